@@ -1,0 +1,48 @@
+// The one error type of the project. What the domain expects (skipped, rejected, settled) is a
+// value; a Fault is what could not be done, on what, because of what, and what to type or set next.
+
+/** Read by two tables: `cli/exit_codes.ts` and the web's status table. */
+export type FaultCode =
+  | "usage" // the command line or a request is malformed
+  | "config_invalid" // a setting is wrong or missing
+  | "not_found" // a named thing does not exist
+  | "library_unreadable" // the library cannot be read
+  | "nothing_to_film" // no picture at all in the window, or wrong filter
+  | "busy" // a lock is held by another process
+  | "disk_full" // less free space than needed, or a write failed for space
+  | "not_writable" // an output folder or file cannot be written
+  | "media_unreadable" // one picture, clip or track cannot be decoded
+  | "child_died" // a child process ended without an answer
+  | "cancelled" // the person or the system asked to stop
+  | "verification_failed" // the finished film is not what was planned
+  | "internal"; // a broken promise inside the program
+
+export interface FaultOptions {
+  /** What to type or set next; one sentence. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/** A failure with a code for programs, a sentence for people and a hint that carries the remedy. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: FaultCode;
+  readonly hint: string | undefined;
+
+  constructor(code: FaultCode, sentence: string, options: FaultOptions = {}) {
+    super(sentence, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.hint = options.hint;
+  }
+}
+
+/** The sentence of anything that was thrown, for use after "because". */
+export function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Error) return thrown.message;
+  return String(thrown);
+}
+
+/** Throws the cancellation Fault when `signal` is aborted; call at every step of a long flow. */
+export function throwIfCancelled(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Fault("cancelled", "Stopped on request");
+}

@@ -1,0 +1,88 @@
+// The brief: everything that was asked for, resolved. No flag, no configuration and no clock is
+// read after it; the same brief over the same library is the same film.
+
+import type { LocalDate, LocalRange } from "../../base/local_time.ts";
+import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
+
+export const MEMORY_TYPES = [
+  "year_in_review",
+  "monthly_highlights",
+  "season",
+  "person_spotlight",
+  "multi_person",
+  "on_this_day",
+  "holiday",
+  "trip",
+  "album",
+  "special_day",
+  "custom",
+] as const;
+export type MemoryType = typeof MEMORY_TYPES[number];
+
+/** Who must be in the pictures: a tree of AND and OR over person ids. */
+export type PeopleExpression =
+  | { readonly person: PersonId }
+  | { readonly all: readonly PeopleExpression[] }
+  | { readonly any: readonly PeopleExpression[] };
+
+export type Fps = 24 | 25 | 30 | 60;
+export type Orientation = "landscape" | "portrait" | "square";
+/** Length of the short edge of the film in pixels. */
+export type ShortEdge = 720 | 1080 | 2160;
+export type Codec = "h264" | "hevc";
+export type Mood = "calm" | "tender" | "nostalgic" | "happy" | "energetic" | "playful" | "epic";
+
+export interface Titles {
+  readonly main: string;
+  readonly sub?: string;
+  /** Where the words come from. */
+  readonly source: "override" | "album" | "occasion" | "place" | "fallback";
+}
+
+export interface Brief {
+  readonly memoryType: MemoryType;
+  /** Local days that may give material, oldest first, not overlapping. One era each when several. */
+  readonly windows: readonly LocalRange[];
+  readonly people?: PeopleExpression;
+  readonly albumId?: AlbumId;
+  /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
+  readonly include: readonly AssetId[];
+  readonly exclude: readonly AssetId[];
+  /** Every choice by chance in cut, layout and music comes from here. */
+  readonly seed: number;
+  /** Whole film in seconds; absent = decided by the memory type and the material. */
+  readonly durationSeconds?: number;
+  readonly usePhotos: boolean;
+  readonly useLivePhotos: boolean;
+  readonly canvas: {
+    /** Absent = what most shots are. */
+    readonly orientation?: Orientation;
+    readonly shortEdge: ShortEdge;
+  };
+  /** Absent = 30, or 25 or 60 when most video seconds are. */
+  readonly fps?: Fps;
+  readonly codec: Codec;
+  readonly look: {
+    /** "smart" lets meaning choose (film.md TRN-2); "cut" and "crossfade" use one join everywhere. */
+    readonly transition: "smart" | "cut" | "crossfade";
+    readonly cards: boolean;
+    readonly addDate: boolean;
+    readonly addPlace: boolean;
+  };
+  readonly music:
+    | { readonly mode: "composed"; readonly mood?: Mood }
+    | { readonly mode: "file"; readonly path: string }
+    | { readonly mode: "none" };
+  /** Typed by the person; wins over every template. */
+  readonly titleOverride?: { readonly main: string; readonly sub?: string };
+  /** Words a template needs that only the resolver knows: a holiday's name, a birthday's number. */
+  readonly occasion?: {
+    readonly name: string;
+    readonly birthday?: { readonly person: PersonId; readonly age?: number };
+  };
+  readonly home?: { readonly latitude: number; readonly longitude: number };
+  /** BCP 47, such as "en" or "de". */
+  readonly locale: string;
+  /** The day the brief was made; only for "today"-relative types, kept so that a re-run is the same. */
+  readonly today: LocalDate;
+}

@@ -1,0 +1,108 @@
+// What the editor hands over: the shots in order, each with its reason, and one row for every
+// picture that was considered and is not in the film.
+
+import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
+import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
+import type { Titles } from "../brief/brief.ts";
+
+export type Medium = "still" | "video" | "live";
+
+/** Seconds a shot may stay on screen; layout stretches inside min…max to land on beats. */
+export interface Hold {
+  readonly min: number;
+  readonly ideal: number;
+  readonly max: number;
+}
+
+/** One clause of "it is in the film because …". Numbers for the sentence, names for ids. */
+export interface Why {
+  readonly reason:
+    | "included" // asked for by the owner
+    | "favorite"
+    | "story_first" // the first shot of a story
+    | "story_depth" // a further shot of a weighty story
+    | "quiet_week" // a week that would otherwise be silent
+    | "era" // each year or window gets one
+    | "family_seat" // close family who would otherwise be missing
+    | "best_of_moment"; // won its moment; `against` says how many it beat
+  readonly against?: number;
+}
+
+export interface Shot {
+  /** "shot-<n>", in film order. */
+  readonly id: string;
+  readonly asset: Asset;
+  /** Boxes known for the picture; used to keep faces in frame. */
+  readonly faces: readonly Face[];
+  readonly medium: Medium;
+  /** Where the clip starts, in seconds of its own time; 0 for stills. */
+  readonly inSeconds: number;
+  readonly hold: Hold;
+  /** A sentence is being spoken until the end; the hold must not be shortened into it. */
+  readonly keepsSpeech: boolean;
+  /** A second portrait shown beside this one (same moment). */
+  readonly pair?: { readonly asset: Asset; readonly faces: readonly Face[] };
+  readonly storyId: string;
+  readonly momentId: string;
+  /** 0 is the weightiest; fitting drops from the end of this order. */
+  readonly rank: number;
+  readonly why: readonly Why[];
+}
+
+export interface StorySummary {
+  readonly id: string;
+  readonly kind: "week" | "trip" | "leg" | "event" | "era" | "subject";
+  readonly start: LocalDateTime;
+  readonly end: LocalDateTime;
+  readonly place?: Place;
+  readonly people: readonly PersonId[];
+  readonly pictures: number;
+  readonly distinctMoments: number;
+  readonly weight: "dominant" | "major" | "minor" | "glimpse" | "none";
+  readonly seats: number;
+  /** Why it weighs what it weighs, as reason codes ("favorites", "away", "busy_day" …). */
+  readonly reasons: readonly string[];
+}
+
+export type Verdict =
+  | { readonly kind: "near_target" }
+  /** The material ended before the length did; never padded. */
+  | { readonly kind: "editorial_shortfall"; readonly seconds: number }
+  | { readonly kind: "nothing"; readonly sentence: string };
+
+/** Why one considered picture is or is not in the film; the sentence is made from the row. */
+export interface TraceRow {
+  readonly asset: AssetId;
+  readonly stage: "pool" | "draft" | "cut";
+  readonly verdict: "in" | "out";
+  /** A key of the sentence table in `trace_sentences.ts`. */
+  readonly reason: string;
+  /** The picture that took its place, when there is one. */
+  readonly other?: AssetId;
+  readonly story?: string;
+  readonly numbers?: Readonly<Record<string, number>>;
+}
+
+/** A card between shots: before the shot with index `beforeShot` stands a divider with these words. */
+export interface Divider {
+  readonly beforeShot: number;
+  readonly title: string;
+  readonly sub?: string;
+}
+
+export interface Cut {
+  readonly titles: Titles;
+  readonly shots: readonly Shot[];
+  readonly dividers: readonly Divider[];
+  readonly stories: readonly StorySummary[];
+  readonly verdict: Verdict;
+  readonly trace: readonly TraceRow[];
+  /** Seconds the whole film should have, cards included, and what decided it. */
+  readonly target: {
+    readonly seconds: number;
+    readonly decidedBy: "duration" | "preset" | "material";
+  };
+  readonly span: { readonly first: LocalDate; readonly last: LocalDate };
+  /** What the music should feel like, from facts (film.md BEA-5), unless the brief says. */
+  readonly mood: import("../brief/brief.ts").Mood;
+}

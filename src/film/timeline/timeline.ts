@@ -1,0 +1,167 @@
+// The one truth about a film: every item and join in whole frames. Renderer, sound, verification
+// and the browser preview all read this; seconds are only ever derived from it.
+
+import type { AssetId, Box } from "../../library/asset.ts";
+import type { Codec, Fps } from "../brief/brief.ts";
+
+/** A media file the film needs. `key` names its content and is part of every piece key. */
+export interface Source {
+  readonly key: string;
+  readonly asset: AssetId;
+  /** "motion" is the moving half of a Live Photo. */
+  readonly part: "original" | "motion";
+  readonly kind: "photo" | "video";
+  /** Upright pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A camera path over a still: boxes in fractions of the upright picture, each with the aspect of
+ * the area it fills. Positions are eased between the first and last frame of the item, joins included.
+ */
+export interface Move {
+  readonly from: Box;
+  readonly to: Box;
+}
+
+/** Flat grounds and accents are "#rrggbb". */
+export interface Ground {
+  readonly from: string;
+  readonly to: string;
+}
+
+export type Visual =
+  /** Fills the canvas from a still, cropped by the move. */
+  | { readonly kind: "still"; readonly source: Source; readonly move: Move }
+  /** Two portraits side by side with a gutter, each cropped by its own move to half the canvas. */
+  | {
+    readonly kind: "pair";
+    readonly left: { readonly source: Source; readonly move: Move };
+    readonly right: { readonly source: Source; readonly move: Move };
+    readonly ground: Ground;
+  }
+  /** The whole picture (still or clip) on a designed ground, for what must not be cropped. */
+  | {
+    readonly kind: "matted";
+    readonly source: Source;
+    readonly ground: Ground;
+    /** Clips only. */
+    readonly inSeconds?: number;
+    /** Growth of the picture over the item, such as 1.03; stills only. */
+    readonly grow: number;
+  }
+  /** A clip that fills the canvas, cropped by a fixed box. */
+  | {
+    readonly kind: "clip";
+    readonly source: Source;
+    readonly inSeconds: number;
+    readonly crop: Box;
+  }
+  /** A card: a blurred, darkened still (or a plain ground) under text overlays. */
+  | {
+    readonly kind: "card";
+    readonly role: "opening" | "chapter" | "ending";
+    readonly backdrop?: {
+      readonly source: Source;
+      readonly inSeconds: number;
+      readonly move: Move;
+    };
+    readonly ground: Ground;
+  };
+
+/** Text drawn over the picture. Frames are relative to the item's first frame. */
+export interface Overlay {
+  readonly role: "title" | "subtitle" | "chapter" | "chapter_sub" | "date" | "place" | "ending";
+  readonly text: string;
+  readonly startFrame: number;
+  readonly frames: number;
+  readonly fadeInFrames: number;
+  readonly fadeOutFrames: number;
+}
+
+/** Sound of the item's own clip; absent for stills and cards. */
+export interface ClipSound {
+  readonly source: Source;
+  readonly inSeconds: number;
+  /** Linear gain is decided when the sound is made; this only switches it off. */
+  readonly muted: boolean;
+  /** Where somebody speaks, in frames relative to the item's first frame. */
+  readonly speech: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+}
+
+export interface Item {
+  readonly id: string;
+  readonly kind: "shot" | "card";
+  /** First frame it is visible in, the dissolve into it included. */
+  readonly startFrame: number;
+  /** Visible frames, both dissolves included. */
+  readonly frames: number;
+  readonly visual: Visual;
+  readonly overlays: readonly Overlay[];
+  readonly sound?: ClipSound;
+  /** The asset on screen; absent for cards. */
+  readonly asset?: AssetId;
+  readonly storyId?: string;
+}
+
+/**
+ * How item `after` goes over into the next one. `frames` is the overlap: 0 for a cut.
+ * Invariant: items[after + 1].startFrame = items[after].startFrame + items[after].frames − frames.
+ * "dip" goes through black: first half fades out, second half fades in.
+ */
+export interface Join {
+  readonly after: number;
+  readonly frames: number;
+  readonly style: "cut" | "dissolve" | "dip";
+}
+
+export interface Chapter {
+  readonly startFrame: number;
+  readonly title: string;
+}
+
+/** The music as data: what the composer or the owner's file gives, bound to this film's length. */
+export type MusicPlan =
+  | {
+    readonly mode: "composed";
+    readonly seed: number;
+    readonly mood: import("../brief/brief.ts").Mood;
+    readonly bpm: number;
+    readonly beatsPerBar: number;
+    /** Frame positions (fractional seconds) of the sections the film wants, ascending. */
+    readonly sections: ReadonlyArray<
+      { readonly startSeconds: number; readonly energy: 0 | 1 | 2 | 3 }
+    >;
+  }
+  | {
+    readonly mode: "file";
+    readonly path: string;
+    readonly key: string;
+    /** Seconds into the file at which the film starts. */
+    readonly offsetSeconds: number;
+    readonly bpm: number;
+    readonly beatsPerBar: number;
+    /** Loop points in seconds of the file, on bar lines; used when the film is longer. */
+    readonly loop?: { readonly start: number; readonly end: number };
+  }
+  | { readonly mode: "none" };
+
+export interface Timeline {
+  readonly version: 1;
+  readonly title: string;
+  readonly fps: Fps;
+  readonly canvas: { readonly width: number; readonly height: number };
+  readonly codec: Codec;
+  readonly items: readonly Item[];
+  readonly joins: readonly Join[];
+  readonly chapters: readonly Chapter[];
+  /** Beat positions in seconds of the film, ascending; empty without music. */
+  readonly beats: readonly number[];
+  readonly music: MusicPlan;
+  /** Fade to black of picture and sound at the end. */
+  readonly fadeOutFrames: number;
+  readonly totalFrames: number;
+  /** Written into the file; the last picture's own time, so the same film has the same bytes. */
+  readonly creationTime: string;
+}

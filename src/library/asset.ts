@@ -1,0 +1,97 @@
+// What a library holds, in words that fit a plain folder and a server alike.
+
+import type { LocalDate, LocalDateTime } from "../base/local_time.ts";
+
+/** Stable within one library: a server's identifier, or a folder's relative path with "/". */
+export type AssetId = string;
+export type PersonId = string;
+export type AlbumId = string;
+
+export type AssetKind = "photo" | "video";
+
+/** Where the capture time was read; the last two are guesses and are said to be so. */
+export type DateSource = "server" | "exif" | "xmp" | "container" | "file_name" | "file_time";
+
+/** A box in fractions (0…1) of the upright picture, origin at the top left. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Face {
+  /** Absent when somebody was found but nobody said who. */
+  readonly person?: PersonId;
+  readonly box: Box;
+}
+
+export interface Place {
+  readonly city?: string;
+  readonly state?: string;
+  readonly country?: string;
+}
+
+/** The moving half of a Live Photo or Motion Photo; never an asset of its own. */
+export interface LiveMotion {
+  readonly videoId: AssetId;
+  readonly durationSeconds?: number;
+}
+
+/** One photo or video. Everything here comes without decoding a picture. */
+export interface Asset {
+  readonly id: AssetId;
+  /** The account it was read with; "folder" for a folder library. */
+  readonly account: string;
+  readonly kind: AssetKind;
+  readonly fileName: string;
+  /** The clock on the wall where it was taken. */
+  readonly takenAt: LocalDateTime;
+  readonly dateSource: DateSource;
+  /** Pixels of the upright picture (orientation applied). */
+  readonly width: number;
+  readonly height: number;
+  /** Videos only. */
+  readonly durationSeconds?: number;
+  readonly frameRate?: number;
+  /** Names the bytes (and the edit state): the same content has the same key. Half of every bank key. */
+  readonly sourceKey: string;
+  readonly sizeBytes?: number;
+  readonly isFavorite: boolean;
+  /** −1 (refused) or 1…5, when the owner rated it. */
+  readonly rating?: number;
+  /** Trashed, archived, hidden or locked assets are never material. */
+  readonly visibility: "visible" | "archived" | "hidden" | "locked" | "trashed";
+  readonly make?: string;
+  readonly model?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly place?: Place;
+  /** Everyone recognised in it, each once. */
+  readonly people: readonly PersonId[];
+  /** Absent when the library has not been asked yet; see `Library.faces`. */
+  readonly faces?: readonly Face[];
+  readonly live?: LiveMotion;
+  /** Assets of one stack or duplicate group share it. */
+  readonly stackId?: string;
+  readonly albumIds: readonly AlbumId[];
+  readonly tags: readonly string[];
+  readonly description?: string;
+}
+
+export interface Person {
+  readonly id: PersonId;
+  readonly name: string;
+  readonly birthDate?: LocalDate;
+}
+
+export interface Album {
+  readonly id: AlbumId;
+  readonly name: string;
+  readonly assetCount: number;
+}
+
+/** True when the picture is higher than wide. */
+export function isPortrait(asset: Pick<Asset, "width" | "height">): boolean {
+  return asset.height > asset.width;
+}

@@ -1,0 +1,54 @@
+// The port to whatever holds the pictures. Adapters: `folder/` (a plain folder), `immich/` (a server).
+
+import type { LocalRange } from "../base/local_time.ts";
+import type { Album, Asset, AssetId, Face, Person } from "./asset.ts";
+
+/** A file that could not be read; named once, never fatal. */
+export interface SkippedFile {
+  readonly id: AssetId;
+  /** Finishes the sentence "<file> was left out: …". */
+  readonly reason: string;
+}
+
+export interface SyncReport {
+  readonly total: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly skipped: readonly SkippedFile[];
+  /** How many assets have a guessed date (file name or file time). */
+  readonly guessedDates: number;
+}
+
+export interface SyncOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** A readable local file. Remote adapters download into a cache; a folder hands out its own files. */
+export interface LocalFile {
+  readonly path: string;
+}
+
+/**
+ * Read side of a library. Errors: Fault `library_unreadable` (folder or server out of reach),
+ * `not_found` (asset gone), `cancelled`.
+ */
+export interface Library {
+  /** One plain sentence part for people, such as `the folder "/photos"`. */
+  readonly label: string;
+  /** Brings the local index up to date; reads only what changed. Call once before a film. */
+  sync(options?: SyncOptions): Promise<SyncReport>;
+  /** Assets whose local day is in the range (all without one), oldest first, in batches of at most 1,000. */
+  assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
+  asset(id: AssetId): Promise<Asset | undefined>;
+  people(): Promise<readonly Person[]>;
+  albums(): Promise<readonly Album[]>;
+  /** Face boxes of one asset; empty when none are known. */
+  faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]>;
+  /** Something to look at, at least 1,000 px on the long edge where the original has it; may be the original. */
+  preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
+  /** The file the film is rendered from. */
+  original(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
+  /** The moving half of a Live Photo; `undefined` when there is none. A MOV/MP4 file. */
+  motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined>;
+}

@@ -1,0 +1,32 @@
+// The picture format every stage of the film speaks: 8-bit 4:2:0, BT.709, limited range,
+// left-sited chroma, planes packed without padding.
+
+/** `data` holds Y (width × height), then U, then V (each half size); width and height are even. */
+export interface Yuv420 {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** Bytes of one frame. */
+export function yuvBytes(width: number, height: number): number {
+  return width * height * 3 / 2;
+}
+
+/** A frame of one colour; limited-range black by default. */
+export function solidYuv(width: number, height: number, y = 16, u = 128, v = 128): Yuv420 {
+  const data = new Uint8Array(yuvBytes(width, height));
+  const luma = width * height, chroma = luma / 4;
+  data.fill(y, 0, luma).fill(u, luma, luma + chroma).fill(v, luma + chroma);
+  return { width, height, data };
+}
+
+/** BT.709 limited range from 8-bit sRGB. */
+export function yuvOfRgb(r: number, g: number, b: number): { y: number; u: number; v: number } {
+  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return {
+    y: Math.round(16 + luma * 219 / 255),
+    u: Math.round(128 + (b - luma) / 1.8556 * 224 / 255),
+    v: Math.round(128 + (r - luma) / 1.5748 * 224 / 255),
+  };
+}

@@ -1,0 +1,187 @@
+// Jobs in forked children of our own program. A native crash is an exit code, a kill is a cancel,
+// and the memory comes back (media.md 1.3). A child serves one job at a time and may serve many.
+
+import { type ChildProcess, fork } from "node:child_process";
+import os from "node:os";
+import process from "node:process";
+import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
+
+/** What a child kind does: plain data in, progress on the way, plain data out. */
+export type ChildJob<Job, Progress, Result> = (
+  job: Job,
+  report: (progress: Progress) => void,
+) => Promise<Result>;
+
+/**
+ * A static table from child kind to a loader, so that a bundle and a compiled binary keep it. Each
+ * kind has its own types, which the caller of `ChildWorker.request` restores.
+ */
+export type ChildKinds = Readonly<Record<string, () => Promise<ChildJob<never, unknown, unknown>>>>;
+
+type ToChild = { readonly id: number; readonly job: unknown };
+type ToParent =
+  | { readonly id: number; readonly progress: unknown }
+  | { readonly id: number; readonly result: unknown }
+  | {
+    readonly id: number;
+    readonly fault: { code: FaultCode; message: string; hint?: string; detail?: string };
+  };
+
+/** glibc keeps freed frame buffers in per-thread arenas; these keep a child flat (media.md 1.4). */
+const MALLOC_ENVIRONMENT = {
+  MALLOC_ARENA_MAX: "1",
+  MALLOC_MMAP_THRESHOLD_: "1000000",
+  MALLOC_TRIM_THRESHOLD_: "1000000",
+};
+
+/** How much of a child's standard error is kept for the fault when it dies. */
+const KEPT_STDERR_BYTES = 16_384;
+
+export interface RequestOptions<Progress> {
+  readonly onProgress?: (progress: Progress) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Where children come from: the program's own entry file and the variables they get. */
+export interface ChildEntry {
+  /** Path of the module that is forked as `<entry> child <kind>`. */
+  readonly entry: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * One child process of a given kind. `request` rejects with Fault `child_died` when the process
+ * ends before answering, `cancelled` when the signal fires (the child is killed), or the child's
+ * own Fault. After a death the next request starts a fresh child.
+ */
+export class ChildWorker implements AsyncDisposable {
+  #child: ChildProcess | undefined;
+  #exited: Promise<void> = Promise.resolve();
+  #stderr = "";
+  #lastId = 0;
+  #busy = false;
+
+  constructor(readonly kind: string, readonly from: ChildEntry) {}
+
+  async request<Job, Progress, Result>(
+    job: Job,
+    options: RequestOptions<Progress> = {},
+  ): Promise<Result> {
+    if (this.#busy) throw new Fault("internal", `Child "${this.kind}" was asked twice at once`);
+    if (options.signal?.aborted) throw new Fault("cancelled", "Stopped on request");
+    this.#busy = true;
+    try {
+      return await this.#ask<Job, Progress, Result>(job, options);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  #ask<Job, Progress, Result>(job: Job, options: RequestOptions<Progress>): Promise<Result> {
+    const child = this.#child ??= this.#start();
+    const id = ++this.#lastId;
+    return new Promise<Result>((resolve, reject) => {
+      const settle = (end: () => void) => {
+        child.off("message", onMessage);
+        child.off("exit", onExit);
+        options.signal?.removeEventListener("abort", onAbort);
+        end();
+      };
+      const onMessage = (message: ToParent) => {
+        if (message.id !== id) return;
+        if ("progress" in message) return options.onProgress?.(message.progress as Progress);
+        if ("result" in message) return settle(() => resolve(message.result as Result));
+        const { code, message: sentence, hint, detail } = message.fault;
+        settle(() => reject(new Fault(code, sentence, { hint, cause: detail })));
+      };
+      const onExit = (code: number | null, signal: string | null) => {
+        const end = signal ? `signal ${signal}` : `exit code ${code}`;
+        const lastLines = this.#stderr.trim().split("\n").slice(-3).join(" | ");
+        settle(() =>
+          reject(
+            new Fault(
+              "child_died",
+              `Child "${this.kind}" died with ${end}${lastLines ? `: ${lastLines}` : ""}`,
+            ),
+          )
+        );
+      };
+      const onAbort = () => {
+        settle(() => reject(new Fault("cancelled", "Stopped on request")));
+        this.kill();
+      };
+      child.on("message", onMessage);
+      child.on("exit", onExit);
+      options.signal?.addEventListener("abort", onAbort, { once: true });
+      child.send({ id, job } satisfies ToChild, (error) => {
+        if (error) onExit(child.exitCode, child.signalCode);
+      });
+    });
+  }
+
+  #start(): ChildProcess {
+    const child = fork(this.from.entry, ["child", this.kind], {
+      stdio: ["ignore", "ignore", "pipe", "ipc"],
+      env: { ...process.env, ...MALLOC_ENVIRONMENT, ...this.from.environment },
+    });
+    this.#stderr = "";
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
+    });
+    this.#exited = new Promise((resolve) =>
+      child.once("exit", () => {
+        if (this.#child === child) this.#child = undefined;
+        resolve();
+      })
+    );
+    return child;
+  }
+
+  /** Ends the child at once; a request in flight is rejected. */
+  kill(): void {
+    this.#child?.kill("SIGKILL");
+  }
+
+  /** Lets an idle child leave, and waits until it is gone. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#busy) this.kill();
+    else if (this.#child?.connected) this.#child.disconnect();
+    await this.#exited;
+  }
+}
+
+/**
+ * Serves one kind on the child's side until the parent goes away. Faults travel with their code;
+ * everything else arrives as `internal`.
+ */
+export async function serveChild(kind: string, kinds: ChildKinds): Promise<void> {
+  const load = kinds[kind];
+  if (!load || !process.send) {
+    throw new Fault("usage", `"child ${kind}" is not for people`, {
+      hint: "Run photos-memories --help for the commands",
+    });
+  }
+  // Below the person's own programs: a home server keeps answering while a film is made.
+  try {
+    os.setPriority(10);
+  } catch {
+    // Refused inside some sandboxes; the job works at normal priority.
+  }
+  const send = (message: ToParent) => {
+    if (process.connected) process.send!(message);
+  };
+  const work = await load();
+  await new Promise<void>((resolve) => {
+    process.on("disconnect", resolve);
+    process.on("message", async ({ id, job }: ToChild) => {
+      try {
+        send({ id, result: await work(job as never, (progress) => send({ id, progress })) });
+      } catch (error) {
+        const fault = error instanceof Fault
+          ? { code: error.code, message: error.message, hint: error.hint }
+          : { code: "internal" as const, message: reasonOf(error) };
+        send({ id, fault: { ...fault, detail: error instanceof Error ? error.stack : undefined } });
+      }
+    });
+  });
+}

@@ -1,0 +1,9 @@
+// The one place that reads the time of day.
+
+/** Passed to every flow that needs to know when it is. */
+export interface Clock {
+  /** Milliseconds since 1970 in UTC. */
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

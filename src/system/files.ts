@@ -1,0 +1,97 @@
+// Files: written whole or not at all, and enough room for them.
+
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
+
+/** Node's error codes that have a remedy of their own. */
+const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
+  ENOSPC: { code: "disk_full", hint: "Free some space, or choose another folder" },
+  EDQUOT: { code: "disk_full", hint: "The quota is used up; choose another folder" },
+  EACCES: { code: "not_writable", hint: "Check the permissions, or choose another folder" },
+  EPERM: { code: "not_writable", hint: "Check the permissions, or choose another folder" },
+  EROFS: { code: "not_writable", hint: "The file system is read-only; choose another folder" },
+  ENOTDIR: { code: "not_writable", hint: "A file stands where a folder is needed" },
+  EEXIST: { code: "not_writable", hint: "A file stands where a folder is needed" },
+};
+
+/** Turns a failed write on `target` into a Fault that carries the remedy. */
+export function writeFault(target: string, error: unknown): Fault {
+  if (error instanceof Fault) return error;
+  const known = REMEDIES[(error as { code?: string } | null)?.code ?? ""];
+  return new Fault(
+    known?.code ?? "not_writable",
+    `Could not write "${target}": ${reasonOf(error)}`,
+    { hint: known?.hint, cause: error },
+  );
+}
+
+/** Makes a folder and its parents. Throws Fault `not_writable` or `disk_full`. */
+export async function ensureFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw writeFault(folder, error);
+  }
+}
+
+/** A name beside `target` for what is not finished yet; same file system, so a rename is atomic. */
+export function unfinishedName(target: string): string {
+  const { dir, name, ext } = path.parse(target);
+  return path.join(dir, `.${name}.${randomUUID().slice(0, 8)}.unfinished${ext}`);
+}
+
+/** Moves a finished file to its place, durably: content first, then the name. */
+export async function publishFile(unfinished: string, target: string): Promise<void> {
+  try {
+    const file = await open(unfinished, "r+");
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw writeFault(target, error);
+  }
+}
+
+/** Writes a whole file atomically; a crash leaves the old content or the new, never a part. */
+export async function writeWhole(
+  target: string,
+  content: string | Uint8Array,
+  mode = 0o644,
+): Promise<void> {
+  const unfinished = unfinishedName(target);
+  try {
+    const file = await open(unfinished, "w", mode);
+    try {
+      await file.writeFile(content);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw writeFault(target, error);
+  }
+  await publishFile(unfinished, target);
+}
+
+/** Bytes an unprivileged user may still write on the file system that holds `folder` or its nearest parent. */
+export async function freeBytes(folder: string): Promise<number> {
+  let existing = path.resolve(folder);
+  while (!(await isThere(existing))) existing = path.dirname(existing);
+  const { bavail, bsize } = await statfs(existing);
+  return bavail * bsize;
+}
+
+export async function isThere(target: string): Promise<boolean> {
+  try {
+    await stat(target);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,96 @@
+// Opens a SQLite file through the runtime's own SQLite (`node:sqlite`, in Deno and Node) under
+// kysely, with migrations from a static list.
+
+import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import path from "node:path";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { ensureFolder } from "../files.ts";
+
+/** One step of a schema; the list's position is its version and never changes once released. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Waits this long for another process's write before giving up; a write takes milliseconds. */
+const BUSY_TIMEOUT_MS = 10_000;
+
+export interface OpenDatabase<Tables> extends AsyncDisposable {
+  readonly db: Kysely<Tables>;
+  /** For the few hot paths where a prepared statement beats a query builder. */
+  readonly raw: DatabaseSync;
+}
+
+/**
+ * Opens or makes the file and brings its schema up to date. Throws Fault `config_invalid` when the
+ * file was written by a newer version, `not_writable` when it cannot be opened.
+ */
+export async function openDatabase<Tables>(
+  file: string,
+  migrations: readonly Migration[],
+): Promise<OpenDatabase<Tables>> {
+  if (file !== ":memory:") await ensureFolder(path.dirname(file));
+  let raw: DatabaseSync;
+  try {
+    raw = new DatabaseSync(file);
+    raw.exec(
+      `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; ` +
+        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
+    );
+  } catch (error) {
+    throw new Fault("not_writable", `Could not open the store "${file}": ${reasonOf(error)}`, {
+      hint: "Check that the data folder is on a writable disk",
+      cause: error,
+    });
+  }
+  try {
+    migrate(raw, file, migrations);
+  } catch (error) {
+    raw.close();
+    throw error;
+  }
+  const db = new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: asKyselyDatabase(raw) }),
+  });
+  return { db, raw, [Symbol.asyncDispose]: () => db.destroy() };
+}
+
+function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration[]): void {
+  raw.exec("BEGIN IMMEDIATE");
+  try {
+    const version = Number(raw.prepare("PRAGMA user_version").get()!["user_version"]);
+    if (version > migrations.length) {
+      throw new Fault("config_invalid", `The store "${file}" was written by a newer version`, {
+        hint: "Run the newer version, or restore the backup made before it",
+      });
+    }
+    for (const { sql } of migrations.slice(version)) raw.exec(sql);
+    raw.exec(`PRAGMA user_version = ${migrations.length}`);
+    raw.exec("COMMIT");
+  } catch (error) {
+    raw.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** The three methods kysely asks of a driver, over the runtime's SQLite. */
+function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => raw.close(),
+    prepare(sql) {
+      const statement: StatementSync = raw.prepare(sql);
+      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...values(parameters)),
+        run(parameters) {
+          const { changes, lastInsertRowid } = statement.run(...values(parameters));
+          return { changes, lastInsertRowid };
+        },
+        iterate: (parameters) =>
+          statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+      };
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// House rules as code, run by plain `deno lint`: one direction of imports, one owner for each
+// package, pure thinking, and no `Deno.` outside the machine's room, so that Node can run it.
+
+import { isRim, OWNERS, PURE_PACKAGES, roomOf, ROOMS } from "./rooms.ts";
+
+/** Resolves a relative import of `file` to a path with the same root. */
+function resolveImport(file: string, specifier: string): string {
+  const parts = file.split("/").slice(0, -1);
+  for (const step of specifier.split("/")) {
+    if (step === "..") parts.pop();
+    else if (step !== ".") parts.push(step);
+  }
+  return parts.join("/");
+}
+
+/** The rule a single import breaks, as a sentence; `undefined` when it breaks none. */
+export function brokenRule(file: string, specifier: string): string | undefined {
+  const path = file.slice(Math.max(0, file.search(/(?:src|cli|inference|tests)\//)));
+  if (path.startsWith("tests/")) return undefined;
+  if (specifier.startsWith(".")) {
+    const target = resolveImport(path, specifier);
+    if (/(?:^|\/)(?:mod|index)\.ts$/.test(target)) {
+      return `Import the file where the thing lives, not the barrel "${specifier}"`;
+    }
+    const from = ROOMS.indexOf(roomOf(path) as typeof ROOMS[number]);
+    const to = ROOMS.indexOf(roomOf(target) as typeof ROOMS[number]);
+    if (roomOf(path) && !roomOf(target)) return `"src" must not import the entry "${specifier}"`;
+    if (from >= 0 && to > from) {
+      return `"${roomOf(path)}" must not import "${roomOf(target)}": it stands below it`;
+    }
+    return undefined;
+  }
+  const owners = OWNERS[specifier];
+  if (owners && !owners.some((owner) => path.startsWith(owner))) {
+    return `"${specifier}" belongs to ${owners.join(", ")}`;
+  }
+  if (PURE_PACKAGES.has(specifier) || isRim(path) || owners) return undefined;
+  return `"${specifier}" is the outside; only rim folders import packages or node: modules`;
+}
+
+const plugin: Deno.lint.Plugin = {
+  name: "house",
+  rules: {
+    "one-direction": {
+      create(context) {
+        const check = (node: Deno.lint.Node, specifier: unknown) => {
+          if (typeof specifier !== "string") return;
+          const message = brokenRule(context.filename.replaceAll("\\", "/"), specifier);
+          if (message) context.report({ node, message });
+        };
+        return {
+          ImportDeclaration: (node) => check(node, node.source.value),
+          ExportNamedDeclaration: (node) => check(node, node.source?.value),
+          ExportAllDeclaration: (node) => check(node, node.source.value),
+          ImportExpression: (node) =>
+            check(node, node.source.type === "Literal" ? node.source.value : undefined),
+        };
+      },
+    },
+    "no-deno-outside-system": {
+      create(context) {
+        const path = context.filename.replaceAll("\\", "/");
+        if (!/\/(?:src|cli|inference)\//.test(path) || /\/src\/system\//.test(path)) return {};
+        return {
+          'MemberExpression[object.name="Deno"]'(node) {
+            context.report({
+              node,
+              message: "Deno is used in src/system and tests only, so that the Node build works",
+            });
+          },
+        };
+      },
+    },
+  },
+};
+
+export default plugin;

@@ -1,0 +1,73 @@
+// The drawing of the house as data: who may import whom, and which package belongs to whom. Read by
+// the lint plugin (which refuses) and by the test runner (which takes permissions away).
+
+/** Rooms of `src/` in the order in which data flows; a room imports from itself and from those above. */
+export const ROOMS = [
+  "base",
+  "system",
+  "config",
+  "media",
+  "library",
+  "bank",
+  "ledger",
+  "facts",
+  "captions",
+  "film",
+  "automation",
+  "signin",
+  "notify",
+  "preflight",
+  "web",
+  "app.ts",
+] as const;
+
+/** Folders whose files may touch the outside: packages, `node:` modules, disk, network, clock. */
+export const RIM_FOLDERS: ReadonlySet<string> = new Set([
+  "system",
+  "media",
+  "immich",
+  "folder",
+  "demo",
+  "sqlite",
+  "onnx",
+  "pictures",
+  "frames",
+  "remote",
+  "oidc",
+  "render",
+  "fonts",
+  "children",
+  "web",
+  "cli",
+  "inference",
+]);
+
+/** One package, one owner: the only folders that may import it. */
+export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  "node-av": ["src/media/av/"],
+  "node-av/lib": ["src/media/av/"],
+  "node-av/constants": ["src/media/av/"],
+  "sharp": ["src/media/pictures/", "src/library/demo/", "src/film/titles/fonts/"],
+  "kysely": ["src/system/sqlite/", "src/bank/sqlite/", "src/ledger/sqlite/", "src/library/folder/"],
+  "node:sqlite": ["src/system/"],
+  "mediabunny": ["src/library/folder/"],
+  "exifreader": ["src/library/folder/"],
+  "zod": ["src/config/"],
+  "yaml": ["src/config/"],
+};
+
+/** Pure packages: data and arithmetic without a side effect, welcome in any room. */
+export const PURE_PACKAGES: ReadonlySet<string> = new Set(["tonal", "date-holidays"]);
+
+/** "src/film/select/cut.ts" → "film"; `undefined` outside `src/`. */
+export function roomOf(path: string): string | undefined {
+  const match = /(?:^|\/)src\/([^/]+)/.exec(path);
+  return match?.[1];
+}
+
+/** True when a file of this path may touch the outside. */
+export function isRim(path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  return path.endsWith("src/app.ts") || path.includes("src/config/") ||
+    folders.some((folder) => RIM_FOLDERS.has(folder));
+}
