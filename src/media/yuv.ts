@@ -30,3 +30,26 @@ export function yuvOfRgb(r: number, g: number, b: number): { y: number; u: numbe
     v: Math.round(128 + (r - luma) / 1.5748 * 224 / 255),
   };
 }
+
+/** Packed 8-bit RGB of a frame, nearest chroma; for measuring and posters, not for the film. */
+export function rgbOfYuv(frame: Yuv420): { width: number; height: number; data: Uint8Array } {
+  const { width, height, data } = frame;
+  const luma = width * height, half = width / 2;
+  const rgb = new Uint8Array(luma * 3);
+  for (let y = 0, p = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, p += 3) {
+      const chroma = (y >> 1) * half + (x >> 1);
+      const l = (data[y * width + x]! - 16) * 255 / 219;
+      const u = (data[luma + chroma]! - 128) * 255 / 224;
+      const v = (data[luma + luma / 4 + chroma]! - 128) * 255 / 224;
+      rgb[p] = byte(l + 1.5748 * v);
+      rgb[p + 1] = byte(l - 0.1873 * u - 0.4681 * v);
+      rgb[p + 2] = byte(l + 1.8556 * u);
+    }
+  }
+  return { width, height, data: rgb };
+}
+
+function byte(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : Math.round(value);
+}

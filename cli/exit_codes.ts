@@ -1,0 +1,20 @@
+// One of the two tables that read fault codes; the other makes HTTP statuses.
+
+import type { FaultCode } from "../src/base/fault.ts";
+
+/** 0 is success, "nothing worth a film" included; 130 is what a shell gives for Ctrl-C. */
+export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
+  usage: 2,
+  config_invalid: 2,
+  not_found: 1,
+  library_unreadable: 1,
+  nothing_to_film: 1,
+  busy: 75, // EX_TEMPFAIL of sysexits.h: try again later
+  disk_full: 1,
+  not_writable: 1,
+  media_unreadable: 1,
+  child_died: 1,
+  cancelled: 130,
+  verification_failed: 1,
+  internal: 70, // EX_SOFTWARE of sysexits.h
+};

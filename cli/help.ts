@@ -1,0 +1,54 @@
+// Help texts, made from the table of commands.
+
+import type { Command, Option } from "./command.ts";
+import { COMMON_OPTIONS } from "./parse.ts";
+import type { Paint } from "./terminal.ts";
+
+export function programHelp(commands: readonly Command[], paint: Paint): string {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  return [
+    `${paint.bold("photos-memories")}: makes one film worth watching out of a photo library`,
+    "",
+    `${paint.bold("Usage")}  photos-memories [--config <file>] <command> [options]`,
+    "",
+    paint.bold("Commands"),
+    ...commands.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}${summary}`),
+    "",
+    paint.bold("Options before the command"),
+    "  --config <file>  Configuration to use instead of config.yaml in the data folder",
+    "  --version, -V    Show the version",
+    "  --help, -h       Show this help",
+    "",
+    `Help on one command: photos-memories <command> --help`,
+  ].join("\n");
+}
+
+export function commandHelp(command: Command, paint: Paint): string {
+  const positionals = (command.positionals ?? []).map((name) => ` <${name}>`).join("");
+  const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(([name, option]) =>
+    [optionName(name, option), aboutOf(option)] as const
+  );
+  const width = Math.max(...rows.map(([name]) => name.length)) + 2;
+  const lines = [
+    command.summary,
+    "",
+    `${paint.bold("Usage")}  photos-memories ${command.name}${positionals} [options]`,
+    "",
+    paint.bold("Options"),
+    ...rows.map(([name, text]) => `  ${paint.cyan(name.padEnd(width))}${text}`),
+  ];
+  if (command.examples) {
+    lines.push("", paint.bold("Examples"), ...command.examples.map((line) => `  ${line}`));
+  }
+  return lines.join("\n");
+}
+
+function optionName(name: string, option: Option): string {
+  const value = option.kind === "flag" ? "" : ` ${option.value ?? "<value>"}`;
+  return `--${name}${option.short ? `, -${option.short}` : ""}${value}`;
+}
+
+function aboutOf(option: Option): string {
+  const choices = option.choices ? ` (${option.choices.join(", ")})` : "";
+  return `${option.about}${choices}${option.repeatable ? "; may be repeated" : ""}`;
+}

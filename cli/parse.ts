@@ -1,0 +1,153 @@
+// From words to a command and its options, with the nearest known word when one is misspelt.
+
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { Fault } from "../src/base/fault.ts";
+import { nearestWord } from "../src/base/nearest.ts";
+import type { Command, Given, Option } from "./command.ts";
+
+/** Options that every command has. */
+export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  help: { kind: "flag", about: "Show this help", short: "h" },
+};
+
+export interface Root {
+  readonly help: boolean;
+  readonly version: boolean;
+  readonly configFile?: string;
+  /** The words after the root options. */
+  readonly rest: readonly string[];
+}
+
+/** Root options come before the command; the first word without a dash ends them. */
+export function parseRoot(words: readonly string[]): Root {
+  let help = false, version = false, configFile: string | undefined;
+  let i = 0;
+  for (; i < words.length && words[i]!.startsWith("-"); i++) {
+    const [name, inline] = splitOnce(words[i]!, "=");
+    if (name === "--help" || name === "-h") help = true;
+    else if (name === "--version" || name === "-V") version = true;
+    else if (name === "--config") {
+      configFile = inline ?? words[++i];
+      if (!configFile) throw new Fault("usage", `"--config" needs the path of a file`);
+    } else {
+      const near = nearestWord(name, ["--help", "--version", "--config"]);
+      throw new Fault("usage", `"${name}" is not an option of photos-memories`, {
+        hint: near ? `Did you mean ${near}?` : "Options of a command come after its name",
+      });
+    }
+  }
+  return { help, version, configFile, rest: words.slice(i) };
+}
+
+/** The command with the longest name that the words begin with. */
+export function findCommand(
+  commands: readonly Command[],
+  words: readonly string[],
+): { command: Command; rest: readonly string[] } {
+  for (const length of [3, 2, 1]) {
+    const name = words.slice(0, length).join(" ");
+    const command = words.length >= length && commands.find((known) => known.name === name);
+    if (command) return { command, rest: words.slice(length) };
+  }
+  const typed = words.filter((word) => !word.startsWith("-")).slice(0, 2).join(" ");
+  const first = typed.split(" ")[0]!;
+  const inGroup = commands.filter(({ name }) => name.startsWith(`${first} `));
+  if (inGroup.length > 0) {
+    const near = nearestWord(typed, inGroup.map(({ name }) => name));
+    throw new Fault("usage", `"${typed}" is not a command`, {
+      hint: near && near !== typed
+        ? `Did you mean "${near}"?`
+        : `"${first}" goes with ${
+          inGroup.map(({ name }) => name.slice(first.length + 1)).join(", ")
+        }`,
+    });
+  }
+  const names = commands.map(({ name }) => name);
+  const near = nearestWord(typed, names) ?? nearestWord(first, names.map((n) => n.split(" ")[0]!));
+  throw new Fault("usage", `"${first}" is not a command`, {
+    hint: near ? `Did you mean "${near}"?` : "Run photos-memories --help for the list",
+  });
+}
+
+/** Parses the words after a command's name by its table. */
+export function parseCommand(
+  command: Command,
+  words: readonly string[],
+): Given & { help: boolean } {
+  const options = { ...command.options, ...COMMON_OPTIONS };
+  const config = Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [name, {
+      type: option.kind === "flag" ? "boolean" as const : "string" as const,
+      multiple: option.repeatable === true,
+      ...(option.short ? { short: option.short } : {}),
+    }]),
+  ) satisfies ParseArgsConfig["options"];
+  for (const word of words) refuseUnknown(command, word, options);
+  let parsed: { values: Record<string, unknown>; positionals: string[] };
+  try {
+    parsed = parseArgs({ args: [...words], options: config, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw usage(command, sentenceOf(error));
+  }
+  const { values, positionals } = parsed;
+  const help = values["help"] === true;
+  if (!help) checkPositionals(command, positionals);
+  for (const [name, value] of Object.entries(values)) {
+    for (const text of [value].flat()) checkValue(command, name, options[name]!, String(text));
+  }
+  return {
+    help,
+    positionals,
+    text: (name) => values[name] as string | undefined,
+    number: (name) => values[name] === undefined ? undefined : Number(values[name]),
+    flag: (name) => values[name] === true,
+    list: (name) => (values[name] as string[] | undefined) ?? [],
+  };
+}
+
+function refuseUnknown(command: Command, word: string, options: Readonly<Record<string, Option>>) {
+  if (!word.startsWith("--") || word === "--") return;
+  const name = splitOnce(word.slice(2), "=")[0];
+  if (name in options) return;
+  const near = nearestWord(name, Object.keys(options));
+  throw new Fault("usage", `"--${name}" is not an option of "${command.name}"`, {
+    hint: near ? `Did you mean --${near}?` : `Run photos-memories ${command.name} --help`,
+  });
+}
+
+function checkPositionals(command: Command, given: readonly string[]) {
+  const wanted = command.positionals ?? [];
+  const missing = wanted[given.length];
+  if (missing) throw usage(command, `"${command.name}" needs <${missing}>`);
+  if (given.length > wanted.length) {
+    throw usage(
+      command,
+      `"${command.name}" does not know what to do with "${given[wanted.length]}"`,
+    );
+  }
+}
+
+function checkValue(command: Command, name: string, option: Option, text: string) {
+  if (option.kind === "number" && (text.trim() === "" || Number.isNaN(Number(text)))) {
+    throw usage(command, `"--${name}" needs a number, not "${text}"`);
+  }
+  if (option.choices && !option.choices.includes(text)) {
+    const near = nearestWord(text, option.choices);
+    throw new Fault("usage", `"--${name}" cannot be "${text}"`, {
+      hint: near ? `Did you mean "${near}"?` : `Choose one of ${option.choices.join(", ")}`,
+    });
+  }
+}
+
+function usage(command: Command, sentence: string): Fault {
+  return new Fault("usage", sentence, { hint: `Run photos-memories ${command.name} --help` });
+}
+
+function sentenceOf(error: unknown): string {
+  return String((error as Error).message).split("\n")[0]!.replace(/\.? To specify.*$/, "");
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}

@@ -1,0 +1,79 @@
+// The program: words in, exit code out. Every fault becomes two lines, what happened and what to do.
+
+import process from "node:process";
+import { Fault, reasonOf } from "../src/base/fault.ts";
+import { COMMANDS } from "./commands/all.ts";
+import { EXIT_CODES } from "./exit_codes.ts";
+import { commandHelp, programHelp } from "./help.ts";
+import { findCommand, parseCommand, parseRoot } from "./parse.ts";
+import { processTerminal, type Terminal } from "./terminal.ts";
+import { VERSION } from "./version.ts";
+
+/** Runs one command; `entry` is the file that was started and is forked for children. */
+export async function runProgram(words: readonly string[], entry: string): Promise<number> {
+  if (words[0] === "child") return await runChild(words[1] ?? "");
+  const terminal = processTerminal();
+  const stop = new AbortController();
+  const onSignal = () => stop.abort();
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  try {
+    return await dispatch(words, entry, terminal, stop.signal);
+  } catch (error) {
+    return report(error, terminal);
+  } finally {
+    process.off("SIGINT", onSignal);
+    process.off("SIGTERM", onSignal);
+  }
+}
+
+async function runChild(kind: string): Promise<number> {
+  const { CHILD_KINDS } = await import("./children.ts");
+  const { serveChild } = await import("../src/system/child_job.ts");
+  // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
+  process.on("SIGINT", () => {});
+  try {
+    await serveChild(kind, CHILD_KINDS);
+    return 0;
+  } catch (error) {
+    return report(error, processTerminal());
+  }
+}
+
+async function dispatch(
+  words: readonly string[],
+  entry: string,
+  terminal: Terminal,
+  signal: AbortSignal,
+): Promise<number> {
+  const root = parseRoot(words);
+  if (root.version) {
+    terminal.out(VERSION);
+    return 0;
+  }
+  if (root.rest.length === 0) {
+    terminal.out(programHelp(COMMANDS, terminal.paint));
+    return root.help ? 0 : 2;
+  }
+  const { command, rest } = findCommand(COMMANDS, root.rest);
+  const given = parseCommand(command, root.help ? [...rest, "--help"] : rest);
+  if (given.help) {
+    terminal.out(commandHelp(command, terminal.paint));
+    return 0;
+  }
+  return await command.run(
+    { terminal, environment: process.env, configFile: root.configFile, entry, signal },
+    given,
+  );
+}
+
+function report(error: unknown, terminal: Terminal): number {
+  if (error instanceof Fault) {
+    terminal.note(terminal.paint.red(error.message));
+    if (error.hint) terminal.note(error.hint);
+    return EXIT_CODES[error.code];
+  }
+  terminal.note(terminal.paint.red(`Something is broken inside the program: ${reasonOf(error)}`));
+  if (error instanceof Error && error.stack) terminal.note(terminal.paint.dim(error.stack));
+  return EXIT_CODES.internal;
+}

@@ -1,0 +1,56 @@
+// Where a command writes: results to standard output, everything else to standard error.
+
+import process from "node:process";
+
+export interface Terminal {
+  /** A line of the result. */
+  out(line: string): void;
+  /** A line for the person watching. */
+  note(line: string): void;
+  /** Replaces the current line of the person's view; only on an interactive terminal. */
+  status(line: string): void;
+  readonly isInteractive: boolean;
+  readonly paint: Paint;
+}
+
+export type Paint = Readonly<
+  Record<"bold" | "dim" | "red" | "green" | "yellow" | "cyan", (text: string) => string>
+>;
+
+const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+
+function paintWith(colours: boolean): Paint {
+  const entries = Object.entries(CODES).map(([name, code]) => [
+    name,
+    (text: string) => colours ? `\x1b[${code}m${text}\x1b[0m` : text,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
+export function processTerminal(): Terminal {
+  const isInteractive = process.stderr.isTTY === true;
+  let statusShown = false;
+  const clear = () => {
+    if (statusShown) process.stderr.write("\r\x1b[2K");
+    statusShown = false;
+  };
+  return {
+    isInteractive,
+    paint: paintWith(isInteractive && !process.env["NO_COLOR"]),
+    out(line) {
+      clear();
+      process.stdout.write(`${line}\n`);
+    },
+    note(line) {
+      clear();
+      process.stderr.write(`${line}\n`);
+    },
+    status(line) {
+      if (!isInteractive) return;
+      const columns = process.stderr.columns ?? 80;
+      process.stderr.write(`\r\x1b[2K${line.slice(0, columns - 1)}`);
+      statusShown = true;
+    },
+  };
+}

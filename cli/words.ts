@@ -1,0 +1,26 @@
+// Lengths, sizes and shares as people read them.
+
+/** "0:45", "12:05", "1:02:03" */
+export function durationText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** "about 20 s", "about 3 min"; rounded so that it does not flicker. */
+export function remainingText(seconds: number): string {
+  if (seconds < 8) return "a few seconds";
+  if (seconds < 90) return `about ${Math.round(seconds / 5) * 5} s`;
+  return `about ${Math.round(seconds / 60)} min`;
+}
+
+export function sizeText(bytes: number): string {
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** "1 picture", "3 pictures" */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,58 @@
+// Every leaf of the schema with its path, its environment variable and what it says about itself.
+
+import type { z } from "zod";
+import { configSchema, type KeyMeta } from "./schema.ts";
+
+export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
+
+export interface ConfigKey {
+  /** Dotted, such as "output.min_free_space_gb". */
+  readonly path: string;
+  /** "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB" */
+  readonly environment: string;
+  readonly type: LeafType;
+  readonly defaultValue: unknown;
+  readonly meta: KeyMeta;
+}
+
+export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
+
+interface Unwrapped {
+  readonly def: {
+    readonly type: string;
+    readonly innerType?: z.ZodType;
+    readonly shape?: Readonly<Record<string, z.ZodType>>;
+    readonly defaultValue?: unknown;
+  };
+}
+
+function unwrap(schema: z.ZodType): { schema: Unwrapped; defaultValue: unknown } {
+  let current = schema as unknown as Unwrapped;
+  let defaultValue: unknown;
+  while (current.def.innerType) {
+    if (current.def.type === "default") defaultValue = current.def.defaultValue;
+    current = current.def.innerType as unknown as Unwrapped;
+  }
+  return { schema: current, defaultValue };
+}
+
+function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
+  const { schema: inner, defaultValue } = unwrap(schema);
+  if (inner.def.shape) {
+    return Object.entries(inner.def.shape).flatMap(([name, member]) =>
+      walk(member, [...path, name])
+    );
+  }
+  const meta = schema.meta() as unknown as KeyMeta | undefined;
+  if (!meta) throw new Error(`The key "${path.join(".")}" says nothing about itself`);
+  return [{
+    path: path.join("."),
+    environment: ENVIRONMENT_PREFIX + path.join("__").toUpperCase(),
+    type: inner.def.type as LeafType,
+    defaultValue,
+    meta,
+  }];
+}
+
+/** All keys in the order of the schema. */
+export const CONFIG_KEYS: readonly ConfigKey[] = walk(configSchema, []);

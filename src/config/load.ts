@@ -1,0 +1,202 @@
+// Loading: defaults ← file ← environment, every problem reported at once, each with its path and
+// the nearest known key.
+
+import { readFile } from "node:fs/promises";
+import { parseDocument } from "yaml";
+import { Fault, reasonOf } from "../base/fault.ts";
+import { nearestWord } from "../base/nearest.ts";
+import { CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX } from "./keys.ts";
+import { type Config, configSchema } from "./schema.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A larger file is no configuration; refused before it is parsed. */
+const MAX_FILE_BYTES = 1_000_000;
+
+/** Variables with the prefix that are read elsewhere: the data folder, and the image tag of the recipes. */
+const OTHER_VARIABLES = new Set([`${ENVIRONMENT_PREFIX}DATA_DIR`, `${ENVIRONMENT_PREFIX}VERSION`]);
+
+type Tree = { [name: string]: unknown };
+
+export interface LoadedConfig {
+  readonly config: Config;
+  /** Where each set key comes from: "file" or the variable's name; defaults are not listed. */
+  readonly origins: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads the file (absent is fine unless `required`) and the environment. Throws Fault
+ * `config_invalid` naming every problem.
+ */
+export async function loadConfig(
+  file: string,
+  environment: Environment,
+  required: boolean,
+): Promise<LoadedConfig> {
+  const problems: string[] = [];
+  const tree = liftAdvanced(await readTree(file, required, problems));
+  const origins = new Map<string, string>();
+  for (const path of leafPaths(tree)) origins.set(path, "file");
+  await applyEnvironment(tree, environment, origins, problems);
+  const parsed = configSchema.safeParse(tree);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) problems.push(...sentencesOf(issue, origins));
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw new Fault(
+      "config_invalid",
+      `The configuration has ${
+        problems.length === 1 ? "a problem" : `${problems.length} problems`
+      }` +
+        `:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
+      {
+        hint: `Edit "${file}" or the environment; "photos-memories config schema" lists every key`,
+      },
+    );
+  }
+  return { config: parsed.data, origins };
+}
+
+async function readTree(file: string, required: boolean, problems: string[]): Promise<Tree> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const missing = (error as { code?: string }).code === "ENOENT";
+    if (missing && !required) return {};
+    throw new Fault(
+      "config_invalid",
+      `Could not read the configuration "${file}": ${missing ? "no such file" : reasonOf(error)}`,
+      { hint: "Check the path after --config", cause: error },
+    );
+  }
+  if (text.length > MAX_FILE_BYTES) {
+    throw new Fault("config_invalid", `The configuration "${file}" is larger than 1 MB`, {
+      hint: "Check the path after --config",
+    });
+  }
+  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
+  for (const error of document.errors) problems.push(error.message.split("\n")[0]!);
+  if (problems.length > 0) return {};
+  let content: unknown;
+  try {
+    content = document.toJS({ maxAliasCount: 50 });
+  } catch (error) {
+    problems.push(reasonOf(error));
+    return {};
+  }
+  if (content === null || content === undefined) return {};
+  if (typeof content !== "object" || Array.isArray(content)) {
+    problems.push("the file must hold sections such as output: and trips:");
+    return {};
+  }
+  return content as Tree;
+}
+
+/** The file keeps rarely used sections under `advanced:`; code knows no such shelf. */
+function liftAdvanced(tree: Tree): Tree {
+  const { advanced, ...plain } = tree;
+  if (advanced === undefined || advanced === null || typeof advanced !== "object") return plain;
+  for (const [name, value] of Object.entries(advanced)) {
+    const there = plain[name];
+    plain[name] = there && typeof there === "object" ? { ...there, ...(value as Tree) } : value;
+  }
+  return plain;
+}
+
+function leafPaths(value: unknown, path: readonly string[] = []): string[] {
+  if (value !== null && typeof value === "object" && !Array.isArray(value)) {
+    return Object.entries(value).flatMap(([name, member]) => leafPaths(member, [...path, name]));
+  }
+  return [path.join(".")];
+}
+
+async function applyEnvironment(
+  tree: Tree,
+  environment: Environment,
+  origins: Map<string, string>,
+  problems: string[],
+): Promise<void> {
+  const known = new Set<string>(OTHER_VARIABLES);
+  for (const key of CONFIG_KEYS) {
+    const names = [key.environment, key.meta.shortEnvironment].filter((name) => name !== undefined);
+    const files = key.meta.secret ? names.map((name) => `${name}_FILE`) : [];
+    for (const name of [...names, ...files]) known.add(name);
+    for (const name of files) {
+      const target = environment[name];
+      if (target === undefined) continue;
+      try {
+        set(tree, key.path, (await readFile(target, "utf8")).trim());
+        origins.set(key.path, name);
+      } catch (error) {
+        problems.push(`${name}: could not read "${target}": ${reasonOf(error)}`);
+      }
+    }
+    for (const name of names) {
+      const text = environment[name];
+      if (text === undefined) continue;
+      set(tree, key.path, valueOf(key, text));
+      origins.set(key.path, name);
+    }
+  }
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith(ENVIRONMENT_PREFIX) || known.has(name)) continue;
+    const near = nearestWord(name, known);
+    problems.push(`${name} is not a known variable${near ? `; did you mean ${near}?` : ""}`);
+  }
+}
+
+/** Text of the environment in the key's type; what does not fit is left for the schema to refuse. */
+function valueOf(key: ConfigKey, text: string): unknown {
+  if (key.type === "number") return text.trim() === "" || Number.isNaN(+text) ? text : +text;
+  if (key.type === "boolean") {
+    if (/^(true|1|yes|on)$/i.test(text)) return true;
+    if (/^(false|0|no|off)$/i.test(text)) return false;
+    return text;
+  }
+  if (key.type === "array") {
+    return text === "" ? [] : text.split(",").map((part) => part.trim());
+  }
+  return text;
+}
+
+function set(tree: Tree, path: string, value: unknown): void {
+  const names = path.split(".");
+  const last = names.pop()!;
+  let at = tree;
+  for (const name of names) {
+    const next = at[name];
+    at = (next !== null && typeof next === "object" ? next : at[name] = {}) as Tree;
+  }
+  at[last] = value;
+}
+
+interface Issue {
+  readonly code: string;
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+  readonly keys?: readonly string[];
+}
+
+function sentencesOf(issue: Issue, origins: ReadonlyMap<string, string>): string[] {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") {
+    return (issue.keys ?? []).map((key) => {
+      const full = path === "" ? key : `${path}.${key}`;
+      return `${full} is not a known key${suggestion(full)}`;
+    });
+  }
+  const origin = origins.get(path);
+  return [`${origin && origin !== "file" ? `${origin} (${path})` : path}: ${lower(issue.message)}`];
+}
+
+function suggestion(path: string): string {
+  const sections = new Set(CONFIG_KEYS.map((key) => key.path.split(".")[0]!));
+  const near = nearestWord(path, CONFIG_KEYS.map((key) => key.path)) ??
+    (path.includes(".") ? undefined : nearestWord(path, sections));
+  return near ? `; did you mean ${near}?` : "";
+}
+
+function lower(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1);
+}

@@ -1,0 +1,81 @@
+// Finding out what is owed: for each asset without a banked fact, ask a child, bank the answer.
+// What cannot be read is settled as unreadable, so that it is asked once and never again.
+
+import type { Bank, Unreadable } from "../bank/bank.ts";
+import type { FactValues, ProducerName } from "../bank/fact.ts";
+import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import type { Asset } from "../library/asset.ts";
+
+/** A worker that measures one asset at a time; `ChildWorker`s in the program, fakes in tests. */
+export interface Measurer<P extends ProducerName> {
+  readonly producer: P;
+  /** Rejects with `child_died` when the source took the worker down, `cancelled` on abort. */
+  measure(asset: Asset, signal?: AbortSignal): Promise<FactValues[P] | Unreadable>;
+}
+
+export interface AcquireOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** Answers are banked in groups, so that a kill loses at most this many measurements. */
+const BANK_EVERY = 32;
+
+/**
+ * Measures what the bank does not hold yet, one asset per worker at a time. `key` names the bytes a
+ * fact is about; assets that share a key are measured once. Returns how many were measured.
+ */
+export async function acquire<P extends ProducerName>(
+  bank: Pick<Bank, "read" | "write">,
+  workers: readonly Measurer<P>[],
+  assets: readonly Asset[],
+  key: (asset: Asset) => string,
+  options: AcquireOptions = {},
+): Promise<number> {
+  const producer = workers[0]!.producer;
+  const owed = new Map<string, Asset>();
+  for (const asset of assets) {
+    if (bank.read(producer, key(asset)) === undefined) owed.set(key(asset), asset);
+  }
+  const queue = [...owed];
+  let done = 0;
+  let answers: Array<{ sourceKey: string; value: FactValues[P] | Unreadable }> = [];
+  const flush = () => {
+    if (answers.length > 0) bank.write(producer, answers);
+    answers = [];
+  };
+  const lane = async (worker: Measurer<P>) => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      throwIfCancelled(options.signal);
+      const [sourceKey, asset] = next;
+      answers.push({ sourceKey, value: await settled(worker, asset, options.signal) });
+      if (answers.length >= BANK_EVERY) flush();
+      done++;
+      options.onProgress?.(done, owed.size);
+    }
+  };
+  const ends = await Promise.allSettled(workers.map(lane));
+  flush();
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return done;
+}
+
+/** A worker that dies on a source is given it once more; after that the source is to blame. */
+async function settled<P extends ProducerName>(
+  worker: Measurer<P>,
+  asset: Asset,
+  signal: AbortSignal | undefined,
+): Promise<FactValues[P] | Unreadable> {
+  for (let tries = 1;; tries++) {
+    try {
+      return await worker.measure(asset, signal);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      if (error.code === "child_died" && tries < 2) continue;
+      if (["child_died", "media_unreadable", "not_found"].includes(error.code)) {
+        return { unreadable: reasonOf(error) };
+      }
+      throw error;
+    }
+  }
+}

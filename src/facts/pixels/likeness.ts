@@ -1,0 +1,43 @@
+// Two ways to tell that pictures look alike: a difference hash for the same frame taken twice, and
+// a scene print for the same view seen again.
+
+import { gridMeans, type Luma, type Rgb } from "./raster.ts";
+
+/** Smaller steps between cells are noise: without it a plain sky gives a different hash every time. */
+const HASH_STEP = 1.5;
+
+/** 64-bit difference hash: is each of 8 × 8 cells brighter than its right neighbour? 16 hex digits. */
+export function differenceHash(luma: Luma): string {
+  const cells = gridMeans((i) => luma.data[i]!, luma.width, luma.height, 9, 8);
+  let hex = "";
+  for (let row = 0; row < 8; row++) {
+    let bits = 0;
+    for (let column = 0; column < 8; column++) {
+      const i = row * 9 + column;
+      bits = bits << 1 | (cells[i]! > cells[i + 1]! + HASH_STEP ? 1 : 0);
+    }
+    hex += bits.toString(16).padStart(2, "0");
+  }
+  return hex;
+}
+
+/**
+ * Scene print: on a 4 × 4 grid the luma above its own mean and the two opponent colours, as a unit
+ * vector of 48 numbers. Luma is centred so that light and shade compare and not brightness.
+ */
+export function scenePrint(rgb: Rgb, luma: Luma): number[] {
+  const { width, height, data } = rgb;
+  const light = gridMeans((i) => luma.data[i]!, width, height, 4, 4);
+  const redGreen = gridMeans((i) => data[i * 3]! - data[i * 3 + 1]!, width, height, 4, 4);
+  const yellowBlue = gridMeans(
+    (i) => (data[i * 3]! + data[i * 3 + 1]!) / 2 - data[i * 3 + 2]!,
+    width,
+    height,
+    4,
+    4,
+  );
+  const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+  const numbers = [...light.map((value) => value - mean), ...redGreen, ...yellowBlue];
+  const length = Math.hypot(...numbers) || 1;
+  return numbers.map((value) => Math.round(value / length * 1e4) / 1e4);
+}

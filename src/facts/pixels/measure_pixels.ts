@@ -1,0 +1,27 @@
+// `pixels-v1`: everything that is measured on the small upright picture, in one pass.
+
+import type { PixelFacts } from "../../bank/fact.ts";
+import type { Box } from "../../library/asset.ts";
+import { colourfulnessOf, exposureOf } from "./exposure.ts";
+import { differenceHash, scenePrint } from "./likeness.ts";
+import { lumaOf, type Rgb } from "./raster.ts";
+import { screenLikenessOf } from "./screen_likeness.ts";
+import { faceSharpnessOf, sharpnessOf } from "./sharpness.ts";
+
+/** The long edge pictures are measured at; part of what `pixels-v1` means. */
+export const MEASURED_EDGE = 400;
+
+/** `faces` are fractions of the upright picture. */
+export function measurePixels(rgb: Rgb, faces: readonly Box[]): PixelFacts {
+  const luma = lumaOf(rgb);
+  const faceSharpness = faceSharpnessOf(luma, faces);
+  return {
+    sharpness: sharpnessOf(luma),
+    ...(faceSharpness === undefined ? {} : { faceSharpness }),
+    ...exposureOf(luma),
+    colour: colourfulnessOf(rgb),
+    screenLikeness: screenLikenessOf(luma),
+    hash: differenceHash(luma),
+    print: scenePrint(rgb, luma),
+  };
+}

@@ -1,0 +1,44 @@
+// Size, shape and pace of the film's frames, from what was asked and what most shots are.
+
+import { isPortrait } from "../../library/asset.ts";
+import type { Brief, Fps, Orientation } from "../brief/brief.ts";
+import type { Shot } from "../select/cut.ts";
+
+export interface Canvas {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Landscape unless most shots are portraits; a tie is landscape (film.md CAN-2). */
+export function chooseCanvas(canvas: Brief["canvas"], shots: readonly Shot[]): Canvas {
+  const portraits = shots.filter((shot) => isPortrait(shot.asset)).length;
+  const orientation: Orientation = canvas.orientation ??
+    (portraits * 2 > shots.length ? "portrait" : "landscape");
+  const short = canvas.shortEdge, long = short * 16 / 9;
+  if (orientation === "square") return { width: short, height: short };
+  return orientation === "landscape"
+    ? { width: long, height: short }
+    : { width: short, height: long };
+}
+
+/** A source counts for a rate when it is this near, so 29.97 is 30 and 59.94 is 60. */
+const RATE_TOLERANCE = 0.6;
+
+/**
+ * 30 unless more than half of the video seconds are 25 or 50 (then 25), or at least 50 per second
+ * (then 60): one slow-motion clip must not double the work of a film (film.md CAN-6).
+ */
+export function chooseFps(asked: Fps | undefined, shots: readonly Shot[]): Fps {
+  if (asked) return asked;
+  let all = 0, pal = 0, fast = 0;
+  for (const { medium, hold, asset } of shots) {
+    if (medium !== "video") continue;
+    const rate = asset.frameRate ?? 30;
+    all += hold.ideal;
+    if (Math.abs(rate - 25) < RATE_TOLERANCE || Math.abs(rate - 50) < RATE_TOLERANCE) {
+      pal += hold.ideal;
+    } else if (rate >= 50) fast += hold.ideal;
+  }
+  if (pal * 2 > all) return 25;
+  return fast * 2 > all ? 60 : 30;
+}

@@ -1,0 +1,103 @@
+// Where each item ends, so that cuts fall on beats: dynamic programming over beat positions.
+// A film's rhythm comes from here, not from the order of its pictures.
+
+/** Beats of the chosen music over the film's time. */
+export interface Grid {
+  /** Seconds, ascending, from the first frame of the film to past its longest possible end. */
+  readonly beats: readonly number[];
+  readonly beatsPerBar: number;
+  /** Index of a beat that opens a bar. */
+  readonly firstBar: number;
+}
+
+/** One item's wishes, in frames between its two boundaries. */
+export interface Slot {
+  readonly min: number;
+  readonly ideal: number;
+  readonly max: number;
+  /** A story ends or a card borders here: the boundary after this item wants a bar line. */
+  readonly endsPart: boolean;
+}
+
+/** Costs of where a boundary falls; the deviation of a length costs its squared share of the ideal. */
+const ON_BAR = 0;
+const ON_BEAT = 0.02;
+const ON_BEAT_AT_PART_END = 0.08;
+const OFF_BEAT = 1;
+const DEVIATION_WEIGHT = 1;
+
+interface Position {
+  readonly frame: number;
+  readonly bar: boolean;
+}
+
+interface State {
+  readonly cost: number;
+  readonly previous: number;
+}
+
+/**
+ * Boundaries in frames, one after each slot, strictly ascending. Every length stays inside its
+ * slot's min and max; a slot whose span holds no beat keeps its ideal length, and the next one
+ * finds the beat again. Without beats every slot keeps its ideal length.
+ */
+export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): number[] {
+  const positions = positionsOf(grid, fps);
+  const layers: Array<Map<number, State>> = [];
+  let layer = new Map<number, State>([[0, { cost: 0, previous: -1 }]]);
+  for (const slot of slots) {
+    const next = new Map<number, State>();
+    for (const [start, state] of layer) {
+      let onGrid = false;
+      for (let i = firstAtOrAfter(positions, start + slot.min); i < positions.length; i++) {
+        const { frame, bar } = positions[i]!;
+        if (frame > start + slot.max) break;
+        onGrid = true;
+        const place = bar ? ON_BAR : slot.endsPart ? ON_BEAT_AT_PART_END : ON_BEAT;
+        keepCheapest(next, frame, state.cost + place + deviation(slot, frame - start), start);
+      }
+      if (!onGrid) keepCheapest(next, start + slot.ideal, state.cost + OFF_BEAT, start);
+    }
+    layers.push(next);
+    layer = next;
+  }
+  return walkBack(layers);
+}
+
+function positionsOf(grid: Grid, fps: number): Position[] {
+  return grid.beats.map((seconds, index) => ({
+    frame: Math.round(seconds * fps),
+    bar: (index - grid.firstBar) % grid.beatsPerBar === 0,
+  }));
+}
+
+function deviation(slot: Slot, frames: number): number {
+  return DEVIATION_WEIGHT * ((frames - slot.ideal) / slot.ideal) ** 2;
+}
+
+function keepCheapest(layer: Map<number, State>, frame: number, cost: number, previous: number) {
+  const there = layer.get(frame);
+  if (!there || cost < there.cost) layer.set(frame, { cost, previous });
+}
+
+function firstAtOrAfter(positions: readonly Position[], frame: number): number {
+  let low = 0, high = positions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (positions[middle]!.frame < frame) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function walkBack(layers: ReadonlyArray<Map<number, State>>): number[] {
+  const boundaries: number[] = [];
+  const last = layers.at(-1);
+  if (!last) return boundaries;
+  let [frame] = [...last].reduce((best, entry) => entry[1].cost < best[1].cost ? entry : best);
+  for (let i = layers.length - 1; i >= 0; i--) {
+    boundaries.unshift(frame);
+    frame = layers[i]!.get(frame)!.previous;
+  }
+  return boundaries;
+}

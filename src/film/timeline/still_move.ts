@@ -1,0 +1,174 @@
+// How the camera moves over a still: chosen by what is in it, never cutting off a face, and never
+// twice the same way in a row (film.md KEN-4, CAN-5).
+
+import type { Random } from "../../base/random.ts";
+import type { Box, Face } from "../../library/asset.ts";
+import { boxAround, centreOf, coverBox, faceRegion, holds, movedToHold } from "./box.ts";
+import type { Move } from "./timeline.ts";
+
+export type Direction = "in" | "out" | "left" | "right" | "up" | "down";
+
+export interface ChosenMove {
+  readonly move: Move;
+  readonly direction: Direction;
+}
+
+/** Change of size over a still of up to four seconds; more looks hurried (film.md KEN-4). */
+const MIN_ZOOM = 0.04;
+const MAX_ZOOM = 0.08;
+/** Wider than the frame by so much is panned across instead of pushed into. */
+const PAN_FROM = 1.35;
+/** A pan shows at most so much of the frame anew, or it would rush. */
+const MAX_PAN_SHARE = 0.32;
+/** Share of the picture a cropped still must show over its whole move (film.md CAN-5). */
+const MIN_SHOWN = 0.58;
+/** With faces fully in frame less of the picture may be shown: they are what it is about. */
+const MIN_SHOWN_WITH_FACES = 0.4;
+/** Height at which eyes rest well; faces are brought towards it when there is room. */
+const FACE_LINE = 0.42;
+/** Without faces, the part of a tall picture that is shown lies a little above its middle. */
+const RESTING_HEIGHT = 0.45;
+
+/**
+ * A move over the picture that fills a frame of `frameAspect`, or nothing when cropping would lose
+ * a face or too much of the picture (it is then shown whole, on a ground).
+ */
+export function chooseStillMove(
+  picture: { readonly width: number; readonly height: number },
+  faces: readonly Face[],
+  frameAspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove | undefined {
+  const aspect = picture.width / picture.height;
+  const cover = coverBox(aspect, frameAspect);
+  const region = faceRegion(faces);
+  const rest = restingBox(cover, region);
+  if (region && !holds(rest, region)) return undefined;
+  const chosen = aspect / frameAspect >= PAN_FROM
+    ? panAcross(rest, region, random, previous)
+    : frameAspect / aspect >= PAN_FROM
+    ? tilt(rest, region, random, previous)
+    : push(rest, region, random, previous);
+  const shown = shownShare(chosen.move);
+  return shown < (region ? MIN_SHOWN_WITH_FACES : MIN_SHOWN) ? undefined : chosen;
+}
+
+/** The covering box where it looks best: faces near the face line, all of them inside. */
+function restingBox(cover: Box, region: Box | undefined): Box {
+  if (!region) {
+    return boxAround(0.5, cover.height < 1 ? RESTING_HEIGHT : 0.5, cover.width, cover.height);
+  }
+  const centre = centreOf(region);
+  const wished = boxAround(
+    centre.x,
+    centre.y + (0.5 - FACE_LINE) * cover.height,
+    cover.width,
+    cover.height,
+  );
+  return movedToHold(wished, region);
+}
+
+function push(
+  rest: Box,
+  region: Box | undefined,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove {
+  const factor = 1 - random.between(MIN_ZOOM, MAX_ZOOM);
+  const towards = region ? centreOf(region) : {
+    x: rest.x + rest.width * random.between(0.35, 0.65),
+    y: rest.y + rest.height * random.between(0.38, 0.58),
+  };
+  // Drifting only part of the way keeps the composition while the eye follows.
+  const centre = centreOf(rest);
+  const near = boxAround(
+    centre.x + (towards.x - centre.x) * (1 - factor) * 3,
+    centre.y + (towards.y - centre.y) * (1 - factor) * 3,
+    rest.width * factor,
+    rest.height * factor,
+  );
+  const inside = keepInside(region ? movedToHold(near, region) : near, rest);
+  const safe = region && !holds(inside, region) ? rest : inside;
+  const inwards = previous === "in" ? false : previous === "out" ? true : random.next() < 0.6;
+  return inwards
+    ? { move: { from: rest, to: safe }, direction: "in" }
+    : { move: { from: safe, to: rest }, direction: "out" };
+}
+
+function panAcross(
+  rest: Box,
+  region: Box | undefined,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove {
+  const reach = rest.width * MAX_PAN_SHARE;
+  const [low, high] = span(
+    rest.x,
+    reach,
+    1 - rest.width,
+    region && [
+      region.x + region.width - rest.width,
+      region.x,
+    ],
+  );
+  const rightwards = previous === "right"
+    ? false
+    : previous === "left"
+    ? true
+    : random.next() < 0.5;
+  const left = { ...rest, x: low }, right = { ...rest, x: high };
+  return rightwards
+    ? { move: { from: left, to: right }, direction: "right" }
+    : { move: { from: right, to: left }, direction: "left" };
+}
+
+function tilt(
+  rest: Box,
+  region: Box | undefined,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove {
+  const reach = rest.height * MAX_PAN_SHARE * (region ? 0.5 : 1.6);
+  const [low, high] = span(
+    rest.y,
+    reach,
+    1 - rest.height,
+    region && [
+      region.y + region.height - rest.height,
+      region.y,
+    ],
+  );
+  const upwards = previous === "up" ? false : previous === "down" ? true : random.next() < 0.7;
+  const upper = { ...rest, y: low }, lower = { ...rest, y: high };
+  return upwards
+    ? { move: { from: lower, to: upper }, direction: "up" }
+    : { move: { from: upper, to: lower }, direction: "down" };
+}
+
+/** Positions from which a box may travel: around `rest`, inside the picture, faces always inside. */
+function span(
+  rest: number,
+  reach: number,
+  limit: number,
+  faces: readonly [number, number] | undefined,
+): [number, number] {
+  const floor = Math.max(0, faces?.[0] ?? 0), ceiling = Math.min(limit, faces?.[1] ?? limit);
+  const low = Math.max(floor, Math.min(rest - reach / 2, ceiling - reach));
+  return [low, Math.min(ceiling, low + reach)];
+}
+
+function keepInside(box: Box, outer: Box): Box {
+  return {
+    ...box,
+    x: Math.min(Math.max(box.x, outer.x), outer.x + outer.width - box.width),
+    y: Math.min(Math.max(box.y, outer.y), outer.y + outer.height - box.height),
+  };
+}
+
+/** Share of the picture seen at some time of the move. */
+function shownShare({ from, to }: Move): number {
+  const width = Math.max(from.x + from.width, to.x + to.width) - Math.min(from.x, to.x);
+  const height = Math.max(from.y + from.height, to.y + to.height) - Math.min(from.y, to.y);
+  return width * height;
+}

@@ -1,0 +1,45 @@
+// Where the program keeps its things on this machine.
+
+import os from "node:os";
+import path from "node:path";
+
+export interface Paths {
+  /** Stores, configuration, locks; made with owner-only access. */
+  readonly data: string;
+  readonly config: string;
+  readonly bank: string;
+  readonly ledger: string;
+  readonly locks: string;
+  /** Everything below can be deleted at any time when nothing runs. */
+  readonly cache: string;
+  readonly pieces: string;
+  readonly folderIndexes: string;
+  readonly fonts: string;
+  readonly demoLibrary: string;
+}
+
+/** `PHOTOS_MEMORIES_DATA_DIR`, else `~/.photos-memories`. */
+export function pathsOf(environment: Readonly<Record<string, string | undefined>>): Paths {
+  const data = expandHome(environment["PHOTOS_MEMORIES_DATA_DIR"] || "~/.photos-memories");
+  const cache = path.join(data, "cache");
+  return {
+    data,
+    config: path.join(data, "config.yaml"),
+    bank: path.join(data, "bank.db"),
+    ledger: path.join(data, "ledger.db"),
+    locks: path.join(data, "locks"),
+    cache,
+    pieces: path.join(cache, "pieces"),
+    folderIndexes: path.join(cache, "folders"),
+    fonts: path.join(cache, "fonts"),
+    demoLibrary: path.join(data, "demo-library"),
+  };
+}
+
+/** "~" and "~/x" become the person's home folder; everything is made absolute. */
+export function expandHome(target: string): string {
+  const expanded = target === "~" || target.startsWith("~/")
+    ? path.join(os.homedir(), target.slice(1))
+    : target;
+  return path.resolve(expanded);
+}

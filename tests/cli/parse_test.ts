@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../src/base/fault.ts";
+import type { Command } from "../../cli/command.ts";
+import { COMMANDS } from "../../cli/commands/all.ts";
+import { commandHelp, programHelp } from "../../cli/help.ts";
+import { findCommand, parseCommand, parseRoot } from "../../cli/parse.ts";
+
+const command: Command = {
+  name: "runs why",
+  summary: "Say why",
+  positionals: ["asset"],
+  options: {
+    run: { kind: "text", about: "Which run", value: "<id>" },
+    limit: { kind: "number", about: "How many" },
+    shape: { kind: "text", about: "Which shape", choices: ["landscape", "portrait"] },
+    person: { kind: "text", about: "Who", repeatable: true },
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  run: () => Promise.resolve(0),
+};
+
+function usageOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    assert.ok(error instanceof Fault && error.code === "usage", String(error));
+    return `${error.message} | ${error.hint}`;
+  }
+  throw new Error("Nothing was refused");
+}
+
+Deno.test("parseRoot reads options before the command and stops there", () => {
+  const root = parseRoot(["--config", "a.yaml", "runs", "list", "--config", "b"]);
+  assert.deepEqual([root.configFile, root.rest], ["a.yaml", ["runs", "list", "--config", "b"]]);
+  assert.equal(parseRoot(["--config=c.yaml", "demo"]).configFile, "c.yaml");
+  assert.match(usageOf(() => parseRoot(["--confg", "a"])), /Did you mean --config\?/);
+});
+
+Deno.test("findCommand takes the longest name and names the nearest for a misspelt one", () => {
+  assert.equal(findCommand([command], ["runs", "why", "x"]).command, command);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["genrate"])), /Did you mean "generate"\?/);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["runs", "wyh"])), /Did you mean "runs why"\?/);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["runs"])), /goes with list/);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["zzzzzz"])), /--help/);
+});
+
+Deno.test("parseCommand reads every kind of option", () => {
+  const given = parseCommand(command, [
+    "a.jpg",
+    "--run=r1",
+    "--limit",
+    "3",
+    "--person",
+    "x",
+    "--person",
+    "y",
+    "--json",
+  ]);
+  assert.deepEqual(given.positionals, ["a.jpg"]);
+  assert.equal(given.text("run"), "r1");
+  assert.equal(given.number("limit"), 3);
+  assert.deepEqual(given.list("person"), ["x", "y"]);
+  assert.equal(given.flag("json"), true);
+  assert.equal(given.flag("help"), false);
+});
+
+Deno.test("parseCommand refuses what it does not know, and says what to do", () => {
+  const refusals: ReadonlyArray<[string[], RegExp]> = [
+    [["a", "--rnu", "x"], /Did you mean --run\?/],
+    [["a", "--limit", "many"], /needs a number, not "many"/],
+    [["a", "--shape", "portait"], /Did you mean "portrait"\?/],
+    [[], /needs <asset>/],
+    [["a", "b"], /does not know what to do with "b"/],
+    [["a", "--run"], /--run/],
+  ];
+  for (const [words, sentence] of refusals) {
+    assert.match(usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
+  }
+});
+
+Deno.test("help names every command and every option", () => {
+  const plain = (text: string) => text;
+  const paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
+  const help = programHelp(COMMANDS, paint);
+  for (const known of COMMANDS) {
+    assert.ok(help.includes(known.name));
+    const text = commandHelp(known, paint);
+    for (const name of Object.keys(known.options ?? {})) {
+      assert.ok(text.includes(`--${name}`), name);
+    }
+  }
+});

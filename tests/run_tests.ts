@@ -1,0 +1,68 @@
+// Runs every test in two passes: pure rooms without a single permission, which proves that they are
+// pure, and the rest with what it needs. Ends with one line: "N passed, N failed".
+
+import { isRim } from "./architecture/rooms.ts";
+
+/** Every test file, found by name; sorted so that two runs are the same. */
+function testFiles(folder: string): string[] {
+  const found: string[] = [];
+  for (const entry of Deno.readDirSync(folder)) {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory) found.push(...testFiles(path));
+    else if (entry.name.endsWith("_test.ts")) found.push(path);
+  }
+  return found.sort();
+}
+
+/** Tests of pure rooms mirror `src/`; those of rim folders, entries and the house itself do not. */
+function isPure(path: string): boolean {
+  const mirrored = path.replace(/^tests\//, "");
+  return mirrored.startsWith("src/") && !isRim(mirrored);
+}
+
+const RIM_PERMISSIONS = [
+  "--allow-read",
+  "--allow-write",
+  "--allow-env",
+  "--allow-sys",
+  "--allow-ffi",
+  "--allow-run",
+  "--allow-net=127.0.0.1,localhost",
+];
+
+interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+async function runPass(name: string, files: string[], permissions: string[]): Promise<Tally> {
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  console.log(`\n# ${name}: ${files.length} files\n`);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["test", "--no-prompt", "--parallel", ...permissions, ...files],
+    env: { NO_COLOR: "1", DENO_JOBS: "2" },
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  let text = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    await Deno.stdout.write(new TextEncoder().encode(chunk));
+  }
+  const { success } = await child.status;
+  const passed = /(\d+) passed/.exec(text), failed = /(\d+) failed/.exec(text);
+  const failures = Number(failed?.[1] ?? 0);
+  // A pass that ended badly without counting a failure (a type error, a crash) is one failure.
+  return { passed: Number(passed?.[1] ?? 0), failed: success ? failures : Math.max(1, failures) };
+}
+
+const files = testFiles("tests");
+const pure = await runPass("pure, without permissions", files.filter(isPure), []);
+const rim = await runPass(
+  "with the outside",
+  files.filter((path) => !isPure(path)),
+  RIM_PERMISSIONS,
+);
+const failed = pure.failed + rim.failed;
+console.log(`\n${pure.passed + rim.passed} passed, ${failed} failed`);
+Deno.exit(failed === 0 ? 0 : 1);

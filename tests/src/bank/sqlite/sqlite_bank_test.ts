@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { factReader } from "../../../../src/bank/bank.ts";
+import type { PixelFacts } from "../../../../src/bank/fact.ts";
+import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";
+
+const facts: PixelFacts = {
+  sharpness: 12.5,
+  mean: 100,
+  contrast: 40,
+  darkShare: 0.1,
+  brightShare: 0,
+  colour: 30,
+  screenLikeness: 0,
+  hash: "00ff00ff00ff00ff",
+  print: [0.6, 0.8],
+};
+
+Deno.test("openBank keeps facts over a restart, settled failures too", async () => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), "photos-memories-")), "bank.db");
+  {
+    await using bank = await openBank(file);
+    assert.equal(bank.read("pixels-v1", "a"), undefined);
+    bank.write("pixels-v1", [
+      { sourceKey: "a", value: facts },
+      { sourceKey: "b", value: { unreadable: "truncated" } },
+    ]);
+  }
+  await using bank = await openBank(file);
+  assert.deepEqual(bank.read("pixels-v1", "a"), facts);
+  assert.deepEqual(bank.read("pixels-v1", "b"), { unreadable: "truncated" });
+  const reader = factReader(bank);
+  assert.deepEqual(reader.get("pixels-v1", "a"), facts);
+  assert.equal(reader.get("pixels-v1", "b"), undefined);
+  assert.equal(reader.get("clip-v1", "a"), undefined);
+});

@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Fault } from "../../../src/base/fault.ts";
+import { CONFIG_KEYS } from "../../../src/config/keys.ts";
+import { loadConfig } from "../../../src/config/load.ts";
+import { configJsonSchema, showConfig } from "../../../src/config/show.ts";
+
+const folder = mkdtempSync(path.join(os.tmpdir(), "photos-memories-config-"));
+
+function fileWith(text: string): string {
+  const file = path.join(
+    folder,
+    `${CONFIG_KEYS.length}-${text.length}-${Math.abs(hash(text))}.yaml`,
+  );
+  writeFileSync(file, text);
+  return file;
+}
+
+const hash = (text: string) => [...text].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7);
+
+async function problemsOf(text: string, environment: Record<string, string> = {}): Promise<string> {
+  try {
+    await loadConfig(fileWith(text), environment, true);
+  } catch (error) {
+    assert.ok(error instanceof Fault && error.code === "config_invalid");
+    return error.message;
+  }
+  throw new Error("The configuration was accepted");
+}
+
+Deno.test("loadConfig gives every default when nothing is set", async () => {
+  const { config, origins } = await loadConfig("/no/such/file", {}, false);
+  assert.equal(config.output.min_free_space_gb, 5);
+  assert.equal(config.output.resolution, "1080p");
+  assert.equal(origins.size, 0);
+});
+
+Deno.test("loadConfig lets the environment win over the file and the file over defaults", async () => {
+  const file = fileWith("output:\n  min_free_space_gb: 2\n  resolution: 720p\n");
+  const environment = { PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1.5" };
+  const { config, origins } = await loadConfig(file, environment, true);
+  assert.equal(config.output.min_free_space_gb, 1.5);
+  assert.equal(config.output.resolution, "720p");
+  assert.equal(origins.get("output.resolution"), "file");
+  assert.equal(
+    origins.get("output.min_free_space_gb"),
+    "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB",
+  );
+});
+
+Deno.test("loadConfig lifts the advanced shelf", async () => {
+  const { config } = await loadConfig(
+    fileWith("advanced:\n  analysis:\n    folder_readers: 3\n"),
+    {},
+    true,
+  );
+  assert.equal(config.analysis.folder_readers, 3);
+});
+
+Deno.test("loadConfig reports every problem at once with path and nearest key", async () => {
+  const problems = await problemsOf(
+    "output:\n  resolutoin: 720p\n  codec: av1\ntirps:\n  max_gap_days: 1\n",
+    { PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB: "lots" },
+  );
+  assert.match(
+    problems,
+    /output\.resolutoin is not a known key; did you mean output\.resolution\?/,
+  );
+  assert.match(problems, /output\.codec: /);
+  assert.match(problems, /tirps is not a known key; did you mean trips\?/);
+  assert.match(problems, /PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB/);
+});
+
+Deno.test("loadConfig names the nearest environment variable", async () => {
+  const problems = await problemsOf("", { PHOTOS_MEMORIES_OUTPUT__DIRECTRY: "/x" });
+  assert.match(problems, /did you mean PHOTOS_MEMORIES_OUTPUT__DIRECTORY\?/);
+});
+
+Deno.test("loadConfig refuses broken, hostile and foreign files with a line or a reason", async () => {
+  assert.match(await problemsOf("output:\n  codec: [h264\n"), /line \d/);
+  assert.match(await problemsOf("output: {}\noutput: {}\n"), /unique/i);
+  assert.match(await problemsOf("just a sentence"), /sections/);
+  const bomb = ["a: &a [x,x,x,x,x,x,x,x,x]"];
+  for (let i = 1; i < 9; i++) {
+    const [name, last] = ["abcdefghij"[i], "abcdefghij"[i - 1]];
+    bomb.push(`${name}: &${name} [${Array(9).fill(`*${last}`)}]`);
+  }
+  assert.match(await problemsOf(bomb.join("\n")), /alias/i);
+  await assert.rejects(loadConfig(path.join(folder, "none.yaml"), {}, true), /no such file/);
+});
+
+Deno.test("every key describes itself and stands in the JSON schema", () => {
+  const schema = JSON.stringify(configJsonSchema());
+  for (const key of CONFIG_KEYS) {
+    assert.ok(key.meta.description.length > 10, key.path);
+    assert.ok(schema.includes(JSON.stringify(key.meta.description)), key.path);
+  }
+});
+
+Deno.test("showConfig lists every key once with its origin", async () => {
+  const { config, origins } = await loadConfig("/no/such/file", {
+    PHOTOS_MEMORIES_LIBRARY__FOLDER: "/photos",
+  }, false);
+  const shown = showConfig(config, origins);
+  assert.equal(shown.length, CONFIG_KEYS.length);
+  const folderKey = shown.find(({ path }) => path === "library.folder")!;
+  assert.deepEqual([folderKey.value, folderKey.origin], [
+    "/photos",
+    "PHOTOS_MEMORIES_LIBRARY__FOLDER",
+  ]);
+});

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import type { Bank, Banked, Unreadable } from "../../../src/bank/bank.ts";
+import type { FactValues, PixelFacts, ProducerName } from "../../../src/bank/fact.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import { acquire, type Measurer } from "../../../src/facts/acquire.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+class MemoryBank implements Pick<Bank, "read" | "write"> {
+  readonly rows = new Map<string, unknown>();
+
+  read<P extends ProducerName>(producer: P, sourceKey: string) {
+    return this.rows.get(`${producer} ${sourceKey}`) as Banked<FactValues[P]>;
+  }
+
+  write<P extends ProducerName>(
+    producer: P,
+    rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
+  ) {
+    for (const row of rows) this.rows.set(`${producer} ${row.sourceKey}`, row.value);
+  }
+}
+
+const facts = { hash: "0" } as PixelFacts;
+
+function measurer(
+  answer: (asset: Asset) => Promise<PixelFacts | Unreadable>,
+): Measurer<"pixels-v1"> & { asked: string[] } {
+  const asked: string[] = [];
+  return {
+    producer: "pixels-v1",
+    asked,
+    measure(asset) {
+      asked.push(asset.id);
+      return answer(asset);
+    },
+  };
+}
+
+const assets = ["a", "b", "c"].map((id) => photo({ id, sourceKey: `key-${id}` }));
+const key = (asset: Asset) => asset.sourceKey;
+
+Deno.test("acquire measures what is owed and nothing twice", async () => {
+  const bank = new MemoryBank(), worker = measurer(() => Promise.resolve(facts));
+  assert.equal(await acquire(bank, [worker], assets, key), 3);
+  assert.equal(await acquire(bank, [worker], assets, key), 0);
+  assert.deepEqual(worker.asked, ["a", "b", "c"]);
+});
+
+Deno.test("acquire measures one content once, however many assets have it", async () => {
+  const bank = new MemoryBank(), worker = measurer(() => Promise.resolve(facts));
+  const copies = assets.map((asset) => ({ ...asset, sourceKey: "same" }));
+  assert.equal(await acquire(bank, [worker], copies, key), 1);
+});
+
+Deno.test("acquire settles a source that kills its worker twice and goes on", async () => {
+  const bank = new MemoryBank();
+  const worker = measurer((asset) =>
+    asset.id === "b"
+      ? Promise.reject(new Fault("child_died", "Child died with signal SIGSEGV"))
+      : Promise.resolve(facts)
+  );
+  await acquire(bank, [worker], assets, key);
+  assert.deepEqual(worker.asked, ["a", "b", "b", "c"]);
+  assert.deepEqual(bank.read("pixels-v1", "key-b"), {
+    unreadable: "Child died with signal SIGSEGV",
+  });
+});
+
+Deno.test("acquire banks what is done before it is cancelled", async () => {
+  const bank = new MemoryBank(), stop = new AbortController();
+  const worker = measurer((asset) => {
+    if (asset.id === "b") stop.abort();
+    return Promise.resolve(facts);
+  });
+  await assert.rejects(
+    acquire(bank, [worker], assets, key, { signal: stop.signal }),
+    (error) => error instanceof Fault && error.code === "cancelled",
+  );
+  assert.deepEqual([...bank.rows.keys()], ["pixels-v1 key-a", "pixels-v1 key-b"]);
+});

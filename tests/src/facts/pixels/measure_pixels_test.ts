@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { seededRandom } from "../../../../src/base/random.ts";
+import { measurePixels } from "../../../../src/facts/pixels/measure_pixels.ts";
+import type { Rgb } from "../../../../src/facts/pixels/raster.ts";
+
+function draw(
+  width: number,
+  height: number,
+  colour: (x: number, y: number) => readonly [number, number, number],
+): Rgb {
+  const data = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) data.set(colour(x, y), (y * width + x) * 3);
+  }
+  return { width, height, data };
+}
+
+/** A noisy hill under a sky: what a camera gives. */
+function landscape(noise: number, shift = 0, seed = 1): Rgb {
+  const random = seededRandom(seed);
+  return draw(200, 150, (x, y) => {
+    const hill = 80 + 30 * Math.sin((x + shift) / 25);
+    const grain = (random.next() - 0.5) * noise;
+    const [r, g, b] = y > hill ? [60, 120, 50] : [150, 180, 230];
+    return [r + grain, g + grain, b + grain];
+  });
+}
+
+/** Text lines on white between exact borders: what a screen gives. */
+const screen = draw(200, 150, (x, y) => {
+  if (y < 20) return [30, 30, 30];
+  const onLine = y % 12 < 6 && x > 20 && x < 180 && (x >> 2) % 3 !== 0;
+  return onLine ? [20, 20, 20] : [250, 250, 250];
+});
+
+function distance(a: string, b: string): number {
+  let bits = 0;
+  for (let x = BigInt(`0x${a}`) ^ BigInt(`0x${b}`); x > 0n; x >>= 1n) bits += Number(x & 1n);
+  return bits;
+}
+
+const cosine = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+
+Deno.test("measurePixels finds a noisy picture sharper than a smooth one", () => {
+  const sharp = measurePixels(landscape(30), []), smooth = measurePixels(landscape(0), []);
+  assert.ok(sharp.sharpness > smooth.sharpness * 1.5);
+});
+
+Deno.test("measurePixels measures sharpness on the largest face when there is one", () => {
+  const facts = measurePixels(landscape(30), [{ x: 0.1, y: 0.1, width: 0.3, height: 0.3 }]);
+  assert.ok(facts.faceSharpness! > 0);
+  assert.equal(measurePixels(landscape(30), []).faceSharpness, undefined);
+  const tiny = measurePixels(landscape(30), [{ x: 0, y: 0, width: 0.01, height: 0.01 }]);
+  assert.equal(tiny.faceSharpness, undefined);
+});
+
+Deno.test("measurePixels tells dark and blown out pictures", () => {
+  const black = measurePixels(draw(50, 50, () => [5, 5, 5]), []);
+  assert.equal(black.darkShare, 1);
+  const white = measurePixels(draw(50, 50, () => [250, 250, 250]), []);
+  assert.equal(white.brightShare, 1);
+  assert.equal(white.contrast, 0);
+});
+
+Deno.test("measurePixels tells a screen from a camera's picture", () => {
+  assert.ok(measurePixels(screen, []).screenLikeness > 0.6);
+  assert.ok(measurePixels(landscape(12), []).screenLikeness < 0.1);
+  const blownSky = draw(200, 150, (_, y) => y < 100 ? [255, 255, 255] : [40, 90 + y % 7, 40]);
+  assert.ok(measurePixels(blownSky, []).screenLikeness < 0.5);
+});
+
+Deno.test("measurePixels gives one frame taken twice nearly the same hash and print", () => {
+  const a = measurePixels(landscape(20, 0, 1), []), b = measurePixels(landscape(20, 1, 2), []);
+  const other = measurePixels(screen, []);
+  assert.ok(distance(a.hash, b.hash) <= 10, `${distance(a.hash, b.hash)}`);
+  assert.ok(cosine(a.print, b.print) > 0.98);
+  assert.ok(cosine(a.print, other.print) < 0.6);
+  assert.ok(Math.abs(cosine(a.print, a.print) - 1) < 1e-3);
+});
+
+Deno.test("measurePixels survives a picture of one pixel", () => {
+  const facts = measurePixels(draw(1, 1, () => [10, 20, 30]), []);
+  assert.equal(facts.sharpness, 0);
+  assert.match(facts.hash, /^[0-9a-f]{16}$/);
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { Fault } from "../../../src/base/fault.ts";
+import { ChildWorker } from "../../../src/system/child_job.ts";
+
+const entry = fileURLToPath(new URL("../../fixtures/child_entry.ts", import.meta.url));
+
+Deno.test("ChildWorker.request answers several jobs with one process and passes progress on", async () => {
+  await using worker = new ChildWorker("double", { entry });
+  const heard: string[] = [];
+  const onProgress = (word: string) => heard.push(word);
+  assert.equal(await worker.request(21, { onProgress }), 42);
+  assert.equal(await worker.request(4, { onProgress }), 8);
+  assert.deepEqual(heard, ["halfway", "halfway"]);
+});
+
+Deno.test("ChildWorker.request passes a Fault on with its code and hint", async () => {
+  await using worker = new ChildWorker("fail", { entry });
+  await assert.rejects(
+    worker.request("a.jpg"),
+    (error) =>
+      error instanceof Fault && error.code === "media_unreadable" &&
+      error.message === 'Could not read "a.jpg"' && error.hint === "Look at it",
+  );
+});
+
+Deno.test("ChildWorker.request says how a child died and starts a fresh one next time", async () => {
+  await using worker = new ChildWorker("crash", { entry });
+  for (const [how, end] of [["exit", /exit code 3/], ["abort", /signal SIGABRT/]] as const) {
+    await assert.rejects(
+      worker.request(how),
+      (error) => error instanceof Fault && error.code === "child_died" && end.test(error.message),
+    );
+  }
+});
+
+Deno.test("ChildWorker.request is cancelled by its signal, and the child is gone", async () => {
+  await using worker = new ChildWorker("hang", { entry });
+  const stop = new AbortController();
+  await assert.rejects(
+    worker.request(null, { signal: stop.signal, onProgress: () => stop.abort() }),
+    (error) => error instanceof Fault && error.code === "cancelled",
+  );
+});
+
+Deno.test("ChildWorker gives its children the malloc settings that keep memory flat", async () => {
+  await using worker = new ChildWorker("environment", { entry, environment: { TINT: "blue" } });
+  assert.equal(await worker.request("MALLOC_ARENA_MAX"), "1");
+  assert.equal(await worker.request("TINT"), "blue");
+});

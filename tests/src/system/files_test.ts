@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { Fault } from "../../../src/base/fault.ts";
+import { ensureFolder, freeBytes, writeFault, writeWhole } from "../../../src/system/files.ts";
+import { tryLock } from "../../../src/system/lock.ts";
+import { pathsOf } from "../../../src/system/paths.ts";
+
+const scratch = () => mkdtempSync(path.join(os.tmpdir(), "photos-memories-"));
+
+Deno.test("writeWhole replaces a file and leaves nothing else behind", async () => {
+  const folder = scratch(), target = path.join(folder, "a.txt");
+  await writeWhole(target, "one");
+  await writeWhole(target, "two");
+  assert.equal(readFileSync(target, "utf8"), "two");
+  assert.deepEqual(readdirSync(folder), ["a.txt"]);
+});
+
+Deno.test("writeWhole names the path and the reason when it cannot write", async () => {
+  const target = path.join(scratch(), "missing", "a.txt");
+  await assert.rejects(
+    writeWhole(target, "x"),
+    (error) => error instanceof Fault && error.message.includes(target),
+  );
+});
+
+Deno.test("ensureFolder says that a file stands in the way", async () => {
+  const folder = scratch();
+  writeFileSync(path.join(folder, "file"), "");
+  chmodSync(path.join(folder, "file"), 0o600);
+  await assert.rejects(
+    ensureFolder(path.join(folder, "file", "below")),
+    (error) => error instanceof Fault && error.code === "not_writable" && !!error.hint,
+  );
+});
+
+Deno.test("writeFault knows a full disk", () => {
+  const fault = writeFault("/film.mp4", Object.assign(new Error("no space"), { code: "ENOSPC" }));
+  assert.equal(fault.code, "disk_full");
+});
+
+Deno.test("freeBytes answers for a folder that is not there yet", async () => {
+  assert.ok(await freeBytes(path.join(scratch(), "a", "b", "c")) > 0);
+});
+
+Deno.test("tryLock is held once and free again after it is let go", async () => {
+  const folder = scratch();
+  {
+    using first = await tryLock(folder, "pipeline");
+    assert.ok(first);
+    assert.equal(await tryLock(folder, "pipeline"), undefined);
+    using other = await tryLock(folder, "automation");
+    assert.ok(other);
+  }
+  using again = await tryLock(folder, "pipeline");
+  assert.ok(again);
+});
+
+Deno.test("tryLock is let go by a killed process", async () => {
+  const folder = scratch();
+  const holder = new URL("../../fixtures/lock_holder.ts", import.meta.url);
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-read", "--allow-write", "--allow-env", holder.pathname, folder],
+    stdout: "piped",
+  }).spawn();
+  const reader = child.stdout.getReader();
+  await reader.read();
+  assert.equal(await tryLock(folder, "pipeline"), undefined);
+  child.kill("SIGKILL");
+  await child.status;
+  await reader.cancel();
+  using lock = await tryLock(folder, "pipeline");
+  assert.ok(lock);
+});
+
+Deno.test("pathsOf obeys the data folder variable", () => {
+  const paths = pathsOf({ PHOTOS_MEMORIES_DATA_DIR: "/tmp/somewhere" });
+  assert.equal(paths.ledger, "/tmp/somewhere/ledger.db");
+  assert.ok(pathsOf({}).data.startsWith(os.homedir()));
+});
