@@ -1,0 +1,39 @@
+// What an overlay needs to know beyond its own words to be set, and what setting it gives.
+
+import type { Item, Overlay } from "../timeline/timeline.ts";
+import type { Palette } from "./palette.ts";
+import { paletteOfGround } from "./palette_choice.ts";
+import { OBSIDIAN } from "./palettes.ts";
+
+export interface TitleStyle {
+  readonly palette: Palette;
+  /** All words of the item, so that a title leaves room for its subtitle and a date for a place. */
+  readonly words: ReadonlyArray<Pick<Overlay, "role" | "text">>;
+  /** On a card the ground is known to be dark; over a picture the shadow has to do the work. */
+  readonly over: "card" | "picture";
+  /** BCP 47; chooses regional forms of letters. */
+  readonly locale?: string;
+}
+
+/** Straight (not premultiplied) sRGB with alpha, row by row; position and size are even numbers. */
+export interface OverlayBitmap {
+  readonly x: number;
+  readonly y: number;
+  /** 0 × 0 when nothing of the text can be drawn. */
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8Array;
+  /** Characters no font has, left out of the picture. */
+  readonly missing: readonly string[];
+}
+
+/** The style of any overlay of an item; everything in it comes from the timeline. */
+export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string): TitleStyle {
+  const { visual } = item;
+  return {
+    palette: visual.kind === "card" ? paletteOfGround(visual.ground) : OBSIDIAN,
+    words: item.overlays.map(({ role, text }) => ({ role, text })),
+    over: visual.kind === "card" ? "card" : "picture",
+    ...(locale === undefined ? {} : { locale }),
+  };
+}

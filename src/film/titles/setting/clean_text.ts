@@ -1,0 +1,42 @@
+// Makes any text safe to set: one line, well formed, bounded, without invisible commands. What a
+// font lacks is dropped later, where fonts are known.
+
+/** More combining marks than this on one letter are decoration ("zalgo"), not writing. */
+const MARKS_PER_LETTER = 4;
+
+const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** The characters a reader would count. */
+export function graphemesOf(text: string): string[] {
+  return Array.from(graphemes.segment(text), (part) => part.segment);
+}
+
+/**
+ * One line of at most `limit` characters (an ellipsis replaces the rest). Kept of the invisible
+ * ones: joiners, which shape Arabic and Indic words, and the three direction marks. Embeddings and
+ * overrides go, so that a name cannot turn the words around it.
+ */
+export function cleanText(text: string, limit: number): string {
+  const single = text
+    .slice(0, limit * 16)
+    .replace(/[\uD800-\uDFFF]/gu, "")
+    .normalize("NFC")
+    .replace(/[\u00A0\u202F\u2007]/g, "\u00A0")
+    .replace(/(?!\u00A0)[\p{Z}\t-\r\u0085]+/gu, " ")
+    .replace(/(?![\u200C-\u200F\u061C])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\uFE00-\uFE0F]/gu, "")
+    .replace(new RegExp(`(\\p{M}{${MARKS_PER_LETTER}})\\p{M}+`, "gu"), "$1");
+  return shorten(tidySpaces(single), limit);
+}
+
+/** Single spaces, none at the ends, none before closing punctuation that lost its word. */
+export function tidySpaces(text: string): string {
+  return text.replace(/ {2,}/g, " ").replace(/^[\s\u200C-\u200F]+|[\s\u200C\u200D]+$/gu, "");
+}
+
+/** The first `limit` characters, the last of them an ellipsis when something had to go. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const letters = graphemesOf(text);
+  if (letters.length <= limit) return text;
+  return `${letters.slice(0, Math.max(0, limit - 1)).join("").trimEnd()}…`;
+}

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { type CaptionRules, captionsFor } from "../../../../src/film/titles/captions.ts";
+import type { Place } from "../../../../src/library/asset.ts";
+import { shotAt } from "./shot_at.ts";
+
+const MUNICH = { latitude: 48.14, longitude: 11.58 };
+const HOME: Place = { city: "Munich", state: "Bavaria", country: "Germany" };
+const LISBON: Place = { city: "Lisbon", country: "Portugal" };
+const SINTRA: Place = { city: "Sintra", country: "Portugal" };
+const SEVILLE: Place = { city: "Seville", country: "Spain" };
+
+type Day = readonly [day: string, place?: Place];
+
+/** Captions as "date | place" with "–" where nothing is said. */
+function told(days: readonly Day[], rules: Partial<CaptionRules> = {}): string[] {
+  const shots = days.map(([day, place]) =>
+    shotAt(day, {
+      ...(place ? { place } : {}),
+      ...(place === HOME ? MUNICH : {}),
+    })
+  );
+  const captions = captionsFor(shots, {
+    span: { first: days[0]![0], last: days.at(-1)![0] },
+    titles: { main: "Title" },
+    locale: "en-GB",
+    ...rules,
+  });
+  return captions.map(({ date, place }) => `${date ?? "–"} | ${place ?? "–"}`);
+}
+
+Deno.test("captionsFor says weekday and day inside one month, only when the day changes", () => {
+  assert.deepEqual(told([["2025-06-14"], ["2025-06-14"], ["2025-06-15"], ["2025-06-15"]]), [
+    "Saturday 14 | –",
+    "– | –",
+    "Sunday 15 | –",
+    "– | –",
+  ]);
+});
+
+Deno.test("captionsFor says day and month inside one year, the full date across years", () => {
+  assert.deepEqual(told([["2025-06-30"], ["2025-07-01"]]), ["30 June | –", "1 July | –"]);
+  assert.deepEqual(told([["2024-12-31"], ["2025-01-01"]]), [
+    "31 December 2024 | –",
+    "1 January 2025 | –",
+  ]);
+});
+
+Deno.test("captionsFor prints no date that is only a file's own time, and goes on after it", () => {
+  const shots = [
+    shotAt("2025-06-14"),
+    shotAt("2025-06-20", { dateSource: "file_time" }),
+    shotAt("2025-06-14"),
+  ];
+  const captions = captionsFor(shots, {
+    span: { first: "2025-06-14", last: "2025-06-20" },
+    titles: { main: "June" },
+    locale: "en",
+  });
+  assert.deepEqual(captions, [{ date: "Saturday 14" }, {}, {}]);
+});
+
+interface PlaceCase {
+  readonly what: string;
+  readonly places: ReadonlyArray<Place | undefined>;
+  readonly rules?: Partial<CaptionRules>;
+  readonly said: readonly string[];
+}
+
+const PLACES: readonly PlaceCase[] = [
+  {
+    what: "a city once, and again on return",
+    places: [LISBON, LISBON, SINTRA, LISBON],
+    said: ["Lisbon", "–", "Sintra", "Lisbon"],
+  },
+  {
+    what: "nothing for a picture without a place, which does not reset the run",
+    places: [LISBON, undefined, LISBON],
+    said: ["Lisbon", "–", "–"],
+  },
+  {
+    what: "the country on entry abroad, not at home",
+    places: [HOME, LISBON, SINTRA, SEVILLE, HOME, LISBON],
+    rules: { home: MUNICH },
+    said: ["Munich", "Lisbon, Portugal", "Sintra", "Seville, Spain", "Munich", "Lisbon, Portugal"],
+  },
+  {
+    what: "no country that the title names, whatever its accents",
+    places: [HOME, LISBON, SEVILLE],
+    rules: { home: MUNICH, titles: { main: "Två veckor", sub: "Pórtugal, 2025" } },
+    said: ["Munich", "Lisbon", "Seville, Spain"],
+  },
+  {
+    what: "a country that is only part of a word of the title",
+    places: [HOME, LISBON],
+    rules: { home: MUNICH, titles: { main: "Portugaltrip" } },
+    said: ["Munich", "Lisbon, Portugal"],
+  },
+  {
+    what: "every country when home is far from all pictures",
+    places: [LISBON, SINTRA],
+    rules: { home: MUNICH },
+    said: ["Lisbon, Portugal", "Sintra"],
+  },
+  {
+    what: "no country at all when there is one and nobody said where home is",
+    places: [LISBON, SINTRA],
+    said: ["Lisbon", "Sintra"],
+  },
+  {
+    what: "countries on entry when there are several and nobody said where home is",
+    places: [LISBON, SEVILLE],
+    said: ["Lisbon, Portugal", "Seville, Spain"],
+  },
+  {
+    what: "no country of a home that is given by name",
+    places: [LISBON, SEVILLE],
+    rules: { home: { ...MUNICH, country: "Portugal" } },
+    said: ["Lisbon", "Seville, Spain"],
+  },
+  {
+    what: "the region where there is no city, and the country alone where there is nothing else",
+    places: [HOME, { state: "Alentejo", country: "Portugal" }, { country: "Morocco" }, {
+      country: "Germany",
+    }],
+    rules: { home: MUNICH },
+    said: ["Munich", "Alentejo, Portugal", "Morocco", "–"],
+  },
+  {
+    what: "a city state by one name",
+    places: [HOME, { city: "Singapore", country: "Singapore" }],
+    rules: { home: MUNICH },
+    said: ["Munich", "Singapore"],
+  },
+  {
+    what: "Arabic names with their own comma",
+    places: [HOME, { city: "مراكش", country: "المغرب" }],
+    rules: { home: MUNICH },
+    said: ["Munich", "مراكش، المغرب"],
+  },
+];
+
+for (const { what, places, rules, said } of PLACES) {
+  Deno.test(`captionsFor says ${what}`, () => {
+    const days = places.map((place, i): Day => [`2025-06-0${i + 1}`, place]);
+    assert.deepEqual(told(days, rules).map((line) => line.split(" | ")[1]), said);
+  });
+}
+
+Deno.test("captionsFor gives one caption for each shot, none for none", () => {
+  assert.deepEqual(
+    captionsFor([], {
+      span: { first: "2025-01-01", last: "2025-01-01" },
+      titles: { main: "" },
+      locale: "en",
+    }),
+    [],
+  );
+});

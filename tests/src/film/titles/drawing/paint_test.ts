@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { paint } from "../../../../../src/film/titles/drawing/paint.ts";
+import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
+import { PALETTES, ROSE } from "../../../../../src/film/titles/palettes.ts";
+import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
+import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
+import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+
+const CANVAS = { width: 320, height: 180 };
+const grid = new GridTypesetter();
+
+function paintAll(style: TitleStyle) {
+  const layout = style.over === "card" ? layoutCard : layoutCaptions;
+  return layout(style, CANVAS, grid).map((placed) => paint(placed, style, CANVAS));
+}
+
+const CARD: TitleStyle = {
+  palette: ROSE,
+  words: [{ role: "title", text: "Anna" }, { role: "subtitle", text: "2025" }],
+  over: "card",
+};
+const PICTURE: TitleStyle = {
+  palette: ROSE,
+  words: [{ role: "date", text: "Fri 3" }, { role: "place", text: "Rome" }],
+  over: "picture",
+};
+
+Deno.test("paint gives an even box inside the canvas with four bytes a pixel", () => {
+  for (const bitmap of [...paintAll(CARD), ...paintAll(PICTURE)]) {
+    const { x, y, width, height, rgba } = bitmap;
+    assert.equal(rgba.length, width * height * 4);
+    assert.ok([x, y, width, height].every((value) => value % 2 === 0));
+    assert.ok(x >= 0 && y >= 0 && x + width <= CANVAS.width && y + height <= CANVAS.height);
+  }
+});
+
+Deno.test("paint has the text's own colour where a letter is whole, unmixed with its shadow", () => {
+  const [title] = paintAll(CARD);
+  const solid: string[] = [];
+  for (let at = 0; at < title!.rgba.length; at += 4) {
+    if (title!.rgba[at + 3] === 255) solid.push([...title!.rgba.slice(at, at + 3)].join());
+  }
+  assert.equal(solid.length > 100, true);
+  assert.deepEqual([...new Set(solid)], ["255,247,242"]);
+});
+
+Deno.test("paint draws captions at 90 % over their shadow, and white on any palette", () => {
+  const [date] = paintAll(PICTURE);
+  let brightest = 0;
+  for (let at = 0; at < date!.rgba.length; at += 4) {
+    brightest = Math.max(brightest, date!.rgba[at]! * date!.rgba[at + 3]! / 255);
+  }
+  assert.ok(Math.abs(brightest - 0.9 * 255) < 2, `${brightest}`);
+});
+
+Deno.test("paint draws the ornament in the accent of every palette", () => {
+  for (const palette of PALETTES) {
+    const [, sub] = paintAll({ ...CARD, palette });
+    const accent = [1, 3, 5].map((at) => parseInt(palette.accent.slice(at, at + 2), 16));
+    const { rgba } = sub!;
+    const near = Array.from({ length: rgba.length / 4 }, (_, i) => i * 4).some((at) =>
+      rgba[at + 3]! > 150 && accent.every((value, i) => Math.abs(rgba[at + i]! - value) < 45)
+    );
+    assert.ok(near, palette.name);
+  }
+});
+
+Deno.test("paint gives an empty bitmap for words without ink", () => {
+  const bitmap = paint(
+    { role: "title", text: "☒", lines: [], missing: ["☒"] },
+    CARD,
+    CANVAS,
+  );
+  assert.deepEqual(
+    { ...bitmap, rgba: bitmap.rgba.length },
+    { x: 0, y: 0, width: 0, height: 0, rgba: 0, missing: ["☒"] },
+  );
+});

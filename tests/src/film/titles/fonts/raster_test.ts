@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
+import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
+import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
+import { FROST, MIDNIGHT, OBSIDIAN, SEPIA } from "../../../../../src/film/titles/palettes.ts";
+import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
+import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { captionArea, titleArea } from "../../../../../src/film/titles/setting/safe_area.ts";
+import { TITLES_VERSION } from "../../../../../src/film/titles/titles_version.ts";
+
+const SMALL = { width: 320, height: 180 }, TALL = { width: 180, height: 320 };
+const typesetter = await openTypesetter();
+
+const card = (main: string, sub: string, palette = SEPIA): TitleStyle => ({
+  palette,
+  words: [{ role: "title", text: main }, { role: "subtitle", text: sub }],
+  over: "card",
+});
+const captions = (date: string, place: string): TitleStyle => ({
+  palette: OBSIDIAN,
+  words: [{ role: "date", text: date }, { role: "place", text: place }],
+  over: "picture",
+});
+
+/** Scripts a person may write or paste, many of them without a bundled font. */
+const BLOCKS: ReadonlyArray<readonly [from: number, to: number]> = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x250, 0x36f],
+  [0x370, 0x3ff],
+  [0x400, 0x52f],
+  [0x530, 0x58f],
+  [0x590, 0x5ff],
+  [0x600, 0x6ff],
+  [0x700, 0x74f],
+  [0x780, 0x7bf],
+  [0x7c0, 0x7ff],
+  [0x900, 0x97f],
+  [0x980, 0x9ff],
+  [0xa00, 0xa7f],
+  [0xb80, 0xbff],
+  [0xd80, 0xdff],
+  [0xe00, 0xe7f],
+  [0xf00, 0xfff],
+  [0x1000, 0x109f],
+  [0x10a0, 0x10ff],
+  [0x1200, 0x137f],
+  [0x13a0, 0x13ff],
+  [0x1780, 0x17ff],
+  [0x1800, 0x18af],
+  [0x1e00, 0x1fff],
+  [0x2000, 0x206f],
+  [0x20d0, 0x20ff],
+  [0x2190, 0x27bf],
+  [0x3040, 0x30ff],
+  [0x4e00, 0x9fff],
+  [0xac00, 0xd7a3],
+  [0xe000, 0xe0ff],
+  [0xfb50, 0xfdff],
+  [0xfe00, 0xfe0f],
+  [0x10000, 0x1007f],
+  [0x12000, 0x1207f],
+  [0x13000, 0x1307f],
+  [0x1d400, 0x1d4ff],
+  [0x1f1e6, 0x1f1ff],
+  [0x1f300, 0x1faff],
+  [0x20000, 0x2007f],
+  [0xe0100, 0xe01ef],
+];
+const letter = fc.constantFrom(...BLOCKS).chain(([from, to]) =>
+  fc.integer({ min: from, max: to }).map((code) => String.fromCodePoint(code))
+);
+const oneScript = fc.constantFrom(...BLOCKS).chain(([from, to]) =>
+  fc.array(fc.integer({ min: from, max: to }), { minLength: 1, maxLength: 60 })
+    .map((codes) => codes.map((code) => String.fromCodePoint(code)).join(""))
+);
+const zalgo = fc.array(fc.integer({ min: 0x300, max: 0x36f }), { minLength: 5, maxLength: 60 })
+  .map((marks) => `Z${String.fromCodePoint(...marks)}algo`);
+const anyText = fc.oneof(
+  oneScript,
+  fc.array(letter, { maxLength: 80 }).map((letters) => letters.join("")),
+  zalgo,
+  fc.string({ unit: "binary", maxLength: 80 }),
+);
+
+Deno.test("layouts with the real fonts keep 300 texts of any script inside the safe areas", () => {
+  fc.assert(
+    fc.property(anyText, anyText, fc.constantFrom(SMALL, TALL), (first, second, canvas) => {
+      const style = card(first, second, first.length % 2 === 0 ? SEPIA : MIDNIGHT);
+      for (
+        const [placed, area] of [
+          ...layoutCard(style, canvas, typesetter).map((text) =>
+            [text, titleArea(canvas)] as const
+          ),
+          ...layoutCaptions(captions(first, second), canvas, typesetter).map((text) =>
+            [text, captionArea(canvas)] as const
+          ),
+        ]
+      ) {
+        const box = inkBox(placed);
+        if (!box) continue;
+        assert.ok(box.left >= area.left - 0.01 && box.right <= area.right + 0.01, "width");
+        assert.ok(box.top >= area.top - 0.01 && box.bottom <= area.bottom + 0.01, "height");
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("rasterise draws any text without a throw and inside the canvas", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyText, async (text) => {
+      const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, "2025"));
+      assert.ok(bitmap.x + bitmap.width <= SMALL.width);
+      assert.ok(bitmap.y + bitmap.height <= SMALL.height);
+      assert.equal(bitmap.rgba.length, bitmap.width * bitmap.height * 4);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+for (
+  const [what, text] of [
+    ["5,000 characters", "A very long story ".repeat(278)],
+    ["5,000 characters without a space", "x".repeat(5000)],
+    ["5,000 marks on one letter", `Z${"\u0301\u0323".repeat(2500)}`],
+    ["markup", `<script>&"'</script><svg onload=x>`],
+    ["overrides and isolates", "\u202E\u2066\u2067abc\u2069\u202C".repeat(50)],
+    ["line breaks", "a\n\r\n\u2028b"],
+  ] as const
+) {
+  Deno.test(`rasterise bounds ${what}`, async () => {
+    const style = card(text, text);
+    for (const overlay of style.words) {
+      const bitmap = await rasterise(overlay, SMALL, style);
+      assert.ok(bitmap.width > 0 && bitmap.width <= SMALL.width);
+      assert.ok(bitmap.height <= SMALL.height * 0.95);
+    }
+  });
+}
+
+Deno.test("rasterise draws markup as the letters it is made of", async () => {
+  const text = "<b>&amp;";
+  assert.deepEqual(typesetter.cover(text, "serif"), { text, missing: [] });
+  const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, ""));
+  assert.deepEqual(bitmap.missing, []);
+});
+
+Deno.test("rasterise gives nothing and names everything when no font has the words", async () => {
+  const text = "🏖️ 🎉";
+  const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, "Beach"));
+  assert.deepEqual([bitmap.width, bitmap.height, bitmap.rgba.length], [0, 0, 0]);
+  assert.deepEqual(bitmap.missing, ["🏖", "🎉"]);
+});
+
+Deno.test("rasterise leaves emoji out without leaving a hole", async () => {
+  const bare = await rasterise({ role: "title", text: "Our week" }, SMALL, card("Our week", ""));
+  const text = "🏖️ Our 🎉 week 🎉";
+  const bitmap = await rasterise({ role: "title", text }, SMALL, card(text, ""));
+  assert.deepEqual(bitmap.rgba, bare.rgba);
+});
+
+Deno.test("rasterise draws words an item does not list, alone", async () => {
+  const bitmap = await rasterise({ role: "chapter", text: "July" }, SMALL, card("Title", "Sub"));
+  assert.ok(bitmap.width > 0);
+});
+
+/** Every pixel of a card and of captions in mixed scripts; the same on every machine. */
+const GOLDEN: Readonly<Record<number, string>> = {
+  1: "6997e55ea9d9af7f83d4d92b472b9f0070471a8228c7f501b21b8db065765b9c",
+};
+
+async function digest(): Promise<string> {
+  const hash = createHash("sha256");
+  for (
+    const style of [
+      card("A Week in Lisbon", "June 2025", FROST),
+      card("أسبوع في 2025 Lisbon", "東京 · Ελλάδα", MIDNIGHT),
+      captions("Samstag, 14.", "Đà Nẵng, Việt Nam"),
+    ]
+  ) {
+    for (const overlay of style.words) {
+      const { x, y, width, height, rgba } = await rasterise(overlay, SMALL, style);
+      hash.update(JSON.stringify([x, y, width, height])).update(rgba);
+    }
+  }
+  return hash.digest("hex");
+}
+
+Deno.test("rasterise paints the same bytes twice, and those TITLES_VERSION stands for", async () => {
+  const first = await digest();
+  assert.equal(await digest(), first);
+  assert.equal(first, GOLDEN[TITLES_VERSION], "pixels changed: raise TITLES_VERSION");
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { styleOf } from "../../../../src/film/titles/overlay_style.ts";
+import { ROSE } from "../../../../src/film/titles/palettes.ts";
+import type { Overlay } from "../../../../src/film/timeline/timeline.ts";
+
+const overlay = (role: Overlay["role"], text: string): Overlay => ({
+  role,
+  text,
+  startFrame: 0,
+  frames: 30,
+  fadeInFrames: 5,
+  fadeOutFrames: 5,
+});
+
+Deno.test("styleOf takes a card's palette from its ground and knows all its words", () => {
+  const style = styleOf({
+    visual: { kind: "card", role: "opening", ground: ROSE.ground },
+    overlays: [overlay("title", "Anna"), overlay("subtitle", "2025")],
+  }, "de");
+  assert.equal(style.palette, ROSE);
+  assert.equal(style.over, "card");
+  assert.equal(style.locale, "de");
+  assert.deepEqual(style.words, [{ role: "title", text: "Anna" }, {
+    role: "subtitle",
+    text: "2025",
+  }]);
+});
+
+Deno.test("styleOf knows that a shot is a picture", () => {
+  const source = {
+    key: "k",
+    asset: "a",
+    part: "original" as const,
+    kind: "photo" as const,
+    width: 4,
+    height: 3,
+  };
+  const box = { x: 0, y: 0, width: 1, height: 1 };
+  const visual = { kind: "still" as const, source, move: { from: box, to: box } };
+  assert.equal(styleOf({ visual, overlays: [overlay("date", "Fri 3")] }).over, "picture");
+});

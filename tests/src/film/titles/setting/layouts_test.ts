@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
+import { OBSIDIAN, PALETTES } from "../../../../../src/film/titles/palettes.ts";
+import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
+import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
+import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
+import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
+import {
+  type Area,
+  type Canvas,
+  captionArea,
+  titleArea,
+} from "../../../../../src/film/titles/setting/safe_area.ts";
+import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
+
+const grid = new GridTypesetter();
+const WIDE = { width: 1920, height: 1080 }, TALL = { width: 1080, height: 1920 };
+const CANVASES: readonly Canvas[] = [
+  WIDE,
+  TALL,
+  { width: 1080, height: 1080 },
+  { width: 1280, height: 720 },
+  { width: 3840, height: 2160 },
+];
+
+const style = (words: TitleStyle["words"], palette = OBSIDIAN): TitleStyle => ({
+  palette,
+  words,
+  over: "card",
+});
+
+function assertInside(box: Area | undefined, area: Area, what: string): void {
+  if (!box) return;
+  const inside = box.left >= area.left - 0.01 && box.top >= area.top - 0.01 &&
+    box.right <= area.right + 0.01 && box.bottom <= area.bottom + 0.01;
+  assert.ok(inside, `${what}: ${JSON.stringify(box)} is not inside ${JSON.stringify(area)}`);
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 120 }),
+  fc.lorem({ maxCount: 40 }),
+  fc.constant(""),
+);
+const anyCanvas = fc.constantFrom(...CANVASES);
+const anyPalette = fc.constantFrom(...PALETTES);
+
+Deno.test("titleArea keeps 10 % free, and 16 % where upright players have their controls", () => {
+  assert.deepEqual(titleArea(WIDE), { left: 192, right: 1728, top: 108, bottom: 972 });
+  const tall = titleArea(TALL);
+  assert.ok(Math.abs(tall.right - 0.84 * 1080) < 0.01);
+  assert.ok(Math.abs(tall.bottom - 0.84 * 1920) < 0.01);
+});
+
+Deno.test("layoutCard keeps any words inside the safe area, title above subtitle", () => {
+  fc.assert(fc.property(anyText, anyText, anyCanvas, anyPalette, (main, sub, canvas, palette) => {
+    const words = [{ role: "title", text: main }, { role: "subtitle", text: sub }] as const;
+    const placed = layoutCard(style(words, palette), canvas, grid);
+    const boxes = placed.map((text) => inkBox({ lines: text.lines }));
+    boxes.forEach((box) => assertInside(box, titleArea(canvas), "card"));
+    placed.forEach((text) => assertInside(inkBox(text), titleArea(canvas), "ornament"));
+    if (boxes[0] && boxes[1]) assert.ok(boxes[0].bottom < boxes[1].top);
+  }));
+});
+
+Deno.test("layoutCard centres every line", () => {
+  const placed = layoutCard(
+    style([{ role: "title", text: "A Week in Lisbon with all of us" }]),
+    TALL,
+    grid,
+  );
+  for (const line of placed[0]!.lines) {
+    const left = line.x + line.line.ink.left * line.size;
+    const right = line.x + line.line.ink.right * line.size;
+    assert.ok(Math.abs((left + right) / 2 - TALL.width / 2) < 0.01);
+  }
+});
+
+Deno.test("layoutCard sets a title of 14 % of the height and lets a very short one grow", () => {
+  const size = (text: string) =>
+    layoutCard(style([{ role: "title", text }]), WIDE, grid)[0]!.lines[0]!.size;
+  assert.ok(Math.abs(size("A Week in Lisbon") - 0.14 * 1080) < 0.01);
+  assert.ok(size("2025") > 0.14 * 1080 * 1.3);
+});
+
+Deno.test("layoutCard gives the ornament to the line below, or to a title alone", () => {
+  const both = layoutCard(
+    style([{ role: "chapter", text: "July" }, { role: "chapter_sub", text: "2025" }]),
+    WIDE,
+    grid,
+  );
+  assert.deepEqual(both.map(({ role, ornament }) => [role, ornament !== undefined]), [
+    ["chapter", false],
+    ["chapter_sub", true],
+  ]);
+  const alone = layoutCard(style([{ role: "chapter", text: "July" }]), WIDE, grid);
+  assert.ok(alone[0]!.ornament);
+});
+
+Deno.test("layoutCard lets the second of two endings follow the first", () => {
+  const placed = layoutCard(
+    style([{ role: "ending", text: "June 2025" }, { role: "ending", text: "Lisbon" }]),
+    WIDE,
+    grid,
+  );
+  assert.deepEqual(placed.map(({ text }) => text), ["June 2025", "Lisbon"]);
+  assert.ok(placed[0]!.lines[0]!.size > placed[1]!.lines[0]!.size);
+});
+
+Deno.test("layoutCaptions keeps any words inside the safe area and apart", () => {
+  fc.assert(fc.property(anyText, anyText, anyCanvas, (date, place, canvas) => {
+    const words = [{ role: "date", text: date }, { role: "place", text: place }] as const;
+    const [right, left] = layoutCaptions(style(words), canvas, grid).map(inkBox);
+    assertInside(right, captionArea(canvas), "date");
+    assertInside(left, captionArea(canvas), "place");
+    if (left && right) assert.ok(left.right < right.left);
+  }));
+});
+
+Deno.test("layoutCaptions sets 4.44 % of the short side, date right, place left, one baseline", () => {
+  const placed = layoutCaptions(
+    style([{ role: "date", text: "Saturday 14" }, { role: "place", text: "Lisbon" }]),
+    WIDE,
+    grid,
+  );
+  const [date, place] = placed.map(({ lines }) => lines[0]!);
+  assert.ok(Math.abs(date!.size - 0.0444 * 1080) < 0.01);
+  assert.equal(date!.baseline, place!.baseline);
+  assert.ok(Math.abs(inkBox(placed[0]!)!.right - (1920 - 0.055 * 1080)) < 0.01);
+  assert.ok(Math.abs(inkBox(placed[1]!)!.left - 0.055 * 1080) < 0.01);
+});
+
+Deno.test("layoutCaptions gives a long place the room a short date leaves", () => {
+  const long = "Llanfairpwllgwyngyll, United Kingdom";
+  const [, place] = layoutCaptions(
+    style([{ role: "date", text: "Fri 3" }, { role: "place", text: long }]),
+    WIDE,
+    grid,
+  );
+  assert.equal(place!.lines[0]!.line.glyphs.length, long.replaceAll(" ", "").length);
+});
+
+Deno.test("layoutPoster keeps any title at the foot of the picture, inside its margins", () => {
+  fc.assert(fc.property(anyText, anyText, anyCanvas, (main, sub, canvas) => {
+    const { texts, groundTop } = layoutPoster({ main, sub }, { palette: OBSIDIAN }, canvas, grid);
+    const margin = 0.075 * Math.min(canvas.width, canvas.height);
+    const area = {
+      left: margin,
+      top: 0,
+      right: canvas.width - margin,
+      bottom: canvas.height - margin,
+    };
+    for (const text of texts) {
+      const box = inkBox(text);
+      assertInside(box, area, "poster");
+      assert.ok(!box || groundTop < box.top);
+    }
+  }));
+});
+
+Deno.test("layoutPoster stands where reading starts", () => {
+  const edge = (main: string) =>
+    layoutPoster({ main }, { palette: OBSIDIAN }, WIDE, grid).texts[0]!.lines[0]!.x;
+  assert.ok(edge("Lisbon") < 300);
+  assert.ok(edge("لشبونة") > 1000);
+});
