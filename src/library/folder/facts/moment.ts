@@ -1,0 +1,102 @@
+// When something was taken, as files say it: a clock on the wall, or an instant in UTC that still
+// needs a zone; and whether such a time can be believed.
+
+import { daysInMonth, fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";
+
+export interface Moment {
+  /** The clock on the wall where it was taken. */
+  readonly wall?: LocalDateTime;
+  /** Minutes east of UTC, when the file says or its place tells. */
+  readonly offsetMinutes?: number;
+  /** Milliseconds since 1970 in UTC, when that is all the file says. */
+  readonly utcMs?: number;
+}
+
+/** A wall time from numbers; `undefined` when there is no such day or hour. Month is 1–12. */
+export function wallTime(
+  year: number,
+  month: number,
+  day: number,
+  hour = 0,
+  minute = 0,
+  second = 0,
+  ms = 0,
+): LocalDateTime | undefined {
+  if (!(year >= 1000 && year <= 9999 && month >= 1 && month <= 12)) return undefined;
+  if (!(day >= 1 && day <= daysInMonth(year, month))) return undefined;
+  if (!(hour >= 0 && hour < 24 && minute >= 0 && minute < 60 && second >= 0 && second <= 60)) {
+    return undefined;
+  }
+  return fromWallMs(Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), ms));
+}
+
+/** "+02:00", "+0200", "+02", "Z" → minutes east of UTC. */
+export function offsetOf(text: string | undefined): number | undefined {
+  const match = /^\s*(?:(Z)|([+-])(\d{2}):?(\d{2})?)\s*$/i.exec(text ?? "");
+  if (!match) return undefined;
+  if (match[1]) return 0;
+  const minutes = +match[3]! * 60 + +(match[4] ?? 0);
+  return minutes <= 14 * 60 ? (match[2] === "-" ? -minutes : minutes) : undefined;
+}
+
+/** "2025:07:14 18:30:15" (EXIF 2.32, 4.6.5); other separators are met in the wild. */
+export function exifWall(text: string | undefined, subSecond?: string): LocalDateTime | undefined {
+  const match = /^\s*(\d{4})[:\-/.](\d{2})[:\-/.](\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?/.exec(
+    text ?? "",
+  );
+  if (!match) return undefined;
+  const [year, month, day, hour, minute] = match.slice(1, 6).map(Number);
+  const ms = fractionMs(subSecond?.trim());
+  return wallTime(year!, month!, day!, hour!, minute!, +(match[6] ?? 0), ms);
+}
+
+/**
+ * ISO 8601 as in XMP and QuickTime: "2025-07-14T18:30:15.120+02:00", "20250714T163015Z", and the
+ * shorter "2025-07-14", "2025-07", "1985" (noon of the first day). "Z" gives an instant: a file that
+ * says UTC does not say what the clock on the wall said.
+ */
+export function isoMoment(text: string | undefined): Moment | undefined {
+  const match =
+    /^\s*(\d{4})(?:-?(\d{2})(?:-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?\s*(Z|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?)?)?\s*$/i
+      .exec(text ?? "");
+  if (!match) return undefined;
+  const [, year, month, day, hour, minute, second, fraction, zone] = match;
+  const wall = wallTime(
+    +year!,
+    +(month ?? 1),
+    +(day ?? 1),
+    +(hour ?? 12),
+    +(minute ?? 0),
+    +(second ?? 0),
+    fractionMs(fraction),
+  );
+  if (!wall) return undefined;
+  if (zone?.toUpperCase() === "Z") return { utcMs: wallMs(wall) };
+  const offsetMinutes = offsetOf(zone);
+  return offsetMinutes === undefined ? { wall } : { wall, offsetMinutes };
+}
+
+function fractionMs(digits: string | undefined): number {
+  if (!digits || !/^\d+$/.test(digits)) return 0;
+  return Math.floor(Number(`0.${digits}`) * 1000 + 1e-6);
+}
+
+const DAY_MS = 86_400_000;
+/** The first photograph that still exists was taken in 1826 or 1827. */
+const FIRST_PHOTOGRAPH_MS = Date.UTC(1826, 0, 1);
+/** Clocks that were never set: the start of Unix time and of FAT time. */
+const UNSET_CLOCKS = [0, Date.UTC(1980, 0, 1)];
+const QUARTER_MS = 900_000;
+
+/**
+ * False for what only a broken clock says: before photography, later than a day after `nowMs`, or a
+ * clock's zero: to the second in some zone (a multiple of a quarter hour within 14 h of 1970), and
+ * midnight of 1980-01-01.
+ */
+export function isBelievable(moment: Moment | undefined, nowMs: number): moment is Moment {
+  const ms = moment?.wall !== undefined ? wallMs(moment.wall) : moment?.utcMs;
+  if (ms === undefined || !Number.isFinite(ms)) return false;
+  if (ms < FIRST_PHOTOGRAPH_MS || ms > nowMs + DAY_MS) return false;
+  if (Math.abs(ms) <= 14 * 3_600_000 && ms % QUARTER_MS === 0) return false;
+  return !UNSET_CLOCKS.includes(ms);
+}

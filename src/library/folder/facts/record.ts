@@ -1,0 +1,160 @@
+// Everything the index keeps of one readable file, put together from what its parts told.
+
+import type { AssetKind, DateSource, Place } from "../../asset.ts";
+import type { MovieParts } from "../movies/movie_parts.ts";
+import type { StillParts } from "../stills/still_parts.ts";
+import { chooseMoment } from "./choose_moment.ts";
+import type { ExifFacts } from "./exif_facts.ts";
+import type { IptcFacts } from "./iptc.ts";
+import type { Moment } from "./moment.ts";
+import { isSideways, type Orientation } from "./orientation.ts";
+import { cleanName } from "./person_id.ts";
+import { facesOf, type NamedFace } from "./regions.ts";
+import { type XmpFacts, xmpFactsOf } from "./xmp_facts.ts";
+import type { XmpStruct } from "./xmp_tree.ts";
+import { inZone } from "./zones.ts";
+
+export interface FileRecord {
+  readonly kind: AssetKind;
+  readonly width: number;
+  readonly height: number;
+  readonly durationSeconds?: number;
+  readonly frameRate?: number;
+  /** Has `wall`, unless all the file says is UTC. */
+  readonly moment: Moment;
+  readonly dateSource: DateSource;
+  readonly isFavorite: boolean;
+  readonly rating?: number;
+  readonly make?: string;
+  readonly model?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly place?: Place;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly faces: readonly NamedFace[];
+  /** Names, each once; those of the faces among them. */
+  readonly people: readonly string[];
+  readonly contentId?: string;
+  /** The clip inside a Motion Photo. */
+  readonly clip?: {
+    readonly offset: number;
+    readonly size: number;
+    readonly durationSeconds: number;
+  };
+}
+
+/** All that was read of one file. */
+export interface Parts {
+  readonly fileName: string;
+  readonly fileTimes: readonly number[];
+  readonly still?: StillParts;
+  readonly movie?: MovieParts;
+  readonly exif?: ExifFacts;
+  readonly iptc?: IptcFacts;
+  /** Sidecar first: what was said later, in another program, counts more. */
+  readonly xmp: readonly XmpStruct[];
+  readonly clip?: FileRecord["clip"];
+}
+
+/** What the world outside the file knows. */
+export interface Surroundings {
+  readonly nowMs: number;
+  /** IANA name of the time zone of a place. */
+  readonly zoneAt: (latitude: number, longitude: number) => Promise<string>;
+  /** Name of a place; `undefined` far from everything. */
+  readonly placeAt: (latitude: number, longitude: number) => Promise<Place | undefined>;
+}
+
+export async function recordOf(parts: Parts, around: Surroundings): Promise<FileRecord> {
+  const { still, movie, exif, iptc } = parts;
+  const told = parts.xmp.map(xmpFactsOf);
+  const first = <K extends keyof XmpFacts>(key: K) =>
+    told.find((facts) => facts[key] !== undefined)?.[key];
+  const orientation: Orientation = still?.orientation ?? exif?.orientation ?? 1;
+  const size = still ?? movie!;
+  const sideways = still !== undefined && isSideways(orientation);
+  const { source, moment } = chooseMoment({
+    exif: exif?.moment,
+    container: movie?.moment,
+    xmp: first("moment"),
+    exifChanged: exif?.changed,
+    fileName: parts.fileName,
+    fileTimes: parts.fileTimes,
+  }, around.nowMs);
+  const where = coordinates(exif) ?? coordinates(movie) ?? told.map(coordinates).find(Boolean);
+  const named = namedPlace(told.find((facts) => facts.city ?? facts.country) ?? iptc);
+  const faces = faceList(parts.xmp, { width: size.width, height: size.height, orientation });
+  const tags = unique([
+    ...told.flatMap((facts) => facts.tags),
+    ...(iptc?.tags ?? []),
+    ...(exif?.isScreenshot ? ["screenshot"] : []),
+  ]);
+  const rating = first("rating") ?? exif?.rating;
+  return {
+    kind: still ? "photo" : "video",
+    width: sideways ? size.height : size.width,
+    height: sideways ? size.width : size.height,
+    durationSeconds: movie?.durationSeconds,
+    frameRate: movie?.frameRate,
+    moment: where ? inZone(moment, await around.zoneAt(where.latitude, where.longitude)) : moment,
+    dateSource: source,
+    // A folder has no hearts: five stars or the keyword stand for one.
+    isFavorite: rating === 5 || tags.some((tag) => /^favou?rites?$/i.test(tag)),
+    rating,
+    make: exif?.make ?? movie?.make,
+    model: exif?.model ?? movie?.model,
+    ...where,
+    place: named ?? (where && await around.placeAt(where.latitude, where.longitude)),
+    description: first("description") ?? iptc?.description ?? exif?.description ??
+      movie?.description,
+    tags,
+    faces,
+    people: unique(
+      [...faces.map((face) => face.name ?? ""), ...told.flatMap((facts) => facts.people)]
+        .map(cleanName),
+    ),
+    contentId: exif?.contentId ?? movie?.contentId,
+    clip: parts.clip,
+  };
+}
+
+/** Both numbers, on the globe, and not the "0, 0" of a receiver without a fix. */
+function coordinates(
+  told: { readonly latitude?: number; readonly longitude?: number } | undefined,
+): { latitude: number; longitude: number } | undefined {
+  const { latitude, longitude } = told ?? {};
+  if (latitude === undefined || longitude === undefined) return undefined;
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return undefined;
+  return latitude === 0 && longitude === 0 ? undefined : { latitude, longitude };
+}
+
+function namedPlace(told: Place | undefined): Place | undefined {
+  if (!told?.city && !told?.state && !told?.country) return undefined;
+  return {
+    ...(told.city ? { city: told.city } : {}),
+    ...(told.state ? { state: told.state } : {}),
+    ...(told.country ? { country: told.country } : {}),
+  };
+}
+
+/** The first packet that has faces at all: two versions of one face list must not be mixed. */
+function faceList(
+  xmp: readonly XmpStruct[],
+  stored: { width: number; height: number; orientation: Orientation },
+): NamedFace[] {
+  for (const packet of xmp) {
+    const faces = facesOf(packet, stored);
+    if (faces.length > 0) return faces;
+  }
+  return [];
+}
+
+/** Each once, whatever its case, in the spelling met first. */
+function unique(words: readonly string[]): string[] {
+  const met = new Map<string, string>();
+  for (const word of words) {
+    if (word && !met.has(word.toLowerCase())) met.set(word.toLowerCase(), word);
+  }
+  return [...met.values()];
+}

@@ -1,0 +1,86 @@
+// From instants to the clock on the wall: by place, by neighbours in time, by the machine's zone.
+
+import { fromWallMs, wallMs } from "../../../base/local_time.ts";
+import type { Moment } from "./moment.ts";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Minutes east of UTC in an IANA zone at an instant; 0 for a zone this machine does not know. */
+export function offsetMinutesAt(zone: string, utcMs: number): number {
+  let format = formats.get(zone);
+  if (!format) {
+    try {
+      format = new Intl.DateTimeFormat("en-US", {
+        timeZone: zone,
+        hourCycle: "h23",
+        year: "numeric",
+        month: "2-digit",
+        day: "2-digit",
+        hour: "2-digit",
+        minute: "2-digit",
+        second: "2-digit",
+      });
+    } catch {
+      return 0;
+    }
+    formats.set(zone, format);
+  }
+  const part = Object.fromEntries(format.formatToParts(utcMs).map((p) => [p.type, +p.value]));
+  const wall = Date.UTC(
+    part["year"]!,
+    part["month"]! - 1,
+    part["day"]!,
+    part["hour"]!,
+    part["minute"]!,
+    part["second"]!,
+  );
+  return Math.round((wall - Math.floor(utcMs / 1000) * 1000) / 60_000);
+}
+
+/** Completes a moment by the zone of the place where it was taken. */
+export function inZone(moment: Moment, zone: string): Moment {
+  if (moment.wall === undefined) {
+    if (moment.utcMs === undefined) return moment;
+    const offsetMinutes = offsetMinutesAt(zone, moment.utcMs);
+    return { wall: fromWallMs(moment.utcMs + offsetMinutes * 60_000), offsetMinutes };
+  }
+  if (moment.offsetMinutes !== undefined) return moment;
+  // Twice, because the first guess may lie on the other side of a change of clocks.
+  const wall = wallMs(moment.wall);
+  const guess = offsetMinutesAt(zone, wall);
+  return { ...moment, offsetMinutes: offsetMinutesAt(zone, wall - guess * 60_000) };
+}
+
+/** Somebody whose clock and zone are known. */
+export interface KnownOffset {
+  readonly utcMs: number;
+  readonly offsetMinutes: number;
+}
+
+/** Nobody moves further than a flight in this time; a neighbour beyond it says nothing. */
+const NEIGHBOUR_MS = 12 * 3_600_000;
+
+/**
+ * The offset of an instant whose file says only UTC: that of the nearest neighbour in time within
+ * 12 hours, else `zone`'s. `known` is sorted by time.
+ */
+export function neighbourOffset(
+  utcMs: number,
+  known: readonly KnownOffset[],
+  zone: string,
+): number {
+  let low = 0, high = known.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (known[middle]!.utcMs < utcMs) low = middle + 1;
+    else high = middle;
+  }
+  let nearest: KnownOffset | undefined;
+  for (const candidate of [known[low - 1], known[low]]) {
+    if (!candidate || Math.abs(candidate.utcMs - utcMs) > NEIGHBOUR_MS) continue;
+    if (!nearest || Math.abs(candidate.utcMs - utcMs) < Math.abs(nearest.utcMs - utcMs)) {
+      nearest = candidate;
+    }
+  }
+  return nearest?.offsetMinutes ?? offsetMinutesAt(zone, utcMs);
+}

@@ -1,0 +1,180 @@
+// A plain folder of pictures and videos as a library: no server, nothing written into the folder.
+
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import type { LocalRange } from "../../base/local_time.ts";
+import { type Clock, systemClock } from "../../system/clock.ts";
+import type { Album, Asset, AssetId, Face, Person } from "../asset.ts";
+import type { Library, LocalFile, SyncOptions, SyncReport } from "../library.ts";
+import { clipFile, type ClipPlace } from "./clip_inside.ts";
+import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
+import { albumsOf, assetOf } from "./index/to_asset.ts";
+import { readableRoot } from "./root.ts";
+import { syncFolder } from "./sync.ts";
+
+export interface FolderLibraryOptions {
+  readonly folder: string;
+  /** A SQLite file outside of the folder; can be deleted at any time. Clips are cached beside it. */
+  readonly indexFile: string;
+  readonly clock?: Clock;
+  /** Files read at a time; more helps on network drives only. */
+  readonly readers?: number;
+  /** IANA zone where nothing else says one; the machine's by default. */
+  readonly zone?: string;
+}
+
+const READERS = 8;
+/** The port's largest batch. */
+const BATCH = 1_000;
+
+/**
+ * Opens a folder, with or without pictures in it. The index may be empty until `sync`. Throws Fault
+ * `library_unreadable` when the folder is missing, is a file, or may not be read; `not_writable`
+ * when the index cannot be opened.
+ */
+export async function openFolderLibrary(
+  options: FolderLibraryOptions,
+): Promise<Library & AsyncDisposable> {
+  const root = await readableRoot(path.resolve(options.folder));
+  const index = await FolderIndex.open(options.indexFile, root);
+  return new FolderLibrary(root, index, {
+    label: `the folder "${options.folder}"`,
+    clips: path.join(path.dirname(options.indexFile), "clips"),
+    clock: options.clock ?? systemClock,
+    readers: options.readers ?? READERS,
+    zone: options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
+}
+
+interface Settings {
+  readonly label: string;
+  /** Where clips out of Motion Photos are kept. */
+  readonly clips: string;
+  readonly clock: Clock;
+  readonly readers: number;
+  readonly zone: string;
+}
+
+class FolderLibrary implements Library, AsyncDisposable {
+  readonly label: string;
+  readonly #root: string;
+  readonly #index: FolderIndex;
+  readonly #settings: Settings;
+  /** The sync that runs, or ran last: a second one waits for it. */
+  #lastSync: Promise<unknown> = Promise.resolve();
+
+  constructor(root: string, index: FolderIndex, settings: Settings) {
+    this.#root = root;
+    this.#index = index;
+    this.#settings = settings;
+    this.label = settings.label;
+  }
+
+  sync(options: SyncOptions = {}): Promise<SyncReport> {
+    const run = this.#lastSync.then(async () => {
+      await readableRoot(this.#root);
+      return await syncFolder({ root: this.#root, index: this.#index, ...this.#settings }, options);
+    });
+    this.#lastSync = run.catch(() => {});
+    return run;
+  }
+
+  async *assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    let end: PageEnd | undefined;
+    for (;;) {
+      throwIfCancelled(signal);
+      const rows = this.#index.page(range, end, BATCH);
+      if (rows.length > 0) yield rows.map(assetOf);
+      const last = rows[BATCH - 1];
+      if (!last) return;
+      end = { taken_at: last.taken_at!, file_name: last.file_name, path: last.path };
+    }
+  }
+
+  async asset(id: AssetId): Promise<Asset | undefined> {
+    const row = await this.#index.row(id);
+    return row && assetOf(row);
+  }
+
+  people(): Promise<readonly Person[]> {
+    return Promise.resolve(this.#index.people());
+  }
+
+  /** Sub-folders with something in them or below them, by path. */
+  albums(): Promise<readonly Album[]> {
+    const counts = new Map<string, number>();
+    for (const file of this.#index.paths()) {
+      for (const id of albumsOf(file)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    }
+    const albums = [...counts].map(([id, assetCount]) => ({
+      id,
+      name: id.slice(id.lastIndexOf("/") + 1),
+      assetCount,
+    }));
+    return Promise.resolve(albums.sort((a, b) => (a.id < b.id ? -1 : 1)));
+  }
+
+  async faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]> {
+    throwIfCancelled(signal);
+    return (await this.asset(asset.id))?.faces ?? [];
+  }
+
+  preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    return this.original(asset, signal);
+  }
+
+  async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    throwIfCancelled(signal);
+    const row = await this.#index.row(asset.id);
+    if (!row) throw this.#notFound(asset.id);
+    return await this.#fileOf(row.path);
+  }
+
+  async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
+    throwIfCancelled(signal);
+    const row = await this.#index.row(asset.id);
+    if (!row) throw this.#notFound(asset.id);
+    if (row.live_path === null) return undefined;
+    if (row.clip === null || !row.live_path.startsWith(`${row.path}#`)) {
+      return await this.#fileOf(row.live_path);
+    }
+    const picture = await this.#fileOf(row.path);
+    const place = JSON.parse(row.clip) as ClipPlace;
+    const { clips } = this.#settings;
+    const clip = await clipFile(picture.path, place, clips, row.source_key!, signal).catch(
+      (error) => {
+        throwIfCancelled(signal);
+        throw error;
+      },
+    );
+    return { path: clip };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#lastSync;
+    await this.#index[Symbol.asyncDispose]();
+  }
+
+  async #fileOf(id: AssetId): Promise<LocalFile> {
+    const file = path.join(this.#root, ...id.split("/"));
+    try {
+      if ((await stat(file)).isFile()) return { path: file };
+    } catch (error) {
+      await readableRoot(this.#root); // says so when the whole drive is away
+      throw this.#notFound(id, error);
+    }
+    throw this.#notFound(id);
+  }
+
+  #notFound(id: AssetId, cause?: unknown): Fault {
+    return new Fault(
+      "not_found",
+      `Could not open "${id}": ${this.label} does not have it any more`,
+      {
+        hint: "It was moved or deleted since the last scan; scan again",
+        cause,
+      },
+    );
+  }
+}

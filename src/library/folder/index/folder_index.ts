@@ -1,0 +1,178 @@
+// The index as the folder library uses it.
+
+import { addDays, type LocalRange } from "../../../base/local_time.ts";
+import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import type { Person } from "../../asset.ts";
+import type { SkippedFile } from "../../library.ts";
+import { indexFault, openIndex } from "./open_index.ts";
+import type { FileRow, PersonRow, Tables } from "./schema.ts";
+import { settle } from "./settle.ts";
+import type { StoredRow } from "./to_row.ts";
+
+/** What the scan compares. */
+export interface Known {
+  readonly stamp: string;
+  readonly isGone: boolean;
+  readonly mayHeal: boolean;
+}
+
+/** Where a page ended; rows come by time, then file name, then path. */
+export type PageEnd = Pick<FileRow, "file_name" | "path"> & { readonly taken_at: string };
+
+const DAY_MS = 86_400_000;
+/** A drive that was not mounted for so long is gone for good. */
+const KEPT_DAYS = 60;
+
+export class FolderIndex implements AsyncDisposable {
+  readonly #database: OpenDatabase<Tables>;
+
+  private constructor(database: OpenDatabase<Tables>) {
+    this.#database = database;
+  }
+
+  /** Opens the index of a folder; rows of another folder or of older readers are dropped. */
+  static async open(file: string, folder: string): Promise<FolderIndex> {
+    return new FolderIndex(await openIndex(file, folder));
+  }
+
+  known(): Map<string, Known> {
+    const rows = this.#database.raw
+      .prepare("SELECT path, stamp, gone_at IS NOT NULL AS gone, may_heal FROM files").all();
+    return new Map(rows.map((row) => [
+      String(row["path"]),
+      {
+        stamp: String(row["stamp"]),
+        isGone: row["gone"] === 1,
+        mayHeal: row["may_heal"] === 1,
+      },
+    ]));
+  }
+
+  /** Writes what was read, in one transaction; the rows are not shown before {@link settle}. */
+  write(entries: readonly { row: StoredRow; people: readonly PersonRow[] }[]): void {
+    const columns = Object.keys(entries[0]?.row ?? {}) as (keyof StoredRow)[];
+    if (columns.length === 0) return;
+    const { raw } = this.#database;
+    const insert = raw.prepare(
+      `INSERT INTO files (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})
+       ON CONFLICT (path) DO UPDATE SET ${columns.map((c) => `${c} = excluded.${c}`).join(", ")},
+       shown = 0, live_path = NULL, live_duration = NULL, stack_id = NULL`,
+    );
+    const forget = raw.prepare("DELETE FROM people WHERE path = ?");
+    const name = raw.prepare("INSERT INTO people VALUES (?, ?, ?)");
+    this.#change(() => {
+      for (const { row, people } of entries) {
+        insert.run(...columns.map((column) => row[column]));
+        forget.run(row.path);
+        for (const person of people) name.run(person.path, person.person_id, person.name);
+      }
+    });
+  }
+
+  /** Returns how many assets went. Rows that were missed for a long time are deleted. */
+  mark(gone: readonly string[], back: readonly string[], nowMs: number): number {
+    const { raw } = this.#database;
+    const leave = raw.prepare("UPDATE files SET gone_at = ?, shown = 0 WHERE path = ?");
+    const wasShown = raw.prepare("SELECT shown FROM files WHERE path = ?");
+    const comeBack = raw.prepare("UPDATE files SET gone_at = NULL WHERE path = ?");
+    let removed = 0;
+    this.#change(() => {
+      for (const path of gone) {
+        removed += Number(wasShown.get(path)?.["shown"] ?? 0);
+        leave.run(nowMs, path);
+      }
+      for (const path of back) comeBack.run(path);
+      raw.prepare("DELETE FROM files WHERE gone_at < ?").run(nowMs - KEPT_DAYS * DAY_MS);
+    });
+    return removed;
+  }
+
+  async isSettled(): Promise<boolean> {
+    const root = await this.#database.db.selectFrom("root").select("settled").executeTakeFirst();
+    return root?.settled === 1;
+  }
+
+  settle(zone: string): void {
+    try {
+      settle(this.#database, zone);
+    } catch (error) {
+      throw indexFault(error);
+    }
+  }
+
+  async summary(): Promise<{ total: number; guessedDates: number; skipped: SkippedFile[] }> {
+    const { db } = this.#database;
+    const counts = await db.selectFrom("files").where("shown", "=", 1).select(({ fn }) => [
+      fn.countAll<number>().as("total"),
+      fn.sum<number | null>(
+        (eb) =>
+          eb.case().when("date_source", "in", ["file_name", "file_time"]).then(1).else(0).end(),
+      ).as("guessed"),
+    ]).executeTakeFirstOrThrow();
+    const skipped = await db.selectFrom("files").select(["path", "skip_reason"])
+      .where("gone_at", "is", null).where("skip_reason", "is not", null).orderBy("path").execute();
+    return {
+      total: counts.total,
+      guessedDates: counts.guessed ?? 0,
+      skipped: skipped.map(({ path, skip_reason }) => ({ id: path, reason: skip_reason! })),
+    };
+  }
+
+  /** Shown rows by time, then file name, then path. */
+  page(range: LocalRange | undefined, after: PageEnd | undefined, limit: number): FileRow[] {
+    const conditions = ["shown = 1"];
+    const values: string[] = [];
+    if (range) {
+      conditions.push("taken_at >= ?", "taken_at < ?");
+      values.push(range.start, addDays(range.end, 1));
+    }
+    if (after) {
+      conditions.push("(taken_at, file_name, path) > (?, ?, ?)");
+      values.push(after.taken_at, after.file_name, after.path);
+    }
+    return this.#database.raw.prepare(
+      `SELECT * FROM files WHERE ${conditions.join(" AND ")}
+       ORDER BY taken_at, file_name, path LIMIT ${limit}`,
+    ).all(...values) as unknown as FileRow[];
+  }
+
+  async row(path: string): Promise<FileRow | undefined> {
+    const { db } = this.#database;
+    return await db.selectFrom("files").selectAll().where("path", "=", path)
+      .where("shown", "=", 1).executeTakeFirst() as FileRow | undefined;
+  }
+
+  /** Everybody in a shown picture, by name; of several spellings the one most used. */
+  people(): Person[] {
+    const rows = this.#database.raw.prepare(
+      `SELECT person_id, people.name AS name, count(*) AS uses FROM people
+       JOIN files ON files.path = people.path WHERE shown = 1
+       GROUP BY person_id, people.name ORDER BY uses, name DESC`,
+    ).all();
+    const names = new Map(rows.map((row) => [String(row["person_id"]), String(row["name"])]));
+    return [...names].map(([id, name]) => ({ id, name }))
+      .sort((a, b) => (a.name < b.name || (a.name === b.name && a.id < b.id) ? -1 : 1));
+  }
+
+  /** Paths of all shown files. */
+  *paths(): Iterable<string> {
+    const rows = this.#database.raw.prepare("SELECT path FROM files WHERE shown = 1").all();
+    for (const row of rows) yield String(row["path"]);
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return Promise.resolve(this.#database[Symbol.asyncDispose]());
+  }
+
+  #change(work: () => void): void {
+    const { raw } = this.#database;
+    raw.exec("BEGIN IMMEDIATE; UPDATE root SET settled = 0");
+    try {
+      work();
+      raw.exec("COMMIT");
+    } catch (error) {
+      raw.exec("ROLLBACK");
+      throw indexFault(error);
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The folder library's index: one row a file, keyed by its path. It can be deleted at any time; the
+// next scan makes it again.
+
+import type { Migration } from "../../../system/sqlite/database.ts";
+
+/** Raised when readers learn something new: every file is then read again. */
+export const READER_VERSION = 1;
+
+export interface FileRow {
+  path: string;
+  /** Last part of `path`, kept for the order of equal instants. */
+  file_name: string;
+  size: number;
+  /** See `stampOf`. */
+  stamp: string;
+  /** When the file was first missed; rows are kept a while, in case a drive was not mounted. */
+  gone_at: number | null;
+  skip_reason: string | null;
+  may_heal: number;
+  /** 1: an asset. 0: skipped, gone, the moving half of a still, or not yet settled. */
+  shown: number;
+  kind: string | null;
+  source_key: string | null;
+  width: number | null;
+  height: number | null;
+  duration: number | null;
+  frame_rate: number | null;
+  /** Local time; for UTC-only files written when settling. */
+  taken_at: string | null;
+  date_source: string | null;
+  /** Milliseconds in UTC, when that is all the file says. */
+  utc_ms: number | null;
+  /** Minutes east of UTC, when known: what UTC-only neighbours are settled by. */
+  offset_minutes: number | null;
+  is_favorite: number;
+  rating: number | null;
+  make: string | null;
+  model: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  /** JSON of {@link Place}. */
+  place: string | null;
+  description: string | null;
+  /** JSON arrays: of words, of {@link Face}, of person ids. */
+  tags: string;
+  faces: string;
+  people: string;
+  content_id: string | null;
+  /** JSON of offset, size and durationSeconds of the clip inside. */
+  clip: string | null;
+  live_path: string | null;
+  live_duration: number | null;
+  stack_id: string | null;
+}
+
+export interface PersonRow {
+  path: string;
+  person_id: string;
+  name: string;
+}
+
+export interface RootRow {
+  folder: string;
+  reader_version: number;
+  /** 0 while rows wait for pairs and zones. */
+  settled: number;
+}
+
+export interface Tables {
+  files: FileRow;
+  people: PersonRow;
+  root: RootRow;
+}
+
+export const MIGRATIONS: readonly Migration[] = [{
+  name: "files, people, root",
+  sql: `
+    CREATE TABLE root (folder TEXT NOT NULL, reader_version INTEGER NOT NULL, settled INTEGER NOT NULL);
+    CREATE TABLE files (
+      path TEXT PRIMARY KEY, file_name TEXT NOT NULL, size INTEGER NOT NULL, stamp TEXT NOT NULL,
+      gone_at INTEGER, skip_reason TEXT, may_heal INTEGER NOT NULL, shown INTEGER NOT NULL DEFAULT 0,
+      kind TEXT, source_key TEXT, width INTEGER, height INTEGER, duration REAL, frame_rate REAL,
+      taken_at TEXT, date_source TEXT, utc_ms INTEGER, offset_minutes INTEGER,
+      is_favorite INTEGER NOT NULL, rating INTEGER, make TEXT, model TEXT,
+      latitude REAL, longitude REAL, place TEXT, description TEXT,
+      tags TEXT NOT NULL, faces TEXT NOT NULL, people TEXT NOT NULL, content_id TEXT, clip TEXT,
+      live_path TEXT, live_duration REAL, stack_id TEXT
+    ) STRICT;
+    CREATE INDEX files_by_time ON files (taken_at, file_name, path) WHERE shown = 1;
+    CREATE TABLE people (
+      path TEXT NOT NULL REFERENCES files (path) ON DELETE CASCADE,
+      person_id TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY (path, person_id)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX people_by_id ON people (person_id, name);
+  `,
+}];

@@ -1,0 +1,74 @@
+// What can be said only when all files are known: local times of UTC-only files, pairs of still and
+// clip, stacks. Writes only what changed.
+
+import { fromWallMs } from "../../../base/local_time.ts";
+import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
+import { type Pairable, pairLive, stacksOf } from "../pairs.ts";
+import type { FileRow, Tables } from "./schema.ts";
+import { CLIP_INSIDE } from "./to_asset.ts";
+import { instantOf } from "./to_row.ts";
+
+type Row =
+  & Pick<
+    FileRow,
+    "path" | "kind" | "taken_at" | "utc_ms" | "offset_minutes" | "duration" | "content_id" | "clip"
+  >
+  & {
+    readonly shown: number;
+    readonly live_path: string | null;
+    readonly stack_id: string | null;
+  };
+
+const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
+
+/** `zone` is the IANA name that counts where no neighbour in time knows better. One transaction. */
+export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string): void {
+  const rows = raw.prepare(
+    `SELECT path, kind, taken_at, utc_ms, offset_minutes, duration, content_id, clip,
+            shown, live_path, stack_id FROM files WHERE ${READABLE} ORDER BY path`,
+  ).all() as unknown as Row[];
+  const known: KnownOffset[] = rows.flatMap(({ taken_at, utc_ms, offset_minutes }) =>
+    utc_ms !== null || taken_at === null || offset_minutes === null
+      ? []
+      : [{ utcMs: instantOf({ taken_at, offset_minutes }), offsetMinutes: offset_minutes }]
+  ).sort((a, b) => a.utcMs - b.utcMs);
+  const files = rows.map((row): Pairable => ({
+    path: row.path,
+    kind: row.kind === "video" ? "video" : "photo",
+    takenAt: row.utc_ms === null
+      ? row.taken_at!
+      : fromWallMs(row.utc_ms + neighbourOffset(row.utc_ms, known, zone) * 60_000),
+    durationSeconds: row.duration ?? undefined,
+    contentId: row.content_id ?? undefined,
+    hasClip: row.clip !== null,
+  }));
+  const { clipOf, halves } = pairLive(files);
+  const stacks = stacksOf(files);
+  const update = raw.prepare(
+    "UPDATE files SET taken_at = ?, shown = ?, live_path = ?, live_duration = ?, stack_id = ? " +
+      "WHERE path = ?",
+  );
+  raw.exec("BEGIN IMMEDIATE");
+  try {
+    raw.exec(`UPDATE files SET shown = 0 WHERE shown = 1 AND NOT (${READABLE})`);
+    rows.forEach((row, i) => {
+      const { takenAt } = files[i]!;
+      const inside = row.clip === null
+        ? undefined
+        : JSON.parse(row.clip) as { durationSeconds: number };
+      const clip = clipOf.get(row.path);
+      const livePath = clip?.path ?? (inside ? row.path + CLIP_INSIDE : null);
+      const seconds = (clip ?? inside)?.durationSeconds ?? null;
+      const shown = halves.has(row.path) ? 0 : 1;
+      const stack = stacks.get(row.path) ?? null;
+      const isSame = row.taken_at === takenAt && row.shown === shown &&
+        row.live_path === livePath && row.stack_id === stack;
+      if (!isSame) update.run(takenAt, shown, livePath, seconds, stack, row.path);
+    });
+    raw.exec("UPDATE root SET settled = 1; COMMIT");
+  } catch (error) {
+    raw.exec("ROLLBACK");
+    throw error;
+  }
+}

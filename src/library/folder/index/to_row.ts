@@ -1,0 +1,96 @@
+// From what was read of a file to its row.
+
+import { wallMs } from "../../../base/local_time.ts";
+import type { Face } from "../../asset.ts";
+import { personIdOf } from "../facts/person_id.ts";
+import type { FoundFile } from "../found_file.ts";
+import { stampOf } from "../found_file.ts";
+import type { ReadFile } from "../read_file.ts";
+import type { FileRow, PersonRow } from "./schema.ts";
+
+export type StoredRow = Omit<FileRow, "shown" | "live_path" | "live_duration" | "stack_id">;
+
+const EMPTY = {
+  kind: null,
+  source_key: null,
+  width: null,
+  height: null,
+  duration: null,
+  frame_rate: null,
+  taken_at: null,
+  date_source: null,
+  utc_ms: null,
+  offset_minutes: null,
+  is_favorite: 0,
+  rating: null,
+  make: null,
+  model: null,
+  latitude: null,
+  longitude: null,
+  place: null,
+  description: null,
+  tags: "[]",
+  faces: "[]",
+  people: "[]",
+  content_id: null,
+  clip: null,
+} as const;
+
+export function rowOf(
+  found: FoundFile,
+  read: ReadFile,
+): { row: StoredRow; people: readonly PersonRow[] } {
+  const { path, size } = found;
+  const common = {
+    path,
+    file_name: path.slice(path.lastIndexOf("/") + 1),
+    size,
+    stamp: stampOf(found),
+    gone_at: null,
+  };
+  if ("skipped" in read) {
+    const row = { ...EMPTY, ...common, skip_reason: read.skipped, may_heal: +read.mayHeal };
+    return { row, people: [] };
+  }
+  const { record } = read;
+  const people = record.people.map((name) => ({ path, person_id: personIdOf(name), name }));
+  const faces: Face[] = record.faces.map(({ name, box }) =>
+    name === undefined ? { box } : { person: personIdOf(name), box }
+  );
+  return {
+    row: {
+      ...common,
+      skip_reason: null,
+      may_heal: 0,
+      kind: record.kind,
+      source_key: read.sourceKey,
+      width: record.width,
+      height: record.height,
+      duration: record.durationSeconds ?? null,
+      frame_rate: record.frameRate ?? null,
+      taken_at: record.moment.wall ?? null,
+      date_source: record.dateSource,
+      utc_ms: record.moment.wall === undefined ? Math.round(record.moment.utcMs ?? 0) : null,
+      offset_minutes: record.moment.offsetMinutes ?? null,
+      is_favorite: +record.isFavorite,
+      rating: record.rating ?? null,
+      make: record.make ?? null,
+      model: record.model ?? null,
+      latitude: record.latitude ?? null,
+      longitude: record.longitude ?? null,
+      place: record.place ? JSON.stringify(record.place) : null,
+      description: record.description ?? null,
+      tags: JSON.stringify(record.tags),
+      faces: JSON.stringify(faces),
+      people: JSON.stringify([...new Set(people.map(({ person_id }) => person_id))]),
+      content_id: record.contentId ?? null,
+      clip: record.clip ? JSON.stringify(record.clip) : null,
+    },
+    people: [...new Map(people.map((person) => [person.person_id, person])).values()],
+  };
+}
+
+/** The instant in UTC of a row whose clock and offset are known. */
+export function instantOf(row: { taken_at: string; offset_minutes: number }): number {
+  return wallMs(row.taken_at) - row.offset_minutes * 60_000;
+}

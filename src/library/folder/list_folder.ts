@@ -1,0 +1,129 @@
+// One folder of the library: its pictures and videos, the folders to enter, the links to follow.
+
+import type { Dirent } from "node:fs";
+import { readdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { throwIfCancelled } from "../../base/fault.ts";
+import type { FileStat, FileStats } from "../../system/file_stat.ts";
+import type { SkippedFile } from "../library.ts";
+import { isCandidate } from "./formats.ts";
+import type { FoundFile } from "./found_file.ts";
+import { whySkipped } from "./why_skipped.ts";
+
+/** Folders that hold copies, previews and waste of other programs; hidden ones are left out as well. */
+const NOT_ENTERED =
+  /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
+
+/** Of a Photos library on a Mac only the originals are pictures of its owner. */
+const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
+const ORIGINALS = /^(?:originals|masters)$/i;
+
+export interface Folder {
+  /** Below the root, with "/"; "" is the root. */
+  readonly path: string;
+  readonly absolute: string;
+}
+
+export interface Link extends Folder {
+  /** Where it really leads, outside the root. */
+  readonly real: string;
+}
+
+export interface Listed {
+  readonly files: readonly FoundFile[];
+  readonly folders: readonly Folder[];
+  readonly links: readonly Link[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** True for the folder itself and for what lies below it; both are real absolute paths. */
+export function isInside(place: string, folder: string): boolean {
+  return place === folder ||
+    place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
+}
+
+/** By name, in the order of code units. Throws only when the root itself cannot be listed. */
+export async function listFolder(
+  folder: Folder,
+  realRoot: string,
+  stats: FileStats,
+  signal?: AbortSignal,
+): Promise<Listed> {
+  throwIfCancelled(signal);
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder.absolute, { withFileTypes: true });
+  } catch (error) {
+    if (folder.path === "") throw error;
+    const reason = whySkipped(error).skipped;
+    return { files: [], folders: [], links: [], skipped: [{ id: folder.path, reason }] };
+  }
+  const shown = entries.filter(({ name }) => !name.startsWith("."));
+  shown.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const below = (name: string): Folder => ({
+    path: folder.path === "" ? name : `${folder.path}/${name}`,
+    absolute: folder.absolute + path.sep + name,
+  });
+  const isBundle = PHOTOS_LIBRARY.test(folder.path);
+  const mayEnter = (name: string) => isBundle ? ORIGINALS.test(name) : !NOT_ENTERED.test(name);
+  const names: string[] = [];
+  const folders: Folder[] = [], links: Link[] = [], skipped: SkippedFile[] = [];
+  for (const entry of shown) {
+    const { name } = entry;
+    const isFile = !isBundle && isCandidate(name);
+    if (entry.isDirectory()) {
+      if (mayEnter(name)) folders.push(below(name));
+    } else if (entry.isSymbolicLink()) {
+      const { real, target } = await followed(below(name).absolute, stats);
+      if (!real || !target) {
+        if (isFile) {
+          skipped.push({ id: below(name).path, reason: "it is a link that leads nowhere" });
+        }
+      } else if (!isInside(real, realRoot)) {
+        if (target.isFolder && mayEnter(name)) links.push({ ...below(name), real });
+        else if (target.isFile && isFile) names.push(name);
+      }
+    } else if (entry.isFile() && isFile) names.push(name);
+  }
+  const sidecars = shown.map(({ name }) => name).filter((name) => /\.xmp$/i.test(name));
+  const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
+  const xmp = new Map(sidecars.map((name, i) => {
+    return [name.toLowerCase(), { name, stat: found[names.length + i]! }] as const;
+  }));
+  const files: FoundFile[] = [];
+  names.forEach((name, i) => {
+    const stat = found[i]!;
+    if (stat instanceof Error) {
+      skipped.push({ id: below(name).path, reason: whySkipped(stat).skipped });
+    } else files.push(foundFile(below(name).path, name, stat, xmp));
+  });
+  return { files, folders, links, skipped };
+}
+
+async function followed(
+  link: string,
+  stats: FileStats,
+): Promise<{ real?: string; target?: FileStat }> {
+  const real = await realpath(link).catch(() => undefined);
+  if (real === undefined) return {};
+  const [target] = await stats.of([real]);
+  return target instanceof Error ? {} : { real, target };
+}
+
+type Sidecars = ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
+
+function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): FoundFile {
+  const stem = name.slice(0, name.lastIndexOf("."));
+  const sidecars = xmp.size === 0 ? [] : [`${name}.xmp`, `${stem}.xmp`].flatMap((candidate) => {
+    const own = xmp.get(candidate.toLowerCase());
+    if (!own || own.stat instanceof Error) return [];
+    return [{ name: own.name, size: own.stat.size, mtimeMs: Math.round(own.stat.mtimeMs) }];
+  });
+  return {
+    path: id,
+    size: stat.size,
+    mtimeMs: Math.round(stat.mtimeMs),
+    fileTimes: [Math.round(stat.mtimeMs), Math.round(stat.birthtimeMs)],
+    sidecars,
+  };
+}

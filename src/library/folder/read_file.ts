@@ -1,0 +1,118 @@
+// Reads one file of the library: opens it once, looks at both ends and at the few blocks in between
+// that hold metadata.
+
+import { open, readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { FileBytes, windowOf } from "./byte_source.ts";
+import { exifFactsOf } from "./facts/exif_facts.ts";
+import { iptcFactsOf } from "./facts/iptc.ts";
+import { type FileRecord, type Parts, recordOf, type Surroundings } from "./facts/record.ts";
+import { xmpFactsOf } from "./facts/xmp_facts.ts";
+import { readXmp, type XmpStruct } from "./facts/xmp_tree.ts";
+import { formatOf, type StillFormat } from "./formats.ts";
+import { readAnyMovie } from "./movies/any_movie.ts";
+import { readIsobmff } from "./movies/isobmff.ts";
+import { sourceKeyOf } from "./source_key.ts";
+import { readGif } from "./stills/gif.ts";
+import { readHeif } from "./stills/heif.ts";
+import { readJpeg } from "./stills/jpeg.ts";
+import { readPng } from "./stills/png.ts";
+import { DAMAGED, leftOut, type StillParts } from "./stills/still_parts.ts";
+import { readTiff } from "./stills/tiff.ts";
+import { readWebp } from "./stills/webp.ts";
+import type { FoundFile } from "./found_file.ts";
+import { type Skipped, whySkipped } from "./why_skipped.ts";
+
+export type ReadFile =
+  | { readonly sourceKey: string; readonly record: FileRecord }
+  | Skipped;
+
+const STILLS: Readonly<Record<StillFormat, (bytes: FileBytes) => Promise<StillParts>>> = {
+  jpeg: readJpeg,
+  png: readPng,
+  webp: readWebp,
+  gif: readGif,
+  tiff: readTiff,
+  heif: readHeif,
+};
+
+const MAX_SIDECAR_BYTES = 4 * 1024 * 1024;
+/** Clips inside pictures last three seconds; more is a broken number. */
+const MAX_CLIP_BYTES = 128 * 1024 * 1024;
+
+/** Never throws: a file that cannot be read is an expected ending. */
+export async function readLibraryFile(
+  root: string,
+  found: FoundFile,
+  around: Surroundings,
+): Promise<ReadFile> {
+  if (found.size === 0) return { skipped: "it is empty", mayHeal: false };
+  const file = path.join(root, ...found.path.split("/"));
+  try {
+    await using handle = await open(file, "r");
+    const bytes = await FileBytes.open(handle, found.size);
+    const parts = await readParts(bytes, found, path.dirname(file));
+    return { sourceKey: sourceKeyOf(bytes), record: await recordOf(parts, around) };
+  } catch (error) {
+    return whySkipped(error);
+  }
+}
+
+async function readParts(bytes: FileBytes, found: FoundFile, folder: string): Promise<Parts> {
+  const format = formatOf(bytes.head);
+  if (!format) throw leftOut("its content is no picture or video this program knows");
+  const sidecars = await Promise.all(
+    found.sidecars.map(({ name }) => readSidecar(path.join(folder, name))),
+  );
+  const common = { fileName: path.posix.basename(found.path), fileTimes: found.fileTimes };
+  if (format === "isobmff" || format === "matroska") {
+    const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
+    if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);
+    if (!(movie.durationSeconds > 0)) throw leftOut("it has no frames");
+    return { ...common, movie, xmp: [...sidecars, await embeddedXmp(movie.xmp)] };
+  }
+  const still = await STILLS[format](bytes);
+  const xmp = await embeddedXmp(still.xmp);
+  return {
+    ...common,
+    still,
+    exif: still.exif && await exifFactsOf(still.exif),
+    iptc: still.iptc && iptcFactsOf(still.iptc),
+    xmp: [...sidecars, xmp],
+    clip: await clipInside(bytes, still, xmp),
+  };
+}
+
+async function embeddedXmp(packet: string | undefined): Promise<XmpStruct> {
+  return packet ? await readXmp(packet) : {};
+}
+
+/** A sidecar that is gone, huge or damaged says nothing; the picture itself is still good. */
+async function readSidecar(file: string): Promise<XmpStruct> {
+  try {
+    if ((await stat(file)).size > MAX_SIDECAR_BYTES) return {};
+    return await readXmp(await readFile(file, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+/** The moving half of a Motion Photo, when it really is a clip of known length. */
+async function clipInside(
+  bytes: FileBytes,
+  still: StillParts,
+  xmp: XmpStruct,
+): Promise<FileRecord["clip"]> {
+  const fromEnd = xmpFactsOf(xmp).clipFromEnd;
+  const clip = still.clip ??
+    (fromEnd && fromEnd < bytes.size ? { offset: bytes.size - fromEnd, size: fromEnd } : undefined);
+  if (!clip || clip.size > MAX_CLIP_BYTES) return undefined;
+  const inside = windowOf(bytes, clip.offset, clip.size);
+  try {
+    if (formatOf(await inside.read(0, 16)) !== "isobmff") return undefined;
+    const { durationSeconds } = await readIsobmff(inside);
+    return durationSeconds > 0 ? { ...clip, durationSeconds } : undefined;
+  } catch {
+    return undefined; // a damaged clip costs the motion, never the picture
+  }
+}

@@ -1,0 +1,89 @@
+// JPEG (ISO/IEC 10918-1): walks the segments before the scan, and looks for the end.
+
+import { type ByteSource, END_BYTES, latin1, viewOf } from "../byte_source.ts";
+import { CUT_OFF, DAMAGED, leftOut, type StillParts, utf8 } from "./still_parts.ts";
+
+const EXIF = "Exif\0\0";
+const XMP = "http://ns.adobe.com/xap/1.0/\0";
+const PHOTOSHOP = "Photoshop 3.0\0";
+
+/** Fault `media_unreadable` without a frame header before the scan. */
+export async function readJpeg(bytes: ByteSource): Promise<StillParts> {
+  const parts: { -readonly [K in keyof StillParts]?: StillParts[K] } = {};
+  let offset = 2;
+  for (;;) {
+    const header = await bytes.read(offset, 4);
+    if (header.length < 4) throw leftOut(CUT_OFF);
+    const marker = header[1]!;
+    if (header[0] !== 0xff || marker === 0xff || marker === 0) { // fill bytes, and strays
+      offset = await nextMarker(bytes, offset + 1);
+      continue;
+    }
+    if (marker === 0xd9) throw leftOut(DAMAGED);
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) { // markers without a length
+      offset += 2;
+      continue;
+    }
+    const length = header[2]! << 8 | header[3]!;
+    if (length < 2) throw leftOut(DAMAGED);
+    if (marker === 0xda) break;
+    if (isFrameHeader(marker)) {
+      const frame = await bytes.read(offset + 4, 5);
+      if (frame.length < 5) throw leftOut(CUT_OFF);
+      parts.height = viewOf(frame).getUint16(1);
+      parts.width = viewOf(frame).getUint16(3);
+    } else if (marker === 0xe1 || marker === 0xed) {
+      const segment = await bytes.read(offset + 4, length - 2);
+      const name = latin1(segment, 0, XMP.length);
+      if (name.startsWith(EXIF)) parts.exif ??= segment.slice(EXIF.length);
+      else if (name === XMP) parts.xmp ??= utf8(segment.subarray(XMP.length));
+      else if (name.startsWith(PHOTOSHOP)) parts.iptc ??= iptcOf(segment);
+    }
+    offset += 2 + length;
+  }
+  if (!parts.width || !parts.height) throw leftOut(DAMAGED);
+  if (!(await endsWell(bytes, offset, parts.xmp))) throw leftOut(CUT_OFF);
+  return { ...parts, width: parts.width, height: parts.height };
+}
+
+/** Decoders forgive some bytes between segments, and so must we; not whole pages of them. */
+async function nextMarker(bytes: ByteSource, from: number): Promise<number> {
+  const distance = (await bytes.read(from, 4_096)).indexOf(0xff);
+  if (distance < 0) throw leftOut(DAMAGED);
+  return from + distance;
+}
+
+/** SOF0…SOF15 without the three other things that share their range (DHT, JPG, DAC). */
+function isFrameHeader(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
+}
+
+/**
+ * An end-of-image marker within the last 64 KiB, after the scan began. Pictures with a clip behind
+ * them (Google's say so in XMP, Samsung's end with "SEFT") have theirs further up and are trusted.
+ */
+async function endsWell(bytes: ByteSource, scan: number, xmp?: string): Promise<boolean> {
+  const start = Math.max(scan, bytes.size - END_BYTES);
+  const tail = await bytes.read(start, bytes.size - start);
+  for (let i = tail.length - 2; i >= 0; i--) {
+    if (tail[i] === 0xff && tail[i + 1] === 0xd9) return true;
+  }
+  if (latin1(tail.subarray(-4)) === "SEFT") return true;
+  return xmp !== undefined && /Micro-?Video|MotionPhoto/i.test(xmp);
+}
+
+/** The IPTC-IIM block among Photoshop's image resources ("8BIM", resource 0x0404). */
+function iptcOf(segment: Uint8Array): Uint8Array | undefined {
+  const view = viewOf(segment);
+  let offset = PHOTOSHOP.length;
+  while (offset + 12 <= segment.length && latin1(segment, offset, offset + 4) === "8BIM") {
+    const resource = view.getUint16(offset + 4);
+    const name = segment[offset + 6]! + 1;
+    const sizeAt = offset + 6 + name + name % 2;
+    if (sizeAt + 4 > segment.length) return undefined;
+    const size = view.getUint32(sizeAt);
+    if (resource === 0x0404) return segment.slice(sizeAt + 4, sizeAt + 4 + size);
+    offset = sizeAt + 4 + size + size % 2;
+  }
+  return undefined;
+}

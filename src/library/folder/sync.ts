@@ -1,0 +1,88 @@
+// Brings the index up to date: walks, compares, reads what changed, settles.
+
+import { throwIfCancelled } from "../../base/fault.ts";
+import { mapBounded } from "../../base/pool.ts";
+import type { Clock } from "../../system/clock.ts";
+import type { SyncOptions, SyncReport } from "../library.ts";
+import { type FoundFile, stampOf } from "./found_file.ts";
+import type { FolderIndex } from "./index/folder_index.ts";
+import { rowOf } from "./index/to_row.ts";
+import { loadGazetteer, zoneAt } from "./places.ts";
+import { readLibraryFile } from "./read_file.ts";
+import { walkFolder } from "./walk.ts";
+
+/** Rows of one transaction: small enough to lose when stopped, large enough to cost nothing. */
+const BATCH = 256;
+
+export interface SyncNeeds {
+  readonly root: string;
+  readonly index: FolderIndex;
+  readonly clock: Clock;
+  /** Files open at a time. */
+  readonly readers: number;
+  /** IANA zone of clocks that say only UTC and have no neighbour in time. */
+  readonly zone: string;
+}
+
+/**
+ * Reads new and changed files only. What was read before a cancellation stays, so the next sync
+ * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
+ */
+export async function syncFolder(
+  { root, index, clock, readers, zone }: SyncNeeds,
+  { signal, onProgress }: SyncOptions = {},
+): Promise<SyncReport> {
+  throwIfCancelled(signal);
+  const walked = await walkFolder(root, signal);
+  const known = index.known();
+  const due: FoundFile[] = [];
+  const back: string[] = [];
+  for (const file of walked.files) {
+    const row = known.get(file.path);
+    known.delete(file.path);
+    if (!row || row.mayHeal || row.stamp !== stampOf(file)) due.push(file);
+    else if (row.isGone) back.push(file.path);
+  }
+  // What the walk did not meet has gone.
+  const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
+  const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
+  const read = await readAll(due, walked.files.length);
+  if (!(await index.isSettled())) index.settle(zone);
+  const { total, guessedDates, skipped } = await index.summary();
+  return {
+    total,
+    changed: read + back.length,
+    removed,
+    skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    guessedDates,
+  };
+
+  /** Returns how many could be read. */
+  async function readAll(files: readonly FoundFile[], all: number): Promise<number> {
+    const around = {
+      nowMs: clock.now(),
+      zoneAt,
+      placeAt: async (latitude: number, longitude: number) =>
+        (await loadGazetteer()).placeAt(latitude, longitude),
+    };
+    let done = all - files.length, readable = 0;
+    let waiting: ReturnType<typeof rowOf>[] = [];
+    const flush = () => {
+      index.write(waiting);
+      waiting = [];
+    };
+    onProgress?.(done, all);
+    try {
+      await mapBounded(files, readers, async (file) => {
+        const result = await readLibraryFile(root, file, around);
+        if ("record" in result) readable++;
+        waiting.push(rowOf(file, result));
+        if (waiting.length >= BATCH) flush();
+        onProgress?.(++done, all);
+      }, signal);
+    } finally {
+      flush();
+    }
+    return readable;
+  }
+}

@@ -1,0 +1,61 @@
+// Finds the pictures and videos below a folder, with size and times, without opening one.
+
+import { realpath } from "node:fs/promises";
+import { mapBounded } from "../../base/pool.ts";
+import { FileStats } from "../../system/file_stat.ts";
+import type { SkippedFile } from "../library.ts";
+import type { FoundFile } from "./found_file.ts";
+import { type Folder, isInside, listFolder } from "./list_folder.ts";
+
+export interface Walked {
+  /** By path, in the order of code units. */
+  readonly files: readonly FoundFile[];
+  readonly skipped: readonly SkippedFile[];
+}
+
+/** Deeper than any sane tree; a bound for what loops no check sees. */
+const MAX_DEPTH = 64;
+const PARALLEL_FOLDERS = 8;
+
+/**
+ * Walks level by level. A link to a folder outside the root is followed once; links into the tree
+ * lead to what is found anyway, links to its parents lead to loops: both are left alone. Throws the
+ * file system's own error when the root itself cannot be listed, Fault `cancelled`.
+ */
+export async function walkFolder(root: string, signal?: AbortSignal): Promise<Walked> {
+  const realRoot = await realpath(root);
+  const files: FoundFile[] = [];
+  const skipped: SkippedFile[] = [];
+  const stats = new FileStats();
+  const entered: string[] = [realRoot];
+  let level: Folder[] = [{ path: "", absolute: root }];
+  for (let depth = 0; level.length > 0; depth++) {
+    const listings = await mapBounded(
+      level,
+      PARALLEL_FOLDERS,
+      (folder) => listFolder(folder, realRoot, stats, signal),
+      signal,
+    );
+    level = [];
+    for (const listing of listings) {
+      // Not spread into push(): one folder may hold more files than a call may have arguments.
+      for (const file of listing.files) files.push(file);
+      for (const skip of listing.skipped) skipped.push(skip);
+      for (const folder of listing.folders) level.push(folder);
+      for (const link of listing.links) {
+        if (entered.some((place) => isInside(link.real, place) || isInside(realRoot, link.real))) {
+          continue;
+        }
+        entered.push(link.real);
+        level.push({ path: link.path, absolute: link.absolute });
+      }
+    }
+    if (depth === MAX_DEPTH) {
+      for (const { path: id } of level) skipped.push({ id, reason: "it lies too deep" });
+      break;
+    }
+  }
+  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
+  return { files, skipped };
+}

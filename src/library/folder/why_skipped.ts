@@ -1,0 +1,34 @@
+// Plain reasons for files that are left out, from whatever was thrown while they were read.
+
+import { Fault } from "../../base/fault.ts";
+import { DAMAGED } from "./stills/still_parts.ts";
+
+export interface Skipped {
+  /** Finishes the sentence "<file> was left out: …". */
+  readonly skipped: string;
+  /** The reason lies outside the file (permission, disk), so it is tried again next time. */
+  readonly mayHeal: boolean;
+}
+
+const OUTSIDE: Readonly<Record<string, string>> = {
+  EACCES: "this program has no permission to read it",
+  EPERM: "this program has no permission to read it",
+  ENOENT: "it disappeared while the library was read",
+  EMFILE: "too many files were open at once",
+  ENFILE: "too many files were open at once",
+  EIO: "the disk could not read it",
+  ESTALE: "the network drive it lies on was gone",
+  ETIMEDOUT: "the network drive it lies on did not answer",
+};
+
+export function whySkipped(error: unknown): Skipped {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (error instanceof Fault && error.code === "media_unreadable") {
+    return { skipped: error.message, mayHeal: false };
+  }
+  if (typeof code === "string" && /^E[A-Z]+$/.test(code)) {
+    return { skipped: OUTSIDE[code] ?? `the system refused to read it (${code})`, mayHeal: true };
+  }
+  // A number that points out of the file: readers do not guard each of them.
+  return { skipped: DAMAGED, mayHeal: false };
+}

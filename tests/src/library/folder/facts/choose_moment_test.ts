@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { chooseMoment } from "../../../../../src/library/folder/facts/choose_moment.ts";
+
+const NOW = Date.UTC(2025, 6, 14);
+const FILE_TIME = Date.UTC(2024, 0, 2);
+const at = (year: number) => ({ wall: `${year}-05-06T07:08:09.000` });
+const NAMED = "IMG_20180102_030405.jpg";
+
+const LADDER: readonly (readonly [string, Parameters<typeof chooseMoment>[0], string, string])[] = [
+  [
+    "EXIF",
+    { exif: at(2015), xmp: at(2016), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "exif",
+    "2015",
+  ],
+  [
+    "the container",
+    { container: at(2015), xmp: at(2016), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "container",
+    "2015",
+  ],
+  ["XMP", { xmp: at(2016), fileName: NAMED, fileTimes: [FILE_TIME] }, "xmp", "2016"],
+  [
+    "the file name",
+    { exifChanged: at(2017), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "file_name",
+    "2018",
+  ],
+  [
+    "EXIF's change",
+    { exifChanged: at(2017), fileName: "a.jpg", fileTimes: [FILE_TIME] },
+    "exif",
+    "2017",
+  ],
+  [
+    "XMP over a future EXIF",
+    { exif: at(2031), xmp: at(2016), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "xmp",
+    "2016",
+  ],
+  [
+    "the name over a reset clock",
+    { exif: { wall: "1970-01-01T00:00:00.000" }, fileName: NAMED, fileTimes: [FILE_TIME] },
+    "file_name",
+    "2018",
+  ],
+];
+
+for (const [what, told, source, year] of LADDER) {
+  Deno.test(`chooseMoment believes ${what}`, () => {
+    const chosen = chooseMoment(told, NOW);
+    assert.equal(chosen.source, source);
+    assert.equal(chosen.moment.wall?.slice(0, 4), year);
+  });
+}
+
+Deno.test("chooseMoment falls to the file's times, past those that cannot be", () => {
+  assert.deepEqual(chooseMoment({ fileName: "a.jpg", fileTimes: [FILE_TIME] }, NOW), {
+    source: "file_time",
+    moment: { utcMs: FILE_TIME },
+  });
+  const second = chooseMoment({ fileName: "a.jpg", fileTimes: [0, FILE_TIME] }, NOW);
+  assert.equal(second.moment.utcMs, FILE_TIME);
+  assert.equal(chooseMoment({ fileName: "a.jpg", fileTimes: [0] }, NOW).moment.utcMs, 0);
+});

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  insidePicture,
+  isSideways,
+  type Orientation,
+  orientationOf,
+  uprightBox,
+} from "../../../../../src/library/folder/facts/orientation.ts";
+
+/** A box in the left upper corner of the stored picture, wider than high. */
+const CORNER = { x: 0, y: 0, width: 0.4, height: 0.2 };
+
+/** Where EXIF 2.32 says that row 0 and column 0 of the stored picture are seen. */
+const SEEN = {
+  1: "top left",
+  2: "top right",
+  3: "bottom right",
+  4: "bottom left",
+  5: "top left",
+  6: "top right",
+  7: "bottom right",
+  8: "bottom left",
+} as const;
+
+for (const [value, where] of Object.entries(SEEN)) {
+  Deno.test(`uprightBox with orientation ${value} moves the first corner to the ${where}`, () => {
+    const orientation = Number(value) as Orientation;
+    const seen = uprightBox(CORNER, orientation);
+    const [vertical, horizontal] = where.split(" ");
+    assert.ok(Math.abs(vertical === "top" ? seen.y : 1 - seen.y - seen.height) < 1e-9);
+    assert.ok(Math.abs(horizontal === "left" ? seen.x : 1 - seen.x - seen.width) < 1e-9);
+    assert.equal(seen.width, isSideways(orientation) ? 0.2 : 0.4);
+  });
+}
+
+Deno.test("uprightBox keeps every box inside the picture, and its area", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(share, share, share, share, fc.integer({ min: 1, max: 8 }), (x, y, w, h, o) => {
+      const box = { x: x * (1 - w), y: y * (1 - h), width: w, height: h };
+      const seen = uprightBox(box, orientationOf(o));
+      assert.ok(seen.x >= -1e-9 && seen.y >= -1e-9);
+      assert.ok(seen.x + seen.width <= 1 + 1e-9 && seen.y + seen.height <= 1 + 1e-9);
+      assert.ok(Math.abs(seen.width * seen.height - w * h) < 1e-12);
+    }),
+  );
+});
+
+Deno.test("orientationOf takes anything but 1…8 for upright", () => {
+  for (const value of [0, 9, 2.5, "left", undefined, null]) assert.equal(orientationOf(value), 1);
+  assert.equal(orientationOf(6), 6);
+});
+
+Deno.test("insidePicture cuts a box at the edges and drops what is outside", () => {
+  assert.deepEqual(insidePicture({ x: -0.25, y: 0.5, width: 0.5, height: 1 }), {
+    x: 0,
+    y: 0.5,
+    width: 0.25,
+    height: 0.5,
+  });
+  assert.equal(insidePicture({ x: 1, y: 0, width: 0.5, height: 0.5 }), undefined);
+  assert.equal(insidePicture({ x: 0, y: 0, width: 0, height: 0.5 }), undefined);
+});

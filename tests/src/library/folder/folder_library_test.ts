@@ -1,0 +1,432 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { personIdOf } from "../../../../src/library/folder/facts/person_id.ts";
+import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
+import type { Library } from "../../../../src/library/library.ts";
+import { libraryContract } from "../../../contracts/library_contract.ts";
+import {
+  appleNote,
+  bareHeif,
+  bareJpeg,
+  bareMovie,
+  exifSegment,
+  faceRegions,
+  gpsEntries,
+  iptcSegment,
+  joinBytes,
+  tiffBytes,
+  type TiffEntries,
+  utf8Bytes,
+  withSegments,
+  xmpPacket,
+  xmpSegment,
+} from "../../../fixtures/bare_files.ts";
+
+const NOW = Date.UTC(2025, 11, 1);
+const CONTENT_ID = "6A4F1C2E-0000-4B7A-9A55-1D2C3B4A5E6F";
+
+interface Opened extends AsyncDisposable {
+  readonly library: Library;
+  readonly place: string;
+  readonly root: string;
+  /** Opens the folder once more with the same index. */
+  readonly again: () => Promise<Library & AsyncDisposable>;
+}
+
+/** Files by path; a file's time is 1 May 2024, 10:00 UTC. Nothing is synchronised yet. */
+async function opened(files: Readonly<Record<string, Uint8Array>>): Promise<Opened> {
+  const place = await mkdtemp(path.join(os.tmpdir(), "folder-library-"));
+  const root = path.join(place, "photos");
+  await mkdir(root);
+  for (const [file, content] of Object.entries(files)) await put(root, file, content);
+  const again = () =>
+    openFolderLibrary({
+      folder: root,
+      indexFile: path.join(place, "data/index.db"),
+      clock: { now: () => NOW },
+      zone: "Europe/Berlin",
+    });
+  const library = await again();
+  return {
+    library,
+    place,
+    root,
+    again,
+    async [Symbol.asyncDispose]() {
+      await library[Symbol.asyncDispose]();
+      await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+async function put(root: string, file: string, content: Uint8Array, second = 1_714_557_600) {
+  const target = path.join(root, file);
+  await mkdir(path.dirname(target), { recursive: true });
+  await writeFile(target, content);
+  await utimes(target, second, second);
+}
+
+async function all(library: Library): Promise<Asset[]> {
+  const assets: Asset[] = [];
+  for await (const batch of library.assets()) assets.push(...batch);
+  return assets;
+}
+
+const jpeg = (exif: TiffEntries, main: TiffEntries = {}, gps: TiffEntries = {}, xmp?: string) =>
+  withSegments(
+    bareJpeg(400, 300),
+    exifSegment(tiffBytes({ main, exif, gps })),
+    ...(xmp ? [xmpSegment(xmp)] : []),
+  );
+const taken = (time: string): TiffEntries => ({ 0x9003: time });
+
+const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
+
+/** Two days, a video, a Live Photo, a Motion Photo, faces, sub-folders. */
+const SAMPLE = {
+  "2024 Rome/IMG_1.JPG": jpeg(taken("2024:05:01 10:00:00"), {}, gpsEntries(41.8902, 12.4922)),
+  "2024 Rome/day 2/IMG_2.HEIC": bareHeif({
+    irot: 3,
+    exif: tiffBytes({ exif: { ...taken("2024:05:02 11:00:00"), 0x927c: appleNote(CONTENT_ID) } }),
+  }),
+  "2024 Rome/day 2/IMG_2.MOV": bareMovie({
+    seconds: 2.5,
+    keys: { "com.apple.quicktime.content.identifier": CONTENT_ID },
+  }),
+  "2024 Rome/day 2/film.mp4": bareMovie({
+    keys: { "com.apple.quicktime.creationdate": "2024-05-02T12:00:00+0200" },
+  }),
+  "faces.jpg": jpeg(
+    taken("2024:05:02 13:00:00"),
+    {},
+    {},
+    xmpPacket(faceRegions([{ name: "Ada", area: [0.5, 0.5, 0.2, 0.2] }])),
+  ),
+  "motion.jpg": motionPhoto(),
+};
+
+function motionPhoto(): Uint8Array {
+  const clip = bareMovie({ brand: "isom", seconds: 1.5 });
+  const xmp = xmpPacket("", `GCamera:MicroVideo="1" GCamera:MicroVideoOffset="${clip.length}"`);
+  return joinBytes(jpeg(taken("2024:05:02 14:00:00"), {}, {}, xmp), clip);
+}
+
+libraryContract("FolderLibrary", async () => {
+  const { library, root, [Symbol.asyncDispose]: dispose } = await opened(SAMPLE);
+  await library.sync();
+  const remove = (asset: Asset) => rm(path.join(root, asset.id));
+  return { library, remove, [Symbol.asyncDispose]: dispose };
+});
+
+Deno.test("FolderLibrary tells everything a picture says about itself", async () => {
+  const xmp = xmpPacket(
+    `<xmp:Rating>5</xmp:Rating><dc:subject><rdf:Bag><rdf:li>beach</rdf:li></rdf:Bag></dc:subject>` +
+      faceRegions([{ name: "Ada Byron", area: [0.1, 0.1, 0.1, 0.2] }], [400, 300]),
+  );
+  const picture = withSegments(
+    bareJpeg(400, 300),
+    exifSegment(tiffBytes({
+      main: { 271: "Apple", 272: "iPhone 15", 274: { short: 6 } },
+      exif: { ...taken("2024:05:01 10:00:00"), 0x9291: "5", 0x9011: "+02:00" },
+      gps: gpsEntries(41.8902, 12.4922),
+    })),
+    xmpSegment(xmp),
+    iptcSegment([[120, utf8Bytes("Old stones")], [25, utf8Bytes("Beach")], [
+      25,
+      utf8Bytes("ruin"),
+    ]]),
+  );
+  await using under = await opened({ "trip/rome/IMG_1.JPG": picture });
+  assert.deepEqual(await under.library.sync(), {
+    total: 1,
+    changed: 1,
+    removed: 0,
+    skipped: [],
+    guessedDates: 0,
+  });
+  const [asset] = await all(under.library);
+  const ada = personIdOf("Ada Byron");
+  const { faces, sourceKey, latitude, longitude, ...rest } = asset!;
+  assert.deepEqual(rest, {
+    id: "trip/rome/IMG_1.JPG",
+    account: "folder",
+    kind: "photo",
+    fileName: "IMG_1.JPG",
+    takenAt: "2024-05-01T10:00:00.500",
+    dateSource: "exif",
+    width: 300,
+    height: 400,
+    sizeBytes: picture.length,
+    isFavorite: true,
+    rating: 5,
+    visibility: "visible",
+    make: "Apple",
+    model: "iPhone 15",
+    place: { city: "Rome", country: "Italy" },
+    people: [ada],
+    albumIds: ["trip", "trip/rome"],
+    tags: ["beach", "ruin"],
+    description: "Old stones",
+  });
+  assert.match(sourceKey, /^ends64k-[0-9a-f]{64}$/);
+  assert.ok(Math.abs(latitude! - 41.8902) < 1e-6 && Math.abs(longitude! - 12.4922) < 1e-6);
+  assert.equal(faces?.[0]?.person, ada);
+  assert.ok(Math.abs(faces![0]!.box.x - 0.8) < 1e-9);
+  assert.deepEqual(await under.library.people(), [{ id: ada, name: "Ada Byron" }]);
+  assert.deepEqual(await under.library.albums(), [
+    { id: "trip", name: "trip", assetCount: 1 },
+    { id: "trip/rome", name: "rome", assetCount: 1 },
+  ]);
+});
+
+Deno.test("FolderLibrary lets a sidecar speak, and hears when it changes", async () => {
+  const sidecar = (properties: string) => utf8Bytes(xmpPacket(properties));
+  const place =
+    "<photoshop:City>Nice</photoshop:City><photoshop:Country>France</photoshop:Country>";
+  await using under = await opened({
+    "a.jpg": jpeg(taken("2024:05:01 10:00:00"), {}, {}, xmpPacket("<xmp:Rating>2</xmp:Rating>")),
+    "a.xmp": sidecar(`<xmp:Rating>4</xmp:Rating>${place}`),
+    "b.mp4": bareMovie({ createdMs: Date.UTC(2024, 4, 1, 9) }),
+    "b.mp4.xmp": sidecar("<dc:subject><rdf:Bag><rdf:li>Favourite</rdf:li></rdf:Bag></dc:subject>"),
+    "broken.jpg": jpeg(taken("2024:05:01 12:00:00")),
+    "broken.xmp": utf8Bytes("<x:xmpmeta><rdf:RDF>"),
+  });
+  await under.library.sync();
+  const [a, b, broken] = await all(under.library);
+  assert.deepEqual([a!.rating, a!.place], [4, { city: "Nice", country: "France" }]);
+  assert.deepEqual([b!.id, b!.isFavorite], ["b.mp4", true]);
+  assert.equal(broken!.rating, undefined);
+  await put(under.root, "a.xmp", sidecar("<xmp:Rating>-1</xmp:Rating>"));
+  assert.equal((await under.library.sync()).changed, 1);
+  assert.equal((await under.library.asset("a.jpg"))?.rating, -1);
+});
+
+Deno.test("FolderLibrary falls from container to name to file time, and counts the guesses", async () => {
+  await using under = await opened({
+    "clip.mp4": bareMovie({ createdMs: Date.UTC(2024, 6, 14, 16, 30) }),
+    "IMG_20230714_183015.jpg": bareJpeg(40, 30),
+    "scan.jpg": bareJpeg(40, 30),
+    "reset.jpg": jpeg(taken("1970:01:01 00:00:00")),
+    "future.jpg": jpeg(
+      taken("2031:01:01 00:00:00"),
+      {},
+      {},
+      xmpPacket("<xmp:CreateDate>2022-02-03</xmp:CreateDate>"),
+    ),
+  });
+  const report = await under.library.sync();
+  assert.equal(report.guessedDates, 3);
+  const dates = (await all(under.library)).map((
+    { id, takenAt, dateSource },
+  ) => [id, takenAt, dateSource]);
+  assert.deepEqual(dates, [
+    ["future.jpg", "2022-02-03T12:00:00.000", "xmp"],
+    ["IMG_20230714_183015.jpg", "2023-07-14T18:30:15.000", "file_name"],
+    ["reset.jpg", "2024-05-01T12:00:00.000", "file_time"],
+    ["scan.jpg", "2024-05-01T12:00:00.000", "file_time"],
+    ["clip.mp4", "2024-07-14T18:30:00.000", "container"],
+  ]);
+});
+
+Deno.test("FolderLibrary gives UTC-only clips the clock of their place, or of their neighbours", async () => {
+  const at = Date.UTC(2024, 6, 14, 3, 0);
+  const clip = (more: Parameters<typeof bareMovie>[0] = {}) =>
+    bareMovie({ createdMs: at, ...more });
+  await using under = await opened({
+    "sydney.mp4": clip({ userData: { "\xa9xyz": "-33.8600+151.2000/" } }),
+    "unknown.mp4": clip({ mediaBytes: 300 }),
+  });
+  await under.library.sync();
+  assert.equal((await under.library.asset("sydney.mp4"))?.takenAt, "2024-07-14T13:00:00.000");
+  assert.equal((await under.library.asset("unknown.mp4"))?.takenAt, "2024-07-14T13:00:00.000");
+  await rm(path.join(under.root, "sydney.mp4"));
+  await under.library.sync();
+  assert.equal((await under.library.asset("unknown.mp4"))?.takenAt, "2024-07-14T05:00:00.000");
+});
+
+Deno.test("FolderLibrary names what it leaves out once, and does not open it again", async () => {
+  await using under = await opened({
+    "empty.jpg": new Uint8Array(0),
+    "cut.jpg": jpeg(taken("2024:05:01 10:00:00")).subarray(0, -20),
+    "cut.mp4": bareMovie({}).subarray(0, 150),
+    "letter.jpg": utf8Bytes("Dear reader, this is no picture at all."),
+    "good.jpg": jpeg(taken("2024:05:01 10:00:00")),
+    "wrongly named.png": jpeg(taken("2024:05:02 10:00:00")),
+  });
+  const report = await under.library.sync();
+  assert.deepEqual(report.skipped, [
+    { id: "cut.jpg", reason: "it ends too early, as if a copy had been interrupted" },
+    { id: "cut.mp4", reason: "it ends too early, as if a copy had been interrupted" },
+    { id: "empty.jpg", reason: "it is empty" },
+    { id: "letter.jpg", reason: "its content is no picture or video this program knows" },
+  ]);
+  assert.equal(report.total, 2);
+  const second = await under.library.sync();
+  assert.deepEqual([second.changed, second.skipped.length], [0, 4]);
+  // Healed: it is read, because its size changed.
+  await put(under.root, "empty.jpg", bareJpeg(40, 30));
+  const third = await under.library.sync();
+  assert.deepEqual([third.changed, third.total, third.skipped.length], [1, 3, 3]);
+});
+
+Deno.test("FolderLibrary keeps the moving halves with their stills", async () => {
+  await using under = await opened(SAMPLE);
+  const { library } = under;
+  assert.equal((await library.sync()).total, 5);
+  const live = await library.asset("2024 Rome/day 2/IMG_2.HEIC");
+  assert.deepEqual(live?.live, { videoId: "2024 Rome/day 2/IMG_2.MOV", durationSeconds: 2.5 });
+  assert.deepEqual([live?.width, live?.height], [3024, 4032]);
+  assert.equal((await library.motion(live!))?.path, path.join(under.root, live!.live!.videoId));
+  assert.equal(await library.asset(live!.live!.videoId), undefined);
+  // Without its still the clip is an asset like any other.
+  await rm(path.join(under.root, live!.id));
+  await library.sync();
+  assert.equal((await library.asset(live!.live!.videoId))?.kind, "video");
+});
+
+Deno.test("FolderLibrary takes the clip out of a Motion Photo, once", async () => {
+  await using under = await opened({ "motion.jpg": motionPhoto() });
+  await under.library.sync();
+  const [asset] = await all(under.library);
+  assert.equal(asset!.live?.durationSeconds, 1.5);
+  const { path: clip } = (await under.library.motion(asset!))!;
+  assert.deepEqual(
+    new Uint8Array(await readFile(clip)),
+    bareMovie({ brand: "isom", seconds: 1.5 }),
+  );
+  const { mtimeMs } = await stat(clip);
+  assert.equal((await under.library.motion(asset!))!.path, clip);
+  assert.equal((await stat(clip)).mtimeMs, mtimeMs);
+  assert.ok(!clip.startsWith(under.root));
+});
+
+Deno.test("FolderLibrary keeps its index over runs, and drops it for another folder", async () => {
+  await using under = await opened({ "a.jpg": jpeg(taken("2024:05:01 10:00:00")) });
+  await under.library.sync();
+  {
+    await using again = await under.again();
+    assert.equal((await all(again)).length, 1);
+    assert.equal((await again.sync()).changed, 0);
+  }
+  const other = path.join(under.place, "other");
+  await mkdir(other);
+  await using elsewhere = await openFolderLibrary({
+    folder: other,
+    indexFile: path.join(under.place, "data/index.db"),
+  });
+  assert.deepEqual(await all(elsewhere), []);
+});
+
+Deno.test("FolderLibrary throws a damaged index away and reads again", async () => {
+  await using under = await opened({ "a.jpg": jpeg(taken("2024:05:01 10:00:00")) });
+  const indexFile = path.join(under.place, "broken/index.db");
+  await mkdir(path.dirname(indexFile));
+  await writeFile(indexFile, "this is not a database at all, ".repeat(200));
+  await using library = await openFolderLibrary({ folder: under.root, indexFile });
+  assert.equal((await library.sync()).changed, 1);
+});
+
+Deno.test("FolderLibrary remembers files of a drive that was away", async () => {
+  await using under = await opened({
+    "usb/a.jpg": jpeg(taken("2024:05:01 10:00:00")),
+    "b.jpg": jpeg(taken("2024:05:02 10:00:00")),
+  });
+  await under.library.sync();
+  const [inside, outside] = [path.join(under.root, "usb"), path.join(under.place, "away")];
+  await rename(inside, outside);
+  const away = await under.library.sync();
+  assert.deepEqual([away.total, away.removed], [1, 1]);
+  assert.deepEqual(await under.library.albums(), []);
+  // Damaged meanwhile, but of the same size and time: proof that it is not opened again.
+  const content = await readFile(path.join(outside, "a.jpg"));
+  await put(outside, "a.jpg", content.fill(0));
+  await rename(outside, inside);
+  const back = await under.library.sync();
+  assert.deepEqual([back.total, back.changed, back.skipped], [2, 1, []]);
+});
+
+Deno.test("FolderLibrary goes on where a scan was stopped", async () => {
+  const files = Array.from({ length: 40 }, (_, i) => [`${i}.jpg`, bareJpeg(40 + i, 30)] as const);
+  await using under = await opened(Object.fromEntries(files));
+  const stop = new AbortController();
+  const stopped = under.library.sync({
+    signal: stop.signal,
+    onProgress: (done) => done >= 10 && stop.abort(),
+  });
+  await assert.rejects(stopped, isFault("cancelled"));
+  const report = await under.library.sync();
+  assert.equal(report.total, 40);
+  assert.ok(report.changed <= 30, `read ${report.changed} again`);
+});
+
+Deno.test("FolderLibrary counts up to the number of files while it scans", async () => {
+  await using under = await opened({ "a.jpg": bareJpeg(4, 3), "b.jpg": bareJpeg(5, 3) });
+  const seen: number[][] = [];
+  await under.library.sync({ onProgress: (done, total) => seen.push([done, total]) });
+  assert.deepEqual(seen, [[0, 2], [1, 2], [2, 2]]);
+});
+
+Deno.test("FolderLibrary serves syncs one after the other", async () => {
+  await using under = await opened({ "a.jpg": bareJpeg(4, 3), "b.jpg": bareJpeg(5, 3) });
+  const reports = await Promise.all([under.library.sync(), under.library.sync()]);
+  assert.deepEqual(reports.map(({ changed }) => changed), [2, 0]);
+});
+
+Deno.test("FolderLibrary takes an empty folder for a normal one", async () => {
+  await using under = await opened({});
+  assert.deepEqual(await under.library.sync(), {
+    total: 0,
+    changed: 0,
+    removed: 0,
+    skipped: [],
+    guessedDates: 0,
+  });
+  assert.deepEqual([await under.library.people(), await under.library.albums()], [[], []]);
+});
+
+Deno.test("openFolderLibrary says what is wrong with a folder, and what to do", async () => {
+  await using under = await opened({ "a.jpg": bareJpeg(4, 3) });
+  const indexFile = path.join(under.place, "x.db");
+  for (const [name, words] of [["nowhere", /no such folder/], ["a.jpg", /it is a file/]] as const) {
+    const folder = path.join(under.root, name);
+    await assert.rejects(
+      openFolderLibrary({ folder, indexFile }),
+      (error) =>
+        isFault("library_unreadable")(error) && error instanceof Fault &&
+        words.test(error.message) &&
+        error.message.includes(folder) && error.hint !== undefined,
+    );
+  }
+});
+
+Deno.test("FolderLibrary says when the whole folder is away", async () => {
+  await using under = await opened({ "a.jpg": bareJpeg(4, 3) });
+  await under.library.sync();
+  const [asset] = await all(under.library);
+  await rename(under.root, path.join(under.place, "away"));
+  await assert.rejects(under.library.sync(), isFault("library_unreadable"));
+  await assert.rejects(under.library.original(asset!), isFault("library_unreadable"));
+  await rename(path.join(under.place, "away"), under.root);
+  assert.equal((await under.library.sync()).changed, 0);
+});
+
+Deno.test("FolderLibrary gives more assets than one batch holds, each once", async () => {
+  const files = Array.from(
+    { length: 1_203 },
+    (_, i) => [`${i % 7}/${i}.jpg`, bareJpeg(8, 8)] as const,
+  );
+  await using under = await opened(Object.fromEntries(files));
+  assert.equal((await under.library.sync()).total, 1_203);
+  const sizes: number[] = [];
+  const ids = new Set<string>();
+  for await (const batch of under.library.assets()) {
+    sizes.push(batch.length);
+    for (const { id } of batch) ids.add(id);
+  }
+  assert.deepEqual(sizes, [1_000, 203]);
+  assert.equal(ids.size, 1_203);
+});

@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { mkdtemp, open, rm, stat } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import fc from "fast-check";
+import { bytesInMemory, FileBytes } from "../../../../../src/library/folder/byte_source.ts";
+import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
+import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
+import { iso6709 } from "../../../../../src/library/folder/movies/movie_parts.ts";
+import { whySkipped } from "../../../../../src/library/folder/why_skipped.ts";
+import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/bare_files.ts";
+import { makeClip } from "../../../../fixtures/media.ts";
+
+const readBare = (shape: Parameters<typeof bareMovie>[0]) =>
+  readIsobmff(bytesInMemory(bareMovie(shape)));
+
+const TOOK_AT = Date.UTC(2025, 6, 14, 16, 30, 15);
+
+Deno.test("readIsobmff prefers Apple's local time to the header's UTC", async () => {
+  const movie = await readBare({
+    createdMs: TOOK_AT,
+    keys: {
+      "com.apple.quicktime.creationdate": "2025-07-14T18:30:15+0200",
+      "com.apple.quicktime.location.ISO6709": "+48.1375+011.5750+520.000/",
+      "com.apple.quicktime.make": "Apple",
+      "com.apple.quicktime.model": "iPhone 15",
+      "com.apple.quicktime.content.identifier": "6A4F1C2E-0000",
+    },
+  });
+  assert.deepEqual(movie, {
+    width: 1920,
+    height: 1080,
+    durationSeconds: 4,
+    frameRate: 30,
+    moment: { wall: "2025-07-14T18:30:15.000", offsetMinutes: 120 },
+    latitude: 48.1375,
+    longitude: 11.575,
+    make: "Apple",
+    model: "iPhone 15",
+    description: undefined,
+    contentId: "6A4F1C2E-0000",
+    xmp: undefined,
+  });
+});
+
+Deno.test("readIsobmff takes the header's instant, and the user data of Android", async () => {
+  const movie = await readBare({
+    brand: "isom",
+    createdMs: TOOK_AT,
+    fastStart: true,
+    userData: { "\xa9xyz": "-33.8600+151.2000/", "\xa9mak": "Maker" },
+  });
+  assert.deepEqual(movie.moment, { utcMs: TOOK_AT });
+  assert.deepEqual([movie.latitude, movie.longitude, movie.make], [-33.86, 151.2, "Maker"]);
+});
+
+Deno.test("readIsobmff does not take an unset clock or a bare year for a time", async () => {
+  assert.equal((await readBare({})).moment, undefined);
+  const dated = await readBare({ createdMs: TOOK_AT, userData: { "\xa9day": "2025" } });
+  assert.deepEqual(dated.moment, { utcMs: TOOK_AT });
+  const yearOnly = await readBare({ userData: { "\xa9day": "1999" } });
+  assert.deepEqual(yearOnly.moment, { wall: "1999-01-01T12:00:00.000" });
+});
+
+for (
+  const [rotation, width, height] of [[0, 640, 360], [90, 360, 640], [180, 640, 360], [
+    270,
+    360,
+    640,
+  ]] as const
+) {
+  Deno.test(`readIsobmff shows a clip turned by ${rotation} as ${width} × ${height}`, async () => {
+    const movie = await readBare({ width: 640, height: 360, rotation });
+    assert.deepEqual([movie.width, movie.height], [width, height]);
+  });
+}
+
+Deno.test("readIsobmff says why a clip is left out", async () => {
+  const whole = bareMovie({});
+  await assert.rejects(readIsobmff(bytesInMemory(whole.subarray(0, 200))), /ends too early/);
+  await assert.rejects(readIsobmff(bytesInMemory(whole.subarray(0, -30))), /ends too early/);
+  const noIndex = joinBytes(box("ftyp", "isom", u32(0)), box("mdat", new Uint8Array(64)));
+  await assert.rejects(readIsobmff(bytesInMemory(noIndex)), /no index/);
+  await assert.rejects(readBare({ handler: "soun" }), /no picture/);
+});
+
+Deno.test("readIsobmff blames the file, and not the machine, for any damage", async () => {
+  const whole = bareMovie({ keys: { "com.apple.quicktime.make": "Apple" } });
+  const hit = fc.tuple(fc.nat(whole.length - 1), fc.nat(255));
+  await fc.assert(
+    fc.asyncProperty(fc.array(hit, { minLength: 1, maxLength: 6 }), async (hits) => {
+      const bytes = whole.slice();
+      for (const [at, value] of hits) bytes[at] = value;
+      await readIsobmff(bytesInMemory(bytes)).catch((error) => {
+        assert.equal(whySkipped(error).mayHeal, false, String(error));
+      });
+    }),
+    { numRuns: 100 },
+  );
+});
+
+Deno.test("iso6709 reads degrees with signs only", () => {
+  assert.deepEqual(iso6709("+48.1-011.5/"), { latitude: 48.1, longitude: -11.5 });
+  assert.equal(iso6709("48.1, 11.5"), undefined);
+  assert.equal(iso6709(undefined), undefined);
+});
+
+async function withFile<T>(name: string, work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "movies-"));
+  try {
+    return await work(path.join(folder, name));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function bytesOf(file: string) {
+  const handle = await open(file, "r");
+  const bytes = await FileBytes.open(handle, (await stat(file)).size);
+  return { bytes, [Symbol.asyncDispose]: () => handle.close() };
+}
+
+Deno.test("readIsobmff agrees with a real encoder about size, turn, length and rate", async () => {
+  await withFile("clip.mov", async (file) => {
+    await makeClip(file, {
+      width: 128,
+      height: 72,
+      fps: 24,
+      seconds: 1.5,
+      rotation: 90,
+      container: "mov",
+    });
+    await using opened = await bytesOf(file);
+    const movie = await readIsobmff(opened.bytes);
+    assert.deepEqual([movie.width, movie.height], [72, 128]);
+    assert.ok(Math.abs(movie.durationSeconds - 1.5) < 0.05);
+    assert.ok(Math.abs(movie.frameRate! - 24) < 0.1);
+  });
+});
+
+Deno.test("readAnyMovie reads Matroska", async () => {
+  await withFile("clip.mkv", async (file) => {
+    await makeClip(file, { width: 128, height: 72, fps: 25, seconds: 1, container: "matroska" });
+    await using opened = await bytesOf(file);
+    const movie = await readAnyMovie(opened.bytes);
+    assert.deepEqual([movie.width, movie.height], [128, 72]);
+    assert.ok(Math.abs(movie.durationSeconds - 1) < 0.1);
+    assert.ok(Math.abs(movie.frameRate! - 25) < 0.5);
+  });
+});

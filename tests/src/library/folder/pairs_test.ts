@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { type Pairable, pairLive, stacksOf } from "../../../../src/library/folder/pairs.ts";
+
+const file = (path: string, changes: Partial<Pairable> = {}): Pairable => ({
+  path,
+  kind: /\.(?:mov|mp4)$/i.test(path) ? "video" : "photo",
+  takenAt: "2025-07-14T18:30:15.000",
+  ...(/\.(?:mov|mp4)$/i.test(path) ? { durationSeconds: 2.5 } : {}),
+  hasClip: false,
+  ...changes,
+});
+
+const paired = (files: Pairable[]) => {
+  const { clipOf, halves } = pairLive(files);
+  return {
+    pairs: [...clipOf].map(([still, clip]) => `${still} ${clip.path}`),
+    halves: [...halves],
+  };
+};
+
+Deno.test("pairLive pairs by content identifier, over folders and names", () => {
+  assert.deepEqual(
+    paired([file("a/IMG_1.HEIC", { contentId: "X" }), file("b/other.MOV", { contentId: "X" })]),
+    { pairs: ["a/IMG_1.HEIC b/other.MOV"], halves: ["b/other.MOV"] },
+  );
+});
+
+Deno.test("pairLive gives every copy its own clip, and shows none of them", () => {
+  const { pairs, halves } = paired([
+    file("a/IMG_1.HEIC", { contentId: "X" }),
+    file("a/IMG_1.MOV", { contentId: "X" }),
+    file("b/IMG_1.HEIC", { contentId: "X" }),
+    file("b/IMG_1.MOV", { contentId: "X" }),
+    file("c/IMG_1.MOV", { contentId: "X" }),
+  ]);
+  assert.deepEqual(pairs, ["a/IMG_1.HEIC a/IMG_1.MOV", "b/IMG_1.HEIC b/IMG_1.MOV"]);
+  assert.deepEqual(halves.sort(), ["a/IMG_1.MOV", "b/IMG_1.MOV", "c/IMG_1.MOV"]);
+});
+
+Deno.test("pairLive pairs a short clip of the same name and moment", () => {
+  const clip = file("a/img_1.mp4", { takenAt: "2025-07-14T18:30:17.900" });
+  assert.deepEqual(paired([file("a/IMG_1.JPG"), clip]).pairs, ["a/IMG_1.JPG a/img_1.mp4"]);
+});
+
+for (
+  const [why, clip] of [
+    ["is longer than 5 s", file("a/IMG_1.MOV", { durationSeconds: 5.1 })],
+    ["is of another moment", file("a/IMG_1.MOV", { takenAt: "2025-07-14T18:30:18.001" })],
+    ["lies in another folder", file("b/IMG_1.MOV")],
+    ["has another name", file("a/IMG_2.MOV")],
+    ["is the half of another still", file("a/IMG_1.MOV", { contentId: "Y" })],
+  ] as const
+) {
+  Deno.test(`pairLive leaves a clip alone that ${why}`, () => {
+    const still = file("a/IMG_1.HEIC", { contentId: "X" });
+    assert.deepEqual(paired([still, clip]), { pairs: [], halves: [] });
+  });
+}
+
+Deno.test("pairLive leaves a Motion Photo its own clip", () => {
+  assert.deepEqual(paired([file("a/IMG_1.JPG", { hasClip: true }), file("a/IMG_1.MP4")]).pairs, []);
+});
+
+Deno.test("stacksOf joins formats of one name, and Apple's edited export with its original", () => {
+  const stacks = stacksOf([
+    file("a/IMG_1234.HEIC"),
+    file("a/IMG_1234.JPG"),
+    file("a/IMG_E1234.JPG"),
+    file("a/IMG_9999.JPG"),
+    file("b/IMG_1234.JPG"),
+    file("a/IMG_1234.MOV"),
+  ]);
+  assert.equal(new Set(stacks.values()).size, 1);
+  assert.deepEqual([...stacks.keys()], ["a/IMG_1234.HEIC", "a/IMG_1234.JPG", "a/IMG_E1234.JPG"]);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { Gazetteer, loadGazetteer, zoneAt } from "../../../../src/library/folder/places.ts";
+
+const SPOTS:
+  readonly (readonly [string, number, number, string | undefined, string | undefined])[] = [
+    ["the middle of Munich", 48.137, 11.575, "Munich", "Germany"],
+    ["the north of Munich", 48.19, 11.58, "Munich", "Germany"],
+    ["a suburb of Munich", 48.066, 11.615, "Unterhaching", "Germany"],
+    ["the Eiffel tower", 48.8584, 2.2945, "Paris", "France"],
+    ["the Colosseum", 41.8902, 12.4922, "Rome", "Italy"],
+    ["the Golden Gate Park", 37.7694, -122.4862, "San Francisco", "United States"],
+    ["Sydney", -33.8568, 151.2153, "Sydney", "Australia"],
+    ["Taveuni, at the date line", -16.8, -179.97, undefined, undefined],
+    ["the middle of the Atlantic", 30, -40, undefined, undefined],
+    ["the North Pole", 89.9, 10, undefined, undefined],
+  ];
+
+for (const [spot, latitude, longitude, city, country] of SPOTS) {
+  Deno.test(`placeAt names ${spot}: ${city ?? "nowhere"}`, async () => {
+    const place = (await loadGazetteer()).placeAt(latitude, longitude);
+    if (spot.startsWith("Taveuni")) return assert.equal(place?.country ?? "Fiji", "Fiji");
+    assert.deepEqual([place?.city, place?.country], [city, country]);
+  });
+}
+
+Deno.test("placeAt looks over the date line and the edges of its cells", () => {
+  const city = (name: string, longitude: number, latitude: number, population: number) => ({
+    name,
+    country: "FJ",
+    featureCode: "PPL",
+    population,
+    loc: { coordinates: [longitude, latitude] as const },
+  });
+  const gazetteer = new Gazetteer([
+    city("East", 179.95, 0.02, 5_000),
+    city("North", 10, 60.01, 90_000),
+  ]);
+  assert.equal(gazetteer.placeAt(-0.02, -179.95)?.city, "East");
+  assert.equal(gazetteer.placeAt(59.99, 9.6)?.city, "North");
+  assert.equal(gazetteer.placeAt(59.0, 10), undefined);
+});
+
+Deno.test("zoneAt knows the zone of a place", async () => {
+  assert.equal(await zoneAt(48.137, 11.575), "Europe/Berlin");
+  assert.equal(await zoneAt(35.68, 139.69), "Asia/Tokyo");
+});

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import { stampOf } from "../../../../src/library/folder/found_file.ts";
+import { walkFolder } from "../../../../src/library/folder/walk.ts";
+
+async function tree(
+  files: readonly string[],
+  work: (root: string, place: string) => Promise<void>,
+) {
+  const place = await mkdtemp(path.join(os.tmpdir(), "walk-"));
+  const root = path.join(place, "photos");
+  try {
+    await mkdir(root);
+    for (const file of files) {
+      await mkdir(path.dirname(path.join(root, file)), { recursive: true });
+      await writeFile(path.join(root, file), "x");
+    }
+    await work(root, place);
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+}
+
+const pathsIn = async (root: string) => (await walkFolder(root)).files.map((file) => file.path);
+
+Deno.test("walkFolder finds pictures and videos at any depth, sorted, and nothing else", async () => {
+  const files = [
+    "b.JPG",
+    "a/x.heic",
+    "a/b/c/d.MP4",
+    "a/Z.png",
+    "notes.txt",
+    "a/song.mp3",
+    "noending",
+    ".hidden.jpg",
+    ".trash/a.jpg",
+    "@eaDir/a.jpg",
+    ".thumbnails/a.jpg",
+    "#recycle/a.jpg",
+    "Thumbs.db",
+    "a/.film.1234abcd.unfinished.mp4",
+    "previews.lrdata/a.jpg",
+    "Mac.photoslibrary/originals/0/a.heic",
+    "Mac.photoslibrary/resources/derivatives/a.jpg",
+  ];
+  await tree(files, async (root) => {
+    assert.deepEqual(await pathsIn(root), [
+      "Mac.photoslibrary/originals/0/a.heic",
+      "a/Z.png",
+      "a/b/c/d.MP4",
+      "a/x.heic",
+      "b.JPG",
+    ]);
+  });
+});
+
+Deno.test("walkFolder survives loops, and follows a link out of the folder once", async () => {
+  await tree(["a/one.jpg"], async (root, place) => {
+    await mkdir(path.join(place, "elsewhere/deep"), { recursive: true });
+    await writeFile(path.join(place, "elsewhere/deep/two.jpg"), "x");
+    await symlink(path.join(place, "elsewhere"), path.join(root, "link"));
+    await symlink(path.join(place, "elsewhere"), path.join(root, "link-again"));
+    await symlink(path.join(place, "elsewhere"), path.join(place, "elsewhere/deep/self"));
+    await symlink(root, path.join(root, "a/root"));
+    await symlink(place, path.join(root, "a/above"));
+    await symlink(path.join(root, "a/one.jpg"), path.join(root, "again.jpg"));
+    await symlink(path.join(place, "nowhere.jpg"), path.join(root, "broken.jpg"));
+    const { files, skipped } = await walkFolder(root);
+    assert.deepEqual(files.map((file) => file.path), ["a/one.jpg", "link/deep/two.jpg"]);
+    assert.deepEqual(skipped, [{ id: "broken.jpg", reason: "it is a link that leads nowhere" }]);
+  });
+});
+
+Deno.test("walkFolder gives each file its sidecars, and a stamp that follows them", async () => {
+  await tree(["IMG_1.JPG", "IMG_1.jpg.xmp", "img_1.XMP", "IMG_2.JPG"], async (root) => {
+    const [first, second] = (await walkFolder(root)).files;
+    assert.deepEqual(first!.sidecars.map(({ name }) => name), ["IMG_1.jpg.xmp", "img_1.XMP"]);
+    assert.deepEqual(second!.sidecars, []);
+    await utimes(path.join(root, "img_1.XMP"), 1_700_000_000, 1_700_000_000);
+    const [changed, same] = (await walkFolder(root)).files;
+    assert.notEqual(stampOf(changed!), stampOf(first!));
+    assert.equal(stampOf(same!), stampOf(second!));
+  });
+});
+
+Deno.test("walkFolder gives up on a tree without end", async () => {
+  await tree([`${"d/".repeat(70)}deep.jpg`, "top.jpg"], async (root) => {
+    const { files, skipped } = await walkFolder(root);
+    assert.deepEqual(files.map((file) => file.path), ["top.jpg"]);
+    assert.equal(skipped.length, 1);
+    assert.match(skipped[0]!.reason, /too deep/);
+  });
+});
+
+Deno.test("walkFolder stops when asked to", async () => {
+  await tree(["a.jpg"], async (root) => {
+    await assert.rejects(
+      walkFolder(root, AbortSignal.abort()),
+      (error) => error instanceof Fault && error.code === "cancelled",
+    );
+  });
+});
