@@ -31,7 +31,7 @@ export const runsListCommand: Command = {
           terminal.paint.bold(run.runId),
           run.status.padEnd(11),
           length.padEnd(7),
-          run.title ?? run.summary,
+          run.title ?? run.summary ?? "",
           run.outputPath ?? run.error ?? "",
         ].join("  ").trimEnd(),
       );

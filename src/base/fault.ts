@@ -20,6 +20,8 @@ export type FaultCode =
 export interface FaultOptions {
   /** What to type or set next; one sentence. */
   readonly hint?: string;
+  /** Identifier of the one thing it is about (an asset, a run), for programs that can do without it. */
+  readonly about?: string;
   readonly cause?: unknown;
 }
 
@@ -28,11 +30,13 @@ export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: FaultCode;
   readonly hint: string | undefined;
+  readonly about: string | undefined;
 
   constructor(code: FaultCode, sentence: string, options: FaultOptions = {}) {
     super(sentence, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
     this.hint = options.hint;
+    this.about = options.about;
   }
 }
 

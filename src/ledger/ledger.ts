@@ -39,11 +39,15 @@ export interface RunEnd {
 }
 
 export interface RunWriter {
-  begin(run: Pick<Run, "runId" | "startedAt" | "memoryType" | "summary">): Promise<void>;
+  begin(run: Pick<Run, "runId" | "startedAt">): Promise<void>;
+  /** What is known only after the brief, and after the cut. */
+  describe(
+    runId: RunId,
+    words: Partial<Pick<Run, "memoryType" | "summary" | "title">>,
+  ): Promise<void>;
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
   keep(runId: RunId, kind: RunDocument, document: unknown): Promise<void>;
-  keepTitle(runId: RunId, title: string): Promise<void>;
   /** Replaces the run's trace in one transaction. */
   keepTrace(runId: RunId, rows: readonly RunTrace[]): Promise<void>;
   end(runId: RunId, end: RunEnd): Promise<void>;

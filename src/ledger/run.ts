@@ -19,6 +19,7 @@ export type RunStatus =
   | "running"
   | "completed"
   | "nothing"
+  | "dry_run"
   | "failed"
   | "cancelled"
   | "interrupted";
@@ -33,10 +34,11 @@ export interface Run {
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly lastPhase: RunPhase;
-  readonly memoryType: string;
+  /** Absent until the brief is resolved. */
+  readonly memoryType?: string;
   readonly title?: string;
-  /** Plain words for the period and people. */
-  readonly summary: string;
+  /** The period in plain words. */
+  readonly summary?: string;
   readonly outputPath?: string;
   readonly posterPath?: string;
   readonly outputDurationSeconds?: number;

@@ -24,7 +24,14 @@ type ToParent =
   | { readonly id: number; readonly result: unknown }
   | {
     readonly id: number;
-    readonly fault: { code: FaultCode; message: string; hint?: string; detail?: string };
+    readonly fault: {
+      readonly code: FaultCode;
+      readonly message: string;
+      readonly hint?: string;
+      readonly about?: string;
+      /** The stack on the child's side. */
+      readonly detail?: string;
+    };
   };
 
 /** glibc keeps freed frame buffers in per-thread arenas; these keep a child flat (media.md 1.4). */
@@ -91,8 +98,8 @@ export class ChildWorker implements AsyncDisposable {
         if (message.id !== id) return;
         if ("progress" in message) return options.onProgress?.(message.progress as Progress);
         if ("result" in message) return settle(() => resolve(message.result as Result));
-        const { code, message: sentence, hint, detail } = message.fault;
-        settle(() => reject(new Fault(code, sentence, { hint, cause: detail })));
+        const { code, message: sentence, hint, about, detail } = message.fault;
+        settle(() => reject(new Fault(code, sentence, { hint, about, cause: detail })));
       };
       const onExit = (code: number | null, signal: string | null) => {
         const end = signal ? `signal ${signal}` : `exit code ${code}`;
@@ -178,7 +185,7 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
         send({ id, result: await work(job as never, (progress) => send({ id, progress })) });
       } catch (error) {
         const fault = error instanceof Fault
-          ? { code: error.code, message: error.message, hint: error.hint }
+          ? { code: error.code, message: error.message, hint: error.hint, about: error.about }
           : { code: "internal" as const, message: reasonOf(error) };
         send({ id, fault: { ...fault, detail: error instanceof Error ? error.stack : undefined } });
       }

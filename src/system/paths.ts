@@ -13,7 +13,9 @@ export interface Paths {
   /** Everything below can be deleted at any time when nothing runs. */
   readonly cache: string;
   readonly pieces: string;
+  readonly sounds: string;
   readonly folderIndexes: string;
+  /** A person's own fonts, for letters the bundled ones lack. */
   readonly fonts: string;
   readonly demoLibrary: string;
 }
@@ -30,8 +32,9 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     locks: path.join(data, "locks"),
     cache,
     pieces: path.join(cache, "pieces"),
+    sounds: path.join(cache, "sounds"),
     folderIndexes: path.join(cache, "folders"),
-    fonts: path.join(cache, "fonts"),
+    fonts: path.join(data, "fonts"),
     demoLibrary: path.join(data, "demo-library"),
   };
 }

@@ -60,7 +60,8 @@ const plugin: Deno.lint.Plugin = {
     "no-deno-outside-system": {
       create(context) {
         const path = context.filename.replaceAll("\\", "/");
-        if (!/\/(?:src|cli|inference)\//.test(path) || /\/src\/system\//.test(path)) return {};
+        const isProgram = /\/(?:src|cli|inference)\//.test(path);
+        if (!isProgram || /\/src\/system\/|\/tests\//.test(path)) return {};
         return {
           'MemberExpression[object.name="Deno"]'(node) {
             context.report({

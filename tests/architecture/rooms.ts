@@ -35,6 +35,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "remote",
   "oidc",
   "render",
+  "finish",
   "fonts",
   "children",
   "web",

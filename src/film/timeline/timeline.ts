@@ -144,6 +144,8 @@ export type MusicPlan =
     readonly beatsPerBar: number;
     /** Loop points in seconds of the file, on bar lines; used when the film is longer. */
     readonly loop?: { readonly start: number; readonly end: number };
+    /** Where the music of the file ends; the last pass plays on to it, so that both end together. */
+    readonly endSeconds?: number;
   }
   | { readonly mode: "none" };
 

@@ -42,14 +42,12 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return rows.map((row) => ({ ...row, count: Number(row.count) }));
     },
 
-    async begin({ runId, startedAt, memoryType, summary }) {
+    async begin({ runId, startedAt }) {
       await db.insertInto("run").values({
         run_id: runId,
         status: "running" satisfies RunStatus,
         started_at: startedAt,
         last_phase: "discovery" satisfies RunPhase,
-        memory_type: memoryType,
-        summary,
       }).execute();
     },
 
@@ -80,8 +78,9 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         .onConflict((conflict) => conflict.columns(["run_id", "kind"]).doUpdateSet(row)).execute();
     },
 
-    async keepTitle(runId, title) {
-      await db.updateTable("run").set({ title }).where("run_id", "=", runId).execute();
+    async describe(runId, { memoryType, summary, title }) {
+      await db.updateTable("run").set({ memory_type: memoryType, summary, title })
+        .where("run_id", "=", runId).execute();
     },
 
     async keepTrace(runId, rows) {
@@ -130,9 +129,9 @@ function runOf(row: Selectable<RunRow>): Run {
     startedAt: row.started_at,
     finishedAt: row.finished_at ?? undefined,
     lastPhase: row.last_phase as RunPhase,
-    memoryType: row.memory_type,
+    memoryType: row.memory_type ?? undefined,
     title: row.title ?? undefined,
-    summary: row.summary,
+    summary: row.summary ?? undefined,
     outputPath: row.output_path ?? undefined,
     posterPath: row.poster_path ?? undefined,
     outputDurationSeconds: row.output_duration_seconds ?? undefined,

@@ -11,9 +11,9 @@ export interface RunRow {
   started_at: string;
   finished_at: string | null;
   last_phase: string;
-  memory_type: string;
+  memory_type: string | null;
   title: string | null;
-  summary: string;
+  summary: string | null;
   output_path: string | null;
   poster_path: string | null;
   output_duration_seconds: number | null;

@@ -20,7 +20,8 @@ Deno.test("ChildWorker.request passes a Fault on with its code and hint", async 
     worker.request("a.jpg"),
     (error) =>
       error instanceof Fault && error.code === "media_unreadable" &&
-      error.message === 'Could not read "a.jpg"' && error.hint === "Look at it",
+      error.message === 'Could not read "a.jpg"' && error.hint === "Look at it" &&
+      error.about === "a.jpg",
   );
 });
 

@@ -12,8 +12,6 @@ function begun(runId: string) {
   return {
     runId,
     startedAt: `2025-07-0${runId.at(-1)}T10:00:00.000Z`,
-    memoryType: "custom",
-    summary: "a week",
   };
 }
 
@@ -26,7 +24,8 @@ Deno.test("runStore keeps a run from its first phase to its end", async () => {
   await runs.warn("run-1", "one picture was left out");
   await runs.keep("run-1", "brief", { seed: 1 });
   await runs.keep("run-1", "brief", { seed: 2 });
-  await runs.keepTitle("run-1", "Summer 2025");
+  await runs.describe("run-1", { memoryType: "season", summary: "June to August 2025" });
+  await runs.describe("run-1", { title: "Summer 2025" });
   await runs.end("run-1", {
     status: "completed",
     finishedAt: "2025-07-01T10:01:00.000Z",
@@ -36,6 +35,7 @@ Deno.test("runStore keeps a run from its first phase to its end", async () => {
   const run = (await runs.get("run-1"))!;
   assert.equal(run.status, "completed");
   assert.equal(run.title, "Summer 2025");
+  assert.equal(run.memoryType, "season");
   assert.deepEqual(run.phaseSeconds, { discovery: 1.5, analysis: 0.5 });
   assert.deepEqual(run.warnings, ["one picture was left out"]);
   assert.equal(run.outputDurationSeconds, 61.5);

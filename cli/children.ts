@@ -1,0 +1,13 @@
+// Every kind of child process. A static table of literal imports: it survives bundling.
+
+import type { ChildKinds } from "../src/system/child_job.ts";
+
+export const CHILD_KINDS: ChildKinds = {
+  pixels: async () => (await import("../src/facts/pictures/pixels_child.ts")).default,
+  clip: async () => (await import("../src/facts/sound/children/clip_child.ts")).default,
+  hear: async () => (await import("../src/film/children/hear_child.ts")).default,
+  render: async () => (await import("../src/film/render/render_child.ts")).renderChild,
+  sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,
+  finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
+  draw: async () => (await import("../src/library/demo/draw_child.ts")).default,
+};

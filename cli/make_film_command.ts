@@ -1,0 +1,157 @@
+// One film from the command line, for `generate` and `demo` alike: the lock, the parts, the flow,
+// and what the person is told.
+
+import { openApp } from "../src/app.ts";
+import { Fault } from "../src/base/fault.ts";
+import type { Config } from "../src/config/schema.ts";
+import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
+import type { Brief, Fps } from "../src/film/brief/brief.ts";
+import { nationalHolidays } from "../src/film/brief/national_holidays.ts";
+import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
+import { detectTrips } from "../src/film/brief/trips.ts";
+import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
+import type { Asset } from "../src/library/asset.ts";
+import type { Library } from "../src/library/library.ts";
+import { systemClock } from "../src/system/clock.ts";
+import { tryLock } from "../src/system/lock.ts";
+import { expandHome } from "../src/system/paths.ts";
+import type { CommandContext } from "./command.ts";
+import { cutLines } from "./cut_lines.ts";
+import { jsonView, terminalView } from "./progress_view.ts";
+import { readSettings } from "./settings.ts";
+import { SHORT_EDGES } from "./short_edges.ts";
+import { durationText, sizeText } from "./words.ts";
+
+export interface FilmCommand {
+  readonly libraryFolder?: string;
+  readonly ask: Ask;
+  readonly outputName?: string;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+}
+
+/** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
+export async function makeFilmFromCommand(
+  context: CommandContext,
+  command: FilmCommand,
+): Promise<number> {
+  const { terminal, signal, entry } = context;
+  const { config, paths } = await readSettings(context);
+  using lock = await tryLock(paths.locks, "pipeline");
+  if (!lock) {
+    throw new Fault("busy", "Another film is being made: the pipeline lock is held", {
+      hint: "Wait for it to end; a lock ends with its process",
+    });
+  }
+  await using app = await openApp({ config, paths, entry, libraryFolder: command.libraryFolder });
+  await app.ledger.runs.markInterrupted();
+  const view = command.json ? jsonView(terminal) : terminalView(terminal);
+  const end = await makeFilm(
+    {
+      ...app,
+      runs: app.ledger.runs,
+      clock: systemClock,
+      chance: Math.random,
+      onProgress: (event) => view.show(event),
+    },
+    {
+      outputFolder: expandHome(config.output.directory),
+      minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
+      outputName: command.outputName,
+      dryRun: command.dryRun,
+    },
+    {
+      typed: command.ask,
+      resolve: async (library) => resolveBrief(command.ask, await factsOf(library, config)),
+    },
+    signal,
+  );
+  const { warnings } = (await app.ledger.runs.get(end.runId))!;
+  if (command.json) {
+    terminal.out(JSON.stringify({ type: "result", ...resultOf(end), warnings }));
+  } else {
+    for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
+    tell(context, end);
+  }
+  return 0;
+}
+
+async function factsOf(library: Library, config: Config): Promise<BriefFacts> {
+  const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
+  const home = latitude !== undefined && longitude !== undefined
+    ? { latitude, longitude }
+    : undefined;
+  const assets: Asset[] = [];
+  for await (const batch of library.assets()) assets.push(...batch);
+  const now = new Date(systemClock.now());
+  const pad = (value: number) => String(value).padStart(2, "0");
+  return {
+    people: await library.people(),
+    albums: await library.albums(),
+    today: `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
+    locale: config.title_screens.locale,
+    home,
+    span: assets.length > 0
+      ? { first: assets[0]!.takenAt.slice(0, 10), last: assets.at(-1)!.takenAt.slice(0, 10) }
+      : undefined,
+    trips: home && detectTrips(assets, home, {
+      minDistanceKm: config.trips.min_distance_km,
+      maxGapDays: config.trips.max_gap_days,
+      minNights: config.trips.min_duration_days,
+    }),
+    nationalHolidays,
+    defaults: defaultsOf(config),
+  };
+}
+
+function defaultsOf({ output, defaults, title_screens, photos, analysis, audio }: Config) {
+  return {
+    resolution: SHORT_EDGES[output.resolution],
+    orientation: output.orientation === "auto" ? undefined : output.orientation,
+    fps: output.frame_rate === "auto" ? undefined : Number(output.frame_rate) as Fps,
+    codec: output.codec,
+    transition: defaults.transition,
+    addDate: defaults.add_date,
+    addPlace: defaults.add_place,
+    cards: title_screens.enabled,
+    usePhotos: photos.enabled,
+    useLivePhotos: analysis.include_live_photos,
+    music: { mode: audio.music } as Brief["music"],
+  } satisfies BriefDefaults;
+}
+
+/** What programs get as the last JSON line. */
+function resultOf(end: FilmEnd): Record<string, unknown> {
+  const { status, runId } = end;
+  switch (end.status) {
+    case "nothing":
+      return { status, run: runId, reason: end.sentence };
+    case "dry_run":
+      return { status, run: runId, shots: end.cut.shots.map(({ asset }) => asset.id) };
+    case "completed":
+      return { status, run: runId, film: end.filmPath, poster: end.posterPath, ...end.film };
+  }
+}
+
+function tell({ terminal }: CommandContext, end: FilmEnd): void {
+  const { bold, dim } = terminal.paint;
+  switch (end.status) {
+    case "nothing":
+      terminal.out(end.sentence);
+      terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
+      return;
+    case "dry_run":
+      for (const line of cutLines(end.cut, terminal.paint)) terminal.out(line);
+      terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
+      return;
+    case "completed": {
+      const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
+      terminal.note(
+        `${bold(end.timeline.title)}  ${durationText(durationSeconds)}, ` +
+          `${end.cut.shots.length} shots, ${sizeText(sizeBytes)}, ${loudnessLufs.toFixed(1)} LUFS`,
+      );
+      terminal.note(dim(`Why each picture is in it: photos-memories runs story ${end.runId}`));
+      terminal.out(end.filmPath);
+    }
+  }
+}

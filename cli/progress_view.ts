@@ -1,0 +1,54 @@
+// Progress of a film for people and for programs: one stream of events, two readers.
+
+import type { FilmProgress } from "../src/film/make_film.ts";
+import type { Terminal } from "./terminal.ts";
+import { remainingText } from "./words.ts";
+
+/** Reads the events of one film. */
+export interface ProgressView {
+  show(event: FilmProgress): void;
+}
+
+const PHASE_WORDS: Readonly<Record<FilmProgress["phase"], string>> = {
+  discovery: "Looking through the library",
+  analysis: "Looking at pictures",
+  selection: "Choosing",
+  music: "Planning the music",
+  render: "Rendering",
+  sound: "Mixing the sound",
+  finish: "Putting it together",
+  verify: "Checking the film",
+  complete: "Done",
+};
+
+const BAR_CELLS = 24;
+
+/** A bar with time left on a terminal; one line a phase where nobody watches. */
+export function terminalView(terminal: Terminal): ProgressView {
+  let lastPhase = "";
+  return {
+    show(event) {
+      const words = PHASE_WORDS[event.phase];
+      if (terminal.isInteractive) {
+        terminal.status(statusLine(words, event, terminal));
+      } else if (event.phase !== lastPhase && event.phase !== "complete") {
+        terminal.note(`${words} …`);
+      }
+      lastPhase = event.phase;
+    },
+  };
+}
+
+function statusLine(words: string, event: FilmProgress, { paint }: Terminal): string {
+  const share = event.total > 0 ? event.done / event.total : 0;
+  const filled = Math.round(share * BAR_CELLS);
+  const bar = paint.cyan("━".repeat(filled)) + paint.dim("━".repeat(BAR_CELLS - filled));
+  const percent = event.total > 0 ? `${Math.floor(share * 100)} %`.padStart(5) : "";
+  const left = event.etaSeconds === undefined ? "" : `  ${remainingText(event.etaSeconds)} left`;
+  return `${words.padEnd(28)}${bar}${percent}${paint.dim(left)}`;
+}
+
+/** One JSON object a line on standard output. */
+export function jsonView(terminal: Terminal): ProgressView {
+  return { show: (event) => terminal.out(JSON.stringify({ type: "progress", ...event })) };
+}

@@ -1,0 +1,111 @@
+// One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
+
+import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { RunEnd } from "../ledger/ledger.ts";
+import type { SyncReport } from "../library/library.ts";
+import type { Brief } from "./brief/brief.ts";
+import type { FilmNeeds } from "./make_film.ts";
+import { Pace, type WorkKind } from "./pace.ts";
+import type { Cut } from "./select/cut.ts";
+import type { Timeline } from "./timeline/timeline.ts";
+
+/** So many files that were left out are named; the rest are counted. */
+const NAMED_SKIPS = 5;
+
+export class Diary {
+  readonly #pace = new Pace();
+  #phase: RunPhase = "discovery";
+  #phaseStartedMs: number;
+
+  constructor(
+    readonly needs: Pick<FilmNeeds, "runs" | "clock" | "onProgress">,
+    readonly runId: RunId,
+  ) {
+    this.#phaseStartedMs = needs.clock.now();
+  }
+
+  async begin(typed: unknown): Promise<void> {
+    const startedAt = new Date(this.needs.clock.now()).toISOString();
+    await this.needs.runs.begin({ runId: this.runId, startedAt });
+    await this.needs.runs.keep(this.runId, "request", typed);
+    this.#tell(0, 0);
+  }
+
+  async enter(phase: RunPhase): Promise<void> {
+    const now = this.needs.clock.now();
+    await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
+    this.#phase = phase;
+    this.#phaseStartedMs = now;
+    this.#tell(0, 0);
+  }
+
+  plan(kind: WorkKind, total: number, factor?: number): void {
+    this.#pace.plan(kind, total, factor);
+  }
+
+  skip(kind: WorkKind, units: number): void {
+    this.#pace.skip(kind, units);
+  }
+
+  /** Some work of a kind is done; plans it when nobody did. */
+  work(kind: WorkKind, done: number, total: number): void {
+    if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
+    this.#pace.done(kind, done, this.needs.clock.now());
+    // The sound is mixed while the pictures are rendered; one bar shows both.
+    this.#tell(done, total, kind);
+  }
+
+  #tell(done: number, total: number, kind?: WorkKind): void {
+    if (kind === "sound") return;
+    this.needs.onProgress({
+      run: this.runId,
+      phase: this.#phase,
+      done,
+      total,
+      share: this.#pace.share(),
+      etaSeconds: this.#phase === "discovery" || this.#phase === "analysis"
+        ? undefined
+        : this.#pace.remainingSeconds(this.needs.clock.now()),
+    });
+  }
+
+  async warn(sentence: string): Promise<void> {
+    await this.needs.runs.warn(this.runId, sentence);
+  }
+
+  async warnAboutLibrary({ skipped, guessedDates }: SyncReport): Promise<void> {
+    for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
+      await this.warn(`"${id}" was left out: ${reason}`);
+    }
+    if (skipped.length > NAMED_SKIPS) {
+      await this.warn(`${skipped.length - NAMED_SKIPS} more files were left out`);
+    }
+    if (guessedDates > 0) {
+      await this.warn(
+        `${guessedDates} pictures say nothing of when they were taken; ` +
+          "their file name's date or the file's own time is used",
+      );
+    }
+  }
+
+  async keepBrief(brief: Brief, summary: string): Promise<void> {
+    await this.needs.runs.describe(this.runId, { memoryType: brief.memoryType, summary });
+    await this.needs.runs.keep(this.runId, "brief", brief);
+  }
+
+  async keepCut(cut: Cut): Promise<void> {
+    const { trace, ...rest } = cut;
+    await this.needs.runs.describe(this.runId, { title: cut.titles.main });
+    await this.needs.runs.keep(this.runId, "cut", rest);
+    await this.needs.runs.keepTrace(this.runId, trace);
+  }
+
+  async keepTimeline(timeline: Timeline): Promise<void> {
+    await this.needs.runs.keep(this.runId, "timeline", timeline);
+  }
+
+  async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
+    const finishedAt = new Date(this.needs.clock.now()).toISOString();
+    await this.needs.runs.end(this.runId, { ...end, finishedAt });
+  }
+}

@@ -1,0 +1,76 @@
+// The last steps of a film in a forked child: join and write, look again, make the poster.
+
+import { open, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../base/fault.ts";
+import { writeFilm } from "../../media/av/film_writer.ts";
+import { inspectFilm } from "../../media/av/inspect_film.ts";
+import { ensureFolder } from "../../system/files.ts";
+import type { ChildJob } from "../../system/child_job.ts";
+import type { FinishAsk, FinishedFilm } from "../studio.ts";
+import { compareWithPlan } from "./compare_with_plan.ts";
+import { writePoster } from "./write_poster.ts";
+
+const SAMPLE_RATE = 48_000;
+/** A second of interleaved stereo floats. */
+const CHUNK_FLOATS = SAMPLE_RATE * 2;
+
+/** Progress is seconds of the film, joined and checked. */
+const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
+  const { timeline, segments, sound, filmPath, poster, comment } = ask;
+  const { fps, totalFrames } = timeline;
+  const totalSeconds = totalFrames / fps;
+  await ensureFolder(path.dirname(filmPath));
+  try {
+    await writeFilm(filmPath, {
+      segments,
+      sound: rawSound(sound.path, (seconds) => report(seconds / 2)),
+      metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
+      chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
+        startSeconds: startFrame / fps,
+        endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,
+        title,
+      })),
+      fps,
+    });
+    const seen = await inspectFilm(
+      filmPath,
+      fps,
+      (seconds) => report((totalSeconds + seconds) / 2),
+    );
+    const difference = compareWithPlan(timeline, seen);
+    if (difference) {
+      throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
+        hint: "Run the same command again; if it stays, delete the cache folder's pieces",
+      });
+    }
+    await writePoster(filmPath, timeline, poster);
+    return {
+      sizeBytes: (await stat(filmPath)).size,
+      durationSeconds: totalSeconds,
+      loudnessLufs: seen.loudness.integrated,
+      truePeakDbtp: seen.loudness.truePeak,
+    };
+  } catch (error) {
+    // The folder is this run's own: a film that is not good leaves nothing of it behind.
+    await rm(path.dirname(filmPath), { recursive: true, force: true });
+    throw error;
+  }
+};
+
+export default job;
+
+/** Reads raw 32-bit floats a second at a time. */
+async function* rawSound(
+  file: string,
+  onProgress: (seconds: number) => void,
+): AsyncGenerator<Float32Array> {
+  await using handle = await open(file, "r");
+  for (let seconds = 1;; seconds++) {
+    const chunk = new Float32Array(CHUNK_FLOATS);
+    const { bytesRead } = await handle.read(new Uint8Array(chunk.buffer));
+    if (bytesRead === 0) return;
+    yield chunk.subarray(0, bytesRead / 4);
+    onProgress(seconds);
+  }
+}

@@ -1,0 +1,21 @@
+// The poster beside a film: one of its own frames with its title.
+
+import { openClip } from "../../media/av/clip_reader.ts";
+import { WHOLE } from "../../media/box.ts";
+import { rgbOfYuv } from "../../media/yuv.ts";
+import { writeWhole } from "../../system/files.ts";
+import type { FinishAsk } from "../studio.ts";
+import type { Timeline } from "../timeline/timeline.ts";
+import { makePoster } from "../titles/fonts/poster.ts";
+import { paletteOfGround } from "../titles/palette_choice.ts";
+
+export async function writePoster(
+  filmPath: string,
+  { canvas }: Pick<Timeline, "canvas">,
+  { path, seconds, titles, ground }: FinishAsk["poster"],
+): Promise<void> {
+  await using clip = await openClip(filmPath, { ...canvas, crop: WHOLE, fromSeconds: seconds });
+  const { data, ...size } = rgbOfYuv(await clip.frameAt(seconds));
+  const palette = paletteOfGround(ground);
+  await writeWhole(path, await makePoster({ frame: { ...size, rgb: data }, titles, palette }));
+}

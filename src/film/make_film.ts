@@ -1,0 +1,288 @@
+// The whole way from a brief to a finished film, once. The run in the ledger is its diary.
+
+import type { Bank } from "../bank/bank.ts";
+import { factReader } from "../bank/bank.ts";
+import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import type { RunReader, RunWriter } from "../ledger/ledger.ts";
+import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { Library } from "../library/library.ts";
+import type { Clock } from "../system/clock.ts";
+import { freeBytes } from "../system/files.ts";
+import type { Brief } from "./brief/brief.ts";
+import { firstNameOf } from "./brief/find_person.ts";
+import { periodOf } from "./select/draft.ts";
+import { chooseCut } from "./choose_cut.ts";
+import { gatherSources, type TroubledShot } from "./gather_sources.ts";
+import { outputStem } from "./output_name.ts";
+import { Diary } from "./diary.ts";
+import { planFilm } from "./plan_film.ts";
+import { paletteOfCut } from "./titles/palette_facts.ts";
+import { newRunId } from "./run_id.ts";
+import type { Cut } from "./select/cut.ts";
+import type { Trouble } from "./render/render_film.ts";
+import { replaceShot } from "./select/replace_shot.ts";
+import type { FinishedFilm, HeardTrack, Studio } from "./studio.ts";
+import type { Timeline } from "./timeline/timeline.ts";
+
+export interface FilmProgress {
+  readonly run: RunId;
+  readonly phase: RunPhase;
+  readonly done: number;
+  readonly total: number;
+  /** Of the whole film, 0…1. */
+  readonly share: number;
+  readonly etaSeconds?: number;
+}
+
+export interface FilmNeeds {
+  readonly library: Library;
+  readonly bank: Bank;
+  readonly runs: RunReader & RunWriter;
+  readonly studio: Studio;
+  readonly clock: Clock;
+  /** Uniform in [0, 1); only names the run. */
+  readonly chance: () => number;
+  readonly onProgress: (progress: FilmProgress) => void;
+}
+
+export interface FilmRules {
+  /** Every film gets a folder of its own in here. */
+  readonly outputFolder: string;
+  readonly minFreeSpaceBytes: number;
+  /** File name without extension instead of the chosen one. */
+  readonly outputName?: string;
+  /** Stop after the cut. */
+  readonly dryRun: boolean;
+}
+
+export type FilmEnd =
+  | { readonly status: "nothing"; readonly runId: RunId; readonly sentence: string }
+  | { readonly status: "dry_run"; readonly runId: RunId; readonly cut: Cut }
+  | {
+    readonly status: "completed";
+    readonly runId: RunId;
+    readonly cut: Cut;
+    readonly timeline: Timeline;
+    readonly filmPath: string;
+    readonly posterPath: string;
+    readonly film: FinishedFilm;
+  };
+
+/** More troubled pictures than this share of the shots, and something else is wrong. */
+const MAX_TROUBLED_SHARE = 0.2;
+
+/** What was asked, in two forms: resolved against the library, and as typed for the record. */
+export interface FilmAsk {
+  readonly typed: unknown;
+  resolve(library: Library): Promise<Brief>;
+}
+
+/**
+ * Makes one film. Expected endings are values; a Fault ends the run as `failed` or `cancelled` and
+ * is thrown on. Nothing unfinished stays in the output folder; finished pieces stay in the cache, so
+ * that the next try goes on from there.
+ */
+export async function makeFilm(
+  needs: FilmNeeds,
+  rules: FilmRules,
+  ask: FilmAsk,
+  signal: AbortSignal,
+): Promise<FilmEnd> {
+  const diary = new Diary(needs, newRunId(needs.clock.now(), needs.chance()));
+  await diary.begin(ask.typed);
+  try {
+    return await walk(needs, rules, ask, diary, signal);
+  } catch (error) {
+    const cancelled = error instanceof Fault && error.code === "cancelled";
+    await diary.end({ status: cancelled ? "cancelled" : "failed", error: reasonOf(error) });
+    throw error;
+  }
+}
+
+async function walk(
+  needs: FilmNeeds,
+  rules: FilmRules,
+  ask: FilmAsk,
+  diary: Diary,
+  signal: AbortSignal,
+): Promise<FilmEnd> {
+  const { library, bank, studio } = needs;
+  const { runId } = diary;
+  await discover(library, diary, signal);
+  const brief = await ask.resolve(library);
+  await diary.keepBrief(brief, periodOf(brief));
+
+  await diary.enter("analysis");
+  const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
+  let cut = await chooseCut({ library, bank, studio }, brief, { signal, onMeasured });
+  await diary.enter("selection");
+  await diary.keepCut(cut);
+  if (cut.verdict.kind === "nothing") {
+    await diary.end({ status: "nothing" });
+    return { status: "nothing", runId, sentence: cut.verdict.sentence };
+  }
+  if (rules.dryRun) {
+    await diary.end({ status: "dry_run" });
+    return { status: "dry_run", runId, cut };
+  }
+  await checkFreeSpace(rules);
+
+  await diary.enter("music");
+  const heard = brief.music.mode === "file"
+    ? await studio.hear(brief.music.path, { signal })
+    : undefined;
+  for (let replaced = 0;;) {
+    const timeline = planFilm(cut, brief, factReader(bank), heard);
+    await diary.keepTimeline(timeline);
+    const shot = await shoot(needs, rules, diary, { brief, cut, timeline }, signal);
+    if (shot.status === "completed") return shot;
+    replaced += shot.troubles.length;
+    const { fault } = shot.troubles[0]!;
+    if (replaced > Math.max(1, cut.shots.length * MAX_TROUBLED_SHARE)) throw fault;
+    for (const trouble of shot.troubles) {
+      await diary.warn(`"${trouble.asset}" was replaced: ${trouble.fault.message}`);
+      // A broken moving half costs a Live Photo its motion, not its place (film.md LIV-3).
+      const isLive = cut.shots.some((s) => s.asset.id === trouble.asset && s.medium === "live");
+      cut = replaceShot(cut, trouble.asset, isLive ? "motion" : "original");
+    }
+    await diary.keepCut(cut);
+    if (cut.shots.length === 0) throw fault;
+  }
+}
+
+async function discover(library: Library, diary: Diary, signal: AbortSignal): Promise<void> {
+  const report = await library.sync({
+    signal,
+    onProgress: (done, total) => diary.work("scan", done, total),
+  });
+  await diary.warnAboutLibrary(report);
+  if (report.total === 0) {
+    throw new Fault("nothing_to_film", `There is no picture in ${library.label}`, {
+      hint: "Point --library or library.folder at a folder of photos and videos",
+    });
+  }
+}
+
+async function checkFreeSpace({ outputFolder, minFreeSpaceBytes }: FilmRules): Promise<void> {
+  const free = await freeBytes(outputFolder);
+  if (free >= minFreeSpaceBytes) return;
+  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
+  throw new Fault(
+    "disk_full",
+    `Only ${gigabytes(free)} are free for "${outputFolder}", less than ${
+      gigabytes(minFreeSpaceBytes)
+    }`,
+    { hint: "Free some space, or lower output.min_free_space_gb" },
+  );
+}
+
+interface Planned {
+  readonly brief: Brief;
+  readonly cut: Cut;
+  readonly timeline: Timeline;
+}
+
+/** Another picture may take the place of each. */
+interface Troubled {
+  readonly status: "troubled";
+  readonly troubles: readonly TroubledShot[];
+}
+
+/** Renders picture and sound side by side, joins them, and says success only after looking again. */
+async function shoot(
+  { library, studio }: FilmNeeds,
+  rules: FilmRules,
+  diary: Diary,
+  { brief, cut, timeline }: Planned,
+  signal: AbortSignal,
+): Promise<Troubled | FilmEnd & { status: "completed" }> {
+  const { paths, gone } = await gatherSources(timeline, library, signal);
+  if (gone.length > 0) return { status: "troubled", troubles: gone };
+  const { canvas, fps, totalFrames } = timeline;
+  const totalSeconds = totalFrames / fps;
+  const size = canvas.width * canvas.height / (1920 * 1080);
+  diary.plan("frame", totalFrames, size);
+  diary.plan("sound", totalSeconds);
+  diary.plan("check", totalSeconds, size);
+  await diary.enter("render");
+  const [pictures, sound] = await together(signal, [
+    (stop) =>
+      studio.renderPictures(timeline, paths, {
+        signal: stop,
+        onCached: (frames) => diary.skip("frame", frames),
+        onProgress: (done, total) => diary.work("frame", done, total),
+      }),
+    (stop) =>
+      studio.renderSound(timeline, paths, {
+        signal: stop,
+        onProgress: (done, total) => diary.work("sound", done, total),
+      }),
+  ]);
+  throwIfCancelled(signal);
+  if (pictures.kind === "troubled") {
+    return { status: "troubled", troubles: pictures.troubles.flatMap(troublesOf) };
+  }
+  for (const trouble of sound.troubles) await diary.warn(trouble);
+  await diary.enter("finish");
+  const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
+  const folder = `${rules.outputFolder}/${stem}_${diary.runId}`;
+  const filmPath = `${folder}/${stem}.mp4`, posterPath = `${folder}/${stem}.jpg`;
+  const film = await studio.finish(
+    {
+      timeline,
+      segments: pictures.segments,
+      sound,
+      filmPath,
+      poster: {
+        path: posterPath,
+        seconds: posterSeconds(cut, timeline),
+        titles: cut.titles,
+        ground: paletteOfCut(cut, brief.home?.latitude).ground,
+      },
+      comment: `photos-memories ${stem}`,
+    },
+    { signal, onProgress: (done, total) => diary.work("check", done, total) },
+  );
+  await diary.enter("complete");
+  await diary.end({
+    status: "completed",
+    outputPath: filmPath,
+    posterPath,
+    outputDurationSeconds: film.durationSeconds,
+  });
+  return { status: "completed", runId: diary.runId, cut, timeline, filmPath, posterPath, film };
+}
+
+/** The middle of the weightiest shot. */
+function posterSeconds(cut: Cut, { items, fps }: Timeline): number {
+  const best = cut.shots.reduce((a, b) => b.rank < a.rank ? b : a);
+  const { startFrame, frames } = items.find(({ id }) => id === best.id)!;
+  return (startFrame + Math.floor(frames / 2)) / fps;
+}
+
+function troublesOf({ fault, sources }: Trouble): TroubledShot[] {
+  return sources.map(({ asset }) => ({ asset, fault }));
+}
+
+async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
+  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
+}
+
+/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
+async function together<A, B>(
+  signal: AbortSignal,
+  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
+): Promise<[A, B]> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  let first: { readonly error: unknown } | undefined;
+  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error) => {
+      first ??= { error };
+      stop.abort();
+      return undefined;
+    });
+  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
+  if (first) throw first.error;
+  return [left as A, right as B];
+}

@@ -1,0 +1,83 @@
+// The port to the children that touch pixels and sound. The flow of a film knows only this; the
+// real studio forks processes, a fake one in tests makes tiny files.
+
+import type { Measurer } from "../facts/acquire.ts";
+import type { RenderEnding } from "./render/render_film.ts";
+import type { Grid } from "./timeline/fit_to_beats.ts";
+import type { Titles } from "./brief/brief.ts";
+import type { Ground, Timeline } from "./timeline/timeline.ts";
+
+/** Path of every source of a timeline, by `pathKey`. */
+export type SourcePaths = Readonly<Record<string, string>>;
+
+export interface StudioOptions {
+  readonly signal?: AbortSignal;
+  /** Units are frames for pictures, seconds for sound and checks. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** The owner's own track, heard once. */
+export interface HeardTrack {
+  /** Names the bytes. */
+  readonly key: string;
+  readonly grid: Grid;
+  readonly bpm: number;
+  readonly beatsPerBar: number;
+  readonly durationSeconds: number;
+  readonly loop?: { readonly start: number; readonly end: number };
+}
+
+export interface RenderedSound {
+  /** Raw interleaved stereo, 32-bit float, 48 kHz. */
+  readonly path: string;
+  readonly samples: number;
+  /** Sentences about clips whose sound could not be read; they are silent in the film. */
+  readonly troubles: readonly string[];
+}
+
+export interface FinishAsk {
+  readonly timeline: Timeline;
+  readonly segments: readonly string[];
+  readonly sound: RenderedSound;
+  readonly filmPath: string;
+  readonly poster: {
+    readonly path: string;
+    /** Which moment of the film it shows. */
+    readonly seconds: number;
+    readonly titles: Pick<Titles, "main" | "sub">;
+    readonly ground: Ground;
+  };
+  /** Written into the file beside title and date. */
+  readonly comment: string;
+}
+
+export interface FinishedFilm {
+  readonly sizeBytes: number;
+  readonly durationSeconds: number;
+  readonly loudnessLufs: number;
+  readonly truePeakDbtp: number;
+}
+
+/** Workers that look at pictures and listen to clips; they are gone before a film is rendered. */
+export interface Measurers extends AsyncDisposable {
+  readonly pictures: ReadonlyArray<Measurer<"pixels-v1">>;
+  readonly clips: ReadonlyArray<Measurer<"clip-v1">>;
+}
+
+export interface Studio {
+  openMeasurers(): Measurers;
+  hear(path: string, options: StudioOptions): Promise<HeardTrack>;
+  /** From the cache where pieces are there, which `onCached` tells first. */
+  renderPictures(
+    timeline: Timeline,
+    paths: SourcePaths,
+    options: StudioOptions & { readonly onCached?: (frames: number) => void },
+  ): Promise<RenderEnding>;
+  renderSound(
+    timeline: Timeline,
+    paths: SourcePaths,
+    options: StudioOptions,
+  ): Promise<RenderedSound>;
+  /** Writes film and poster, opens the film again and checks it against the timeline. */
+  finish(ask: FinishAsk, options: StudioOptions): Promise<FinishedFilm>;
+}

@@ -1,0 +1,49 @@
+// The film as a list of parts: opening, chapter cards where the cut wants them, shots, ending.
+
+import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
+
+export type FilmPart =
+  | { readonly kind: "shot"; readonly id: string; readonly shot: Shot }
+  | {
+    readonly kind: "card";
+    readonly id: string;
+    readonly role: "opening" | "chapter" | "ending";
+    readonly hold: Hold;
+    /** The shot whose picture lies blurred behind the words. */
+    readonly backdrop: Shot;
+    readonly divider?: Divider;
+  };
+
+/** Seconds of the cards (film.md annex A; the ending is 3 s instead of 7, see CRD-7). */
+export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
+export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
+export const ENDING_HOLD: Hold = { min: 2.5, ideal: 3.0, max: 4.2 };
+
+/** Below so much content a film has no cards at all (film.md annex E, 10). */
+const MIN_CONTENT_SECONDS = 5;
+
+export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
+  const shots = cut.shots.map((shot): FilmPart => ({ kind: "shot", id: shot.id, shot }));
+  const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
+  if (!cards || content < MIN_CONTENT_SECONDS) return shots;
+  const first = cut.shots[0]!, last = cut.shots.at(-1)!;
+  const parts: FilmPart[] = [
+    { kind: "card", id: "opening", role: "opening", hold: OPENING_HOLD, backdrop: first },
+  ];
+  cut.shots.forEach((shot, i) => {
+    const divider = cut.dividers.find(({ beforeShot }) => beforeShot === i);
+    if (divider) {
+      parts.push({
+        kind: "card",
+        id: `chapter-${i}`,
+        role: "chapter",
+        hold: CHAPTER_HOLD,
+        backdrop: shot,
+        divider,
+      });
+    }
+    parts.push(shots[i]!);
+  });
+  parts.push({ kind: "card", id: "ending", role: "ending", hold: ENDING_HOLD, backdrop: last });
+  return parts;
+}

@@ -1,0 +1,200 @@
+// From a cut and a beat grid to the timeline: every item, join, word and sound in whole frames.
+
+import type { FactReader } from "../../bank/fact.ts";
+import { seededRandom } from "../../base/random.ts";
+import type { Brief, Fps } from "../brief/brief.ts";
+import type { Cut } from "../select/cut.ts";
+import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
+import { captionsFor } from "../titles/captions.ts";
+import { paletteOfCut } from "../titles/palette_facts.ts";
+import type { Canvas } from "./canvas.ts";
+import { captionOverlays } from "./caption_overlays.ts";
+import { chooseJoins } from "./choose_joins.ts";
+import { clipSoundOf } from "./clip_sound.ts";
+import { fitToBeats, type Grid, type Slot } from "./fit_to_beats.ts";
+import { musicSections, type Part } from "./music_sections.ts";
+import { type FilmPart, filmParts } from "./film_parts.ts";
+import { backdropOf, chooseShotLook } from "./shot_visual.ts";
+import type { Direction } from "./still_move.ts";
+import type {
+  Chapter,
+  Ground,
+  Item,
+  Join,
+  MusicPlan,
+  Overlay,
+  Timeline,
+  Visual,
+} from "./timeline.ts";
+
+/** What the music is, before the film's length is known. */
+export interface LayoutMusic {
+  readonly grid: Grid;
+  /** Binds the chosen track to the film once its sections are known. */
+  bind(sections: Extract<MusicPlan, { mode: "composed" }>["sections"]): MusicPlan;
+}
+
+export interface LayoutAsk {
+  readonly cut: Cut;
+  readonly brief: Pick<Brief, "look" | "locale" | "seed" | "codec" | "home">;
+  readonly canvas: Canvas;
+  readonly fps: Fps;
+  readonly music: LayoutMusic;
+  readonly facts: FactReader;
+}
+
+/** Picture and sound go to black over so much of the end; more would eat the last shot. */
+const FADE_OUT_SECONDS = 1.2;
+const MAX_FADE_SHARE = 0.25;
+
+/** Lays the film out. The same ask gives the same timeline. */
+export function layout(ask: LayoutAsk): Timeline {
+  const { cut, brief, canvas, fps, music } = ask;
+  const parts = filmParts(cut, brief.look.cards);
+  const slots = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
+  const ends = fitToBeats(slots, music.grid, fps);
+  const joins = chooseJoins(
+    parts.map((part, i) => ({ ...sideOf(part), frames: ends[i]! - (ends[i - 1] ?? 0) })),
+    brief.look.transition,
+    fps,
+  );
+  const spans = spansOf(ends, joins);
+  const totalFrames = ends.at(-1) ?? 0;
+  const items = itemsOf(ask, parts, spans);
+  const musicParts = parts.map((part, i): Part => ({
+    startSeconds: (ends[i - 1] ?? 0) / fps,
+    kind: part.kind === "card" ? "card" : "story",
+    weight: cut.stories.find(({ id }) => part.kind === "shot" && id === part.shot.storyId)?.weight,
+  }));
+  const totalSeconds = totalFrames / fps;
+  return {
+    version: 1,
+    title: cut.titles.main,
+    fps,
+    canvas,
+    codec: brief.codec,
+    items,
+    joins,
+    chapters: chaptersOf(cut, parts, spans),
+    beats: music.grid.beats.filter((beat) => beat < totalSeconds),
+    music: music.bind(musicSections(musicParts, totalSeconds)),
+    fadeOutFrames: Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE)),
+    totalFrames,
+    creationTime: `${
+      (cut.shots.at(-1)?.asset.takenAt ?? `${cut.span.last}T12:00:00`).slice(0, 19)
+    }Z`,
+  };
+}
+
+function slotOf(part: FilmPart, next: FilmPart | undefined, fps: Fps): Slot {
+  const { min, ideal, max } = part.kind === "card" ? part.hold : part.shot.hold;
+  const frames = (seconds: number) => Math.max(1, Math.round(seconds * fps));
+  return {
+    min: frames(min),
+    ideal: frames(ideal),
+    max: frames(max),
+    endsPart: next === undefined || part.kind === "card" || next.kind === "card" ||
+      next.shot.storyId !== part.shot.storyId,
+  };
+}
+
+function sideOf(part: FilmPart) {
+  return part.kind === "card"
+    ? { kind: "card" as const }
+    : { kind: "shot" as const, momentId: part.shot.momentId, storyId: part.shot.storyId };
+}
+
+interface Span {
+  readonly start: number;
+  readonly frames: number;
+  readonly joinIn: number;
+  readonly joinOut: number;
+}
+
+/** A join lies around its boundary, so both items are visible half of it longer. */
+function spansOf(ends: readonly number[], joins: readonly Join[]): Span[] {
+  return ends.map((end, i) => {
+    const joinIn = joins[i - 1]?.frames ?? 0, joinOut = joins[i]?.frames ?? 0;
+    const start = (ends[i - 1] ?? 0) - joinIn / 2;
+    return { start, frames: end + joinOut / 2 - start, joinIn, joinOut };
+  });
+}
+
+function itemsOf(
+  { cut, brief, canvas, fps, facts }: LayoutAsk,
+  parts: readonly FilmPart[],
+  spans: readonly Span[],
+): Item[] {
+  const ground = paletteOfCut(cut, brief.home?.latitude).ground;
+  const captions = captionsFor(cut.shots, {
+    span: cut.span,
+    titles: cut.titles,
+    home: brief.home,
+    locale: brief.locale,
+  });
+  const random = seededRandom(brief.seed).fork("moves");
+  let direction: Direction | undefined;
+  let shotIndex = 0;
+  return parts.map((part, i): Item => {
+    const span = spans[i]!;
+    const base = { id: part.id, startFrame: span.start, frames: span.frames };
+    if (part.kind === "card") {
+      return {
+        ...base,
+        kind: "card",
+        visual: cardVisual(part, canvas, ground),
+        overlays: cardOverlays(part, cut, span, fps, brief.locale),
+      };
+    }
+    const { shot } = part;
+    const look = chooseShotLook(shot, canvas, ground, random.fork(shot.asset.id), direction);
+    direction = look.direction;
+    const caption = captions[shotIndex++]!;
+    return {
+      ...base,
+      kind: "shot",
+      visual: look.visual,
+      overlays: captionOverlays(
+        {
+          date: brief.look.addDate ? caption.date : undefined,
+          place: brief.look.addPlace ? caption.place : undefined,
+        },
+        span,
+        fps,
+      ),
+      sound: clipSoundOf(shot, span.frames, fps, facts),
+      asset: shot.asset.id,
+      storyId: shot.storyId,
+    };
+  });
+}
+
+function cardVisual(part: FilmPart & { kind: "card" }, canvas: Canvas, ground: Ground): Visual {
+  return { kind: "card", role: part.role, backdrop: backdropOf(part.backdrop, canvas), ground };
+}
+
+function cardOverlays(
+  part: FilmPart & { kind: "card" },
+  cut: Cut,
+  span: Span,
+  fps: Fps,
+  locale: string,
+): readonly Overlay[] {
+  if (part.role === "opening") return openingOverlays(cut.titles, span.frames, fps, span);
+  if (part.role === "chapter") return chapterOverlays(part.divider!, span.frames, fps, span);
+  return endingOverlays(cut, span.frames, fps, locale, span);
+}
+
+/** Chapters of the file: the film's title, then every chapter card. */
+function chaptersOf(cut: Cut, parts: readonly FilmPart[], spans: readonly Span[]): Chapter[] {
+  const chapters: Chapter[] = [{ startFrame: 0, title: cut.titles.main }];
+  parts.forEach((part, i) => {
+    if (part.kind === "card" && part.role === "chapter") {
+      chapters.push({
+        startFrame: spans[i]!.start + Math.round(spans[i]!.joinIn / 2),
+        title: part.divider!.title,
+      });
+    }
+  });
+  return chapters;
+}

@@ -1,0 +1,119 @@
+// What one shot looks like on the canvas: filled where that loses nothing, paired, or shown whole
+// on a designed ground. Blurred bars are not among them (decisions F7).
+
+import type { Random } from "../../base/random.ts";
+import type { Asset, Box, Face } from "../../library/asset.ts";
+import type { Shot } from "../select/cut.ts";
+import type { Canvas } from "./canvas.ts";
+import { coverBox, faceRegion, holds, movedToHold } from "./box.ts";
+import { chooseStillMove, type Direction } from "./still_move.ts";
+import type { Ground, Source, Visual } from "./timeline.ts";
+
+/** Part of a clip's picture that must survive a crop; a moving subject has no face boxes to trust. */
+const MIN_CLIP_SHOWN = 0.6;
+/** Growth of a picture shown whole: enough to feel alive, too little to notice. */
+const MATTED_GROWTH = 1.035;
+
+export interface ShotLook {
+  readonly visual: Visual;
+  /** Of the still's camera, so that the next still moves another way. */
+  readonly direction?: Direction;
+}
+
+export function photoSource(asset: Asset): Source {
+  return source(asset, "original", "photo");
+}
+
+/** The file a moving shot is decoded from. */
+export function clipSource(shot: Pick<Shot, "asset" | "medium">): Source {
+  return shot.medium === "live"
+    ? source(shot.asset, "motion", "video")
+    : source(shot.asset, "original", "video");
+}
+
+function source(asset: Asset, part: Source["part"], kind: Source["kind"]): Source {
+  const { id, sourceKey, width, height } = asset;
+  const key = part === "motion" ? `${sourceKey}+motion` : sourceKey;
+  return { key, asset: id, part, kind, width, height };
+}
+
+export function chooseShotLook(
+  shot: Shot,
+  canvas: Canvas,
+  ground: Ground,
+  random: Random,
+  previous: Direction | undefined,
+): ShotLook {
+  if (shot.medium !== "still") return { visual: clipVisual(shot, canvas, ground) };
+  if (shot.pair) {
+    const pair = pairVisual(shot, shot.pair, canvas, ground, random);
+    if (pair) return { visual: pair };
+  }
+  const aspect = canvas.width / canvas.height;
+  const chosen = chooseStillMove(shot.asset, shot.faces, aspect, random, previous);
+  return chosen
+    ? {
+      visual: { kind: "still", source: photoSource(shot.asset), move: chosen.move },
+      direction: chosen.direction,
+    }
+    : {
+      visual: { kind: "matted", source: photoSource(shot.asset), ground, grow: MATTED_GROWTH },
+    };
+}
+
+function clipVisual(shot: Shot, canvas: Canvas, ground: Ground): Visual {
+  const { asset, faces, inSeconds } = shot;
+  const crop = coverBox(asset.width / asset.height, canvas.width / canvas.height);
+  const region = shot.medium === "live" ? faceRegion(faces) : undefined;
+  const placed = region ? movedToHold(crop, region) : crop;
+  const fits = crop.width * crop.height >= MIN_CLIP_SHOWN && (!region || holds(placed, region));
+  return fits
+    ? { kind: "clip", source: clipSource(shot), inSeconds, crop: placed }
+    : { kind: "matted", source: clipSource(shot), ground, inSeconds, grow: 1 };
+}
+
+/** Two portraits side by side; nothing when one of them cannot be cropped to its half. */
+function pairVisual(
+  shot: Shot,
+  pair: { readonly asset: Asset; readonly faces: readonly Face[] },
+  canvas: Canvas,
+  ground: Ground,
+  random: Random,
+): Visual | undefined {
+  const half = canvas.width / 2 / canvas.height;
+  const left = chooseStillMove(shot.asset, shot.faces, half, random.fork("left"), undefined);
+  const right = chooseStillMove(
+    pair.asset,
+    pair.faces,
+    half,
+    random.fork("right"),
+    left?.direction,
+  );
+  if (!left || !right) return undefined;
+  return {
+    kind: "pair",
+    left: { source: photoSource(shot.asset), move: left.move },
+    right: { source: photoSource(pair.asset), move: right.move },
+    ground,
+  };
+}
+
+/** The backdrop of a card: the shot's picture filling the canvas whatever it loses; it is blurred. */
+export function backdropOf(
+  shot: Shot,
+  canvas: Canvas,
+): { source: Source; inSeconds: number; move: { from: Box; to: Box } } {
+  const box = coverBox(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
+  const inner: Box = {
+    x: box.x + box.width * 0.03,
+    y: box.y + box.height * 0.03,
+    width: box.width * 0.94,
+    height: box.height * 0.94,
+  };
+  const still = shot.medium !== "video";
+  return {
+    source: still ? photoSource(shot.asset) : clipSource(shot),
+    inSeconds: still ? 0 : shot.inSeconds,
+    move: { from: box, to: inner },
+  };
+}

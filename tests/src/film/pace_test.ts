@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { EXPECTED_SECONDS_PER_UNIT, Pace } from "../../../src/film/pace.ts";
+
+Deno.test("Pace knows nothing before something is done", () => {
+  const pace = new Pace();
+  pace.plan("frame", 1_000);
+  assert.equal(pace.share(), 0);
+  assert.equal(pace.remainingSeconds(0), undefined);
+});
+
+Deno.test("Pace scales what remains by how this run goes, over kinds of work", () => {
+  const pace = new Pace(), frameSeconds = EXPECTED_SECONDS_PER_UNIT.frame;
+  pace.plan("frame", 1_000);
+  pace.plan("sound", 100);
+  pace.done("frame", 0, 0);
+  // Half of the frames took three times as long as expected.
+  pace.done("frame", 500, 500 * frameSeconds * 3 * 1000);
+  const left = 500 * frameSeconds + 100 * EXPECTED_SECONDS_PER_UNIT.sound;
+  const remaining = pace.remainingSeconds(500 * frameSeconds * 3 * 1000)!;
+  assert.ok(Math.abs(remaining - left * 3) < 1e-9);
+});
+
+Deno.test("Pace never goes back or over the end", () => {
+  const pace = new Pace();
+  pace.plan("measure", 10);
+  pace.done("measure", 8, 0);
+  pace.done("measure", 5, 1);
+  assert.ok(Math.abs(pace.share() - 0.8) < 1e-9);
+  pace.done("measure", 20, 2);
+  assert.equal(pace.share(), 1);
+  assert.equal(pace.remainingSeconds(3), 0);
+});
+
+Deno.test("Pace leaves cached pieces out of its evidence", () => {
+  const pace = new Pace();
+  pace.plan("frame", 1_000);
+  pace.skip("frame", 900);
+  pace.done("frame", 0, 0);
+  pace.done("frame", 50, 10_000);
+  assert.ok(Math.abs(pace.remainingSeconds(10_000)! - 10) < 1e-9);
+});

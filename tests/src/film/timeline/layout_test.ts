@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { FactReader } from "../../../../src/bank/fact.ts";
+import type { Brief } from "../../../../src/film/brief/brief.ts";
+import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
+import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
+import { layout } from "../../../../src/film/timeline/layout.ts";
+import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import { clipShot, cutOf, stillShot } from "../../../fixtures/cuts.ts";
+
+const NO_FACTS: FactReader = { get: () => undefined };
+
+function layOut(cut: Cut, changes: Partial<Brief["look"]> = {}, fps: Timeline["fps"] = 30) {
+  const beat = 60 / 100;
+  const beats = Array.from({ length: 2_000 }, (_, i) => i * beat);
+  return layout({
+    cut,
+    brief: {
+      look: { transition: "smart", cards: true, addDate: true, addPlace: true, ...changes },
+      locale: "en",
+      seed: 7,
+      codec: "h264",
+    },
+    canvas: { width: 1920, height: 1080 },
+    fps,
+    music: {
+      grid: { beats, beatsPerBar: 4, firstBar: 0 },
+      bind: (sections) => ({
+        mode: "composed",
+        seed: 7,
+        mood: "happy",
+        bpm: 100,
+        beatsPerBar: 4,
+        sections,
+      }),
+    },
+    facts: NO_FACTS,
+  });
+}
+
+const anyShots: fc.Arbitrary<Shot[]> = fc
+  .array(fc.record({ clip: fc.boolean(), story: fc.nat(3), moment: fc.nat(2) }), {
+    minLength: 1,
+    maxLength: 30,
+  })
+  .map((kinds) =>
+    kinds.map(({ clip, story, moment }, n) =>
+      (clip ? clipShot : stillShot)(n, {
+        storyId: `story-${story}`,
+        momentId: `moment-${story}-${moment}`,
+      })
+    )
+  );
+
+Deno.test("layout gives a whole timeline for any shots, look and rate", () => {
+  fc.assert(
+    fc.property(
+      anyShots,
+      fc.constantFrom("smart", "cut", "crossfade"),
+      fc.boolean(),
+      fc.constantFrom(24, 25, 30, 60),
+      (shots, transition, cards, fps) => {
+        const timeline = layOut(cutOf(shots), { transition, cards }, fps);
+        checkTimeline(timeline);
+        assert.deepEqual(
+          timeline.items.filter(({ kind }) => kind === "shot").map(({ asset }) => asset),
+          shots.map(({ asset }) => asset.id),
+        );
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("layout puts joins on beats", () => {
+  const timeline = layOut(cutOf(Array.from({ length: 20 }, (_, n) => stillShot(n))));
+  const near = timeline.joins.filter((join) => {
+    const next = timeline.items[join.after + 1]!;
+    const seconds = (next.startFrame + join.frames / 2) / timeline.fps;
+    return timeline.beats.some((beat) => Math.abs(beat - seconds) <= 0.04);
+  });
+  assert.ok(near.length >= timeline.joins.length * 0.9, `${near.length}/${timeline.joins.length}`);
+});
+
+Deno.test("layout shows captions never during a dissolve", () => {
+  const shots = Array.from({ length: 12 }, (_, n) => stillShot(n));
+  const { items, joins } = layOut(cutOf(shots), { transition: "crossfade" });
+  let captions = 0;
+  items.forEach((item, i) => {
+    if (item.kind !== "shot") return;
+    for (const { startFrame, frames } of item.overlays) {
+      captions++;
+      assert.ok(startFrame >= (joins[i - 1]?.frames ?? 0));
+      assert.ok(startFrame + frames <= item.frames - (joins[i]?.frames ?? 0));
+    }
+  });
+  assert.ok(captions > 0);
+});
+
+Deno.test("layout cuts inside a moment and dissolves between stories", () => {
+  const shots = [
+    stillShot(0, { storyId: "a", momentId: "m" }),
+    stillShot(1, { storyId: "a", momentId: "m" }),
+    stillShot(2, { storyId: "b", momentId: "n" }),
+  ];
+  const { joins } = layOut(cutOf(shots), { cards: false });
+  assert.deepEqual(joins.map(({ style }) => style), ["cut", "dissolve"]);
+});
+
+Deno.test("layout stretches no spoken sentence and shortens none", () => {
+  const spoken = clipShot(3, { keepsSpeech: true, hold: { min: 4.7, ideal: 4.7, max: 4.7 } });
+  const shots = [stillShot(0), stillShot(1), stillShot(2), spoken, stillShot(4)];
+  const { items, joins, fps } = layOut(cutOf(shots));
+  const i = items.findIndex(({ asset }) => asset === spoken.asset.id);
+  const between = items[i]!.frames - joins[i - 1]!.frames / 2 - joins[i]!.frames / 2;
+  assert.equal(between, Math.round(4.7 * fps));
+});
+
+Deno.test("layout has no cards around less than five seconds of film", () => {
+  const timeline = layOut(cutOf([stillShot(0)]));
+  assert.deepEqual(timeline.items.map(({ kind }) => kind), ["shot"]);
+});
+
+Deno.test("layout is the same twice", () => {
+  const cut = cutOf(Array.from({ length: 9 }, (_, n) => n % 4 ? stillShot(n) : clipShot(n)));
+  assert.deepEqual(layOut(cut), layOut(cut));
+});
+
+Deno.test("checkTimeline refuses items that do not meet", () => {
+  const timeline = layOut(cutOf([stillShot(0), stillShot(1)]));
+  const items = timeline.items.map((item, i) =>
+    i === 1 ? { ...item, startFrame: item.startFrame + 1 } : item
+  );
+  assert.throws(() => checkTimeline({ ...timeline, items }), /do not meet/);
+});
