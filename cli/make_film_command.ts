@@ -12,7 +12,7 @@ import { detectTrips } from "../src/film/brief/trips.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { Asset } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
-import { systemClock } from "../src/system/clock.ts";
+import { systemMachine } from "../src/system/machine.ts";
 import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
 import type { CommandContext } from "./command.ts";
@@ -50,8 +50,7 @@ export async function makeFilmFromCommand(
     {
       ...app,
       runs: app.ledger.runs,
-      clock: systemClock,
-      chance: Math.random,
+      machine: systemMachine,
       onProgress: (event) => view.show(event),
     },
     {
@@ -83,7 +82,7 @@ async function factsOf(library: Library, config: Config): Promise<BriefFacts> {
     : undefined;
   const assets: Asset[] = [];
   for await (const batch of library.assets()) assets.push(...batch);
-  const now = new Date(systemClock.now());
+  const now = new Date(systemMachine.now());
   const pad = (value: number) => String(value).padStart(2, "0");
   return {
     people: await library.people(),

@@ -18,21 +18,21 @@ export class Diary {
   #phaseStartedMs: number;
 
   constructor(
-    readonly needs: Pick<FilmNeeds, "runs" | "clock" | "onProgress">,
+    readonly needs: Pick<FilmNeeds, "runs" | "machine" | "onProgress">,
     readonly runId: RunId,
   ) {
-    this.#phaseStartedMs = needs.clock.now();
+    this.#phaseStartedMs = needs.machine.now();
   }
 
   async begin(typed: unknown): Promise<void> {
-    const startedAt = new Date(this.needs.clock.now()).toISOString();
+    const startedAt = new Date(this.needs.machine.now()).toISOString();
     await this.needs.runs.begin({ runId: this.runId, startedAt });
     await this.needs.runs.keep(this.runId, "request", typed);
     this.#tell(0, 0);
   }
 
   async enter(phase: RunPhase): Promise<void> {
-    const now = this.needs.clock.now();
+    const now = this.needs.machine.now();
     await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
     this.#phase = phase;
     this.#phaseStartedMs = now;
@@ -50,7 +50,7 @@ export class Diary {
   /** Some work of a kind is done; plans it when nobody did. */
   work(kind: WorkKind, done: number, total: number): void {
     if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
-    this.#pace.done(kind, done, this.needs.clock.now());
+    this.#pace.done(kind, done, this.needs.machine.now());
     // The sound is mixed while the pictures are rendered; one bar shows both.
     this.#tell(done, total, kind);
   }
@@ -65,7 +65,7 @@ export class Diary {
       share: this.#pace.share(),
       etaSeconds: this.#phase === "discovery" || this.#phase === "analysis"
         ? undefined
-        : this.#pace.remainingSeconds(this.needs.clock.now()),
+        : this.#pace.remainingSeconds(this.needs.machine.now()),
     });
   }
 
@@ -105,7 +105,7 @@ export class Diary {
   }
 
   async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
-    const finishedAt = new Date(this.needs.clock.now()).toISOString();
+    const finishedAt = new Date(this.needs.machine.now()).toISOString();
     await this.needs.runs.end(this.runId, { ...end, finishedAt });
   }
 }

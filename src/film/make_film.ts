@@ -6,8 +6,7 @@ import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
 import type { Library } from "../library/library.ts";
-import type { Clock } from "../system/clock.ts";
-import { freeBytes } from "../system/files.ts";
+import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_person.ts";
 import { periodOf } from "./select/draft.ts";
@@ -39,9 +38,7 @@ export interface FilmNeeds {
   readonly bank: Bank;
   readonly runs: RunReader & RunWriter;
   readonly studio: Studio;
-  readonly clock: Clock;
-  /** Uniform in [0, 1); only names the run. */
-  readonly chance: () => number;
+  readonly machine: Machine;
   readonly onProgress: (progress: FilmProgress) => void;
 }
 
@@ -88,7 +85,7 @@ export async function makeFilm(
   ask: FilmAsk,
   signal: AbortSignal,
 ): Promise<FilmEnd> {
-  const diary = new Diary(needs, newRunId(needs.clock.now(), needs.chance()));
+  const diary = new Diary(needs, newRunId(needs.machine.now(), needs.machine.chance()));
   await diary.begin(ask.typed);
   try {
     return await walk(needs, rules, ask, diary, signal);
@@ -125,7 +122,7 @@ async function walk(
     await diary.end({ status: "dry_run" });
     return { status: "dry_run", runId, cut };
   }
-  await checkFreeSpace(rules);
+  await checkFreeSpace(needs.machine, rules);
 
   await diary.enter("music");
   const heard = brief.music.mode === "file"
@@ -163,8 +160,11 @@ async function discover(library: Library, diary: Diary, signal: AbortSignal): Pr
   }
 }
 
-async function checkFreeSpace({ outputFolder, minFreeSpaceBytes }: FilmRules): Promise<void> {
-  const free = await freeBytes(outputFolder);
+async function checkFreeSpace(
+  machine: Machine,
+  { outputFolder, minFreeSpaceBytes }: FilmRules,
+): Promise<void> {
+  const free = await machine.freeBytes(outputFolder);
   if (free >= minFreeSpaceBytes) return;
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   throw new Fault(

@@ -2,6 +2,8 @@
 
 import type { FactReader } from "../bank/fact.ts";
 import type { Brief } from "./brief/brief.ts";
+import { planFileMusic } from "./music/file_music.ts";
+import { gridOf } from "./music/grid.ts";
 import { beatGrid, planTrack } from "./music/track_plan.ts";
 import type { Cut } from "./select/cut.ts";
 import type { HeardTrack } from "./studio.ts";
@@ -42,7 +44,7 @@ function musicOf(
       bind: () => ({ mode: "none" }),
     };
   }
-  if (music.mode === "file") return fileMusic(music.path, heard!, longestSeconds(cut, brief));
+  if (music.mode === "file") return fileMusic(music.path, heard!, cut, brief);
   const mood = music.mood ?? cut.mood;
   const plan = planTrack({ mood, seed: brief.seed, lengthSecondsHint: cut.target.seconds, fps });
   const { seed, bpm, beatsPerBar } = plan;
@@ -52,26 +54,16 @@ function musicOf(
   };
 }
 
-/** The file plays from its start; past its end it goes on from its loop, bar on bar. */
-function fileMusic(path: string, heard: HeardTrack, seconds: number): LayoutMusic {
-  const { key, bpm, beatsPerBar, loop, grid } = heard;
-  const beats = [...grid.beats];
-  if (loop) {
-    const inLoop = grid.beats.filter((beat) => beat >= loop.start && beat < loop.end);
-    const kept = grid.beats.filter((beat) => beat < loop.end);
-    beats.splice(0, beats.length, ...kept);
-    for (
-      let shift = loop.end - loop.start;
-      beats.at(-1)! < seconds;
-      shift += loop.end - loop.start
-    ) {
-      beats.push(...inLoop.map((beat) => beat + shift));
-    }
-  }
-  return {
-    grid: { ...grid, beats },
-    bind: () => ({ mode: "file", path, key, offsetSeconds: 0, bpm, beatsPerBar, loop }),
-  };
+/** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */
+const MIN_CONFIDENCE = 0.3;
+
+/** Bars are repeated so that the track ends about where the film will. */
+function fileMusic(path: string, { key, track }: HeardTrack, cut: Cut, brief: Brief): LayoutMusic {
+  const plan = planFileMusic({ path, key }, track, cut.target.seconds);
+  const beats = track.confidence < MIN_CONFIDENCE
+    ? []
+    : gridOf(plan, longestSeconds(cut, brief), track.beats);
+  return { grid: { beats, beatsPerBar: track.beatsPerBar, firstBar: 0 }, bind: () => plan };
 }
 
 function longestSeconds(cut: Cut, brief: Brief): number {

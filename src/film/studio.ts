@@ -2,8 +2,8 @@
 // real studio forks processes, a fake one in tests makes tiny files.
 
 import type { Measurer } from "../facts/acquire.ts";
+import type { BeatTrack } from "./music/beats.ts";
 import type { RenderEnding } from "./render/render_film.ts";
-import type { Grid } from "./timeline/fit_to_beats.ts";
 import type { Titles } from "./brief/brief.ts";
 import type { Ground, Timeline } from "./timeline/timeline.ts";
 
@@ -18,13 +18,9 @@ export interface StudioOptions {
 
 /** The owner's own track, heard once. */
 export interface HeardTrack {
-  /** Names the bytes. */
+  /** Digest of the file. */
   readonly key: string;
-  readonly grid: Grid;
-  readonly bpm: number;
-  readonly beatsPerBar: number;
-  readonly durationSeconds: number;
-  readonly loop?: { readonly start: number; readonly end: number };
+  readonly track: BeatTrack;
 }
 
 export interface RenderedSound {

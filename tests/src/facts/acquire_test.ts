@@ -1,25 +1,11 @@
 import assert from "node:assert/strict";
-import type { Bank, Banked, Unreadable } from "../../../src/bank/bank.ts";
-import type { FactValues, PixelFacts, ProducerName } from "../../../src/bank/fact.ts";
+import type { Unreadable } from "../../../src/bank/bank.ts";
+import type { PixelFacts } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { acquire, type Measurer } from "../../../src/facts/acquire.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { photo } from "../../fixtures/assets.ts";
-
-class MemoryBank implements Pick<Bank, "read" | "write"> {
-  readonly rows = new Map<string, unknown>();
-
-  read<P extends ProducerName>(producer: P, sourceKey: string) {
-    return this.rows.get(`${producer} ${sourceKey}`) as Banked<FactValues[P]>;
-  }
-
-  write<P extends ProducerName>(
-    producer: P,
-    rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
-  ) {
-    for (const row of rows) this.rows.set(`${producer} ${row.sourceKey}`, row.value);
-  }
-}
 
 const facts = { hash: "0" } as PixelFacts;
 

@@ -1,0 +1,48 @@
+// Listens to the owner's track in a forked child: where its beats and bars are, and which bytes it is.
+
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { readSound, SAMPLE_RATE } from "../../media/av/sound_reader.ts";
+import type { ChildJob } from "../../system/child_job.ts";
+import { detectBeats } from "../music/beats.ts";
+import type { HeardTrack } from "../studio.ts";
+
+export interface HearJob {
+  readonly path: string;
+}
+
+/** Throws Fault `media_unreadable` when there is no sound in the file. */
+const job: ChildJob<HearJob, never, HeardTrack> = async ({ path }) => {
+  const key = await digestOf(path);
+  const track = await detectBeats(mono(path), SAMPLE_RATE);
+  if (track.seconds === 0) {
+    throw new Fault("media_unreadable", `There is no sound in "${path}"`, {
+      hint: "Give --music a sound file, or leave it out",
+    });
+  }
+  return { key, track };
+};
+
+export default job;
+
+async function* mono(path: string): AsyncGenerator<Float32Array> {
+  for await (const stereo of readSound(path, { fromSeconds: 0 })) {
+    const block = new Float32Array(stereo.length / 2);
+    for (let i = 0; i < block.length; i++) block[i] = (stereo[2 * i]! + stereo[2 * i + 1]!) / 2;
+    yield block;
+  }
+}
+
+async function digestOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  } catch (error) {
+    throw new Fault("not_found", `Could not read the track "${path}": ${reasonOf(error)}`, {
+      hint: "Check the path after --music",
+      cause: error,
+    });
+  }
+  return hash.digest("hex");
+}

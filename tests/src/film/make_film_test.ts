@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
+import type { Ask } from "../../../src/film/brief/ask.ts";
+import { type FilmProgress, type FilmRules, makeFilm } from "../../../src/film/make_film.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryRuns } from "../../fakes/memory_runs.ts";
+import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+/** Two pictures of five moments on each of ten days in July. */
+const JULY: readonly Asset[] = Array.from({ length: 100 }, (_, n) => {
+  const day = String(1 + 3 * Math.floor(n / 10)).padStart(2, "0");
+  const hour = String(9 + 2 * (Math.floor(n / 2) % 5)).padStart(2, "0");
+  return photo({ id: `p${n}.jpg`, takenAt: `2025-07-${day}T${hour}:0${n % 2}:00.000` });
+});
+
+function stage(library = new MemoryLibrary(JULY)) {
+  const events: FilmProgress[] = [];
+  let now = Date.UTC(2025, 8, 1);
+  const needs = {
+    library,
+    bank: new MemoryBank(),
+    runs: new MemoryRuns(),
+    studio: new QuickStudio(),
+    machine: {
+      now: () => now += 100,
+      chance: () => 0.5,
+      freeBytes: () => Promise.resolve(50e9),
+    },
+    onProgress: (event: FilmProgress) => events.push(event),
+  };
+  const make = async (ask: Ask = {}, rules: Partial<FilmRules> = {}, signal?: AbortSignal) =>
+    await makeFilm(
+      needs,
+      { outputFolder: "/films", minFreeSpaceBytes: 5e9, dryRun: false, ...rules },
+      {
+        typed: ask,
+        resolve: async (library) =>
+          resolveBrief({ year: 2025, month: 7, ...ask }, {
+            people: await library.people(),
+            albums: await library.albums(),
+            today: "2025-09-01",
+            locale: "en",
+          }),
+      },
+      signal ?? new AbortController().signal,
+    );
+  return { needs, events, make };
+}
+
+Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", async () => {
+  const { needs, events, make } = stage();
+  const end = await make();
+  assert.equal(end.status, "completed");
+  const run = (await needs.runs.get(end.runId))!;
+  assert.equal(run.status, "completed");
+  assert.equal(run.memoryType, "monthly_highlights");
+  assert.match(run.outputPath!, /^\/films\/all_monthly-highlights_jul_2025_[0-9a-f]{8}_.*\.mp4$/);
+  for (const kind of ["request", "brief", "cut", "timeline"] as const) {
+    assert.ok(await needs.runs.document(end.runId, kind), kind);
+  }
+  for (const { id } of JULY) assert.ok(await needs.runs.trace(end.runId, id), id);
+  const phases = [...new Set(events.map(({ phase }) => phase))];
+  assert.deepEqual(phases, [
+    "discovery",
+    "analysis",
+    "selection",
+    "music",
+    "render",
+    "finish",
+    "complete",
+  ]);
+});
+
+Deno.test("makeFilm measures nothing twice", async () => {
+  const { needs, make } = stage();
+  await make();
+  const first = needs.studio.measured.length;
+  assert.ok(first > 0);
+  await make();
+  assert.equal(needs.studio.measured.length, first);
+});
+
+Deno.test("makeFilm chooses the same film twice", async () => {
+  const [a, b] = [stage(), stage()];
+  await a.make();
+  await b.make();
+  assert.deepEqual(a.needs.studio.rendered, b.needs.studio.rendered);
+});
+
+Deno.test("makeFilm puts another picture in the place of one that cannot be shown", async () => {
+  const { needs, make } = stage();
+  const first = await make();
+  assert.ok(first.status === "completed");
+  const bad = first.cut.shots[1]!.asset.id;
+  needs.studio.broken.add(bad);
+  const end = await make();
+  assert.ok(end.status === "completed");
+  assert.ok(end.cut.shots.every(({ asset }) => asset.id !== bad));
+  const { warnings } = (await needs.runs.get(end.runId))!;
+  assert.ok(warnings.some((warning) => warning.includes(bad)), String(warnings));
+});
+
+Deno.test("makeFilm does without a file that went away between scan and render", async () => {
+  const { needs, make } = stage();
+  const first = await make();
+  assert.ok(first.status === "completed");
+  const gone = first.cut.shots[0]!.asset.id;
+  needs.library.gone.add(gone);
+  const end = await make();
+  assert.ok(end.status === "completed");
+  assert.ok(end.cut.shots.every(({ asset }) => asset.id !== gone));
+});
+
+Deno.test("makeFilm fails when a fifth of the shots cannot be shown", async () => {
+  const { needs, make } = stage();
+  for (const { id } of JULY) needs.studio.broken.add(id);
+  await assert.rejects(make(), (error) => error instanceof Fault);
+  assert.equal((await needs.runs.list(1))[0]!.status, "failed");
+  assert.equal(needs.studio.finished.length, 0);
+});
+
+Deno.test("makeFilm stops before rendering when the disk is nearly full", async () => {
+  const { needs, make } = stage();
+  needs.machine.freeBytes = () => Promise.resolve(4.9e9);
+  await assert.rejects(
+    make(),
+    (error) =>
+      error instanceof Fault && error.code === "disk_full" &&
+      error.message === 'Only 4.9 GB are free for "/films", less than 5.0 GB' && !!error.hint,
+  );
+  assert.equal(needs.studio.rendered.length, 0);
+  assert.match((await needs.runs.list(1))[0]!.error!, /4\.9 GB/);
+});
+
+Deno.test("makeFilm renders nothing in a dry run", async () => {
+  const { needs, make } = stage();
+  const end = await make({}, { dryRun: true });
+  assert.ok(end.status === "dry_run" && end.cut.shots.length > 0);
+  assert.equal(needs.studio.rendered.length, 0);
+});
+
+Deno.test("makeFilm ends as cancelled when it is asked to stop", async () => {
+  const { needs, make } = stage();
+  const stop = new AbortController();
+  needs.studio.beforeRender = () => stop.abort();
+  await assert.rejects(
+    make({}, {}, stop.signal),
+    (error) => error instanceof Fault && error.code === "cancelled",
+  );
+  assert.equal((await needs.runs.list(1))[0]!.status, "cancelled");
+});
+
+Deno.test("makeFilm says that an empty library is empty", async () => {
+  const { make } = stage(new MemoryLibrary([]));
+  await assert.rejects(
+    make(),
+    (error) => error instanceof Fault && error.code === "nothing_to_film" && !!error.hint,
+  );
+});
+
+Deno.test("makeFilm names files that were left out, the first few by name", async () => {
+  const skipped = Array.from(
+    { length: 8 },
+    (_, n) => ({ id: `bad${n}.jpg`, reason: "it is empty" }),
+  );
+  const { needs, make } = stage(new MemoryLibrary(JULY, { skipped, guessedDates: 3 }));
+  const end = await make();
+  const { warnings } = (await needs.runs.get(end.runId))!;
+  assert.equal(warnings[0], '"bad0.jpg" was left out: it is empty');
+  assert.equal(warnings[5], "3 more files were left out");
+  assert.match(warnings[6]!, /^3 pictures say nothing of when/);
+});
