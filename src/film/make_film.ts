@@ -111,7 +111,17 @@ async function walk(
 
   await diary.enter("analysis");
   const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
-  let cut = await chooseCut({ library, bank, studio }, brief, { signal, onMeasured });
+  let cut: Cut;
+  try {
+    cut = await chooseCut({ library, bank, studio }, brief, { signal, onMeasured });
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
+    // A window without a picture is an answer, not a failure: the timer asks such questions daily.
+    await diary.end({ status: "nothing" });
+    const [first = "", ...rest] = error.message;
+    const sentence = `Nothing worth a film: ${first.toLowerCase()}${rest.join("")}`;
+    return { status: "nothing", runId, sentence };
+  }
   await diary.enter("selection");
   await diary.keepCut(cut);
   if (cut.verdict.kind === "nothing") {

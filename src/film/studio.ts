@@ -27,6 +27,8 @@ export interface RenderedSound {
   /** Raw interleaved stereo, 32-bit float, 48 kHz. */
   readonly path: string;
   readonly samples: number;
+  /** LUFS; −70 for a silent film, and below the target for one that only whispers. */
+  readonly loudness: number;
   /** Sentences about clips whose sound could not be read; they are silent in the film. */
   readonly troubles: readonly string[];
 }

@@ -96,7 +96,7 @@ export class QuickStudio implements Studio {
 
   renderSound({ totalFrames, fps }: Timeline) {
     const samples = totalFrames * 48_000 / fps;
-    return Promise.resolve({ path: "/sound.f32", samples, troubles: [] });
+    return Promise.resolve({ path: "/sound.f32", samples, loudness: -16, troubles: [] });
   }
 
   finish(ask: FinishAsk) {

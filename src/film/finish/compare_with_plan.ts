@@ -2,19 +2,21 @@
 
 import type { InspectedFilm } from "../../media/av/inspect_film.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
+import type { RenderedSound } from "../studio.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
-/** What issue and players expect of the sound: −16 ± 1 LUFS, peaks at most −1 dBTP. */
-const TARGET_LUFS = -16;
+/** What the encoder may change of the mastered loudness, and where players begin to clip. */
 const LUFS_TOLERANCE = 1;
 const MAX_DBTP = -1;
-/** A film quieter than this has no programme whose loudness could be judged. */
-const SILENT_LUFS = -60;
 /** Mean luma (limited range, black is 16) above which a last frame has not faded out. */
 const MAX_BLACK_LUMA = 24;
 
 /** Finishes the sentence "The finished film is not as planned: …"; nothing when all is well. */
-export function compareWithPlan(timeline: Timeline, seen: InspectedFilm): string | undefined {
+export function compareWithPlan(
+  timeline: Timeline,
+  { loudness }: Pick<RenderedSound, "loudness">,
+  seen: InspectedFilm,
+): string | undefined {
   const { canvas, totalFrames, fps, fadeOutFrames } = timeline;
   if (seen.width !== canvas.width || seen.height !== canvas.height) {
     return `its pictures are ${seen.width}×${seen.height}, not ${canvas.width}×${canvas.height}`;
@@ -28,12 +30,10 @@ export function compareWithPlan(timeline: Timeline, seen: InspectedFilm): string
     return `its sound has ${seen.audioSamples} samples, not ${samples}`;
   }
   const { integrated, truePeak } = seen.loudness;
-  if (integrated > SILENT_LUFS) {
-    if (Math.abs(integrated - TARGET_LUFS) > LUFS_TOLERANCE) {
-      return `its loudness is ${integrated.toFixed(1)} LUFS, not ${TARGET_LUFS}`;
-    }
-    if (truePeak > MAX_DBTP) return `its sound peaks at ${truePeak.toFixed(1)} dBTP`;
+  if (Math.abs(integrated - loudness) > LUFS_TOLERANCE) {
+    return `its loudness is ${integrated.toFixed(1)} LUFS, not ${loudness.toFixed(1)}`;
   }
+  if (truePeak > MAX_DBTP) return `its sound peaks at ${truePeak.toFixed(1)} dBTP`;
   if (fadeOutFrames > 1 && meanLuma(seen.lastFrame) > MAX_BLACK_LUMA) {
     return "its last frame has not faded to black";
   }

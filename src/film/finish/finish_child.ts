@@ -1,19 +1,17 @@
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
-import { open, rm, stat } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import { inspectFilm } from "../../media/av/inspect_film.ts";
+import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import { ensureFolder } from "../../system/files.ts";
 import type { ChildJob } from "../../system/child_job.ts";
+import { readPcmFile } from "../sound/children/pcm_file.ts";
 import type { FinishAsk, FinishedFilm } from "../studio.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
 import { writePoster } from "./write_poster.ts";
-
-const SAMPLE_RATE = 48_000;
-/** A second of interleaved stereo floats. */
-const CHUNK_FLOATS = SAMPLE_RATE * 2;
 
 /** Progress is seconds of the film, joined and checked. */
 const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
@@ -24,7 +22,7 @@ const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
   try {
     await writeFilm(filmPath, {
       segments,
-      sound: rawSound(sound.path, (seconds) => report(seconds / 2)),
+      sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
       metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
       chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
         startSeconds: startFrame / fps,
@@ -38,7 +36,7 @@ const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
       fps,
       (seconds) => report((totalSeconds + seconds) / 2),
     );
-    const difference = compareWithPlan(timeline, seen);
+    const difference = compareWithPlan(timeline, sound, seen);
     if (difference) {
       throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
         hint: "Run the same command again; if it stays, delete the cache folder's pieces",
@@ -60,17 +58,14 @@ const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
 
 export default job;
 
-/** Reads raw 32-bit floats a second at a time. */
-async function* rawSound(
-  file: string,
+async function* watched(
+  blocks: AsyncIterable<Float32Array>,
   onProgress: (seconds: number) => void,
 ): AsyncGenerator<Float32Array> {
-  await using handle = await open(file, "r");
-  for (let seconds = 1;; seconds++) {
-    const chunk = new Float32Array(CHUNK_FLOATS);
-    const { bytesRead } = await handle.read(new Uint8Array(chunk.buffer));
-    if (bytesRead === 0) return;
-    yield chunk.subarray(0, bytesRead / 4);
-    onProgress(seconds);
+  let samples = 0;
+  for await (const block of blocks) {
+    yield block;
+    samples += block.length / 2;
+    onProgress(samples / SAMPLE_RATE);
   }
 }

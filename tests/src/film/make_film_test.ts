@@ -154,6 +154,14 @@ Deno.test("makeFilm ends as cancelled when it is asked to stop", async () => {
   assert.equal((await needs.runs.list(1))[0]!.status, "cancelled");
 });
 
+Deno.test("makeFilm ends with nothing, and says so, when the window has no picture", async () => {
+  const { needs, make } = stage();
+  const end = await make({ month: 2 });
+  assert.ok(end.status === "nothing");
+  assert.equal(end.sentence, "Nothing worth a film: there is no picture of February 2025");
+  assert.equal((await needs.runs.get(end.runId))!.status, "nothing");
+});
+
 Deno.test("makeFilm says that an empty library is empty", async () => {
   const { make } = stage(new MemoryLibrary([]));
   await assert.rejects(

@@ -1,0 +1,89 @@
+// Renders a film's sound in a forked child, once for each content: a second film that sounds the
+// same finds the file of the first.
+
+import { open, readFile, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../base/fault.ts";
+import { readSound } from "../../../media/av/sound_reader.ts";
+import type { ChildJob } from "../../../system/child_job.ts";
+import {
+  ensureFolder,
+  publishFile,
+  unfinishedName,
+  writeFault,
+  writeWhole,
+} from "../../../system/files.ts";
+import { renderSound } from "../render_sound.ts";
+import { type SoundJob, soundKey, type SoundProgress, type SoundResult } from "../sound_job.ts";
+import { filmSamples } from "../voice.ts";
+import { openScratch, writePcm } from "./pcm_file.ts";
+import { tidySounds } from "./tidy_sounds.ts";
+
+/** Two channels of four bytes. */
+const BYTES_PER_SAMPLE = 8;
+
+/** Throws Fault `disk_full`, `not_writable` or, for the owner's track, `media_unreadable`. */
+const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) => {
+  const { timeline, folder, sources } = ask;
+  const key = await soundKey(timeline);
+  const target = path.join(folder, `${key}.f32`);
+  const samples = filmSamples(timeline);
+  const seconds = timeline.totalFrames / timeline.fps;
+  const known = await finished(target, samples);
+  if (known) {
+    report({ done: seconds, total: seconds });
+    return { ...known, path: target, key };
+  }
+  await ensureFolder(folder);
+  const unfinished = unfinishedName(target);
+  try {
+    const result = await render(unfinished);
+    await publishFile(unfinished, target);
+    // The facts come last: a sound without them is not finished.
+    await writeWhole(factsOf(target), JSON.stringify(result));
+    await tidySounds(folder);
+    return { ...result, path: target, key };
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+
+  async function render(into: string) {
+    const file = await open(into, "wx").catch((error) => {
+      throw writeFault(into, error);
+    });
+    try {
+      return await renderSound(timeline, {
+        readSound,
+        pathOf: (source) => {
+          const found = sources[source];
+          if (found === undefined) {
+            throw new Fault("internal", `The sound needs "${source}", which nobody fetched`);
+          }
+          return found;
+        },
+        openScratch: () => openScratch(folder),
+        write: (blocks) => writePcm(file, target, blocks),
+        onProgress: (share) => report({ done: share * seconds, total: seconds }),
+      });
+    } finally {
+      await file.close();
+    }
+  }
+};
+
+export default job;
+
+const factsOf = (target: string) => `${target}.json`;
+
+type Facts = Omit<SoundResult, "path" | "key">;
+
+/** A sound that was rendered before, whole. */
+async function finished(target: string, samples: number): Promise<Facts | undefined> {
+  try {
+    const facts = JSON.parse(await readFile(factsOf(target), "utf8")) as Facts;
+    const { size } = await stat(target);
+    return size === samples * BYTES_PER_SAMPLE ? facts : undefined;
+  } catch {
+    return undefined;
+  }
+}

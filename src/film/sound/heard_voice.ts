@@ -1,0 +1,75 @@
+// What listening to a clip once decides: how loud it is played, where it is lively enough that the
+// music steps back, and where its sound really ends.
+
+import { gatedLoudness, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
+import { clipGainDb } from "./clip_gain.ts";
+import { amplitudeOf, SAMPLE_RATE } from "./decibels.ts";
+import type { Window } from "./envelope.ts";
+import { EDIT_SAMPLES, type Voice } from "./voice.ts";
+
+/** A voice that is heard in the film. */
+export interface HeardVoice extends Voice {
+  /** Amplitude factor. */
+  readonly gain: number;
+  /** Where it stands out without speech, in seconds of the film. */
+  readonly lively: readonly Window[];
+}
+
+/** Lively sound is audible beside the music and stands out from the clip's own background. */
+const LIVELY_LUFS = -32;
+const STANDS_OUT_DB = 6;
+/** Liveliness is judged over 400 ms, the length in which loudness is felt. */
+const FELT_STEPS = 4;
+
+/**
+ * `steps` are the meter's 100 ms steps of what was heard, `samples` how much that was; both may be
+ * less than the voice asks for. `undefined` when nothing of it is to be heard.
+ */
+export function heardVoice(
+  voice: Voice,
+  steps: readonly number[],
+  samples: number,
+): HeardVoice | undefined {
+  if (samples === 0) return undefined;
+  const speaks = voice.speech.length > 0;
+  const spoken = steps.filter((_, i) =>
+    voice.speech.some(({ start, end }) => start < (i + 1) * STEP_SAMPLES && end > i * STEP_SAMPLES)
+  );
+  // Words are measured by themselves: a passing lorry must not make them quieter.
+  const loudness = gatedLoudness(spoken.length > 0 ? spoken : steps);
+  const gainDb = clipGainDb(loudness, speaks);
+  if (gainDb === undefined) return undefined;
+  const whole = samples >= voice.samples;
+  return {
+    ...voice,
+    samples: Math.min(samples, voice.samples),
+    // A clip that ends before its picture leaves like an edit, not in the middle of a wave.
+    fadeOut: whole ? voice.fadeOut : { wait: 0, ramp: Math.min(EDIT_SAMPLES, samples) },
+    gain: amplitudeOf(gainDb),
+    lively: livelyWindows(steps, gainDb).map(({ start, end }) => ({
+      start: voice.start / SAMPLE_RATE + start,
+      end: voice.start / SAMPLE_RATE + end,
+    })),
+  };
+}
+
+/** Seconds from the first step. */
+function livelyWindows(steps: readonly number[], gainDb: number): Window[] {
+  const felt = steps.map((_, i) => {
+    const around = steps.slice(Math.max(0, i - FELT_STEPS / 2), i + FELT_STEPS / 2);
+    return lufsOf(around.reduce((sum, step) => sum + step, 0) / around.length) + gainDb;
+  });
+  const background = [...felt].sort((a, b) => a - b)[Math.floor(felt.length / 10)] ?? 0;
+  const floor = Math.max(LIVELY_LUFS, background + STANDS_OUT_DB);
+  const seconds = STEP_SAMPLES / SAMPLE_RATE;
+  const windows: Window[] = [];
+  felt.forEach((level, i) => {
+    if (level < floor) return;
+    const last = windows.at(-1);
+    const end = (i + 1) * seconds;
+    if (last && Math.abs(last.end - i * seconds) < seconds / 2) {
+      windows[windows.length - 1] = { start: last.start, end };
+    } else windows.push({ start: i * seconds, end });
+  });
+  return windows;
+}

@@ -1,0 +1,111 @@
+// The film's sound, block by block: clips where the timeline has them, the music under them, the
+// fade at the end. Only what sounds at the moment is open, however long the film is.
+
+import { amplitudeOf, SAMPLE_RATE } from "./decibels.ts";
+import type { Ducking } from "./envelope.ts";
+import type { HeardVoice } from "./heard_voice.ts";
+import { SampleCursor } from "./sample_cursor.ts";
+import { fadeAt } from "./voice.ts";
+
+/** A fifth of a second. */
+export const MIX_BLOCK = 9_600;
+/** The music's gain is computed every millisecond and runs straight between. */
+const CONTROL_SAMPLES = 48;
+
+export interface Mix {
+  /** Of each channel, in the whole film. */
+  readonly samples: number;
+  /** By their start. */
+  readonly voices: readonly HeardVoice[];
+  readonly music?: {
+    readonly sound: AsyncIterable<Float32Array>;
+    /** Amplitude factor before ducking. */
+    readonly gain: number;
+    readonly ducking: Ducking;
+  };
+  /** Length of the last fade; the film's last sample is silent. */
+  readonly fadeOutSamples: number;
+}
+
+interface Open {
+  readonly voice: HeardVoice;
+  readonly cursor: SampleCursor;
+}
+
+/**
+ * Interleaved 48 kHz stereo, exactly `samples` of each channel, not limited. `openVoice` is called
+ * when a voice's time comes and its sound is closed when that is over.
+ */
+export async function* mixFilm(
+  mix: Mix,
+  openVoice: (voice: HeardVoice) => AsyncIterable<Float32Array>,
+): AsyncGenerator<Float32Array, void, undefined> {
+  const waiting = [...mix.voices];
+  let open: Open[] = [];
+  const music = mix.music && new SampleCursor(mix.music.sound);
+  try {
+    for (let at = 0; at < mix.samples; at += MIX_BLOCK) {
+      const samples = Math.min(MIX_BLOCK, mix.samples - at);
+      const block = new Float32Array(2 * samples);
+      if (music) addMusic(block, at, await music.read(samples), mix.music!);
+      while (waiting.length > 0 && waiting[0]!.start < at + samples) {
+        const voice = waiting.shift()!;
+        open.push({ voice, cursor: new SampleCursor(openVoice(voice)) });
+      }
+      for (const { voice, cursor } of open) await addVoice(block, at, voice, cursor);
+      const over = open.filter(({ voice }) => voice.start + voice.samples <= at + samples);
+      for (const { cursor } of over) await cursor.close();
+      open = open.filter((one) => !over.includes(one));
+      fadeEnd(block, mix.samples - at, mix.fadeOutSamples);
+      yield block;
+    }
+  } finally {
+    for (const { cursor } of open) await cursor.close();
+    await music?.close();
+  }
+}
+
+function addMusic(
+  block: Float32Array,
+  at: number,
+  sound: Float32Array,
+  { gain, ducking }: NonNullable<Mix["music"]>,
+): void {
+  const factorAt = (sample: number) => gain * amplitudeOf(ducking.decibelsAt(sample / SAMPLE_RATE));
+  let from = factorAt(at);
+  for (let start = 0; start < sound.length / 2; start += CONTROL_SAMPLES) {
+    const to = factorAt(at + start + CONTROL_SAMPLES);
+    const step = (to - from) / CONTROL_SAMPLES;
+    const end = Math.min(sound.length / 2, start + CONTROL_SAMPLES);
+    for (let i = start, factor = from; i < end; i++, factor += step) {
+      block[2 * i]! += sound[2 * i]! * factor;
+      block[2 * i + 1]! += sound[2 * i + 1]! * factor;
+    }
+    from = to;
+  }
+}
+
+async function addVoice(
+  block: Float32Array,
+  at: number,
+  voice: HeardVoice,
+  cursor: SampleCursor,
+): Promise<void> {
+  const from = Math.max(0, voice.start - at);
+  const to = Math.min(block.length / 2, voice.start + voice.samples - at);
+  const sound = await cursor.read(to - from);
+  for (let i = 0, o = 2 * from, own = at + from - voice.start; i < sound.length; i += 2, own++) {
+    const factor = voice.gain * fadeAt(voice, own);
+    block[o++]! += sound[i]! * factor;
+    block[o++]! += sound[i + 1]! * factor;
+  }
+}
+
+/** A quarter of a cosine over the film's last `fade` samples; `left` counts from the block's start. */
+function fadeEnd(block: Float32Array, left: number, fade: number): void {
+  for (let i = Math.max(0, left - fade); i < block.length / 2; i++) {
+    const factor = Math.sin((left - i - 1) / fade * Math.PI / 2);
+    block[2 * i]! *= factor;
+    block[2 * i + 1]! *= factor;
+  }
+}

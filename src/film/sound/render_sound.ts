@@ -1,0 +1,148 @@
+// The whole way from a timeline to its sound: hear every clip once, lay the music, mix, master.
+// Files and decoders are arguments.
+
+import { LoudnessMeter } from "../../base/loudness.ts";
+import { pathKey } from "../render/plan/film_slice.ts";
+import type { Timeline } from "../timeline/timeline.ts";
+import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./decibels.ts";
+import { Ducking } from "./envelope.ts";
+import type { HeardVoice } from "./heard_voice.ts";
+import { listen, type ReadSound, soundOf } from "./listen.ts";
+import { type Loudness, master } from "./master.ts";
+import { mixFilm } from "./mix.ts";
+import { musicBed } from "./music_bed.ts";
+import { filmSamples, type Voice, voicesOf } from "./voice.ts";
+
+/** Where the music stands when nothing is heard beside it. */
+export const MUSIC_LUFS = -18;
+/** A track with nothing to hear is not blown up. */
+const MAX_MUSIC_LIFT_DB = 20;
+
+/** Room for sound that is too long for memory: written once, read as often as wanted. */
+export interface Scratch extends AsyncDisposable {
+  write(blocks: AsyncIterable<Float32Array>): Promise<void>;
+  read(): AsyncIterable<Float32Array>;
+}
+
+export interface SoundNeeds {
+  readonly readSound: ReadSound;
+  /** Path of a source, by `pathKey`. */
+  readonly pathOf: (key: string) => string;
+  readonly openScratch: () => Promise<Scratch>;
+  /** Takes the finished sound whole; a later call replaces an earlier one. */
+  readonly write: (blocks: AsyncIterable<Float32Array>) => Promise<void>;
+  /** Share of the work, 0…1, ascending. */
+  readonly onProgress: (share: number) => void;
+}
+
+export interface RenderedSound extends Loudness {
+  readonly samples: number;
+  /** Sentences about clips whose sound could not be read. */
+  readonly troubles: readonly string[];
+}
+
+/** Renders the film's sound: exactly `filmSamples(timeline)` of each channel. */
+export async function renderSound(
+  timeline: Timeline,
+  needs: SoundNeeds,
+): Promise<RenderedSound> {
+  const samples = filmSamples(timeline);
+  const voices = voicesOf(timeline);
+  const pathOf = ({ sound }: Voice) => needs.pathOf(pathKey(sound.source));
+  // Composing costs as much as everything else together.
+  const progress = new Stages(needs.onProgress, timeline.music.mode === "composed" ? 0.5 : 0.2);
+
+  const troubles: string[] = [];
+  const heard: HeardVoice[] = [];
+  for (const [index, voice] of voices.entries()) {
+    const { voice: one, trouble } = await listen(voice, pathOf(voice), needs.readSound);
+    if (trouble) troubles.push(trouble);
+    if (one) heard.push(one);
+    progress.clips((index + 1) / voices.length);
+  }
+
+  await using music = await needs.openScratch();
+  const bed = musicBed(timeline.music, samples, needs.readSound);
+  const musicMeter = new LoudnessMeter();
+  if (bed) await music.write(heardBy(bed, musicMeter, samples, (share) => progress.music(share)));
+  const lift = Math.min(MAX_MUSIC_LIFT_DB, MUSIC_LUFS - musicMeter.integrated());
+
+  const mix = mixFilm({
+    samples,
+    voices: heard,
+    music: bed && {
+      sound: music.read(),
+      gain: amplitudeOf(lift),
+      ducking: new Ducking(
+        heard.flatMap(({ speech, start }) =>
+          speech.map((span) => ({
+            start: (start + span.start) / SAMPLE_RATE,
+            end: (start + span.end) / SAMPLE_RATE,
+          }))
+        ),
+        heard.flatMap(({ lively }) => lively),
+      ),
+    },
+    fadeOutSamples: samplesOf(timeline.fadeOutFrames, timeline.fps),
+  }, (voice) => soundOf(voice, pathOf(voice), needs.readSound));
+
+  await using mixed = await needs.openScratch();
+  const mixMeter = new LoudnessMeter();
+  await mixed.write(heardBy(mix, mixMeter, samples, (share) => progress.mix(share)));
+  const result = await master(mixMeter.integrated(), () => mixed.read(), needs.write);
+  progress.done();
+  return { samples, ...result, troubles };
+}
+
+/** Passes sound on, metered, and tells how much of the film's length went by. */
+async function* heardBy(
+  blocks: AsyncIterable<Float32Array>,
+  meter: LoudnessMeter,
+  samples: number,
+  onShare: (share: number) => void,
+): AsyncGenerator<Float32Array> {
+  let passed = 0;
+  for await (const block of blocks) {
+    meter.add(block);
+    passed += block.length / 2;
+    onShare(passed / samples);
+    yield block;
+  }
+}
+
+/** The shares of the stages in the whole; mastering is the rest. */
+class Stages {
+  static readonly #clips = 0.15;
+  static readonly #master = 0.15;
+  /** A bar of a hundred steps needs no more news. */
+  static readonly #step = 0.01;
+  #told = 0;
+
+  constructor(
+    readonly report: (share: number) => void,
+    readonly musicShare: number,
+  ) {}
+
+  clips(share: number): void {
+    this.#tell(Stages.#clips * share);
+  }
+
+  music(share: number): void {
+    this.#tell(Stages.#clips + this.musicShare * share);
+  }
+
+  mix(share: number): void {
+    const before = Stages.#clips + this.musicShare;
+    this.#tell(before + (1 - before - Stages.#master) * share);
+  }
+
+  done(): void {
+    this.report(1);
+  }
+
+  #tell(share: number): void {
+    if (share < this.#told + Stages.#step) return;
+    this.#told = share;
+    this.report(share);
+  }
+}

@@ -1,0 +1,84 @@
+// Which stretch of which clip is heard when, in samples of the film. Follows from the timeline
+// alone, so sound and picture cannot drift apart.
+
+import type { ClipSound, Join, Timeline } from "../timeline/timeline.ts";
+import { samplesOf } from "./decibels.ts";
+
+/** Long enough that an edit does not click, short enough that nobody hears a fade: 10 ms. */
+export const EDIT_SAMPLES = 480;
+
+/** Silence for `wait` samples at the edge of a voice, then a rise (or fall) over `ramp` samples. */
+export interface Fade {
+  readonly wait: number;
+  readonly ramp: number;
+}
+
+/** One item's own sound. */
+export interface Voice {
+  readonly sound: ClipSound;
+  /** First sample of the film it may be heard in, and for how many; joins included. */
+  readonly start: number;
+  readonly samples: number;
+  readonly fadeIn: Fade;
+  readonly fadeOut: Fade;
+  /** Where somebody speaks, in samples from the voice's start. */
+  readonly speech: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+}
+
+/** Samples of each channel in the whole film. */
+export function filmSamples({ totalFrames, fps }: Pick<Timeline, "totalFrames" | "fps">): number {
+  return samplesOf(totalFrames, fps);
+}
+
+/** Voices by their start. Muted sounds are none. */
+export function voicesOf(
+  timeline: Pick<Timeline, "items" | "joins" | "fps" | "totalFrames">,
+): Voice[] {
+  const { items, joins, fps } = timeline;
+  const total = filmSamples(timeline);
+  const fade = (join: Join | undefined): Fade => {
+    if (!join || join.frames === 0 || join.style === "cut") return { wait: 0, ramp: EDIT_SAMPLES };
+    const samples = samplesOf(join.frames, fps);
+    // A dip is black in its middle: one sound ends there, and the next one begins.
+    return join.style === "dip"
+      ? { wait: samples / 2, ramp: samples / 2 }
+      : { wait: 0, ramp: samples };
+  };
+  const voices: Voice[] = [];
+  items.forEach(({ sound, startFrame, frames }, index) => {
+    if (!sound || sound.muted) return;
+    const start = samplesOf(startFrame, fps);
+    const samples = Math.min(samplesOf(frames, fps), total - start);
+    if (samples <= 0) return;
+    voices.push({
+      sound,
+      start,
+      samples,
+      fadeIn: fade(joins.find(({ after }) => after === index - 1)),
+      fadeOut: fade(joins.find(({ after }) => after === index)),
+      speech: sound.speech
+        .map((span) => ({
+          start: Math.max(0, samplesOf(span.start, fps)),
+          end: Math.min(samples, samplesOf(span.end, fps)),
+        }))
+        .filter(({ start, end }) => end > start),
+    });
+  });
+  return voices.sort((a, b) => a.start - b.start);
+}
+
+/**
+ * Factor of a voice at sample `at` of its own. Sine ramps: where one voice leaves while another
+ * comes, their powers add up to one.
+ */
+export function fadeAt(
+  { samples, fadeIn, fadeOut }: Pick<Voice, "samples" | "fadeIn" | "fadeOut">,
+  at: number,
+): number {
+  return ramp(at + 0.5, fadeIn) * ramp(samples - at - 0.5, fadeOut);
+}
+
+function ramp(distance: number, { wait, ramp }: Fade): number {
+  if (distance >= wait + ramp) return 1;
+  return distance <= wait ? 0 : Math.sin((distance - wait) / ramp * Math.PI / 2);
+}

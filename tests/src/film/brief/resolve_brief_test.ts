@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
+import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
+import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts";
+import { isConsidered, materialRanges } from "../../../../src/film/brief/material.ts";
+import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
+import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
+import { tripSearchRange } from "../../../../src/film/brief/trip_choice.ts";
+import type { Trip } from "../../../../src/film/brief/trips.ts";
+import { photo } from "../../../fixtures/assets.ts";
+
+const home = { latitude: 48.14, longitude: 11.58 };
+const trip = (start: string, end: string, place: string): Trip => ({
+  start,
+  end,
+  place,
+  nights: 3,
+  pictures: 100,
+  activeDays: 4,
+  home,
+});
+const facts: BriefFacts = {
+  people: [
+    { id: "p1", name: "Anna Berg", birthDate: "2019-03-02" },
+    { id: "p2", name: "Ben Berg", birthDate: "1988-11-20" },
+  ],
+  albums: [
+    { id: "al-1", name: "Summer", assetCount: 40 },
+    { id: "al-2", name: "Wedding", assetCount: 90 },
+    { id: "al-3", name: "Wedding", assetCount: 12 },
+  ],
+  today: "2026-01-15",
+  locale: "en",
+  home,
+  span: { first: "2021-05-01", last: "2026-01-10" },
+  trips: [
+    trip("2024-12-29", "2025-01-02", "Prague"),
+    trip("2025-07-05", "2025-07-12", "Lisbon"),
+    trip("2025-07-28", "2025-08-03", "Rome"),
+  ],
+};
+
+function refused(ask: Ask, pattern: RegExp, code = "usage", with_: Partial<BriefFacts> = {}) {
+  assert.throws(
+    () => resolveBrief(ask, { ...facts, ...with_ }),
+    (fault) =>
+      fault instanceof Fault && fault.code === code &&
+      pattern.test(`${fault.message} | ${fault.hint ?? ""}`),
+    JSON.stringify(ask),
+  );
+}
+
+Deno.test("inferType reads the kind from whatever was said", () => {
+  const table: Array<[Ask, string]> = [
+    [{ year: 2025, month: 7 }, "monthly_highlights"],
+    [{ year: 2025 }, "year_in_review"],
+    [{ album: "Summer" }, "album"],
+    [{ start: "2025-07-01" }, "custom"],
+    [{ period: "6m" }, "custom"],
+    [{ birthday: true, person: ["Anna"] }, "person_spotlight"],
+    [{ person: ["Anna"], year: 2025 }, "person_spotlight"],
+    [{ person: ["Anna", "Ben"] }, "multi_person"],
+    [{ peopleExpression: "Anna AND Ben" }, "multi_person"],
+    [{ season: "summer", year: 2025 }, "season"],
+    [{ holiday: "easter" }, "holiday"],
+    [{ day: "2025-07-12" }, "special_day"],
+    [{ tripIndex: 1 }, "trip"],
+    [{ nearDate: "2025-07-01" }, "trip"],
+    [{ memoryType: "on_this_day", day: "2025-07-12" }, "on_this_day"],
+  ];
+  for (const [ask, type] of table) assert.equal(inferType(ask), type, JSON.stringify(ask));
+  assert.equal(needsTrips({ memoryType: "trip" }), true);
+  assert.equal(needsTrips({ year: 2025 }), false);
+});
+
+Deno.test("resolveBrief gives each kind its windows", () => {
+  const windows = (ask: Ask) =>
+    resolveBrief(ask, facts).windows.map(({ start, end }) => `${start}/${end}`);
+  assert.deepEqual(windows({ year: 2025 }), ["2025-01-01/2025-12-31"]);
+  assert.deepEqual(windows({ year: 2024, month: 2 }), ["2024-02-01/2024-02-29"]);
+  assert.deepEqual(windows({ season: "winter", year: 2024 }), ["2024-12-01/2025-02-28"]);
+  assert.deepEqual(windows({ season: "winter", year: 2024, hemisphere: "south" }), [
+    "2024-06-01/2024-08-31",
+  ]);
+  assert.deepEqual(windows({ day: "12/07/2025" }), ["2025-07-12/2025-07-12"]);
+  assert.deepEqual(windows({ person: ["Anna"] }), ["2019-03-02/2026-01-15"]);
+  assert.deepEqual(windows({ person: ["Anna"], year: 2025, month: 7 }), ["2025-07-01/2025-07-31"]);
+  assert.deepEqual(windows({ person: ["Anna", "Ben"], personMatch: "or" }), [
+    "1988-11-20/2026-01-15",
+  ]);
+  assert.deepEqual(windows({ album: "summer" }), ["2021-05-01/2026-01-10"]);
+  // Years before the library's first picture are no chapters.
+  assert.equal(windows({ memoryType: "on_this_day" }).length, 4);
+  assert.equal(windows({ holiday: "christmas", yearsBack: 10 }).length, 5);
+});
+
+Deno.test("resolveBrief chooses trips by number, by day, by month, else the latest", () => {
+  const start = (ask: Ask) => resolveBrief({ memoryType: "trip", ...ask }, facts).windows[0]?.start;
+  assert.equal(start({}), "2025-07-28");
+  assert.equal(start({ tripIndex: 1 }), "2024-12-29");
+  assert.equal(start({ year: 2024 }), "2024-12-29");
+  assert.equal(start({ year: 2025, tripIndex: 2 }), "2025-07-05");
+  assert.equal(start({ nearDate: "2025-07-14" }), "2025-07-05");
+  assert.equal(start({ nearDate: "2025-07-30" }), "2025-07-28");
+  assert.equal(start({ month: 7, year: 2025 }), "2025-07-05");
+  assert.equal(start({ month: 1 }), "2024-12-29");
+  assert.deepEqual(tripSearchRange({ year: 2025 }), { start: "2024-12-01", end: "2026-01-31" });
+  assert.equal(tripSearchRange({}), undefined);
+  refused({ tripIndex: 7 }, /1: 2024-12-29 to 2025-01-02, Prague; 2:/);
+  refused({ memoryType: "trip", year: 2023 }, /in 2023/, "nothing_to_film");
+  refused({ memoryType: "trip" }, /trips\.homebase_latitude/, "config_invalid", {
+    trips: undefined,
+  });
+});
+
+Deno.test("resolveBrief refuses what contradicts itself and names the remedy", () => {
+  refused({}, /--year 2025/);
+  refused({ memoryType: "yearly" as never, year: 2025 }, /There is no memory type "yearly"/);
+  refused({ memoryType: "monthly_highlights", year: 2025 }, /--year and --month/);
+  refused({ season: "summer" }, /--year/);
+  refused({ album: "Summer", year: 2025 }, /cannot be combined with --year/);
+  refused({ album: "Summer", person: ["Anna"] }, /cannot be combined with --person/);
+  refused({ album: "Somer" }, /Did you mean "Summer"/);
+  refused({ album: "wedding" }, /al-2 \(90 pictures\), al-3 \(12 pictures\)/);
+  refused({ memoryType: "year_in_review", year: 2025, album: "Summer" }, /--from-album/);
+  refused({ memoryType: "trip", peopleExpression: "Anna" }, /--people-expression/);
+  refused({ person: ["Ana Berg"] }, /Did you mean "Anna Berg"/);
+  refused({ memoryType: "person_spotlight", person: ["Anna", "Ben"] }, /multi_person/);
+  refused({ memoryType: "multi_person", person: ["Anna"] }, /two persons or more/);
+  refused({ peopleExpression: "Anna", person: ["Ben"] }, /--person/);
+  refused({ year: 2025, birthday: true, memoryType: "year_in_review" }, /--birthday/);
+  refused({ year: 2025, music: "a.mp3", noMusic: true }, /--no-music/);
+  refused({ year: 2025, subtitle: "Of us" }, /--title/);
+  refused({ year: 2025, month: 13 }, /--month cannot be 13/);
+  refused({ year: 2025.5 }, /whole number/);
+  refused({ year: 2025, durationSeconds: Number.NaN }, /--duration cannot be NaN/);
+});
+
+Deno.test("resolveBrief takes the ask before the defaults and keeps the result plain", () => {
+  const brief = resolveBrief(
+    { year: 2025, month: 7, shortForm: 30, noLivePhotos: true, fps: 60, title: "Us" },
+    { ...facts, defaults: { resolution: 720, fps: 25, addPlace: false, orientation: "landscape" } },
+  );
+  assert.deepEqual(brief, {
+    memoryType: "monthly_highlights",
+    windows: [{ start: "2025-07-01", end: "2025-07-31" }],
+    include: [],
+    exclude: [],
+    seed: brief.seed,
+    durationSeconds: 30,
+    usePhotos: true,
+    useLivePhotos: false,
+    canvas: { orientation: "portrait", shortEdge: 720 },
+    fps: 60,
+    codec: "h264",
+    look: { transition: "smart", cards: true, addDate: true, addPlace: false },
+    music: { mode: "composed" },
+    titleOverride: { main: "Us" },
+    home,
+    locale: "en",
+    today: "2026-01-15",
+  });
+  assert.deepEqual(JSON.parse(JSON.stringify(brief)), brief);
+  const auto = resolveBrief(
+    { year: 2025, shortForm: 30, durationSeconds: 45, orientation: "auto" },
+    facts,
+  );
+  assert.equal(auto.durationSeconds, 45);
+  assert.equal(auto.canvas.orientation, undefined);
+});
+
+Deno.test("resolveBrief seeds chance by what the film is about", () => {
+  const seed = (ask: Ask) => resolveBrief(ask, facts).seed;
+  assert.equal(seed({ year: 2025, month: 7 }), seed({ year: 2025, month: 7, title: "Other" }));
+  assert.notEqual(seed({ year: 2025, month: 7 }), seed({ year: 2025, month: 8 }));
+  assert.equal(seed({ year: 2025, seed: 42 }), 42);
+});
+
+Deno.test("memoryKeyOf names kind, days and people", () => {
+  const key = (ask: Ask) => memoryKeyOf(resolveBrief(ask, facts));
+  assert.equal(key({ tripIndex: 2 }), "trip:2025-07-05:2025-07-12:");
+  assert.equal(
+    key({ year: 2025, person: ["Ben", "Anna"] }),
+    "multi_person:2025-01-01:2025-12-31:p1,p2",
+  );
+  assert.equal(key({ album: "Summer" }), "album:al-1::");
+});
+
+Deno.test("materialRanges widen a special day and leave an album without days", () => {
+  const day = resolveBrief({ day: "2025-07-12" }, facts);
+  assert.deepEqual(materialRanges(day), [{ start: "2025-07-11", end: "2025-07-13" }]);
+  const album = resolveBrief({ album: "Summer", include: ["extra"] }, facts);
+  assert.equal(materialRanges(album), undefined);
+  const considers = isConsidered(album);
+  assert.ok(considers(photo({ albumIds: ["al-1"] })));
+  assert.ok(!considers(photo({ albumIds: ["al-2"] })));
+  assert.ok(considers(photo({ id: "extra" })));
+});
+
+Deno.test("MEMORY_TYPES are the ten kinds and the free range", () => {
+  assert.equal(MEMORY_TYPES.length, 11);
+});

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { birthdayWindows } from "../../../../src/film/brief/birthday_windows.ts";
+import { customRange } from "../../../../src/film/brief/custom_range.ts";
+import { parseDate, parseMonthDay } from "../../../../src/film/brief/date_input.ts";
+import { onThisDayWindows } from "../../../../src/film/brief/on_this_day.ts";
+import { peopleWindow } from "../../../../src/film/brief/people_window.ts";
+
+function usage(pattern: RegExp) {
+  return (fault: unknown) =>
+    fault instanceof Fault && fault.code === "usage" &&
+    pattern.test(`${fault.message} | ${fault.hint}`);
+}
+
+Deno.test("onThisDayWindows are a day to either side of each earlier year", () => {
+  assert.deepEqual(onThisDayWindows("2025-07-21", 3), [
+    { start: "2022-07-20", end: "2022-07-22" },
+    { start: "2023-07-20", end: "2023-07-22" },
+    { start: "2024-07-20", end: "2024-07-22" },
+  ]);
+});
+
+Deno.test("onThisDayWindows cross New Year and look up 29 February as the 28th", () => {
+  assert.deepEqual(onThisDayWindows("2025-01-01", 1), [
+    { start: "2023-12-31", end: "2024-01-02" },
+  ]);
+  assert.deepEqual(onThisDayWindows("2024-02-29", 4), [
+    { start: "2020-02-28", end: "2020-03-01" },
+    { start: "2021-02-27", end: "2021-03-01" },
+    { start: "2022-02-27", end: "2022-03-01" },
+    { start: "2023-02-27", end: "2023-03-01" },
+  ]);
+});
+
+const anna = { id: "p1", name: "Anna Berg", birthDate: "2019-03-02" };
+
+Deno.test("birthdayWindows end with the party and look back at earlier ones", () => {
+  const { windows, occasion } = birthdayWindows(anna, true, "2025-06-01");
+  assert.deepEqual(windows, [
+    { start: "2020-03-01", end: "2020-03-03" },
+    { start: "2021-03-01", end: "2021-03-03" },
+    { start: "2022-03-01", end: "2022-03-03" },
+    { start: "2023-03-01", end: "2023-03-03" },
+    { start: "2024-03-01", end: "2024-03-02" },
+    { start: "2024-03-03", end: "2025-03-02" },
+  ]);
+  assert.deepEqual(occasion, { name: "Anna Berg", birthday: { person: "p1", age: 6 } });
+});
+
+Deno.test("birthdayWindows take the latest birthday that is past", () => {
+  const last = (today: string) => birthdayWindows(anna, true, today).windows.at(-1);
+  assert.deepEqual(last("2025-03-01"), { start: "2023-03-03", end: "2024-03-02" });
+  assert.deepEqual(last("2025-03-02"), { start: "2024-03-03", end: "2025-03-02" });
+});
+
+Deno.test("birthdayWindows begin with the birth and never before", () => {
+  assert.deepEqual(birthdayWindows(anna, true, "2025-06-01", 2020).windows, [
+    { start: "2019-03-02", end: "2019-03-02" },
+    { start: "2019-03-03", end: "2020-03-02" },
+  ]);
+  assert.throws(() => birthdayWindows(anna, true, "2025-06-01", 2019), usage(/no birthday/));
+});
+
+Deno.test("birthdayWindows celebrate a leap day on 28 February in common years", () => {
+  const leapling = { id: "p9", name: "Leo" };
+  const { windows, occasion } = birthdayWindows(leapling, "02-29", "2025-06-01");
+  assert.deepEqual(windows.at(-1), { start: "2024-03-01", end: "2025-02-28" });
+  assert.deepEqual(windows.at(-2), { start: "2024-02-28", end: "2024-02-29" });
+  assert.deepEqual(windows.at(-3), { start: "2023-02-27", end: "2023-03-01" });
+  assert.equal(occasion?.birthday?.age, undefined);
+  assert.throws(() => birthdayWindows(leapling, true, "2025-06-01"), usage(/--birthday MM-DD/));
+  assert.throws(() => birthdayWindows(leapling, "02/29", "2025-06-01"), usage(/MM-DD/));
+});
+
+const people = [
+  anna,
+  { id: "p2", name: "Ben Berg", birthDate: "1988-11-20" },
+  { id: "p3", name: "Cleo" },
+];
+
+Deno.test("peopleWindow opens with the youngest of all and the oldest of any", () => {
+  const facts = { people, today: "2025-06-01", span: { first: "2001-01-01", last: "2025-05-01" } };
+  const [a, b, c] = ["p1", "p2", "p3"].map((person) => ({ person }));
+  const opens = (expression: Parameters<typeof peopleWindow>[0]) =>
+    peopleWindow(expression, facts).start;
+  assert.equal(opens({ all: [a!, b!] }), "2019-03-02");
+  assert.equal(opens({ any: [a!, b!] }), "1988-11-20");
+  assert.equal(opens({ all: [a!, c!] }), "2019-03-02");
+  assert.equal(opens({ any: [a!, c!] }), "2001-01-01");
+  assert.equal(opens({ any: [{ all: [a!, b!] }, b!] }), "1988-11-20");
+  assert.equal(peopleWindow(a!, facts).end, "2025-06-01");
+  assert.throws(() => opens(c!), usage(/--year/));
+});
+
+Deno.test("customRange reads both ends, one end, and periods", () => {
+  const today = "2025-08-31";
+  const table = [
+    [{ start: "2025-07-01", end: "2025-07-14" }, "2025-07-01", "2025-07-14"],
+    [{ start: "01/07/2025", end: "14/07/2025" }, "2025-07-01", "2025-07-14"],
+    [{ start: "2025-07-01" }, "2025-07-01", "2025-08-31"],
+    [{ start: "2025-07-01", period: "10d" }, "2025-07-01", "2025-07-10"],
+    [{ start: "2025-07-01", period: "2w" }, "2025-07-01", "2025-07-14"],
+    [{ start: "2024-01-31", period: "1m" }, "2024-01-31", "2024-02-28"],
+    [{ start: "2024-02-29", period: "1y" }, "2024-02-29", "2025-02-27"],
+    [{ period: "6m" }, "2025-03-01", "2025-08-31"],
+    [{ period: "1y" }, "2024-09-01", "2025-08-31"],
+    [{ period: "7d" }, "2025-08-25", "2025-08-31"],
+  ] as const;
+  for (const [ask, start, end] of table) {
+    assert.deepEqual(customRange(ask, today), { start, end }, JSON.stringify(ask));
+  }
+  assert.equal(customRange({ year: 2025 }, today), undefined);
+});
+
+Deno.test("customRange refuses what cannot be meant", () => {
+  const today = "2025-08-31";
+  assert.throws(() => customRange({ end: "2025-07-14" }, today), usage(/--start/));
+  assert.throws(
+    () => customRange({ start: "2025-07-14", end: "2025-07-01" }, today),
+    usage(/before/),
+  );
+  assert.throws(() => customRange({ end: "2025-07-14", period: "1m" }, today), usage(/both/));
+  assert.throws(() => customRange({ period: "soon" }, today), usage(/6m/));
+  assert.throws(() => customRange({ start: "2025-02-30" }, today), usage(/YYYY-MM-DD/));
+});
+
+Deno.test("parseDate and parseMonthDay quote what they cannot read", () => {
+  assert.equal(parseDate("29/02/2024", "day"), "2024-02-29");
+  assert.throws(() => parseDate("29/02/2023", "day"), usage(/"29\/02\/2023" as the day/));
+  assert.deepEqual(parseMonthDay("02-29", "birthday"), { month: 2, day: 29 });
+  assert.throws(() => parseMonthDay("13-01", "birthday"), usage(/"13-01"/));
+});

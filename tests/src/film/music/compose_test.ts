@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { compose } from "../../../../src/film/music/compose.ts";
+import { mod12, tonicPc } from "../../../../src/film/music/key.ts";
+import { composedPlan, madeTrack, pitchesOf } from "./made_tracks.ts";
+import { MOOD_NAMES } from "./sound_measures.ts";
+
+Deno.test("compose writes the same score for the same plan and length", () => {
+  for (const mood of MOOD_NAMES) {
+    assert.deepEqual(madeTrack(mood, 3, 47.5), madeTrack(mood, 3, 47.5));
+  }
+});
+
+Deno.test("compose keeps every note inside the film and every pitch in hearing", () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...MOOD_NAMES),
+      fc.nat(1000),
+      fc.double({ min: 0.8, max: 140, noNaN: true }),
+      (mood, seed, seconds) => {
+        const score = madeTrack(mood, seed, seconds);
+        let before = 0;
+        for (const note of score.notes) {
+          assert.ok(note.startSeconds >= before && note.startSeconds < seconds);
+          assert.ok(note.seconds > 0 && note.startSeconds + note.seconds <= seconds + 0.031);
+          assert.ok(note.midi >= 24 && note.midi <= 103, `${mood} ${note.midi}`);
+          assert.ok(note.velocity > 0 && note.velocity <= 1);
+          before = note.startSeconds;
+        }
+        assert.ok(score.notes.length > 0);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+Deno.test("compose never moves a note off its beat, and only notes between beats by milliseconds", () => {
+  for (const mood of MOOD_NAMES) {
+    const score = madeTrack(mood, 11, 60);
+    const beat = 60 / score.bpm;
+    // Strummed and rolled chords start on the beat and spread after it; drums do neither.
+    const hits = score.notes.filter((n) =>
+      ["bass", "melody", "pad"].includes(score.channels[n.channel]!.part)
+    );
+    let exact = 0;
+    for (const note of hits) {
+      const at = note.startSeconds / beat;
+      const off = Math.abs(at - Math.round(at)) * beat;
+      if (off < 0.0065) assert.ok(off < 1e-9, `${mood}: ${off} s off a beat`);
+      if (off < 1e-9) exact++;
+    }
+    assert.ok(exact > 40, `${mood}: ${exact} notes on beats`);
+  }
+});
+
+Deno.test("compose ends all voices together on the tonic at the landing", () => {
+  for (const mood of MOOD_NAMES) {
+    for (const seconds of [12, 33.3, 61, 182]) {
+      const score = madeTrack(mood, 4, seconds);
+      const last = score.chords[score.chords.length - 1]!;
+      assert.equal(last.degree, "I");
+      assert.equal(last.startSeconds, score.landingSeconds);
+      const landing = score.notes.filter((n) =>
+        Math.abs(n.startSeconds - score.landingSeconds) < 0.25 &&
+        score.channels[n.channel]!.part !== "kit"
+      );
+      assert.ok(landing.length >= 4, `${mood} ${seconds}`);
+      const lowest = Math.min(...landing.map((n) => n.midi));
+      assert.equal(mod12(lowest), tonicPc(score.key), `${mood} ${seconds}: root in the bass`);
+      const after = score.notes.filter((n) => n.startSeconds > score.landingSeconds + 0.25);
+      assert.ok(after.every((n) => score.channels[n.channel]!.part === "sparkle"));
+    }
+  }
+});
+
+Deno.test("compose plays more notes where the film wants more energy", () => {
+  for (const mood of MOOD_NAMES) {
+    const plan = composedPlan(mood, 8, 90, [
+      { startSeconds: 0, energy: 1 },
+      { startSeconds: 30, energy: 3 },
+      { startSeconds: 60, energy: 1 },
+    ]);
+    const score = compose(plan, 90);
+    const density = (from: number, to: number) =>
+      score.notes.filter((n) => n.startSeconds >= from && n.startSeconds < to).length / (to - from);
+    assert.ok(density(38, 56) > 1.5 * density(4, 26), mood);
+    assert.ok(density(38, 56) > 1.5 * density(64, 80), mood);
+  }
+});
+
+Deno.test("compose gives different seeds different tunes and chords", () => {
+  for (const mood of MOOD_NAMES) {
+    const tunes = new Set<string>(), chords = new Set<string>();
+    for (let seed = 0; seed < 10; seed++) {
+      const score = madeTrack(mood, seed, 60);
+      const tonic = tonicPc(score.key);
+      tunes.add(pitchesOf(score, "melody").slice(0, 12).map((m) => mod12(m - tonic)).join(" "));
+      chords.add(score.chords.slice(0, 12).map((c) => c.degree).join(" "));
+    }
+    assert.ok(tunes.size >= 9, `${mood}: ${tunes.size} tunes`);
+    assert.ok(chords.size >= 6, `${mood}: ${chords.size} progressions`);
+  }
+});
+
+Deno.test("compose adds and removes layers over three minutes", () => {
+  for (const mood of MOOD_NAMES) {
+    const score = madeTrack(mood, 2, 180);
+    const sounding = score.sections.map((section, i) => {
+      const to = score.sections[i + 1]?.startSeconds ?? score.landingSeconds;
+      const heard = new Set(
+        score.notes.filter((n) => n.startSeconds >= section.startSeconds && n.startSeconds < to)
+          .map((n) => n.channel),
+      );
+      return [...heard].sort((a, b) => a - b).join(" ");
+    });
+    assert.ok(new Set(sounding).size >= 6, `${mood}: ${new Set(sounding).size} arrangements`);
+  }
+});
+
+Deno.test("compose refuses a length that is none", () => {
+  const plan = composedPlan("calm", 1, 30);
+  assert.throws(() => compose(plan, 0), RangeError);
+  assert.throws(() => compose({ ...plan, beatsPerBar: 5 }, 30), RangeError);
+});

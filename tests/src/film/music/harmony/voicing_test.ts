@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { layouts, leadVoices } from "../../../../../src/film/music/harmony/voicing.ts";
+import { harmonyOf, mod12 } from "../../../../../src/film/music/key.ts";
+
+const KEY = { tonic: "C", mode: "major" } as const;
+const REGISTER = { low: 50, high: 73, centre: 60 };
+
+function progression(...chords: (readonly [string, string])[]) {
+  return chords.map(([degree, quality]) => harmonyOf(KEY, degree, quality).pcs);
+}
+
+Deno.test("layouts have four ascending voices in the register that sound every note of the chord", () => {
+  for (const quality of ["", "m7", "maj7", "add9", "7sus4", "m9", "6"]) {
+    const { pcs } = harmonyOf(KEY, "II", quality);
+    const found = layouts(pcs, REGISTER);
+    assert.ok(found.length > 0, quality);
+    for (const voices of found) {
+      voices.forEach((p, i) => assert.ok(i === 0 || p - voices[i - 1]! >= 2));
+      assert.ok(voices[0]! >= REGISTER.low && voices[3]! <= REGISTER.high);
+      const wanted = pcs.length > 4 ? pcs.filter((_, i) => i !== 2) : pcs;
+      assert.ok(wanted.every((pc) => voices.some((p) => mod12(p) === pc)));
+    }
+  }
+});
+
+Deno.test("leadVoices moves a turn of chords by less than two semitones a voice on average", () => {
+  const chords = progression(
+    ["I", "add9"],
+    ["VI", "m7"],
+    ["IV", "maj7"],
+    ["V", "sus4"],
+    ["V", ""],
+    ["I", ""],
+    ["III", "m"],
+    ["IV", ""],
+    ["II", "m7"],
+    ["V", "7"],
+    ["I", ""],
+  );
+  const voicings = leadVoices(chords, REGISTER);
+  let moved = 0;
+  for (let i = 1; i < voicings.length; i++) {
+    voicings[i]!.forEach((p, v) => (moved += Math.abs(p - voicings[i - 1]![v]!)));
+  }
+  assert.ok(moved / (4 * (voicings.length - 1)) < 2);
+});
+
+Deno.test("leadVoices stays in its register however long it runs", () => {
+  const turn = progression(["I", ""], ["V", ""], ["VI", "m"], ["IV", ""]);
+  const voicings = leadVoices(Array.from({ length: 60 }, (_, i) => turn[i % 4]!), REGISTER);
+  for (const voices of voicings) {
+    const middle = voices.reduce((sum, p) => sum + p, 0) / 4;
+    assert.ok(Math.abs(middle - REGISTER.centre) < 6);
+  }
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { chordScale, harmonyOf, mod12, tonicPc } from "../../../../../src/film/music/key.ts";
+import type { Score, ScoreNote } from "../../../../../src/film/music/score.ts";
+import { madeTrack } from "../made_tracks.ts";
+import { MOOD_NAMES } from "../sound_measures.ts";
+
+/** The tune alone: where two voices sing, the lower one. */
+function tuneOf(score: Score): ScoreNote[] {
+  const sung = score.notes.filter((n) => score.channels[n.channel]!.part === "melody");
+  return sung.filter((note) =>
+    !sung.some((other) =>
+      other !== note && Math.abs(other.startSeconds - note.startSeconds) < 0.03 &&
+      (other.midi < note.midi || (other.midi === note.midi && other.channel < note.channel))
+    )
+  );
+}
+
+function chordOf(score: Score, note: ScoreNote) {
+  const chord = [...score.chords].reverse().find((c) =>
+    c.startSeconds <= note.startSeconds + 0.02
+  )!;
+  return harmonyOf(
+    score.key,
+    chord.degree,
+    chord.symbol.replace(/^[A-G][#b]*/, ""),
+  );
+}
+
+const scores = MOOD_NAMES.flatMap((mood) => [1, 2, 3, 4].map((seed) => madeTrack(mood, seed, 75)));
+
+Deno.test("singLead puts chord tones on nearly all bar lines and scale tones everywhere", () => {
+  let onBars = 0, chordTones = 0;
+  for (const score of scores) {
+    const bar = score.beatsPerBar * 60 / score.bpm;
+    for (const note of tuneOf(score)) {
+      const harmony = chordOf(score, note);
+      assert.ok(chordScale(score.key, harmony).includes(mod12(note.midi)), score.mood);
+      const at = note.startSeconds / bar;
+      if (Math.abs(at - Math.round(at)) > 1e-3) continue;
+      onBars++;
+      if (harmony.pcs.includes(mod12(note.midi))) chordTones++;
+    }
+  }
+  assert.ok(onBars > 300);
+  assert.ok(chordTones / onBars > 0.93, `${chordTones} of ${onBars}`);
+});
+
+Deno.test("singLead moves mostly by step, never by a tritone or a seventh, within a twelfth", () => {
+  for (const score of scores) {
+    const tune = tuneOf(score);
+    let steps = 0, all = 0;
+    tune.forEach((note, i) => {
+      const before = tune[i - 1];
+      // Phrases and voices change over rests; what is sung in one breath is what counts.
+      if (!before || before.channel !== note.channel) return;
+      if (note.startSeconds - before.startSeconds - before.seconds > 0.15) return;
+      const interval = Math.abs(note.midi - before.midi);
+      all++;
+      if (interval <= 4) steps++;
+      assert.ok(interval <= 14, `${score.mood} ${score.seed}: ${interval}`);
+    });
+    assert.ok(steps / all > 0.68, `${score.mood} ${score.seed}: ${steps} of ${all}`);
+    const pitches = tune.map((note) => note.midi);
+    assert.ok(Math.max(...pitches) - Math.min(...pitches) <= 24);
+  }
+});
+
+Deno.test("singLead brings its first bar back: question and repetition share rhythm and shape", () => {
+  for (const score of scores) {
+    const tune = tuneOf(score);
+    const bar = score.beatsPerBar * 60 / score.bpm;
+    const rhythm = (index: number) =>
+      tune.filter((n) => Math.floor(n.startSeconds / bar + 1e-3) === index)
+        .map((n) => (n.startSeconds / bar - index).toFixed(1)).join(" ");
+    const bars = Math.round(score.landingSeconds / bar);
+    const counts = new Map<string, number>();
+    for (let b = 0; b < bars; b++) {
+      const key = rhythm(b);
+      if (key) counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
+    assert.ok(Math.max(...counts.values()) >= 3, `${score.mood} ${score.seed}`);
+  }
+});
+
+Deno.test("lastNote brings the tune home to the tonic on the last chord", () => {
+  for (const score of scores) {
+    const tune = tuneOf(score);
+    const last = tune[tune.length - 1]!;
+    assert.ok(Math.abs(last.startSeconds - score.landingSeconds) < 1e-6);
+    assert.equal(mod12(last.midi), tonicPc(score.key));
+  }
+});

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { hertz } from "../../../../../src/film/music/key.ts";
+import type { Voice } from "../../../../../src/film/music/score.ts";
+import { INSTRUMENTS } from "../../../../../src/film/music/synth/instruments.ts";
+import { BLOCK, SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
+import { centsOff, decibels, loudestEdge, peak } from "../sound_measures.ts";
+
+const VOICES = Object.keys(INSTRUMENTS) as Voice[];
+const PITCHED: readonly (readonly [Voice, number])[] = [
+  ["piano", 48],
+  ["piano", 76],
+  ["pluck", 52],
+  ["pluck", 67],
+  ["pluck", 79],
+  ["mallet", 76],
+  ["bell", 84],
+  ["pizzicato", 60],
+  ["bass", 36],
+  ["pad", 60],
+  ["strings", 67],
+];
+
+interface Played {
+  readonly left: Float32Array;
+  readonly right: Float32Array;
+  /** Frames until the instrument said it is silent. */
+  readonly frames: number;
+}
+
+function play(voice: Voice, midi: number, velocity: number, seconds: number, most: number): Played {
+  const sounding = INSTRUMENTS[voice]({ midi, velocity, seconds, seed: 77 });
+  const blocks = Math.ceil(most * SAMPLE_RATE / BLOCK);
+  const left = new Float32Array(blocks * BLOCK), right = new Float32Array(blocks * BLOCK);
+  for (let b = 0; b < blocks; b++) {
+    const from = b * BLOCK;
+    const l = left.subarray(from, from + BLOCK), r = right.subarray(from, from + BLOCK);
+    if (!sounding.render(l, r, 0, BLOCK)) return { left, right, frames: from + BLOCK };
+  }
+  return { left, right, frames: Infinity };
+}
+
+Deno.test("INSTRUMENTS are in tune to a few cents", () => {
+  for (const [voice, midi] of PITCHED) {
+    const { left, right } = play(voice, midi, 0.65, 1.2, 1.2);
+    const sound = left.map((value, i) => value + right[i]!).slice(4000, 36_000);
+    const off = Math.abs(centsOff(sound, SAMPLE_RATE, hertz(midi)));
+    // Ensembles are several players who differ on purpose.
+    assert.ok(off <= (voice === "pad" || voice === "strings" ? 9 : 3), `${voice} ${midi}: ${off}`);
+  }
+});
+
+Deno.test("INSTRUMENTS start and end without a step", () => {
+  for (const voice of VOICES) {
+    for (const velocity of [0.3, 0.9]) {
+      const { left, right } = play(voice, 60, velocity, 0.4, 9);
+      for (const side of [left, right]) {
+        assert.ok(Math.abs(side[0]!) < 1e-3, `${voice} starts at ${side[0]}`);
+      }
+      if (["hat", "shaker", "brush", "swell"].includes(voice)) continue;
+      const edge = decibels(loudestEdge(left, SAMPLE_RATE) / peak(left));
+      assert.ok(edge < -20, `${voice} at ${velocity}: ${edge.toFixed(1)} dB over 15.5 kHz`);
+    }
+  }
+});
+
+Deno.test("INSTRUMENTS die away after their note and carry no constant", () => {
+  for (const voice of VOICES) {
+    const { left, frames } = play(voice, 60, 0.7, 0.5, 12);
+    assert.ok(frames < 12 * SAMPLE_RATE, `${voice} never ends`);
+    const heard = left.slice(0, Math.min(frames, SAMPLE_RATE));
+    const mean = heard.reduce((sum, value) => sum + value, 0) / heard.length;
+    assert.ok(Math.abs(mean) < 0.004 * peak(heard), `${voice}: mean ${mean}`);
+  }
+});
+
+Deno.test("INSTRUMENTS play louder and, struck or plucked, brighter at higher velocity", () => {
+  for (const voice of VOICES) {
+    const soft = play(voice, 60, 0.3, 0.5, 1), loud = play(voice, 60, 0.9, 0.5, 1);
+    assert.ok(peak(loud.left) > 1.8 * peak(soft.left), voice);
+  }
+});
+
+Deno.test("INSTRUMENTS make the same sound whatever blocks they are asked for", () => {
+  for (const voice of VOICES) {
+    const whole = play(voice, 64, 0.6, 0.3, 0.5);
+    const sounding = INSTRUMENTS[voice]({ midi: 64, velocity: 0.6, seconds: 0.3, seed: 77 });
+    const left = new Float32Array(24_064), right = new Float32Array(24_064);
+    const sizes = [1, 511, 37, 256, 219];
+    for (let at = 0, s = 0; at < 20_000; s++) {
+      const frames = sizes[s % sizes.length]!;
+      const alive = sounding.render(
+        left.subarray(at, at + frames),
+        right.subarray(at, at + frames),
+        0,
+        frames,
+      );
+      at += frames;
+      if (!alive) break;
+    }
+    // The swell moves its filter once a block; others drop inaudible partials once a block.
+    const tolerance = voice === "swell" ? 0.02 : 4e-4;
+    for (let i = 0; i < 20_000; i++) {
+      assert.ok(Math.abs(left[i]! - whole.left[i]!) < tolerance, `${voice} at ${i}`);
+    }
+  }
+});

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { landingOf } from "../../../../src/film/music/landing.ts";
+import { MOODS } from "../../../../src/film/music/moods/all.ts";
+import { beatGrid, keyFor, planTrack } from "../../../../src/film/music/track_plan.ts";
+import { MOOD_NAMES } from "./sound_measures.ts";
+
+const moods = fc.constantFrom(...MOOD_NAMES);
+const seeds = fc.nat(0xffff_ffff);
+
+Deno.test("planTrack stays inside the tempo range of the metre it took", () => {
+  fc.assert(fc.property(
+    moods,
+    seeds,
+    fc.option(fc.constantFrom(24, 25, 30, 60), { nil: undefined }),
+    (mood, seed, fps) => {
+      const plan = planTrack({ mood, seed, fps: fps as 24 | 25 | 30 | 60 | undefined });
+      const metre = MOODS[mood].metres.find((m) => m.beatsPerBar === plan.beatsPerBar)!;
+      assert.ok(plan.bpm >= metre.bpm[0] && plan.bpm <= metre.bpm[1], `${mood} ${plan.bpm}`);
+    },
+  ));
+});
+
+Deno.test("planTrack gives every beat a whole number of frames when it knows the frame rate", () => {
+  fc.assert(fc.property(moods, seeds, fc.constantFrom(24, 25, 30, 60), (mood, seed, fps) => {
+    const { bpm } = planTrack({ mood, seed, fps: fps as 24 | 25 | 30 | 60 });
+    const frames = 60 * fps / bpm;
+    assert.ok(Math.abs(frames - Math.round(frames)) < 1e-9, `${frames} frames`);
+  }));
+});
+
+Deno.test("planTrack chooses a tempo at which the hinted length ends soon after a bar line", () => {
+  let waiting = 0, count = 0;
+  for (const mood of MOOD_NAMES) {
+    for (let seed = 0; seed < 20; seed++) {
+      const plan = planTrack({ mood, seed, lengthSecondsHint: 60 + seed });
+      waiting += landingOf(plan, 60 + seed).ringSeconds - 2.4;
+      count++;
+    }
+  }
+  // By chance it would be half a bar, about 1.3 seconds.
+  assert.ok(waiting / count < 0.9, `${waiting / count} s on average`);
+});
+
+Deno.test("planTrack gives the same plan for the same wishes, and other plans for other seeds", () => {
+  const wishes = { mood: "happy", lengthSecondsHint: 60 } as const;
+  assert.deepEqual(planTrack({ ...wishes, seed: 5 }), planTrack({ ...wishes, seed: 5 }));
+  const plans = Array.from({ length: 12 }, (_, seed) => planTrack({ ...wishes, seed }));
+  assert.ok(new Set(plans.map((p) => `${p.bpm} ${p.key.tonic}`)).size >= 6);
+});
+
+Deno.test("planTrack takes the key that a score finds again from mood and seed", () => {
+  for (const mood of MOOD_NAMES) {
+    assert.deepEqual(planTrack({ mood, seed: 9, lengthSecondsHint: 90 }).key, keyFor(mood, 9));
+  }
+});
+
+Deno.test("beatGrid puts beat k at exactly k sixtieths of a minute over the tempo", () => {
+  fc.assert(fc.property(fc.double({ min: 50, max: 180, noNaN: true }), (bpm) => {
+    const beats = beatGrid({ bpm }, 30);
+    beats.forEach((beat, k) => assert.equal(beat, k * 60 / bpm));
+    assert.ok(beats[beats.length - 1]! < 30 && beats.length * 60 / bpm >= 30);
+  }));
+});
+
+Deno.test("beatGrid starts at the first beat it is given", () => {
+  assert.deepEqual(beatGrid({ bpm: 60, firstBeat: 0.5 }, 3), [0.5, 1.5, 2.5]);
+});

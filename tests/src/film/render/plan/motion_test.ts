@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  clipArea,
+  cornerRadius,
+  mattedArea,
+  pairAreas,
+} from "../../../../../src/film/render/plan/areas.ts";
+import { easeMove } from "../../../../../src/film/render/plan/ease.ts";
+import { fadeWeight, joinMix } from "../../../../../src/film/render/plan/join_mix.ts";
+import { boxAt, boxOfAspect } from "../../../../../src/film/render/plan/move_path.ts";
+import { overlayOpacity } from "../../../../../src/film/render/plan/overlay_fade.ts";
+
+const MOVE = {
+  from: { x: 0, y: 0.1, width: 1, height: 0.75 },
+  to: { x: 0.02, y: 0.15, width: 0.9, height: 0.675 },
+};
+
+Deno.test("easeMove rises from 0 to 1 without a jump in speed", () => {
+  assert.equal(easeMove(0), 0);
+  assert.equal(easeMove(1), 1);
+  const steps = Array.from(
+    { length: 1000 },
+    (_, i) => easeMove((i + 1) / 1000) - easeMove(i / 1000),
+  );
+  assert.ok(steps.every((step) => step > 0));
+  const jumps = steps.slice(1).map((step, i) => Math.abs(step - steps[i]!));
+  assert.ok(Math.max(...jumps) < 0.00002);
+  const middle = steps.slice(100, 900);
+  assert.ok(Math.max(...middle) - Math.min(...middle) < 1e-12);
+});
+
+Deno.test("boxAt begins and ends at the planned boxes and holds one point of a zoom still", () => {
+  const first = boxAt(MOVE, 0, 90), last = boxAt(MOVE, 89, 90);
+  for (const part of ["x", "y", "width", "height"] as const) {
+    assert.ok(Math.abs(first[part] - MOVE.from[part]) < 1e-12);
+    assert.ok(Math.abs(last[part] - MOVE.to[part]) < 1e-12);
+  }
+  // The point with the same place on screen in both boxes keeps it all the way.
+  const u = (MOVE.to.x - MOVE.from.x) / (MOVE.from.width - MOVE.to.width);
+  const px = MOVE.from.x + u * MOVE.from.width;
+  for (let frame = 0; frame < 90; frame++) {
+    const box = boxAt(MOVE, frame, 90);
+    assert.ok(Math.abs((px - box.x) / box.width - u) < 1e-9);
+  }
+});
+
+Deno.test("boxAt zooms by the same factor in every equal step, and pans without dividing by zero", () => {
+  const widths = Array.from({ length: 80 }, (_, i) => boxAt(MOVE, i + 10, 100).width);
+  const factors = widths.slice(1).map((width, i) => width / widths[i]!);
+  assert.ok(Math.max(...factors) - Math.min(...factors) < 1e-9);
+  const pan = { from: { ...MOVE.from }, to: { ...MOVE.from, x: 0.2 } };
+  assert.ok(Math.abs(boxAt(pan, 50, 101).x - 0.1) < 1e-9);
+  assert.deepEqual(boxAt(pan, 0, 1), pan.from);
+});
+
+Deno.test("boxOfAspect keeps the middle and never grows", () => {
+  fc.assert(fc.property(
+    fc.double({ min: 0.1, max: 1, noNaN: true }),
+    fc.double({ min: 0.1, max: 1, noNaN: true }),
+    fc.double({ min: 0.3, max: 3, noNaN: true }),
+    (width, height, aspect) => {
+      const box = { x: 0, y: 0, width, height };
+      const picture = { width: 4000, height: 3000 };
+      const fitted = boxOfAspect(box, picture, aspect);
+      const got = fitted.width * picture.width / (fitted.height * picture.height);
+      assert.ok(Math.abs(got / aspect - 1) < 1e-9);
+      assert.ok(fitted.width <= width + 1e-12 && fitted.height <= height + 1e-12);
+      assert.ok(Math.abs(fitted.x + fitted.width / 2 - width / 2) < 1e-9);
+    },
+  ));
+});
+
+Deno.test("joinMix dissolves with steps that never show one picture alone", () => {
+  const weights = Array.from({ length: 15 }, (_, i) => joinMix("dissolve", i, 15).weight);
+  assert.deepEqual(weights, weights.toSorted((a, b) => a - b));
+  assert.deepEqual(weights.map((weight, i) => weight + weights[14 - i]!), Array(15).fill(256));
+  assert.ok(weights[0]! > 0 && weights[14]! < 256);
+});
+
+Deno.test("joinMix dips through black: out in the first half, in in the second", () => {
+  const mixes = Array.from({ length: 12 }, (_, i) => joinMix("dip", i, 12));
+  assert.deepEqual(
+    mixes.map((mix) => mix.kind === "dip" && mix.shows),
+    [...Array(6).fill("outgoing"), ...Array(6).fill("incoming")],
+  );
+  const weights = mixes.map(({ weight }) => weight);
+  assert.deepEqual(weights, weights.toReversed());
+  assert.ok(weights[5]! < 24);
+});
+
+Deno.test("fadeWeight ends in black and begins below the whole picture", () => {
+  assert.equal(fadeWeight(0, 20), 0);
+  assert.ok(fadeWeight(19, 20) < 256);
+  assert.equal(fadeWeight(20, 20), 256);
+});
+
+Deno.test("overlayOpacity is full between the fades, zero outside, and never jumps", () => {
+  const overlay = {
+    role: "date",
+    text: "x",
+    startFrame: 10,
+    frames: 40,
+    fadeInFrames: 8,
+    fadeOutFrames: 10,
+  } as const;
+  const opacity = Array.from({ length: 60 }, (_, frame) => overlayOpacity(overlay, frame));
+  assert.deepEqual(opacity.slice(0, 10), Array(10).fill(0));
+  assert.deepEqual(opacity.slice(50), Array(10).fill(0));
+  assert.deepEqual(opacity.slice(18, 40), Array(22).fill(256));
+  assert.ok(opacity.slice(10, 50).every((value) => value > 0));
+  assert.ok(opacity.slice(1).every((value, i) => Math.abs(value - opacity[i]!) <= 50));
+});
+
+Deno.test("areas are even, inside the canvas and do not touch", () => {
+  const canvases = [[1920, 1080], [1080, 1920], [1080, 1080], [1280, 720], [3840, 2160], [
+    320,
+    180,
+  ]];
+  for (const [width, height] of canvases as [number, number][]) {
+    const canvas = { width, height };
+    const { left, right } = pairAreas(canvas);
+    assert.ok(left.width < right.x && right.x + right.width === width);
+    const pictures = [[3000, 4000], [4000, 3000], [9000, 1000], [500, 5000]];
+    const windows = pictures.map(([w, h]) => ({ width: w!, height: h! })).flatMap((picture) => [
+      mattedArea(canvas, picture),
+      clipArea(canvas, picture),
+    ]);
+    for (const area of [left, right, ...windows]) {
+      for (const value of [area.x, area.y, area.width, area.height]) assert.equal(value % 2, 0);
+      assert.ok(area.x >= 0 && area.x + area.width <= width);
+      assert.ok(area.y >= 0 && area.y + area.height <= height);
+    }
+    assert.ok(cornerRadius(canvas) > 0);
+  }
+});

@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { Fault } from "../../../../src/base/fault.ts";
+import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.ts";
+import {
+  type FilmProgress,
+  type FilmToRender,
+  renderFilm,
+  segmentsOf,
+} from "../../../../src/film/render/render_film.ts";
+import type { Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
+import { probe } from "../../../../src/media/av/probe.ts";
+import { makeClip, makeJpeg } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+import { clip, type Entry, filmOf, photo, still } from "./plan/some_film.ts";
+
+const children = {
+  entry: fileURLToPath(new URL("../../../fixtures/render_entry.ts", import.meta.url)),
+};
+
+/** Local files for every source of a film, by the name of the asset. */
+function toRender(timeline: Timeline, folder: string): FilmToRender {
+  const sources = timeline.items.flatMap(({ visual }) => sourcesOf(visual));
+  return {
+    timeline,
+    words: { titles: "titles-1" },
+    encoder: { preset: "ultrafast" },
+    paths: Object.fromEntries(
+      sources.map((source) => [pathKey(source), path.join(folder, source.asset)]),
+    ),
+  };
+}
+
+function smallFilm(shots: readonly string[]): Timeline {
+  const entries = shots.map((name, index): Entry => ({
+    visual: name.endsWith(".mp4") ? clip(name) : stillOf(name),
+    frames: 45,
+    into: index % 2 === 1 ? { style: "dissolve", frames: 8 } : undefined,
+  }));
+  return filmOf(entries, { canvas: { width: 160, height: 90 }, fps: 24, fadeOutFrames: 12 });
+}
+
+function stillOf(name: string): Visual {
+  const visual = still(name) as Extract<Visual, { kind: "still" }>;
+  return { ...visual, source: photo(name, 64, 48) };
+}
+
+const SHOTS = [
+  "a.jpg",
+  "b.mp4",
+  "c.jpg",
+  "b2.mp4",
+  "a2.jpg",
+  "c2.jpg",
+  "b3.mp4",
+  "a3.jpg",
+  "c3.jpg",
+];
+
+async function makeMedia(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if (name.endsWith(".mp4")) await makeClip(path.join(folder, name), { seconds: 2 });
+    else await makeJpeg(path.join(folder, name));
+  }
+}
+
+/** A folder with media, one for pieces beside it. */
+function withMedia(
+  names: readonly string[],
+  work: (media: string, piecesFolder: string) => Promise<void>,
+): Promise<void> {
+  return inScratch((media) =>
+    inScratch(async (piecesFolder) => {
+      await makeMedia(media, names);
+      await work(media, piecesFolder);
+    })
+  );
+}
+
+const now = () => new Date("2025-07-12T12:00:00Z");
+
+Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
+  withMedia(SHOTS, async (media, piecesFolder) => {
+    const timeline = smallFilm(SHOTS);
+    const film = toRender(timeline, media);
+    const heard: FilmProgress[] = [];
+    const onProgress = (progress: FilmProgress) => heard.push(progress);
+    const needs = { children, piecesFolder, now, onProgress };
+    const first = await renderFilm(needs, film);
+    assert.ok(first.kind === "rendered");
+    assert.equal(first.frames, timeline.totalFrames);
+    assert.ok(first.segments.length >= 2);
+    assert.deepEqual(first.segments, await segmentsOf(piecesFolder, film));
+    let frames = 0;
+    for (const segment of first.segments) {
+      const { video } = await probe(segment);
+      assert.deepEqual([video?.width, video?.height], [160, 90]);
+      frames += video?.frames ?? 0;
+    }
+    assert.equal(frames, timeline.totalFrames);
+    assert.equal(heard[0]!.frames, 0);
+    assert.equal(heard.at(-1)!.frames, timeline.totalFrames);
+
+    await inScratch(async (elsewhere) => {
+      const again = await renderFilm({ children, piecesFolder: elsewhere, workers: 1, now }, film);
+      assert.ok(again.kind === "rendered");
+      for (const [i, segment] of again.segments.entries()) {
+        assert.deepEqual(await readFile(segment), await readFile(first.segments[i]!));
+      }
+    });
+
+    heard.length = 0;
+    assert.deepEqual(await renderFilm(needs, film), first);
+    assert.deepEqual(heard.map(({ frames }) => frames), [timeline.totalFrames]);
+
+    await makeJpeg(path.join(media, "z.jpg"));
+    const swapped = toRender(
+      smallFilm(SHOTS.map((name) => name === "a2.jpg" ? "z.jpg" : name)),
+      media,
+    );
+    heard.length = 0;
+    const second = await renderFilm(needs, swapped);
+    assert.ok(second.kind === "rendered");
+    assert.ok(heard[0]!.keptFrames > 0);
+    const renewed = second.segments.filter((segment) => !first.segments.includes(segment));
+    assert.ok(renewed.length >= 1 && renewed.length <= 2);
+  }));
+
+Deno.test("renderFilm reports each picture that cannot be decoded, and keeps all other ranges", () =>
+  withMedia(SHOTS, async (media, piecesFolder) => {
+    await writeFile(path.join(media, "a.jpg"), "not a picture");
+    await writeFile(path.join(media, "b3.mp4"), "not a film");
+    const ending = await renderFilm(
+      { children, piecesFolder, now },
+      toRender(smallFilm(SHOTS), media),
+    );
+    assert.ok(ending.kind === "troubled");
+    assert.deepEqual(
+      ending.troubles.map(({ fault, sources }) => [fault.code, sources]),
+      [
+        ["media_unreadable", [{ asset: "a.jpg" }]],
+        ["media_unreadable", [{ asset: "b3.mp4" }]],
+      ],
+    );
+    assert.match(ending.troubles[0]!.fault.message, /"a\.jpg"/);
+    assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
+  }));
+
+Deno.test("renderFilm tries a range once more in a fresh child when the child dies", () =>
+  withMedia(["once.jpg", "b.mp4"], async (media, piecesFolder) => {
+    const timeline = smallFilm(["once.jpg", "b.mp4"]);
+    const ending = await renderFilm({ children, piecesFolder, now }, toRender(timeline, media));
+    assert.ok(ending.kind === "rendered");
+    assert.equal(ending.frames, timeline.totalFrames);
+    const names = await readdir(piecesFolder);
+    assert.equal(names.length, ending.segments.length);
+  }));
+
+Deno.test("renderFilm names the range and its pictures when a child dies twice over it", () =>
+  withMedia(["deadly.jpg"], async (media, piecesFolder) => {
+    const timeline = smallFilm(["deadly.jpg"]);
+    const ending = await renderFilm({ children, piecesFolder, now }, toRender(timeline, media));
+    assert.ok(ending.kind === "troubled");
+    const [{ fault, sources }] = ending.troubles as [typeof ending.troubles[0]];
+    assert.equal(fault.code, "child_died");
+    assert.match(fault.message, /0\.0–1\.9 s of the film with "deadly\.jpg".*SIGKILL/);
+    assert.deepEqual(sources, [{ asset: "deadly.jpg" }]);
+    assert.deepEqual(await readdir(piecesFolder), []);
+  }));
+
+Deno.test("renderFilm leaves no child and no half written file when it is cancelled", () =>
+  withMedia(["endless.jpg"], async (media, piecesFolder) => {
+    const stop = new AbortController();
+    const ending = renderFilm({
+      children,
+      piecesFolder,
+      now,
+      signal: stop.signal,
+      onProgress: ({ frames }) => frames > 0 && stop.abort(),
+    }, toRender(smallFilm(["endless.jpg"]), media));
+    await assert.rejects(
+      ending,
+      (error) => error instanceof Fault && error.code === "cancelled",
+    );
+    assert.deepEqual(await readdir(piecesFolder), []);
+    const pid = Number(await readFile(path.join(media, "endless.jpg.pid"), "utf8"));
+    assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
+  }));
+
+Deno.test("renderFilm throws what has nothing to do with a picture, and stops the other ranges", () =>
+  withMedia(SHOTS, async (media, piecesFolder) => {
+    const film = toRender(smallFilm(SHOTS), media);
+    const { [Object.keys(film.paths)[0]!]: _, ...paths } = film.paths;
+    await assert.rejects(
+      renderFilm({ children, piecesFolder, now }, { ...film, paths }),
+      (error) => error instanceof Fault && error.code === "internal",
+    );
+    assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
+  }));

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import type { PixelFacts } from "../../../../src/bank/fact.ts";
+import { seededRandom } from "../../../../src/base/random.ts";
+import {
+  hashDistance,
+  hashWords,
+  likenessAbove,
+  repeatsFrom,
+} from "../../../../src/film/select/novelty.ts";
+import { pixelFlag, sharpnessOf } from "../../../../src/film/select/pixel_flags.ts";
+import { recurringAssets } from "../../../../src/film/select/recurring.ts";
+import type { Moment } from "../../../../src/film/select/units.ts";
+import { randomPixels } from "../../../fixtures/random_library.ts";
+
+const good: PixelFacts = {
+  sharpness: 300,
+  mean: 120,
+  contrast: 50,
+  darkShare: 0.1,
+  brightShare: 0.1,
+  colour: 40,
+  screenLikeness: 0.05,
+  hash: "0f0f0f0f0f0f0f0f",
+  print: [],
+};
+const library = sharpnessOf(Array.from({ length: 40 }, (_, n) => ({ ...good, sharpness: 20 * n })));
+
+Deno.test("pixelFlag names what speaks against a picture", () => {
+  const flag = (change: Partial<PixelFacts>, people = false) =>
+    pixelFlag({ ...good, ...change }, library, people);
+  assert.equal(flag({}), undefined);
+  assert.equal(flag({ sharpness: 10 }), "soft");
+  assert.equal(flag({ sharpness: 10, faceSharpness: 200 }), undefined, "the face is sharp");
+  assert.equal(flag({ darkShare: 0.9, contrast: 20 }), "dark");
+  assert.equal(flag({ darkShare: 0.9, contrast: 60 }), undefined, "fireworks");
+  assert.equal(flag({ mean: 5 }), "dark");
+  assert.equal(flag({ brightShare: 0.8, contrast: 30 }), "blown_out");
+  assert.equal(flag({ brightShare: 0.8, contrast: 60 }), undefined, "snow");
+  assert.equal(flag({ contrast: 4 }), "empty");
+  assert.equal(flag({ screenLikeness: 0.9 }), "screen");
+  assert.equal(flag({ screenLikeness: 0.9 }, true), undefined, "somebody known is in it");
+});
+
+Deno.test("pixelFlag calls nothing soft in a sharp library, and drawings no screens", () => {
+  const sharp = sharpnessOf(
+    Array.from({ length: 40 }, (_, n) => ({ ...good, sharpness: 300 + n })),
+  );
+  assert.equal(pixelFlag({ ...good, sharpness: 300 }, sharp, false), undefined);
+  const few = sharpnessOf([{ ...good, sharpness: 1 }]);
+  assert.equal(pixelFlag({ ...good, sharpness: 1 }, few, false), undefined);
+  const drawings = sharpnessOf(
+    Array.from({ length: 40 }, () => ({ ...good, screenLikeness: 0.9 })),
+  );
+  assert.equal(pixelFlag({ ...good, screenLikeness: 0.9 }, drawings, false), undefined);
+});
+
+Deno.test("hashDistance counts differing bits of all sixty-four", () => {
+  const distance = (a: string, b: string) => hashDistance(hashWords(a), hashWords(b));
+  assert.equal(distance("0000000000000000", "ffffffffffffffff"), 64);
+  assert.equal(distance("8000000000000001", "0000000000000000"), 2);
+  assert.equal(distance("f0f0f0f0f0f0f0f0", "f0f0f0f0f0f0f0f1"), 1);
+  assert.equal(distance("0123456789abcdef", "0123456789abcdef"), 0);
+});
+
+Deno.test("likenessAbove puts strangers at nothing whatever the prints are made of", () => {
+  const random = seededRandom(5);
+  // Prints that are all positive have a high cosine with each other.
+  const prints = Array.from({ length: 60 }, () => {
+    const raw = Array.from({ length: 48 }, () => 1 + random.next());
+    const length = Math.hypot(...raw);
+    return raw.map((value) => value / length);
+  });
+  const seen = prints.map((print, n) => ({ print, moment: { id: `m${n}` } as Moment }));
+  const likeness = likenessAbove(seen);
+  const facts = (print: readonly number[]) => ({ ...randomPixels(random), print });
+  assert.ok(Math.abs(likeness(facts(prints[0]!), facts(prints[1]!))) < 0.6);
+  assert.ok(likeness(facts(prints[0]!), facts(prints[0]!)) > 0.999);
+  const few = likenessAbove(seen.slice(0, 3));
+  assert.ok(few(facts(prints[0]!), facts(prints[1]!)) > 0.9);
+});
+
+Deno.test("repeatsFrom is stricter the nearer two pictures are in time", () => {
+  assert.equal(repeatsFrom(true, 0), 0.9);
+  assert.equal(repeatsFrom(false, 3_000_000), 0.8);
+  assert.equal(repeatsFrom(false, 13 * 86_400_000), 0.65);
+  assert.ok(repeatsFrom(false, 15 * 86_400_000) > 1);
+});
+
+Deno.test("recurringAssets finds the cat that is there on many days", () => {
+  const random = seededRandom(9);
+  const cat = randomPixels(random).print;
+  const likeness = likenessAbove([]);
+  const prints = Array.from({ length: 100 }, (_, n) => ({
+    asset: `a${n}`,
+    date: `2025-07-${String(1 + n % 28).padStart(2, "0")}`,
+    pixels: { ...randomPixels(random), ...(n % 10 === 0 ? { print: cat } : {}) },
+  }));
+  assert.deepEqual([...recurringAssets(prints, likeness)], [
+    "a0",
+    "a10",
+    "a20",
+    "a30",
+    "a40",
+    "a50",
+    "a60",
+    "a70",
+    "a80",
+    "a90",
+  ]);
+  const oneDay = prints.map((print) => ({ ...print, date: "2025-07-01" }));
+  assert.equal(recurringAssets(oneDay, likeness).size, 0);
+});

@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { gatherPool } from "../../../../src/film/select/pool.ts";
+import { nameMatcher, SCREEN_NAMES } from "../../../../src/film/select/name_patterns.ts";
+import { isScreenSize } from "../../../../src/film/select/screen_sizes.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import type { Brief } from "../../../../src/film/brief/brief.ts";
+import { photo, video } from "../../../fixtures/assets.ts";
+import { briefOf } from "../../../fixtures/brief_of.ts";
+
+const at = (minute: number, day = 14) =>
+  `2025-07-${String(day).padStart(2, "0")}T12:${String(minute).padStart(2, "0")}:00.000`;
+
+/** Reason by asset; "in" for candidates. */
+function verdicts(assets: readonly Asset[], change: Partial<Brief> = {}): Record<string, string> {
+  const pool = gatherPool(briefOf(change), assets);
+  return Object.fromEntries([
+    ...pool.candidates.map(({ asset }) => [asset.id, "in"]),
+    ...pool.trace.map(({ asset, reason, other }) => [asset, other ? `${reason} ${other}` : reason]),
+  ]);
+}
+
+/** Enough camera stills that a file without a camera stands out. */
+const household = Array.from(
+  { length: 20 },
+  (_, n) => photo({ id: `h${n}`, takenAt: at(n, 1 + n) }),
+);
+
+Deno.test("gatherPool leaves out what is no material, and says why", () => {
+  const odd: Asset[] = [
+    photo({ id: "trash", visibility: "trashed" }),
+    photo({ id: "archive", visibility: "archived" }),
+    photo({ id: "hide", visibility: "hidden" }),
+    photo({ id: "lock", visibility: "locked" }),
+    video({ id: "film", tags: ["photos-memories/generated"] }),
+    photo({ id: "no", takenAt: at(1) }),
+    photo({ id: "one-star", rating: 1, takenAt: at(2) }),
+    photo({ id: "shot.png", fileName: "Screenshot 2025.png", takenAt: at(3) }),
+    photo({ id: "tagged", tags: ["Screenshot"], takenAt: at(4) }),
+    photo({
+      id: "phone",
+      width: 1170,
+      height: 2532,
+      make: undefined,
+      model: undefined,
+      takenAt: at(5),
+    }),
+    photo({ id: "sent", make: undefined, model: undefined, takenAt: at(6) }),
+    photo({ id: "whats", fileName: "IMG-20250714-WA0007.jpg", takenAt: at(7) }),
+    video({ id: "blink", durationSeconds: 1.5, takenAt: at(8) }),
+    video({ id: "lecture", durationSeconds: 2000, takenAt: at(9) }),
+    video({
+      id: "small",
+      width: 640,
+      height: 360,
+      make: undefined,
+      model: undefined,
+      takenAt: at(10),
+    }),
+    photo({ id: "live", live: { videoId: "half" }, takenAt: at(11) }),
+    video({ id: "half", takenAt: at(11) }),
+    photo({ id: "loved", isFavorite: true, make: undefined, model: undefined, takenAt: at(12) }),
+  ];
+  const found = verdicts([...household, ...odd], { exclude: ["no"] });
+  assert.deepEqual(Object.fromEntries(odd.map(({ id }) => [id, found[id]])), {
+    trash: "trashed",
+    archive: "archived",
+    hide: "hidden",
+    lock: "locked",
+    film: "own_film",
+    no: "excluded",
+    "one-star": "rated_down",
+    "shot.png": "screen_name",
+    tagged: "screen_tag",
+    phone: "screen_size",
+    sent: "received",
+    whats: "received",
+    blink: "too_short",
+    lecture: "too_long",
+    small: "received",
+    live: "in",
+    half: "live_half",
+    loved: "in",
+  });
+});
+
+Deno.test("gatherPool keeps pictures without a camera where many have none", () => {
+  const scans = Array.from(
+    { length: 8 },
+    (_, n) => photo({ id: `s${n}`, make: undefined, model: undefined, takenAt: at(n, 2 + n) }),
+  );
+  const found = verdicts([...household, ...scans]);
+  assert.ok(scans.every(({ id }) => found[id] === "in"));
+  const pool = gatherPool(briefOf(), [...household, ...scans]);
+  assert.deepEqual(
+    pool.candidates.filter(({ received }) => received).map(({ asset }) => asset.id),
+    scans.map(({ id }) => id),
+  );
+});
+
+Deno.test("gatherPool folds copies into the best file, and a heart counts on any", () => {
+  const found = verdicts([
+    photo({ id: "a", sourceKey: "same", takenAt: at(1) }),
+    photo({ id: "b", sourceKey: "same", takenAt: at(1), live: { videoId: "v" } }),
+    photo({ id: "c.dng", fileName: "IMG_7.dng", takenAt: at(3), width: 6000 }),
+    photo({ id: "c.jpg", fileName: "IMG_7.jpg", takenAt: at(3) }),
+    photo({ id: "c-edited", fileName: "IMG_7-edited.jpg", takenAt: at(3), width: 1000 }),
+    photo({ id: "d", fileName: "IMG_8.jpg", takenAt: at(3) }),
+    photo({ id: "e", fileName: "x.jpg", takenAt: "2025-07-14T12:09:00.123" }),
+    photo({
+      id: "f",
+      fileName: "y.jpg",
+      takenAt: "2025-07-14T12:09:00.123",
+      width: 100,
+      isFavorite: true,
+    }),
+  ]);
+  assert.deepEqual(found, {
+    a: "copy b",
+    b: "in",
+    "c.dng": "copy c.jpg",
+    "c.jpg": "in",
+    "c-edited": "copy c.jpg",
+    d: "in",
+    e: "copy f",
+    f: "in",
+  });
+  const hearts = gatherPool(briefOf(), [
+    photo({ id: "a", sourceKey: "same", isFavorite: true }),
+    photo({ id: "b", sourceKey: "same", live: { videoId: "v" } }),
+  ]).candidates;
+  assert.deepEqual(hearts.map(({ asset, favorite }) => [asset.id, favorite]), [["b", true]]);
+});
+
+Deno.test("gatherPool groups stacks, Live bursts and rapid fire, but not scans", () => {
+  const groups = (assets: readonly Asset[]) =>
+    Object.fromEntries(
+      gatherPool(briefOf(), assets).candidates.map((each) => [each.asset.id, each.group]),
+    );
+  const second = (s: number) => `2025-07-14T12:00:${String(s).padStart(2, "0")}.000`;
+  assert.deepEqual(
+    groups([
+      photo({ id: "a", stackId: "s", takenAt: at(30) }),
+      photo({ id: "b", stackId: "s", takenAt: at(50) }),
+      photo({ id: "l1", live: { videoId: "1" }, takenAt: second(0) }),
+      photo({ id: "l2", live: { videoId: "2" }, takenAt: second(6) }),
+      photo({ id: "l3", live: { videoId: "3" }, takenAt: second(12) }),
+      photo({ id: "r1", takenAt: second(20) }),
+      photo({ id: "r2", takenAt: second(21) }),
+      photo({ id: "r3", takenAt: second(22) }),
+      photo({ id: "r4", takenAt: second(30) }),
+    ]),
+    { a: "a", b: "a", l1: "l1", l2: "l1", l3: "l3", r1: "r1", r2: "r1", r3: "r1", r4: "r4" },
+  );
+  const scans = Array.from({ length: 25 }, (_, n) => photo({ id: `s${n}`, fileName: `${n}.jpg` }));
+  const pool = gatherPool(briefOf(), scans).candidates;
+  assert.equal(new Set(pool.map(({ group }) => group)).size, 25);
+  assert.ok(pool.every(({ scanned }) => scanned));
+});
+
+Deno.test("gatherPool takes an included picture past every rule of taste", () => {
+  const include = ["shot.png", "sent", "far"];
+  const found = verdicts([
+    ...household,
+    photo({ id: "shot.png", fileName: "Screenshot 1.png", takenAt: at(3) }),
+    photo({ id: "sent", make: undefined, model: undefined, takenAt: at(6) }),
+    photo({ id: "far", takenAt: "2019-01-01T12:00:00.000" }),
+  ], { include });
+  assert.deepEqual(include.map((id) => found[id]), ["in", "in", "in"]);
+});
+
+Deno.test("gatherPool refuses aloud what a gate forbids", () => {
+  const refuses = (asset: Asset, change: Partial<Brief>, pattern: RegExp, code = "usage") =>
+    assert.throws(
+      () => gatherPool(briefOf({ include: ["x"], ...change }), [asset]),
+      (fault) => fault instanceof Fault && fault.code === code && pattern.test(fault.message),
+    );
+  refuses(
+    photo({ id: "x", visibility: "trashed" }),
+    {},
+    /"x" cannot be included because it is in the trash/,
+  );
+  refuses(photo({ id: "x", visibility: "locked" }), {}, /locked folder/);
+  refuses(photo({ id: "x" }), { usePhotos: false }, /takes no photos/);
+  refuses(video({ id: "x", durationSeconds: 1 }), {}, /shorter than two seconds/);
+  refuses(photo({ id: "x" }), { exclude: ["x"] }, /excluded as well/);
+  refuses(photo({ id: "y" }), {}, /"x" cannot be included: nobody has it/, "not_found");
+});
+
+Deno.test("gatherPool keeps a special day to its run of pictures, past midnight", () => {
+  const day = (id: string, takenAt: string) => photo({ id, takenAt: `${takenAt}:00.000` });
+  const found = verdicts([
+    day("eve", "2025-07-11T20:00"),
+    day("breakfast", "2025-07-12T08:00"),
+    day("party1", "2025-07-12T15:00"),
+    day("party2", "2025-07-12T19:30"),
+    day("party3", "2025-07-12T23:50"),
+    day("late", "2025-07-13T02:30"),
+    day("next", "2025-07-13T10:00"),
+  ], { memoryType: "special_day", windows: [{ start: "2025-07-12", end: "2025-07-12" }] });
+  assert.deepEqual(found, {
+    eve: "outside_occasion",
+    breakfast: "outside_occasion",
+    party1: "in",
+    party2: "in",
+    party3: "in",
+    late: "in",
+    next: "outside_occasion",
+  });
+});
+
+Deno.test("gatherPool counts a person in every picture of a moment they were recognised in", () => {
+  const found = verdicts([
+    photo({ id: "face", people: ["p1"], takenAt: at(0) }),
+    photo({ id: "cake", takenAt: at(5) }),
+    photo({ id: "garden", takenAt: at(40) }),
+    photo({
+      id: "back",
+      takenAt: at(41),
+      faces: [{ box: { x: 0.4, y: 0.4, width: 0.1, height: 0.1 } }],
+    }),
+    photo({ id: "other", people: ["p2"], takenAt: at(1, 20) }),
+  ], { memoryType: "person_spotlight", people: { person: "p1" } });
+  assert.deepEqual(found, {
+    face: "in",
+    cake: "in",
+    garden: "people_absent",
+    back: "in",
+    other: "people_absent",
+  });
+});
+
+Deno.test("gatherPool keeps pictures without a position that lie between away ones", () => {
+  const lisbon = { latitude: 38.72, longitude: -9.14 };
+  const home = { latitude: 48.14, longitude: 11.58 };
+  const found = verdicts([
+    photo({ id: "packing", ...home, takenAt: "2025-07-05T08:00:00.000" }),
+    photo({ id: "camera-home", takenAt: "2025-07-05T08:10:00.000" }),
+    photo({ id: "away1", ...lisbon, takenAt: "2025-07-05T18:00:00.000" }),
+    photo({ id: "camera-near", takenAt: "2025-07-05T18:20:00.000" }),
+    photo({ id: "camera-between", takenAt: "2025-07-05T20:00:00.000" }),
+    photo({ id: "away2", ...lisbon, takenAt: "2025-07-05T22:00:00.000" }),
+    video({ id: "clip", takenAt: "2025-07-05T07:00:00.000" }),
+  ], { memoryType: "trip", home });
+  assert.deepEqual(found, {
+    packing: "at_home",
+    "camera-home": "at_home",
+    away1: "in",
+    "camera-near": "in",
+    "camera-between": "in",
+    away2: "in",
+    clip: "in",
+  });
+});
+
+Deno.test("nameMatcher reads globs in any case", () => {
+  const matches = nameMatcher(SCREEN_NAMES);
+  for (const name of ["RPReplay_Final17.mp4", "screenshot_1.png", "Screen Recording 1.mov"]) {
+    assert.ok(matches(name), name);
+  }
+  assert.ok(!matches("IMG_Screenshot.jpg"));
+  assert.ok(nameMatcher(["img-*-wa[0-9][0-9][0-9][0-9]*"])("IMG-2025-WA0001.jpg"));
+  assert.ok(!nameMatcher([])("Screenshot.png"));
+});
+
+Deno.test("isScreenSize knows phones in both orientations and no common picture size", () => {
+  assert.ok(isScreenSize(1170, 2532) && isScreenSize(2532, 1170));
+  for (const [w, h] of [[1920, 1080], [4032, 3024], [1600, 1200], [3000, 2000]] as const) {
+    assert.ok(!isScreenSize(w, h));
+  }
+});

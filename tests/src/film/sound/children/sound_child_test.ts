@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { readdir, rm, stat, truncate, utimes } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../../../src/base/fault.ts";
+import { readPcmFile } from "../../../../../src/film/sound/children/pcm_file.ts";
+import soundChild from "../../../../../src/film/sound/children/sound_child.ts";
+import type { SoundProgress } from "../../../../../src/film/sound/sound_job.ts";
+import { openEncoder } from "../../../../../src/media/av/encoder.ts";
+import { measureFilm } from "../../../../../src/media/av/film_check.ts";
+import { writeFilm } from "../../../../../src/media/av/film_writer.ts";
+import { measureLoudness } from "../../../../../src/media/av/loudness.ts";
+import { solidYuv } from "../../../../../src/media/yuv.ts";
+import { makeClip, makeWav } from "../../../../fixtures/media.ts";
+import { inScratch } from "../../../../fixtures/scratch.ts";
+import { soundFilm } from "../../../../fixtures/sound_films.ts";
+import { applause, atLevel, chords, voice } from "../../../../fixtures/sounds.ts";
+
+/** Clips as files, by `pathKey`: a phone video, somebody talking, many hands clapping. */
+async function clips(folder: string): Promise<Record<string, string>> {
+  const sounds = { talk: atLevel(voice(5, 1).sound, -30), hands: atLevel(applause(5, 2), -14) };
+  const paths: Record<string, string> = {};
+  for (const [key, sound] of Object.entries(sounds)) {
+    const file = paths[`${key}/original`] = path.join(folder, `${key}.wav`);
+    await makeWav(file, { seconds: 5, channels: 1, sound: (i) => sound[i]! });
+  }
+  paths["phone/original"] = path.join(folder, "phone.mp4");
+  await makeClip(paths["phone/original"], { seconds: 2, sound: { sampleRate: 44_100 } });
+  paths["silent/original"] = path.join(folder, "silent.mp4");
+  await makeClip(paths["silent/original"], { seconds: 1 });
+  return paths;
+}
+
+const FILM = soundFilm([
+  { frames: 50, clip: "hands", join: { frames: 12, style: "dissolve" } },
+  { frames: 60, clip: "talk", inSeconds: 0.5, speech: [{ start: 8, end: 60 }] },
+  { frames: 40, clip: "phone" },
+  { frames: 30, clip: "silent" },
+], {
+  fps: 25,
+  fadeOutFrames: 12,
+  music: {
+    mode: "file",
+    path: "",
+    key: "track",
+    offsetSeconds: 0,
+    bpm: 120,
+    beatsPerBar: 4,
+    loop: { start: 1, end: 3 },
+  },
+});
+
+async function asked(folder: string) {
+  const sources = await clips(folder);
+  const track = path.join(folder, "track.wav");
+  const music = atLevel(chords(4), -12);
+  await makeWav(track, { seconds: 4, channels: 1, sound: (i) => music[i]! });
+  const timeline = { ...FILM, music: { ...FILM.music, path: track } } as typeof FILM;
+  return { timeline, sources, folder: path.join(folder, "sounds") };
+}
+
+Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and below −1 dBTP after AAC", async () => {
+  await inScratch(async (folder) => {
+    const job = await asked(folder);
+    const progress: SoundProgress[] = [];
+    const result = await soundChild(job, (step) => progress.push(step));
+    const frames = job.timeline.totalFrames;
+    assert.equal(result.samples, frames * 48_000 / 25);
+    assert.equal((await stat(result.path)).size, 8 * result.samples);
+    assert.equal(path.basename(result.path), `${result.key}.f32`);
+    assert.deepEqual(result.troubles, []);
+    assert.ok(progress.length > 4);
+    assert.deepEqual(progress.at(-1), { done: frames / 25, total: frames / 25 });
+
+    const measured = await measureLoudness(readPcmFile(result.path));
+    assert.ok(Math.abs(measured.integrated - result.loudness) < 0.1, "both meters agree");
+    assert.ok(Math.abs(measured.integrated + 16) <= 1, `${measured.integrated} LUFS`);
+
+    const segment = path.join(folder, "segment.mp4"), film = path.join(folder, "film.mp4");
+    const encoder = await openEncoder(segment, { codec: "h264", width: 64, height: 36, fps: 25 });
+    for (let i = 0; i < frames; i++) await encoder.write(solidYuv(64, 36));
+    await encoder.finish();
+    const sound = readPcmFile(result.path);
+    await writeFilm(film, { segments: [segment], sound, metadata: {}, fps: 25 });
+    const check = await measureFilm(film);
+    assert.equal(check.audioSamples, result.samples);
+    assert.ok(check.loudness.truePeak <= -1, `${check.loudness.truePeak} dBTP in the film`);
+    assert.ok(Math.abs(check.loudness.integrated + 16) <= 1);
+  });
+});
+
+Deno.test("soundChild finds a finished sound again, and makes a damaged one anew", async () => {
+  await inScratch(async (folder) => {
+    const job = await asked(folder);
+    const first = await soundChild(job, () => {});
+    assert.deepEqual((await readdir(job.folder)).sort(), [
+      `${first.key}.f32`,
+      `${first.key}.f32.json`,
+    ]);
+    const long = new Date("2020-01-01T00:00:00Z");
+    await utimes(first.path, long, long);
+    const again = await soundChild({ ...job, sources: {} }, () => {});
+    assert.deepEqual(again, first);
+    assert.deepEqual((await stat(first.path)).mtime, long, "the file was not touched");
+    await truncate(first.path, 100);
+    assert.deepEqual(await soundChild(job, () => {}), first);
+    assert.equal((await stat(first.path)).size, 8 * first.samples);
+  });
+});
+
+Deno.test("soundChild leaves nothing behind when the owner's track cannot be read", async () => {
+  await inScratch(async (folder) => {
+    const job = await asked(folder);
+    await rm(path.join(folder, "track.wav"));
+    await assert.rejects(
+      soundChild(job, () => {}),
+      (error) =>
+        error instanceof Fault && error.code === "media_unreadable" &&
+        error.message.includes("track.wav"),
+    );
+    assert.deepEqual(await readdir(job.folder), []);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { heardVoice } from "../../../../src/film/sound/heard_voice.ts";
+import { voicesOf } from "../../../../src/film/sound/voice.ts";
+import { soundFilm } from "../../../fixtures/sound_films.ts";
+
+/** Steps of 100 ms at a loudness in LUFS. */
+const steps = (...parts: ReadonlyArray<readonly [count: number, lufs: number]>) =>
+  parts.flatMap(([count, lufs]) => Array<number>(count).fill(10 ** ((lufs + 0.691) / 10)));
+
+const voiceOf = (frames: number, speech: Array<{ start: number; end: number }> = []) =>
+  voicesOf(soundFilm([{ frames: 60 }, { frames, clip: "a", speech }]))[0]!;
+
+const decibels = (gain: number) => 20 * Math.log10(gain);
+
+Deno.test("heardVoice lifts words to −18 LUFS and lays ambience at −26", () => {
+  const spoken = heardVoice(voiceOf(90, [{ start: 0, end: 90 }]), steps([30, -24]), 144_000)!;
+  assert.ok(Math.abs(decibels(spoken.gain) - 6) < 1e-6);
+  const ambient = heardVoice(voiceOf(90), steps([30, -24]), 144_000)!;
+  assert.ok(Math.abs(decibels(ambient.gain) + 2) < 1e-6);
+});
+
+Deno.test("heardVoice measures words by themselves, not by what is louder around them", () => {
+  const voice = voiceOf(90, [{ start: 0, end: 30 }]);
+  const heard = heardVoice(voice, steps([10, -22], [20, -8]), 144_000)!;
+  assert.ok(Math.abs(decibels(heard.gain) - 4) < 1e-6);
+});
+
+Deno.test("heardVoice says nothing of a clip below −50 LUFS or without a sample", () => {
+  assert.equal(heardVoice(voiceOf(90), steps([30, -52]), 144_000), undefined);
+  assert.equal(heardVoice(voiceOf(90), [], 0), undefined);
+});
+
+Deno.test("heardVoice finds what stands out of its background, in seconds of the film", () => {
+  const laugh = heardVoice(voiceOf(180), steps([30, -45], [10, -22], [20, -45]), 288_000)!;
+  assert.equal(laugh.lively.length, 1);
+  const [{ start, end }] = laugh.lively as [{ start: number; end: number }];
+  // The film begins 2 s earlier; loudness is felt over 400 ms, so both edges may be 0.2 s out.
+  assert.ok(Math.abs(start - 5) <= 0.21 && Math.abs(end - 6) <= 0.21, `${start} ${end}`);
+});
+
+Deno.test("heardVoice does not call steady wind lively", () => {
+  assert.deepEqual(heardVoice(voiceOf(90), steps([30, -20]), 144_000)!.lively, []);
+});
+
+Deno.test("heardVoice lets a clip that ends early leave like an edit", () => {
+  const heard = heardVoice(voiceOf(90), steps([10, -20]), 50_000)!;
+  assert.equal(heard.samples, 50_000);
+  assert.deepEqual(heard.fadeOut, { wait: 0, ramp: 480 });
+});

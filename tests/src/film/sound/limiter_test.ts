@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Limiter } from "../../../../src/film/sound/limiter.ts";
+import { TruePeakMeter } from "../../../../src/film/sound/true_peak.ts";
+import { blocksOf, soundOf, stereo, tone, whiteNoise } from "../../../fixtures/sounds.ts";
+
+const CEILING = 10 ** (-3 / 20);
+
+function limit(sound: Float32Array, { block = 4_096, gain = 1 } = {}): Float32Array {
+  const limiter = new Limiter(CEILING, gain);
+  const parts = [...blocksOf(sound, block)].map((part) => limiter.add(part).slice());
+  parts.push(limiter.finish().slice());
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+const HARD: Record<string, Float32Array> = {
+  // Its samples stay 3 dB below its waves.
+  "a quarter of the rate at 45°": soundOf(
+    0.5,
+    (i) => 1.4 * Math.sin(Math.PI / 2 * i + Math.PI / 4),
+  ),
+  noise: whiteNoise(0.5, 1).map((x) => 3 * x),
+  squares: soundOf(0.5, (i) => Math.floor(i / 50) % 2 ? 2 : -2),
+  impulses: soundOf(0.5, (i) => i % 5_000 === 4_999 ? 4 : 0.1 * Math.sin(i / 10)),
+  bursts: soundOf(0.5, (i) => (Math.floor(i / 3_000) % 2 ? 1.8 : 0.2) * Math.sin(2.6 * i)),
+  "bass and hiss": soundOf(0.5, (i) => 1.5 * Math.sin(0.008 * i) + 0.6 * Math.sin(1.9 * i)),
+};
+
+Deno.test("Limiter lets nothing above the ceiling, at the samples nor between them", () => {
+  for (const [name, sound] of Object.entries(HARD)) {
+    const output = limit(stereo(sound));
+    const highest = output.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    assert.ok(highest <= CEILING + 1e-6, `${name}: ${highest}`);
+    const meter = new TruePeakMeter();
+    meter.add(output);
+    assert.ok(meter.decibels <= -2.9, `${name}: ${meter.decibels} dBTP`);
+    assert.ok(meter.decibels > -4, `${name} is not turned down more than it must be`);
+  }
+});
+
+Deno.test("Limiter gives as many samples as it takes, however they come", () => {
+  const sound = stereo(HARD.bursts!);
+  const whole = limit(sound);
+  assert.equal(whole.length, sound.length);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_000 }), (block) => {
+      assert.deepEqual(limit(sound, { block }), whole);
+    }),
+    { numRuns: 6 },
+  );
+  for (const samples of [0, 1, 100, 251, 252, 253, 300]) {
+    assert.equal(limit(new Float32Array(2 * samples).fill(0.9)).length, 2 * samples);
+  }
+});
+
+Deno.test("Limiter leaves what is below the ceiling as it is, sample by sample", () => {
+  const quiet = stereo(tone(0.3, 1_000, 0.6));
+  const output = limit(quiet);
+  for (let i = 0; i < quiet.length; i++) assert.ok(Math.abs(output[i]! - quiet[i]!) < 1e-7);
+});
+
+Deno.test("Limiter applies its gain first", () => {
+  const output = limit(stereo(tone(0.3, 1_000, 0.2)), { gain: 2 });
+  assert.ok(Math.abs(Math.max(...output) - 0.4) < 1e-3);
+});
+
+Deno.test("Limiter turns both channels down together, and up again after a peak", () => {
+  const left = tone(1, 1_000, 0.5);
+  const sound = stereo(left);
+  for (let i = 0; i < 200; i++) sound[2 * (12_000 + i)] = 2 * Math.sin(i * Math.PI / 100);
+  const output = limit(sound);
+  const ratio = (sample: number) => output[2 * sample + 1]! / left[sample]!;
+  assert.ok(ratio(12_060) < 0.45);
+  assert.ok(ratio(47_000) > 0.99);
+});

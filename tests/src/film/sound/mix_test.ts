@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Ducking } from "../../../../src/film/sound/envelope.ts";
+import { type HeardVoice } from "../../../../src/film/sound/heard_voice.ts";
+import { MIX_BLOCK, mixFilm } from "../../../../src/film/sound/mix.ts";
+import { filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
+import { type FilmPart, soundFilm } from "../../../fixtures/sound_films.ts";
+import { gathered, levelOf, stereo, stream, tone } from "../../../fixtures/sounds.ts";
+
+const heard = (film: ReturnType<typeof soundFilm>): HeardVoice[] =>
+  voicesOf(film).map((voice) => ({ ...voice, gain: 1, lively: [] }));
+
+/** A clip of ones, as long as it is asked for. */
+const ones = ({ samples }: { samples: number }) => stream(new Float32Array(2 * samples).fill(1));
+
+const part: fc.Arbitrary<FilmPart> = fc.record({
+  frames: fc.integer({ min: 13, max: 40 }),
+  clip: fc.constantFrom(undefined, "a", "b"),
+  join: fc.constantFrom(
+    { frames: 0, style: "cut" as const },
+    { frames: 6, style: "dissolve" as const },
+    { frames: 12, style: "dip" as const },
+  ),
+});
+
+Deno.test("mixFilm is exactly as long as the picture, over any number of joins", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(part, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(24 as const, 25 as const, 30 as const, 60 as const),
+      async (parts, fps) => {
+        const film = soundFilm(parts, { fps });
+        const samples = filmSamples(film);
+        assert.equal(samples, film.totalFrames * 48_000 / fps);
+        let open = 0, most = 0, given = 0;
+        const openVoice = async function* (voice: HeardVoice) {
+          most = Math.max(most, ++open);
+          try {
+            yield* ones(voice);
+          } finally {
+            open--;
+          }
+        };
+        const mix = { samples, voices: heard(film), fadeOutSamples: 0 };
+        for await (const block of mixFilm(mix, openVoice)) given += block.length / 2;
+        assert.equal(given, samples);
+        assert.equal(open, 0, "every clip is closed");
+        assert.ok(most <= 4, `${most} clips were open at once`);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+Deno.test("mixFilm plays a clip at its frames and is silent elsewhere", async () => {
+  const film = soundFilm([{ frames: 31 }, { frames: 17, clip: "a" }, { frames: 9 }]);
+  const mix = { samples: filmSamples(film), voices: heard(film), fadeOutSamples: 0 };
+  const sound = await gathered(mixFilm(mix, ones));
+  const start = 2 * 31 * 1_600, end = 2 * 48 * 1_600;
+  assert.equal(levelOf(sound.subarray(0, start)), -300);
+  assert.equal(levelOf(sound.subarray(end)), -300);
+  assert.ok(sound[start]! > 0 && sound[end - 1]! > 0);
+  assert.ok(sound.subarray(start + 960, end - 960).every((sample) => sample === 1));
+  // Across the edit no step is higher than a 10 ms fade makes it.
+  for (let i = 2; i < sound.length; i++) {
+    assert.ok(Math.abs(sound[i]! - sound[i - 2]!) < 0.004);
+  }
+});
+
+Deno.test("mixFilm fills up with silence when a clip gives less than the timeline hopes for", async () => {
+  const film = soundFilm([{ frames: 30, clip: "a" }, { frames: 30, clip: "b" }]);
+  const mix = { samples: filmSamples(film), voices: heard(film), fadeOutSamples: 0 };
+  const short = ({ sound }: HeardVoice) =>
+    stream(new Float32Array(sound.source.key === "a" ? 2_000 : 96_000).fill(0.5));
+  const sound = await gathered(mixFilm(mix, short));
+  assert.equal(sound.length, 192_000);
+  assert.equal(levelOf(sound.subarray(2_000, 96_000)), -300);
+  assert.equal(sound[140_000], 0.5);
+});
+
+Deno.test("mixFilm ducks the music and lets it return", async () => {
+  const samples = 10 * 48_000;
+  const mix = {
+    samples,
+    voices: [],
+    music: {
+      sound: stream(stereo(tone(10, 440, 0.5))),
+      gain: 0.5,
+      ducking: new Ducking([{ start: 4, end: 6 }], []),
+    },
+    fadeOutSamples: 0,
+  };
+  const sound = await gathered(mixFilm(mix, ones));
+  const at = (second: number) =>
+    levelOf(sound.subarray(2 * second * 48_000, 2 * (second + 0.25) * 48_000));
+  const free = at(1);
+  assert.ok(Math.abs(free + 15.05) < 0.05, `${free}`);
+  assert.ok(Math.abs(at(5) - free + 12) < 0.05);
+  assert.ok(Math.abs(at(8) - free) < 0.05);
+  assert.ok(at(6.25) > at(5) && at(6.25) < free);
+});
+
+Deno.test("mixFilm fades the end to a silent last sample, and only the end", async () => {
+  const film = soundFilm([{ frames: 60, clip: "a" }], { fadeOutFrames: 15 });
+  const voices = heard(film).map((voice) => ({ ...voice, fadeOut: { wait: 0, ramp: 0 } }));
+  const sound = await gathered(
+    mixFilm({ samples: filmSamples(film), voices, fadeOutSamples: 15 * 1_600 }, ones),
+  );
+  assert.equal(Math.abs(sound.at(-1)!), 0);
+  assert.equal(sound[2 * 44 * 1_600], 1);
+  for (let i = 2 * 45 * 1_600 + 2; i < sound.length; i++) assert.ok(sound[i]! <= sound[i - 2]!);
+});
+
+Deno.test("mixFilm closes what it has open when nobody reads on", async () => {
+  let closed = 0;
+  const film = soundFilm([{ frames: 90, clip: "a" }]);
+  const endless = async function* () {
+    try {
+      for (;;) {
+        await Promise.resolve();
+        yield new Float32Array(4_096);
+      }
+    } finally {
+      closed++;
+    }
+  };
+  const music = { sound: endless(), gain: 1, ducking: new Ducking([], []) };
+  const mix = { samples: filmSamples(film), voices: heard(film), music, fadeOutSamples: 0 };
+  for await (const block of mixFilm(mix, endless)) {
+    assert.equal(block.length, 2 * MIX_BLOCK);
+    break;
+  }
+  assert.equal(closed, 2);
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { LoudnessMeter } from "../../../../src/base/loudness.ts";
+import { filePasses, type FilePlan, musicBed } from "../../../../src/film/sound/music_bed.ts";
+import { gathered } from "../../../fixtures/sounds.ts";
+
+const RATE = 48_000;
+const PLAN: FilePlan = {
+  mode: "file",
+  path: "/music/track.flac",
+  key: "track",
+  offsetSeconds: 2,
+  bpm: 120,
+  beatsPerBar: 4,
+  loop: { start: 4, end: 12 },
+};
+
+/** A file of which every sample is its own second; `reads` tells what was asked for. */
+function file(seconds: number, reads: Array<{ fromSeconds: number; seconds?: number }> = []) {
+  return async function* (_: string, span: { fromSeconds: number; seconds?: number }) {
+    reads.push(span);
+    const first = Math.round(span.fromSeconds * RATE);
+    const last = Math.min(seconds * RATE, first + Math.round((span.seconds ?? seconds) * RATE));
+    for (let at = first; at < last; at += 10_000) {
+      await Promise.resolve();
+      const samples = Math.min(10_000, last - at);
+      yield Float32Array.from({ length: 2 * samples }, (_, i) => (at + (i >> 1)) / RATE);
+    }
+  };
+}
+
+Deno.test("musicBed plays the owner's track from its offset, as it is", async () => {
+  const reads: Array<{ fromSeconds: number; seconds?: number }> = [];
+  const bed = await gathered(musicBed(PLAN, 6 * RATE, file(60, reads))!);
+  assert.equal(bed.length, 2 * 6 * RATE);
+  assert.equal(reads.length, 1);
+  assert.ok(Math.abs(bed[2 * RATE]! - 3) < 1e-4, "one second in, the track is at three");
+});
+
+Deno.test("musicBed loops on the bar line with a crossfade of one beat before it", async () => {
+  // From 2 s to 12 s, then from 4 s again: the bar line is 10 s into the film.
+  const reads: Array<{ fromSeconds: number; seconds?: number }> = [];
+  const bed = await gathered(musicBed(PLAN, 25 * RATE, file(60, reads))!);
+  assert.deepEqual(reads.map(({ fromSeconds }) => fromSeconds), [2, 3.5, 3.5]);
+  const at = (second: number) => bed[2 * Math.round(second * RATE)]!;
+  assert.ok(Math.abs(at(9.4) - 11.4) < 1e-3, "whole until a beat before the line");
+  assert.ok(Math.abs(at(10) - 4) < 1e-3, "whole again on the line");
+  const half = Math.SQRT1_2 * (11.75 + 3.75);
+  assert.ok(Math.abs(at(9.75) - half) < 0.01, "both at equal power between");
+  assert.ok(Math.abs(at(18) - 4) < 1e-3, "and again eight seconds later");
+});
+
+Deno.test("musicBed leads a track that goes on out over its last two bars", async () => {
+  const bed = await gathered(musicBed({ ...PLAN, loop: undefined }, 20 * RATE, file(60))!);
+  const factor = (second: number) => bed[2 * Math.round(second * RATE)]! / (second + 2);
+  assert.ok(Math.abs(factor(15.9) - 1) < 1e-3);
+  assert.ok(Math.abs(factor(18) - Math.SQRT1_2) < 1e-3);
+  assert.ok(bed.at(-1)! < 0.01);
+});
+
+Deno.test("musicBed is silent after a track that ends without a loop", async () => {
+  const bed = await gathered(musicBed({ ...PLAN, loop: undefined }, 8 * RATE, file(5))!);
+  assert.equal(bed.length, 2 * 8 * RATE);
+  assert.equal(bed[2 * 4 * RATE], 0);
+});
+
+Deno.test("filePasses fill the film, each one beginning before the last one ends", () => {
+  fc.assert(fc.property(
+    fc.double({ min: 0, max: 20, noNaN: true }),
+    fc.double({ min: 0, max: 10, noNaN: true }),
+    fc.double({ min: 0, max: 30, noNaN: true }),
+    fc.double({ min: 60, max: 180, noNaN: true }),
+    fc.integer({ min: RATE, max: 120 * RATE }),
+    (offsetSeconds, start, length, bpm, samples) => {
+      const loop = { start, end: start + length };
+      fc.pre(length === 0 || length > 0.5);
+      const passes = filePasses({ ...PLAN, offsetSeconds, loop, bpm }, samples);
+      assert.equal(passes[0]!.start, 0);
+      assert.equal(passes[0]!.fromSeconds, offsetSeconds);
+      assert.equal(passes.at(-1)!.end, samples);
+      passes.forEach((pass, i) => {
+        const before = passes[i - 1];
+        if (!before) return;
+        assert.equal(before.end - pass.start, pass.rampIn);
+        assert.equal(before.rampOut, pass.rampIn);
+        assert.ok(pass.start >= before.start && pass.end > before.end);
+        // The bar line stands where the film has it: the file is at the loop's start there.
+        const line = pass.fromSeconds + (before.end - pass.start) / RATE;
+        assert.ok(Math.abs(line - loop.start) < 1e-3);
+      });
+    },
+  ));
+});
+
+Deno.test("musicBed composes to the film's length, the same every time", async () => {
+  const plan = {
+    mode: "composed",
+    seed: 5,
+    mood: "calm",
+    bpm: 75,
+    beatsPerBar: 4,
+    sections: [],
+  } as const;
+  const bed = await gathered(musicBed(plan, 4 * RATE, file(0))!);
+  assert.equal(bed.length, 2 * 4 * RATE);
+  assert.deepEqual(await gathered(musicBed(plan, 4 * RATE, file(0))!), bed);
+  const meter = new LoudnessMeter();
+  meter.add(bed);
+  assert.ok(meter.integrated() > -40);
+});
+
+Deno.test("musicBed is nothing for a film without music", () => {
+  assert.equal(musicBed({ mode: "none" }, RATE, file(0)), undefined);
+});

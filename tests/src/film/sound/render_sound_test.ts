@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { LoudnessMeter } from "../../../../src/base/loudness.ts";
+import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
+import { TruePeakMeter } from "../../../../src/film/sound/true_peak.ts";
+import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
+import { soundFilm } from "../../../fixtures/sound_films.ts";
+import {
+  atLevel,
+  chords,
+  gathered,
+  gusts,
+  levelOf,
+  stereo,
+  stream,
+  tune,
+  voice,
+} from "../../../fixtures/sounds.ts";
+
+const RATE = 48_000;
+
+/** Keeps a sound in memory. */
+class MemoryScratch implements Scratch {
+  #sound = new Float32Array(0);
+
+  async write(blocks: AsyncIterable<Float32Array>) {
+    this.#sound = await gathered(blocks) as Float32Array<ArrayBuffer>;
+  }
+
+  read() {
+    return stream(this.#sound);
+  }
+
+  [Symbol.asyncDispose]() {
+    return Promise.resolve();
+  }
+}
+
+const CLIPS: Record<string, Float32Array> = {
+  talk: stereo(atLevel(voice(8, 1).sound, -32)),
+  wind: stereo(atLevel(gusts(8, 2), -12)),
+  broken: stereo(atLevel(gusts(8, 3), -20)),
+  "/music/track.flac": stereo(atLevel(chords(20), -9)),
+};
+
+async function* read(path: string, span: { fromSeconds: number; seconds?: number }) {
+  const key = path.replace(/^file:(.*)\/original$/, "$1");
+  const sound = CLIPS[key];
+  if (!sound) return;
+  const from = 2 * Math.round(span.fromSeconds * RATE);
+  const to = from + 2 * Math.round((span.seconds ?? 60) * RATE);
+  if (key === "broken") {
+    yield* stream(sound.subarray(from, RATE));
+    throw new Fault("media_unreadable", `Could not read "${path}"`);
+  }
+  yield* stream(sound.subarray(from, to));
+}
+
+async function rendered(film: Timeline) {
+  let sound = new Float32Array(0);
+  const shares: number[] = [];
+  const result = await renderSound(film, {
+    readSound: read,
+    pathOf: (key) => `file:${key}`,
+    openScratch: () => Promise.resolve(new MemoryScratch()),
+    write: async (blocks) => {
+      sound = await gathered(blocks) as Float32Array<ArrayBuffer>;
+    },
+    onProgress: (share) => shares.push(share),
+  });
+  return { ...result, sound, shares };
+}
+
+const MUSIC = {
+  mode: "file" as const,
+  path: "/music/track.flac",
+  key: "track",
+  offsetSeconds: 0,
+  bpm: 120,
+  beatsPerBar: 4,
+  loop: { start: 4, end: 12 },
+};
+
+const FILM = soundFilm([
+  { frames: 90, join: { frames: 15, style: "dissolve" } },
+  {
+    frames: 150,
+    clip: "talk",
+    inSeconds: 0.5,
+    speech: [{ start: 9, end: 75 }, { start: 95, end: 140 }],
+    join: { frames: 14, style: "dip" },
+  },
+  { frames: 120, clip: "wind" },
+  { frames: 150 },
+], { music: MUSIC, fadeOutFrames: 24 });
+
+/** The film above, rendered once for the tests that only look at it. */
+let shown: ReturnType<typeof rendered> | undefined;
+const theFilm = () => shown ??= rendered(FILM);
+
+Deno.test("renderSound makes a film of −16 ± 1 LUFS below −1 dBTP, to the sample", async () => {
+  const { sound, samples, loudness, truePeak, troubles } = await theFilm();
+  assert.equal(samples, FILM.totalFrames * 1_600);
+  assert.equal(sound.length, 2 * samples);
+  assert.ok(Math.abs(loudness + 16) <= 1, `${loudness} LUFS`);
+  assert.ok(truePeak <= -2.9, `${truePeak} dBTP`);
+  assert.deepEqual(troubles, []);
+  const meter = new LoudnessMeter(), peak = new TruePeakMeter();
+  meter.add(sound);
+  peak.add(sound);
+  assert.ok(Math.abs(meter.integrated() - loudness) < 1e-9);
+  assert.ok(peak.decibels <= -2.9);
+  assert.equal(Math.abs(sound.at(-1)!), 0);
+});
+
+Deno.test("renderSound is the same every time", async () => {
+  const [first, second] = [await theFilm(), await rendered(FILM)];
+  assert.deepEqual(first.sound, second.sound);
+});
+
+Deno.test("renderSound ducks the music under words and lets them stand out of it", async () => {
+  // A clip that is silent but said to be spoken in leaves the ducked music alone to be measured.
+  const quiet = { ...FILM, items: FILM.items.map((item) => ({ ...item, sound: undefined })) };
+  const [all, music] = [await theFilm(), await rendered(quiet)];
+  const loud = (sound: Float32Array, from: number, to: number) =>
+    levelOf(sound.subarray(2 * from * RATE, 2 * to * RATE));
+  const gain = loud(all.sound, 13.5, 14.5) - loud(music.sound, 13.5, 14.5);
+  assert.ok(Math.abs(gain) < 3, "far from the clips both films are the same music");
+  const voiceLevel = loud(all.sound, 3.2, 4.8);
+  const musicAlone = loud(music.sound, 3.2, 4.8) + gain - 12;
+  assert.ok(voiceLevel - musicAlone > 6, `${voiceLevel} over ${musicAlone}`);
+});
+
+Deno.test("renderSound reports ascending shares of its work, up to the whole", async () => {
+  const { shares } = await theFilm();
+  assert.ok(shares.length > 10);
+  shares.forEach((share, i) => assert.ok(share >= (shares[i - 1] ?? 0) && share <= 1 + 1e-9));
+  assert.equal(shares.at(-1), 1);
+});
+
+Deno.test("renderSound keeps what it has of a broken clip and names it", async () => {
+  const film = soundFilm([{ frames: 90, clip: "broken" }, { frames: 60, clip: "wind" }]);
+  const { sound, troubles, loudness } = await rendered(film);
+  assert.deepEqual(troubles, ['Could not read "file:broken/original"']);
+  assert.equal(sound.length, 2 * 150 * 1_600);
+  assert.ok(levelOf(sound.subarray(0, RATE / 2)) > -40, "the half second before the damage");
+  assert.equal(levelOf(sound.subarray(RATE + 4, 2 * 90 * 1_600 - 4)), -300);
+  assert.ok(Math.abs(loudness + 16) <= 1);
+});
+
+Deno.test("renderSound gives a film of stills without music digital silence", async () => {
+  const { sound, samples, loudness, truePeak } = await rendered(
+    soundFilm([{ frames: 50 }, { frames: 25, clip: "absent" }], { fps: 25 }),
+  );
+  assert.equal(samples, 3 * RATE);
+  assert.equal(sound.length, 6 * RATE);
+  assert.equal(levelOf(sound), -300);
+  assert.equal(loudness, -70);
+  assert.equal(truePeak, -120);
+});
+
+Deno.test("renderSound holds music of any loudness at the same level", async () => {
+  const film = soundFilm([{ frames: 120 }], { music: { ...MUSIC, loop: undefined } });
+  const before = CLIPS[MUSIC.path]!;
+  const loud = await rendered(film);
+  CLIPS[MUSIC.path] = stereo(atLevel(tune(4, 3), -34));
+  try {
+    const soft = await rendered(film);
+    assert.ok(Math.abs(loud.loudness + 16) < 1 && Math.abs(soft.loudness + 16) < 1);
+  } finally {
+    CLIPS[MUSIC.path] = before;
+  }
+});

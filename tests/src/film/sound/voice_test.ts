@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { fadeAt, filmSamples, voicesOf } from "../../../../src/film/sound/voice.ts";
+import { soundFilm } from "../../../fixtures/sound_films.ts";
+
+Deno.test("voicesOf places clips by whole frames at every film rate", () => {
+  for (const fps of [24, 25, 30, 60] as const) {
+    const film = soundFilm([
+      { frames: 7 },
+      { frames: 11, clip: "a", inSeconds: 1.5, speech: [{ start: 2, end: 5 }] },
+    ], { fps });
+    const [voice] = voicesOf(film);
+    const frame = 48_000 / fps;
+    assert.equal(filmSamples(film), 18 * frame);
+    assert.equal(voice!.start, 7 * frame);
+    assert.equal(voice!.samples, 11 * frame);
+    assert.deepEqual(voice!.speech, [{ start: 2 * frame, end: 5 * frame }]);
+  }
+});
+
+Deno.test("voicesOf leaves out what is muted, and never reaches past the film", () => {
+  const film = soundFilm([{ frames: 30, clip: "a", muted: true }, { frames: 30, clip: "b" }]);
+  const [only, ...rest] = voicesOf({ ...film, totalFrames: 50 });
+  assert.equal(only!.sound.source.key, "b");
+  assert.equal(only!.start + only!.samples, 50 * 1_600);
+  assert.deepEqual(rest, []);
+  assert.deepEqual(voicesOf({ ...film, totalFrames: 30 }), []);
+});
+
+Deno.test("voicesOf fades 10 ms at cuts, over a dissolve, and each half of a dip", () => {
+  const film = soundFilm([
+    { frames: 40, clip: "a", join: { frames: 10, style: "dissolve" } },
+    { frames: 40, clip: "b", join: { frames: 12, style: "dip" } },
+    { frames: 40, clip: "c" },
+  ]);
+  const [a, b, c] = voicesOf(film);
+  assert.deepEqual(a!.fadeIn, { wait: 0, ramp: 480 });
+  assert.deepEqual(a!.fadeOut, { wait: 0, ramp: 16_000 });
+  assert.deepEqual(b!.fadeIn, { wait: 0, ramp: 16_000 });
+  assert.deepEqual(b!.fadeOut, { wait: 9_600, ramp: 9_600 });
+  assert.deepEqual(c!.fadeIn, { wait: 9_600, ramp: 9_600 });
+  assert.deepEqual(c!.fadeOut, { wait: 0, ramp: 480 });
+});
+
+Deno.test("fadeAt keeps the power of two clips over a dissolve, and is silent within a dip", () => {
+  const film = soundFilm([
+    { frames: 40, clip: "a", join: { frames: 10, style: "dissolve" } },
+    { frames: 40, clip: "b", join: { frames: 10, style: "dip" } },
+    { frames: 40, clip: "c" },
+  ]);
+  const [a, b, c] = voicesOf(film);
+  fc.assert(fc.property(fc.integer({ min: 0, max: 15_999 }), (sample) => {
+    const power = fadeAt(a!, b!.start - a!.start + sample) ** 2 + fadeAt(b!, sample) ** 2;
+    assert.ok(Math.abs(power - 1) < 1e-9);
+    const outgoing = fadeAt(b!, c!.start - b!.start + sample), incoming = fadeAt(c!, sample);
+    assert.equal(sample < 8_000 ? incoming : outgoing, 0);
+  }));
+});
+
+Deno.test("fadeAt stays within 0…1 and is 1 in the middle of a shot", () => {
+  const voice = voicesOf(soundFilm([{ frames: 30, clip: "a" }]))[0]!;
+  assert.equal(fadeAt(voice, 24_000), 1);
+  assert.ok(fadeAt(voice, 0) > 0 && fadeAt(voice, 0) < 0.01);
+  assert.equal(fadeAt(voice, 0), fadeAt(voice, voice.samples - 1));
+});
