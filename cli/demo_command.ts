@@ -1,24 +1,29 @@
 // The demo: a drawn library, left configured, and one film of it through the same code as any film.
 
-import { Fault } from "../src/base/fault.ts";
 import { DEMO_HOME, DEMO_YEAR } from "../src/library/demo/demo_plan.ts";
 import { drawDemoLibrary } from "../src/library/demo/draw_demo_library.ts";
 import { isThere, writeWhole } from "../src/system/files.ts";
-import { tryLock } from "../src/system/lock.ts";
-import { askOf } from "./commands/generate.ts";
 import type { CommandContext } from "./command.ts";
 import { makeFilmFromCommand } from "./make_film_command.ts";
+import { progressViewOf } from "./progress_view.ts";
 import { readSettings } from "./settings.ts";
+import { SHORT_EDGES } from "./short_edges.ts";
 
 export interface DemoAsk {
   readonly durationSeconds: number;
-  readonly resolution: string | undefined;
+  readonly resolution: keyof typeof SHORT_EDGES | undefined;
   readonly json: boolean;
 }
 
 export async function runDemo(context: CommandContext, ask: DemoAsk): Promise<number> {
   const { paths, file } = await readSettings(context);
-  await draw(context, paths.locks, paths.demoLibrary, ask.json);
+  const view = progressViewOf(context.terminal, ask.json);
+  await drawDemoLibrary(paths.demoLibrary, {
+    signal: context.signal,
+    children: { entry: context.entry },
+    onProgress: (done, total) => view.show({ phase: "drawing", done, total, share: 0 }),
+  });
+  // A configuration that is already there is the person's own.
   if (!await isThere(file)) await writeWhole(file, configText(paths.demoLibrary));
   return await makeFilmFromCommand(context, {
     libraryFolder: paths.demoLibrary,
@@ -26,9 +31,21 @@ export async function runDemo(context: CommandContext, ask: DemoAsk): Promise<nu
       memoryType: "year_in_review",
       year: DEMO_YEAR,
       durationSeconds: ask.durationSeconds,
-      resolution: resolutionOf(ask.resolution),
+      resolution: ask.resolution && SHORT_EDGES[ask.resolution],
     },
     dryRun: false,
     json: ask.json,
   });
+}
+
+function configText(library: string): string {
+  return [
+    '# Written by "photos-memories demo". Point library.folder at your own pictures when you like.',
+    "library:",
+    `  folder: ${JSON.stringify(library)}`,
+    "trips:",
+    `  homebase_latitude: ${DEMO_HOME.latitude}`,
+    `  homebase_longitude: ${DEMO_HOME.longitude}`,
+    "",
+  ].join("\n");
 }

@@ -17,7 +17,7 @@ import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
 import type { CommandContext } from "./command.ts";
 import { cutLines } from "./cut_lines.ts";
-import { jsonView, terminalView } from "./progress_view.ts";
+import { progressViewOf } from "./progress_view.ts";
 import { readSettings } from "./settings.ts";
 import { SHORT_EDGES } from "./short_edges.ts";
 import { durationText, sizeText } from "./words.ts";
@@ -45,7 +45,7 @@ export async function makeFilmFromCommand(
   }
   await using app = await openApp({ config, paths, entry, libraryFolder: command.libraryFolder });
   await app.ledger.runs.markInterrupted();
-  const view = command.json ? jsonView(terminal) : terminalView(terminal);
+  const view = progressViewOf(terminal, command.json);
   const end = await makeFilm(
     {
       ...app,

@@ -4,12 +4,19 @@ import type { FilmProgress } from "../src/film/make_film.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";
 
+/** A film's progress, or that of drawing the demo's library before it. */
+export type ShownProgress = Omit<FilmProgress, "run" | "phase"> & {
+  readonly run?: FilmProgress["run"];
+  readonly phase: FilmProgress["phase"] | "drawing";
+};
+
 /** Reads the events of one film. */
 export interface ProgressView {
-  show(event: FilmProgress): void;
+  show(event: ShownProgress): void;
 }
 
-const PHASE_WORDS: Readonly<Record<FilmProgress["phase"], string>> = {
+const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
+  drawing: "Drawing the demo library",
   discovery: "Looking through the library",
   analysis: "Looking at pictures",
   selection: "Choosing",
@@ -23,8 +30,12 @@ const PHASE_WORDS: Readonly<Record<FilmProgress["phase"], string>> = {
 
 const BAR_CELLS = 24;
 
-/** A bar with time left on a terminal; one line a phase where nobody watches. */
-export function terminalView(terminal: Terminal): ProgressView {
+/** A bar on a terminal, a line a phase where nobody watches, or JSON lines for a program. */
+export function progressViewOf(terminal: Terminal, json: boolean): ProgressView {
+  return json ? jsonView(terminal) : terminalView(terminal);
+}
+
+function terminalView(terminal: Terminal): ProgressView {
   let lastPhase = "";
   return {
     show(event) {
@@ -39,7 +50,7 @@ export function terminalView(terminal: Terminal): ProgressView {
   };
 }
 
-function statusLine(words: string, event: FilmProgress, { paint }: Terminal): string {
+function statusLine(words: string, event: ShownProgress, { paint }: Terminal): string {
   const share = event.total > 0 ? event.done / event.total : 0;
   const filled = Math.round(share * BAR_CELLS);
   const bar = paint.cyan("━".repeat(filled)) + paint.dim("━".repeat(BAR_CELLS - filled));
@@ -49,6 +60,6 @@ function statusLine(words: string, event: FilmProgress, { paint }: Terminal): st
 }
 
 /** One JSON object a line on standard output. */
-export function jsonView(terminal: Terminal): ProgressView {
+function jsonView(terminal: Terminal): ProgressView {
   return { show: (event) => terminal.out(JSON.stringify({ type: "progress", ...event })) };
 }

@@ -1,20 +1,21 @@
 // `demo`: draws a small library, makes one film of it, and leaves it configured.
 
 import type { Command } from "../command.ts";
+import { SHORT_EDGES } from "../short_edges.ts";
 
 export const demoCommand: Command = {
   name: "demo",
   summary: "Draw a small library, make one film of it, print its path",
   options: {
     duration: { kind: "number", about: "Length of the film in seconds (default 60)", value: "<s>" },
-    resolution: { kind: "text", about: "Size of the film", choices: ["720p", "1080p", "4k"] },
+    resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
     json: { kind: "flag", about: "Progress and result as JSON lines" },
   },
   async run(context, given) {
     const { runDemo } = await import("../demo_command.ts");
     return await runDemo(context, {
       durationSeconds: given.number("duration") ?? 60,
-      resolution: given.text("resolution"),
+      resolution: given.text("resolution") as keyof typeof SHORT_EDGES | undefined,
       json: given.flag("json"),
     });
   },

@@ -263,11 +263,13 @@ async function shoot(
   return { status: "completed", runId: diary.runId, cut, timeline, filmPath, posterPath, film };
 }
 
-/** The middle of the weightiest shot. */
-function posterSeconds(cut: Cut, { items, fps }: Timeline): number {
-  const best = cut.shots.reduce((a, b) => b.rank < a.rank ? b : a);
-  const { startFrame, frames } = items.find(({ id }) => id === best.id)!;
-  return (startFrame + Math.floor(frames / 2)) / fps;
+/** The weightiest shot that fills the frame, when it has come in and before its words do. */
+function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
+  const ranks = new Map(cut.shots.map(({ id, rank }) => [id, rank]));
+  const order = (i: number) =>
+    (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
+  const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
+  return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
 }
 
 function troublesOf({ fault, sources }: Trouble): TroubledShot[] {

@@ -38,17 +38,21 @@ export function scaleBox(box: Box, factor: number): Box {
 /** Faces smaller than this share of the largest are bystanders and may leave the frame. */
 const BYSTANDER_SHARE = 0.12;
 
-/** Around all faces that matter, with half a face of air on every side; nothing without faces. */
-export function faceRegion(faces: readonly Face[]): Box | undefined {
+/** Air around faces, in face sizes: what looks right, and what is just not cut off. */
+export const FACE_AIR = 0.5;
+export const LEAST_FACE_AIR = 0.2;
+
+/** Around all faces that matter, with `air` of a face on every side; nothing without faces. */
+export function faceRegion(faces: readonly Face[], air: number): Box | undefined {
   const largest = Math.max(...faces.map(({ box }) => box.width * box.height));
   const counted = faces.filter(({ box }) => box.width * box.height >= largest * BYSTANDER_SHARE);
   if (counted.length === 0) return undefined;
   let left = 1, top = 1, right = 0, bottom = 0;
   for (const { box } of counted) {
-    left = Math.min(left, box.x - box.width / 2);
-    top = Math.min(top, box.y - box.height / 2);
-    right = Math.max(right, box.x + box.width * 1.5);
-    bottom = Math.max(bottom, box.y + box.height * 1.5);
+    left = Math.min(left, box.x - box.width * air);
+    top = Math.min(top, box.y - box.height * air);
+    right = Math.max(right, box.x + box.width * (1 + air));
+    bottom = Math.max(bottom, box.y + box.height * (1 + air));
   }
   left = Math.max(0, left);
   top = Math.max(0, top);

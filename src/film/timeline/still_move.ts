@@ -3,7 +3,16 @@
 
 import type { Random } from "../../base/random.ts";
 import type { Box, Face } from "../../library/asset.ts";
-import { boxAround, centreOf, coverBox, faceRegion, holds, movedToHold } from "./box.ts";
+import {
+  boxAround,
+  centreOf,
+  coverBox,
+  FACE_AIR,
+  faceRegion,
+  holds,
+  LEAST_FACE_AIR,
+  movedToHold,
+} from "./box.ts";
 import type { Move } from "./timeline.ts";
 
 export type Direction = "in" | "out" | "left" | "right" | "up" | "down";
@@ -42,8 +51,7 @@ export function chooseStillMove(
 ): ChosenMove | undefined {
   const aspect = picture.width / picture.height;
   const cover = coverBox(aspect, frameAspect);
-  const region = faceRegion(faces);
-  const rest = restingBox(cover, region);
+  const { region, rest } = restWithFaces(cover, faces);
   if (region && !holds(rest, region)) return undefined;
   const chosen = aspect / frameAspect >= PAN_FROM
     ? panAcross(rest, region, random, previous)
@@ -52,6 +60,14 @@ export function chooseStillMove(
     : push(rest, region, random, previous);
   const shown = shownShare(chosen.move);
   return shown < (region ? MIN_SHOWN_WITH_FACES : MIN_SHOWN) ? undefined : chosen;
+}
+
+/** With as much air around the faces as the frame allows. */
+function restWithFaces(cover: Box, faces: readonly Face[]) {
+  const airy = faceRegion(faces, FACE_AIR), rest = restingBox(cover, airy);
+  if (!airy || holds(rest, airy)) return { region: airy, rest };
+  const region = faceRegion(faces, LEAST_FACE_AIR);
+  return { region, rest: restingBox(cover, region) };
 }
 
 /** The covering box where it looks best: faces near the face line, all of them inside. */

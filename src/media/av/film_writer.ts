@@ -1,0 +1,129 @@
+// Joins segments by stream copy, adds sound, words and chapters, and puts the film in its place.
+
+import { rm } from "node:fs/promises";
+import type { Packet } from "node-av/lib";
+import { Fault } from "../../base/fault.ts";
+import { publishFile, unfinishedName, writeFault } from "../../system/files.ts";
+import type { Mp4Chapter } from "../mp4/chapters.ts";
+import { finishFilm } from "../mp4/finish_film.ts";
+import { AacEncoder } from "./aac_encoder.ts";
+import { SoundFrames } from "./film_sound.ts";
+import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
+import { native } from "./native.ts";
+import { segmentLengths } from "./segment_lengths.ts";
+import { SegmentReader } from "./segment_reader.ts";
+import { SAMPLE_RATE } from "./sound_reader.ts";
+import { SoundTrack } from "./sound_track.ts";
+
+export interface FilmParts {
+  /** Written by `openEncoder` with the same options, in order. */
+  readonly segments: readonly string[];
+  /** Interleaved 48 kHz stereo; cut or filled with silence to the film's exact length. */
+  readonly sound?: AsyncIterable<Float32Array>;
+  /** `title`, `comment`, `creation_time` (ISO 8601), …; "com.apple.quicktime.*" become Apple's keys. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Ascending. */
+  readonly chapters?: readonly Mp4Chapter[];
+  readonly fps: number;
+}
+
+export interface WrittenFilm {
+  readonly videoFrames: number;
+  /** Of each channel; 0 without sound. */
+  readonly audioSamples: number;
+}
+
+const APPLE = "com.apple.quicktime.";
+
+/**
+ * Writes the film whole or not at all: picture by stream copy, AAC at 192 kbit/s, index in front.
+ * The same parts give the same bytes. Throws Fault `media_unreadable` for a broken segment,
+ * `disk_full` or `not_writable`.
+ */
+export async function writeFilm(out: string, parts: FilmParts): Promise<WrittenFilm> {
+  const muxed = unfinishedName(out), finished = unfinishedName(out);
+  try {
+    const written = await muxFilm(muxed, parts);
+    const keys = Object.entries(parts.metadata).filter(([key]) => key.startsWith(APPLE));
+    await finishFilm(muxed, finished, {
+      chapters: parts.chapters ?? [],
+      keys: Object.fromEntries(keys),
+    });
+    await publishFile(finished, out);
+    return written;
+  } catch (error) {
+    // A failed read or write of the disk says so by its code; anything else speaks for itself.
+    const ofDisk = !(error instanceof Fault) &&
+      typeof (error as { code?: unknown } | null)?.code === "string";
+    throw ofDisk ? writeFault(out, error) : error;
+  } finally {
+    await rm(muxed, { force: true });
+    await rm(finished, { force: true });
+  }
+}
+
+async function muxFilm(path: string, parts: FilmParts): Promise<WrittenFilm> {
+  const { lib } = await native();
+  const { frames: lengths, delay } = await segmentLengths(parts.segments, parts.fps);
+  const videoFrames = lengths.reduce((sum, frames) => sum + frames, 0);
+  const samples = Math.round(videoFrames * SAMPLE_RATE / parts.fps);
+  const sound = parts.sound && new SoundFrames(parts.sound, samples);
+  const packet = new lib.Packet();
+  packet.alloc();
+  try {
+    await using muxer = await Mp4Muxer.open(path);
+    await using aac = sound && await AacEncoder.open();
+    await addTracks(muxer, parts, aac);
+    const voice = aac && sound && new SoundTrack(muxer, aac, sound);
+    let before = 0;
+    for (const [index, segment] of parts.segments.entries()) {
+      await copySegment(segment, packet, muxer, { before, delay, fps: parts.fps }, voice);
+      before += lengths[index]!;
+    }
+    await voice?.writeUntil(Infinity);
+    await muxer.finish();
+    return { videoFrames, audioSamples: voice?.written ?? 0 };
+  } finally {
+    packet.free();
+    await sound?.close();
+  }
+}
+
+async function addTracks(muxer: Mp4Muxer, parts: FilmParts, aac: AacEncoder | undefined) {
+  const { lib } = await native();
+  await using first = await SegmentReader.open(parts.segments[0]!);
+  const tag = first.parameters.codecTagString ?? "avc1";
+  await muxer.addTrack(first.parameters, new lib.Rational(1, VIDEO_TIMESCALE), tag);
+  if (aac) {
+    const parameters = aac.parameters();
+    try {
+      await muxer.addTrack(parameters, aac.timeBase);
+    } finally {
+      parameters.free();
+    }
+  }
+  const words = Object.entries(parts.metadata).filter(([key]) => !key.startsWith(APPLE));
+  await muxer.writeHeader(Object.fromEntries(words));
+}
+
+/** Packets are numbered over the whole film, so that decoding times never repeat at a join. */
+async function copySegment(
+  path: string,
+  packet: Packet,
+  muxer: Mp4Muxer,
+  { before, delay, fps }: { before: number; delay: number; fps: number },
+  voice: SoundTrack | undefined,
+): Promise<void> {
+  const tick = VIDEO_TIMESCALE / fps;
+  let decoded = before - delay;
+  await using segment = await SegmentReader.open(path);
+  while (await segment.next(packet)) {
+    packet.pts += BigInt(before * tick);
+    packet.dts = BigInt(decoded++ * tick);
+    packet.duration = BigInt(tick);
+    packet.streamIndex = 0;
+    const seconds = Number(packet.dts) / VIDEO_TIMESCALE;
+    await muxer.write(packet);
+    await voice?.writeUntil(seconds);
+  }
+}

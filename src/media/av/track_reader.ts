@@ -1,0 +1,251 @@
+// One track of one file: demux, seek, decode. Everything native it owns is used in turns and freed.
+
+import type { CodecContext, FormatContext, Packet, Stream } from "node-av/lib";
+import { unreadable } from "../unreadable.ts";
+import { type DecodedFrame, FrameClock } from "./frame_clock.ts";
+import { found, type Native, native, ok } from "./native.ts";
+import { openInput } from "./open_input.ts";
+import { type Orientation, orientationOfMatrix } from "./orientation.ts";
+import { Turns } from "./turns.ts";
+
+/** Two threads keep 4K HEVC ahead of the encoder; more only add frames in memory. */
+const DECODE_THREADS = 2;
+
+/** A track that gives this many undecodable packets in a row is given up. */
+const MOST_BAD_PACKETS = 500;
+
+export interface TrackOptions {
+  readonly threads?: number;
+}
+
+export class TrackReader implements AsyncDisposable {
+  readonly #turns = new Turns();
+  readonly #native: Native;
+  readonly #format: FormatContext;
+  readonly #packet: Packet;
+  #codec: CodecContext | undefined;
+  #stream: Stream | undefined;
+  #ended = false;
+  /** Since the last good frame, and in all. */
+  #badInARow = 0;
+  #badPackets = 0;
+  #goodFrames = 0;
+  #clock: FrameClock | undefined;
+  #lastError = "no frame in it";
+
+  private constructor(readonly path: string, loaded: Native) {
+    this.#native = loaded;
+    this.#format = new loaded.lib.FormatContext();
+    this.#packet = new loaded.lib.Packet();
+  }
+
+  /**
+   * Opens the best track of a kind; `undefined` when the file has none that can be decoded.
+   * Throws Fault `media_unreadable`.
+   */
+  static async open(
+    path: string,
+    kind: "video" | "audio",
+    options: TrackOptions = {},
+  ): Promise<TrackReader | undefined> {
+    const reader = new TrackReader(path, await native());
+    try {
+      if (await reader.#turns.run(() => reader.#open(kind, options))) return reader;
+      await reader[Symbol.asyncDispose]();
+      return undefined;
+    } catch (error) {
+      await reader[Symbol.asyncDispose]();
+      throw unreadable(path, error);
+    }
+  }
+
+  async #open(kind: "video" | "audio", options: TrackOptions): Promise<boolean> {
+    const { lib, c } = this.#native;
+    await openInput(this.#native, this.#format, this.path);
+    const type = kind === "video" ? c.AVMEDIA_TYPE_VIDEO : c.AVMEDIA_TYPE_AUDIO;
+    const { streamIndex, decoder } = this.#format.findBestStream(type, -1, -1, true);
+    if (streamIndex < 0 || !decoder) return false;
+    for (const stream of this.#format.streams) {
+      if (stream.index === streamIndex) this.#stream = stream;
+      else stream.discard = c.AVDISCARD_ALL;
+    }
+    const stream = found(this.#stream, "The track");
+    if (stream.hasDisposition(c.AV_DISPOSITION_ATTACHED_PIC)) return false;
+    this.#packet.alloc();
+    const codec = this.#codec = new lib.CodecContext();
+    codec.allocContext3(decoder);
+    ok(this.#native, codec.parametersToContext(stream.codecpar), "Reading the track's header");
+    codec.pktTimebase = stream.timeBase;
+    codec.threadCount = options.threads ?? DECODE_THREADS;
+    ok(this.#native, await codec.open2(decoder, null), "Opening the decoder");
+    const { timeBase, avgFrameRate } = stream;
+    this.#clock = new FrameClock(this.#native, timeBase, avgFrameRate, this.originSeconds);
+    return true;
+  }
+
+  get stream(): Stream {
+    return found(this.#stream, "The track");
+  }
+
+  /** Packets that could not be decoded so far. */
+  get badPackets(): number {
+    return this.#badPackets;
+  }
+
+  get orientation(): Orientation {
+    const { c } = this.#native;
+    return orientationOfMatrix(this.stream.codecpar.getCodedSideData(c.AV_PKT_DATA_DISPLAYMATRIX));
+  }
+
+  /** Where the file's presentation begins on the track's clock; both tracks share it. */
+  get originSeconds(): number {
+    const start = this.#format.startTime;
+    return start === this.#native.c.AV_NOPTS_VALUE ? 0 : Number(start) / 1e6;
+  }
+
+  /** Length of the track, or of the file when the track does not say; 0 when nobody does. */
+  get durationSeconds(): number {
+    const { c } = this.#native;
+    const { duration, timeBase, startTime } = this.stream;
+    if (duration !== c.AV_NOPTS_VALUE && duration > 0n) {
+      const late = startTime === c.AV_NOPTS_VALUE
+        ? 0
+        : Number(startTime) * timeBase.num / timeBase.den - this.originSeconds;
+      return Math.max(0, late) + Number(duration) * timeBase.num / timeBase.den;
+    }
+    const whole = this.#format.duration;
+    return whole === c.AV_NOPTS_VALUE || whole < 0n ? 0 : Number(whole) / 1e6;
+  }
+
+  /** Goes to the keyframe at or before `seconds`; to the first one when the file cannot tell. */
+  seek(seconds: number): Promise<void> {
+    return this.#turns.run(async () => {
+      const { num, den } = this.stream.timeBase;
+      const ticks = BigInt(Math.floor((Math.max(0, seconds) + this.originSeconds) * den / num));
+      const backward = this.#native.c.AVSEEK_FLAG_BACKWARD;
+      const code = await this.#format.seekFrame(this.stream.index, ticks, backward);
+      if (code < 0) {
+        const first = await this.#format.seekFrame(this.stream.index, 0n, backward);
+        ok(this.#native, first, "Seeking");
+      }
+      this.#restart();
+    });
+  }
+
+  /** Goes to the very beginning, by position where the container's times cannot be trusted. */
+  rewind(): Promise<void> {
+    return this.#turns.run(async () => {
+      const code = await this.#format.seekFrame(-1, 0n, this.#native.c.AVSEEK_FLAG_BYTE);
+      if (code < 0) {
+        const backward = this.#native.c.AVSEEK_FLAG_BACKWARD;
+        ok(this.#native, await this.#format.seekFrame(this.stream.index, 0n, backward), "Seeking");
+      }
+      this.#restart();
+    });
+  }
+
+  #restart(): void {
+    this.#codec!.flushBuffers();
+    this.#ended = false;
+    this.#badInARow = 0;
+  }
+
+  /**
+   * The next frame in display order, the caller's to free; `undefined` at the end. Undecodable
+   * packets are stepped over; a track without a single good frame throws Fault `media_unreadable`.
+   */
+  next(): Promise<DecodedFrame | undefined> {
+    return this.#turns.run(() => this.#next());
+  }
+
+  async #next(): Promise<DecodedFrame | undefined> {
+    const { lib, c } = this.#native;
+    const codec = this.#codec!;
+    const frame = new lib.Frame();
+    frame.alloc();
+    try {
+      for (;;) {
+        const code = await codec.receiveFrame(frame);
+        if (code >= 0) {
+          this.#goodFrames++;
+          this.#badInARow = 0;
+          return this.#clock!.timed(frame);
+        }
+        if (code === c.AVERROR_EOF || (code === c.AVERROR_EAGAIN && this.#ended)) break;
+        if (code !== c.AVERROR_EAGAIN) this.#countBad(code);
+        await this.#feed();
+      }
+    } catch (error) {
+      frame.free();
+      throw error;
+    }
+    frame.free();
+    if (this.#goodFrames === 0 && this.#badPackets > 0) {
+      throw unreadable(this.path, this.#lastError);
+    }
+    return undefined;
+  }
+
+  /** Sends one packet of the track, or the end, to the decoder. */
+  async #feed(): Promise<void> {
+    const { c } = this.#native;
+    const codec = this.#codec!, packet = this.#packet;
+    while (!this.#ended) {
+      packet.unref();
+      const code = await this.#format.readFrame(packet);
+      if (code < 0) {
+        if (code !== c.AVERROR_EOF) this.#countBad(code);
+        this.#ended = true;
+        await codec.sendPacket(null);
+        return;
+      }
+      if (packet.streamIndex !== this.stream.index) continue;
+      const sent = await codec.sendPacket(packet);
+      if (sent < 0 && sent !== c.AVERROR_EAGAIN) this.#countBad(sent);
+      return;
+    }
+  }
+
+  #countBad(code: number): void {
+    this.#lastError = this.#native.lib.FFmpegError.strerror(code);
+    this.#badPackets++;
+    if (++this.#badInARow > MOST_BAD_PACKETS) throw unreadable(this.path, this.#lastError);
+  }
+
+  /**
+   * One frame near `seconds` from a keyframe alone: its packet, then the decoder is flushed. When
+   * that gives nothing, decoding goes on normally from there.
+   */
+  keyframe(seconds: number): Promise<DecodedFrame | undefined> {
+    return this.seek(seconds).then(() =>
+      this.#turns.run(async () => {
+        const { lib } = this.#native;
+        const codec = this.#codec!, packet = this.#packet;
+        do {
+          packet.unref();
+          if (await this.#format.readFrame(packet) < 0) return await this.#next();
+        } while (packet.streamIndex !== this.stream.index || !packet.isKeyframe);
+        const frame = new lib.Frame();
+        frame.alloc();
+        if (
+          await codec.sendPacket(packet) >= 0 && await codec.sendPacket(null) >= 0 &&
+          await codec.receiveFrame(frame) >= 0
+        ) {
+          this.#goodFrames++;
+          return this.#clock!.timed(frame);
+        }
+        frame.free();
+        codec.flushBuffers();
+        return await this.#next();
+      })
+    );
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#turns.close(async () => {
+      this.#codec?.freeContext();
+      this.#packet.free();
+      await this.#format.closeInput();
+    });
+  }
+}

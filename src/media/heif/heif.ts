@@ -1,0 +1,109 @@
+// Reads HEIC pictures: items and tiles by our own parser, HEVC by FFmpeg, colours by sharp.
+
+import { Buffer } from "node:buffer";
+import { type FileHandle, open } from "node:fs/promises";
+import type { StillStep } from "../av/coded_still.ts";
+import { decodeStill } from "../av/still_decoder.ts";
+import { fitInside } from "../fit.ts";
+import { topBoxes } from "../mp4/top_boxes.ts";
+import { primariesToSrgb } from "../pictures/gamut.ts";
+import { type RgbPicture, type StillSize, withProfile } from "../pictures/sharp_reader.ts";
+import { unreadable } from "../unreadable.ts";
+import { type HeifItem, type ItemTable, parseItems } from "./items.ts";
+import { planStill } from "./still_plan.ts";
+
+/** The item table of the largest grids is some hundred kilobytes. */
+const LARGEST_TABLE = 64 << 20;
+
+/**
+ * The main picture, upright, sRGB, fitted inside max × max; `undefined` when it is not coded in
+ * HEVC. EXIF orientation is ignored: the container's own transformations stand for it.
+ * Throws Fault `media_unreadable`.
+ */
+export async function readHeif(
+  path: string,
+  maxWidth: number,
+  maxHeight: number,
+): Promise<(RgbPicture & StillSize) | undefined> {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, "r");
+    const table = await readTable(file);
+    const items = new Map<number, Uint8Array>();
+    const grid = table.items.get(table.primary);
+    for (const item of [grid, table.items.get(grid?.madeOf[0] ?? -1)]) {
+      if (item?.type === "grid") items.set(item.id, await itemBytes(file, table, item));
+    }
+    const plan = planStill(table, ({ id }) => items.get(id) ?? new Uint8Array(0));
+    if (!plan) return undefined;
+    const upright = uprightAfter(plan.width, plan.height, plan.steps);
+    const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
+    const tiles = eachItem(file, table, plan.tiles);
+    const { toneMapped, ...rgb } = await decodeStill({ ...plan, tiles }, size);
+    const source = { sourceWidth: upright.width, sourceHeight: upright.height };
+    if (toneMapped) return { ...rgb, ...source };
+    const shown = plan.profile
+      ? await withProfile(rgb, plan.profile)
+      : primariesToSrgb(rgb, plan.colour.primaries);
+    return { ...shown, ...source };
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    await file?.close();
+  }
+}
+
+async function readTable(file: FileHandle): Promise<ItemTable> {
+  const meta = (await topBoxes(file)).find(({ type }) => type === "meta");
+  if (!meta) throw new Error("it has no table of pictures");
+  if (meta.size > LARGEST_TABLE) throw new Error("its table of pictures is too large");
+  return parseItems(await readAt(file, meta.at + meta.headBytes, meta.size - meta.headBytes));
+}
+
+async function* eachItem(file: FileHandle, table: ItemTable, items: readonly HeifItem[]) {
+  for (const item of items) yield await itemBytes(file, table, item);
+}
+
+async function itemBytes(file: FileHandle, table: ItemTable, item: HeifItem): Promise<Uint8Array> {
+  const { size } = await file.stat();
+  const pieces: Uint8Array[] = [];
+  let sum = 0;
+  for (const { offset, length } of item.extents) {
+    sum += length;
+    const room = item.inIdat ? table.idat.length : size;
+    if (offset + length > room || sum > room) throw new Error("a picture in it is cut off");
+    pieces.push(
+      item.inIdat
+        ? table.idat.subarray(offset, offset + length)
+        : await readAt(file, offset, length),
+    );
+  }
+  if (sum === 0) throw new Error("a picture in it is empty");
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+}
+
+async function readAt(file: FileHandle, at: number, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  for (let got = 0; got < size;) {
+    const { bytesRead } = await file.read(bytes, got, size - got, at + got);
+    if (bytesRead === 0) throw new Error("it is cut off");
+    got += bytesRead;
+  }
+  return bytes;
+}
+
+/** The size after all transformations. */
+function uprightAfter(width: number, height: number, steps: readonly StillStep[]) {
+  let size = { width, height };
+  for (const step of steps) {
+    if (step.kind === "turn" && step.degrees % 180 !== 0) {
+      size = { width: size.height, height: size.width };
+    } else if (step.kind === "crop") {
+      size = {
+        width: Math.min(size.width, Math.max(1, Math.round(step.width))),
+        height: Math.min(size.height, Math.max(1, Math.round(step.height))),
+      };
+    }
+  }
+  return size;
+}

@@ -1,0 +1,109 @@
+// The last pass over a film: its index in front (so that it starts while it loads), chapters, keys.
+
+import { type FileHandle, open } from "node:fs/promises";
+import { Fault } from "../../base/fault.ts";
+import { appleKeys } from "./apple_keys.ts";
+import { boxBytes, join, type Mp4Box, parseBoxes, u32, u64 } from "./boxes.ts";
+import { chapterSamples, type Mp4Chapter, withChapters } from "./chapters.ts";
+import { topBoxes } from "./top_boxes.ts";
+
+export interface FilmExtras {
+  readonly chapters: readonly Mp4Chapter[];
+  /** Apple's keys. */
+  readonly keys: Readonly<Record<string, string>>;
+}
+
+/** Copies `from` to `to` with `moov` right after `ftyp`, chapters and keys inside it. */
+export async function finishFilm(from: string, to: string, extras: FilmExtras): Promise<void> {
+  const input = await open(from, "r");
+  try {
+    const tops = await topBoxes(input);
+    const place = (type: string) => {
+      const box = tops.find((top) => top.type === type);
+      if (!box) throw new Fault("internal", `A film was muxed without "${type}"`);
+      return box;
+    };
+    const ftyp = await readAt(input, place("ftyp").at, place("ftyp").size);
+    const media = place("mdat");
+    const moov = parseBoxes(await readAt(input, place("moov").at, place("moov").size))[0]!;
+
+    const samples = chapterSamples(extras.chapters);
+    const text = samples.length ? boxBytes({ type: "mdat", content: samples }) : samples;
+    const index = (mediaAt: number, wide: boolean) => {
+      const moved = shifted(moov, mediaAt - media.at, wide);
+      const told = withKeys(moved, extras.keys);
+      const samplesAt = mediaAt - samples.length;
+      return boxBytes(samples.length ? withChapters(told, extras.chapters, samplesAt) : told);
+    };
+    // The index has the same length whatever the offsets in it are.
+    const lengthOf = (wide: boolean) => index(0, wide).length;
+    const before = (wide: boolean) => ftyp.length + lengthOf(wide) + text.length;
+    const wide = before(false) + media.size > 0xffffffff;
+    const head = join([ftyp, index(before(wide), wide), text]);
+
+    const output = await open(to, "w", 0o644);
+    try {
+      await output.writeFile(head);
+      await copyBytes(input, media.at, media.size, output);
+    } finally {
+      await output.close();
+    }
+  } finally {
+    await input.close();
+  }
+}
+
+async function readAt(file: FileHandle, at: number, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let got = 0;
+  while (got < size) {
+    const { bytesRead } = await file.read(bytes, got, size - got, at + got);
+    if (bytesRead === 0) throw new Fault("internal", "A film ended in the middle");
+    got += bytesRead;
+  }
+  return bytes;
+}
+
+const COPY_BYTES = 1 << 20;
+
+async function copyBytes(from: FileHandle, at: number, size: number, to: FileHandle) {
+  const chunk = new Uint8Array(Math.min(COPY_BYTES, size));
+  for (let done = 0; done < size;) {
+    const wanted = Math.min(chunk.length, size - done);
+    const { bytesRead } = await from.read(chunk, 0, wanted, at + done);
+    if (bytesRead === 0) throw new Fault("internal", "A film ended in the middle");
+    await to.writeFile(chunk.subarray(0, bytesRead));
+    done += bytesRead;
+  }
+}
+
+/** All chunk offsets moved; as 64-bit ones when `wide`. */
+function shifted(box: Mp4Box, by: number, wide: boolean): Mp4Box {
+  if (box.children) {
+    return { type: box.type, children: box.children.map((child) => shifted(child, by, wide)) };
+  }
+  if (box.type !== "stco" && box.type !== "co64") return box;
+  const { buffer, byteOffset, byteLength } = box.content!;
+  const view = new DataView(buffer, byteOffset, byteLength);
+  const offsets = Array.from(
+    { length: view.getUint32(4) },
+    (_, index) =>
+      by +
+      (box.type === "stco"
+        ? view.getUint32(8 + index * 4)
+        : Number(view.getBigUint64(8 + index * 8))),
+  );
+  const head = u32(0, offsets.length);
+  if (wide || box.type === "co64") {
+    return {
+      type: "co64",
+      content: join([head, u64(...offsets.map((offset) => Math.max(0, offset)))]),
+    };
+  }
+  return { type: "stco", content: join([head, u32(...offsets)]) };
+}
+
+function withKeys(moov: Mp4Box, keys: FilmExtras["keys"]): Mp4Box {
+  if (Object.keys(keys).length === 0) return moov;
+  return { type: "moov", children: [...moov.children!, appleKeys(keys)] };
+}

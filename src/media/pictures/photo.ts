@@ -1,0 +1,40 @@
+// Stills as the film and the measurements need them.
+
+import { isHeif } from "../heif/is_heif.ts";
+import { readHeif } from "../heif/heif.ts";
+import type { Yuv420 } from "../yuv.ts";
+import { rgbToYuv } from "./rgb_to_yuv.ts";
+import { readWithSharp, type RgbPicture, type StillSize } from "./sharp_reader.ts";
+
+export interface FitOptions {
+  /** The picture is fitted inside, never enlarged; sides are rounded down to even. */
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+}
+
+/**
+ * A still, upright, as BT.709: JPEG, PNG, WebP, GIF (first frame), TIFF, AVIF, HEIC. Profiles such
+ * as Display P3 and CMYK are brought to sRGB, transparency lies on white. Pictures of 200 megapixels
+ * are fine. Throws Fault `media_unreadable` that names the file.
+ */
+export async function readPhoto(path: string, fit: FitOptions): Promise<Yuv420 & StillSize> {
+  const picture = await readRgbAndSize(path, fit);
+  const { sourceWidth, sourceHeight } = picture;
+  return { ...rgbToYuv(picture.data, picture.width, picture.height), sourceWidth, sourceHeight };
+}
+
+/** The same as packed 8-bit sRGB, for measuring. */
+export async function readRgb(path: string, fit: FitOptions): Promise<RgbPicture & StillSize> {
+  return await readRgbAndSize(path, fit);
+}
+
+async function readRgbAndSize(
+  path: string,
+  { maxWidth, maxHeight }: FitOptions,
+): Promise<RgbPicture & StillSize> {
+  if (await isHeif(path)) {
+    const picture = await readHeif(path, maxWidth, maxHeight);
+    if (picture) return picture;
+  }
+  return await readWithSharp(path, maxWidth, maxHeight);
+}

@@ -1,0 +1,77 @@
+// Opens stills with sharp: upright, sRGB, no alpha, scaled while loading.
+
+import type * as Sharp from "sharp";
+import { fitInside } from "../fit.ts";
+import { unreadable } from "../unreadable.ts";
+import { tiffWithProfile } from "./tiff.ts";
+
+/** Packed 8-bit sRGB pixels. */
+export interface RgbPicture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** The largest picture that is opened: above any camera's panorama, below a decompression bomb. */
+const MOST_PIXELS = 600_000_000;
+
+let loaded: Promise<typeof Sharp.default> | undefined;
+
+/** sharp with its caches off: every picture is read once, and memory stays bounded. */
+function sharpLibrary(): Promise<typeof Sharp.default> {
+  return loaded ??= import("sharp").then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(2);
+    return sharp;
+  });
+}
+
+export interface StillSize {
+  /** Upright pixels of the file. */
+  readonly sourceWidth: number;
+  readonly sourceHeight: number;
+}
+
+/**
+ * Decodes any still sharp reads to fit inside max × max: EXIF orientation applied, its colour
+ * profile brought to sRGB, transparency on white, the first picture of an animation. Large pictures
+ * are shrunk while they are decoded. Throws Fault `media_unreadable`.
+ */
+export async function readWithSharp(
+  path: string,
+  maxWidth: number,
+  maxHeight: number,
+): Promise<RgbPicture & StillSize> {
+  const sharp = await sharpLibrary();
+  const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: "error" } as const;
+  try {
+    const { autoOrient } = await sharp(path, options).metadata();
+    const size = fitInside(autoOrient.width, autoOrient.height, maxWidth, maxHeight);
+    const { data, info } = await sharp(path, options)
+      .autoOrient()
+      .resize({ ...size, fit: "fill", kernel: "lanczos3" })
+      .flatten({ background: "#ffffff" })
+      .toColourspace("srgb")
+      .raw({ depth: "uchar" })
+      .toBuffer({ resolveWithObject: true });
+    if (info.channels !== 3) throw new Error(`it has ${info.channels} channels instead of 3`);
+    return {
+      width: info.width,
+      height: info.height,
+      data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+      sourceWidth: autoOrient.width,
+      sourceHeight: autoOrient.height,
+    };
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+/** Pixels in the colours of an ICC profile, brought to sRGB; a profile nobody knows is ignored. */
+export async function withProfile(picture: RgbPicture, profile: Uint8Array): Promise<RgbPicture> {
+  const sharp = await sharpLibrary();
+  const { data, info } = await sharp(tiffWithProfile(picture, profile))
+    .toColourspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
+  if (info.channels !== 3) return picture;
+  return { ...picture, data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+}

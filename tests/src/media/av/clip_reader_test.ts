@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { type ClipOptions, openClip } from "../../../../src/media/av/clip_reader.ts";
+import { WHOLE } from "../../../../src/media/box.ts";
+import { solidYuv } from "../../../../src/media/yuv.ts";
+import {
+  type ClipShape,
+  CORNERS,
+  cornersOf,
+  frameNumberOf,
+  makeClip,
+} from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+/** Makes a clip and reads it at some times. */
+async function readAt(
+  shape: ClipShape,
+  times: readonly number[],
+  options: Partial<ClipOptions> = {},
+) {
+  const pictures: Awaited<ReturnType<Awaited<ReturnType<typeof openClip>>["frameAt"]>>[] = [];
+  await inScratch(async (folder) => {
+    const file = path.join(folder, `clip.${shape.container ?? "mp4"}`);
+    await makeClip(file, shape);
+    const size = { width: 80, height: 80, crop: WHOLE, fromSeconds: times[0]! };
+    await using clip = await openClip(file, { ...size, ...options });
+    for (const time of times) pictures.push(await clip.frameAt(time));
+  });
+  return pictures;
+}
+
+const every = (count: number, fps: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => from + index / fps);
+
+Deno.test("ClipReader gives every frame of a constant rate its own time", async () => {
+  for (const shape of [{}, { codec: "hevc" }, { container: "matroska" }] as ClipShape[]) {
+    const numbers = (await readAt(shape, every(30, 30))).map(frameNumberOf);
+    assert.deepEqual(numbers, Array.from({ length: 30 }, (_, index) => index));
+  }
+});
+
+Deno.test("ClipReader reads AVI and transport streams, which have no index like MP4's", async () => {
+  const avi = await readAt({ container: "avi", codec: "mpeg4" }, every(20, 30, 0.2));
+  assert.deepEqual(avi.map(frameNumberOf), Array.from({ length: 20 }, (_, index) => index + 6));
+  const stream = await readAt({ container: "mpegts" }, every(20, 30, 0.2));
+  assert.deepEqual(stream.map(frameNumberOf), Array.from({ length: 20 }, (_, index) => index + 6));
+});
+
+Deno.test("ClipReader starts in the middle of a group of frames", async () => {
+  const numbers = (await readAt({ seconds: 1.5 }, every(10, 30, 0.7))).map(frameNumberOf);
+  assert.deepEqual(numbers, Array.from({ length: 10 }, (_, index) => index + 21));
+});
+
+Deno.test("ClipReader takes every second frame of 60, every fourth of 120, twice each of 15", async () => {
+  const at = async (fps: number, seconds: number) =>
+    (await readAt({ fps, seconds }, every(10, 30))).map(frameNumberOf);
+  assert.deepEqual(await at(60, 0.5), Array.from({ length: 10 }, (_, index) => index * 2));
+  assert.deepEqual(await at(120, 0.4), Array.from({ length: 10 }, (_, index) => index * 4));
+  // Halfway between two frames is always the earlier one, so nothing stutters.
+  assert.deepEqual(await at(15, 1), [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+});
+
+Deno.test("ClipReader takes the frame whose time is nearest when frames come irregularly", async () => {
+  const shape = { times: [0, 0.05, 0.3, 0.32, 0.5] };
+  const pictures = await readAt(shape, [0, 0.04, 0.1, 0.17, 0.18, 0.31, 0.315, 0.4, 0.42, 0.6]);
+  assert.deepEqual(pictures.map(frameNumberOf), [0, 1, 1, 1, 2, 2, 3, 3, 4, 4]);
+});
+
+Deno.test("ClipReader holds the first frame before it and the last one past the end", async () => {
+  const pictures = await readAt({ seconds: 0.2 }, [-1, 0, 0.15, 0.19, 5, 60]);
+  assert.deepEqual(pictures.map(frameNumberOf), [0, 0, 4, 5, 5, 5]);
+  assert.equal(pictures[4], pictures[5]);
+});
+
+Deno.test("ClipReader that starts past the end gives the last frame", async () => {
+  const shapes: ClipShape[] = [
+    {},
+    { container: "mov" },
+    { container: "matroska" },
+    { container: "mpegts" },
+    { container: "avi", codec: "mpeg4" },
+  ];
+  for (const shape of shapes) {
+    const pictures = await readAt({ seconds: 0.7, ...shape }, [9]);
+    assert.deepEqual(pictures.map(frameNumberOf), [20], JSON.stringify(shape));
+  }
+});
+
+Deno.test("ClipReader leaves out what an edit list hides", async () => {
+  const pictures = await readAt({ hiddenFrames: 5 }, [0, 1 / 30, 0.5]);
+  assert.deepEqual(pictures.map(frameNumberOf), [5, 6, 20]);
+});
+
+Deno.test("ClipReader turns and mirrors as the display matrix says", async () => {
+  const upright: [ClipShape, number[]][] = [
+    [{}, [0, 1, 2, 3]],
+    [{ rotation: 90 }, [2, 0, 3, 1]],
+    [{ rotation: 180 }, [3, 2, 1, 0]],
+    [{ rotation: 270 }, [1, 3, 0, 2]],
+    [{ mirrored: true }, [1, 0, 3, 2]],
+    [{ rotation: 90, mirrored: true }, [0, 2, 1, 3]],
+  ];
+  for (const [shape, corners] of upright) {
+    const [picture] = await readAt(shape, [0]);
+    assert.deepEqual(cornersOf(picture!), corners, JSON.stringify(shape));
+  }
+});
+
+Deno.test("ClipReader crops fractions of the upright picture", async () => {
+  const lowerRight = { x: 0.76, y: 0.76, width: 0.24, height: 0.24 };
+  for (const [rotation, corner] of [[0, 3], [90, 1], [180, 0], [270, 2]] as const) {
+    const [picture] = await readAt({ rotation }, [0], { crop: lowerRight, width: 32, height: 16 });
+    assert.deepEqual([picture!.width, picture!.height], [32, 16]);
+    const luma = picture!.data[8 * 32 + 16]!;
+    assert.ok(Math.abs(luma - CORNERS[corner]!) <= 4, `${rotation}: ${luma}`);
+  }
+});
+
+Deno.test("ClipReader brings HLG and PQ to SDR", async () => {
+  // Signal values of HDR reference white (203 cd/m², BT.2408): 75 % of HLG, 58 % of PQ.
+  for (const [hdr, signal] of [["hlg", 0.75], ["pq", 0.58]] as const) {
+    const draw = (_: number, width: number, height: number) =>
+      solidYuv(width, height, Math.round(16 + 219 * signal));
+    const [picture] = await readAt({ hdr, seconds: 0.1, draw }, [0]);
+    const luma = picture!.data[0]!;
+    assert.ok(luma > 165 && luma <= 235, `${hdr}: ${luma}`);
+    assert.ok(Math.abs(picture!.data[80 * 80]! - 128) <= 2);
+  }
+});
+
+Deno.test("ClipReader shows interlaced clips without combs", async () => {
+  // Even lines dark, odd lines bright: one field alone is flat.
+  const draw = (_: number, width: number, height: number) => {
+    const picture = solidYuv(width, height);
+    for (let y = 0; y < height; y++) {
+      picture.data.fill(y % 2 ? 200 : 60, y * width, (y + 1) * width);
+    }
+    return picture;
+  };
+  const shape = { interlaced: true, width: 160, height: 96, seconds: 0.1, draw };
+  const [picture] = await readAt(shape, [0], { width: 160, height: 96 });
+  const rows = Array.from({ length: 40 }, (_, y) => picture!.data[(y + 20) * 160 + 80]!);
+  assert.ok(Math.max(...rows) - Math.min(...rows) < 20, rows.join());
+});
+
+Deno.test("ClipReader refuses to go backwards and to be used after it was closed", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    await makeClip(file, { seconds: 0.3 });
+    const clip = await openClip(file, { width: 16, height: 16, crop: WHOLE, fromSeconds: 0 });
+    await clip.frameAt(0.2);
+    await assert.rejects(clip.frameAt(0.1), { code: "internal" });
+    await clip[Symbol.asyncDispose]();
+    await assert.rejects(clip.frameAt(0.3), { code: "internal" });
+  });
+});
+
+Deno.test("ClipReader survives calls at once and a close in the middle of them", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    await makeClip(file, {});
+    const clip = await openClip(file, { width: 64, height: 36, crop: WHOLE, fromSeconds: 0 });
+    const asked = every(20, 30).map((time) => clip.frameAt(time));
+    const closed = clip[Symbol.asyncDispose]();
+    const numbers = (await Promise.all(asked)).map(frameNumberOf);
+    await closed;
+    assert.deepEqual(numbers, Array.from({ length: 20 }, (_, index) => index));
+  });
+});

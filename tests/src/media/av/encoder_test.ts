@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { openClip } from "../../../../src/media/av/clip_reader.ts";
+import { openEncoder } from "../../../../src/media/av/encoder.ts";
+import type { EncoderOptions } from "../../../../src/media/av/encoder_settings.ts";
+import { measureFilm } from "../../../../src/media/av/film_check.ts";
+import { probe } from "../../../../src/media/av/probe.ts";
+import { WHOLE } from "../../../../src/media/box.ts";
+import { solidYuv } from "../../../../src/media/yuv.ts";
+import { frameNumberOf, numberedFrame } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const SIZE = { width: 128, height: 72, fps: 30 } as const;
+
+async function encode(file: string, frames: number, options: Partial<EncoderOptions> = {}) {
+  const encoder = await openEncoder(file, { codec: "h264", ...SIZE, ...options });
+  for (let index = 0; index < frames; index++) {
+    await encoder.write(numberedFrame(index, SIZE.width, SIZE.height));
+  }
+  return await encoder.finish();
+}
+
+Deno.test("Encoder writes every frame once, in order, in both codecs", async () => {
+  await inScratch(async (folder) => {
+    for (const codec of ["h264", "hevc"] as const) {
+      const file = path.join(folder, `${codec}.mp4`);
+      assert.deepEqual(await encode(file, 20, { codec }), { frames: 20 });
+      const facts = await probe(file);
+      assert.equal(facts.video?.codec, codec);
+      assert.equal(facts.video?.frames, 20);
+      assert.equal(facts.video?.frameRate, 30);
+      await using clip = await openClip(file, {
+        ...SIZE,
+        crop: WHOLE,
+        fromSeconds: 0,
+      });
+      for (let index = 0; index < 20; index++) {
+        assert.equal(frameNumberOf(await clip.frameAt(index / 30)), index);
+      }
+    }
+  });
+});
+
+Deno.test("Encoder gives the same bytes for the same frames", async () => {
+  await inScratch(async (folder) => {
+    for (const codec of ["h264", "hevc"] as const) {
+      const files = ["one", "two"].map((name) => path.join(folder, `${codec}_${name}.mp4`));
+      for (const file of files) await encode(file, 15, { codec });
+      const [one, two] = await Promise.all(files.map((file) => readFile(file)));
+      assert.ok(one!.equals(two!), codec);
+    }
+  });
+});
+
+Deno.test("Encoder starts a closed group every two seconds at most", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "long.mp4");
+    await encode(file, 130);
+    const { keyframes, longestFrameSeconds, videoSeconds } = await measureFilm(file);
+    assert.deepEqual(keyframes, [0, 60, 120]);
+    assert.ok(Math.abs(longestFrameSeconds - 1 / 30) < 1e-6);
+    assert.ok(Math.abs(videoSeconds - 130 / 30) < 1e-6);
+  });
+});
+
+Deno.test("Encoder writes a segment of a single frame", async () => {
+  await inScratch(async (folder) => {
+    for (const codec of ["h264", "hevc"] as const) {
+      const file = path.join(folder, `${codec}.mp4`);
+      assert.deepEqual(await encode(file, 1, { codec }), { frames: 1 });
+      assert.equal((await measureFilm(file)).videoFrames, 1);
+    }
+  });
+});
+
+Deno.test("Encoder copies a frame's bytes before write resolves", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "reused.mp4");
+    const encoder = await openEncoder(file, { codec: "h264", ...SIZE });
+    const picture = solidYuv(SIZE.width, SIZE.height);
+    for (let index = 0; index < 12; index++) {
+      picture.data.fill(40 + index * 10, 0, SIZE.width * SIZE.height);
+      await encoder.write(picture);
+    }
+    await encoder.finish();
+    await using clip = await openClip(file, { ...SIZE, crop: WHOLE, fromSeconds: 0 });
+    for (let index = 0; index < 12; index++) {
+      const luma = (await clip.frameAt(index / 30)).data[5000]!;
+      assert.ok(Math.abs(luma - 40 - index * 10) <= 2, `${index}: ${luma}`);
+    }
+  });
+});
+
+Deno.test("Encoder keeps colours: what was written in limited BT.709 comes back", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "colours.mp4");
+    const encoder = await openEncoder(file, { codec: "h264", ...SIZE, crf: 10 });
+    for (let index = 0; index < 3; index++) {
+      await encoder.write(solidYuv(SIZE.width, SIZE.height, 81, 90, 240));
+    }
+    await encoder.finish();
+    await using clip = await openClip(file, { ...SIZE, crop: WHOLE, fromSeconds: 0 });
+    const { data } = await clip.frameAt(0);
+    const luma = SIZE.width * SIZE.height;
+    const seen = [data[10]!, data[luma + 10]!, data[luma + luma / 4 + 10]!];
+    assert.ok([81, 90, 240].every((value, i) => Math.abs(value - seen[i]!) <= 2), seen.join());
+  });
+});
+
+Deno.test("Encoder refuses a frame of another size and anything after the end", async () => {
+  await inScratch(async (folder) => {
+    const encoder = await openEncoder(path.join(folder, "x.mp4"), { codec: "h264", ...SIZE });
+    await assert.rejects(encoder.write(solidYuv(64, 64)), { code: "internal" });
+    await encoder.write(solidYuv(SIZE.width, SIZE.height));
+    await encoder.finish();
+    await assert.rejects(encoder.write(solidYuv(SIZE.width, SIZE.height)), { code: "internal" });
+    await assert.rejects(encoder.finish(), { code: "internal" });
+    await encoder.abort();
+  });
+});
+
+Deno.test("Encoder gives up cleanly with frames in flight", async () => {
+  await inScratch(async (folder) => {
+    const encoder = await openEncoder(path.join(folder, "x.mp4"), { codec: "h264", ...SIZE });
+    const picture = solidYuv(SIZE.width, SIZE.height);
+    for (let index = 0; index < 3; index++) await encoder.write(picture);
+    await Promise.all([encoder.abort(), encoder.abort()]);
+    await assert.rejects(encoder.write(picture), { code: "internal" });
+  });
+});
+
+Deno.test("openEncoder names the file it cannot write", async () => {
+  const file = "/nowhere at all/x.mp4";
+  await assert.rejects(openEncoder(file, { codec: "h264", ...SIZE }), {
+    name: "Fault",
+    code: "not_writable",
+    message: new RegExp(file),
+  });
+});
+
+Deno.test({
+  name: "Encoder says that the disk is full",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await assert.rejects(async () => {
+      const encoder = await openEncoder("/dev/full", { codec: "h264", ...SIZE });
+      for (let index = 0; index < 60; index++) {
+        await encoder.write(numberedFrame(index, SIZE.width, SIZE.height));
+      }
+      await encoder.finish();
+    }, { code: "disk_full", message: /"\/dev\/full"/ });
+  },
+});

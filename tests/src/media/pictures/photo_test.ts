@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import path from "node:path";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
+import { join, latin, u32, u8 } from "../../../../src/media/mp4/boxes.ts";
+import { yuvOfRgb } from "../../../../src/media/yuv.ts";
+import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const LARGE = { maxWidth: 1_000, maxHeight: 1_000 };
+
+function assertQuadrants(
+  picture: Parameters<typeof quadrantsOf>[0],
+  order: readonly number[],
+  tolerance = 8,
+) {
+  const seen = quadrantsOf(picture);
+  order.forEach((source, place) =>
+    QUADRANTS[source]!.forEach((value, channel) => {
+      const off = Math.abs(seen[place]![channel]! - value);
+      assert.ok(off <= tolerance, `${place}: ${seen[place]} instead of ${QUADRANTS[source]}`);
+    })
+  );
+}
+
+Deno.test("readRgb reads every still format", async () => {
+  await inScratch(async (folder) => {
+    for (const format of ["jpeg", "png", "webp", "gif", "tiff", "avif"] as const) {
+      const file = path.join(folder, `picture of ${format}`);
+      await makeStill(file, { format });
+      const picture = await readRgb(file, LARGE);
+      assert.deepEqual([picture.width, picture.height], [64, 48], format);
+      assert.deepEqual([picture.sourceWidth, picture.sourceHeight], [64, 48]);
+      assertQuadrants(picture, [0, 1, 2, 3], format === "webp" || format === "avif" ? 14 : 6);
+    }
+  });
+});
+
+Deno.test("readRgb stands pictures upright for all eight EXIF orientations", async () => {
+  // Which source quadrant stands left upper, right upper, left lower, right lower.
+  const upright = [
+    [0, 1, 2, 3],
+    [1, 0, 3, 2],
+    [3, 2, 1, 0],
+    [2, 3, 0, 1],
+    [0, 2, 1, 3],
+    [2, 0, 3, 1],
+    [3, 1, 2, 0],
+    [1, 3, 0, 2],
+  ];
+  await inScratch(async (folder) => {
+    for (const [index, order] of upright.entries()) {
+      const file = path.join(folder, `${index}.jpg`);
+      await makeStill(file, { orientation: index + 1 });
+      const picture = await readRgb(file, LARGE);
+      const turned = index >= 4;
+      assert.deepEqual([picture.width, picture.height], turned ? [48, 64] : [64, 48]);
+      assert.deepEqual([picture.sourceWidth, picture.sourceHeight], turned ? [48, 64] : [64, 48]);
+      assertQuadrants(picture, order);
+    }
+  });
+});
+
+Deno.test("readRgb fits inside with even sides and never enlarges", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "a.png");
+    await makeStill(file, { width: 301, height: 201, format: "png" });
+    const size = async (maxWidth: number, maxHeight: number) => {
+      const { width, height } = await readRgb(file, { maxWidth, maxHeight });
+      return [width, height];
+    };
+    assert.deepEqual(await size(9_000, 9_000), [300, 200]);
+    assert.deepEqual(await size(100, 9_000), [100, 66]);
+    assert.deepEqual(await size(9_000, 51), [76, 50]);
+    assert.deepEqual(await size(1, 1), [2, 2]);
+  });
+});
+
+Deno.test("readPhoto gives a picture of one pixel the smallest even size", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "dot.png");
+    await sharp({ create: { width: 1, height: 1, channels: 3, background: "#c81e1e" } }).png()
+      .toFile(file);
+    const picture = await readPhoto(file, LARGE);
+    assert.deepEqual([picture.width, picture.height, picture.sourceWidth], [2, 2, 1]);
+    const { y, u, v } = yuvOfRgb(200, 30, 30);
+    assert.deepEqual([...picture.data], [y, y, y, y, u, v]);
+  });
+});
+
+Deno.test("readRgb brings wide colours, CMYK, grey and 16 bits to sRGB", async () => {
+  await inScratch(async (folder) => {
+    const source = () => sharp(quadrants(64, 48), { raw: { width: 64, height: 48, channels: 3 } });
+    const file = (name: string) => path.join(folder, name);
+    await source().withIccProfile("p3").png().toFile(file("p3.png"));
+    assertQuadrants(await readRgb(file("p3.png"), LARGE), [0, 1, 2, 3], 3);
+    await source().toColourspace("rgb16").png().toFile(file("deep.png"));
+    assertQuadrants(await readRgb(file("deep.png"), LARGE), [0, 1, 2, 3], 2);
+    await source().toColourspace("cmyk").withIccProfile("cmyk").jpeg({ quality: 100 })
+      .toFile(file("print.jpg"));
+    const printed = quadrantsOf(await readRgb(file("print.jpg"), LARGE));
+    // Print cannot show all of these colours; they stay what they are called.
+    assert.ok(printed[0]![0]! > 150 && printed[0]![1]! < 90, `red ${printed[0]}`);
+    assert.ok(printed[2]![2]! > 110 && printed[2]![0]! < 110, `blue ${printed[2]}`);
+    await source().greyscale().png().toFile(file("grey.png"));
+    const grey = quadrantsOf(await readRgb(file("grey.png"), LARGE));
+    assert.ok(grey.every(([r, g, b]) => r === g && g === b), String(grey));
+  });
+});
+
+Deno.test("readRgb lays transparency on white and shows the first picture of an animation", async () => {
+  await inScratch(async (folder) => {
+    const clear = path.join(folder, "clear.png"), moving = path.join(folder, "moving.gif");
+    await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0.5 } },
+    }).png().toFile(clear);
+    const [r, g, b] = (await readRgb(clear, LARGE)).data;
+    assert.ok([r, g, b].every((value) => Math.abs(value! - 127) <= 1), `${r} ${g} ${b}`);
+    const frame = (background: string) =>
+      sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer();
+    const frames = await Promise.all([frame("#ff0000"), frame("#0000ff")]);
+    await sharp(frames, { join: { animated: true } }).gif().toFile(moving);
+    const first = await readRgb(moving, LARGE);
+    assert.deepEqual([first.width, first.height], [8, 8]);
+    assert.deepEqual([...first.data.subarray(0, 3)], [255, 0, 0]);
+  });
+});
+
+/** A black PNG with one bit for each pixel: large in pixels, small in bytes. */
+function bitPng(width: number, height: number): Uint8Array {
+  const chunk = (type: string, content: Uint8Array) => {
+    const named = join([latin(type), content]);
+    return join([u32(content.length), named, u32(crc32(named))]);
+  };
+  const rows = new Uint8Array(height * (1 + Math.ceil(width / 8)));
+  return join([
+    u8(137, 80, 78, 71, 13, 10, 26, 10),
+    chunk("IHDR", join([u32(width, height), u8(1, 0, 0, 0, 0)])),
+    chunk("IDAT", deflateSync(rows, { level: 1 })),
+    chunk("IEND", new Uint8Array(0)),
+  ]);
+}
+
+Deno.test("readPhoto reads a picture of 200 megapixels and refuses a bomb", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "wall.png");
+    await Deno.writeFile(file, bitPng(16_320, 12_240));
+    const picture = await readPhoto(file, LARGE);
+    assert.deepEqual([picture.sourceWidth, picture.sourceHeight], [16_320, 12_240]);
+    assert.deepEqual([picture.width, picture.height], [1_000, 750]);
+    await Deno.writeFile(file, bitPng(900_000, 700));
+    await assert.rejects(readPhoto(file, LARGE), { code: "media_unreadable", message: /limit/ });
+  });
+});
+
+Deno.test("readPhoto names a file that is missing, empty, cut off or no picture", async () => {
+  await inScratch(async (folder) => {
+    const file = (name: string) => path.join(folder, name);
+    await makeStill(file("whole.jpg"), { width: 400, height: 300 });
+    const bytes = await Deno.readFile(file("whole.jpg"));
+    await Deno.writeFile(file("cut.jpg"), bytes.subarray(0, bytes.length / 2));
+    await Deno.writeFile(file("head.jpg"), bytes.subarray(0, 30));
+    await Deno.writeFile(file("empty.jpg"), new Uint8Array(0));
+    await Deno.writeTextFile(file("text.png"), "not a picture at all, but long enough to be one");
+    await Deno.mkdir(file("folder.jpg"));
+    for (const name of ["missing", "cut", "head", "empty", "folder"].map((n) => `${n}.jpg`)) {
+      await assert.rejects(readPhoto(file(name), LARGE), {
+        name: "Fault",
+        code: "media_unreadable",
+        message: new RegExp(`"${file(name)}"`),
+      });
+    }
+    await assert.rejects(readPhoto(file("text.png"), LARGE), { code: "media_unreadable" });
+  });
+});
