@@ -62,7 +62,7 @@ Deno.test("detectBeats finds tempo, beats, metre and bar lines of composed track
   for (
     const [mood, seed] of [["tender", 1], ["playful", 5], ["epic", 2]] as const
   ) {
-    const score = madeTrack(mood, seed, 17);
+    const score = madeTrack(mood, seed, 15);
     const step = 60 / score.bpm;
     const samples = mono(gather(renderScore(score)));
     const track = await detectBeats(samples, SAMPLE_RATE);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { Note } from "tonal";
 import { layouts, leadVoices } from "../../../../../src/film/music/harmony/voicing.ts";
 import { harmonyOf, mod12 } from "../../../../../src/film/music/key.ts";
+import { MOODS } from "../../../../../src/film/music/moods/all.ts";
 
 const KEY = { tonic: "C", mode: "major" } as const;
 const REGISTER = { low: 50, high: 73, centre: 60 };
@@ -51,5 +53,24 @@ Deno.test("leadVoices stays in its register however long it runs", () => {
   for (const voices of voicings) {
     const middle = voices.reduce((sum, p) => sum + p, 0) / 4;
     assert.ok(Math.abs(middle - REGISTER.centre) < 6);
+  }
+});
+
+Deno.test("layouts finds a place for every chord of every key in every register in use", () => {
+  const qualities = "|m|add9|madd9|maj7|m7|m9|sus2|sus4|7sus4|7|6".split("|");
+  const registers = Object.values(MOODS).flatMap((mood) => mood.layers)
+    .filter((layer) => layer.part === "chords" || layer.part === "pad")
+    .map(({ centre }) => ({ low: centre - 9, high: centre + 10, centre }));
+  for (let semitone = 0; semitone < 12; semitone++) {
+    const tonic = Note.pitchClass(Note.fromMidi(60 + semitone));
+    for (const quality of qualities) {
+      const { pcs } = harmonyOf({ tonic, mode: "major" }, "I", quality);
+      for (const register of registers) {
+        assert.ok(
+          layouts(pcs, register).length > 0,
+          `${tonic}${quality} around ${register.centre}`,
+        );
+      }
+    }
   }
 });

@@ -22,18 +22,18 @@ import {
 
 /** One short film of every mood with a quiet opening and a full story, rendered once. */
 const tracks = MOOD_NAMES.map((mood, i) => {
-  const plan = composedPlan(mood, 20 + i, 15.3, [
+  const plan = composedPlan(mood, 20 + i, 12.6, [
     { startSeconds: 0, energy: 1 },
-    { startSeconds: 5, energy: 3 },
+    { startSeconds: 4, energy: 3 },
   ]);
-  const score = compose(plan, 15.3);
+  const score = compose(plan, 12.6);
   const sound = gather(renderScore(score));
   return { mood, score, sound, windows: momentary(sound) };
 });
 
 Deno.test("renderScore makes exactly the film's number of frames", () => {
   for (const { score, sound } of tracks) {
-    assert.equal(sound.left.length, Math.round(15.3 * SAMPLE_RATE));
+    assert.equal(sound.left.length, Math.round(12.6 * SAMPLE_RATE));
     assert.equal(sound.left.length, scoreFrames(score));
   }
   for (const seconds of [0.51, 1, 3.337]) {
@@ -76,9 +76,9 @@ Deno.test("renderScore makes no clicks: nothing pitched reaches the top octave",
   for (const { mood, score } of tracks) {
     const quiet = {
       ...score,
-      totalSeconds: 7,
+      totalSeconds: 5.5,
       notes: score.notes.filter((n) =>
-        score.channels[n.channel]!.part !== "kit" && n.startSeconds < 7
+        score.channels[n.channel]!.part !== "kit" && n.startSeconds < 5.5
       ),
     };
     const sound = gather(renderScore(quiet));
@@ -102,7 +102,7 @@ Deno.test("renderScore carries no constant and stays compatible with one loudspe
 Deno.test("renderScore is balanced: warm, neither booming nor shrill", () => {
   for (const { mood, sound } of tracks) {
     const [b63, b125, b250, b500, b1k, b2k, b4k, b8k] = octaveBands(
-      mono(sound).slice(6 * SAMPLE_RATE, 12 * SAMPLE_RATE),
+      mono(sound).slice(5 * SAMPLE_RATE, 10 * SAMPLE_RATE),
       SAMPLE_RATE,
     ) as [number, number, number, number, number, number, number, number];
     const body = Math.max(b125, b250, b500);
@@ -117,7 +117,7 @@ Deno.test("renderScore is balanced: warm, neither booming nor shrill", () => {
 Deno.test("renderScore is louder where the film wants more", () => {
   for (const { mood, windows } of tracks) {
     const mean = (from: number, to: number) => integrated(windows.slice(from * 10, to * 10));
-    const rise = mean(8, 12) - mean(1, 4);
+    const rise = mean(6, 10) - mean(1, 3);
     assert.ok(rise > 1.8, `${mood}: ${rise} dB`);
   }
 });

@@ -1,0 +1,130 @@
+// Writes a whole track for one film: form from the film's sections, chords, tune, accompaniment and
+// drums, fitted so that the last chord lands on a bar line and has rung out when the film ends.
+
+import { seededRandom } from "../../base/random.ts";
+import type { MusicPlan } from "../timeline/timeline.ts";
+import type { Stage, Stretch } from "./accompany/stage.ts";
+import { arrange } from "./arrange.ts";
+import { type Phrase, planPhrases } from "./form/phrases.ts";
+import { type ChordSpan, harmonize } from "./harmony/progression.ts";
+import { touchOf } from "./humanise.ts";
+import { landingOf } from "./landing.ts";
+import { MOODS } from "./moods/all.ts";
+import type { BeatsPerBar } from "./moods/mood_style.ts";
+import type { Score, ScoreNote } from "./score.ts";
+import { keyFor } from "./track_plan.ts";
+
+export type ComposedPlan = MusicPlan & { readonly mode: "composed" };
+
+function metreOf(beatsPerBar: number): BeatsPerBar {
+  if (beatsPerBar === 4 || beatsPerBar === 3 || beatsPerBar === 2) return beatsPerBar;
+  throw new RangeError(`A composed track has 2, 3 or 4 beats a bar, not ${beatsPerBar}`);
+}
+
+function stretchesOf(
+  spans: readonly ChordSpan[],
+  phrases: readonly Phrase[],
+  beatsPerBar: number,
+): Stretch[] {
+  return spans.slice(0, -1).map((span, i) => {
+    const bar = Math.floor((span.startBeat + 1e-6) / beatsPerBar);
+    const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars)!;
+    return {
+      ...span,
+      phrase,
+      bar,
+      barBeat: bar * beatsPerBar,
+      closing: bar === phrase.startBar + phrase.bars - 1,
+      next: spans[i + 1]!,
+    };
+  });
+}
+
+/** How loud a phrase is played; a phrase that leads up grows over its length. */
+function dynamics(phrases: readonly Phrase[], beatsPerBar: number): (beat: number) => number {
+  return (beat) => {
+    const bar = Math.floor((beat + 1e-6) / beatsPerBar);
+    const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars);
+    if (!phrase) return 0.78;
+    const level = 0.63 + 0.125 * phrase.intensity;
+    const at = (beat / beatsPerBar - phrase.startBar) / phrase.bars;
+    return phrase.leadsUp ? level * (1 + 0.14 * at) : level * (1 - 0.03 * Math.abs(at - 0.4));
+  };
+}
+
+/**
+ * The score of a composed plan for a film of `totalSeconds`. The same plan and length always give the
+ * same score. Sections may be empty; then the track takes the shape of a song by itself.
+ */
+export function compose(plan: ComposedPlan, totalSeconds: number): Score {
+  if (!(totalSeconds > 0)) throw new RangeError(`A track cannot last ${totalSeconds} seconds`);
+  const style = MOODS[plan.mood];
+  const beatsPerBar = metreOf(plan.beatsPerBar);
+  const secondsPerBeat = 60 / plan.bpm;
+  const key = keyFor(plan.mood, plan.seed);
+  const random = seededRandom(plan.seed).fork(`${plan.mood}/score`);
+  const landing = landingOf(plan, totalSeconds);
+  const phrases = planPhrases(plan.sections, beatsPerBar * secondsPerBeat, landing.bars);
+  const spans = harmonize(phrases, landing.bars, beatsPerBar, key, style, random.fork("harmony"));
+  const stage: Stage = {
+    beatsPerBar,
+    secondsPerBeat,
+    eighth: beatsPerBar === 2 ? 1 / 3 : 0.5,
+    stretches: stretchesOf(spans, phrases, beatsPerBar),
+    landing: spans[spans.length - 1]!,
+    endBeat: totalSeconds / secondsPerBeat,
+    random: random.fork("stage"),
+  };
+  const touch = touchOf(
+    secondsPerBeat,
+    beatsPerBar === 2 ? 0.5 : style.swing,
+    random.fork("touch"),
+  );
+  const loudness = dynamics(phrases, beatsPerBar);
+  const lines = arrange(style, stage, key, random);
+  const notes = lines.flatMap(({ notes }, channel): ScoreNote[] =>
+    notes.map((note) => {
+      const start = touch.start(note.beat) + (note.late ?? 0);
+      return {
+        channel,
+        startSeconds: start,
+        seconds: Math.max(0.03, Math.min(totalSeconds, touch.at(note.beat + note.beats)) - start),
+        midi: note.midi,
+        velocity: touch.velocity(note.velocity * loudness(note.beat)),
+      };
+    })
+  ).filter((note) => note.startSeconds < totalSeconds)
+    .sort((a, b) => a.startSeconds - b.startSeconds || a.channel - b.channel || a.midi - b.midi);
+  return {
+    mood: plan.mood,
+    seed: plan.seed,
+    key,
+    bpm: plan.bpm,
+    beatsPerBar,
+    totalSeconds,
+    landingSeconds: landing.seconds,
+    fadeSeconds: Math.min(2.6, landing.ringSeconds * 0.7),
+    roomSeconds: style.roomSeconds,
+    levelDb: style.levelDb,
+    channels: lines.map(({ channel }) => ({
+      part: channel.part,
+      voice: channel.voice,
+      gainDb: channel.gainDb,
+      pan: channel.pan,
+      send: channel.send,
+    })),
+    notes,
+    chords: spans.map((span, i) => ({
+      startSeconds: span.startBeat * secondsPerBeat,
+      seconds: i === spans.length - 1 ? landing.ringSeconds : span.beats * secondsPerBeat,
+      symbol: span.harmony.symbol,
+      degree: span.harmony.degree,
+    })),
+    sections: phrases.map((phrase) => ({
+      startSeconds: phrase.startBar * beatsPerBar * secondsPerBeat,
+      bars: phrase.bars,
+      role: phrase.role,
+      intensity: phrase.intensity,
+    })),
+  };
+}

@@ -1,0 +1,151 @@
+// The sound of several players holding one note: four detuned cycles, two a side, through a low-pass
+// that moves with the note.
+
+import { hertz } from "../key.ts";
+import { Noise } from "./noise.ts";
+import { SAMPLE_RATE, type Tone } from "./sounding.ts";
+import { TABLE_SIZE, type Wavetables } from "./wavetable.ts";
+
+/** Frames between two updates of vibrato and filter, counted from the note's own start. */
+const CONTROL = 128;
+/** Share of each side heard on the other one too. */
+const CROSS = 0.45;
+
+export interface Section {
+  /** Detuning of the four players, in cents: two left, two right. */
+  readonly cents: readonly [number, number, number, number];
+  readonly level: number;
+  readonly vibratoCents: number;
+  readonly vibratoHertz: number;
+  /** Until the vibrato has opened. */
+  readonly vibratoOnset: number;
+  /** Cutoff at `seconds` of the note. */
+  readonly cutoff: (f0: number, velocity: number, seconds: number) => number;
+  readonly q: number;
+  /** Gain at `seconds` of the note, on top of the envelope. */
+  readonly swell: (velocity: number, seconds: number) => number;
+}
+
+/** One cycle read at a moving speed. */
+interface Player {
+  phase: number;
+  step: number;
+  readonly ratio: number;
+  readonly rate: number;
+  readonly offset: number;
+}
+
+/** Two players and the memory of their low-pass. */
+interface Desk {
+  readonly players: readonly [Player, Player];
+  ic1: number;
+  ic2: number;
+}
+
+export class Ensemble implements Tone {
+  readonly #section: Section;
+  readonly #table: Float32Array;
+  readonly #f0: number;
+  readonly #velocity: number;
+  readonly #gain: number;
+  readonly #desks: readonly [Desk, Desk];
+  #position = 0;
+  #loudness: number;
+  #slope = 0;
+  #a1 = 0;
+  #a2 = 0;
+  #a3 = 0;
+
+  constructor(section: Section, tables: Wavetables, midi: number, velocity: number, seed: number) {
+    const chance = new Noise(seed);
+    this.#section = section;
+    this.#table = tables.forMidi(midi);
+    this.#f0 = hertz(midi);
+    this.#velocity = velocity;
+    this.#gain = section.level * Math.pow(velocity, 1.1) / (2 + 2 * CROSS);
+    const player = (cents: number): Player => ({
+      phase: chance.between(0, 1),
+      step: 0,
+      ratio: Math.pow(2, (cents + chance.between(-1, 1)) / 1200),
+      rate: section.vibratoHertz * chance.between(0.88, 1.12),
+      offset: chance.between(0, 1),
+    });
+    const [a, b, c, d] = section.cents;
+    this.#desks = [
+      { players: [player(a), player(b)], ic1: 0, ic2: 0 },
+      { players: [player(c), player(d)], ic1: 0, ic2: 0 },
+    ];
+    this.#loudness = this.#gain * section.swell(velocity, 0);
+  }
+
+  fill(left: Float32Array, right: Float32Array, frames: number): boolean {
+    for (let done = 0; done < frames;) {
+      const into = this.#position % CONTROL;
+      if (into === 0) this.#control();
+      const part = Math.min(CONTROL - into, frames - done);
+      this.#play(this.#desks[0], left, right, done, part);
+      this.#play(this.#desks[1], right, left, done, part);
+      this.#loudness += this.#slope * part;
+      done += part;
+      this.#position += part;
+    }
+    return true;
+  }
+
+  #control(): void {
+    const section = this.#section;
+    const seconds = this.#position / SAMPLE_RATE;
+    const depth = section.vibratoCents * Math.min(1, seconds / section.vibratoOnset);
+    for (const { players } of this.#desks) {
+      for (const player of players) {
+        // For a few cents the exponential is a line: 2^(c/1200) ≈ 1 + c·ln2/1200.
+        const bend = 1 + 5.776e-4 * depth *
+            Math.sin(2 * Math.PI * (player.rate * seconds + player.offset));
+        player.step = this.#f0 * player.ratio * bend / SAMPLE_RATE;
+      }
+    }
+    // A state-variable low-pass, as in filter.ts, with both sides sharing the coefficients.
+    const cutoff = section.cutoff(this.#f0, this.#velocity, seconds);
+    const g = Math.tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
+    this.#a1 = 1 / (1 + g * (g + 1 / section.q));
+    this.#a2 = g * this.#a1;
+    this.#a3 = g * this.#a2;
+    const target = this.#gain * section.swell(this.#velocity, seconds + CONTROL / SAMPLE_RATE);
+    this.#slope = (target - this.#loudness) / CONTROL;
+  }
+
+  #play(desk: Desk, near: Float32Array, far: Float32Array, from: number, frames: number): void {
+    const table = this.#table;
+    const a1 = this.#a1, a2 = this.#a2, a3 = this.#a3;
+    const [one, two] = desk.players;
+    const stepOne = one.step, stepTwo = two.step;
+    let phaseOne = one.phase, phaseTwo = two.phase;
+    let ic1 = desk.ic1, ic2 = desk.ic2;
+    let loudness = this.#loudness;
+    const slope = this.#slope;
+    for (let i = from; i < from + frames; i++) {
+      const atOne = phaseOne * TABLE_SIZE, atTwo = phaseTwo * TABLE_SIZE;
+      const wholeOne = atOne | 0, wholeTwo = atTwo | 0;
+      const x = table[wholeOne]!, y = table[wholeTwo]!;
+      const input = x + (table[wholeOne + 1]! - x) * (atOne - wholeOne) +
+        y + (table[wholeTwo + 1]! - y) * (atTwo - wholeTwo);
+      const v3 = input - ic2;
+      const v1 = a1 * ic1 + a2 * v3;
+      const v2 = ic2 + a2 * ic1 + a3 * v3;
+      ic1 = 2 * v1 - ic1;
+      ic2 = 2 * v2 - ic2;
+      loudness += slope;
+      const value = v2 * loudness;
+      near[i]! += value;
+      far[i]! += CROSS * value;
+      phaseOne += stepOne;
+      if (phaseOne >= 1) phaseOne -= 1;
+      phaseTwo += stepTwo;
+      if (phaseTwo >= 1) phaseTwo -= 1;
+    }
+    one.phase = phaseOne;
+    two.phase = phaseTwo;
+    desk.ic1 = ic1;
+    desk.ic2 = ic2;
+  }
+}
