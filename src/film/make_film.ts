@@ -20,7 +20,7 @@ import { newRunId } from "./run_id.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Trouble } from "./render/render_film.ts";
 import { replaceShot } from "./select/replace_shot.ts";
-import type { FinishedFilm, HeardTrack, Studio } from "./studio.ts";
+import type { FinishedFilm, Studio } from "./studio.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 export interface FilmProgress {
