@@ -2,7 +2,7 @@
 // deno run -A tests/bench/contact_sheet.ts <film.mp4> <sheet.jpg> [frames] [columns]
 
 import process from "node:process";
-import sharp from "sharp";
+import sharp, { type OverlayOptions } from "sharp";
 import { openClip } from "../../src/media/av/clip_reader.ts";
 import { probe } from "../../src/media/av/probe.ts";
 import { WHOLE } from "../../src/media/box.ts";
@@ -16,7 +16,7 @@ const scale = 240 / Math.max(video!.width, video!.height);
 const even = (value: number) => Math.round(value * scale / 2) * 2;
 const width = even(video!.width), height = even(video!.height);
 await using clip = await openClip(film, { width, height, crop: WHOLE, fromSeconds: 0 });
-const tiles: sharp.OverlayOptions[] = [];
+const tiles: OverlayOptions[] = [];
 for (let i = 0; i < frames; i++) {
   const { data } = rgbOfYuv(await clip.frameAt(durationSeconds * (i + 0.5) / frames));
   tiles.push({
