@@ -45,6 +45,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
 
 /** One package, one owner: the only folders that may import it. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
+  "assemblyscript/asc": ["src/film/render/kernel/"],
   "node-av": ["src/media/av/"],
   "node-av/lib": ["src/media/av/"],
   "node-av/constants": ["src/media/av/"],

@@ -1,0 +1,64 @@
+// The folder of rendered ranges: found by key, kept within a bound.
+
+import { readdir, rm, stat, utimes } from "node:fs/promises";
+import path from "node:path";
+
+/** Pieces are cheap to make again; this much holds some forty films of a minute and a half. */
+export const PIECE_CACHE_BYTES = 5_000_000_000;
+
+/** What a killed process left half written is nobody's after this long. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** The key says what is in it, the number how many frames it must have. */
+export function piecePath(folder: string, key: string, frames: number): string {
+  return path.join(folder, `${key}-${frames}.mp4`);
+}
+
+/** True when the piece is there; it then counts as used at `now`. */
+export async function takePiece(file: string, now: Date): Promise<boolean> {
+  try {
+    const { size } = await stat(file);
+    if (size === 0) return false;
+    await utimes(file, now, now);
+    return true;
+  } catch {
+    // Not there, or the cache was emptied by hand a moment ago: it is rendered again.
+    return false;
+  }
+}
+
+export interface TrimOptions {
+  readonly limitBytes: number;
+  /** Pieces a film is being made of; never removed. */
+  readonly inUse: ReadonlySet<string>;
+  readonly now: Date;
+}
+
+/**
+ * Removes the pieces unused for longest until the folder is within the limit, and what was left half
+ * written. Returns the bytes that stay. A folder that is not there is empty.
+ */
+export async function trimPieces(
+  folder: string,
+  { limitBytes, inUse, now }: TrimOptions,
+): Promise<number> {
+  const pieces: { file: string; bytes: number; usedMs: number }[] = [];
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (!found?.isFile()) continue;
+    if (name.includes(".unfinished")) {
+      if (now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    } else if (name.endsWith(".mp4")) {
+      pieces.push({ file, bytes: found.size, usedMs: found.mtimeMs });
+    }
+  }
+  let bytes = pieces.reduce((sum, piece) => sum + piece.bytes, 0);
+  for (const piece of pieces.sort((a, b) => a.usedMs - b.usedMs)) {
+    if (bytes <= limitBytes) break;
+    if (inUse.has(piece.file)) continue;
+    await rm(piece.file, { force: true });
+    bytes -= piece.bytes;
+  }
+  return bytes;
+}

@@ -1,0 +1,71 @@
+// The name of a rendered range: a digest of everything that decides its bytes.
+
+import { keyOf } from "../../../base/digest.ts";
+import type { Source, Visual } from "../../timeline/timeline.ts";
+import type { FilmSlice } from "./film_slice.ts";
+
+/**
+ * Raise it whenever moves, mixing, grounds or the encoder's settings change a single pixel, and with
+ * every new version of the media library, whose decoders and encoders may.
+ */
+export const RENDER_VERSION = 1;
+
+/** What the encoder is told beyond the slice; part of every piece key. */
+export interface EncoderSettings {
+  readonly crf?: number;
+  readonly preset?: string;
+  readonly hardware?: boolean;
+  /**
+   * With `hardware`: the encoder this machine was found to have (`bestEncoder`). Pieces of two
+   * encoders cannot be joined, so a machine that gains or loses one must not find the old pieces.
+   */
+  readonly name?: string;
+}
+
+/** What decides how words look, beyond the words. */
+export interface WordSettings {
+  /** Version of fonts and text layout: `titlesKey(fontsFolder)` of the titles room. */
+  readonly titles: string;
+  /** BCP 47; chooses regional forms of letters. */
+  readonly locale?: string;
+}
+
+/** The same stretch at another place of another film has the same key. */
+export function pieceKey(
+  slice: FilmSlice,
+  encoder: EncoderSettings,
+  words: WordSettings,
+): Promise<string> {
+  const items = slice.items.map((item) => ({ ...item, visual: nameless(item.visual) }));
+  // A film without words does not change when the fonts do.
+  const hasWords = slice.items.some(({ overlays }) => overlays.length > 0);
+  return keyOf({
+    renderer: RENDER_VERSION,
+    words: hasWords ? words : undefined,
+    encoder,
+    slice: { ...slice, items },
+  });
+}
+
+/** Which asset the bytes came from does not matter, only which bytes. */
+function nameless(visual: Visual): unknown {
+  const bare = ({ key, part, kind, width, height }: Source) => ({ key, part, kind, width, height });
+  switch (visual.kind) {
+    case "pair":
+      return {
+        ...visual,
+        left: { ...visual.left, source: bare(visual.left.source) },
+        right: { ...visual.right, source: bare(visual.right.source) },
+      };
+    case "card":
+      return {
+        ...visual,
+        backdrop: visual.backdrop && {
+          ...visual.backdrop,
+          source: bare(visual.backdrop.source),
+        },
+      };
+    default:
+      return { ...visual, source: bare(visual.source) };
+  }
+}

@@ -1,0 +1,124 @@
+// The child's side of rendering: one range after the other, each into a file of its own that gets
+// its name when it is whole.
+
+import { rm } from "node:fs/promises";
+import { performance } from "node:perf_hooks";
+import { Fault } from "../../base/fault.ts";
+import { yuvBytes } from "../../media/yuv.ts";
+import type { ChildJob } from "../../system/child_job.ts";
+import { publishFile } from "../../system/files.ts";
+import { renderSlice } from "./compositor.ts";
+import type { SliceWatch } from "./stage.ts";
+import type { Source } from "../timeline/timeline.ts";
+import { Kernel } from "./kernel/kernel.ts";
+import type { Size } from "./plan/areas.ts";
+import type { DrawText } from "./overlays/overlay_layer.ts";
+import { pathKey } from "./plan/film_slice.ts";
+import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";
+import { mediaReaders } from "./sources/media_readers.ts";
+
+/** Four times a second is smooth for a person and nothing for the machine. */
+const REPORT_MS = 250;
+/**
+ * Address space in canvas frames, for the pictures of two items on screen, the frames being mixed and
+ * the tables; 5.6 were measured at most. The system gives only what is written to, and more is
+ * taken when a huge picture needs it.
+ */
+const KERNEL_FRAMES = 12;
+
+/** The kernel stays for the next range of the same child. */
+let kernel: Promise<Kernel> | undefined;
+
+/**
+ * Renders one range. Throws Fault `media_unreadable` about an asset that cannot be shown, `disk_full`,
+ * `not_writable` or `internal`.
+ */
+export const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
+  job,
+  report,
+) => {
+  try {
+    return { frames: await renderPiece(job, report) };
+  } catch (error) {
+    await rm(job.unfinished, { force: true });
+    throw error;
+  }
+};
+
+async function renderPiece(
+  { slice, paths, encoder, unfinished, target, locale, fontsFolder }: RenderJob,
+  report: (progress: RenderProgress) => void,
+): Promise<number> {
+  const { width, height } = slice.canvas;
+  kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(width, height));
+  const needs = {
+    kernel: await kernel,
+    media: await mediaReaders(),
+    drawText: textDrawer(slice.canvas, locale, fontsFolder),
+    pathOf: (source: Pick<Source, "key" | "part">) => {
+      const path = paths[pathKey(source)];
+      if (path === undefined) throw new Fault("internal", `No file came for "${source.key}"`);
+      return path;
+    },
+  };
+  const { openEncoder } = await import("../../media/av/encoder.ts");
+  await using file = await openEncoder(unfinished, {
+    codec: slice.codec,
+    fps: slice.fps,
+    width,
+    height,
+    crf: encoder.crf,
+    preset: encoder.preset,
+    hardware: encoder.hardware,
+  });
+  const watch = new RenderWatch(report);
+  await renderSlice(slice, needs, file, watch);
+  const { frames } = await file.finish();
+  if (frames !== slice.frames) {
+    throw new Fault("internal", `A range of ${slice.frames} frames became ${frames}`);
+  }
+  await publishFile(unfinished, target);
+  return frames;
+}
+
+/** Tells the parent how far it is and which files are being opened. */
+class RenderWatch implements SliceWatch {
+  #frames = 0;
+  #opened = 0;
+  #reportedMs = performance.now();
+  readonly #opening = new Set<number>();
+
+  constructor(private readonly report: (progress: RenderProgress) => void) {}
+
+  onFrame(frames: number): void {
+    this.#frames = frames;
+    if (performance.now() - this.#reportedMs >= REPORT_MS) this.#say();
+  }
+
+  onOpening(item: number): void {
+    this.#opening.add(item);
+    this.#say();
+  }
+
+  onOpened(item: number): void {
+    this.#opening.delete(item);
+    this.#opened++;
+    this.#say();
+  }
+
+  #say(): void {
+    this.#reportedMs = performance.now();
+    this.report({ frames: this.#frames, opening: [...this.#opening], opened: this.#opened });
+  }
+}
+
+/** Fonts and shaping are loaded when the first words come. */
+function textDrawer(canvas: Size, locale?: string, fontsFolder?: string): DrawText {
+  return async (overlay, item) => {
+    const [{ rasterise }, { styleOf }] = await Promise.all([
+      import("../titles/fonts/raster.ts"),
+      import("../titles/overlay_style.ts"),
+    ]);
+    return await rasterise(overlay, canvas, styleOf(item, locale), fontsFolder);
+  };
+}

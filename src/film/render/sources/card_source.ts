@@ -1,0 +1,98 @@
+// A card: the backdrop under its words, slowly moving.
+
+import type { Box } from "../../../library/asset.ts";
+import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
+import { paintBackdrop } from "../paint/backdrop.ts";
+import { paintGround } from "../paint/ground.ts";
+import type { Size } from "../plan/areas.ts";
+import { moveOfAspect } from "../plan/move_path.ts";
+import type { Area } from "../kernel/frame.ts";
+import { KeptStill } from "./kept_still.ts";
+import { partOf } from "./part_of.ts";
+import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import { readPicture } from "./read_picture.ts";
+import { StillSource } from "./still_source.ts";
+
+type Card = Extract<Visual, { kind: "card" }>;
+
+/** A blurred picture holds no more detail than this share of the canvas' pixels per side. */
+const BACKDROP_SCALE = 0.2;
+/** The bare ground is this much larger than the canvas and drifts over what is left. */
+const DRIFT = 0.06;
+
+export async function openCard(
+  needs: SourceNeeds,
+  visual: Card,
+  frames: number,
+): Promise<PictureSource> {
+  const still = visual.backdrop
+    ? await openBackdrop(needs, visual.backdrop, visual.ground)
+    : driftingGround(needs, visual.ground);
+  return new StillSource(needs, still, frames);
+}
+
+async function openBackdrop(
+  needs: SourceNeeds,
+  { source, inSeconds, move }: NonNullable<Card["backdrop"]>,
+  ground: Ground,
+): Promise<KeptStill> {
+  const { kernel, canvas } = needs, aspect = canvas.width / canvas.height;
+  const near = Math.min(move.from.width, move.to.width);
+  const scale = canvas.width * BACKDROP_SCALE / near / source.width;
+  const fit = {
+    maxWidth: Math.max(16, Math.ceil(source.width * scale)),
+    maxHeight: Math.max(16, Math.ceil(source.height * scale)),
+  };
+  const small = await readPicture(needs, source, inSeconds, fit);
+  const fitted = moveOfAspect(move, small, aspect);
+  const seen = union(fitted);
+  const even = (value: number) => Math.ceil(value / 2) * 2;
+  const part = partOf(small, evenArea(small, seen));
+  const size = {
+    width: even(canvas.width / Math.min(fitted.from.width, fitted.to.width) * seen.width),
+    height: even(canvas.height / Math.min(fitted.from.height, fitted.to.height) * seen.height),
+  };
+  return KeptStill.of(kernel, paintBackdrop(part, size, ground), within(fitted, seen));
+}
+
+/** The even pixels around a box of fractions. */
+function evenArea({ width, height }: Size, box: Box): Area {
+  const x = Math.floor(box.x * width / 2) * 2, y = Math.floor(box.y * height / 2) * 2;
+  return {
+    x,
+    y,
+    width: Math.min(width - x, Math.ceil(box.width * width / 2) * 2),
+    height: Math.min(height - y, Math.ceil(box.height * height / 2) * 2),
+  };
+}
+
+function driftingGround({ kernel, canvas }: SourceNeeds, ground: Ground): KeptStill {
+  const even = (value: number) => Math.round(value * (1 + DRIFT) / 2) * 2;
+  const size: Size = { width: even(canvas.width), height: even(canvas.height) };
+  const box = (x: number, y: number): Box => ({
+    x,
+    y,
+    width: canvas.width / size.width,
+    height: canvas.height / size.height,
+  });
+  const whole = paintGround(size.width, size.height, ground);
+  const right = 1 - canvas.width / size.width, bottom = 1 - canvas.height / size.height;
+  return KeptStill.of(kernel, whole, { from: box(0, bottom), to: box(right, 0) });
+}
+
+function union({ from, to }: Move): Box {
+  const x = Math.max(0, Math.min(from.x, to.x)), y = Math.max(0, Math.min(from.y, to.y));
+  const right = Math.min(1, Math.max(from.x + from.width, to.x + to.width));
+  const bottom = Math.min(1, Math.max(from.y + from.height, to.y + to.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+function within({ from, to }: Move, seen: Box): Move {
+  const inside = (box: Box): Box => ({
+    x: (box.x - seen.x) / seen.width,
+    y: (box.y - seen.y) / seen.height,
+    width: box.width / seen.width,
+    height: box.height / seen.height,
+  });
+  return { from: inside(from), to: inside(to) };
+}

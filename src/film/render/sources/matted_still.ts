@@ -1,0 +1,135 @@
+// A whole picture on a ground. Ground, shadow and picture are composed once; the camera then moves
+// over the composition, so that its edges are as smooth as everything else in it.
+
+import { WHOLE } from "../../../media/box.ts";
+import type { Yuv420 } from "../../../media/yuv.ts";
+import type { Visual } from "../../timeline/timeline.ts";
+import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
+import { castShadow } from "../paint/shadow.ts";
+import { coverage, roundedDistance } from "../paint/rounded.ts";
+import { paintGround } from "../paint/ground.ts";
+import { pictureGround } from "../paint/picture_ground.ts";
+import { type Area, cornerRadius, mattedArea, type Size } from "../plan/areas.ts";
+import { boxAt, boxOfAspect } from "../plan/move_path.ts";
+import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import { readPicture } from "./read_picture.ts";
+
+type Matted = Extract<Visual, { kind: "matted" }>;
+
+export async function openMattedStill(
+  needs: SourceNeeds,
+  { source, ground, grow }: Matted,
+  frames: number,
+): Promise<PictureSource> {
+  const { canvas } = needs;
+  const even = (value: number) => Math.round(value * Math.max(1, grow) / 2) * 2;
+  const size = { width: even(canvas.width), height: even(canvas.height) };
+  const planned = mattedArea(size, source);
+  const picture = await readPicture(needs, source, 0, {
+    maxWidth: planned.width,
+    maxHeight: planned.height,
+  });
+  const area = mattedArea(size, picture);
+  const radius = cornerRadius(size);
+  const backdrop = paintGround(size.width, size.height, pictureGround(picture, ground));
+  castShadow(backdrop, area, radius);
+  return new MattedStill(needs, { picture, backdrop, area, radius }, frames);
+}
+
+interface Parts {
+  readonly picture: Yuv420;
+  readonly backdrop: Yuv420;
+  readonly area: Area;
+  readonly radius: number;
+}
+
+class MattedStill implements PictureSource {
+  #parts: Parts | undefined;
+  #composed: Frame | undefined;
+  readonly #size: Size;
+
+  constructor(
+    private readonly needs: SourceNeeds,
+    parts: Parts,
+    private readonly frames: number,
+  ) {
+    this.#parts = parts;
+    this.#size = { width: parts.backdrop.width, height: parts.backdrop.height };
+  }
+
+  draw(frame: number, target: Frame): Promise<undefined> {
+    const { width, height } = this.#size;
+    const composed = this.#composed ??= this.#compose(this.#parts!);
+    const near = { width: target.width / width, height: target.height / height };
+    const box = boxAt(
+      {
+        from: WHOLE,
+        to: { x: (1 - near.width) / 2, y: (1 - near.height) / 2, ...near },
+      },
+      frame,
+      this.frames,
+    );
+    this.needs.resampler.draw(composed, {
+      x: box.x * width,
+      y: box.y * height,
+      width: box.width * width,
+      height: box.height * height,
+    }, planesOf(target));
+    return Promise.resolve(undefined);
+  }
+
+  #compose({ picture, backdrop, area, radius }: Parts): Frame {
+    const { kernel, resampler } = this.needs;
+    const frame = newFrame(kernel, backdrop.width, backdrop.height);
+    copyInto(kernel, frame, backdrop);
+    const read = newFrame(kernel, picture.width, picture.height);
+    copyInto(kernel, read, picture);
+    const seen = boxOfAspect(
+      WHOLE,
+      picture,
+      area.width / area.height,
+    );
+    resampler.draw(read, {
+      x: seen.x * picture.width,
+      y: seen.y * picture.height,
+      width: seen.width * picture.width,
+      height: seen.height * picture.height,
+    }, areaOf(frame, area));
+    kernel.release(read.at);
+    this.#roundCorners(frame, backdrop, area, radius);
+    this.#parts = undefined;
+    return frame;
+  }
+
+  /** Brings the ground back outside the corners. */
+  #roundCorners(frame: Frame, backdrop: Yuv420, area: Area, radius: number): void {
+    const reach = Math.ceil(radius) + 2;
+    planesOf(frame).forEach((plane, index) => {
+      const divisor = index === 0 ? 1 : 2;
+      const rows = this.needs.kernel.bytes(plane.at, plane.stride * plane.height);
+      const ground = backdrop.data.subarray(plane.at - frame.at);
+      for (const y of edges(area.y / divisor, area.height / divisor, reach / divisor)) {
+        for (const x of edges(area.x / divisor, area.width / divisor, reach / divisor)) {
+          const distance = divisor === 1
+            ? roundedDistance(area, radius, x + 0.5, y + 0.5)
+            : roundedDistance(area, radius, x * 2 + 0.5, y * 2 + 1) / 2;
+          const at = y * plane.stride + x, inside = coverage(distance);
+          rows[at] = Math.round(ground[at]! + (rows[at]! - ground[at]!) * inside);
+        }
+      }
+    });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    if (this.#composed) this.needs.kernel.release(this.#composed.at);
+    this.#composed = undefined;
+    return Promise.resolve();
+  }
+}
+
+/** The first and the last `reach` positions of a line. */
+function edges(start: number, length: number, reach: number): number[] {
+  const count = Math.min(Math.ceil(reach), Math.floor(length / 2));
+  const near = Array.from({ length: count }, (_, i) => start + i);
+  return [...near, ...near.map((_, i) => start + length - 1 - i)];
+}

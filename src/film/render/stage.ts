@@ -1,0 +1,84 @@
+// Which items of a slice are open: the one on screen, the one going out in a join, and the next one,
+// which is opened ahead. Never more than three (media.md 2).
+
+import type { PictureSource, SourceNeeds } from "./sources/picture_source.ts";
+import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";
+import { type DrawText, OverlayLayer } from "./overlays/overlay_layer.ts";
+import { openSource } from "./sources/open_source.ts";
+
+export interface OnStage {
+  readonly item: SliceItem;
+  readonly source: PictureSource;
+  readonly overlays: OverlayLayer;
+}
+
+/** Hears how a slice is getting on. */
+export interface SliceWatch {
+  /** So many frames of the slice were written. */
+  onFrame(frames: number): void;
+  /** The files of an item (by its index) begin to be opened … */
+  onOpening(item: number): void;
+  /** … and are. */
+  onOpened(item: number): void;
+}
+
+export class Stage implements AsyncDisposable {
+  readonly #open = new Map<number, Promise<OnStage>>();
+
+  constructor(
+    private readonly needs: SourceNeeds,
+    private readonly slice: FilmSlice,
+    private readonly drawText: DrawText,
+    private readonly watch: SliceWatch | undefined,
+  ) {}
+
+  /** The items seen at `frame`, the outgoing one first; one, or two inside a join. */
+  async at(frame: number): Promise<readonly OnStage[]> {
+    const seen: number[] = [];
+    for (let i = 0; i < this.slice.items.length; i++) {
+      const { at, frames } = this.slice.items[i]!;
+      if (frame >= at && frame < at + frames) seen.push(i);
+    }
+    const shown = seen.slice(-2);
+    for (const index of [...this.#open.keys()]) {
+      if (shown.length > 0 && index < shown[0]!) await this.#close(index);
+    }
+    const stage = await Promise.all(shown.map((index) => this.#opened(index)));
+    const next = (shown.at(-1) ?? -1) + 1;
+    // Nobody waits for it yet; what it runs into is thrown when its turn comes.
+    if (next < this.slice.items.length) this.#opened(next).catch(() => {});
+    return stage;
+  }
+
+  #opened(index: number): Promise<OnStage> {
+    let opening = this.#open.get(index);
+    if (!opening) this.#open.set(index, opening = this.#start(index));
+    return opening;
+  }
+
+  async #start(index: number): Promise<OnStage> {
+    const item = this.slice.items[index]!;
+    this.watch?.onOpening(index);
+    const overlays = await OverlayLayer.open(this.needs.kernel, item, this.drawText);
+    const source = await openSource(this.needs, item);
+    this.watch?.onOpened(index);
+    return { item, overlays, source };
+  }
+
+  async #close(index: number): Promise<void> {
+    const opening = this.#open.get(index)!;
+    this.#open.delete(index);
+    let opened: OnStage;
+    try {
+      opened = await opening;
+    } catch {
+      return; // It never opened, so there is nothing to close.
+    }
+    opened.overlays[Symbol.dispose]();
+    await opened.source[Symbol.asyncDispose]();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const index of [...this.#open.keys()]) await this.#close(index);
+  }
+}
