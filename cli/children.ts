@@ -5,6 +5,7 @@ import type { ChildKinds } from "../src/system/child_job.ts";
 export const CHILD_KINDS: ChildKinds = {
   pixels: async () => (await import("../src/facts/pictures/pixels_child.ts")).default,
   clip: async () => (await import("../src/facts/sound/children/clip_child.ts")).default,
+  encoder: async () => (await import("../src/film/children/encoder_child.ts")).default,
   hear: async () => (await import("../src/film/children/hear_child.ts")).default,
   render: async () => (await import("../src/film/render/render_child.ts")).renderChild,
   sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,

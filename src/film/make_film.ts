@@ -65,6 +65,8 @@ export type FilmEnd =
     readonly film: FinishedFilm;
   };
 
+/** A warning names at most so many letters. */
+const MOST_NAMED_LETTERS = 20;
 /** More troubled pictures than this share of the shots, and something else is wrong. */
 const MAX_TROUBLED_SHARE = 0.2;
 
@@ -253,6 +255,13 @@ async function shoot(
     },
     { signal, onProgress: (done, total) => diary.work("check", done, total) },
   );
+  if (film.missingLetters.length > 0) {
+    const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
+    await diary.warn(
+      `No font has these letters, so they were left out: ${letters}; ` +
+        'put a font that has them into "fonts" in the data folder',
+    );
+  }
   await diary.enter("complete");
   await diary.end({
     status: "completed",

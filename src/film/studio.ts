@@ -54,6 +54,8 @@ export interface FinishedFilm {
   readonly durationSeconds: number;
   readonly loudnessLufs: number;
   readonly truePeakDbtp: number;
+  /** Letters of titles and captions that no font has; they were left out. */
+  readonly missingLetters: readonly string[];
 }
 
 /** Workers that look at pictures and listen to clips; they are gone before a film is rendered. */

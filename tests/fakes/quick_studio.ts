@@ -107,6 +107,7 @@ export class QuickStudio implements Studio {
       durationSeconds,
       loudnessLufs: -16,
       truePeakDbtp: -2,
+      missingLetters: [],
     });
   }
 }

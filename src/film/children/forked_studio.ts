@@ -8,8 +8,11 @@ import type { Measurer } from "../../facts/acquire.ts";
 import type { PixelsQuestion } from "../../facts/pictures/pixels_child.ts";
 import type { ClipQuestion } from "../../facts/sound/children/clip_child.ts";
 import type { Asset } from "../../library/asset.ts";
+import type { EncoderChoice, VideoCodec } from "../../media/av/encoders.ts";
 import type { Library, LocalFile } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import type { FinishJob } from "../finish/finish_child.ts";
+import type { EncoderSettings } from "../render/plan/piece_key.ts";
 import { trimPieces } from "../render/pieces.ts";
 import {
   defaultWorkers,
@@ -18,7 +21,7 @@ import {
   segmentsOf,
 } from "../render/render_film.ts";
 import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";
-import type { FinishAsk, FinishedFilm, HeardTrack, Measurers, Studio } from "../studio.ts";
+import type { FinishedFilm, HeardTrack, Measurers, Studio } from "../studio.ts";
 import { clipSource } from "../timeline/shot_visual.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
 import type { HearJob } from "./hear_child.ts";
@@ -56,7 +59,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
       const film: FilmToRender = {
         timeline,
         paths,
-        encoder: ask.hardware ? { hardware: true } : {},
+        encoder: ask.hardware ? await encoderOf(ask, timeline.codec, signal) : {},
         words: { titles: titlesKey(ask.fontsFolder), locale: ask.locale },
         fontsFolder: ask.fontsFolder,
       };
@@ -92,12 +95,25 @@ export function openForkedStudio(ask: StudioAsk): Studio {
     async finish(finishAsk, { signal, onProgress }) {
       const seconds = finishAsk.timeline.totalFrames / finishAsk.timeline.fps;
       await using child = new ChildWorker("finish", ask.children);
-      return await child.request<FinishAsk, number, FinishedFilm>(finishAsk, {
-        signal,
-        onProgress: (done) => onProgress?.(done, seconds),
-      });
+      return await child.request<FinishJob, number, FinishedFilm>(
+        { ...finishAsk, fontsFolder: ask.fontsFolder },
+        { signal, onProgress: (done) => onProgress?.(done, seconds) },
+      );
     },
   };
+}
+
+/** Nothing for a software encoder, whose pieces are the same on every machine. */
+async function encoderOf(
+  { children }: StudioAsk,
+  codec: VideoCodec,
+  signal: AbortSignal | undefined,
+): Promise<EncoderSettings> {
+  await using child = new ChildWorker("encoder", children);
+  const { name, hardware } = await child.request<VideoCodec, never, EncoderChoice>(codec, {
+    signal,
+  });
+  return hardware ? { hardware, name } : {};
 }
 
 function openMeasurers({ children, library }: StudioAsk): Measurers {

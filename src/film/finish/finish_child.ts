@@ -11,10 +11,16 @@ import type { ChildJob } from "../../system/child_job.ts";
 import { readPcmFile } from "../sound/children/pcm_file.ts";
 import type { FinishAsk, FinishedFilm } from "../studio.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
+import { missingLetters } from "./missing_letters.ts";
 import { writePoster } from "./write_poster.ts";
 
+export interface FinishJob extends FinishAsk {
+  /** A person's own fonts. */
+  readonly fontsFolder: string;
+}
+
 /** Progress is seconds of the film, joined and checked. */
-const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
+const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { timeline, segments, sound, filmPath, poster, comment } = ask;
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
@@ -48,6 +54,7 @@ const job: ChildJob<FinishAsk, number, FinishedFilm> = async (ask, report) => {
       durationSeconds: totalSeconds,
       loudnessLufs: seen.loudness.integrated,
       truePeakDbtp: seen.loudness.truePeak,
+      missingLetters: await missingLetters(timeline, ask.fontsFolder),
     };
   } catch (error) {
     // The folder is this run's own: a film that is not good leaves nothing of it behind.
