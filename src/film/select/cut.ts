@@ -14,23 +14,25 @@ export interface Hold {
   readonly max: number;
 }
 
+export type WhyReason =
+  | "included" // asked for by the owner
+  | "favorite"
+  | "story_first" // the first shot of a story
+  | "story_depth" // a further shot of a weighty story
+  | "quiet_week" // a week that would otherwise be silent
+  | "era" // each year or window gets one
+  | "family_seat" // close family who would otherwise be missing
+  | "best_of_moment" // won its moment; `against` says how many it beat
+  | "stands_in"; // took the place of a picture that could not be read
+
 /** One clause of "it is in the film because …". Numbers for the sentence, names for ids. */
 export interface Why {
-  readonly reason:
-    | "included" // asked for by the owner
-    | "favorite"
-    | "story_first" // the first shot of a story
-    | "story_depth" // a further shot of a weighty story
-    | "quiet_week" // a week that would otherwise be silent
-    | "era" // each year or window gets one
-    | "family_seat" // close family who would otherwise be missing
-    | "best_of_moment"; // won its moment; `against` says how many it beat
+  readonly reason: WhyReason;
   readonly against?: number;
 }
 
-export interface Shot {
-  /** "shot-<n>", in film order. */
-  readonly id: string;
+/** What is on screen, and for how long: the part of a shot another picture can take over. */
+export interface Carrier {
   readonly asset: Asset;
   /** Boxes known for the picture; used to keep faces in frame. */
   readonly faces: readonly Face[];
@@ -40,6 +42,11 @@ export interface Shot {
   readonly hold: Hold;
   /** A sentence is being spoken until the end; the hold must not be shortened into it. */
   readonly keepsSpeech: boolean;
+}
+
+export interface Shot extends Carrier {
+  /** "shot-<n>", in film order. */
+  readonly id: string;
   /** A second portrait shown beside this one (same moment). */
   readonly pair?: { readonly asset: Asset; readonly faces: readonly Face[] };
   readonly storyId: string;
@@ -47,11 +54,13 @@ export interface Shot {
   /** 0 is the weightiest; fitting drops from the end of this order. */
   readonly rank: number;
   readonly why: readonly Why[];
+  /** Who stands in when the picture cannot be read, best first; see `replace_shot.ts`. */
+  readonly spares?: readonly Carrier[];
 }
 
 export interface StorySummary {
   readonly id: string;
-  readonly kind: "week" | "trip" | "leg" | "event" | "era" | "subject";
+  readonly kind: "week" | "trip" | "leg" | "day" | "event" | "era" | "subject";
   readonly start: LocalDateTime;
   readonly end: LocalDateTime;
   readonly place?: Place;
@@ -66,7 +75,7 @@ export interface StorySummary {
 
 export type Verdict =
   | { readonly kind: "near_target" }
-  /** The material ended before the length did; never padded. */
+  /** The material ended so many seconds before the length that was asked for; never padded. */
   | { readonly kind: "editorial_shortfall"; readonly seconds: number }
   | { readonly kind: "nothing"; readonly sentence: string };
 

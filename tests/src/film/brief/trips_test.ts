@@ -118,6 +118,13 @@ Deno.test("detectHomes follows a household that moves", () => {
   assert.ok(distanceKm(homeOn(homes, "2022-08-01")!, MUNICH) < 1);
   assert.ok(distanceKm(homeOn(homes, "2024-08-01")!, LISBON) < 1);
   assert.deepEqual(detectHomes([photo()]), []);
+  // Too few nights: where there were pictures in most weeks.
+  const weekly = Array.from(
+    { length: 8 },
+    (_, n) => taken(addDays("2025-01-06", 14 * n), "12:00:00", MUNICH),
+  );
+  const [usual] = detectHomes([...weekly, ...stay("2025-07-01", 4, LISBON)]);
+  assert.ok(distanceKm(usual!, MUNICH) < 1);
 });
 
 Deno.test("placeNameOf names the smallest place that holds nearly all", () => {
@@ -131,17 +138,24 @@ Deno.test("placeNameOf names the smallest place that holds nearly all", () => {
     "Lisbon",
     "a local stay has the name of its town",
   );
+  const town = (city: string, count: number) => at(count, { city, ...portugal }, PORTO);
+  assert.equal(
+    name([...at(5, { city: "Lisbon", ...portugal }), ...town("Sintra", 5)]),
+    "Lisbon & Sintra",
+  );
   assert.equal(
     name([
-      ...at(5, { city: "Lisbon", ...portugal }),
-      ...at(5, { city: "Sintra", ...portugal }, PORTO),
+      ...at(4, { city: "Lisbon", ...portugal }),
+      ...town("Sintra", 3),
+      ...town("Cascais", 3),
     ]),
     "Lisboa",
   );
   assert.equal(
     name([
       ...at(6, { city: "Lisbon", ...portugal }),
-      ...at(4, { city: "Porto", state: "Norte", country: "Portugal" }, PORTO),
+      ...at(2, { city: "Porto", state: "Norte", country: "Portugal" }, PORTO),
+      ...at(2, { city: "Braga", state: "Norte", country: "Portugal" }, PORTO),
     ]),
     "Lisboa & Norte",
   );

@@ -36,16 +36,19 @@ function seats(claims: readonly Claim[], slots: number, given = slots): string[]
 const countOf = (filled: readonly string[], id: string) =>
   filled.filter((seat) => seat.startsWith(`${id} `)).length;
 
-Deno.test("ceilingOf follows the table of weights", () => {
-  const row = (slots: number) =>
-    (["dominant", "major", "minor", "glimpse", "none"] as const).map((w) => ceilingOf(w, slots));
-  assert.deepEqual(row(16), [8, 4, 2, 1, 1]);
-  assert.deepEqual(row(7), [4, 2, 1, 1, 1]);
+Deno.test("ceilingOf follows the table of weights, and grows where few stories share a film", () => {
+  const row = (slots: number, stories: number) =>
+    (["dominant", "major", "minor", "glimpse", "none"] as const)
+      .map((weight) => ceilingOf(weight, slots, stories));
+  assert.deepEqual(row(16, 20), [8, 4, 2, 1, 1]);
+  assert.deepEqual(row(7, 20), [4, 2, 1, 1, 1]);
+  assert.deepEqual(row(38, 13), [19, 10, 5, 3, 3]);
 });
 
 Deno.test("seatsInOrder gives breadth before depth", () => {
+  // Figures: 18, 6.3, 1.6, 3.2, 1.6; ceilings in twelve slots: 5, 4, 2, 2, 2.
   const claims = [
-    claim("s1", { weight: "major", distinctMoments: 40 }),
+    claim("s1", { weight: "major", distinctMoments: 36 }),
     claim("s2"),
     claim("s3", { weight: "none" }),
     claim("s4", { weight: "glimpse" }),
@@ -54,20 +57,29 @@ Deno.test("seatsInOrder gives breadth before depth", () => {
   assert.deepEqual(seats(claims, 12), [
     "s1 story_first",
     "s2 story_first",
-    "s4 story_first",
+    // 18 / 3 and 18 / 5 before the glimpse's 3.2: a heavy story need not wait for the lightest …
     "s1 story_depth",
-    // The quiet week furthest from what is funded speaks first.
+    "s1 story_depth",
+    "s4 story_first",
+    // … but then the quiet weeks speak, the one furthest from what is funded first.
     "s3 quiet_week",
     "s5 quiet_week",
     "s1 story_depth",
     "s2 story_depth",
-    // Every ceiling is reached: 3 of 12 for the major, 2 for the minor; what is left goes by quotient,
-    // 18.97 / 7, / 9, / 11, / 13 before 6.32 / 5.
     "s1 story_depth",
-    "s1 story_depth",
-    "s1 story_depth",
-    "s1 story_depth",
+    "s2 story_depth",
+    "s4 story_depth",
   ]);
+});
+
+Deno.test("seatsInOrder lets every month be heard in the figure of its heaviest story", () => {
+  const claims = [
+    claim("s1", { part: "2025-01", weight: "none" }),
+    claim("s2", { part: "2025-01", weight: "glimpse" }),
+    claim("s3", { part: "2025-02", weight: "major", distinctMoments: 50 }),
+    claim("s4", { part: "2025-03", weight: "none" }),
+  ];
+  assert.deepEqual(seats(claims, 4, 4), ["s2 era", "s3 era", "s4 era", "s3 story_depth"]);
 });
 
 Deno.test("seatsInOrder shares depth by the square root of the moments", () => {
@@ -79,6 +91,16 @@ Deno.test("seatsInOrder shares depth by the square root of the moments", () => {
   ];
   const filled = seats(claims, 10);
   assert.deepEqual(["s1", "s2", "s3"].map((id) => countOf(filled, id)), [6, 3, 1]);
+});
+
+Deno.test("seatsInOrder divides by odd numbers, which favours the smaller story", () => {
+  // √100 : √16 = 10 : 4. By 1, 3, 5 … nine seats are 6 and 3; by 1, 2, 3 … they would be 7 and 2.
+  const claims = [
+    claim("s1", { distinctMoments: 100, weight: "major" }),
+    claim("s2", { distinctMoments: 16, weight: "major" }),
+  ];
+  const filled = seats(claims, 80, 9);
+  assert.deepEqual(["s1", "s2"].map((id) => countOf(filled, id)), [6, 3]);
 });
 
 Deno.test("seatsInOrder gives each era a shot before any story a second", () => {
@@ -164,7 +186,7 @@ Deno.test("seatsInOrder fills as many seats as there are moments", () => {
   }));
 });
 
-Deno.test("seatsInOrder is house monotone: one more seat takes none away", () => {
+Deno.test("seatsInOrder takes no seat away when there is one more to give", () => {
   fc.assert(fc.property(claims, fc.integer({ min: 1, max: 60 }), (all, given) => {
     const fewer = seats(all, 40, given), more = seats(all, 40, given + 1);
     assert.deepEqual(more.slice(0, fewer.length), fewer);

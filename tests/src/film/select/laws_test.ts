@@ -97,6 +97,14 @@ law("gives each considered asset exactly one trace row", ({ library, brief, cut 
   assert.deepEqual(inFilm.toSorted(), shown(cut).map(({ id }) => id).toSorted());
 });
 
+law("names only pictures of the film as what stood in the way", ({ cut }) => {
+  const inFilm = new Set(shown(cut).map(({ id }) => id));
+  for (const { asset, stage, other, reason } of cut.trace) {
+    if (stage === "pool" || other === undefined) continue;
+    assert.ok(inFilm.has(other), `${asset} names ${other} for ${reason}`);
+  }
+});
+
 law("never shows what is excluded, hidden or no material", ({ brief, cut }) => {
   for (const asset of shown(cut)) {
     assert.ok(!brief.exclude.includes(asset.id));

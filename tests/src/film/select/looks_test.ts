@@ -88,12 +88,12 @@ Deno.test("repeatsFrom is stricter the nearer two pictures are in time", () => {
 
 Deno.test("recurringAssets finds the cat that is there on many days", () => {
   const random = seededRandom(9);
-  const cat = randomPixels(random).print;
+  const { print, hash } = randomPixels(random);
   const likeness = likenessAbove([]);
   const prints = Array.from({ length: 100 }, (_, n) => ({
     asset: `a${n}`,
     date: `2025-07-${String(1 + n % 28).padStart(2, "0")}`,
-    pixels: { ...randomPixels(random), ...(n % 10 === 0 ? { print: cat } : {}) },
+    pixels: { ...randomPixels(random), ...(n % 10 === 0 ? { print, hash } : {}) },
   }));
   assert.deepEqual([...recurringAssets(prints, likeness)], [
     "a0",

@@ -51,6 +51,12 @@ Deno.test("replaceShot lets the next frame of the moment stand in, and says so",
   assert.equal(reasonOf(twice, "s1"), "out unreadable s2");
 });
 
+Deno.test("replaceShot passes over a stand-in that is shown elsewhere by now", () => {
+  const other = stillShot(2, { asset: photo({ id: "s1", takenAt: "2025-07-03T12:00:00.000" }) });
+  const cut = { ...film(), shots: [...film().shots.slice(0, 2), other] };
+  assert.deepEqual(shown(replaceShot(cut, "p1.jpg")), ["p0.jpg", "s2", "s1"]);
+});
+
 Deno.test("replaceShot lets a shot go that nobody can stand in for, with its dividers in place", () => {
   const cut = replaceShot(film({ spares: [] }), "p1.jpg");
   assert.deepEqual(shown(cut), ["p0.jpg", "p2.jpg"]);

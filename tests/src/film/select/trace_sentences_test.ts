@@ -4,7 +4,8 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/replace_shot.ts";
-import type { TraceRow } from "../../../../src/film/select/cut.ts";
+import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
+import { storyLabel } from "../../../../src/film/select/story_label.ts";
 import { remedyOf, sentenceOf, whySentence } from "../../../../src/film/select/trace_sentences.ts";
 import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
@@ -85,4 +86,30 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
     { numRuns: 150, seed: 20250714 },
   );
   assert.ok(seen.size > 25, [...seen].join(", "));
+});
+
+Deno.test("storyLabel calls a story what people would", () => {
+  const summary = (change: Partial<StorySummary>): StorySummary => ({
+    id: "story-1",
+    kind: "week",
+    start: "2025-07-07T10:00:00.000",
+    end: "2025-07-12T18:00:00.000",
+    people: [],
+    pictures: 10,
+    distinctMoments: 4,
+    weight: "minor",
+    seats: 1,
+    reasons: [],
+    ...change,
+  });
+  const place = { city: "Lisbon", country: "Portugal" };
+  const table: Array<[Partial<StorySummary>, string]> = [
+    [{}, "the week of July 7"],
+    [{ kind: "trip", place }, "Lisbon"],
+    [{ kind: "leg" }, "the trip of July 7"],
+    [{ kind: "day", place }, "July 7 in Lisbon"],
+    [{ kind: "event" }, "July 7"],
+    [{ kind: "era" }, "2025"],
+  ];
+  for (const [change, words] of table) assert.equal(storyLabel(summary(change), "en"), words);
 });

@@ -1,0 +1,112 @@
+// What a person or the timer may say about a film, as plain typed values, and what the resolver may
+// know when it turns that into a brief. The command line, the page and the automation all come here.
+
+import type { LocalDate, LocalRange } from "../../base/local_time.ts";
+import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
+import type { Brief, Codec, Fps, MemoryType, Mood, Orientation, ShortEdge } from "./brief.ts";
+import type { Trip } from "./trips.ts";
+
+/** Everything optional: absent means "not said". Dates are still text here, as they were typed. */
+export interface Ask {
+  readonly memoryType?: MemoryType;
+  readonly year?: number;
+  /** 1–12 */
+  readonly month?: number;
+  readonly season?: string;
+  readonly hemisphere?: "north" | "south";
+  /** `YYYY-MM-DD` or `DD/MM/YYYY`, like every date here. */
+  readonly start?: string;
+  readonly end?: string;
+  /** `<n>d|w|m|y`, counted from `start`, or back from today without one. */
+  readonly period?: string;
+  /** The day of a special day, or the anniversary of an on-this-day film. */
+  readonly day?: string;
+  /** A name of `holidays.ts`, of the home country's calendar, of the owner's own days, or `MM-DD`. */
+  readonly holiday?: string;
+  readonly yearsBack?: number;
+  /** `true` takes the birth date that is known; text is `MM-DD`. */
+  readonly birthday?: true | string;
+  /** Names or ids. */
+  readonly person?: readonly string[];
+  readonly personMatch?: "and" | "or";
+  readonly peopleExpression?: string;
+  /** Name or id. */
+  readonly album?: string;
+  readonly nearDate?: string;
+  /** 1-based place in the printed list of trips. */
+  readonly tripIndex?: number;
+  readonly durationSeconds?: number;
+  /** A vertical film of this length; `durationSeconds` wins over its length. */
+  readonly shortForm?: 15 | 30 | 60 | 90;
+  readonly orientation?: Orientation | "auto";
+  readonly resolution?: ShortEdge;
+  readonly fps?: Fps;
+  readonly codec?: Codec;
+  readonly transition?: Brief["look"]["transition"];
+  /** Path of the owner's own track. */
+  readonly music?: string;
+  readonly mood?: Mood;
+  readonly noMusic?: boolean;
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly addDate?: boolean;
+  readonly addPlace?: boolean;
+  readonly cards?: boolean;
+  readonly include?: readonly AssetId[];
+  readonly exclude?: readonly AssetId[];
+  readonly noPhotos?: boolean;
+  readonly noLivePhotos?: boolean;
+  readonly seed?: number;
+}
+
+/** A day the owner named: `MM-DD` for one that stands still, full dates for one that moves. */
+export interface NamedDay {
+  readonly name: string;
+  readonly dates: readonly string[];
+}
+
+/** Public holidays of a country in a year; `national_holidays.ts` has the real one. */
+export type HolidayCalendar = (
+  country: string,
+  year: number,
+) => ReadonlyArray<{ readonly name: string; readonly date: LocalDate }>;
+
+/** Settings that stand where the ask is silent. */
+export interface BriefDefaults {
+  readonly resolution?: ShortEdge;
+  readonly orientation?: Orientation;
+  readonly fps?: Fps;
+  readonly codec?: Codec;
+  readonly transition?: Brief["look"]["transition"];
+  readonly addDate?: boolean;
+  readonly addPlace?: boolean;
+  readonly cards?: boolean;
+  readonly usePhotos?: boolean;
+  readonly useLivePhotos?: boolean;
+  readonly music?: Brief["music"];
+}
+
+export interface BriefFacts {
+  readonly people: readonly Person[];
+  readonly albums: readonly Album[];
+  readonly today: LocalDate;
+  /** BCP 47 */
+  readonly locale: string;
+  readonly home?: { readonly latitude: number; readonly longitude: number };
+  /** ISO 3166 code ("DE") or English name ("Germany") of the country the home stands in. */
+  readonly countryOfHome?: string;
+  /** First and last day of the library; days after today are not believed. */
+  readonly span?: { readonly first: LocalDate; readonly last: LocalDate };
+  /** From `detectTrips`; needed when `needsTrips(ask)`. Newest last, as printed. */
+  readonly trips?: readonly Trip[];
+  readonly nationalHolidays?: HolidayCalendar;
+  readonly ownHolidays?: readonly NamedDay[];
+  readonly defaults?: BriefDefaults;
+}
+
+/** The windows a kind of film resolves to, with what only that kind knows. */
+export interface Resolved {
+  readonly windows: readonly LocalRange[];
+  readonly occasion?: Brief["occasion"];
+  readonly albumId?: AlbumId;
+}

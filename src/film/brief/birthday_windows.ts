@@ -1,0 +1,70 @@
+// A birthday film: the year of life that ends with the party, and a glance at earlier parties.
+
+import { Fault } from "../../base/fault.ts";
+import {
+  addDays,
+  type LocalDate,
+  type LocalRange,
+  monthOf,
+  yearOf,
+} from "../../base/local_time.ts";
+import type { Person } from "../../library/asset.ts";
+import type { Resolved } from "./ask.ts";
+import { inYear, type MonthDay, parseMonthDay } from "./date_input.ts";
+
+/** film.md MT-13 */
+const EARLIER_BIRTHDAYS = 5;
+
+/**
+ * The last window runs from the day after the previous birthday through the birthday of `year`
+ * (absent: the latest one that is past); before it up to five earlier birthdays, a day to either side.
+ */
+export function birthdayWindows(
+  person: Person,
+  birthday: true | string,
+  today: LocalDate,
+  year?: number,
+): Resolved {
+  const monthDay = monthDayOf(person, birthday);
+  const thisYears = inYear(monthDay, yearOf(today));
+  const last = year ?? (thisYears <= today ? yearOf(today) : yearOf(today) - 1);
+  const born = person.birthDate;
+  if (born && last <= yearOf(born)) {
+    throw new Fault("usage", `"${person.name}" had no birthday to celebrate in ${last}`, {
+      hint: `Choose a year after ${yearOf(born)}`,
+    });
+  }
+  const main: LocalRange = {
+    start: addDays(inYear(monthDay, last - 1), 1),
+    end: inYear(monthDay, last),
+  };
+  const windows: LocalRange[] = [];
+  for (let each = last - EARLIER_BIRTHDAYS; each < last; each++) {
+    if (born && each < yearOf(born)) continue;
+    const day = inYear(monthDay, each);
+    const end = addDays(day, 1);
+    windows.push({
+      start: born && addDays(day, -1) < born ? born : addDays(day, -1),
+      end: end >= main.start ? addDays(main.start, -1) : end,
+    });
+  }
+  windows.push(main);
+  const age = born ? last - yearOf(born) : undefined;
+  return {
+    windows,
+    occasion: {
+      name: person.name,
+      birthday: { person: person.id, ...(age === undefined ? {} : { age }) },
+    },
+  };
+}
+
+function monthDayOf(person: Person, birthday: true | string): MonthDay {
+  if (birthday !== true) return parseMonthDay(birthday, "birthday");
+  if (!person.birthDate) {
+    throw new Fault("usage", `Nobody has said when "${person.name}" was born`, {
+      hint: "Type the day with --birthday MM-DD, or add the birth date in the library",
+    });
+  }
+  return { month: monthOf(person.birthDate), day: +person.birthDate.slice(8, 10) };
+}

@@ -1,0 +1,43 @@
+// From a country as libraries write it to its two letters.
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** Names libraries use that differ from the ones of the runtime's own tables. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  "united states of america": "US",
+  "usa": "US",
+  "uk": "GB",
+  "great britain": "GB",
+  "czech republic": "CZ",
+  "holland": "NL",
+  "the netherlands": "NL",
+  "republic of ireland": "IE",
+  "russian federation": "RU",
+  "republic of korea": "KR",
+  "turkey": "TR",
+};
+/** Codes the runtime names although they are no country of their own: old ones, groups, reserves. */
+const NOT_COUNTRIES = new Set(["EU", "EZ", "UN", "XA", "XB", "ZZ", "DD", "FX", "UK", "SU", "YU"]);
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+function codesByName(): ReadonlyMap<string, string> {
+  const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
+  const found = new Map<string, string>();
+  for (const first of LETTERS) {
+    for (const second of LETTERS) {
+      const code = first + second;
+      const name = NOT_COUNTRIES.has(code) ? undefined : names.of(code)?.toLowerCase();
+      if (name && !found.has(name)) found.set(name, code);
+    }
+  }
+  return found;
+}
+
+/** "Germany" or "de" → "DE"; `undefined` when the name is not one we know. */
+export function countryCodeOf(country: string): string | undefined {
+  const typed = country.trim();
+  if (/^[A-Za-z]{2}$/.test(typed) && typed.toLowerCase() !== "uk") return typed.toUpperCase();
+  const name = typed.toLowerCase();
+  codes ??= codesByName();
+  return OTHER_NAMES[name] ?? codes.get(name);
+}

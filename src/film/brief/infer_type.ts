@@ -1,0 +1,99 @@
+// Which kind of film is meant when only some of it was said, and what each kind cannot be mixed with.
+
+import { Fault } from "../../base/fault.ts";
+import { nearestWord } from "../../base/nearest.ts";
+import type { Ask } from "./ask.ts";
+import { MEMORY_TYPES, type MemoryType } from "./brief.ts";
+
+/** True when the resolver needs `BriefFacts.trips`. */
+export function needsTrips(ask: Ask): boolean {
+  return inferType(ask) === "trip";
+}
+
+/** The kind that was said, else the one the other words imply. Throws Fault `usage`. */
+export function inferType(ask: Ask): MemoryType {
+  const type = ask.memoryType === undefined ? implied(ask) : known(ask.memoryType);
+  refuseMixtures(ask, type);
+  return type;
+}
+
+/** The type system cannot vouch for what came from a command line or a request. */
+function known(type: MemoryType): MemoryType {
+  if (MEMORY_TYPES.includes(type)) return type;
+  const near = nearestWord(type, MEMORY_TYPES);
+  throw new Fault("usage", `There is no memory type "${type}"`, {
+    hint: near ? `Did you mean "${near}"?` : `Type one of ${MEMORY_TYPES.join(", ")}`,
+  });
+}
+
+function implied(ask: Ask): MemoryType {
+  if (ask.album !== undefined) return "album";
+  if (ask.birthday !== undefined) return "person_spotlight";
+  if (ask.holiday !== undefined) return "holiday";
+  if (ask.season !== undefined) return "season";
+  if (ask.tripIndex !== undefined || ask.nearDate !== undefined) return "trip";
+  if (ask.day !== undefined) return "special_day";
+  if (ask.peopleExpression !== undefined || (ask.person?.length ?? 0) > 1) return "multi_person";
+  if (ask.person?.length === 1) return "person_spotlight";
+  if (ask.start !== undefined || ask.end !== undefined || ask.period !== undefined) return "custom";
+  if (ask.year !== undefined) {
+    return ask.month === undefined ? "year_in_review" : "monthly_highlights";
+  }
+  throw new Fault("usage", "Nothing says what the film is about", {
+    hint: "Name a year, a month, a range of days, a person, an album or a memory type, " +
+      "such as --year 2025 --month 7",
+  });
+}
+
+/** Options an album film refuses: it has no dates and nobody is left out of it (film.md MT-5). */
+const ALBUM_REFUSES = [
+  "year",
+  "month",
+  "season",
+  "start",
+  "end",
+  "period",
+  "birthday",
+  "person",
+  "peopleExpression",
+  "day",
+  "holiday",
+] as const;
+
+function refuseMixtures(ask: Ask, type: MemoryType): void {
+  if (type === "album") {
+    if (ask.album === undefined) throw missing("An album film", "an album", "--from-album");
+    const said = ALBUM_REFUSES.find((option) =>
+      option === "person" ? (ask.person?.length ?? 0) > 0 : ask[option] !== undefined
+    );
+    if (said) throw mixture("An album film", said);
+  } else if (ask.album !== undefined) {
+    throw mixture(`A film of the type "${type}"`, "album");
+  }
+  if (ask.birthday !== undefined && type !== "person_spotlight") {
+    throw mixture(`A film of the type "${type}"`, "birthday");
+  }
+  const refusesExpression = type === "trip" || type === "person_spotlight";
+  if (refusesExpression && ask.peopleExpression !== undefined) {
+    throw mixture(`A film of the type "${type}"`, "peopleExpression");
+  }
+  if (ask.peopleExpression !== undefined && (ask.person?.length ?? 0) > 0) {
+    throw mixture("A people expression", "person");
+  }
+}
+
+/** "peopleExpression" → "--people-expression" */
+export function flagOf(option: string): string {
+  const flag = option === "album" ? "from-album" : option;
+  return `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+function mixture(what: string, option: string): Fault {
+  return new Fault("usage", `${what} cannot be combined with ${flagOf(option)}`, {
+    hint: `Leave out ${flagOf(option)}`,
+  });
+}
+
+export function missing(what: string, need: string, flag: string): Fault {
+  return new Fault("usage", `${what} needs ${need}`, { hint: `Add ${flag}` });
+}

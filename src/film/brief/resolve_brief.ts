@@ -1,0 +1,122 @@
+// From what was said to a brief. Command line, page and automation all come through here, so that
+// the same words are the same film everywhere.
+
+import { Fault } from "../../base/fault.ts";
+import { hash32 } from "../../base/random.ts";
+import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
+import type { Brief } from "./brief.ts";
+import { inferType } from "./infer_type.ts";
+import { memoryKeyOf } from "./memory_key.ts";
+import { resolvePeople } from "./resolve_people.ts";
+import { resolveWindows } from "./resolve_windows.ts";
+import { chooseTrip } from "./trip_choice.ts";
+
+/**
+ * Throws Fault `usage` for words that contradict each other or mean nothing here,
+ * `nothing_to_film` when no trip exists, `config_invalid` when trips are asked for without a home.
+ */
+export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
+  checkNumbers(ask);
+  const type = inferType(ask);
+  const people = resolvePeople(ask, facts, type);
+  const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
+    ? resolveTrip(ask, facts)
+    : { ...resolveWindows(type, ask, facts, people), home: facts.home };
+  const of = { memoryType: type, windows: resolved.windows, people, albumId: resolved.albumId };
+  const defaults = facts.defaults ?? {};
+  return stated<Brief>({
+    ...of,
+    include: [...new Set(ask.include ?? [])],
+    exclude: [...new Set(ask.exclude ?? [])],
+    seed: ask.seed ?? hash32(memoryKeyOf(of)),
+    durationSeconds: ask.durationSeconds ?? ask.shortForm,
+    usePhotos: ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos,
+    useLivePhotos: ask.noLivePhotos === undefined
+      ? defaults.useLivePhotos ?? true
+      : !ask.noLivePhotos,
+    canvas: stated({
+      orientation: orientationOf(ask, defaults),
+      shortEdge: ask.resolution ?? defaults.resolution ?? 1080,
+    }),
+    fps: ask.fps ?? defaults.fps,
+    codec: ask.codec ?? defaults.codec ?? "h264",
+    look: {
+      transition: ask.transition ?? defaults.transition ?? "smart",
+      cards: ask.cards ?? defaults.cards ?? true,
+      addDate: ask.addDate ?? defaults.addDate ?? true,
+      addPlace: ask.addPlace ?? defaults.addPlace ?? true,
+    },
+    music: musicOf(ask, defaults),
+    titleOverride: titleOf(ask),
+    occasion: resolved.occasion,
+    home: resolved.home,
+    locale: facts.locale,
+    today: facts.today,
+  });
+}
+
+function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
+  if (!facts.trips) {
+    throw new Fault("config_invalid", "Trips cannot be found without a home", {
+      hint: "Set trips.homebase_latitude and trips.homebase_longitude",
+    });
+  }
+  const trip = chooseTrip(ask, facts);
+  return { windows: [{ start: trip.start, end: trip.end }], home: trip.home };
+}
+
+function orientationOf(ask: Ask, defaults: BriefDefaults): Brief["canvas"]["orientation"] {
+  if (ask.orientation === "auto") return undefined;
+  return ask.orientation ?? (ask.shortForm === undefined ? defaults.orientation : "portrait");
+}
+
+function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
+  if (ask.noMusic && ask.music !== undefined) {
+    throw new Fault("usage", "A film cannot have a track and no music", {
+      hint: "Leave out --music or --no-music",
+    });
+  }
+  if (ask.noMusic) return { mode: "none" };
+  if (ask.music !== undefined) return { mode: "file", path: ask.music };
+  if (ask.mood !== undefined) return { mode: "composed", mood: ask.mood };
+  return defaults.music ?? { mode: "composed" };
+}
+
+function titleOf(ask: Ask): Brief["titleOverride"] {
+  if (ask.title === undefined) {
+    if (ask.subtitle === undefined) return undefined;
+    throw new Fault("usage", "A subtitle needs a title above it", { hint: "Add --title" });
+  }
+  return stated({ main: ask.title, sub: ask.subtitle });
+}
+
+/** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */
+const DURATION_SECONDS = [5, 7200] as const;
+
+function checkNumbers(ask: Ask): void {
+  const check = (value: number | undefined, flag: string, low: number, high: number) => {
+    if (value === undefined || (Number.isFinite(value) && value >= low && value <= high)) return;
+    throw new Fault("usage", `${flag} cannot be ${value}`, {
+      hint: `Type a number from ${low} to ${high}`,
+    });
+  };
+  const whole = (value: number | undefined, flag: string, low: number, high: number) => {
+    check(value, flag, low, high);
+    if (value !== undefined && !Number.isInteger(value)) {
+      throw new Fault("usage", `${flag} cannot be ${value}`, { hint: "Type a whole number" });
+    }
+  };
+  whole(ask.year, "--year", 1826, 9998);
+  whole(ask.month, "--month", 1, 12);
+  whole(ask.yearsBack, "--years-back", 1, 100);
+  whole(ask.tripIndex, "--trip-index", 1, 100_000);
+  whole(ask.seed, "--seed", 0, 0xffff_ffff);
+  check(ask.durationSeconds, "--duration", ...DURATION_SECONDS);
+}
+
+/** Without the members that are `undefined`: a brief is stored and compared as JSON. */
+function stated<T extends object>(value: { [K in keyof T]: T[K] }): T {
+  return Object.fromEntries(
+    Object.entries(value).filter(([, member]) => member !== undefined),
+  ) as T;
+}

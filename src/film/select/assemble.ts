@@ -1,0 +1,157 @@
+// From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
+
+import type { Brief } from "../brief/brief.ts";
+import {
+  DIVIDER_SECONDS,
+  dividersThatFit,
+  frameSeconds,
+  MIN_CONTENT_SECONDS,
+} from "./card_seconds.ts";
+import { inFilmOrder } from "./choose_shots.ts";
+import type { Cut, Divider, Hold } from "./cut.ts";
+import { dividersFor } from "./dividers.ts";
+import type { Draft } from "./draft.ts";
+import type { ClosePerson } from "./family.ts";
+import { fitLength, KEPT } from "./fit_length.ts";
+import type { Judged } from "./judge.ts";
+import { protectionsOf } from "./protections.ts";
+import type { Pick } from "./selection.ts";
+import { edgeHold, pairHold } from "./still_hold.ts";
+
+export interface Placed {
+  readonly pick: Pick;
+  readonly hold: Hold;
+  readonly partner?: Judged;
+}
+
+export interface Assembly {
+  /** In film order. */
+  readonly shots: readonly Placed[];
+  readonly dividers: readonly Divider[];
+  /** Chosen, but the film was full. */
+  readonly dropped: readonly Pick[];
+  readonly target: Cut["target"];
+  /** Seconds the material is short of a length that was asked for; 0 within the tolerance. */
+  readonly shortSeconds: number;
+}
+
+/** film.md LEN-6: a film within this share of its target is near it; longer stretching is padding. */
+const NEAR = 0.15;
+
+export function assemble(
+  brief: Brief,
+  draft: Draft,
+  chosen: readonly Pick[],
+  pairs: ReadonlyMap<Pick, Judged>,
+  close: readonly ClosePerson[],
+): Assembly {
+  let picks = inFilmOrder(chosen);
+  const dropped: Pick[] = [];
+  for (;;) {
+    const holds = picks.map((pick, index) =>
+      idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1)
+    );
+    const content = holds.reduce((sum, hold) => sum + hold.ideal, 0);
+    const protections = protectionsOf(brief, picks, close);
+    const untouchable = holds.reduce(
+      (sum, hold, index) => sum + (protections[index] === KEPT ? hold.min : 0),
+      0,
+    );
+    const plan = planOf(brief, draft, picks, content, untouchable);
+    const fit = fitLength(
+      holds.map((hold, index) => ({
+        hold,
+        rank: picks[index]!.rank,
+        protection: protections[index]!,
+      })),
+      plan.budget,
+    );
+    const kept = picks.filter((_, index) => fit.seconds[index] !== undefined);
+    if (kept.length === picks.length) {
+      return {
+        shots: picks.map((pick, index) => placed(pick, holds[index]!, fit.seconds[index]!, pairs)),
+        dividers: plan.dividers,
+        dropped,
+        target: plan.target,
+        shortSeconds: plan.shortSeconds,
+      };
+    }
+    dropped.push(...picks.filter((_, index) => fit.seconds[index] === undefined));
+    picks = kept;
+  }
+}
+
+function placed(
+  pick: Pick,
+  hold: Hold,
+  seconds: number,
+  pairs: ReadonlyMap<Pick, Judged>,
+): Placed {
+  const ideal = Math.min(hold.max, Math.max(hold.min, seconds));
+  const partner = pairs.get(pick);
+  return { pick, hold: { ...hold, ideal }, ...(partner ? { partner } : {}) };
+}
+
+function idealHold(pick: Pick, isPair: boolean, isEdge: boolean): Hold {
+  const { hold, medium } = pick.judged.carrier;
+  if (medium !== "still") return hold;
+  const still = isPair ? pairHold(hold) : hold;
+  return isEdge ? edgeHold(still) : still;
+}
+
+interface Plan {
+  readonly dividers: readonly Divider[];
+  /** Seconds for the shots. */
+  readonly budget: number;
+  readonly target: Cut["target"];
+  readonly shortSeconds: number;
+}
+
+/** `untouchable`: seconds without which shots that must stay cannot be shown at all. */
+function planOf(
+  brief: Brief,
+  draft: Draft,
+  picks: readonly Pick[],
+  content: number,
+  untouchable: number,
+): Plan {
+  const wished = draft.wishedSeconds;
+  const cards = brief.look.cards && content >= MIN_CONTENT_SECONDS;
+  const assets = picks.map(({ judged }) => judged.candidate.asset);
+  const plan = (targetSeconds: number) => {
+    const dividers = dividersFor(brief, assets, dividersThatFit(targetSeconds, cards));
+    return { dividers, cardSeconds: frameSeconds(cards) + dividers.length * DIVIDER_SECONDS };
+  };
+  const full = plan(wished);
+  const budget = wished - full.cardSeconds;
+  if (untouchable > budget) {
+    return {
+      dividers: full.dividers,
+      budget: untouchable,
+      target: { seconds: Math.ceil(untouchable + full.cardSeconds), decidedBy: "material" },
+      shortSeconds: 0,
+    };
+  }
+  const isEnough = content >= (1 - NEAR) * budget;
+  const isAsked = brief.durationSeconds !== undefined;
+  if (isEnough) {
+    const decidedBy = isAsked ? "duration" : "preset";
+    return {
+      dividers: full.dividers,
+      budget,
+      target: { seconds: wished, decidedBy },
+      shortSeconds: 0,
+    };
+  }
+  // The material ends first: every shot keeps its own length, and the film is as long as that makes it.
+  const { dividers, cardSeconds } = plan(content + full.cardSeconds);
+  const seconds = Math.round(content + cardSeconds);
+  return {
+    dividers,
+    budget: seconds - cardSeconds,
+    target: isAsked
+      ? { seconds: wished, decidedBy: "duration" }
+      : { seconds, decidedBy: "material" },
+    shortSeconds: isAsked ? wished - seconds : 0,
+  };
+}

@@ -1,0 +1,56 @@
+// The shots of the cut: what each shows, why it is in, and who could stand in for it.
+
+import type { Assembly, Placed } from "./assemble.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Shot, Why } from "./cut.ts";
+import type { Draft } from "./draft.ts";
+import type { Judged } from "./judge.ts";
+import type { Selection } from "./selection.ts";
+import { sparesOf } from "./spares.ts";
+import type { Moment } from "./units.ts";
+
+export function shotsOf(
+  assembly: Assembly,
+  draft: Draft,
+  selection: Selection,
+  look: (candidate: Candidate, moment: Moment) => Judged,
+): Shot[] {
+  const ranks = assembly.shots.map(({ pick }) => pick.rank).sort((a, b) => a - b);
+  const taken = new Set(
+    assembly.shots.flatMap(({ pick, partner }) =>
+      [pick.judged, ...(partner ? [partner] : [])].map(({ candidate }) => candidate.asset.id)
+    ),
+  );
+  return assembly.shots.map((placed, index): Shot => {
+    const { pick, hold, partner } = placed;
+    const { judged, story } = pick;
+    const spares = sparesOf(
+      placed,
+      assembly.shots,
+      taken,
+      draft.spacingSeconds,
+      selection.rhythm(),
+      look,
+    );
+    return {
+      ...judged.carrier,
+      id: `shot-${index + 1}`,
+      hold,
+      ...(partner ? { pair: { asset: partner.candidate.asset, faces: partner.faces } } : {}),
+      storyId: story.id,
+      momentId: judged.moment.id,
+      rank: ranks.indexOf(pick.rank),
+      why: whyOf(placed),
+      ...(spares.length > 0 ? { spares } : {}),
+    };
+  });
+}
+
+function whyOf({ pick }: Placed): Why[] {
+  const { candidate, moment } = pick.judged;
+  const why: Why[] = [{ reason: pick.why }];
+  if (candidate.favorite && pick.why !== "favorite") why.push({ reason: "favorite" });
+  const against = moment.candidates.length - 1;
+  if (against > 0) why.push({ reason: "best_of_moment", against });
+  return why;
+}

@@ -1,0 +1,141 @@
+// The draft: stories with their weights and the pictures worth looking at, from metadata alone.
+// Fifty thousand assets take well under a second.
+
+import { Fault } from "../../base/fault.ts";
+import { daysBetween } from "../../base/local_time.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
+import type { Brief } from "../brief/brief.ts";
+import { detectHomes, fixedHome, type HomePeriod } from "../brief/homes.ts";
+import { personsOf } from "../brief/people_expression.ts";
+import { hemisphereOf } from "../brief/season_window.ts";
+import { rangeLabel } from "../brief/period_label.ts";
+import type { Candidate } from "./candidate.ts";
+import { frameSeconds } from "./card_seconds.ts";
+import { claimsOf } from "./claims.ts";
+import type { TraceRow } from "./cut.ts";
+import { erasOf } from "./eras.ts";
+import { presetSeconds } from "./length.ts";
+import { gatherPool } from "./pool.ts";
+import { shortlistOf } from "./shortlist.ts";
+import { storiesOf, type Story } from "./stories.ts";
+import { type Moment, momentsOf } from "./units.ts";
+import { type Weighed, weigher } from "./weights.ts";
+
+export type WeighedStory = Story & Weighed;
+
+export interface Draft {
+  readonly candidates: readonly Candidate[];
+  readonly moments: readonly Moment[];
+  readonly stories: readonly WeighedStory[];
+  /** Rows of everything that is not a candidate. */
+  readonly trace: readonly TraceRow[];
+  readonly considered: number;
+  /** Seconds the whole film should have if the material allows. */
+  readonly wishedSeconds: number;
+  /** Shots such a film has room for. */
+  readonly slots: number;
+  /** Two shots are at least this far apart in capture time. */
+  readonly spacingSeconds: number;
+  /** Shots one day may have at all. */
+  readonly dayLimit: number;
+  readonly eras: number;
+  readonly shortlist: readonly AssetId[];
+}
+
+/** film.md SEL-22 */
+const SECONDS_PER_SLOT = 4;
+/** A shot of an era and its share of a divider. */
+const ERA_SECONDS = 5;
+/** film.md SEL-41, for films whose material spans hours … */
+const SPACING_SECONDS = 300;
+/** … and never less than this, when all of it was taken within minutes. */
+const LEAST_SPACING_SECONDS = 20;
+/** film.md LEN-1: a day gives at most thirty seconds, in films of more than a week. */
+const DAY_SECONDS = 30, WEEK_DAYS = 7;
+/** Over so many days a household may have moved; then its homes are read off the pictures. */
+const HOME_MAY_MOVE_DAYS = 730;
+
+/**
+ * Assets in any order: those of the brief's `materialRanges`, and the included ones. Throws Fault
+ * `nothing_to_film` when the brief has no picture at all, `usage` or `not_found` when an included one
+ * cannot be shown.
+ */
+export function draft(brief: Brief, assets: readonly Asset[]): Draft {
+  const pool = gatherPool(brief, assets);
+  const { candidates } = pool;
+  if (pool.considered === 0) throw nothingThere(brief);
+  const eras = erasOf(brief, candidates);
+  const moments = momentsOf(candidates, eras.of);
+  const asked = brief.people ? personsOf(brief.people) : [];
+  const weigh = weigher(moments, asked);
+  const stories = storiesOf(moments, homesOf(brief, candidates), eras)
+    .map((story): WeighedStory => ({ ...story, ...weigh(story) }));
+
+  const days = new Set(candidates.map((candidate) => candidate.date)).size;
+  const hours = new Set(candidates.map(({ asset }) => asset.takenAt.slice(0, 13))).size;
+  const eraCount = new Set(moments.map((moment) => moment.era).filter((era) => era >= 0)).size;
+  const frame = frameSeconds(brief.look.cards);
+  // Every era gets its shot, so a film through many years is longer than its preset.
+  const wishedSeconds = brief.durationSeconds ??
+    Math.max(presetSeconds(brief, { days, hours }), Math.ceil(frame + eraCount * ERA_SECONDS));
+  const slots = Math.max(1, Math.floor((wishedSeconds - frame) / SECONDS_PER_SLOT));
+  const dayLimit = days > WEEK_DAYS ? Math.round(DAY_SECONDS / SECONDS_PER_SLOT) : Infinity;
+  const claims = claimsOf(brief, stories);
+  const { shortlist } = shortlistOf(stories, claims, slots, dayLimit);
+  return {
+    candidates,
+    moments,
+    stories,
+    trace: pool.trace,
+    considered: pool.considered,
+    wishedSeconds,
+    slots,
+    spacingSeconds: spacingOf(moments, slots),
+    dayLimit,
+    eras: eraCount,
+    shortlist,
+  };
+}
+
+/** Whose facts the cut needs, the most needed first. */
+export function owed(of: Draft): readonly AssetId[] {
+  return of.shortlist;
+}
+
+/** Half of what an even spread over the photographed time would give, five minutes at most. */
+function spacingOf(moments: readonly Moment[], slots: number): number {
+  const active = moments.reduce(
+    (sum, moment) => sum + (moment.end - moment.start) / 1000 + SPACING_SECONDS,
+    0,
+  );
+  return Math.round(
+    Math.min(SPACING_SECONDS, Math.max(LEAST_SPACING_SECONDS, active / (2 * slots))),
+  );
+}
+
+function homesOf(brief: Brief, candidates: readonly Candidate[]): readonly HomePeriod[] {
+  if (!brief.home) return [];
+  const first = candidates[0]?.date, last = candidates.at(-1)?.date;
+  const isLong = first && last && daysBetween(first, last) > HOME_MAY_MOVE_DAYS;
+  const detected = isLong ? detectHomes(candidates.map(({ asset }) => asset)) : [];
+  return detected.length > 0 ? detected : fixedHome(brief.home);
+}
+
+function nothingThere(brief: Brief): Fault {
+  if (brief.albumId !== undefined) {
+    return new Fault("nothing_to_film", `The album "${brief.occasion?.name}" holds no picture`, {
+      hint: "Add pictures to it, or choose another album",
+    });
+  }
+  return new Fault("nothing_to_film", `There is no picture of ${periodOf(brief)}`, {
+    hint: "Check the dates, and that the library is the right one",
+  });
+}
+
+/** The brief's days in words; several windows are named by the first and the last year. */
+export function periodOf(brief: Brief): string {
+  const start = brief.windows[0]?.start ?? brief.today;
+  const end = brief.windows.at(-1)?.end ?? brief.today;
+  if (brief.windows.length > 1) return `${start.slice(0, 4)} to ${end.slice(0, 4)}`;
+  return rangeLabel({ start, end }, brief.locale, hemisphereOf(undefined, brief.home?.latitude));
+}

@@ -1,0 +1,96 @@
+// Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
+
+import type { Asset } from "../../library/asset.ts";
+import type { Brief } from "../brief/brief.ts";
+import { MESSENGER_NAMES, nameMatcher, SCREEN_NAMES } from "./name_patterns.ts";
+import { isScreenSize } from "./screen_sizes.ts";
+
+/** Marks films this program made, so that no film is made of films. */
+export const OWN_FILM_TAG = "photos-memories/generated";
+
+/** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
+export const MAX_VIDEO_SECONDS = 1800;
+/** film.md SEL-70 */
+export const MIN_VIDEO_SECONDS = 2;
+const MIN_VIDEO_SHORT_SIDE = 1080;
+/** Where this share of the stills names its camera, one that names none was not shot here. */
+const CAMERA_SHARE = 0.8;
+
+const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "screen-recording"]);
+
+/** What must be known of all pictures before one can be judged. */
+export interface Provenance {
+  /** True when nearly every still of the material names a camera. */
+  readonly camerasAreNamed: boolean;
+  readonly liveHalves: ReadonlySet<string>;
+}
+
+const isScreenName = nameMatcher(SCREEN_NAMES);
+const isMessengerName = nameMatcher(MESSENGER_NAMES);
+
+export function namesCamera(asset: Asset): boolean {
+  return Boolean(asset.make || asset.model);
+}
+
+/** Sent, scanned or exported rather than shot. */
+export function isReceived(asset: Asset): boolean {
+  return !namesCamera(asset) || isMessengerName(asset.fileName);
+}
+
+/** film.md GAT-6: four stars are a heart. */
+export function isWished(asset: Asset): boolean {
+  return asset.isFavorite || (asset.rating ?? 0) >= 4;
+}
+
+export function provenanceOf(assets: readonly Asset[]): Provenance {
+  let stills = 0, withCamera = 0;
+  const liveHalves = new Set<string>();
+  for (const asset of assets) {
+    if (asset.live) liveHalves.add(asset.live.videoId);
+    if (asset.kind !== "photo" || asset.visibility !== "visible") continue;
+    stills++;
+    if (namesCamera(asset)) withCamera++;
+  }
+  return { camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills, liveHalves };
+}
+
+/** Rules of decency and of the file itself: they hold even for a picture the owner asked for. */
+export function gateReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+): string | undefined {
+  if (asset.visibility !== "visible") return asset.visibility;
+  if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
+  if (provenance.liveHalves.has(asset.id)) return "live_half";
+  if (asset.kind === "photo" && !brief.usePhotos) return "photos_off";
+  if (asset.kind === "video" && (asset.durationSeconds ?? Infinity) < MIN_VIDEO_SECONDS) {
+    return "too_short";
+  }
+  return undefined;
+}
+
+/** Rules of taste: a picture asked for passes them. */
+export function tasteReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+): string | undefined {
+  if (asset.rating === -1 || asset.rating === 1) return "rated_down";
+  if (isScreenName(asset.fileName)) return "screen_name";
+  if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
+  if (asset.kind === "photo" && !namesCamera(asset) && isScreenSize(asset.width, asset.height)) {
+    return "screen_size";
+  }
+  if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
+  // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
+  if (!provenance.camerasAreNamed || isWished(asset) || brief.albumId !== undefined) {
+    return undefined;
+  }
+  if (asset.kind === "photo" && isReceived(asset)) return "received";
+  const shortSide = Math.min(asset.width, asset.height);
+  if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
+    return "received";
+  }
+  return undefined;
+}

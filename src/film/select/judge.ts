@@ -1,0 +1,124 @@
+// Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
+
+import type { ClipFacts, FactReader, PixelFacts } from "../../bank/fact.ts";
+import type { AssetId, Face, PersonId } from "../../library/asset.ts";
+import type { Brief } from "../brief/brief.ts";
+import { personsOf } from "../brief/people_expression.ts";
+import { clipSource } from "../timeline/shot_visual.ts";
+import type { Candidate } from "./candidate.ts";
+import { type ClipWindow, clipWindow, liveWindow } from "./clip_window.ts";
+import type { Carrier, Medium } from "./cut.ts";
+import { isLively } from "./liveliness.ts";
+import { type HashWords, hashWords } from "./novelty.ts";
+import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { stillHold } from "./still_hold.ts";
+import type { Moment } from "./units.ts";
+
+/** What the flow knows besides the bank. */
+export interface Known {
+  /** Boxes of assets whose own record carries none. */
+  readonly faces?: ReadonlyMap<AssetId, readonly Face[]>;
+  /** Settled as unreadable: not shown, whatever else speaks for them. */
+  readonly unreadable?: ReadonlySet<AssetId>;
+  /** Live Photos whose moving half is settled as unreadable: they stand still. */
+  readonly unreadableMotion?: ReadonlySet<AssetId>;
+}
+
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly moment: Moment;
+  readonly pixels?: PixelFacts;
+  /** The hash of `pixels`. */
+  readonly hash?: HashWords;
+  /** The clip that would be shown was measured; true for stills. */
+  readonly clipIsKnown: boolean;
+  readonly faces: readonly Face[];
+  /** Recognised people who have a name. */
+  readonly people: readonly PersonId[];
+  /** How many of the people the film is about are recognised in it. */
+  readonly asked: number;
+  /** A code of the trace when it cannot stand on its own. */
+  readonly refusal?: string;
+  readonly carrier: Carrier;
+  /** The same picture standing still, when the carrier moves and a still exists. */
+  readonly stillCarrier?: Carrier;
+}
+
+export interface JudgeNeeds {
+  readonly facts: FactReader;
+  readonly brief: Brief;
+  /** People who have a name. */
+  readonly named: ReadonlySet<PersonId>;
+  readonly known: Known;
+  readonly library: LibrarySharpness;
+}
+
+/** A wide view is wider than 16:10 and nobody is in it. */
+const WIDE_ASPECT = 1.6;
+
+export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): Judged {
+  const { asset } = candidate;
+  const pixels = needs.facts.get("pixels-v1", asset.sourceKey);
+  const faces = needs.known.faces?.get(asset.id) ?? asset.faces ?? [];
+  const people = asset.people.filter((id) => needs.named.has(id));
+  const askedFor = needs.brief.people ? personsOf(needs.brief.people) : [];
+  const asked = askedFor.filter((id) => asset.people.includes(id)).length;
+
+  const clip = clipFactsOf(candidate, needs);
+  const window = asset.kind === "video" ? clipWindow(clip, asset.durationSeconds) : undefined;
+  const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip && isLively(clip)
+    ? liveWindow(clip)
+    : undefined;
+  const still: Carrier = {
+    asset,
+    faces,
+    medium: "still",
+    inSeconds: 0,
+    hold: stillHold({
+      isFavorite: candidate.favorite,
+      showsKnownPeople: people.length > 0,
+      faces: faces.length,
+      isWideView: asset.width >= WIDE_ASPECT * asset.height,
+      screenLikeness: pixels?.screenLikeness ?? 0,
+    }),
+    keepsSpeech: false,
+  };
+  const moving = window
+    ? carrierOf(still, "video", window)
+    : live
+    ? carrierOf(still, "live", live)
+    : undefined;
+  const refusal = needs.known.unreadable?.has(asset.id)
+    ? "unreadable"
+    : asset.kind === "video" && !window
+    ? "too_short"
+    : pixels && pixelFlag(pixels, needs.library, people.length > 0);
+  return {
+    candidate,
+    moment,
+    ...(pixels ? { pixels, hash: hashWords(pixels.hash) } : {}),
+    clipIsKnown: clip !== undefined || !mayMove(candidate, needs.brief) ||
+      Boolean(needs.known.unreadableMotion?.has(asset.id)),
+    faces,
+    people,
+    asked,
+    ...(refusal ? { refusal } : {}),
+    carrier: moving ?? still,
+    ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
+  };
+}
+
+/** True when a clip of it would be looked at. */
+export function mayMove({ asset }: Candidate, brief: Brief): boolean {
+  return asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
+}
+
+function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeNeeds): ClipFacts | undefined {
+  if (!mayMove(candidate, brief)) return undefined;
+  const medium: Medium = candidate.asset.kind === "video" ? "video" : "live";
+  return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);
+}
+
+function carrierOf(still: Carrier, medium: Medium, window: ClipWindow): Carrier {
+  return { ...still, medium, ...window };
+}

@@ -1,0 +1,124 @@
+// From a draft and what is known to the cut. Reads banked facts and measures nothing; the same draft,
+// facts and brief give the same cut.
+
+import type { FactReader } from "../../bank/fact.ts";
+import { dateOf } from "../../base/local_time.ts";
+import type { AssetId, Person } from "../../library/asset.ts";
+import type { Brief } from "../brief/brief.ts";
+import { assemble, type Assembly } from "./assemble.ts";
+import { chooseShots } from "./choose_shots.ts";
+import type { Cut, TraceRow } from "./cut.ts";
+import { shotsOf } from "./cut_shots.ts";
+import { type Draft, periodOf, type WeighedStory } from "./draft.ts";
+import { underShown } from "./family.ts";
+import { seatFamily } from "./family_seats.ts";
+import type { Known } from "./judge.ts";
+import { looker } from "./looker.ts";
+import { moodOf } from "./mood.ts";
+import { portraitPairs } from "./portrait_pairs.ts";
+import { Selection } from "./selection.ts";
+import { summaryOf } from "./story_summary.ts";
+import { titlesFor } from "./titles.ts";
+import { traceRows } from "./trace_rows.ts";
+import { nothingSentence, verdictOf } from "./verdict.ts";
+import { wantedFacts } from "./wanted.ts";
+
+export interface CutResult {
+  readonly cut: Cut;
+  /** Assets whose facts would make the cut surer, most needed first; ask, bank, and cut again. */
+  readonly wanted: readonly AssetId[];
+}
+
+/** A film through the years of one year is none (film.md MT-11). */
+const LEAST_YEARS = 2;
+
+/**
+ * `people` are the library's, for names and close family. `known` adds boxes fetched for single
+ * assets and what is settled as unreadable.
+ */
+export function makeCut(
+  draft: Draft,
+  facts: FactReader,
+  brief: Brief,
+  people: readonly Person[],
+  known: Known = {},
+): CutResult {
+  const look = looker(draft, facts, brief, people, known);
+  const stories = draft.stories.map((story) => withRecurring(story, look.recurring));
+  const selection = new Selection({
+    draft,
+    judge: look.judge,
+    likeness: look.likeness,
+    recurring: look.recurring,
+    underShown: (shots) => underShown(look.close, shots),
+  });
+  const isTooYoung = isThroughTheYears(brief) && draft.eras < LEAST_YEARS &&
+    brief.include.length === 0;
+  if (!isTooYoung) chooseShots(draft, stories, brief, selection, look.judge);
+  const gaveWay = seatFamily(draft, selection, isTooYoung ? [] : look.close, look.judge);
+  const pairs = portraitPairs(brief, selection, look.judge);
+  const assembly = assemble(brief, draft, selection.picks, pairs, look.close);
+  for (const pick of assembly.dropped) selection.drop(pick);
+
+  const shortlisted = new Set(draft.shortlist);
+  const rows = traceRows({ draft, assembly, selection, gaveWay, shortlisted, judge: look.judge })
+    .map((row) => (isTooYoung ? { ...row, reason: "too_few_years" } : row));
+  const trace = [...draft.trace, ...rows];
+  const shots = shotsOf(assembly, draft, selection, look.judge);
+  return {
+    cut: {
+      ...framing(draft, brief, people, assembly),
+      shots,
+      stories: stories.map((story) => summaryOf(story, assembly, look.named)),
+      verdict: verdictOf(shots.length, assembly.shortSeconds) ??
+        { kind: "nothing", sentence: nothingSentence(draft, trace, periodOf(brief)) },
+      trace: inCaptureOrder(trace, draft),
+    },
+    wanted: wantedFacts(assembly, known, look.judge),
+  };
+}
+
+/** film.md SEL-25, SEL-26: what a household photographs again and again speaks for a week. */
+function withRecurring(story: WeighedStory, recurring: ReadonlySet<AssetId>): WeighedStory {
+  if (story.weight !== "none" && story.weight !== "glimpse") return story;
+  const has = story.moments.some((moment) =>
+    moment.candidates.some(({ asset }) => recurring.has(asset.id))
+  );
+  return has
+    ? { ...story, weight: "minor", reasons: [...story.reasons, "recurring_subject"] }
+    : story;
+}
+
+function isThroughTheYears(brief: Brief): boolean {
+  return brief.memoryType === "on_this_day";
+}
+
+function framing(
+  draft: Draft,
+  brief: Brief,
+  people: readonly Person[],
+  { shots, dividers, target }: Assembly,
+): Omit<Cut, "shots" | "stories" | "verdict" | "trace"> {
+  const shown = shots.map(({ pick }) => pick.judged);
+  const assets = shown.map(({ candidate }) => candidate.asset);
+  const material = draft.candidates.map(({ asset }) => asset);
+  const first = assets[0] ?? material[0], last = assets.at(-1) ?? material.at(-1);
+  return {
+    titles: titlesFor(brief, people, material, assets),
+    dividers,
+    target,
+    span: {
+      first: first ? dateOf(first.takenAt) : brief.windows[0]?.start ?? brief.today,
+      last: last ? dateOf(last.takenAt) : brief.windows.at(-1)?.end ?? brief.today,
+    },
+    mood: moodOf(brief, shown),
+  };
+}
+
+/** Candidates in order of capture, then what never was one. */
+function inCaptureOrder(trace: readonly TraceRow[], draft: Draft): TraceRow[] {
+  const place = new Map(draft.candidates.map(({ asset }, index) => [asset.id, index]));
+  return trace.toSorted((a, b) =>
+    (place.get(a.asset) ?? Infinity) - (place.get(b.asset) ?? Infinity) || 0
+  );
+}

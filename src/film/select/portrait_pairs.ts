@@ -1,0 +1,76 @@
+// Two portraits of one moment side by side, where one alone would leave most of a wide screen empty.
+
+import { isPortrait } from "../../library/asset.ts";
+import type { Brief, Orientation } from "../brief/brief.ts";
+import { bestFirst } from "./frame_keys.ts";
+import type { Judged } from "./judge.ts";
+import type { Pick, Selection } from "./selection.ts";
+import { BURST_BITS, hashDistance } from "./novelty.ts";
+import type { Candidate } from "./candidate.ts";
+import type { Moment } from "./units.ts";
+
+/** The same day of the same story will do when the moment has no second one. */
+const NEAR_MS = 2 * 3_600_000;
+
+/** film.md CAN-2: what most shots are; a tie is landscape. */
+export function orientationOf(brief: Brief, shots: readonly Judged[]): Orientation {
+  if (brief.canvas.orientation) return brief.canvas.orientation;
+  const upright = shots.filter(({ candidate }) => isPortrait(candidate.asset)).length;
+  return upright > shots.length / 2 ? "portrait" : "landscape";
+}
+
+/** True when the shot would be paired as far as metadata tells: its moment has a second portrait. */
+export function mayPair({ candidate, moment, carrier }: Judged): boolean {
+  return carrier.medium === "still" && isUpright(candidate) &&
+    moment.candidates.some((other) => isUpright(other) && other.group !== candidate.group);
+}
+
+function isUpright({ asset }: Candidate): boolean {
+  return asset.kind === "photo" && isPortrait(asset);
+}
+
+/**
+ * Partners of portrait stills in a landscape film, by the pick they stand beside. Every partner is
+ * free, stands on its own and is used once.
+ */
+export function portraitPairs(
+  brief: Brief,
+  selection: Selection,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+): Map<Pick, Judged> {
+  const pairs = new Map<Pick, Judged>();
+  const picks = selection.picks;
+  const shown = picks.map(({ judged }) => judged);
+  if (orientationOf(brief, shown) !== "landscape") return pairs;
+  const groups = new Set(picks.map(({ judged }) => judged.candidate.group));
+  for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
+    const { judged, story } = pick;
+    if (judged.carrier.medium !== "still" || !isUpright(judged.candidate)) continue;
+    const own = [judged.moment];
+    const near = story.moments.filter((moment) =>
+      moment !== judged.moment && moment.day === judged.moment.day &&
+      Math.abs(moment.start - judged.candidate.at) <= NEAR_MS
+    );
+    for (const moments of [own, near]) {
+      const free = moments.flatMap((moment) =>
+        moment.candidates
+          .filter((candidate) => isUpright(candidate) && !groups.has(candidate.group))
+          .map((candidate) => judge(candidate, moment))
+      );
+      const partner = bestFirst(free, { ...selection.rhythm(), wants: 1 })
+        .find((frame) => standsBeside(frame, judged, [...shown, ...pairs.values()]));
+      if (!partner) continue;
+      groups.add(partner.candidate.group);
+      pairs.set(pick, partner);
+      break;
+    }
+  }
+  return pairs;
+}
+
+/** Both must be known: two views of one thing are a pair, the same view twice is not. */
+function standsBeside(frame: Judged, shot: Judged, shown: readonly Judged[]): boolean {
+  const { refusal, carrier, hash } = frame;
+  if (refusal !== undefined || carrier.medium !== "still" || !hash || !shot.hash) return false;
+  return shown.every((other) => !other.hash || hashDistance(hash, other.hash) > BURST_BITS);
+}

@@ -1,0 +1,43 @@
+// How long a still is looked at: as long as there is something to see in it (film.md SEL-70, SEL-74).
+
+import type { Hold } from "./cut.ts";
+
+const USUAL = 3.5, DEAR = 4;
+const SHORTEST = 2, LONGEST = 5.5;
+/** A group takes time to go through, an empty view does not, words must be read. */
+const GROUP_FACES = 4, GROUP_EXTRA = 0.5;
+const VIEW_LESS = 0.5;
+const WORDS_EXTRA = 1, WORDS_LIKENESS = 0.5;
+export const PAIR_EXTRA = 1;
+/** The first and the last shot. */
+const EDGE_EXTRA = 0.5, EDGE_LONGEST = 5;
+
+export interface StillTraits {
+  readonly isFavorite: boolean;
+  readonly showsKnownPeople: boolean;
+  readonly faces: number;
+  readonly isWideView: boolean;
+  readonly screenLikeness: number;
+}
+
+export function stillHold(traits: StillTraits): Hold {
+  let ideal = traits.isFavorite || traits.showsKnownPeople ? DEAR : USUAL;
+  if (traits.faces >= GROUP_FACES) ideal += GROUP_EXTRA;
+  if (traits.isWideView && !traits.showsKnownPeople) ideal -= VIEW_LESS;
+  if (traits.isFavorite && traits.screenLikeness >= WORDS_LIKENESS) ideal += WORDS_EXTRA;
+  return { min: SHORTEST, ideal, max: LONGEST };
+}
+
+/** Two pictures to look at. */
+export function pairHold(hold: Hold): Hold {
+  return {
+    min: hold.min + PAIR_EXTRA,
+    ideal: hold.ideal + PAIR_EXTRA,
+    max: hold.max + PAIR_EXTRA,
+  };
+}
+
+export function edgeHold(hold: Hold): Hold {
+  const ideal = Math.max(hold.ideal, Math.min(hold.ideal + EDGE_EXTRA, EDGE_LONGEST, hold.max));
+  return { ...hold, ideal };
+}

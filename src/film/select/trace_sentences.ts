@@ -1,0 +1,163 @@
+// Why a picture is or is not in the film, in one sentence, from its row of the trace.
+
+import type { AssetId } from "../../library/asset.ts";
+import type { TraceRow, Why } from "./cut.ts";
+
+/** How the page or the terminal calls things; ids stand for themselves without it. */
+export interface Names {
+  /** Usually the file's name. */
+  readonly asset?: (id: AssetId) => string | undefined;
+  /** Such as "the week of 7 July" or "Lisbon". */
+  readonly story?: (id: string) => string | undefined;
+}
+
+type Words = {
+  readonly story: string;
+  readonly other: string;
+  readonly number: (name: string) => string;
+};
+
+const plural = (count: string, one: string, many: string) =>
+  `${count} ${count === "1" ? one : many}`;
+
+/** Finishes "<file> is not in the film: …". */
+const OUT: Readonly<Record<string, (words: Words) => string>> = {
+  // the owner's word
+  excluded: () => "you excluded it",
+  rated_down: () => "you rated it down",
+  // decency and the file itself
+  trashed: () => "it is in the trash",
+  archived: () => "it is archived",
+  hidden: () => "it is hidden",
+  locked: () => "it is in the locked folder",
+  own_film: () => "it is a film this program made",
+  live_half: () => "it is the moving half of a Live Photo, which stands for both",
+  photos_off: () => "this film takes no photos",
+  too_short: () => "the clip is shorter than two seconds",
+  too_long: () => "the clip is longer than half an hour",
+  unreadable: () => "the file cannot be read",
+  // provenance
+  screen_name: () => "its name is that of a screenshot or screen recording",
+  screen_tag: () => "it is tagged as a screenshot",
+  screen_size: () => "it has exactly the size of a phone's screen and names no camera",
+  received: () => "it names no camera, as nearly all pictures of this time do, so it was received",
+  // the film's own scope
+  outside_occasion: () => "it lies hours away from the occasion",
+  at_home: () => "it was not taken on the trip",
+  people_absent: () => "nobody the film is about was recognised around it",
+  too_few_years: () => "a film through the years needs pictures of two years at least",
+  // one picture, several files
+  copy: ({ other }) => `it is a copy of ${other}`,
+  burst_sibling: ({ other }) => `${other} stands for the same burst or stack`,
+  // the picture
+  soft: () => "it is less sharp than nine tenths of your pictures",
+  dark: () => "it is too dark to see much",
+  blown_out: () => "it is overexposed",
+  empty: () => "there is next to nothing to see in it",
+  screen: () => "it looks like a screen or a document",
+  // the choice
+  lost_moment: ({ other }) => `${other} shows the same moment better`,
+  spacing: ({ other, number }) =>
+    `${other} was taken ${plural(number("seconds"), "second", "seconds")} away, and shots keep ` +
+    `${number("least")} seconds apart`,
+  repeat: ({ other, number }) =>
+    `it shows the same view as ${other} (${number("likeness")} % alike)`,
+  story_full: ({ story, number }) =>
+    `${story} has its ${plural(number("shots"), "shot", "shots")}, and the film is full`,
+  story_unfunded: ({ story }) => `the film was full before it came to ${story}`,
+  length: () => "it was chosen, but the film would have been too long",
+  gave_way: ({ other }) => `${other} took its place, because somebody close would be missing`,
+};
+
+/** Finishes "<file> is in the film: …". */
+const IN: Readonly<Record<string, (words: Words) => string>> = {
+  included: () => "you asked for it",
+  favorite: () => "you marked it as a favourite",
+  era: () => "without it a part of the time would be silent",
+  story_first: ({ story }) => `it is the first shot of ${story}`,
+  story_depth: ({ story }) => `${story} has enough to show for one more shot`,
+  quiet_week: ({ story }) => `without it ${story} would be silent`,
+  family_seat: () => "without it somebody close would be missing",
+  pair: ({ other }) => `it stands beside ${other}, another portrait of the same moment`,
+  stands_in: ({ other }) => `it stands in for ${other}, which cannot be read`,
+};
+
+/** A whole sentence. An unknown reason, of a newer run, is named as it is. */
+export function sentenceOf(row: TraceRow, names: Names = {}): string {
+  const subject = nameOf(row.asset, names);
+  const words: Words = {
+    story: (row.story && names.story?.(row.story)) || "its part of the film",
+    other: row.other === undefined ? "another picture" : nameOf(row.other, names),
+    number: (name) => String(row.numbers?.[name] ?? "some"),
+  };
+  const table = row.verdict === "in" ? IN : OUT;
+  const clause = table[row.reason]?.(words) ?? `the rule "${row.reason}"`;
+  const verdict = row.verdict === "in" ? "is in the film" : "is not in the film";
+  return `${subject} ${verdict}: ${clause}.`;
+}
+
+/** What the owner can do about it; nothing when nothing would help. */
+export function remedyOf(row: TraceRow): string | undefined {
+  if (row.verdict === "in") return `To leave it out, use --exclude ${row.asset}.`;
+  if (
+    ["lost_moment", "spacing", "repeat", "story_full", "story_unfunded", "length", "soft"]
+      .includes(row.reason)
+  ) {
+    return `Give it a heart, or use --include ${row.asset}.`;
+  }
+  if (
+    [
+      "screen",
+      "screen_name",
+      "screen_tag",
+      "screen_size",
+      "received",
+      "dark",
+      "blown_out",
+      "empty",
+      "burst_sibling",
+      "copy",
+      "people_absent",
+      "at_home",
+      "outside_occasion",
+      "gave_way",
+      "too_long",
+      "rated_down",
+    ].includes(row.reason)
+  ) {
+    return `To show it all the same, use --include ${row.asset}.`;
+  }
+  return undefined;
+}
+
+/** Reasons of a shot as one sentence: "The first shot of Lisbon; a favourite; the best of 12 …". */
+export function whySentence(why: readonly Why[], story = "its part of the film"): string {
+  const clauses = why.map(({ reason, against }) => {
+    switch (reason) {
+      case "included":
+        return "you asked for it";
+      case "favorite":
+        return "a favourite";
+      case "era":
+        return "a part of the time would be silent without it";
+      case "story_first":
+        return `the first shot of ${story}`;
+      case "story_depth":
+        return `one more shot of ${story}`;
+      case "quiet_week":
+        return `the voice of ${story}, which would be silent`;
+      case "family_seat":
+        return "somebody close who would be missing";
+      case "best_of_moment":
+        return `the best of ${(against ?? 0) + 1} of its moment`;
+      case "stands_in":
+        return "stands in for a picture that cannot be read";
+    }
+  });
+  const sentence = clauses.join("; ");
+  return sentence === "" ? "" : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`;
+}
+
+function nameOf(id: AssetId, names: Names): string {
+  return names.asset?.(id) ?? id;
+}

@@ -1,0 +1,59 @@
+// How the film turned out: near its length, short of it, or nothing worth a film and why.
+
+import type { TraceRow, Verdict } from "./cut.ts";
+import type { Draft } from "./draft.ts";
+
+/** What the rows say together, for "12 pictures, 8 too dark, 4 screens". */
+const WORDS: Readonly<Record<string, string>> = {
+  trashed: "in the trash",
+  archived: "archived",
+  hidden: "hidden",
+  locked: "locked away",
+  own_film: "films this program made",
+  screen_name: "screenshots",
+  screen_tag: "screenshots",
+  screen_size: "screenshots",
+  screen: "screens or documents",
+  received: "received, not taken",
+  rated_down: "rated down",
+  excluded: "excluded by you",
+  photos_off: "photos, which this film does not take",
+  too_short: "clips under two seconds",
+  too_long: "clips over half an hour",
+  unreadable: "unreadable",
+  people_absent: "without the people asked for",
+  at_home: "not taken on the trip",
+  outside_occasion: "hours away from the occasion",
+  soft: "not sharp",
+  dark: "too dark",
+  blown_out: "overexposed",
+  empty: "with next to nothing in them",
+  too_few_years: "of a single year",
+  copy: "copies",
+};
+const NAMED = 3;
+
+export function verdictOf(shots: number, shortSeconds: number): Verdict | undefined {
+  if (shots === 0) return undefined;
+  return shortSeconds > 0
+    ? { kind: "editorial_shortfall", seconds: Math.round(shortSeconds) }
+    : { kind: "near_target" };
+}
+
+/** "Nothing worth a film in July 2025: 12 pictures, 8 too dark, 4 screenshots" */
+export function nothingSentence(
+  draft: Pick<Draft, "considered">,
+  rows: readonly TraceRow[],
+  period: string,
+): string {
+  const counts = new Map<string, number>();
+  for (const { reason } of rows) {
+    const words = WORDS[reason] ?? "not shown";
+    counts.set(words, (counts.get(words) ?? 0) + 1);
+  }
+  const causes = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+    .slice(0, NAMED)
+    .map(([words, count]) => `${count} ${words}`);
+  const pictures = `${draft.considered} ${draft.considered === 1 ? "picture" : "pictures"}`;
+  return `Nothing worth a film in ${period}: ${[pictures, ...causes].join(", ")}`;
+}
