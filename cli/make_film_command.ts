@@ -3,10 +3,13 @@
 
 import { openApp } from "../src/app.ts";
 import { Fault } from "../src/base/fault.ts";
+import { dateOf, type LocalDate, localDate } from "../src/base/local_time.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../src/film/brief/brief.ts";
-import { nationalHolidays } from "../src/film/brief/national_holidays.ts";
+import type { Position } from "../src/film/brief/geo.ts";
+import { detectHomes } from "../src/film/brief/homes.ts";
+import { needsTrips } from "../src/film/brief/infer_type.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import { detectTrips } from "../src/film/brief/trips.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
@@ -61,7 +64,8 @@ export async function makeFilmFromCommand(
     },
     {
       typed: command.ask,
-      resolve: async (library) => resolveBrief(command.ask, await factsOf(library, config)),
+      resolve: async (library) =>
+        resolveBrief(command.ask, await factsOf(command.ask, library, config)),
     },
     signal,
   );
@@ -75,32 +79,45 @@ export async function makeFilmFromCommand(
   return 0;
 }
 
-async function factsOf(library: Library, config: Config): Promise<BriefFacts> {
+async function factsOf(ask: Ask, library: Library, config: Config): Promise<BriefFacts> {
   const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
   const home = latitude !== undefined && longitude !== undefined
     ? { latitude, longitude }
     : undefined;
   const assets: Asset[] = [];
   for await (const batch of library.assets()) assets.push(...batch);
-  const now = new Date(systemMachine.now());
-  const pad = (value: number) => String(value).padStart(2, "0");
+  const first = assets[0], last = assets.at(-1);
   return {
     people: await library.people(),
     albums: await library.albums(),
-    today: `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`,
+    today: localToday(systemMachine.now()),
     locale: config.title_screens.locale,
     home,
-    span: assets.length > 0
-      ? { first: assets[0]!.takenAt.slice(0, 10), last: assets.at(-1)!.takenAt.slice(0, 10) }
-      : undefined,
-    trips: home && detectTrips(assets, home, {
-      minDistanceKm: config.trips.min_distance_km,
-      maxGapDays: config.trips.max_gap_days,
-      minNights: config.trips.min_duration_days,
-    }),
-    nationalHolidays,
+    span: first && last && { first: dateOf(first.takenAt), last: dateOf(last.takenAt) },
+    trips: needsTrips(ask) ? tripsOf(assets, home, config) : undefined,
+    // The calendars of all countries take a while to load and few films need them.
+    nationalHolidays: ask.holiday === undefined
+      ? undefined
+      : (await import("../src/film/brief/national_holidays.ts")).nationalHolidays,
     defaults: defaultsOf(config),
   };
+}
+
+/** Without a configured home, home is where most of the pictures are. */
+function tripsOf(assets: readonly Asset[], home: Position | undefined, { trips }: Config) {
+  const homes = home ?? detectHomes(assets);
+  if (Array.isArray(homes) && homes.length === 0) return undefined;
+  return detectTrips(assets, homes, {
+    minDistanceKm: trips.min_distance_km,
+    maxGapDays: trips.max_gap_days,
+    minNights: trips.min_duration_days,
+  });
+}
+
+/** The day it is on this machine. */
+function localToday(nowMs: number): LocalDate {
+  const now = new Date(nowMs);
+  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
 }
 
 function defaultsOf({ output, defaults, title_screens, photos, analysis, audio }: Config) {

@@ -4,7 +4,7 @@
 import type { Bank } from "../bank/bank.ts";
 import { factReader } from "../bank/bank.ts";
 import { acquire } from "../facts/acquire.ts";
-import type { Asset, AssetId } from "../library/asset.ts";
+import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialRanges } from "./brief/material.ts";
@@ -12,6 +12,7 @@ import { clipSource } from "./timeline/shot_visual.ts";
 import type { Cut } from "./select/cut.ts";
 import { draft, owed } from "./select/draft.ts";
 import { makeCut } from "./select/make_cut.ts";
+import { settledFailures } from "./select/settled_failures.ts";
 import type { Measurers, Studio } from "./studio.ts";
 
 export interface ChooseNeeds {
@@ -37,11 +38,21 @@ export async function chooseCut(
   const people = await needs.library.people();
   const drafted = draft(brief, assets);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
+  const asked = new Set<AssetId>();
+  const faces = new Map<AssetId, readonly Face[]>();
   let wanted: readonly AssetId[] = owed(drafted);
   await using measurers = needs.studio.openMeasurers();
   for (let round = 1;; round++) {
-    await findOut(needs.bank, measurers, wanted.flatMap((id) => byId.get(id) ?? []), options);
-    const chosen = makeCut(drafted, factReader(needs.bank), brief, people);
+    const now = wanted.flatMap((id) => byId.get(id) ?? []);
+    for (const asset of now) {
+      asked.add(asset.id);
+      faces.set(asset.id, asset.faces ?? await needs.library.faces(asset, options.signal));
+    }
+    // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
+    const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
+    await findOut(needs.bank, measurers, now, moving, options);
+    const known = { faces, ...settledFailures(drafted, asked, needs.bank) };
+    const chosen = makeCut(drafted, factReader(needs.bank), brief, people, known);
     wanted = chosen.wanted;
     if (wanted.length === 0 || round === MAX_ROUNDS) return chosen.cut;
   }
@@ -70,9 +81,9 @@ async function findOut(
   bank: Bank,
   measurers: Measurers,
   assets: readonly Asset[],
+  moving: readonly Asset[],
   { signal, onMeasured }: ChooseOptions,
 ): Promise<void> {
-  const moving = assets.filter(({ kind, live }) => kind === "video" || live);
   const total = assets.length + moving.length;
   await acquire(bank, measurers.pictures, assets, ({ sourceKey }) => sourceKey, {
     signal,

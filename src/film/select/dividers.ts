@@ -14,6 +14,8 @@ const LEAST_SHOTS = 2;
 /** … but in a film through the years the year is what each shot is about. */
 const LEAST_SHOTS_OF_A_YEAR = 1;
 const MONTHS_OF_A_YEAR_FILM = 4;
+/** Of the chapters after the first. */
+const LEAST_CARDED = 0.5;
 
 function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | undefined {
   switch (brief.memoryType) {
@@ -54,11 +56,14 @@ export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: numb
   const least = brief.memoryType === "on_this_day" || brief.memoryType === "holiday"
     ? LEAST_SHOTS_OF_A_YEAR
     : LEAST_SHOTS;
-  return chapters
+  const worthACard = chapters
     .filter((chapter, index) =>
       index > 0 && chapter.shots >= least &&
       !chapters.slice(0, index).some((earlier) => earlier.key === chapter.key)
-    )
+    );
+  // Cards before a few months and none before most would ask where the others are.
+  if (worthACard.length < (chapters.length - 1) * LEAST_CARDED) return [];
+  return worthACard
     .sort((a, b) => b.shots - a.shots || a.first - b.first)
     .slice(0, fitting)
     .sort((a, b) => a.first - b.first);

@@ -10,6 +10,9 @@ import { isCandidate } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";
 import { whySkipped } from "./why_skipped.ts";
 
+/** A finished run's own folder, "<name>_<run id>": no film is made of films. */
+const OWN_FILM = /_\d{8}_\d{6}_[0-9a-f]{4}$/;
+
 /** Folders that hold copies, previews and waste of other programs; hidden ones are left out as well. */
 const NOT_ENTERED =
   /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
@@ -65,7 +68,8 @@ export async function listFolder(
     absolute: folder.absolute + path.sep + name,
   });
   const isBundle = PHOTOS_LIBRARY.test(folder.path);
-  const mayEnter = (name: string) => isBundle ? ORIGINALS.test(name) : !NOT_ENTERED.test(name);
+  const mayEnter = (name: string) =>
+    isBundle ? ORIGINALS.test(name) : !NOT_ENTERED.test(name) && !OWN_FILM.test(name);
   const names: string[] = [];
   const folders: Folder[] = [], links: Link[] = [], skipped: SkippedFile[] = [];
   for (const entry of shown) {

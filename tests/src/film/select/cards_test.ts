@@ -37,6 +37,13 @@ Deno.test("dividersFor puts month cards into a year, none before the first and n
   assert.deepEqual(cards(year, shots, 0), []);
 });
 
+Deno.test("dividersFor puts no card before a few months when most would have none", () => {
+  const shots = ["2025-01-03", "2025-02-20", "2025-03-01", "2025-04-09", "2025-10-03", "2025-10-11"]
+    .map((date) => on(date));
+  const year = { memoryType: "year_in_review" as const, ...range("2025-01-01", "2025-12-31") };
+  assert.deepEqual(cards(year, shots), []);
+});
+
 Deno.test("dividersFor puts year cards into films through the years", () => {
   const shots = ["2022-07-21", "2023-07-21", "2025-07-20", "2025-07-21"].map((date) => on(date));
   assert.deepEqual(cards({ memoryType: "on_this_day" }, shots), ["1 2023", "2 2025"]);
