@@ -9,10 +9,13 @@ import type { ClipFacts } from "../../bank/fact.ts";
 const LIVELY = 0.03;
 const SWUNG = 0.25;
 
-/** Judged by the median half-second, so that one jolt at either end decides nothing. */
+/**
+ * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
+ * either end decides nothing.
+ */
 export function isLively(clip: ClipFacts): boolean {
   if (clip.motion.length === 0) return false;
   const sorted = clip.motion.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)]!;
-  return middle >= LIVELY && middle <= SWUNG;
+  return middle <= SWUNG && (middle >= LIVELY || clip.speech.length > 0);
 }

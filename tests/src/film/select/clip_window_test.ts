@@ -122,6 +122,12 @@ Deno.test("liveWindow plays a Live Photo as long as its dissolves leave, or not 
   assert.equal(liveWindow(clip({ durationSeconds: 1.4 })), undefined);
 });
 
+Deno.test("isLively lets a still moment move when somebody speaks in it", () => {
+  const motion = [0.01, 0.02, 0.015];
+  assert.equal(isLively(clip({ motion, speech: [{ start: 0.4, end: 1.2 }] })), true);
+  assert.equal(isLively(clip({ motion: [0.4, 0.5, 0.4], speech: [{ start: 0, end: 1 }] })), false);
+});
+
 Deno.test("isLively wants people who move, not noise and not a pocket", () => {
   const moving = (motion: number[]) => isLively(clip({ motion }));
   assert.equal(moving([0.05, 0.06, 0.08, 0.05]), true);
