@@ -54,9 +54,9 @@ export function chooseStillMove(
   const { region, rest } = restWithFaces(cover, faces);
   if (region && !holds(rest, region)) return undefined;
   const chosen = aspect / frameAspect >= PAN_FROM
-    ? panAcross(rest, region, random, previous)
+    ? travel(ACROSS, rest, region, random, previous)
     : frameAspect / aspect >= PAN_FROM
-    ? tilt(rest, region, random, previous)
+    ? travel(region ? TILT_WITH_FACES : TILT, rest, region, random, previous)
     : push(rest, region, random, previous);
   const shown = shownShare(chosen.move);
   return shown < (region ? MIN_SHOWN_WITH_FACES : MIN_SHOWN) ? undefined : chosen;
@@ -112,54 +112,63 @@ function push(
     : { move: { from: safe, to: rest }, direction: "out" };
 }
 
-function panAcross(
-  rest: Box,
-  region: Box | undefined,
-  random: Random,
-  previous: Direction | undefined,
-): ChosenMove {
-  const reach = rest.width * MAX_PAN_SHARE;
-  const [low, high] = span(
-    rest.x,
-    reach,
-    1 - rest.width,
-    region && [
-      region.x + region.width - rest.width,
-      region.x,
-    ],
-  );
-  const rightwards = previous === "right"
-    ? false
-    : previous === "left"
-    ? true
-    : random.next() < 0.5;
-  const left = { ...rest, x: low }, right = { ...rest, x: high };
-  return rightwards
-    ? { move: { from: left, to: right }, direction: "right" }
-    : { move: { from: right, to: left }, direction: "left" };
+/** A way across a picture that is longer than the frame: `towards` is where the box's edge grows. */
+interface Way {
+  readonly at: "x" | "y";
+  readonly size: "width" | "height";
+  readonly towards: Direction;
+  readonly back: Direction;
+  /** Of the frame, shown anew. */
+  readonly share: number;
+  /** How often the way goes `towards`. */
+  readonly chance: number;
 }
 
-function tilt(
+const ACROSS: Way = {
+  at: "x",
+  size: "width",
+  towards: "right",
+  back: "left",
+  share: MAX_PAN_SHARE,
+  chance: 0.5,
+};
+/** Eyes like to rise; without faces a tall picture is shown nearly whole. */
+const TILT: Way = {
+  at: "y",
+  size: "height",
+  towards: "down",
+  back: "up",
+  share: MAX_PAN_SHARE * 1.6,
+  chance: 0.3,
+};
+const TILT_WITH_FACES: Way = { ...TILT, share: MAX_PAN_SHARE * 0.5 };
+
+function travel(
+  way: Way,
   rest: Box,
   region: Box | undefined,
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove {
-  const reach = rest.height * MAX_PAN_SHARE * (region ? 0.5 : 1.6);
+  const { at, size } = way;
   const [low, high] = span(
-    rest.y,
-    reach,
-    1 - rest.height,
+    rest[at],
+    rest[size] * way.share,
+    1 - rest[size],
     region && [
-      region.y + region.height - rest.height,
-      region.y,
+      region[at] + region[size] - rest[size],
+      region[at],
     ],
   );
-  const upwards = previous === "up" ? false : previous === "down" ? true : random.next() < 0.7;
-  const upper = { ...rest, y: low }, lower = { ...rest, y: high };
-  return upwards
-    ? { move: { from: lower, to: upper }, direction: "up" }
-    : { move: { from: upper, to: lower }, direction: "down" };
+  const isTowards = previous === way.towards
+    ? false
+    : previous === way.back
+    ? true
+    : random.next() < way.chance;
+  const near = { ...rest, [at]: low }, far = { ...rest, [at]: high };
+  return isTowards
+    ? { move: { from: near, to: far }, direction: way.towards }
+    : { move: { from: far, to: near }, direction: way.back };
 }
 
 /** Positions from which a box may travel: around `rest`, inside the picture, faces always inside. */
