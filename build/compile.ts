@@ -3,7 +3,7 @@
 
 const OUT = "dist/photos-memories";
 /** Read at run time by path, so the module graph does not name it. */
-const INCLUDED = ["src/film/titles/fonts/files"];
+const INCLUDED = ["src/film/titles/fonts/files", "cli/actions/all.ts"];
 const PERMISSIONS = ["read", "write", "env", "sys", "ffi", "run"].map((name) => `--allow-${name}`);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -33,7 +33,7 @@ function natives(folder: string): Map<string, number> {
   return found;
 }
 
-const graph = await deno(["info", "--json", "cli/main.ts"]);
+const graph = await deno(["info", "--json", "cli/actions/all.ts"]);
 if (!graph.success) throw new Error(graph.error);
 const { modules, npmPackages } = JSON.parse(graph.out) as {
   modules: Array<{ specifier: string; size?: number; error?: string }>;

@@ -22,9 +22,10 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /** Shown under the help, each a whole line. */
   readonly examples?: readonly string[];
-  /** Returns the exit code. Anything heavy is imported in here, so that `--help` stays quick. */
-  run(context: CommandContext, given: Given): Promise<number>;
 }
+
+/** Does what a command is for. Returns the exit code. */
+export type Action = (context: CommandContext, given: Given) => Promise<number>;
 
 /** What the person gave: options by name, in the types of the table. */
 export interface Given {

@@ -15,5 +15,9 @@ if (major < MIN_NODE) {
   );
   process.exitCode = 2;
 } else {
-  process.exitCode = await runProgram(process.argv.slice(2), fileURLToPath(import.meta.url));
+  process.exitCode = await runProgram(
+    process.argv.slice(2),
+    fileURLToPath(import.meta.url),
+    () => import("./actions/all.ts"),
+  );
 }

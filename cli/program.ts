@@ -2,23 +2,31 @@
 
 import process from "node:process";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { COMMANDS } from "./commands/all.ts";
+import type { CommandContext } from "./command.ts";
+import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
 import { commandHelp, programHelp } from "./help.ts";
 import { findCommand, parseCommand, parseRoot } from "./parse.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
+/** `cli/actions/all.ts`, loaded by each entry in its own way. */
+export type LoadActions = () => Promise<typeof import("./actions/all.ts")>;
+
 /** Runs one command; `entry` is the file that was started and is forked for children. */
-export async function runProgram(words: readonly string[], entry: string): Promise<number> {
-  if (words[0] === "child") return await runChild(words[1] ?? "");
+export async function runProgram(
+  words: readonly string[],
+  entry: string,
+  loadActions: LoadActions,
+): Promise<number> {
+  if (words[0] === "child") return await runChild(words[1] ?? "", loadActions);
   const terminal = processTerminal();
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
   try {
-    return await dispatch(words, entry, terminal, stop.signal);
+    return await dispatch(words, { terminal, entry, signal: stop.signal }, loadActions);
   } catch (error) {
     return report(error, terminal);
   } finally {
@@ -27,13 +35,11 @@ export async function runProgram(words: readonly string[], entry: string): Promi
   }
 }
 
-async function runChild(kind: string): Promise<number> {
-  const { CHILD_KINDS } = await import("./children.ts");
-  const { serveChild } = await import("../src/system/child_job.ts");
+async function runChild(kind: string, loadActions: LoadActions): Promise<number> {
   // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
   process.on("SIGINT", () => {});
   try {
-    await serveChild(kind, CHILD_KINDS);
+    await (await loadActions()).serveChildKind(kind);
     return 0;
   } catch (error) {
     return report(error, processTerminal());
@@ -42,10 +48,10 @@ async function runChild(kind: string): Promise<number> {
 
 async function dispatch(
   words: readonly string[],
-  entry: string,
-  terminal: Terminal,
-  signal: AbortSignal,
+  around: Pick<CommandContext, "terminal" | "entry" | "signal">,
+  loadActions: LoadActions,
 ): Promise<number> {
+  const { terminal } = around;
   const root = parseRoot(words);
   if (root.version) {
     terminal.out(VERSION);
@@ -61,10 +67,8 @@ async function dispatch(
     terminal.out(commandHelp(command, terminal.paint));
     return 0;
   }
-  return await command.run(
-    { terminal, environment: process.env, configFile: root.configFile, entry, signal },
-    given,
-  );
+  const act = await (await loadActions()).actionOf(command.name as CommandName);
+  return await act({ ...around, environment: process.env, configFile: root.configFile }, given);
 }
 
 function report(error: unknown, terminal: Terminal): number {

@@ -10,7 +10,7 @@ import { runsShowCommand } from "./runs_show.ts";
 import { runsStoryCommand } from "./runs_story.ts";
 import { runsWhyCommand } from "./runs_why.ts";
 
-export const COMMANDS: readonly Command[] = [
+const TABLE = [
   demoCommand,
   generateCommand,
   runsListCommand,
@@ -19,4 +19,8 @@ export const COMMANDS: readonly Command[] = [
   runsWhyCommand,
   configShowCommand,
   configSchemaCommand,
-];
+] as const satisfies readonly Command[];
+
+export const COMMANDS: readonly Command[] = TABLE;
+
+export type CommandName = typeof TABLE[number]["name"];

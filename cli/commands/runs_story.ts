@@ -1,28 +1,11 @@
 // `runs story`: the cut of a run, with its stories and why each picture is in it.
 
-import type { Cut } from "../../src/film/select/cut.ts";
 import type { Command } from "../command.ts";
 
-export const runsStoryCommand: Command = {
+export const runsStoryCommand = {
   name: "runs story",
   summary: "Show a run's cut: its stories, shots and why each is in it",
   positionals: ["run"],
   options: { json: { kind: "flag", about: "Print JSON" } },
   examples: ["photos-memories runs story latest"],
-  async run(context, given) {
-    const { findRun, withRuns } = await import("../ledger_session.ts");
-    const { cutLines } = await import("../cut_lines.ts");
-    const { terminal } = context;
-    return await withRuns(context, async (runs) => {
-      const run = await findRun(runs, given.positionals[0]!);
-      const cut = await runs.document(run.runId, "cut") as Omit<Cut, "trace"> | undefined;
-      if (!cut) {
-        terminal.note(`Run ${run.runId} ended before a cut was made (${run.status})`);
-        return 1;
-      }
-      if (given.flag("json")) terminal.out(JSON.stringify(cut, null, 2));
-      else for (const line of cutLines(cut, terminal.paint)) terminal.out(line);
-      return 0;
-    });
-  },
-};
+} as const satisfies Command;

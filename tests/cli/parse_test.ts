@@ -16,7 +16,6 @@ const command: Command = {
     person: { kind: "text", about: "Who", repeatable: true },
     json: { kind: "flag", about: "Print JSON" },
   },
-  run: () => Promise.resolve(0),
 };
 
 function usageOf(act: () => unknown): string {

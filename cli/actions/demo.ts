@@ -1,23 +1,19 @@
 // The demo: a drawn library, left configured, and one film of it through the same code as any film.
 
-import { DEMO_HOME, DEMO_YEAR } from "../src/library/demo/demo_plan.ts";
-import { drawDemoLibrary } from "../src/library/demo/draw_demo_library.ts";
-import { isThere, writeWhole } from "../src/system/files.ts";
-import type { CommandContext } from "./command.ts";
-import { makeFilmFromCommand } from "./make_film_command.ts";
-import { progressViewOf } from "./progress_view.ts";
-import { readSettings } from "./settings.ts";
-import { SHORT_EDGES } from "./short_edges.ts";
+import { DEMO_HOME, DEMO_YEAR } from "../../src/library/demo/demo_plan.ts";
+import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
+import { isThere, writeWhole } from "../../src/system/files.ts";
+import type { Action } from "../command.ts";
+import { DEFAULT_SECONDS } from "../commands/demo.ts";
+import { makeFilmFromCommand } from "../make_film_command.ts";
+import { progressViewOf } from "../progress_view.ts";
+import { readSettings } from "../settings.ts";
+import { SHORT_EDGES } from "../short_edges.ts";
 
-export interface DemoAsk {
-  readonly durationSeconds: number;
-  readonly resolution: keyof typeof SHORT_EDGES | undefined;
-  readonly json: boolean;
-}
-
-export async function runDemo(context: CommandContext, ask: DemoAsk): Promise<number> {
+export const demo: Action = async (context, given) => {
   const { paths, file } = await readSettings(context);
-  const view = progressViewOf(context.terminal, ask.json);
+  const json = given.flag("json");
+  const view = progressViewOf(context.terminal, json);
   await drawDemoLibrary(paths.demoLibrary, {
     signal: context.signal,
     children: { entry: context.entry },
@@ -25,18 +21,19 @@ export async function runDemo(context: CommandContext, ask: DemoAsk): Promise<nu
   });
   // A configuration that is already there is the person's own.
   if (!await isThere(file)) await writeWhole(file, configText(paths.demoLibrary));
+  const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
   return await makeFilmFromCommand(context, {
     libraryFolder: paths.demoLibrary,
     ask: {
       memoryType: "year_in_review",
       year: DEMO_YEAR,
-      durationSeconds: ask.durationSeconds,
-      resolution: ask.resolution && SHORT_EDGES[ask.resolution],
+      durationSeconds: given.number("duration") ?? DEFAULT_SECONDS,
+      resolution: resolution && SHORT_EDGES[resolution],
     },
     dryRun: false,
-    json: ask.json,
+    json,
   });
-}
+};
 
 function configText(library: string): string {
   return [

@@ -1,0 +1,73 @@
+// `generate`: one explicit film.
+
+import { Fault } from "../../src/base/fault.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { MemoryType } from "../../src/film/brief/brief.ts";
+import type { Action, Given } from "../command.ts";
+import { makeFilmFromCommand } from "../make_film_command.ts";
+import { SHORT_EDGES } from "../short_edges.ts";
+
+export const generate: Action = (context, given) =>
+  makeFilmFromCommand(context, {
+    libraryFolder: given.text("library"),
+    ask: askOf(given),
+    outputName: given.text("output"),
+    dryRun: given.flag("dry-run"),
+    json: given.flag("json"),
+  });
+
+/** The flags as the brief's resolver takes them. */
+export function askOf(given: Given): Ask {
+  const off = (name: string) => given.flag(name) ? false : undefined;
+  const shortForm = given.text("short-form"), fps = given.text("fps");
+  const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
+  return {
+    memoryType: given.text("memory-type") as MemoryType | undefined,
+    year: given.number("year"),
+    month: given.number("month"),
+    season: given.text("season"),
+    hemisphere: given.text("hemisphere") as Ask["hemisphere"],
+    start: given.text("start"),
+    end: given.text("end"),
+    period: given.text("period"),
+    day: given.text("day"),
+    holiday: given.text("holiday"),
+    yearsBack: given.number("years-back"),
+    birthday: given.text("birthday") === "known" ? true : given.text("birthday"),
+    person: given.list("person"),
+    personMatch: given.text("person-match") as Ask["personMatch"],
+    peopleExpression: given.text("people-expression"),
+    album: given.text("from-album"),
+    nearDate: given.text("near-date"),
+    tripIndex: given.number("trip-index"),
+    durationSeconds: durationOf(given.text("duration")),
+    shortForm: shortForm === undefined ? undefined : Number(shortForm) as Ask["shortForm"],
+    orientation: given.text("orientation") as Ask["orientation"],
+    resolution: resolution && SHORT_EDGES[resolution],
+    fps: fps === undefined || fps === "auto" ? undefined : Number(fps) as Ask["fps"],
+    codec: given.text("codec") as Ask["codec"],
+    transition: given.text("transition") as Ask["transition"],
+    music: given.text("music"),
+    mood: given.text("mood") as Ask["mood"],
+    noMusic: given.flag("no-music"),
+    title: given.text("title"),
+    subtitle: given.text("subtitle"),
+    addDate: off("no-add-date"),
+    addPlace: off("no-add-place"),
+    cards: off("no-cards"),
+    noPhotos: given.flag("no-photos"),
+    noLivePhotos: given.flag("no-live-photos"),
+    include: given.list("include"),
+    exclude: given.list("exclude"),
+    seed: given.number("seed"),
+  };
+}
+
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined || text === "auto") return undefined;
+  const seconds = Number(text);
+  if (text.trim() !== "" && seconds >= 5 && seconds <= 3_600) return seconds;
+  throw new Fault("usage", `"--duration" cannot be "${text}"`, {
+    hint: "Give seconds between 5 and 3600, or auto",
+  });
+}
