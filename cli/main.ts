@@ -1,7 +1,6 @@
 // The program under Deno: `deno task photos-memories <command…>`.
 
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { runProgram } from "./program.ts";
 
 /**
@@ -13,6 +12,6 @@ const actions = new URL("./actions/all.ts", import.meta.url).href;
 // The exit code is set and the event loop empties by itself: nothing is cut off in the middle.
 process.exitCode = await runProgram(
   process.argv.slice(2),
-  fileURLToPath(import.meta.url),
+  import.meta.filename!,
   () => import(actions),
 );

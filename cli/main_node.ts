@@ -1,7 +1,6 @@
 // The program under Node: the entry of the bundle that `deno task bundle:node` makes.
 
 import process from "node:process";
-import { fileURLToPath } from "node:url";
 import { runProgram } from "./program.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
@@ -17,7 +16,7 @@ if (major < MIN_NODE) {
 } else {
   process.exitCode = await runProgram(
     process.argv.slice(2),
-    fileURLToPath(import.meta.url),
+    import.meta.filename!,
     () => import("./actions/all.ts"),
   );
 }

@@ -1,6 +1,6 @@
 // From words to a command and its options, with the nearest known word when one is misspelt.
 
-import { parseArgs, type ParseArgsConfig } from "node:util";
+import type { ParseArgsConfig } from "node:util";
 import { Fault } from "../src/base/fault.ts";
 import { nearestWord } from "../src/base/nearest.ts";
 import type { Command, Given, Option } from "./command.ts";
@@ -69,11 +69,11 @@ export function findCommand(
   });
 }
 
-/** Parses the words after a command's name by its table. */
-export function parseCommand(
+/** Parses the words after a command's name by its table. Throws Fault `usage`. */
+export async function parseCommand(
   command: Command,
   words: readonly string[],
-): Given & { help: boolean } {
+): Promise<Given & { help: boolean }> {
   const options = { ...command.options, ...COMMON_OPTIONS };
   const config = Object.fromEntries(
     Object.entries(options).map(([name, option]) => [name, {
@@ -83,6 +83,8 @@ export function parseCommand(
     }]),
   ) satisfies ParseArgsConfig["options"];
   for (const word of words) refuseUnknown(command, word, options);
+  // Half of the time of a plain `--help` would go into loading this.
+  const { parseArgs } = await import("node:util");
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
     parsed = parseArgs({ args: [...words], options: config, allowPositionals: true, strict: true });

@@ -62,7 +62,7 @@ async function dispatch(
     return root.help ? 0 : 2;
   }
   const { command, rest } = findCommand(COMMANDS, root.rest);
-  const given = parseCommand(command, root.help ? [...rest, "--help"] : rest);
+  const given = await parseCommand(command, root.help ? [...rest, "--help"] : rest);
   if (given.help) {
     terminal.out(commandHelp(command, terminal.paint));
     return 0;

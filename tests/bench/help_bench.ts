@@ -1,4 +1,5 @@
-// How long `--help` takes beside the start of an empty program: pairs in turn, medians, their ratio.
+// How long `--help` takes beside an empty program, in this project (whose configuration, lock file and
+// packages Deno reads first) and on its own: in turn, medians, their ratios.
 // deno task bench help_bench [pairs]
 
 import process from "node:process";
@@ -16,10 +17,16 @@ function seconds(args: string[]): number {
 }
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1]!;
-const helps: number[] = [], empties: number[] = [];
+const here = fileURLToPath(new URL("./empty_program.ts", import.meta.url));
+const helps: number[] = [], heres: number[] = [], empties: number[] = [];
 for (let i = 0; i < pairs; i++) {
   helps.push(seconds(["run", "-A", main, "--help"]));
+  heres.push(seconds(["run", "-A", here]));
   empties.push(seconds(["run", "-A", empty]));
 }
 Deno.removeSync(empty);
-console.log(`--help / empty program: ${(median(helps) / median(empties)).toFixed(2)}`);
+const help = median(helps);
+console.log(
+  `--help / empty program: ${(help / median(heres)).toFixed(2)} in this project, ` +
+    `${(help / median(empties)).toFixed(2)} on its own`,
+);

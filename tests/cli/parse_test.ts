@@ -18,9 +18,9 @@ const command: Command = {
   },
 };
 
-function usageOf(act: () => unknown): string {
+async function usageOf(act: () => unknown): Promise<string> {
   try {
-    act();
+    await act();
   } catch (error) {
     assert.ok(error instanceof Fault && error.code === "usage", String(error));
     return `${error.message} | ${error.hint}`;
@@ -28,23 +28,29 @@ function usageOf(act: () => unknown): string {
   throw new Error("Nothing was refused");
 }
 
-Deno.test("parseRoot reads options before the command and stops there", () => {
+Deno.test("parseRoot reads options before the command and stops there", async () => {
   const root = parseRoot(["--config", "a.yaml", "runs", "list", "--config", "b"]);
   assert.deepEqual([root.configFile, root.rest], ["a.yaml", ["runs", "list", "--config", "b"]]);
   assert.equal(parseRoot(["--config=c.yaml", "demo"]).configFile, "c.yaml");
-  assert.match(usageOf(() => parseRoot(["--confg", "a"])), /Did you mean --config\?/);
+  assert.match(await usageOf(() => parseRoot(["--confg", "a"])), /Did you mean --config\?/);
 });
 
-Deno.test("findCommand takes the longest name and names the nearest for a misspelt one", () => {
+Deno.test("findCommand takes the longest name and names the nearest for a misspelt one", async () => {
   assert.equal(findCommand([command], ["runs", "why", "x"]).command, command);
-  assert.match(usageOf(() => findCommand(COMMANDS, ["genrate"])), /Did you mean "generate"\?/);
-  assert.match(usageOf(() => findCommand(COMMANDS, ["runs", "wyh"])), /Did you mean "runs why"\?/);
-  assert.match(usageOf(() => findCommand(COMMANDS, ["runs"])), /goes with list/);
-  assert.match(usageOf(() => findCommand(COMMANDS, ["zzzzzz"])), /--help/);
+  assert.match(
+    await usageOf(() => findCommand(COMMANDS, ["genrate"])),
+    /Did you mean "generate"\?/,
+  );
+  assert.match(
+    await usageOf(() => findCommand(COMMANDS, ["runs", "wyh"])),
+    /Did you mean "runs why"\?/,
+  );
+  assert.match(await usageOf(() => findCommand(COMMANDS, ["runs"])), /goes with list/);
+  assert.match(await usageOf(() => findCommand(COMMANDS, ["zzzzzz"])), /--help/);
 });
 
-Deno.test("parseCommand reads every kind of option", () => {
-  const given = parseCommand(command, [
+Deno.test("parseCommand reads every kind of option", async () => {
+  const given = await parseCommand(command, [
     "a.jpg",
     "--run=r1",
     "--limit",
@@ -63,7 +69,7 @@ Deno.test("parseCommand reads every kind of option", () => {
   assert.equal(given.flag("help"), false);
 });
 
-Deno.test("parseCommand refuses what it does not know, and says what to do", () => {
+Deno.test("parseCommand refuses what it does not know, and says what to do", async () => {
   const refusals: ReadonlyArray<[string[], RegExp]> = [
     [["a", "--rnu", "x"], /Did you mean --run\?/],
     [["a", "--limit", "many"], /needs a number, not "many"/],
@@ -73,7 +79,7 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", () 
     [["a", "--run"], /--run/],
   ];
   for (const [words, sentence] of refusals) {
-    assert.match(usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
+    assert.match(await usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
   }
 });
 

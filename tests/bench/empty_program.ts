@@ -1,0 +1,1 @@
+// Nothing: what any program of this project costs to start.
