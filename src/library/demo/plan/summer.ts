@@ -1,0 +1,347 @@
+// June to August: the lake, the journey along the coast, the festival.
+
+import type { FamilyName, Sitter } from "../scenes/close_people.ts";
+import type { SceneCall } from "../scenes/all.ts";
+import * as place from "./places.ts";
+import type { ClipLine, PhotoLine } from "./planned.ts";
+
+const COAST = "2025/07 Coast", FESTIVAL = "2025/08 Festival";
+
+/** Of the Live Photo; any UUID will do. */
+const KITE_ID = "6B1F0C52-3D0E-4E57-9A64-52C1B7D08F11";
+
+/** The whole family with the camera held at arm's length; `k` is 0 or 1 for two tries. */
+const selfie = (k: 0 | 1): SceneCall => {
+  const sitter = (
+    name: FamilyName,
+    x: number,
+    y: number,
+    size: number,
+    rest: Omit<Sitter, "name" | "x" | "y" | "size">,
+  ): Sitter => ({ name, x: x + k * 0.006, y: y - k * 0.008, size, ...rest });
+  return ["closePeople", {
+    format: "wide",
+    backdrop: "sea",
+    sitters: [
+      sitter("Theo", 0.3, 0.38, 0.42, { mood: "laugh", turn: 0.3, tilt: 4 - k * 2 }),
+      sitter("Nora", 0.62, 0.42, 0.4, {
+        mood: k ? "smile" : "laugh",
+        turn: -0.2,
+        tilt: -6,
+        worn: { top: "#e9efe8" },
+      }),
+      sitter("Ida", 0.79, 0.68, 0.36, { mood: k ? "laugh" : "smile", turn: -0.2, tilt: -5 }),
+      sitter("Emil", 0.45, 0.74, 0.36, { mood: k ? "laugh" : "wonder", turn: 0.1, tilt: k * 4 }),
+    ],
+  }];
+};
+
+const everybody = ["Emil", "Ida", "Nora", "Theo"];
+
+export const SUMMER_PHOTOS: readonly PhotoLine[] = [
+  {
+    at: "06-07 10:31:12",
+    place: place.HOME,
+    call: ["garden", { season: "summer" }],
+    tags: ["garden"],
+  },
+  {
+    at: "06-07 10:40:25",
+    place: place.HOME,
+    call: ["flowerClose", { kind: "rose", finish: { softness: 34 } }],
+    tags: ["garden"],
+  },
+  { at: "06-14 18:09:47", place: place.HOME, call: ["document", {}] },
+  { at: "06-15 16:12:30", place: place.HOME, call: ["flatLay", { meal: "berries" }] },
+  {
+    at: "06-21 21:18:03",
+    place: place.LAKE,
+    call: ["outOfDoors", { view: "lake" }],
+    seed: "lake",
+    rating: 4,
+  },
+  { at: "06-28 20:14:55", call: ["screenshot", {}], screenshot: true },
+  { at: "07-05 08:02:10", folder: COAST, call: ["planeWindow", {}], tags: ["travel"] },
+  {
+    at: "07-05 15:21:36",
+    place: place.LISBON_HILL,
+    folder: COAST,
+    call: ["townHill", {}],
+    rating: 5,
+    tags: ["travel"],
+  },
+  {
+    at: "07-05 17:06:58",
+    place: place.LISBON_STREET,
+    folder: COAST,
+    call: ["tramStreet", {}],
+    tags: ["travel"],
+  },
+  {
+    at: "07-06 10:12:20",
+    place: place.LISBON_STREET,
+    folder: COAST,
+    call: ["tiles", {}],
+    tags: ["travel"],
+  },
+  {
+    at: "07-06 12:33:41",
+    place: place.LISBON_HILL,
+    folder: COAST,
+    call: ["closePeople", {
+      format: "upright",
+      backdrop: "roofs",
+      sitters: [{
+        name: "Nora",
+        x: 0.52,
+        y: 0.4,
+        size: 0.4,
+        mood: "smile",
+        turn: -0.3,
+        tilt: -4,
+        worn: {
+          top: "#f1ece2",
+          hat: { kind: "straw", colour: "#dcb878" },
+          pattern: { kind: "stripes", colour: "#38587a" },
+        },
+      }],
+    }],
+    people: ["Nora"],
+    tags: ["travel"],
+  },
+  {
+    at: "07-06 19:42:05",
+    place: place.LISBON_RIVER,
+    folder: COAST,
+    call: ["flatLay", { meal: "dinner" }],
+    tags: ["travel"],
+  },
+  {
+    at: "07-06 20:58:37",
+    place: place.LISBON_RIVER,
+    folder: COAST,
+    call: ["riverEvening", {}],
+    rating: 5,
+    tags: ["travel", "sunset"],
+  },
+  {
+    at: "07-07 09:34:16",
+    place: place.SINTRA,
+    folder: COAST,
+    call: ["palaceMist", {}],
+    tags: ["travel"],
+  },
+  {
+    at: "07-07 11:15:02",
+    place: place.SINTRA_WOOD,
+    folder: COAST,
+    call: ["forestPath", { season: "summer" }],
+    tags: ["travel"],
+  },
+  {
+    at: "07-08 10:05:29",
+    place: place.CAPE,
+    folder: COAST,
+    call: ["lighthouse", {}],
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-08 13:22:14",
+    place: place.BEACH,
+    folder: COAST,
+    call: ["beach", { time: "noon" }],
+    seed: "kite",
+    rating: 4,
+    contentId: KITE_ID,
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-08 13:47:50",
+    place: place.BEACH,
+    folder: COAST,
+    call: ["sandcastle", {}],
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-08 15:30:11",
+    place: place.BEACH,
+    folder: COAST,
+    call: selfie(0),
+    seed: "selfie",
+    people: everybody,
+    rating: 5,
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-08 15:30:17",
+    place: place.BEACH,
+    folder: COAST,
+    call: selfie(1),
+    seed: "selfie",
+    people: everybody,
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-08 20:47:21",
+    place: place.BEACH,
+    folder: COAST,
+    call: ["beach", { time: "sunset" }],
+    seed: "run",
+    tags: ["travel", "sea", "sunset"],
+  },
+  {
+    at: "07-08 20:47:24",
+    place: place.BEACH,
+    folder: COAST,
+    call: ["beach", { time: "sunset", frame: 2 }],
+    seed: "run",
+    tags: ["travel", "sea", "sunset"],
+  },
+  {
+    at: "07-09 11:41:33",
+    place: place.TRAIN,
+    folder: COAST,
+    call: ["trainWindow", {}],
+    people: ["Emil"],
+    tags: ["travel"],
+  },
+  {
+    at: "07-09 20:32:48",
+    place: place.PORTO_RIVER,
+    folder: COAST,
+    call: ["riverTown", { time: "gold" }],
+    tags: ["travel"],
+  },
+  {
+    at: "07-10 10:30:19",
+    place: place.PORTO_MARKET,
+    folder: COAST,
+    call: ["marketStall", {}],
+    tags: ["travel"],
+  },
+  {
+    at: "07-10 12:11:07",
+    place: place.PORTO_RIVER,
+    folder: COAST,
+    call: ["closePeople", {
+      format: "upright",
+      backdrop: "sea",
+      sitters: [{
+        name: "Theo",
+        x: 0.47,
+        y: 0.42,
+        size: 0.4,
+        mood: "laugh",
+        turn: 0.3,
+        tilt: 4,
+        worn: { top: "#e9e2d2", collar: "shirt", hat: { kind: "straw", colour: "#d3ad6c" } },
+      }],
+      prop: { kind: "ice", x: 0.8, y: 0.74, size: 0.3, sleeve: "#e9e2d2" },
+    }],
+    people: ["Theo"],
+    lying: true,
+    tags: ["travel"],
+  },
+  {
+    at: "07-10 22:06:42",
+    place: place.PORTO_RIVER,
+    folder: COAST,
+    call: ["riverTown", { time: "night" }],
+    tags: ["travel"],
+  },
+  { at: "08-03 17:20:08", place: place.FIELDS, call: ["field", { view: "sunflowers" }] },
+  {
+    at: "08-16 20:16:31",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    call: ["festival", { view: "wheel" }],
+    tags: ["festival"],
+  },
+  {
+    at: "08-16 20:41:12",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    call: ["closePeople", {
+      format: "upright",
+      backdrop: "festival",
+      sitters: [{
+        name: "Ida",
+        x: 0.42,
+        y: 0.45,
+        size: 0.4,
+        mood: "laugh",
+        turn: 0.3,
+        tilt: 4,
+        worn: { top: "#f2e6cf", pattern: { kind: "dots", colour: "#d8574a" } },
+      }],
+      prop: { kind: "candyfloss", x: 0.8, y: 0.78, size: 0.42, sleeve: "#f2e6cf" },
+    }],
+    people: ["Ida"],
+    rating: 5,
+    tags: ["festival"],
+  },
+  {
+    at: "08-16 21:10:54",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    call: ["festival", { view: "square" }],
+    tags: ["festival"],
+  },
+  {
+    at: "08-16 21:26:38",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    call: ["festival", { view: "lantern" }],
+    tags: ["festival"],
+  },
+  {
+    at: "08-16 22:31:05",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    call: ["festival", { view: "fireworks" }],
+    tags: ["festival", "fireworks"],
+  },
+];
+
+export const SUMMER_CLIPS: readonly ClipLine[] = [
+  {
+    at: "07-08 13:22:14",
+    place: place.BEACH,
+    folder: COAST,
+    clip: "kite",
+    size: [960, 720],
+    fps: 30,
+    seconds: 3,
+    contentId: KITE_ID,
+  },
+  {
+    at: "07-08 17:31:26",
+    place: place.BEACH,
+    folder: COAST,
+    clip: "waves",
+    size: [1280, 720],
+    fps: 60,
+    seconds: 3.2,
+    tags: ["travel", "sea"],
+  },
+  {
+    at: "07-09 11:52:09",
+    place: place.TRAIN,
+    folder: COAST,
+    clip: "ride",
+    size: [1280, 720],
+    fps: 25,
+    seconds: 4.4,
+    tags: ["travel"],
+  },
+  {
+    at: "08-16 21:30:47",
+    place: place.OLD_TOWN,
+    folder: FESTIVAL,
+    clip: "lanterns",
+    size: [720, 1280],
+    fps: 30,
+    seconds: 4.4,
+    tags: ["festival"],
+  },
+];
