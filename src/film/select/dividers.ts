@@ -15,7 +15,7 @@ const LEAST_SHOTS = 2;
 const LEAST_SHOTS_OF_A_YEAR = 1;
 const MONTHS_OF_A_YEAR_FILM = 4;
 /** Of the chapters after the first. */
-const LEAST_CARDED = 0.5;
+const LEAST_CARDED = 2 / 3;
 
 function kindOf(brief: Brief, first: LocalDate, last: LocalDate): DividerKind | undefined {
   switch (brief.memoryType) {
@@ -62,7 +62,8 @@ export function chaptersFor(brief: Brief, shots: readonly Asset[], fitting: numb
       !chapters.slice(0, index).some((earlier) => earlier.key === chapter.key)
     );
   // Cards before a few months and none before most would ask where the others are.
-  if (worthACard.length < (chapters.length - 1) * LEAST_CARDED) return [];
+  const isSparse = worthACard.length < (chapters.length - 1) * LEAST_CARDED;
+  if (kind === "month" && isSparse) return [];
   return worthACard
     .sort((a, b) => b.shots - a.shots || a.first - b.first)
     .slice(0, fitting)
