@@ -1,6 +1,6 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
-import type { Cut, StorySummary } from "../src/film/select/cut.ts";
+import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
 import { whySentence } from "../src/film/select/trace_sentences.ts";
 import type { Paint } from "./terminal.ts";
 import { counted } from "./words.ts";
@@ -18,6 +18,8 @@ export function cutLines(cut: Omit<Cut, "trace">, paint: Paint): string[] {
         `about ${Math.round(cut.target.seconds)} s, ${cut.mood} music`,
     ),
   ];
+  const shortfall = shortfallText(cut.verdict);
+  if (shortfall) lines.push(shortfall);
   let storyId = "";
   let story: StorySummary | undefined;
   for (const shot of cut.shots) {
@@ -40,6 +42,12 @@ export function cutLines(cut: Omit<Cut, "trace">, paint: Paint): string[] {
     );
   }
   return lines;
+}
+
+/** Said when the material ended before the wished length did; nothing otherwise. */
+export function shortfallText(verdict: Verdict): string | undefined {
+  if (verdict.kind !== "editorial_shortfall") return undefined;
+  return `${Math.round(verdict.seconds)} s shorter than asked: there is no more to show`;
 }
 
 /** "Lisbon", "the week of 7 July" */

@@ -2,7 +2,7 @@
 // and what the person is told.
 
 import { openApp } from "../src/app.ts";
-import { Fault } from "../src/base/fault.ts";
+import { Fault, reasonOf } from "../src/base/fault.ts";
 import { dateOf, type LocalDate, localDate } from "../src/base/local_time.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
@@ -15,15 +15,16 @@ import { detectTrips } from "../src/film/brief/trips.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { Asset } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
+import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
 import type { CommandContext } from "./command.ts";
-import { cutLines } from "./cut_lines.ts";
+import { cutLines, shortfallText } from "./cut_lines.ts";
 import { progressViewOf } from "./progress_view.ts";
 import { readSettings } from "./settings.ts";
 import { SHORT_EDGES } from "./short_edges.ts";
-import { durationText, sizeText } from "./words.ts";
+import { counted, durationText, sizeText } from "./words.ts";
 
 export interface FilmCommand {
   readonly libraryFolder?: string;
@@ -48,8 +49,13 @@ export async function makeFilmFromCommand(
   }
   await using app = await openApp({ config, paths, entry, libraryFolder: command.libraryFolder });
   await app.ledger.runs.markInterrupted();
+  if (command.ask.music !== undefined && !await isThere(expandHome(command.ask.music))) {
+    throw new Fault("not_found", `There is no track "${command.ask.music}"`, {
+      hint: "Check the path after --music",
+    });
+  }
   const view = progressViewOf(terminal, command.json);
-  const end = await makeFilm(
+  const making = makeFilm(
     {
       ...app,
       runs: app.ledger.runs,
@@ -58,6 +64,7 @@ export async function makeFilmFromCommand(
     },
     {
       outputFolder: expandHome(config.output.directory),
+      cacheFolder: paths.cache,
       minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
       outputName: command.outputName,
       dryRun: command.dryRun,
@@ -69,14 +76,30 @@ export async function makeFilmFromCommand(
     },
     signal,
   );
-  const { warnings } = (await app.ledger.runs.get(end.runId))!;
-  if (command.json) {
-    terminal.out(JSON.stringify({ type: "result", ...resultOf(end), warnings }));
-  } else {
-    for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
-    tell(context, end);
+  const failed = await making.then(() => undefined, (error: unknown) => ({ error }));
+  // Said also when the film failed: a file that was left out may be the reason.
+  const warnings = (await app.ledger.runs.list(1))[0]?.warnings ?? [];
+  if (!command.json) { for (const line of warnings) terminal.note(terminal.paint.yellow(line)); }
+  if (failed) {
+    if (command.json) terminal.out(JSON.stringify(failureOf(failed.error, warnings)));
+    throw failed.error;
   }
+  const end = await making;
+  if (command.json) terminal.out(JSON.stringify({ type: "result", ...resultOf(end), warnings }));
+  else tell(context, end);
   return 0;
+}
+
+/** What programs get as the last JSON line of a film that was not made. */
+function failureOf(error: unknown, warnings: readonly string[]): Record<string, unknown> {
+  const fault = error instanceof Fault ? error : undefined;
+  return {
+    type: "error",
+    code: fault?.code ?? "internal",
+    message: reasonOf(error),
+    hint: fault?.hint,
+    warnings,
+  };
 }
 
 async function factsOf(ask: Ask, library: Library, config: Config): Promise<BriefFacts> {
@@ -136,6 +159,9 @@ function defaultsOf({ output, defaults, title_screens, photos, analysis, audio }
   } satisfies BriefDefaults;
 }
 
+/** Quieter than this nobody hears anything. */
+const SILENT_LUFS = -60;
+
 /** What programs get as the last JSON line. */
 function resultOf(end: FilmEnd): Record<string, unknown> {
   const { status, runId } = end;
@@ -145,7 +171,14 @@ function resultOf(end: FilmEnd): Record<string, unknown> {
     case "dry_run":
       return { status, run: runId, shots: end.cut.shots.map(({ asset }) => asset.id) };
     case "completed":
-      return { status, run: runId, film: end.filmPath, poster: end.posterPath, ...end.film };
+      return {
+        status,
+        run: runId,
+        film: end.filmPath,
+        poster: end.posterPath,
+        verdict: end.cut.verdict,
+        ...end.film,
+      };
   }
 }
 
@@ -164,8 +197,11 @@ function tell({ terminal }: CommandContext, end: FilmEnd): void {
       const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
       terminal.note(
         `${bold(end.timeline.title)}  ${durationText(durationSeconds)}, ` +
-          `${end.cut.shots.length} shots, ${sizeText(sizeBytes)}, ${loudnessLufs.toFixed(1)} LUFS`,
+          `${counted(end.cut.shots.length, "shot")}, ${sizeText(sizeBytes)}, ` +
+          (loudnessLufs < SILENT_LUFS ? "silent" : `${loudnessLufs.toFixed(1)} LUFS`),
       );
+      const shortfall = shortfallText(end.cut.verdict);
+      if (shortfall) terminal.note(shortfall);
       terminal.note(dim(`Why each picture is in it: photos-memories runs story ${end.runId}`));
       terminal.out(end.filmPath);
     }

@@ -31,6 +31,13 @@ function paintWith(colours: boolean): Paint {
 export function processTerminal(): Terminal {
   const isInteractive = process.stderr.isTTY === true;
   let statusShown = false;
+  // Who pipes into "head" has seen enough; that is no failure.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: { code?: string }) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exitCode = 0;
+    });
+  }
   const clear = () => {
     if (statusShown) process.stderr.write("\r\x1b[2K");
     statusShown = false;

@@ -11,7 +11,7 @@ export const generate: Action = (context, given) =>
   makeFilmFromCommand(context, {
     libraryFolder: given.text("library"),
     ask: askOf(given),
-    outputName: given.text("output"),
+    outputName: fileNameOf(given.text("output")),
     dryRun: given.flag("dry-run"),
     json: given.flag("json"),
   });
@@ -61,6 +61,16 @@ export function askOf(given: Given): Ask {
     exclude: given.list("exclude"),
     seed: given.number("seed"),
   };
+}
+
+/** A name stays inside the output folder, and is a name on every system. */
+function fileNameOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const name = text.replace(/\.mp4$/i, "");
+  if (/^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,99}$/u.test(name)) return name;
+  throw new Fault("usage", `"--output" cannot be "${text}"`, {
+    hint: "Give a file name without folders; output.directory says where films go",
+  });
 }
 
 function durationOf(text: string | undefined): number | undefined {

@@ -107,7 +107,7 @@ export const configSchema = z.strictObject({
     ),
     workers: z.number().int().min(1).max(16).optional().meta(
       about(
-        "Parts of a film rendered side by side; by default half the cores, at least 1, at most 4",
+        "Parts of a film rendered side by side; by default 2, or 1 on a single core",
       ),
     ),
   }),

@@ -48,7 +48,8 @@ export async function acquire<P extends ProducerName>(
     for (let next = queue.shift(); next; next = queue.shift()) {
       throwIfCancelled(options.signal);
       const [sourceKey, asset] = next;
-      answers.push({ sourceKey, value: await settled(worker, asset, options.signal) });
+      const value = await settled(worker, asset, options.signal);
+      if (value !== undefined) answers.push({ sourceKey, value });
       if (answers.length >= BANK_EVERY) flush();
       done++;
       options.onProgress?.(done, owed.size);
@@ -60,19 +61,23 @@ export async function acquire<P extends ProducerName>(
   return done;
 }
 
-/** A worker that dies on a source is given it once more; after that the source is to blame. */
+/**
+ * A worker that dies on a source is given it once more; after that the source is to blame. Nothing is
+ * settled about a file that is away: a drive may come back.
+ */
 async function settled<P extends ProducerName>(
   worker: Measurer<P>,
   asset: Asset,
   signal: AbortSignal | undefined,
-): Promise<FactValues[P] | Unreadable> {
+): Promise<FactValues[P] | Unreadable | undefined> {
   for (let tries = 1;; tries++) {
     try {
       return await worker.measure(asset, signal);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.code === "child_died" && tries < 2) continue;
-      if (["child_died", "media_unreadable", "not_found"].includes(error.code)) {
+      if (error.code === "not_found") return undefined;
+      if (error.code === "child_died" || error.code === "media_unreadable") {
         return { unreadable: reasonOf(error) };
       }
       throw error;

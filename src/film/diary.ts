@@ -82,8 +82,10 @@ export class Diary {
     }
     if (guessedDates > 0) {
       await this.warn(
-        `${guessedDates} pictures say nothing of when they were taken; ` +
-          "their file name's date or the file's own time is used",
+        (guessedDates === 1
+          ? "One picture says nothing of when it was taken; its "
+          : `${guessedDates} pictures say nothing of when they were taken; their `) +
+          "file name's date or the file's own time is used",
       );
     }
   }

@@ -45,6 +45,8 @@ export interface FilmNeeds {
 export interface FilmRules {
   /** Every film gets a folder of its own in here. */
   readonly outputFolder: string;
+  /** Pieces and sound are written here on the way; it may be another disk. */
+  readonly cacheFolder: string;
   readonly minFreeSpaceBytes: number;
   /** File name without extension instead of the chosen one. */
   readonly outputName?: string;
@@ -134,7 +136,10 @@ async function walk(
     await diary.end({ status: "dry_run" });
     return { status: "dry_run", runId, cut };
   }
-  await checkFreeSpace(needs.machine, rules);
+  await needs.machine.checkWritable(rules.outputFolder);
+  for (const folder of [rules.outputFolder, rules.cacheFolder]) {
+    await checkFreeSpace(needs.machine, folder, rules.minFreeSpaceBytes);
+  }
 
   await diary.enter("music");
   const heard = brief.music.mode === "file"
@@ -174,16 +179,15 @@ async function discover(library: Library, diary: Diary, signal: AbortSignal): Pr
 
 async function checkFreeSpace(
   machine: Machine,
-  { outputFolder, minFreeSpaceBytes }: FilmRules,
+  folder: string,
+  minFreeSpaceBytes: number,
 ): Promise<void> {
-  const free = await machine.freeBytes(outputFolder);
+  const free = await machine.freeBytes(folder);
   if (free >= minFreeSpaceBytes) return;
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
   throw new Fault(
     "disk_full",
-    `Only ${gigabytes(free)} are free for "${outputFolder}", less than ${
-      gigabytes(minFreeSpaceBytes)
-    }`,
+    `Only ${gigabytes(free)} are free for "${folder}", less than ${gigabytes(minFreeSpaceBytes)}`,
     { hint: "Free some space, or lower output.min_free_space_gb" },
   );
 }

@@ -1,7 +1,7 @@
 // Files: written whole or not at all, and enough room for them.
 
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
 
@@ -33,6 +33,19 @@ export async function ensureFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
   } catch (error) {
     throw writeFault(folder, error);
+  }
+}
+
+/** Makes the folder when it is missing, and writes into it once. Throws as {@link ensureFolder}. */
+export async function checkWritable(folder: string): Promise<void> {
+  await ensureFolder(folder);
+  const probe = unfinishedName(path.join(folder, "probe"));
+  try {
+    await writeFile(probe, "");
+  } catch (error) {
+    throw writeFault(folder, error);
+  } finally {
+    await rm(probe, { force: true });
   }
 }
 

@@ -2,13 +2,20 @@
 
 import type { Clock } from "./clock.ts";
 import { systemClock } from "./clock.ts";
-import { freeBytes } from "./files.ts";
+import { checkWritable, freeBytes } from "./files.ts";
 
 export interface Machine extends Clock {
   /** Uniform in [0, 1). */
   chance(): number;
   /** Bytes that may still be written where `folder` is or will be. */
   freeBytes(folder: string): Promise<number>;
+  /** Makes the folder when it is missing. Throws Fault `not_writable` or `disk_full`. */
+  checkWritable(folder: string): Promise<void>;
 }
 
-export const systemMachine: Machine = { ...systemClock, chance: Math.random, freeBytes };
+export const systemMachine: Machine = {
+  ...systemClock,
+  chance: Math.random,
+  freeBytes,
+  checkWritable,
+};

@@ -42,7 +42,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     codec: ask.codec ?? defaults.codec ?? "h264",
     look: {
       transition: ask.transition ?? defaults.transition ?? "smart",
-      cards: ask.cards ?? defaults.cards ?? true,
+      cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: ask.addPlace ?? defaults.addPlace ?? true,
     },
@@ -53,6 +53,13 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     locale: facts.locale,
     today: facts.today,
   });
+}
+
+/** Cards of 6.5 s may be a fifth of a film at most (film.md ASM-1), or a third of one this long. */
+const LEAST_SECONDS_WITH_CARDS = 20;
+
+function isTooShortForCards(ask: Ask): boolean {
+  return (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
 }
 
 function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"> {

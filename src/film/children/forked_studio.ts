@@ -1,9 +1,12 @@
 // The studio of the real program: every measurement, every rendered range and the sound are made in
 // forked children, so that a broken file ends a child and never the program.
 
+import { rm } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import type { Unreadable } from "../../bank/bank.ts";
 import type { FactValues, ProducerName } from "../../bank/fact.ts";
+import { Fault } from "../../base/fault.ts";
 import type { Measurer } from "../../facts/acquire.ts";
 import type { PixelsQuestion } from "../../facts/pictures/pixels_child.ts";
 import type { ClipQuestion } from "../../facts/sound/children/clip_child.ts";
@@ -50,9 +53,9 @@ export function openForkedStudio(ask: StudioAsk): Studio {
   return {
     openMeasurers: () => openMeasurers(ask),
 
-    async hear(path, { signal }) {
+    async hear(track, { signal }) {
       await using child = new ChildWorker("hear", ask.children);
-      return await child.request<HearJob, never, HeardTrack>({ path }, { signal });
+      return await child.request<HearJob, never, HeardTrack>({ path: track }, { signal });
     },
 
     async renderPictures(timeline, paths, { signal, onProgress, onCached }) {
@@ -94,11 +97,17 @@ export function openForkedStudio(ask: StudioAsk): Studio {
 
     async finish(finishAsk, { signal, onProgress }) {
       const seconds = finishAsk.timeline.totalFrames / finishAsk.timeline.fps;
-      await using child = new ChildWorker("finish", ask.children);
-      return await child.request<FinishJob, number, FinishedFilm>(
-        { ...finishAsk, fontsFolder: ask.fontsFolder },
-        { signal, onProgress: (done) => onProgress?.(done, seconds) },
-      );
+      try {
+        await using child = new ChildWorker("finish", ask.children);
+        return await child.request<FinishJob, number, FinishedFilm>(
+          { ...finishAsk, fontsFolder: ask.fontsFolder },
+          { signal, onProgress: (done) => onProgress?.(done, seconds) },
+        );
+      } catch (error) {
+        // A killed child cleans up nothing; the folder is this run's own, and the child is gone.
+        await rm(path.dirname(finishAsk.filmPath), { recursive: true, force: true });
+        throw error;
+      }
     },
   };
 }
@@ -110,10 +119,16 @@ async function encoderOf(
   signal: AbortSignal | undefined,
 ): Promise<EncoderSettings> {
   await using child = new ChildWorker("encoder", children);
-  const { name, hardware } = await child.request<VideoCodec, never, EncoderChoice>(codec, {
-    signal,
-  });
-  return hardware ? { hardware, name } : {};
+  try {
+    const { name, hardware } = await child.request<VideoCodec, never, EncoderChoice>(codec, {
+      signal,
+    });
+    return hardware ? { hardware, name } : {};
+  } catch (error) {
+    // A driver that takes its process down is no encoder to use.
+    if (error instanceof Fault && error.code === "child_died") return {};
+    throw error;
+  }
 }
 
 function openMeasurers({ children, library }: StudioAsk): Measurers {

@@ -1,10 +1,14 @@
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
-import { rm, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
+import { openClip } from "../../media/av/clip_reader.ts";
 import { inspectFilm } from "../../media/av/inspect_film.ts";
+import { probe } from "../../media/av/probe.ts";
+import { WHOLE } from "../../media/box.ts";
+import type { Yuv420 } from "../../media/yuv.ts";
 import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import { ensureFolder } from "../../system/files.ts";
 import type { ChildJob } from "../../system/child_job.ts";
@@ -19,48 +23,43 @@ export interface FinishJob extends FinishAsk {
   readonly fontsFolder: string;
 }
 
-/** Progress is seconds of the film, joined and checked. */
+/** Progress is seconds of the film, joined and checked. Whoever forks it removes what a failure leaves. */
 const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { timeline, segments, sound, filmPath, poster, comment } = ask;
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
-  try {
-    await writeFilm(filmPath, {
-      segments,
-      sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
-      metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
-      chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
-        startSeconds: startFrame / fps,
-        endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,
-        title,
-      })),
-      fps,
+  await writeFilm(filmPath, {
+    segments,
+    sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
+    metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
+    chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
+      startSeconds: startFrame / fps,
+      endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,
+      title,
+    })),
+    fps,
+  });
+  const seen = await inspectFilm(
+    filmPath,
+    fps,
+    (seconds) => report((totalSeconds + seconds) / 2),
+  );
+  const ends = { first: await frameOf(segments[0]!, 0), last: await lastFrameOf(segments.at(-1)!) };
+  const difference = compareWithPlan(timeline, sound, ends, seen);
+  if (difference) {
+    throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
+      hint: "Run the same command again; if it stays, delete the cache folder's pieces",
     });
-    const seen = await inspectFilm(
-      filmPath,
-      fps,
-      (seconds) => report((totalSeconds + seconds) / 2),
-    );
-    const difference = compareWithPlan(timeline, sound, seen);
-    if (difference) {
-      throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
-        hint: "Run the same command again; if it stays, delete the cache folder's pieces",
-      });
-    }
-    await writePoster(filmPath, timeline, poster);
-    return {
-      sizeBytes: (await stat(filmPath)).size,
-      durationSeconds: totalSeconds,
-      loudnessLufs: seen.loudness.integrated,
-      truePeakDbtp: seen.loudness.truePeak,
-      missingLetters: await missingLetters(timeline, ask.fontsFolder),
-    };
-  } catch (error) {
-    // The folder is this run's own: a film that is not good leaves nothing of it behind.
-    await rm(path.dirname(filmPath), { recursive: true, force: true });
-    throw error;
   }
+  await writePoster(filmPath, timeline, poster);
+  return {
+    sizeBytes: (await stat(filmPath)).size,
+    durationSeconds: totalSeconds,
+    loudnessLufs: seen.loudness.integrated,
+    truePeakDbtp: seen.loudness.truePeak,
+    missingLetters: await missingLetters(timeline, ask.fontsFolder),
+  };
 };
 
 export default job;
@@ -75,4 +74,15 @@ async function* watched(
     samples += block.length / 2;
     onProgress(samples / SAMPLE_RATE);
   }
+}
+
+async function frameOf(segment: string, seconds: number): Promise<Yuv420> {
+  const { video } = await probe(segment);
+  const size = { width: video!.width, height: video!.height, crop: WHOLE };
+  await using clip = await openClip(segment, { ...size, fromSeconds: seconds });
+  return await clip.frameAt(seconds);
+}
+
+async function lastFrameOf(segment: string): Promise<Yuv420> {
+  return await frameOf(segment, (await probe(segment)).durationSeconds);
 }

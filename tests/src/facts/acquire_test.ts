@@ -53,6 +53,17 @@ Deno.test("acquire settles a source that kills its worker twice and goes on", as
   });
 });
 
+Deno.test("acquire settles nothing about a file that is away", async () => {
+  const bank = new MemoryBank();
+  const worker = measurer((asset) =>
+    asset.id === "b"
+      ? Promise.reject(new Fault("not_found", '"b" is gone'))
+      : Promise.resolve(facts)
+  );
+  await acquire(bank, [worker], assets, key);
+  assert.deepEqual([...bank.rows.keys()], ["pixels-v1 key-a", "pixels-v1 key-c"]);
+});
+
 Deno.test("acquire banks what is done before it is cancelled", async () => {
   const bank = new MemoryBank(), stop = new AbortController();
   const worker = measurer((asset) => {

@@ -28,14 +28,21 @@ function stage(library = new MemoryLibrary(JULY)) {
     machine: {
       now: () => now += 100,
       chance: () => 0.5,
-      freeBytes: () => Promise.resolve(50e9),
+      freeBytes: (_folder: string) => Promise.resolve(50e9),
+      checkWritable: (_folder: string) => Promise.resolve(),
     },
     onProgress: (event: FilmProgress) => events.push(event),
   };
   const make = async (ask: Ask = {}, rules: Partial<FilmRules> = {}, signal?: AbortSignal) =>
     await makeFilm(
       needs,
-      { outputFolder: "/films", minFreeSpaceBytes: 5e9, dryRun: false, ...rules },
+      {
+        outputFolder: "/films",
+        cacheFolder: "/cache",
+        minFreeSpaceBytes: 5e9,
+        dryRun: false,
+        ...rules,
+      },
       {
         typed: ask,
         resolve: async (library) =>
@@ -134,6 +141,16 @@ Deno.test("makeFilm stops before rendering when the disk is nearly full", async 
   );
   assert.equal(needs.studio.rendered.length, 0);
   assert.match((await needs.runs.list(1))[0]!.error!, /4\.9 GB/);
+});
+
+Deno.test("makeFilm stops before rendering when a folder cannot be written or the cache is full", async () => {
+  const { needs, make } = stage();
+  needs.machine.freeBytes = (folder) => Promise.resolve(folder === "/cache" ? 1e9 : 50e9);
+  await assert.rejects(make(), /"\/cache"/);
+  needs.machine.checkWritable = () =>
+    Promise.reject(new Fault("not_writable", 'Could not write "/films"'));
+  await assert.rejects(make(), /Could not write/);
+  assert.equal(needs.studio.rendered.length, 0);
 });
 
 Deno.test("makeFilm renders nothing in a dry run", async () => {

@@ -22,6 +22,8 @@ const timeline = layout({
 const drawn = solidYuv(64, 36, 100);
 drawn.data[5] = 30;
 
+const black = solidYuv(64, 36), pieces = { first: drawn, last: black };
+
 const asPlanned: InspectedFilm = {
   width: 64,
   height: 36,
@@ -30,7 +32,7 @@ const asPlanned: InspectedFilm = {
   audioSamples: timeline.totalFrames * 1_600,
   loudness: { integrated: -16.3, truePeak: -2 },
   firstFrame: drawn,
-  lastFrame: solidYuv(64, 36),
+  lastFrame: black,
 };
 
 const differences: ReadonlyArray<[change: Partial<InspectedFilm>, sentence: RegExp]> = [
@@ -41,16 +43,17 @@ const differences: ReadonlyArray<[change: Partial<InspectedFilm>, sentence: RegE
   [{ loudness: { integrated: -20, truePeak: -2 } }, /-20\.0 LUFS, not -16\.0/],
   [{ loudness: { integrated: -16, truePeak: 0.3 } }, /peaks at 0\.3 dBTP/],
   [{ lastFrame: drawn }, /not faded to black/],
-  [{ firstFrame: solidYuv(64, 36) }, /first frame is empty/],
+  [{ firstFrame: black }, /first frame is another/],
+  [{ lastFrame: solidYuv(64, 36, 20) }, /last frame is another/],
 ];
 
 Deno.test("compareWithPlan finds nothing wrong with a film as planned", () => {
-  assert.equal(compareWithPlan(timeline, { loudness: -16 }, asPlanned), undefined);
+  assert.equal(compareWithPlan(timeline, { loudness: -16 }, pieces, asPlanned), undefined);
 });
 
 Deno.test("compareWithPlan names every difference", () => {
   for (const [change, sentence] of differences) {
-    const found = compareWithPlan(timeline, { loudness: -16 }, { ...asPlanned, ...change });
+    const found = compareWithPlan(timeline, { loudness: -16 }, pieces, { ...asPlanned, ...change });
     assert.match(found ?? "nothing", sentence);
   }
 });
