@@ -1,6 +1,7 @@
 // Finds beats and bars in a recording, so that a film can cut on the owner's own music: onsets,
 // tempo with its octave decided, a path of beats straightened where the music is steady, bar lines.
 
+import { exp } from "../../base/exact_math.ts";
 import { findBars, notesOfBars } from "./beats/bars.ts";
 import { beatPath, sharpened, straightLine } from "./beats/beat_path.ts";
 import { listen, type MonoBlocks, type Onsets } from "./beats/onsets.ts";
@@ -108,7 +109,7 @@ export async function detectBeats(mono: MonoBlocks, sampleRate: number): Promise
   // Noise is alike to itself by about 0.3, its onsets being all positive; music by 0.6 and more.
   const alike = periodicity(onsets.strength, onsets.rate, 60 / step);
   const standing = Math.min(1, Math.max(0, (alike - 0.35) / 0.3));
-  const steady = Math.exp(-((even / 0.035) ** 2));
+  const steady = exp(-((even / 0.035) ** 2));
   return {
     bpm: 60 / step,
     beats,

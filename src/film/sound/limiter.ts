@@ -1,6 +1,7 @@
 // The one limiter of the film: it looks 5 ms ahead, turns down before a peak comes, and knows the
 // wave between the samples.
 
+import { exp } from "../../base/exact_math.ts";
 import { OVERSHOOT, peakAfter, REACH } from "./true_peak.ts";
 
 /** Attack and shortest hold: 5 ms. */
@@ -8,7 +9,7 @@ const AHEAD = 240;
 /** Output comes this much after input. */
 const LATENCY = AHEAD + REACH;
 /** Time constant of the way back up, 120 ms: slower than the wave of any bass note. */
-const RELEASE = 1 - Math.exp(-1 / 5_760);
+const RELEASE = 1 - exp(-1 / 5_760);
 
 /**
  * Interleaved stereo in, the same number of samples out, not above the ceiling at any sample nor

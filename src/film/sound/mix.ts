@@ -1,6 +1,7 @@
 // The film's sound, block by block: clips where the timeline has them, the music under them, the
 // fade at the end. Only what sounds at the moment is open, however long the film is.
 
+import { sin } from "../../base/exact_math.ts";
 import { amplitudeOf, SAMPLE_RATE } from "./decibels.ts";
 import type { Ducking } from "./envelope.ts";
 import type { HeardVoice } from "./heard_voice.ts";
@@ -104,7 +105,7 @@ async function addVoice(
 /** A quarter of a cosine over the film's last `fade` samples; `left` counts from the block's start. */
 function fadeEnd(block: Float32Array, left: number, fade: number): void {
   for (let i = Math.max(0, left - fade); i < block.length / 2; i++) {
-    const factor = Math.sin((left - i - 1) / fade * Math.PI / 2);
+    const factor = sin((left - i - 1) / fade * Math.PI / 2);
     block[2 * i]! *= factor;
     block[2 * i + 1]! *= factor;
   }

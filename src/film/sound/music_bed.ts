@@ -1,6 +1,7 @@
 // The music as a stream of the film's length: composed for it, or the owner's own track, begun where
 // the plan says, looped on bar lines and led out at the end.
 
+import { sin } from "../../base/exact_math.ts";
 import { compose } from "../music/compose.ts";
 import { renderScore } from "../music/synth/render_score.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
@@ -116,5 +117,5 @@ async function addPass(
 }
 
 function sine(way: number): number {
-  return way >= 1 ? 1 : Math.sin(way * Math.PI / 2);
+  return way >= 1 ? 1 : sin(way * Math.PI / 2);
 }

@@ -1,6 +1,8 @@
 // The height of the wave between the samples, by fourfold oversampling (BS.1770 annex 2, with a
 // longer filter than its 12 taps: exact to 0.05 dB up to 18 kHz at the points it looks at).
 
+import { log10, sin } from "../../base/exact_math.ts";
+
 /** Samples on each side that a point between two samples depends on. */
 export const REACH = 12;
 
@@ -15,7 +17,7 @@ function bessel(x: number): number {
 const PHASES = [0.25, 0.5, 0.75].map((shift) => {
   const taps = Float64Array.from({ length: 2 * REACH }, (_, i) => {
     const x = i - (REACH - 1) - shift;
-    return Math.sin(Math.PI * x) / (Math.PI * x) *
+    return sin(Math.PI * x) / (Math.PI * x) *
       bessel(6 * Math.sqrt(Math.max(0, 1 - (x / REACH) ** 2)));
   });
   const gain = taps.reduce((sum, tap) => sum + tap, 0);
@@ -72,6 +74,6 @@ export class TruePeakMeter {
 
   /** dBTP; −120 for silence. The last 0.25 ms count by their samples alone. */
   get decibels(): number {
-    return Math.max(-120, 20 * Math.log10(this.#highest));
+    return Math.max(-120, 20 * log10(this.#highest));
   }
 }

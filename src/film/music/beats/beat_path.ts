@@ -1,6 +1,8 @@
 // Where the beats are: dynamic programming over frames rewards beats on onsets and a steady step
 // between them; then the path is straightened where the music itself is steady.
 
+import { log } from "../../../base/exact_math.ts";
+
 /** Weight of an uneven step against a strong onset. */
 const TIGHTNESS = 90;
 
@@ -12,7 +14,7 @@ export function beatPath(strength: Float32Array, period: number): number[] {
   const least = Math.max(1, Math.round(period * 0.7)), most = Math.round(period * 1.4);
   const cost = Array.from(
     { length: most + 1 },
-    (_, step) => TIGHTNESS * Math.log(Math.max(1, step) / period) ** 2,
+    (_, step) => TIGHTNESS * log(Math.max(1, step) / period) ** 2,
   );
   for (let t = 0; t < n; t++) {
     let best = 0, origin = -1;

@@ -1,5 +1,7 @@
 // Power spectra of windowed frames: a plain radix-2 transform with its tables made once.
 
+import { cos, log2, sin } from "../../../base/exact_math.ts";
+
 export class PowerSpectrum {
   readonly size: number;
   /** size / 2 powers, DC first. */
@@ -21,16 +23,16 @@ export class PowerSpectrum {
     this.#order = new Uint32Array(size);
     this.#re = new Float64Array(size);
     this.#im = new Float64Array(size);
-    const bits = Math.log2(size);
+    const bits = log2(size);
     for (let i = 0; i < size; i++) {
-      this.#window[i] = 0.5 - 0.5 * Math.cos(2 * Math.PI * (i + 0.5) / size);
+      this.#window[i] = 0.5 - 0.5 * cos(2 * Math.PI * (i + 0.5) / size);
       let reversed = 0;
       for (let b = 0; b < bits; b++) if (i & (1 << b)) reversed |= 1 << (bits - 1 - b);
       this.#order[i] = reversed;
     }
     for (let i = 0; i < size / 2; i++) {
-      this.#cos[i] = Math.cos(2 * Math.PI * i / size);
-      this.#sin[i] = Math.sin(2 * Math.PI * i / size);
+      this.#cos[i] = cos(2 * Math.PI * i / size);
+      this.#sin[i] = sin(2 * Math.PI * i / size);
     }
   }
 

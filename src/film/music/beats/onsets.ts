@@ -1,6 +1,7 @@
 // Listens to a track and keeps only what beats and bars are found from: how much new sound each
 // hundredth of a second brings, how much of it is bass, and which notes are heard.
 
+import { log10, log2 } from "../../../base/exact_math.ts";
 import { PowerSpectrum } from "./fourier.ts";
 
 /** Frames a second, nearly; the exact figure is `Onsets.rate`. */
@@ -59,7 +60,7 @@ class Flux {
     for (let b = 0; b < BANDS; b++) {
       let energy = 0;
       for (let bin = this.#edges[b]!; bin < this.#edges[b + 1]!; bin++) energy += power[bin] ?? 0;
-      bands[b] = Math.log10(1 + 3000 * energy);
+      bands[b] = log10(1 + 3000 * energy);
     }
     const before = this.#history.length === 2 ? this.#history.shift()! : bands;
     this.#history.push(bands);
@@ -96,7 +97,7 @@ function chromaOf(power: Float64Array, binHertz: number): Float32Array {
   const chroma = new Float32Array(12);
   const last = Math.min(power.length - 1, Math.floor(2000 / binHertz));
   for (let bin = Math.ceil(80 / binHertz); bin <= last; bin++) {
-    const midi = 69 + 12 * Math.log2(bin * binHertz / 440);
+    const midi = 69 + 12 * log2(bin * binHertz / 440);
     chroma[((Math.round(midi) % 12) + 12) % 12]! += Math.sqrt(power[bin]!);
   }
   const length = Math.hypot(...chroma) + 1e-9;
@@ -107,7 +108,7 @@ function chromaOf(power: Float64Array, binHertz: number): Float32Array {
 export async function listen(blocks: MonoBlocks, sampleRate: number): Promise<Onsets> {
   const hop = Math.round(sampleRate / FRAMES_PER_SECOND);
   const rate = sampleRate / hop;
-  const size = 1 << Math.round(Math.log2(sampleRate * 0.0213));
+  const size = 1 << Math.round(log2(sampleRate * 0.0213));
   const notesSize = size * 4;
   const spectrum = new PowerSpectrum(size);
   const notes = new PowerSpectrum(notesSize);

@@ -1,6 +1,8 @@
 // How fast the beat goes: autocorrelation of the onsets read through a comb of four beats, with a
 // mild liking for walking pace.
 
+import { exp, log2 } from "../../../base/exact_math.ts";
+
 export const SLOWEST_BPM = 60;
 export const FASTEST_BPM = 180;
 
@@ -54,7 +56,7 @@ export function tempoGuesses(strength: Float32Array, rate: number): TempoGuess[]
     const lag = 60 / bpm * rate;
     const comb = near(ac, lag) + 0.8 * near(ac, 2 * lag) + 0.6 * near(ac, 3 * lag) +
       0.7 * near(ac, 4 * lag);
-    const pace = Math.exp(-0.5 * (Math.log2(bpm / 108) / 1.1) ** 2);
+    const pace = exp(-0.5 * (log2(bpm / 108) / 1.1) ** 2);
     guesses.push({ bpm, score: comb * pace });
   }
   const peaks = guesses.filter((guess, i) =>

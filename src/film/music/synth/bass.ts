@@ -1,5 +1,6 @@
 // A soft electric bass: one cycle with a warm low end, a touch that darkens quickly.
 
+import { exp } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { StateVariable } from "./filter.ts";
 import { BLOCK, type Instrument, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
@@ -27,11 +28,11 @@ class BassString implements Tone {
     this.#velocity = velocity;
     this.#level = 0.2 * Math.pow(velocity, 1.1);
     this.#filter = new StateVariable("low", this.#cutoff(0), 0.75);
-    this.#decay = Math.exp(-1 / (0.9 * SAMPLE_RATE));
+    this.#decay = exp(-1 / (0.9 * SAMPLE_RATE));
   }
 
   #cutoff(seconds: number): number {
-    return 220 + 2.6 * this.#f0 + (450 + 1300 * this.#velocity) * Math.exp(-seconds / 0.25);
+    return 220 + 2.6 * this.#f0 + (450 + 1300 * this.#velocity) * exp(-seconds / 0.25);
   }
 
   fill(left: Float32Array, right: Float32Array, frames: number): boolean {

@@ -1,6 +1,7 @@
 // The sum of the mix: rumble and DC are cut, a slow compressor holds the sections together, a soft
 // curve rounds what peaks remain, and a limiter that looks ahead keeps every sample under −1.5 dBFS.
 
+import { exp, log10 } from "../../../base/exact_math.ts";
 import { StateVariable } from "./filter.ts";
 import { SAMPLE_RATE } from "./sounding.ts";
 
@@ -35,11 +36,11 @@ class Compressor {
       for (let i = from; i < from + part; i++) {
         power += (left[i]! * left[i]! + right[i]! * right[i]!) / 2;
       }
-      this.#power += (power / part - this.#power) * (1 - Math.exp(-part / (0.03 * SAMPLE_RATE)));
-      const levelDb = 10 * Math.log10(this.#power + 1e-12);
+      this.#power += (power / part - this.#power) * (1 - exp(-part / (0.03 * SAMPLE_RATE)));
+      const levelDb = 10 * log10(this.#power + 1e-12);
       const wanted = Math.min(0, (THRESHOLD_DB - levelDb) * (1 - 1 / RATIO));
       const constant = wanted < this.#gainDb ? ATTACK_SECONDS : RELEASE_SECONDS;
-      this.#gainDb += (wanted - this.#gainDb) * (1 - Math.exp(-part / (constant * SAMPLE_RATE)));
+      this.#gainDb += (wanted - this.#gainDb) * (1 - exp(-part / (constant * SAMPLE_RATE)));
       const target = Math.pow(10, this.#gainDb / 20);
       const slope = (target - this.#gain) / part;
       for (let i = from; i < from + part; i++) {

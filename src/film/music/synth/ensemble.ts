@@ -1,6 +1,7 @@
 // The sound of several players holding one note: four detuned cycles, two a side, through a low-pass
 // that moves with the note.
 
+import { sin, tan } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { Noise } from "./noise.ts";
 import { SAMPLE_RATE, type Tone } from "./sounding.ts";
@@ -100,13 +101,13 @@ export class Ensemble implements Tone {
       for (const player of players) {
         // For a few cents the exponential is a line: 2^(c/1200) ≈ 1 + c·ln2/1200.
         const bend = 1 + 5.776e-4 * depth *
-            Math.sin(2 * Math.PI * (player.rate * seconds + player.offset));
+            sin(2 * Math.PI * (player.rate * seconds + player.offset));
         player.step = this.#f0 * player.ratio * bend / SAMPLE_RATE;
       }
     }
     // A state-variable low-pass, as in filter.ts, with both sides sharing the coefficients.
     const cutoff = section.cutoff(this.#f0, this.#velocity, seconds);
-    const g = Math.tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
+    const g = tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
     this.#a1 = 1 / (1 + g * (g + 1 / section.q));
     this.#a2 = g * this.#a1;
     this.#a3 = g * this.#a2;

@@ -1,5 +1,6 @@
 // The body of a drum: a sine that falls to its pitch and dies away.
 
+import { exp, sin } from "../../../base/exact_math.ts";
 import { INAUDIBLE } from "./partials.ts";
 import { SAMPLE_RATE, type Tone } from "./sounding.ts";
 import { TABLE_SIZE } from "./wavetable.ts";
@@ -7,7 +8,7 @@ import { TABLE_SIZE } from "./wavetable.ts";
 /** One cycle, read with interpolation: four times faster than asking for each sine. */
 const SINE = Float32Array.from(
   { length: TABLE_SIZE + 1 },
-  (_, i) => Math.sin(2 * Math.PI * i / TABLE_SIZE),
+  (_, i) => sin(2 * Math.PI * i / TABLE_SIZE),
 );
 
 /** A sine whose pitch falls from `high` to `low`, as a drum head relaxes after the blow. */
@@ -22,8 +23,8 @@ export class FallingSine implements Tone {
   constructor(low: number, high: number, fallSeconds: number, amplitude: number, t60: number) {
     this.#low = low;
     this.#extra = high - low;
-    this.#fall = Math.exp(-1 / (fallSeconds * SAMPLE_RATE));
-    this.#decay = Math.exp(-6.907755 / (t60 * SAMPLE_RATE));
+    this.#fall = exp(-1 / (fallSeconds * SAMPLE_RATE));
+    this.#decay = exp(-6.907755 / (t60 * SAMPLE_RATE));
     this.#amplitude = amplitude;
   }
 

@@ -1,6 +1,7 @@
 // Two small filters: a topology-preserving state-variable filter (stays stable while its cutoff
 // moves) and a second-order Butterworth high-pass for the buses.
 
+import { tan } from "../../../base/exact_math.ts";
 import { SAMPLE_RATE } from "./sounding.ts";
 
 export type FilterKind = "low" | "band" | "high";
@@ -21,7 +22,7 @@ export class StateVariable {
   }
 
   tune(cutoff: number, q: number): void {
-    const g = Math.tan(Math.PI * Math.min(0.45, Math.max(0.0002, cutoff / SAMPLE_RATE)));
+    const g = tan(Math.PI * Math.min(0.45, Math.max(0.0002, cutoff / SAMPLE_RATE)));
     this.#k = 1 / q;
     this.#a1 = 1 / (1 + g * (g + this.#k));
     this.#a2 = g * this.#a1;

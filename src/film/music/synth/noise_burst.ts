@@ -1,5 +1,6 @@
 // A short burst of filtered noise that dies exponentially: felt on a string, a brush on a skin.
 
+import { exp } from "../../../base/exact_math.ts";
 import { StateVariable } from "./filter.ts";
 import type { FilterKind } from "./filter.ts";
 import { INAUDIBLE } from "./partials.ts";
@@ -30,7 +31,7 @@ export class NoiseBurst implements Tone {
   constructor(burst: Burst) {
     this.#noise = new Noise(burst.seed);
     this.#filter = new StateVariable(burst.kind, burst.hertz, burst.q);
-    this.#decay = Math.exp(-6.907755 / (burst.t60 * SAMPLE_RATE));
+    this.#decay = exp(-6.907755 / (burst.t60 * SAMPLE_RATE));
     this.#amplitude = burst.amplitude;
     this.#left = burst.left;
     this.#right = burst.right;

@@ -1,6 +1,7 @@
 // A bank of decaying sine partials. Each is a two-term recurrence, four of them run side by side, and
 // those that fell under hearing are left out, so long notes get cheaper as they ring.
 
+import { cos, exp, log, sin } from "../../../base/exact_math.ts";
 import { BLOCK, SAMPLE_RATE, type Tone } from "./sounding.ts";
 
 export interface Overtone {
@@ -37,7 +38,7 @@ export class PartialBank implements Tone {
       .filter((p) => p.hertz < HIGHEST_PARTIAL && p.amplitude > INAUDIBLE)
       .map((p) => ({
         ...p,
-        life: p.t60 * SAMPLE_RATE * Math.log(p.amplitude / INAUDIBLE) / LN_1000,
+        life: p.t60 * SAMPLE_RATE * log(p.amplitude / INAUDIBLE) / LN_1000,
       }))
       .sort((a, b) => b.life - a.life);
     const size = Math.ceil(heard.length / 4) * 4;
@@ -51,11 +52,11 @@ export class PartialBank implements Tone {
     this.#right = right;
     heard.forEach((p, i) => {
       const step = 2 * Math.PI * p.hertz / SAMPLE_RATE;
-      const decay = Math.exp(-LN_1000 / (p.t60 * SAMPLE_RATE));
-      this.#turn[i] = 2 * decay * Math.cos(step);
+      const decay = exp(-LN_1000 / (p.t60 * SAMPLE_RATE));
+      this.#turn[i] = 2 * decay * cos(step);
       this.#shrink[i] = decay * decay;
-      this.#last[i] = p.amplitude * Math.sin(p.phase - step) / decay;
-      this.#before[i] = p.amplitude * Math.sin(p.phase - 2 * step) / (decay * decay);
+      this.#last[i] = p.amplitude * sin(p.phase - step) / decay;
+      this.#before[i] = p.amplitude * sin(p.phase - 2 * step) / (decay * decay);
     });
   }
 

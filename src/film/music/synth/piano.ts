@@ -1,6 +1,7 @@
 // A soft felt piano: stretched partials on two strings a cent apart (a quick first decay and a slow
 // second one, beating slowly), felt that swallows brightness at low velocity, and the knock of the key.
 
+import { exp, sin } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { Noise } from "./noise.ts";
 import { NoiseBurst, together } from "./noise_burst.ts";
@@ -28,8 +29,8 @@ export const piano: Instrument = (note) => {
   const amplitudes: number[] = [];
   let power = 0;
   for (let k = 1; k <= MOST_PARTIALS && k * f0 < 9000; k++) {
-    const struck = 0.25 + 0.75 * Math.abs(Math.sin(Math.PI * k / 8.3));
-    const amplitude = struck * Math.pow(k, -0.55) * Math.exp(-Math.pow(k * f0 / felt, 1.15)) /
+    const struck = 0.25 + 0.75 * Math.abs(sin(Math.PI * k / 8.3));
+    const amplitude = struck * Math.pow(k, -0.55) * exp(-Math.pow(k * f0 / felt, 1.15)) /
       // The soundboard of a small piano gives little under 90 Hz.
       Math.sqrt(1 + Math.pow(85 / (k * f0), 4));
     amplitudes.push(amplitude);

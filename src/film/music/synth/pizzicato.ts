@@ -1,5 +1,6 @@
 // Strings plucked with the finger: a short, round tone whose upper partials vanish at once.
 
+import { exp, sin } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { Noise } from "./noise.ts";
 import { NoiseBurst, together } from "./noise_burst.ts";
@@ -14,8 +15,8 @@ export const pizzicato: Instrument = (note) => {
   const level = 0.75 * Math.pow(v, 1.2) * Math.pow(2, (60 - note.midi) / 60);
   const one: Overtone[] = [];
   for (let k = 1; k <= 14 && k * f0 < 9000; k++) {
-    const share = Math.abs(Math.sin(Math.PI * k / 5.4)) * Math.pow(k, -0.9) *
-      Math.exp(-Math.pow(k * f0 / (1500 + 2200 * v), 1.2)) / Math.sqrt(1 + Math.pow(k / 5, 2));
+    const share = Math.abs(sin(Math.PI * k / 5.4)) * Math.pow(k, -0.9) *
+      exp(-Math.pow(k * f0 / (1500 + 2200 * v), 1.2)) / Math.sqrt(1 + Math.pow(k / 5, 2));
     one.push({
       hertz: k * f0 * (1 - 9e-4),
       amplitude: 0.5 * level * share,

@@ -1,6 +1,7 @@
 // A plucked nylon string after Karplus and Strong: a shaped burst runs round a delay line whose
 // loop filter sets the decay; the pitch is tuned exactly by a first-order all-pass.
 
+import { atan, cos, sin, tan } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { Noise } from "./noise.ts";
 import { INAUDIBLE } from "./partials.ts";
@@ -8,7 +9,7 @@ import { type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sou
 
 /** The wood: one broad resonance at 230 Hz, a state-variable band-pass as in filter.ts. */
 const BODY = (() => {
-  const g = Math.tan(Math.PI * 230 / SAMPLE_RATE), k = 1 / 0.9;
+  const g = tan(Math.PI * 230 / SAMPLE_RATE), k = 1 / 0.9;
   const a1 = 1 / (1 + g * (g + k));
   return { a1, a2: g * a1, a3: g * g * a1, gain: 0.9 * k };
 })();
@@ -35,8 +36,8 @@ class PluckedString implements Tone {
     // One-pole damping in the loop: y += (1 - d)(x - y).
     const d = Math.min(0.55, 0.16 + 0.12 * (1 - velocity) + 0.1 * Math.max(0, (60 - midi) / 24));
     const w = 2 * Math.PI * f0 / SAMPLE_RATE;
-    const dampDelay = Math.atan2(d * Math.sin(w), 1 - d * Math.cos(w)) / w;
-    const dampGain = (1 - d) / Math.sqrt(1 - 2 * d * Math.cos(w) + d * d);
+    const dampDelay = atan(d * sin(w) / (1 - d * cos(w))) / w;
+    const dampGain = (1 - d) / Math.sqrt(1 - 2 * d * cos(w) + d * d);
     const period = SAMPLE_RATE / f0 - dampDelay;
     // The all-pass gets a delay between 0.3 and 1.3, where it is flat.
     const whole = Math.floor(period - 0.3);

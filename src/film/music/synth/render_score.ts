@@ -1,6 +1,7 @@
 // A score as sound: stereo at 48 kHz, made block by block. Memory depends on how many notes sound
 // at once, never on the length of the film.
 
+import { cos } from "../../../base/exact_math.ts";
 import { hash32 } from "../../../base/random.ts";
 import type { Score } from "../score.ts";
 import { MasterBus } from "./bus.ts";
@@ -132,7 +133,7 @@ function* passes(
       const remaining = total - 1 - (out + i);
       if (remaining >= fadeFrames) continue;
       // The fade ends on exactly zero.
-      const gain = 0.5 - 0.5 * Math.cos(Math.PI * remaining / fadeFrames);
+      const gain = 0.5 - 0.5 * cos(Math.PI * remaining / fadeFrames);
       left[i]! *= gain;
       right[i]! *= gain;
     }

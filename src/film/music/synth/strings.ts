@@ -1,11 +1,12 @@
 // A small string section: formants of the wood, a vibrato that opens, a bow that leans in.
 
+import { exp, log2, sin } from "../../../base/exact_math.ts";
 import { Ensemble, type Section } from "./ensemble.ts";
 import { type Instrument, shaped } from "./sounding.ts";
 import { fallingAbove, Wavetables } from "./wavetable.ts";
 
 const bump = (frequency: number, centre: number, width: number) =>
-  Math.exp(-Math.pow(Math.log2(frequency / centre) / width, 2));
+  exp(-Math.pow(log2(frequency / centre) / width, 2));
 
 const tables = new Wavetables((k, f) =>
   Math.pow(k, -0.9) * fallingAbove(f, 5000, 2) *
@@ -22,7 +23,7 @@ const STRINGS: Section = {
     Math.min(9000, 900 + f0 * 1.6 + 4400 * velocity * (0.6 + 0.4 * Math.min(1, seconds / 0.8))),
   q: 0.7,
   // A bow leans into a note and eases off.
-  swell: (_velocity, seconds) => 0.8 + 0.283 * Math.sin(2.356 * Math.min(1, seconds / 1.6)),
+  swell: (_velocity, seconds) => 0.8 + 0.283 * sin(2.356 * Math.min(1, seconds / 1.6)),
 };
 
 export const strings: Instrument = (note) =>

@@ -1,6 +1,7 @@
 // Band-limited single cycles: one table per half octave, holding only the harmonics that stay
 // below the audible edge, so that sustained voices can be detuned and bent without folding over.
 
+import { cos, sin } from "../../../base/exact_math.ts";
 import { hertz } from "../key.ts";
 import { Noise } from "./noise.ts";
 
@@ -29,8 +30,8 @@ function cycle(midi: number, spectrum: Spectrum): Float32Array {
     const step = 2 * Math.PI * k / TABLE_SIZE;
     const phase = chance.next() * Math.PI;
     // Turning a complex number is several times faster than asking for every sine.
-    const c = Math.cos(step), s = Math.sin(step);
-    let re = amplitude * Math.cos(phase), im = amplitude * Math.sin(phase);
+    const c = cos(step), s = sin(step);
+    let re = amplitude * cos(phase), im = amplitude * sin(phase);
     for (let i = 0; i < TABLE_SIZE; i++) {
       table[i]! += im;
       const turned = re * c - im * s;
