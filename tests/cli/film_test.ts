@@ -101,24 +101,23 @@ Deno.test("generate makes a film, says why, and makes the same one again", async
 Deno.test("generate is stopped by SIGINT and leaves neither half a film nor a child", async () => {
   await inScratch(async (folder) => {
     const cli = new Cli(folder), library = await smallLibrary(folder);
-    const child = cli.start([...FILM, "--library", library]);
-    const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-    for (let text = ""; !text.includes('"phase":"render"');) {
-      const { value, done } = await reader.read();
-      assert.ok(!done, "The film was finished before it could be stopped");
-      text += value;
+    for (const phase of ["render", "finish"]) {
+      const child = cli.start([...FILM, "--library", library]);
+      const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ""; !text.includes(`"phase":"${phase}"`);) {
+        const { value, done } = await reader.read();
+        assert.ok(!done, "The film was finished before it could be stopped");
+        text += value;
+      }
+      child.kill("SIGINT");
+      while (!(await reader.read()).done);
+      const [{ code }] = await Promise.all([child.status, child.stderr.cancel()]);
+      assert.equal(code, 130, phase);
+      assert.deepEqual(filesIn(cli.films), [], phase);
+      const halves = filesIn(`${folder}/data/cache`).filter((name) => name.includes("unfinished"));
+      assert.deepEqual(halves, [], phase);
+      assert.match((await cli.run("runs", "show", "latest")).out, /cancelled/);
     }
-    child.kill("SIGINT");
-    while (!(await reader.read()).done);
-    const [{ code }] = await Promise.all([child.status, child.stderr.cancel()]);
-    assert.equal(code, 130);
-    assert.deepEqual(filesIn(cli.films), []);
-    assert.deepEqual(
-      filesIn(`${folder}/data/cache`).filter((name) => name.includes("unfinished")),
-      [],
-    );
-    const shown = await cli.run("runs", "show", "latest");
-    assert.match(shown.out, /cancelled/);
     const again = await cli.run(...FILM, "--library", library);
     assert.equal(resultOf(again.out).status, "completed");
   });
@@ -150,6 +149,8 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
       [["generate", "--library", library, "--year", "2019"], 0, /^Nothing worth a film: /],
       [["generate", "--library", library, "--person", "Nobody"], 2, /Nobody/],
       [["generate", "--library", library, "--yaer", "2025"], 2, /Did you mean --year\?/],
+      [["generate", "--library", library, "--output", "../x"], 2, /"--output" cannot be/],
+      [["generate", "--library", library, "--music", "none.mp3"], 1, /There is no track/],
     ];
     for (const [words, code, sentence] of cases) {
       const end = await cli.run(...words);
