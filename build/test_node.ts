@@ -27,10 +27,7 @@ async function run(command: string, args: string[], data: string, cwd?: string):
 }
 
 /** The demo by one runtime: what it chose, and the digest of the film. */
-async function demo(
-  data: string,
-  start: (words: string[]) => Promise<string>,
-): Promise<DemoEnd> {
+async function demo(start: (words: string[]) => Promise<string>): Promise<DemoEnd> {
   const last = (text: string) => JSON.parse(text.trim().split("\n").at(-1)!);
   const { film } = last(await start(DEMO));
   const cut = JSON.parse(await start(["runs", "story", "latest", "--json"]));
