@@ -43,13 +43,11 @@ await run(Deno.execPath(), ["task", "bundle:node"], ".");
 await run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund"], ".", BUILD);
 const scratch = await Deno.makeTempDir({ prefix: "test-node-" });
 try {
-  const onNode = await demo(
-    `${scratch}/node`,
-    (words) => run("npx", ["-y", "node@24", "main_node.js", ...words], `${scratch}/node`, BUILD),
+  const onNode = await demo((words) =>
+    run("npx", ["-y", "node@24", "main_node.js", ...words], `${scratch}/node`, BUILD)
   );
-  const onDeno = await demo(
-    `${scratch}/deno`,
-    (words) => run(Deno.execPath(), ["task", "photos-memories", ...words], `${scratch}/deno`),
+  const onDeno = await demo((words) =>
+    run(Deno.execPath(), ["task", "photos-memories", ...words], `${scratch}/deno`)
   );
   const same = (name: keyof DemoEnd) =>
     JSON.stringify(onNode[name]) === JSON.stringify(onDeno[name]);
