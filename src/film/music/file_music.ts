@@ -101,8 +101,9 @@ export function planFileMusic(
  */
 export function filePasses(plan: FilePlan, seconds: number): FilePass[] {
   const { loop, offsetSeconds: offset } = plan;
-  const end = plan.endSeconds ?? loop?.end ?? Infinity;
-  if (!loop || loop.end - loop.start < 0.1 || loop.end <= offset) {
+  const isUsable = loop !== undefined && loop.end - loop.start >= 0.1 && loop.end > offset;
+  const end = plan.endSeconds ?? (isUsable ? loop.end : Infinity);
+  if (!isUsable) {
     return [{ filmSeconds: 0, fileSeconds: offset, seconds: Math.min(seconds, end - offset) }];
   }
   const passes: FilePass[] = [];

@@ -4,13 +4,12 @@
 import { sin } from "../../base/exact_math.ts";
 import { compose } from "../music/compose.ts";
 import { renderScore } from "../music/synth/render_score.ts";
+import { filePasses, type FilePlan } from "../music/file_music.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
 import { SAMPLE_RATE } from "./decibels.ts";
 import type { ReadSound } from "./listen.ts";
 import { SampleCursor } from "./sample_cursor.ts";
 import { EDIT_SAMPLES } from "./voice.ts";
-
-export type FilePlan = MusicPlan & { readonly mode: "file" };
 
 /** A fifth of a second. */
 const BLOCK = 9_600;
@@ -45,29 +44,31 @@ interface Pass {
 }
 
 /**
- * The runs that fill the film. Each next one comes in over the last beat before the loop's end, so
- * that its first downbeat is whole.
+ * The runs that fill the film: the very stretches its beats were planned on. Each next one comes in
+ * over the last beat before the seam, so that its first downbeat is whole.
  */
-export function filePasses(plan: Omit<FilePlan, "path" | "key">, samples: number): Pass[] {
-  const { loop, offsetSeconds, bpm, beatsPerBar } = plan;
-  const bar = Math.round(beatsPerBar * 60 / bpm * SAMPLE_RATE);
-  const leave = Math.min(LEAVE_BARS * bar, Math.floor(samples / 2));
-  const passes: Pass[] = [];
-  const round = loop ? Math.round((loop.end - loop.start) * SAMPLE_RATE) : 0;
-  let end = loop ? Math.round((loop.end - offsetSeconds) * SAMPLE_RATE) : samples;
-  let fromSeconds = offsetSeconds, start = 0, rampIn = EDIT_SAMPLES;
-  if (!loop || round <= 2 * EDIT_SAMPLES || end <= 2 * EDIT_SAMPLES) end = samples;
-  while (end < samples) {
+export function bedPasses(plan: FilePlan, samples: number): Pass[] {
+  const { bpm, beatsPerBar } = plan;
+  const inSamples = (seconds: number) => Math.round(seconds * SAMPLE_RATE);
+  const leave = Math.min(inSamples(LEAVE_BARS * beatsPerBar * 60 / bpm), Math.floor(samples / 2));
+  const heard = filePasses(plan, samples / SAMPLE_RATE);
+  const overlaps = heard.map(({ filmSeconds, fileSeconds, seconds }, i) => {
+    if (i === 0) return EDIT_SAMPLES;
+    const shorter = Math.min(seconds, filmSeconds - heard[i - 1]!.filmSeconds);
     // Before the loop's start there may be less than a beat to come in with.
-    const beat = Math.round(Math.min(60 / bpm, loop!.start) * SAMPLE_RATE);
-    const overlap = Math.max(EDIT_SAMPLES, Math.min(beat, Math.floor(round / 2), end - start));
-    passes.push({ fromSeconds, start, end, rampIn, rampOut: overlap });
-    fromSeconds = loop!.start - overlap / SAMPLE_RATE;
-    start = end - overlap;
-    rampIn = overlap;
-    end += round;
-  }
-  return [...passes, { fromSeconds, start, end: samples, rampIn, rampOut: leave }];
+    const most = inSamples(Math.min(60 / bpm, fileSeconds, shorter / 2));
+    return Math.max(EDIT_SAMPLES, most);
+  });
+  return heard.map(({ filmSeconds, fileSeconds, seconds }, i) => {
+    const lead = i === 0 ? 0 : overlaps[i]!;
+    return {
+      fromSeconds: fileSeconds - lead / SAMPLE_RATE,
+      start: inSamples(filmSeconds) - lead,
+      end: Math.min(samples, inSamples(filmSeconds + seconds)),
+      rampIn: overlaps[i]!,
+      rampOut: overlaps[i + 1] ?? leave,
+    };
+  });
 }
 
 async function* fileBed(
@@ -75,7 +76,7 @@ async function* fileBed(
   samples: number,
   readSound: ReadSound,
 ): AsyncGenerator<Float32Array> {
-  const waiting = filePasses(plan, samples);
+  const waiting = bedPasses(plan, samples);
   let open: Array<{ pass: Pass; cursor: SampleCursor }> = [];
   try {
     for (let at = 0; at < samples; at += BLOCK) {

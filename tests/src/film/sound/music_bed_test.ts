@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
-import { filePasses, type FilePlan, musicBed } from "../../../../src/film/sound/music_bed.ts";
+import type { FilePlan } from "../../../../src/film/music/file_music.ts";
+import { bedPasses, musicBed } from "../../../../src/film/sound/music_bed.ts";
 import { gathered } from "../../../fixtures/sounds.ts";
 
 const RATE = 48_000;
@@ -64,7 +65,7 @@ Deno.test("musicBed is silent after a track that ends without a loop", async () 
   assert.equal(bed[2 * 4 * RATE], 0);
 });
 
-Deno.test("filePasses fill the film, each one beginning before the last one ends", () => {
+Deno.test("bedPasses fill the film, each one beginning before the last one ends", () => {
   fc.assert(fc.property(
     fc.double({ min: 0, max: 20, noNaN: true }),
     fc.double({ min: 0, max: 10, noNaN: true }),
@@ -74,7 +75,7 @@ Deno.test("filePasses fill the film, each one beginning before the last one ends
     (offsetSeconds, start, length, bpm, samples) => {
       const loop = { start, end: start + length };
       fc.pre(length === 0 || length > 0.5);
-      const passes = filePasses({ ...PLAN, offsetSeconds, loop, bpm }, samples);
+      const passes = bedPasses({ ...PLAN, offsetSeconds, loop, bpm }, samples);
       assert.equal(passes[0]!.start, 0);
       assert.equal(passes[0]!.fromSeconds, offsetSeconds);
       assert.equal(passes.at(-1)!.end, samples);
