@@ -1,22 +1,25 @@
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../brief/brief.ts";
+import { MIN_CONTENT_SECONDS } from "../timeline/film_parts.ts";
 import {
-  DIVIDER_SECONDS,
+  dividerSeconds,
   dividersThatFit,
   frameSeconds,
-  MIN_CONTENT_SECONDS,
+  mapsThatFit,
+  OPENING_MAP_SECONDS,
 } from "./card_seconds.ts";
 import { inFilmOrder } from "./choose_shots.ts";
 import type { Cut, Divider, Hold } from "./cut.ts";
 import { dividersFor } from "./dividers.ts";
 import type { Draft } from "./draft.ts";
 import type { ClosePerson } from "./family.ts";
-import { fitLength, KEPT } from "./fit_length.ts";
+import { fitLength, KEPT, NEAR } from "./fit_length.ts";
 import type { Judged } from "./judge.ts";
 import { protectionsOf } from "./protections.ts";
 import type { Pick } from "./selection.ts";
 import { edgeHold, pairHold } from "./still_hold.ts";
+import { legDividers, type TripRoute, tripRoute } from "./trip_route.ts";
 
 export interface Placed {
   readonly pick: Pick;
@@ -28,15 +31,14 @@ export interface Assembly {
   /** In film order. */
   readonly shots: readonly Placed[];
   readonly dividers: readonly Divider[];
+  /** Of a trip that is shown on maps. */
+  readonly route?: TripRoute;
   /** Chosen, but the film was full. */
   readonly dropped: readonly Pick[];
   readonly target: Cut["target"];
   /** Seconds the material is short of a length that was asked for; 0 within the tolerance. */
   readonly shortSeconds: number;
 }
-
-/** film.md LEN-6: a film within this share of its target is near it; longer stretching is padding. */
-const NEAR = 0.15;
 
 export function assemble(
   brief: Brief,
@@ -47,6 +49,8 @@ export function assemble(
 ): Assembly {
   let picks = inFilmOrder(chosen);
   const dropped: Pick[] = [];
+  const material = draft.candidates.map(({ asset }) => asset);
+  const route = tripRoute(brief, material, draft.wishedSeconds);
   for (;;) {
     const holds = picks.map((pick, index) =>
       idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1)
@@ -57,7 +61,7 @@ export function assemble(
       (sum, hold, index) => sum + (protections[index] === KEPT ? hold.min : 0),
       0,
     );
-    const plan = planOf(brief, draft, picks, content, untouchable);
+    const plan = planOf(brief, draft, picks, route, content, untouchable);
     const fit = fitLength(
       holds.map((hold, index) => ({
         hold,
@@ -71,6 +75,7 @@ export function assemble(
       return {
         shots: picks.map((pick, index) => placed(pick, holds[index]!, fit.seconds[index]!, pairs)),
         dividers: plan.dividers,
+        ...(route ? { route } : {}),
         dropped,
         target: plan.target,
         shortSeconds: plan.shortSeconds,
@@ -112,6 +117,7 @@ function planOf(
   brief: Brief,
   draft: Draft,
   picks: readonly Pick[],
+  route: TripRoute | undefined,
   content: number,
   untouchable: number,
 ): Plan {
@@ -119,8 +125,17 @@ function planOf(
   const cards = brief.look.cards && content >= MIN_CONTENT_SECONDS;
   const assets = picks.map(({ judged }) => judged.candidate.asset);
   const plan = (targetSeconds: number) => {
-    const dividers = dividersFor(brief, assets, dividersThatFit(targetSeconds, cards));
-    return { dividers, cardSeconds: frameSeconds(cards) + dividers.length * DIVIDER_SECONDS };
+    const legs = route
+      ? legDividers(route, assets, brief.locale, mapsThatFit(targetSeconds, cards))
+      : [];
+    const dividers = legs.length > 0
+      ? legs
+      : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards));
+    return {
+      dividers,
+      cardSeconds: frameSeconds(cards, draft.hasEnding) + dividerSeconds(dividers) +
+        (route && cards ? OPENING_MAP_SECONDS : 0),
+    };
   };
   const full = plan(wished);
   const budget = wished - full.cardSeconds;

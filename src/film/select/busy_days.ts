@@ -13,7 +13,7 @@ export function busyThreshold(moments: readonly Moment[]): number {
 export function picturesByDay(moments: readonly Moment[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const moment of moments) {
-    if (moment.scanned) continue;
+    if (moment.isUndated) continue;
     counts.set(moment.day, (counts.get(moment.day) ?? 0) + moment.candidates.length);
   }
   return counts;

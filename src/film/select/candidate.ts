@@ -2,6 +2,7 @@
 
 import type { LocalDate } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
+import type { Batch } from "./batches.ts";
 
 export interface Candidate {
   readonly asset: Asset;
@@ -18,8 +19,8 @@ export interface Candidate {
   readonly received: boolean;
   /** Stack, Live burst or rapid fire: only one of a group is ever shown. The id of its first member. */
   readonly group: AssetId;
-  /** One of more than twenty pictures with the same instant, which is when they were scanned. */
-  readonly scanned: boolean;
+  /** With whom it got its instant, when that is not when it was taken. */
+  readonly batch?: Batch;
 }
 
 /** film.md E7: instant, then file name, then id. */

@@ -1,6 +1,7 @@
 // Pictures of one press of the finger: stacks, Live bursts, rapid fire. Known without any pixel.
 
 import type { Asset, AssetId } from "../../library/asset.ts";
+import type { Batch } from "./batches.ts";
 
 /** film.md LIV-2: shutters of Live Photos within this of the first. */
 const LIVE_BURST_MS = 10_000;
@@ -16,17 +17,17 @@ interface Open {
 
 /**
  * Assets in order of capture with their instants; the group of each, named by its first member.
- * Scanned pictures share an instant for another reason and are never a burst.
+ * Pictures of a batch share an instant for another reason and are never a burst.
  */
 export function captureGroups(
   assets: ReadonlyArray<
-    { readonly asset: Asset; readonly at: number; readonly scanned: boolean }
+    { readonly asset: Asset; readonly at: number; readonly batch?: Batch }
   >,
 ): Map<AssetId, AssetId> {
   const groups = new Map<AssetId, AssetId>();
   const stacks = new Map<string, AssetId>();
   const open = new Map<string, Open>();
-  for (const { asset, at, scanned } of assets) {
+  for (const { asset, at, batch } of assets) {
     if (asset.stackId !== undefined) {
       const stack = `${asset.account}/${asset.stackId}`;
       const group = stacks.get(stack) ?? asset.id;
@@ -34,7 +35,7 @@ export function captureGroups(
       groups.set(asset.id, group);
       continue;
     }
-    if (asset.kind === "video" || scanned) {
+    if (asset.kind === "video" || batch) {
       groups.set(asset.id, asset.id);
       continue;
     }

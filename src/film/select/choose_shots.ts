@@ -1,6 +1,7 @@
 // Fills the film: what was asked for first, then seat after seat until it is long enough.
 
 import { Fault } from "../../base/fault.ts";
+import { shellWord } from "../../base/shell_word.ts";
 import { claimsOf } from "./claims.ts";
 import type { Draft, WeighedStory } from "./draft.ts";
 import { type Seat, seatsInOrder } from "./apportion.ts";
@@ -38,8 +39,7 @@ export function chooseShots(
       }
     }
   }
-  const isFull = () =>
-    naturalSeconds(brief, draft.wishedSeconds, selection.picks) >= draft.wishedSeconds;
+  const isFull = () => naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds;
   // Where nobody said how long, an era is worth more than the seconds it takes.
   const isOwed = ({ story, why }: Seat) =>
     why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
@@ -59,7 +59,7 @@ function refuseAloud({ candidate, refusal }: Judged): void {
     ? "the file cannot be read"
     : "the clip is shorter than two seconds";
   throw new Fault("usage", `"${fileName}" cannot be included because ${because}`, {
-    hint: `Leave out --include ${id}`,
+    hint: `Leave out --include ${shellWord(id)}`,
   });
 }
 
@@ -72,7 +72,7 @@ export function inFilmOrder(picks: readonly Pick[]): Pick[] {
 /** Seconds of the film if every shot had its ideal hold, with what pairs will add to it. */
 export function naturalSeconds(
   brief: Brief,
-  targetSeconds: number,
+  { wishedSeconds, hasEnding }: Draft,
   picks: readonly Pick[],
 ): number {
   const shots = picks.map(({ judged }) => judged);
@@ -83,7 +83,7 @@ export function naturalSeconds(
   const chapters = chaptersFor(
     brief,
     inFilmOrder(picks).map(({ judged }) => judged.candidate.asset),
-    dividersThatFit(targetSeconds, cards),
+    dividersThatFit(wishedSeconds, cards),
   );
-  return content + frameSeconds(cards) + chapters.length * DIVIDER_SECONDS;
+  return content + frameSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;
 }

@@ -24,14 +24,19 @@ const SWUNG = 0.3;
 /** A quiet clip has no loudest second worth cutting to. */
 const AUDIBLE_DB = -45;
 
-/** The part of a clip to show; `undefined` when it is shorter than two seconds. */
+/**
+ * The part of a clip to show; `undefined` when it is shorter than two seconds. What is said is kept
+ * whole where it takes at most `longestSpeech` seconds.
+ */
 export function clipWindow(
   facts: ClipFacts | undefined,
   knownSeconds: number | undefined,
+  longestSpeech: number = LONGEST_SPEECH,
 ): ClipWindow | undefined {
   const duration = facts?.durationSeconds ?? knownSeconds ?? USUAL;
   if (duration < SHORTEST) return undefined;
-  const spoken = facts && speechWindow(facts.speech, duration);
+  const spoken = facts &&
+    speechWindow(facts.speech, duration, Math.min(LONGEST_SPEECH, longestSpeech));
   return spoken ?? lively(facts, duration);
 }
 
@@ -56,18 +61,26 @@ function exchangesOf(speech: readonly Span[]): Span[] {
   return exchanges;
 }
 
-/** Where an exchange can end within twelve seconds: after its last whole utterance. */
-function wholeSentences(exchange: Span, speech: readonly Span[]): Span | undefined {
-  if (exchange.end - exchange.start <= LONGEST_SPEECH - 2 * SPEECH_MARGIN) return exchange;
-  const limit = exchange.start + LONGEST_SPEECH - 2 * SPEECH_MARGIN;
+/** Where an exchange can end within the longest time: after its last whole utterance. */
+function wholeSentences(
+  exchange: Span,
+  speech: readonly Span[],
+  longest: number,
+): Span | undefined {
+  if (exchange.end - exchange.start <= longest - 2 * SPEECH_MARGIN) return exchange;
+  const limit = exchange.start + longest - 2 * SPEECH_MARGIN;
   const last = speech.findLast((span) => span.start >= exchange.start && span.end <= limit);
   return last && { start: exchange.start, end: last.end };
 }
 
-function speechWindow(speech: readonly Span[], duration: number): ClipWindow | undefined {
+function speechWindow(
+  speech: readonly Span[],
+  duration: number,
+  longest: number,
+): ClipWindow | undefined {
   let best: Span | undefined;
   for (const exchange of exchangesOf(speech)) {
-    const whole = wholeSentences(exchange, speech);
+    const whole = wholeSentences(exchange, speech, longest);
     if (whole && (!best || whole.end - whole.start > best.end - best.start + 1e-9)) best = whole;
   }
   if (!best) return undefined;

@@ -4,6 +4,7 @@
 import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
+import type { MapPoint } from "../timeline/timeline.ts";
 
 export type Medium = "still" | "video" | "live";
 
@@ -86,7 +87,7 @@ export interface TraceRow {
   readonly verdict: "in" | "out";
   /** A key of the sentence table in `trace_sentences.ts`. */
   readonly reason: string;
-  /** The picture that took its place, when there is one. */
+  /** The picture that took its place, when there is one; for a lasting exclusion what it names. */
   readonly other?: AssetId;
   readonly story?: string;
   readonly numbers?: Readonly<Record<string, number>>;
@@ -97,12 +98,18 @@ export interface Divider {
   readonly beforeShot: number;
   readonly title: string;
   readonly sub?: string;
+  /** The stretch of the trip's stops it leads over, as their indexes; such a card is a map. */
+  readonly leg?: { readonly from: number; readonly to: number };
 }
 
 export interface Cut {
   readonly titles: Titles;
   readonly shots: readonly Shot[];
   readonly dividers: readonly Divider[];
+  /** Of a trip whose opening card is a map: home, where it is near enough, and the stops in order. */
+  readonly route?: readonly MapPoint[];
+  /** No card at the end: the film is too short for two. */
+  readonly endsOnShot?: boolean;
   readonly stories: readonly StorySummary[];
   readonly verdict: Verdict;
   readonly trace: readonly TraceRow[];

@@ -16,6 +16,7 @@ import type { TraceRow } from "./cut.ts";
 import { erasOf } from "./eras.ts";
 import { presetSeconds } from "./length.ts";
 import { gatherPool } from "./pool.ts";
+import { hasEnding, quicknessOf } from "./short_film.ts";
 import { shortlistOf } from "./shortlist.ts";
 import { storiesOf, type Story } from "./stories.ts";
 import { type Moment, momentsOf } from "./units.ts";
@@ -32,6 +33,8 @@ export interface Draft {
   readonly considered: number;
   /** Seconds the whole film should have if the material allows. */
   readonly wishedSeconds: number;
+  /** Where it has cards at all, there is one at the end too. */
+  readonly hasEnding: boolean;
   /** Shots such a film has room for. */
   readonly slots: number;
   /** Two shots are at least this far apart in capture time. */
@@ -74,11 +77,14 @@ export function draft(brief: Brief, assets: readonly Asset[]): Draft {
   const days = new Set(candidates.map((candidate) => candidate.date)).size;
   const hours = new Set(candidates.map(({ asset }) => asset.takenAt.slice(0, 13))).size;
   const eraCount = new Set(moments.map((moment) => moment.era).filter((era) => era >= 0)).size;
-  const frame = frameSeconds(brief.look.cards);
+  const usualSeconds = brief.durationSeconds ?? presetSeconds(brief, { days, hours });
+  const ends = hasEnding(usualSeconds);
+  const frame = frameSeconds(brief.look.cards, ends);
   // Every era gets its shot, so a film through many years is longer than its preset.
   const wishedSeconds = brief.durationSeconds ??
-    Math.max(presetSeconds(brief, { days, hours }), Math.ceil(frame + eraCount * ERA_SECONDS));
-  const slots = Math.max(1, Math.floor((wishedSeconds - frame) / SECONDS_PER_SLOT));
+    Math.max(usualSeconds, Math.ceil(frame + eraCount * ERA_SECONDS));
+  const secondsPerSlot = SECONDS_PER_SLOT * quicknessOf(brief.durationSeconds);
+  const slots = Math.max(1, Math.floor((wishedSeconds - frame) / secondsPerSlot));
   const dayLimit = days > WEEK_DAYS ? Math.round(DAY_SECONDS / SECONDS_PER_SLOT) : Infinity;
   const claims = claimsOf(brief, stories);
   const { shortlist } = shortlistOf(stories, claims, slots, dayLimit);
@@ -89,6 +95,7 @@ export function draft(brief: Brief, assets: readonly Asset[]): Draft {
     trace: pool.trace,
     considered: pool.considered,
     wishedSeconds,
+    hasEnding: ends,
     slots,
     spacingSeconds: spacingOf(moments, slots),
     dayLimit,

@@ -1,12 +1,10 @@
 // Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
 
 import type { Asset } from "../../library/asset.ts";
+import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import type { Brief } from "../brief/brief.ts";
 import { MESSENGER_NAMES, nameMatcher, SCREEN_NAMES } from "./name_patterns.ts";
 import { isScreenSize } from "./screen_sizes.ts";
-
-/** Marks films this program made, so that no film is made of films. */
-export const OWN_FILM_TAG = "photos-memories/generated";
 
 /** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
 export const MAX_VIDEO_SECONDS = 1800;

@@ -10,6 +10,9 @@ export interface Stretch {
   readonly protection: number;
 }
 
+/** film.md LEN-6: a film within this share of its target is near it; longer stretching is padding. */
+export const NEAR = 0.15;
+
 /** From here on only when even the shortest lengths do not fit; and never at all. */
 export const HARD = 5, KEPT = 9;
 
@@ -21,8 +24,8 @@ export interface Fit {
 }
 
 /**
- * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget
- * (or while even the shortest lengths exceed it), then shares what is left over or missing among the
+ * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget,
+ * and leaves them near it (or while even the shortest lengths exceed it), then shares what is left over or missing among the
  * rest in proportion to how far each may stretch. Seconds stay inside min…max.
  */
 export function fitLength(stretches: readonly Stretch[], budgetSeconds: number): Fit {
@@ -36,7 +39,8 @@ export function fitLength(stretches: readonly Stretch[], budgetSeconds: number):
     const { hold, protection } = stretches[index]!;
     if (protection >= KEPT || kept.size === 1) break;
     const over = ideal - budgetSeconds;
-    const comesNearer = protection < HARD && over > 0 && Math.abs(over - hold.ideal) < over;
+    const comesNearer = protection < HARD && over > 0 && Math.abs(over - hold.ideal) < over &&
+      ideal - hold.ideal >= (1 - NEAR) * budgetSeconds;
     if (!comesNearer && least <= budgetSeconds) break;
     kept.delete(index);
     ideal -= hold.ideal;

@@ -11,6 +11,7 @@ import type { Carrier, Medium } from "./cut.ts";
 import { isLively } from "./liveliness.ts";
 import { type HashWords, hashWords } from "./novelty.ts";
 import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { longestSpeech, quickened, quicknessOf } from "./short_film.ts";
 import { stillHold } from "./still_hold.ts";
 import type { Moment } from "./units.ts";
 
@@ -64,8 +65,11 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
   const askedFor = needs.brief.people ? personsOf(needs.brief.people) : [];
   const asked = askedFor.filter((id) => asset.people.includes(id)).length;
 
+  const seconds = needs.brief.durationSeconds, quickness = quicknessOf(seconds);
   const clip = clipFactsOf(candidate, needs);
-  const window = asset.kind === "video" ? clipWindow(clip, asset.durationSeconds) : undefined;
+  const window = asset.kind === "video"
+    ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
+    : undefined;
   const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip && isLively(clip)
     ? liveWindow(clip)
     : undefined;
@@ -74,19 +78,22 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
     faces,
     medium: "still",
     inSeconds: 0,
-    hold: stillHold({
-      isFavorite: candidate.favorite,
-      showsKnownPeople: people.length > 0,
-      faces: faces.length,
-      isWideView: asset.width >= WIDE_ASPECT * asset.height,
-      screenLikeness: pixels?.screenLikeness ?? 0,
-    }),
+    hold: quickened(
+      stillHold({
+        isFavorite: candidate.favorite,
+        showsKnownPeople: people.length > 0,
+        faces: faces.length,
+        isWideView: asset.width >= WIDE_ASPECT * asset.height,
+        screenLikeness: pixels?.screenLikeness ?? 0,
+      }),
+      quickness,
+    ),
     keepsSpeech: false,
   };
   const moving = window
-    ? carrierOf(still, "video", window)
+    ? carrierOf(still, "video", window, quickness)
     : live
-    ? carrierOf(still, "live", live)
+    ? carrierOf(still, "live", live, quickness)
     : undefined;
   const refusal = needs.known.unreadable?.has(asset.id)
     ? "unreadable"
@@ -119,6 +126,7 @@ function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeNeeds): ClipFa
   return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);
 }
 
-function carrierOf(still: Carrier, medium: Medium, window: ClipWindow): Carrier {
-  return { ...still, medium, ...window };
+function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness: number): Carrier {
+  const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
+  return { ...still, medium, ...window, hold };
 }

@@ -19,6 +19,7 @@ import { portraitPairs } from "./portrait_pairs.ts";
 import { Selection } from "./selection.ts";
 import { summaryOf } from "./story_summary.ts";
 import { titlesFor } from "./titles.ts";
+import { routePoints } from "./trip_route.ts";
 import { traceRows } from "./trace_rows.ts";
 import { nothingSentence, verdictOf } from "./verdict.ts";
 import { wantedFacts } from "./wanted.ts";
@@ -97,7 +98,7 @@ function framing(
   draft: Draft,
   brief: Brief,
   people: readonly Person[],
-  { shots, dividers, target }: Assembly,
+  { shots, dividers, route, target }: Assembly,
 ): Omit<Cut, "shots" | "stories" | "verdict" | "trace"> {
   const shown = shots.map(({ pick }) => pick.judged);
   const assets = shown.map(({ candidate }) => candidate.asset);
@@ -106,6 +107,8 @@ function framing(
   return {
     titles: titlesFor(brief, people, material, assets),
     dividers,
+    ...(route ? { route: routePoints(route) } : {}),
+    ...(draft.hasEnding ? {} : { endsOnShot: true }),
     target,
     span: {
       first: first ? dateOf(first.takenAt) : brief.windows[0]?.start ?? brief.today,

@@ -1,15 +1,18 @@
 // The pool: which assets of the library may compete for the film, and why the others may not.
 
 import { Fault } from "../../base/fault.ts";
+import { shellWord } from "../../base/shell_word.ts";
 import { dateOf, wallMs } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
+import { batchesOf } from "./batches.ts";
 import { type Candidate, compareAssets } from "./candidate.ts";
 import { captureGroups } from "./capture_groups.ts";
 import { findCopies } from "./copies.ts";
 import type { TraceRow } from "./cut.ts";
 import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./exclusions.ts";
+import { excludedReason, excludedWords, excluderOf } from "./lasting_exclusions.ts";
 import { occasionRun } from "./occasion_run.ts";
 import { withoutStrangers } from "./people_present.ts";
 import { withoutHomeDays } from "./trip_members.ts";
@@ -22,9 +25,6 @@ export interface Pool {
   readonly considered: number;
 }
 
-/** film.md E6: more than this many at one instant were scanned then. */
-export const SAME_INSTANT = 20;
-
 /** Why a gate forbids a picture that was asked for; finishes "cannot be included because …". */
 const GATE_WORDS: Readonly<Record<string, string>> = {
   trashed: "it is in the trash",
@@ -35,6 +35,13 @@ const GATE_WORDS: Readonly<Record<string, string>> = {
   live_half: "it is the moving half of a Live Photo",
   photos_off: "the film takes no photos",
   too_short: "the clip is shorter than two seconds",
+  excluded_person: "you excluded somebody who is in it",
+  excluded_dates: "you excluded its day",
+  excluded_place: "you excluded its place",
+  excluded_album: "you excluded an album it is in",
+  excluded_tag: "you excluded a tag it has",
+  excluded_camera: "you excluded its camera",
+  excluded_asset: "you excluded it for every film",
 };
 
 /**
@@ -49,7 +56,11 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const considered = [...byId.values()].sort(compareAssets);
   const included = new Set(brief.include), excluded = new Set(brief.exclude);
   const provenance = provenanceOf(considered);
-  refuseAloud(brief, byId, excluded, (asset) => gateReason(asset, brief, provenance));
+  const excluder = excluderOf(brief.exclusions);
+  refuseAloud(brief, byId, excluded, (asset) => {
+    const rule = excluder(asset);
+    return rule ? excludedReason(rule) : gateReason(asset, brief, provenance);
+  });
 
   const trace: TraceRow[] = [];
   const out = (asset: AssetId, reason: string, other?: AssetId) => {
@@ -62,6 +73,11 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
     });
   };
   let passed = considered.filter((asset) => {
+    const rule = excluder(asset);
+    if (rule && !excluded.has(asset.id)) {
+      out(asset.id, excludedReason(rule), excludedWords(rule));
+      return false;
+    }
     const reason = excluded.has(asset.id) ? "excluded" : gateReason(asset, brief, provenance) ??
       (included.has(asset.id) ? undefined : tasteReason(asset, brief, provenance));
     if (reason) out(asset.id, reason);
@@ -91,21 +107,14 @@ function candidatesOf(
   included: ReadonlySet<AssetId>,
   wished: ReadonlySet<AssetId>,
 ): Candidate[] {
-  // In order of capture: an instant shared by more than twenty stands twenty places before or after.
-  const sharesInstant = (index: number) => {
-    const { takenAt } = assets[index]!;
-    let first = index, last = index;
-    while (last - first <= SAME_INSTANT && assets[first - 1]?.takenAt === takenAt) first--;
-    while (last - first <= SAME_INSTANT && assets[last + 1]?.takenAt === takenAt) last++;
-    return last - first >= SAME_INSTANT;
-  };
-  const timed = assets.map((asset, index) => ({
-    asset,
-    at: wallMs(asset.takenAt),
-    scanned: sharesInstant(index),
-  }));
+  const instants = assets.map((asset) => ({ asset, at: wallMs(asset.takenAt) }));
+  const batches = batchesOf(instants);
+  const timed = instants.map((instant, index) => {
+    const batch = batches[index];
+    return { ...instant, ...(batch ? { batch } : {}) };
+  });
   const groups = captureGroups(timed);
-  return timed.map(({ asset, at, scanned }) => ({
+  return timed.map(({ asset, at, batch }) => ({
     asset,
     at,
     endsAt: at + (asset.kind === "video" ? (asset.durationSeconds ?? 0) * 1000 : 0),
@@ -114,7 +123,7 @@ function candidatesOf(
     favorite: isWished(asset) || wished.has(asset.id),
     received: isReceived(asset),
     group: groups.get(asset.id) ?? asset.id,
-    scanned,
+    ...(batch ? { batch } : {}),
   }));
 }
 
@@ -137,7 +146,7 @@ function refuseAloud(
       ? "it is excluded as well"
       : GATE_WORDS[reason] ?? `of the rule "${reason}"`;
     throw new Fault("usage", `"${asset.fileName}" cannot be included because ${because}`, {
-      hint: `Leave out --include ${id}, or change that`,
+      hint: `Leave out --include ${shellWord(id)}, or change that`,
     });
   }
 }

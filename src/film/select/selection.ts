@@ -3,6 +3,7 @@
 
 import type { PixelFacts } from "../../bank/fact.ts";
 import type { AssetId } from "../../library/asset.ts";
+import { isGuessed, isTimed } from "./batches.ts";
 import type { Candidate } from "./candidate.ts";
 import type { WhyReason } from "./cut.ts";
 import type { Draft, WeighedStory } from "./draft.ts";
@@ -145,14 +146,13 @@ export class Selection {
     const { spacingSeconds } = this.#needs.draft;
     for (const { judged } of this.#picks.values()) {
       const other = judged.candidate;
-      // Scans share an instant that says nothing about when the pictures were taken.
-      if (candidate.scanned && other.scanned) {
-        if (candidate.asset.takenAt === other.asset.takenAt) continue;
-      }
+      if (!isTimed(candidate, other)) continue;
       const seconds = Math.abs(candidate.at - other.at) / 1000;
       if (seconds < spacingSeconds) {
         return {
-          reason: "spacing",
+          reason: isGuessed(candidate.asset) || isGuessed(other.asset)
+            ? "spacing_guessed"
+            : "spacing",
           other: other.asset.id,
           numbers: { seconds: Math.round(seconds), least: spacingSeconds },
         };

@@ -2,6 +2,7 @@
 
 import type { AssetId } from "../../library/asset.ts";
 import type { Placed } from "./assemble.ts";
+import { isTimed } from "./batches.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Carrier, Hold } from "./cut.ts";
 import { bestFirst, type Rhythm } from "./frame_keys.ts";
@@ -26,10 +27,10 @@ export function sparesOf(
   const others = all.filter((other) => other !== placed)
     .flatMap(({ pick, partner }) => partner ? [pick.judged, partner] : [pick.judged]);
   const groups = new Set(others.map(({ candidate }) => candidate.group));
-  const mayStand = ({ asset, group, at, scanned }: Candidate) =>
-    !taken.has(asset.id) && !groups.has(group) &&
+  const mayStand = (spare: Candidate) =>
+    !taken.has(spare.asset.id) && !groups.has(spare.group) &&
     others.every(({ candidate }) =>
-      scanned || Math.abs(candidate.at - at) / 1000 >= spacingSeconds
+      !isTimed(spare, candidate) || Math.abs(candidate.at - spare.at) / 1000 >= spacingSeconds
     );
   const frames = judged.moment.candidates.filter(mayStand)
     .map((candidate) => judge(candidate, judged.moment))

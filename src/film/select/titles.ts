@@ -13,6 +13,7 @@ import type { Brief, Titles } from "../brief/brief.ts";
 import { fullDate, monthAndDay, rangeLabel, seasonLabel } from "../brief/period_label.ts";
 import { placeNameOf } from "../brief/place_name.ts";
 import { hemisphereOf, parseSeason } from "../brief/season_window.ts";
+import { spanWords } from "../titles/date_words.ts";
 import { namesOf, ordinalWord } from "./people_names.ts";
 import { tripTitle } from "./trip_title.ts";
 
@@ -32,6 +33,9 @@ export function titlesFor(
   };
   const who = namesOf(brief, people);
   const label = (days: LocalRange) => rangeLabel(days, brief.locale, hemisphere(brief));
+  if (brief.query) {
+    return titled(capitalised(brief.query.text), shotsLabel(shots, brief.locale), "query");
+  }
   switch (brief.memoryType) {
     case "year_in_review":
     case "monthly_highlights":
@@ -53,7 +57,7 @@ export function titlesFor(
     case "trip":
       return tripTitle(range, material, hemisphere(brief), brief.locale);
     case "album":
-      return titled(brief.occasion?.name ?? "Album", shotsLabel(shots, label), "album");
+      return titled(brief.occasion?.name ?? "Album", shotsLabel(shots, brief.locale), "album");
     case "special_day":
       return specialDayTitle(brief, range.start, material);
   }
@@ -63,16 +67,19 @@ function titled(main: string, sub: string | undefined, source: Titles["source"])
   return { main, ...(sub ? { sub } : {}), source };
 }
 
+function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
 function hemisphere(brief: Brief) {
   return hemisphereOf(undefined, brief.home?.latitude);
 }
 
-function shotsLabel(
-  shots: readonly Asset[],
-  label: (days: LocalRange) => string,
-): string | undefined {
+/** Nobody asked for these days, so they are named as roughly as they are far apart. */
+function shotsLabel(shots: readonly Asset[], locale: string): string | undefined {
   const first = shots[0], last = shots.at(-1);
-  return first && last && label({ start: dateOf(first.takenAt), end: dateOf(last.takenAt) });
+  return first && last &&
+    spanWords({ first: dateOf(first.takenAt), last: dateOf(last.takenAt) }, locale);
 }
 
 function seasonTitle(brief: Brief, range: LocalRange): string {

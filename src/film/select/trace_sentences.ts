@@ -1,5 +1,6 @@
 // Why a picture is or is not in the film, in one sentence, from its row of the trace.
 
+import { shellWord } from "../../base/shell_word.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
 
@@ -9,11 +10,14 @@ export interface Names {
   readonly asset?: (id: AssetId) => string | undefined;
   /** Such as "the week of 7 July" or "Lisbon". */
   readonly story?: (id: string) => string | undefined;
+  /** The month or year a story of this id is the voice of, such as "July 2025" or "2019". */
+  readonly era?: (id: string) => string | undefined;
 }
 
 type Words = {
   readonly story: string;
   readonly other: string;
+  readonly era: string | undefined;
   readonly number: (name: string) => string;
 };
 
@@ -24,6 +28,13 @@ const plural = (count: string, one: string, many: string) =>
 const OUT: Readonly<Record<string, (words: Words) => string>> = {
   // the owner's word
   excluded: () => "you excluded it",
+  excluded_person: ({ other }) => `you excluded ${other}, who is in it`,
+  excluded_dates: ({ other }) => `you excluded the days ${other}`,
+  excluded_place: ({ other }) => `you excluded the place "${other}"`,
+  excluded_album: ({ other }) => `you excluded the album "${other}", which it is in`,
+  excluded_tag: ({ other }) => `you excluded the tag "${other}"`,
+  excluded_camera: ({ other }) => `you excluded the camera "${other}"`,
+  excluded_asset: () => "you excluded it from every film",
   rated_down: () => "you rated it down",
   // decency and the file itself
   trashed: () => "it is in the trash",
@@ -60,6 +71,10 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   spacing: ({ other, number }) =>
     `${other} was taken ${plural(number("seconds"), "second", "seconds")} away, and shots keep ` +
     `${number("least")} seconds apart`,
+  spacing_guessed: ({ other, number }) =>
+    `going by dates that are partly guessed from files, it was taken ` +
+    `${plural(number("seconds"), "second", "seconds")} away from ${other}, and shots keep ` +
+    `${number("least")} seconds apart`,
   repeat: ({ other, number }) =>
     `it shows the same view as ${other} (${number("likeness")} % alike)`,
   story_full: ({ story, number }) =>
@@ -73,14 +88,23 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
 const IN: Readonly<Record<string, (words: Words) => string>> = {
   included: () => "you asked for it",
   favorite: () => "you marked it as a favourite",
-  era: () => "without it a part of the time would be silent",
+  era: ({ era }) => eraClause(era),
   story_first: ({ story }) => `it is the first shot of ${story}`,
   story_depth: ({ story }) => `${story} has enough to show for one more shot`,
-  quiet_week: ({ story }) => `without it ${story} would be silent`,
+  quiet_week: ({ story }) => `without it ${story} would have no picture`,
   family_seat: () => "without it somebody close would be missing",
   pair: ({ other }) => `it stands beside ${other}, another portrait of the same moment`,
   stands_in: ({ other }) => `it stands in for ${other}, which cannot be read`,
 };
+
+/** Months of shorter films, years of longer ones: each is shown before any is shown twice. */
+function eraClause(era: string | undefined): string {
+  if (era === undefined) {
+    return "it stands for its month or year: each gets one picture before any gets a second";
+  }
+  const each = /^\d+$/.test(era) ? "year" : "month";
+  return `it stands for ${era}: every ${each} gets one picture before any gets a second`;
+}
 
 /** A whole sentence. An unknown reason, of a newer run, is named as it is. */
 export function sentenceOf(row: TraceRow, names: Names = {}): string {
@@ -88,22 +112,64 @@ export function sentenceOf(row: TraceRow, names: Names = {}): string {
   const words: Words = {
     story: (row.story && names.story?.(row.story)) || "its part of the film",
     other: row.other === undefined ? "another picture" : nameOf(row.other, names),
+    era: row.story === undefined ? undefined : names.era?.(row.story),
     number: (name) => String(row.numbers?.[name] ?? "some"),
   };
-  const table = row.verdict === "in" ? IN : OUT;
-  const clause = table[row.reason]?.(words) ?? `the rule "${row.reason}"`;
+  const clause = clauseOf(row, words);
   const verdict = row.verdict === "in" ? "is in the film" : "is not in the film";
   return `${subject} ${verdict}: ${clause}.`;
 }
 
+/** Reasons whose numbers are those of one picture, for many at once. */
+const FOR_MANY: Readonly<Record<string, string>> = {
+  excluded_person: "you excluded somebody who is in it",
+  excluded_dates: "you excluded its day",
+  excluded_place: "you excluded its place",
+  excluded_album: "you excluded an album it is in",
+  excluded_tag: "you excluded a tag it has",
+  excluded_camera: "you excluded its camera",
+  spacing: "another picture was taken too shortly before or after",
+  spacing_guessed: "another picture has nearly the same date, and one of the two is a guess",
+  repeat: "another picture shows the same view",
+  story_full: "its part of the film has its shots, and the film is full",
+};
+
+/** Why many pictures are or are not in the film, as one clause about each: "it is too dark …". */
+export function reasonClause({ verdict, reason }: { verdict: string; reason: string }): string {
+  const words: Words = {
+    story: "its part of the film",
+    other: "another picture",
+    era: undefined,
+    number: () => "some",
+  };
+  return FOR_MANY[reason] ?? clauseOf({ verdict, reason }, words);
+}
+
+function clauseOf(of: { verdict: string; reason: string }, words: Words): string {
+  const table = of.verdict === "in" ? IN : OUT;
+  return table[of.reason]?.(words) ?? `the rule "${of.reason}"`;
+}
+
 /** What the owner can do about it; nothing when nothing would help. */
 export function remedyOf(row: TraceRow): string | undefined {
-  if (row.verdict === "in") return `To leave it out, use --exclude ${row.asset}.`;
+  if (row.verdict === "in") return `To leave it out, use --exclude ${shellWord(row.asset)}`;
+  if (row.reason.startsWith("excluded_")) {
+    return "To let it in again, remove the exclusion: photos-memories exclude list";
+  }
   if (
-    ["lost_moment", "spacing", "repeat", "story_full", "story_unfunded", "length", "soft"]
+    [
+      "lost_moment",
+      "spacing",
+      "spacing_guessed",
+      "repeat",
+      "story_full",
+      "story_unfunded",
+      "length",
+      "soft",
+    ]
       .includes(row.reason)
   ) {
-    return `Give it a heart, or use --include ${row.asset}.`;
+    return `Mark it as a favourite (four stars or more), or use --include ${shellWord(row.asset)}`;
   }
   if (
     [
@@ -125,13 +191,17 @@ export function remedyOf(row: TraceRow): string | undefined {
       "rated_down",
     ].includes(row.reason)
   ) {
-    return `To show it all the same, use --include ${row.asset}.`;
+    return `To show it all the same, use --include ${shellWord(row.asset)}`;
   }
   return undefined;
 }
 
 /** Reasons of a shot as one sentence: "The first shot of Lisbon; a favourite; the best of 12 …". */
-export function whySentence(why: readonly Why[], story = "its part of the film"): string {
+export function whySentence(
+  why: readonly Why[],
+  story = "its part of the film",
+  era?: string,
+): string {
   const clauses = why.map(({ reason, against }) => {
     switch (reason) {
       case "included":
@@ -139,13 +209,13 @@ export function whySentence(why: readonly Why[], story = "its part of the film")
       case "favorite":
         return "a favourite";
       case "era":
-        return "a part of the time would be silent without it";
+        return `stands for ${era ?? "its month or year"}`;
       case "story_first":
         return `the first shot of ${story}`;
       case "story_depth":
         return `one more shot of ${story}`;
       case "quiet_week":
-        return `the voice of ${story}, which would be silent`;
+        return `without it ${story} would have no picture`;
       case "family_seat":
         return "somebody close who would be missing";
       case "best_of_moment":

@@ -15,8 +15,6 @@ export const EPISODE: Nearness = { gapMs: 90 * 60_000, kilometres: 2 };
 const NIGHT_GAP_MS = 6 * 3_600_000;
 /** … and until people get up. */
 const MORNING_HOUR = 5;
-/** film.md E6: scanned pictures share one instant; this many make a moment. */
-const SCANS_PER_MOMENT = 20;
 
 export interface Moment {
   readonly id: string;
@@ -35,7 +33,8 @@ export interface Moment {
   readonly era: number;
   /** How many capture groups it has. */
   readonly groups: number;
-  readonly scanned: boolean;
+  /** Its day is not that of its pictures. */
+  readonly isUndated: boolean;
 }
 
 interface Open {
@@ -88,13 +87,12 @@ export function momentsOf(
   return opens.map(closed);
 }
 
-/** Scans of one instant go by twenties; a scan and a shot never share a moment. */
+/** A batch is divided by number, not by time, and shares no moment with anything else. */
 function isFull(open: Open | undefined, next: Candidate): boolean {
   const first = open?.candidates[0], last = open?.candidates.at(-1);
   if (!open || !first || !last) return false;
-  if (!last.scanned && !next.scanned) return next.at - first.at > LONGEST_MOMENT_MS;
-  return last.scanned !== next.scanned || last.asset.takenAt !== next.asset.takenAt ||
-    open.candidates.length >= SCANS_PER_MOMENT;
+  if (!last.batch && !next.batch) return next.at - first.at > LONGEST_MOMENT_MS;
+  return last.batch?.id !== next.batch?.id || open.candidates.length >= last.batch!.perMoment;
 }
 
 function closed(open: Open, index: number): Moment {
@@ -113,7 +111,7 @@ function closed(open: Open, index: number): Moment {
     day,
     era,
     groups: new Set(candidates.map((candidate) => candidate.group)).size,
-    scanned: first.scanned,
+    isUndated: first.batch?.isUndated ?? false,
   };
 }
 

@@ -12,6 +12,15 @@ export function coverBox(pictureAspect: number, wantedAspect: number): Box {
   return { x: 0, y: (1 - height) / 2, width: 1, height };
 }
 
+/** Of the height a crop loses, so much is lost above: heads and skies are at the top. */
+const LOST_ABOVE = 0.28;
+
+/** The covering box where it lies best when nothing is known of what is in the picture. */
+export function restingCover(pictureAspect: number, wantedAspect: number): Box {
+  const cover = coverBox(pictureAspect, wantedAspect);
+  return { ...cover, y: LOST_ABOVE * (1 - cover.height) };
+}
+
 /** The box moved so that it lies inside the picture. */
 export function clampBox(box: Box): Box {
   return {

@@ -1,6 +1,7 @@
-// The film as a list of parts: opening, chapter cards where the cut wants them, shots, ending.
+// The film as a list of parts: opening, chapter cards and an ending where the cut wants them, shots.
 
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
+import type { MapDrawing } from "./timeline.ts";
 
 export type FilmPart =
   | { readonly kind: "shot"; readonly id: string; readonly shot: Shot }
@@ -12,15 +13,19 @@ export type FilmPart =
     /** The shot whose picture lies blurred behind the words. */
     readonly backdrop: Shot;
     readonly divider?: Divider;
+    /** Instead of the picture: a map whose line goes from one of its points to another. */
+    readonly map?: Pick<MapDrawing, "points" | "from" | "to">;
   };
 
 /** Seconds of the cards (film.md annex A; the ending is 3 s instead of 7, see CRD-7). */
 export const OPENING_HOLD: Hold = { min: 2.8, ideal: 3.5, max: 4.4 };
 export const CHAPTER_HOLD: Hold = { min: 1.7, ideal: 2.0, max: 2.7 };
+/** A map is read, not only seen. */
+export const MAP_HOLD: Hold = { min: 3.5, ideal: 4.2, max: 4.5 };
 export const ENDING_HOLD: Hold = { min: 2.5, ideal: 3.0, max: 4.2 };
 
 /** Below so much content a film has no cards at all (film.md annex E, 10). */
-const MIN_CONTENT_SECONDS = 5;
+export const MIN_CONTENT_SECONDS = 5;
 
 export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   const shots = cut.shots.map((shot): FilmPart => ({ kind: "shot", id: shot.id, shot }));
@@ -28,7 +33,14 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   if (!cards || content < MIN_CONTENT_SECONDS) return shots;
   const first = cut.shots[0]!, last = cut.shots.at(-1)!;
   const parts: FilmPart[] = [
-    { kind: "card", id: "opening", role: "opening", hold: OPENING_HOLD, backdrop: first },
+    {
+      kind: "card",
+      id: "opening",
+      role: "opening",
+      hold: cut.route ? MAP_HOLD : OPENING_HOLD,
+      backdrop: first,
+      ...(cut.route ? { map: { points: cut.route, from: 0, to: cut.route.length - 1 } } : {}),
+    },
   ];
   cut.shots.forEach((shot, i) => {
     const divider = cut.dividers.find(({ beforeShot }) => beforeShot === i);
@@ -37,13 +49,20 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
         kind: "card",
         id: `chapter-${i}`,
         role: "chapter",
-        hold: CHAPTER_HOLD,
+        hold: divider.leg ? MAP_HOLD : CHAPTER_HOLD,
         backdrop: shot,
         divider,
+        ...(divider.leg ? { map: legMap(cut, divider.leg) } : {}),
       });
     }
     parts.push(shots[i]!);
   });
+  if (cut.endsOnShot) return parts;
   parts.push({ kind: "card", id: "ending", role: "ending", hold: ENDING_HOLD, backdrop: last });
   return parts;
+}
+
+/** Home is left out, so that the stops have the whole map. */
+function legMap({ route = [] }: Cut, { from, to }: NonNullable<Divider["leg"]>) {
+  return { points: route.filter(({ kind }) => kind === "stop"), from, to };
 }

@@ -10,6 +10,7 @@ import { paletteOfCut } from "../titles/palette_facts.ts";
 import type { Canvas } from "./canvas.ts";
 import { captionOverlays } from "./caption_overlays.ts";
 import { chooseJoins } from "./choose_joins.ts";
+import { mapTimes } from "./map_times.ts";
 import { clipSoundOf } from "./clip_sound.ts";
 import { fitToBeats, type Grid, type Slot } from "./fit_to_beats.ts";
 import { musicSections, type Part } from "./music_sections.ts";
@@ -142,7 +143,7 @@ function itemsOf(
       return {
         ...base,
         kind: "card",
-        visual: cardVisual(part, canvas, ground),
+        visual: cardVisual(part, canvas, ground, span, fps),
         overlays: cardOverlays(part, cut, span, fps, brief.locale),
       };
     }
@@ -169,8 +170,17 @@ function itemsOf(
   });
 }
 
-function cardVisual(part: FilmPart & { kind: "card" }, canvas: Canvas, ground: Ground): Visual {
-  return { kind: "card", role: part.role, backdrop: backdropOf(part.backdrop, canvas), ground };
+function cardVisual(
+  part: FilmPart & { kind: "card" },
+  canvas: Canvas,
+  ground: Ground,
+  span: Span,
+  fps: Fps,
+): Visual {
+  const { role, map, backdrop } = part;
+  return map
+    ? { kind: "card", role, map: { ...map, ...mapTimes(span, fps) }, ground }
+    : { kind: "card", role, backdrop: backdropOf(backdrop, canvas), ground };
 }
 
 function cardOverlays(

@@ -5,7 +5,7 @@ import type { Random } from "../../base/random.ts";
 import type { Asset, Box, Face } from "../../library/asset.ts";
 import type { Shot } from "../select/cut.ts";
 import type { Canvas } from "./canvas.ts";
-import { coverBox, faceRegion, holds, LEAST_FACE_AIR, movedToHold } from "./box.ts";
+import { coverBox, faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
 import { chooseStillMove, type Direction } from "./still_move.ts";
 import type { Ground, Source, Visual } from "./timeline.ts";
 
@@ -63,7 +63,7 @@ export function chooseShotLook(
 
 function clipVisual(shot: Shot, canvas: Canvas, ground: Ground): Visual {
   const { asset, faces, inSeconds } = shot;
-  const crop = coverBox(asset.width / asset.height, canvas.width / canvas.height);
+  const crop = restingCover(asset.width / asset.height, canvas.width / canvas.height);
   const region = shot.medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
   const placed = region ? movedToHold(crop, region) : crop;
   const fits = crop.width * crop.height >= MIN_CLIP_SHOWN && (!region || holds(placed, region));

@@ -6,12 +6,12 @@ import type { Box, Face } from "../../library/asset.ts";
 import {
   boxAround,
   centreOf,
-  coverBox,
   FACE_AIR,
   faceRegion,
   holds,
   LEAST_FACE_AIR,
   movedToHold,
+  restingCover,
 } from "./box.ts";
 import type { Move } from "./timeline.ts";
 
@@ -35,8 +35,6 @@ const MIN_SHOWN = 0.58;
 const MIN_SHOWN_WITH_FACES = 0.4;
 /** Height at which eyes rest well; faces are brought towards it when there is room. */
 const FACE_LINE = 0.42;
-/** Without faces, the part of a tall picture that is shown lies a little above its middle. */
-const RESTING_HEIGHT = 0.45;
 
 /**
  * A move over the picture that fills a frame of `frameAspect`, or nothing when cropping would lose
@@ -50,7 +48,7 @@ export function chooseStillMove(
   previous: Direction | undefined,
 ): ChosenMove | undefined {
   const aspect = picture.width / picture.height;
-  const cover = coverBox(aspect, frameAspect);
+  const cover = restingCover(aspect, frameAspect);
   const { region, rest } = restWithFaces(cover, faces);
   if (region && !holds(rest, region)) return undefined;
   const chosen = aspect / frameAspect >= PAN_FROM
@@ -72,9 +70,7 @@ function restWithFaces(cover: Box, faces: readonly Face[]) {
 
 /** The covering box where it looks best: faces near the face line, all of them inside. */
 function restingBox(cover: Box, region: Box | undefined): Box {
-  if (!region) {
-    return boxAround(0.5, cover.height < 1 ? RESTING_HEIGHT : 0.5, cover.width, cover.height);
-  }
+  if (!region) return cover;
   const centre = centreOf(region);
   const wished = boxAround(
     centre.x,
@@ -120,6 +116,8 @@ interface Way {
   readonly back: Direction;
   /** Of the frame, shown anew. */
   readonly share: number;
+  /** It goes at most so far down what lies outside of the frame. */
+  readonly farthest: number;
   /** How often the way goes `towards`. */
   readonly chance: number;
 }
@@ -130,18 +128,20 @@ const ACROSS: Way = {
   towards: "right",
   back: "left",
   share: MAX_PAN_SHARE,
+  farthest: 1,
   chance: 0.5,
 };
-/** Eyes like to rise; without faces a tall picture is shown nearly whole. */
+/** Eyes like to rise; without faces a tall picture is shown nearly whole, but hardly its foot. */
 const TILT: Way = {
   at: "y",
   size: "height",
   towards: "down",
   back: "up",
   share: MAX_PAN_SHARE * 1.6,
+  farthest: 0.5,
   chance: 0.3,
 };
-const TILT_WITH_FACES: Way = { ...TILT, share: MAX_PAN_SHARE * 0.5 };
+const TILT_WITH_FACES: Way = { ...TILT, share: MAX_PAN_SHARE * 0.5, farthest: 1 };
 
 function travel(
   way: Way,
@@ -154,7 +154,7 @@ function travel(
   const [low, high] = span(
     rest[at],
     rest[size] * way.share,
-    1 - rest[size],
+    way.farthest * (1 - rest[size]),
     region && [
       region[at] + region[size] - rest[size],
       region[at],

@@ -31,6 +31,31 @@ export interface Ground {
   readonly to: string;
 }
 
+/** A place on a map: where a journey began, or a stop of it. Degrees. */
+export interface MapPoint {
+  readonly kind: "home" | "stop";
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Printed beside the point. */
+  readonly name?: string;
+  readonly nights: number;
+}
+
+/**
+ * A drawn map: the land around a journey, and a line that grows along it. The renderer projects; all
+ * points are in the picture, in the order of the journey.
+ */
+export interface MapDrawing {
+  readonly points: readonly MapPoint[];
+  /** The line grows from this point … */
+  readonly from: number;
+  /** … to this one; before it stands what is travelled already. */
+  readonly to: number;
+  /** The frames of the item in which it grows. */
+  readonly startFrame: number;
+  readonly frames: number;
+}
+
 export type Visual =
   /** Fills the canvas from a still, cropped by the move. */
   | { readonly kind: "still"; readonly source: Source; readonly move: Move }
@@ -58,7 +83,7 @@ export type Visual =
     readonly inSeconds: number;
     readonly crop: Box;
   }
-  /** A card: a blurred, darkened still (or a plain ground) under text overlays. */
+  /** A card: a blurred, darkened still, a map, or a plain ground, under text overlays. */
   | {
     readonly kind: "card";
     readonly role: "opening" | "chapter" | "ending";
@@ -67,6 +92,7 @@ export type Visual =
       readonly inSeconds: number;
       readonly move: Move;
     };
+    readonly map?: MapDrawing;
     readonly ground: Ground;
   };
 

@@ -107,7 +107,15 @@ Deno.test("titlesFor follows the templates", () => {
     }, "Winter 2025 |  | fallback"],
     [
       { memoryType: "custom", ...range("2025-06-10", "2025-08-20") },
-      "June to August 2025 |  | fallback",
+      "June 10 – August 20, 2025 |  | fallback",
+    ],
+    [
+      { memoryType: "custom", ...range("2025-05-03", "2025-05-09"), people: person("p2") },
+      "May 3 – 9, 2025 | Ben | fallback",
+    ],
+    [
+      { memoryType: "person_spotlight", ...range("2025-05-03", "2025-05-05"), locale: "de" },
+      "3.–5. Mai 2025 |  | fallback",
     ],
     [
       { memoryType: "on_this_day", ...range("2024-07-20", "2024-07-22") },
@@ -196,7 +204,7 @@ Deno.test("titlesFor gives an album its name and a long life its years", () => {
   const shots = [on("2021-03-01"), on("2025-07-01")];
   assert.equal(
     title({ memoryType: "album", albumId: "a", occasion: { name: "Our house" } }, shots),
-    "Our house | March 2021 to July 2025 | album",
+    "Our house | 2021 – 2025 | album",
   );
   assert.equal(
     title({

@@ -66,16 +66,15 @@ law("keeps the order of capture", ({ cut }) => {
 });
 
 law(
-  "keeps shots apart, but for what the owner asked for and for scans",
+  "keeps shots apart, but for what the owner asked for and for batches",
   ({ cut, draft, brief }) => {
     const included = new Set(brief.include);
-    const scans = new Set(
-      draft.candidates.filter((each) => each.scanned).map((each) => each.asset.id),
-    );
+    const batches = new Map(draft.candidates.map(({ asset, batch }) => [asset.id, batch?.id]));
     for (const [index, shot] of cut.shots.entries()) {
       const next = cut.shots[index + 1];
       if (!next || (included.has(shot.asset.id) && included.has(next.asset.id))) continue;
-      if (scans.has(shot.asset.id) && scans.has(next.asset.id)) continue;
+      const batch = batches.get(shot.asset.id);
+      if (batch !== undefined && batch === batches.get(next.asset.id)) continue;
       const seconds = (wallMs(next.asset.takenAt) - wallMs(shot.asset.takenAt)) / 1000;
       assert.ok(seconds >= draft.spacingSeconds, `${seconds} s between ${shot.id} and ${next.id}`);
     }
@@ -122,7 +121,7 @@ law("shows every included picture", ({ brief, cut }) => {
 law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   if (cut.verdict.kind === "nothing") return assert.equal(cut.shots.length, 0);
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
-  const cards = brief.look.cards && content >= 5 ? frameSeconds(true) : 0;
+  const cards = brief.look.cards && content >= 5 ? frameSeconds(true, !cut.endsOnShot) : 0;
   const total = content + cards + cut.dividers.length * CHAPTER_HOLD.ideal;
   const short = cut.verdict.kind === "editorial_shortfall" ? cut.verdict.seconds : 0;
   const target = cut.target.seconds - short;
@@ -186,7 +185,8 @@ law("places dividers before shots, ascending, cards within a fifth", ({ cut, bri
     last = beforeShot;
   }
   if (cut.dividers.length === 0) return;
-  const cards = frameSeconds(brief.look.cards) + cut.dividers.length * CHAPTER_HOLD.ideal;
+  const cards = frameSeconds(brief.look.cards, !cut.endsOnShot) +
+    cut.dividers.length * CHAPTER_HOLD.ideal;
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   assert.ok(cards <= 0.25 * (cards + content), `${cards} s of cards for ${content} s of shots`);
 });

@@ -232,7 +232,7 @@ Deno.test("makeCut lets a partner stand beside one shot only", () => {
     shot("2025-07-01T12:32", { id: "partner", ...upright }),
   ];
   const brief = {
-    durationSeconds: 17,
+    durationSeconds: 10,
     canvas: { shortEdge: 1080, orientation: "landscape" },
   } as const;
   const { cut } = cutOf(assets, brief);
@@ -304,8 +304,9 @@ Deno.test("makeCut lets a favourite, then a clean frame, then people carry a mom
     ...extra,
   ];
   const facts = knownFacts({ soft: { contrast: 3 } });
-  // Ten seconds: one shot.
-  const short = { durationSeconds: 10 };
+  // So short a film is one shot.
+  const look = { ...briefOf().look, cards: false };
+  const short = { durationSeconds: 2, look };
   assert.deepEqual(ids(cutOf(moment([]), short, facts).cut), ["peopled"]);
   const loved = shot("2025-07-12T12:06", { id: "loved", isFavorite: true });
   const { cut } = cutOf(moment([loved]), short, facts);

@@ -155,7 +155,7 @@ Deno.test("gatherPool groups stacks, Live bursts and rapid fire, but not scans",
   const scans = Array.from({ length: 25 }, (_, n) => photo({ id: `s${n}`, fileName: `${n}.jpg` }));
   const pool = gatherPool(briefOf(), scans).candidates;
   assert.equal(new Set(pool.map(({ group }) => group)).size, 25);
-  assert.ok(pool.every(({ scanned }) => scanned));
+  assert.ok(pool.every(({ batch }) => batch?.isUndated && batch.perMoment === 20));
 });
 
 Deno.test("gatherPool takes an included picture past every rule of taste", () => {

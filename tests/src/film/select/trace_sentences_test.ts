@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { shellWord } from "../../../../src/base/shell_word.ts";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
@@ -6,7 +7,12 @@ import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/replace_shot.ts";
 import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
 import { storyLabel } from "../../../../src/film/select/story_label.ts";
-import { remedyOf, sentenceOf, whySentence } from "../../../../src/film/select/trace_sentences.ts";
+import {
+  reasonClause,
+  remedyOf,
+  sentenceOf,
+  whySentence,
+} from "../../../../src/film/select/trace_sentences.ts";
 import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
 const row = (change: Partial<TraceRow>): TraceRow => ({
@@ -19,6 +25,7 @@ const row = (change: Partial<TraceRow>): TraceRow => ({
 const names = {
   asset: (id: string) => ({ a1: "IMG_1.jpg", b2: "IMG_2.jpg" })[id],
   story: (id: string) => (id === "story-3" ? "the week of 7 July" : undefined),
+  era: () => "July 2025",
 };
 
 Deno.test("sentenceOf says it in one sentence, with names for ids", () => {
@@ -38,11 +45,15 @@ Deno.test("sentenceOf says it in one sentence, with names for ids", () => {
     ],
     [
       { verdict: "in", reason: "quiet_week", story: "story-3" },
-      "IMG_1.jpg is in the film: without it the week of 7 July would be silent.",
+      "IMG_1.jpg is in the film: without it the week of 7 July would have no picture.",
     ],
     [
       { verdict: "in", reason: "stands_in", other: "x9" },
       "IMG_1.jpg is in the film: it stands in for x9, which cannot be read.",
+    ],
+    [
+      { verdict: "in", reason: "era", story: "story-3" },
+      "IMG_1.jpg is in the film: it stands for July 2025: every month gets one picture before any gets a second.",
     ],
     [{ reason: "of_tomorrow" }, 'IMG_1.jpg is not in the film: the rule "of_tomorrow".'],
   ];
@@ -53,6 +64,17 @@ Deno.test("remedyOf names what would change it, where something would", () => {
   assert.match(remedyOf(row({ reason: "lost_moment" }))!, /--include a1/);
   assert.match(remedyOf(row({ verdict: "in", reason: "era" }))!, /--exclude a1/);
   assert.equal(remedyOf(row({ reason: "trashed" })), undefined);
+  const spaced = remedyOf(row({ asset: "2025/07 Coast/it's.jpg" }))!;
+  assert.match(spaced, /--include "2025\/07 Coast\/it's\.jpg"$/);
+  assert.equal(shellWord("a $1's.jpg"), `'a $1'\\''s.jpg'`);
+});
+
+Deno.test("reasonClause speaks of many pictures without the numbers of one", () => {
+  const clause = (reason: string, verdict = "out") => reasonClause({ verdict, reason });
+  assert.equal(clause("lost_moment"), "another picture shows the same moment better");
+  assert.equal(clause("repeat"), "another picture shows the same view");
+  assert.equal(clause("story_first", "in"), "it is the first shot of its part of the film");
+  assert.ok(!clause("spacing").includes("some"));
 });
 
 Deno.test("whySentence joins the reasons of a shot", () => {

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Face } from "../../../../src/library/asset.ts";
-import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
+import {
+  faceRegion,
+  holds,
+  LEAST_FACE_AIR,
+  restingCover,
+} from "../../../../src/film/timeline/box.ts";
 import { chooseStillMove, type Direction } from "../../../../src/film/timeline/still_move.ts";
 
 const anyFace: fc.Arbitrary<Face> = fc.record({
@@ -62,6 +67,28 @@ Deno.test("chooseStillMove never repeats the direction of the still before", () 
       previous = chosen.direction;
     }
   }
+});
+
+Deno.test("chooseStillMove keeps a head in the upper third whole where no face is known", () => {
+  for (const [width, height] of [[3000, 4000], [3000, 3800], [3000, 3000], [4000, 3000]] as const) {
+    for (let seed = 0; seed < 20; seed++) {
+      const chosen = chooseStillMove({ width, height }, [], 16 / 9, seededRandom(seed), undefined)!;
+      const { from, to } = chosen.move;
+      const upper = from.y < to.y ? from : to, lower = upper === from ? to : from;
+      // Somebody who stands in the picture: from a tenth to a third of its height.
+      assert.ok(upper.y <= 0.1 && upper.y + upper.height >= 0.4, JSON.stringify(upper));
+      // Nor is the head ever at the foot of the frame.
+      assert.ok(lower.y < 1 / 3 && 1 - (lower.y + lower.height) >= lower.y - 1e-9);
+    }
+  }
+});
+
+Deno.test("restingCover loses more below than above, and on both sides the same", () => {
+  const clip = restingCover(4 / 3, 16 / 9);
+  assert.ok(clip.y > 0 && clip.y < 1 - clip.height - clip.y);
+  assert.equal(clip.x, 0);
+  const wide = restingCover(16 / 9, 9 / 16);
+  assert.ok(wide.y === 0 && Math.abs(wide.x - (1 - wide.width) / 2) < 1e-9);
 });
 
 Deno.test("chooseStillMove gives up on a portrait whose faces do not fit a wide frame", () => {
