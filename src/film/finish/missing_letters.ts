@@ -7,7 +7,10 @@ export async function missingLetters(
   { items }: Pick<Timeline, "items">,
   fontsFolder: string,
 ): Promise<readonly string[]> {
-  const words = new Set(items.flatMap(({ overlays }) => overlays.map(({ text }) => text)));
+  const words = new Set(items.flatMap(({ visual, overlays }) => [
+    ...overlays.map(({ text }) => text),
+    ...(visual.kind === "card" ? visual.map?.points ?? [] : []).flatMap(({ name }) => name ?? []),
+  ]));
   if (words.size === 0) return [];
   const typesetter = await openTypesetter(fontsFolder);
   return [...new Set([...words].flatMap((text) => typesetter.cover(text, "text").missing))];

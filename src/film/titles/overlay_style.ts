@@ -9,8 +9,11 @@ export interface TitleStyle {
   readonly palette: Palette;
   /** All words of the item, so that a title leaves room for its subtitle and a date for a place. */
   readonly words: ReadonlyArray<Pick<Overlay, "role" | "text">>;
-  /** On a card the ground is known to be dark; over a picture the shadow has to do the work. */
-  readonly over: "card" | "picture";
+  /**
+   * On a card the ground is known to be dark; over a picture the shadow has to do the work. A map has
+   * its words beside the journey.
+   */
+  readonly over: "card" | "map" | "picture";
   /** BCP 47; chooses regional forms of letters. */
   readonly locale?: string;
 }
@@ -33,7 +36,7 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
   return {
     palette: visual.kind === "card" ? paletteOfGround(visual.ground) : OBSIDIAN,
     words: item.overlays.map(({ role, text }) => ({ role, text })),
-    over: visual.kind === "card" ? "card" : "picture",
+    over: visual.kind !== "card" ? "picture" : visual.map ? "map" : "card",
     ...(locale === undefined ? {} : { locale }),
   };
 }

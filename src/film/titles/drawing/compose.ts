@@ -28,13 +28,18 @@ export function layOver(picture: RgbPicture, bitmap: OverlayBitmap): void {
   }
 }
 
+/** How far a ground that begins at row `top` has risen at `row`, 0…1; full before the lower edge. */
+export function groundRise(row: number, top: number, height: number): number {
+  const t = Math.min(1, Math.max(0, (row - top) / Math.max(1, height - 1 - top)) * 1.35);
+  return t * t * (3 - 2 * t);
+}
+
 /** Lets a colour rise from the lower edge: nothing at row `top`, `most` at the last row, in place. */
 export function layGround(picture: RgbPicture, colour: string, top: number, most: number): void {
   const { r, g, b }: Rgb = rgbOf(colour);
   const { width, height, rgb } = picture;
   for (let row = Math.floor(top); row < height; row++) {
-    const t = Math.min(1, Math.max(0, (row - top) / Math.max(1, height - 1 - top)) * 1.35);
-    const share = most * t * t * (3 - 2 * t);
+    const share = most * groundRise(row, top, height);
     for (let at = row * width * 3; at < (row + 1) * width * 3; at += 3) {
       rgb[at] = Math.round(rgb[at]! + (r - rgb[at]!) * share);
       rgb[at + 1] = Math.round(rgb[at + 1]! + (g - rgb[at + 1]!) * share);

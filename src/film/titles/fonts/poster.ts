@@ -3,6 +3,7 @@
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Titles } from "../../brief/brief.ts";
 import { layGround, layOver, type RgbPicture } from "../drawing/compose.ts";
+import { groundShare } from "../drawing/ground_share.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { paint } from "../drawing/paint.ts";
 import type { Palette } from "../palette.ts";
@@ -20,8 +21,6 @@ export interface PosterAsk {
   readonly fontsFolder?: string;
 }
 
-/** Share of the ground at the lower edge; dark enough for the words over a white frame. */
-const GROUND = 0.86;
 /** Text keeps its edges from here on, without chroma subsampling. */
 const QUALITY = 88;
 
@@ -55,7 +54,10 @@ export async function makePoster(ask: PosterAsk): Promise<Uint8Array> {
   };
   const typesetter = await openTypesetter(ask.fontsFolder);
   const { texts, groundTop } = layoutPoster(ask.titles, style, picture, typesetter);
-  if (texts.length > 0) layGround(picture, palette.ground.to, groundTop, GROUND);
+  if (texts.length > 0) {
+    const share = groundShare(picture, texts, palette, groundTop);
+    layGround(picture, palette.ground.to, groundTop, share);
+  }
   for (const text of texts) layOver(picture, paint(text, style, picture));
   const jpeg = await sharp(picture.rgb, {
     raw: { width: picture.width, height: picture.height, channels: 3 },

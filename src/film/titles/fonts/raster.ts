@@ -3,6 +3,7 @@
 import type { Overlay } from "../../timeline/timeline.ts";
 import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
+import { layoutMapWords } from "../setting/map_words.ts";
 import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { paint } from "../drawing/paint.ts";
 import type { Canvas } from "../setting/safe_area.ts";
@@ -22,7 +23,8 @@ export async function rasterise(
   const typesetter = await openTypesetter(fontsFolder);
   const same = ({ role, text }: Pick<Overlay, "role" | "text">) =>
     role === overlay.role && text === overlay.text;
-  const layout = overlay.role === "date" || overlay.role === "place" ? layoutCaptions : layoutCard;
+  const isCaption = overlay.role === "date" || overlay.role === "place";
+  const layout = isCaption ? layoutCaptions : style.over === "map" ? layoutMapWords : layoutCard;
   const together = layout(style, canvas, typesetter).find(same);
   // Words the item does not list, or a third line of a card, stand alone.
   const alone = { ...style, words: [overlay] };

@@ -23,7 +23,19 @@ Deno.test("makePoster leaves the upper half of the picture alone and darkens its
   const { info, mean } = await rows(await makePoster({ frame: frame(), titles, palette: SEA }));
   assert.deepEqual([info.width, info.height], [WIDTH, HEIGHT]);
   assert.ok(mean(20) > 253);
-  assert.ok(mean(HEIGHT - 5) < 70);
+  assert.ok(mean(HEIGHT - 5) < 90);
+});
+
+Deno.test("makePoster darkens a picture no more than its words need", async () => {
+  const foot = async (grey: number) => {
+    const rgb = white().fill(grey);
+    const ask = { frame: { width: WIDTH, height: HEIGHT, rgb }, titles, palette: SEA };
+    const { mean } = await rows(await makePoster(ask));
+    return mean(HEIGHT - 5) / grey;
+  };
+  const [dark, mid, bright] = [await foot(60), await foot(140), await foot(255)];
+  assert.ok(dark > 0.7 && dark < 0.95, `${dark}`);
+  assert.ok(dark > mid && mid > bright, `${[dark, mid, bright]}`);
 });
 
 Deno.test("makePoster gives the same bytes twice", async () => {
