@@ -5,10 +5,13 @@ import { configSchema, type KeyMeta } from "./schema.ts";
 
 export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 
+/** Stands in the path of a key for a name the owner chooses, such as an account's. */
+export const ANY_NAME = "*";
+
 export interface ConfigKey {
-  /** Dotted, such as "output.min_free_space_gb". */
+  /** Dotted, such as "output.min_free_space_gb" or "immich.accounts.*.url". */
   readonly path: string;
-  /** "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB" */
+  /** "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB", "PHOTOS_MEMORIES_IMMICH__ACCOUNTS__*__URL" */
   readonly environment: string;
   readonly type: LeafType;
   readonly defaultValue: unknown;
@@ -22,6 +25,8 @@ interface Unwrapped {
     readonly type: string;
     readonly innerType?: z.ZodType;
     readonly shape?: Readonly<Record<string, z.ZodType>>;
+    /** Of a record: what stands under each name. */
+    readonly valueType?: z.ZodType;
     readonly defaultValue?: unknown;
   };
 }
@@ -43,6 +48,7 @@ function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
       walk(member, [...path, name])
     );
   }
+  if (inner.def.valueType) return walk(inner.def.valueType, [...path, ANY_NAME]);
   const meta = schema.meta() as unknown as KeyMeta | undefined;
   if (!meta) throw new Error(`The key "${path.join(".")}" says nothing about itself`);
   return [{
@@ -52,6 +58,15 @@ function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
     defaultValue,
     meta,
   }];
+}
+
+/** The key with the owner's name in the place of `ANY_NAME`. */
+export function namedKey(key: ConfigKey, name: string): ConfigKey {
+  return {
+    ...key,
+    path: key.path.replace(ANY_NAME, name),
+    environment: key.environment.replace(ANY_NAME, name.toUpperCase()),
+  };
 }
 
 /** All keys in the order of the schema. */

@@ -5,7 +5,8 @@ import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
-import { CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX } from "./keys.ts";
+import { issueSentences, valueAt } from "./issue_sentences.ts";
+import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
 import { type Config, configSchema } from "./schema.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -15,6 +16,8 @@ const MAX_FILE_BYTES = 1_000_000;
 
 /** Variables with the prefix that are read elsewhere: the data folder, and the image tag of the recipes. */
 const OTHER_VARIABLES = new Set([`${ENVIRONMENT_PREFIX}DATA_DIR`, `${ENVIRONMENT_PREFIX}VERSION`]);
+
+const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => path.split(".")[0]!));
 
 type Tree = { [name: string]: unknown };
 
@@ -34,13 +37,14 @@ export async function loadConfig(
   required: boolean,
 ): Promise<LoadedConfig> {
   const problems: string[] = [];
-  const tree = liftAdvanced(await readTree(file, required, problems));
+  const tree = withoutEmptySections(liftAdvanced(await readTree(file, required, problems)));
   const origins = new Map<string, string>();
   for (const path of leafPaths(tree)) origins.set(path, "file");
+  nameChoices(tree);
   await applyEnvironment(tree, environment, origins, problems);
   const parsed = configSchema.safeParse(tree);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) problems.push(...sentencesOf(issue, origins));
+    for (const issue of parsed.error.issues) problems.push(...issueSentences(issue, tree, origins));
   }
   if (!parsed.success || problems.length > 0) {
     throw new Fault(
@@ -104,6 +108,21 @@ function liftAdvanced(tree: Tree): Tree {
   return plain;
 }
 
+/** `output:` with every key below it commented out is a section nobody filled in. */
+function withoutEmptySections(tree: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(tree).filter(([name, value]) => value !== null || !SECTIONS.has(name)),
+  );
+}
+
+/** A choice that looks like a number, such as `frame_rate: 30`, is read by YAML as one. */
+function nameChoices(tree: Tree): void {
+  for (const key of CONFIG_KEYS) {
+    const value = key.type === "enum" ? valueAt(tree, key.path.split(".")) : undefined;
+    if (typeof value === "number") set(tree, key.path, String(value));
+  }
+}
+
 function leafPaths(value: unknown, path: readonly string[] = []): string[] {
   if (value !== null && typeof value === "object" && !Array.isArray(value)) {
     return Object.entries(value).flatMap(([name, member]) => leafPaths(member, [...path, name]));
@@ -118,7 +137,7 @@ async function applyEnvironment(
   problems: string[],
 ): Promise<void> {
   const known = new Set<string>(OTHER_VARIABLES);
-  for (const key of CONFIG_KEYS) {
+  for (const key of CONFIG_KEYS.flatMap((key) => keysNamedBy(environment, key))) {
     const names = [key.environment, key.meta.shortEnvironment].filter((name) => name !== undefined);
     const files = key.meta.secret ? names.map((name) => `${name}_FILE`) : [];
     for (const name of [...names, ...files]) known.add(name);
@@ -146,6 +165,19 @@ async function applyEnvironment(
   }
 }
 
+/** The key itself, or one for each name that variables give it: `…_ACCOUNTS__<NAME>__URL`. */
+function keysNamedBy(environment: Environment, key: ConfigKey): ConfigKey[] {
+  const [before, after] = key.environment.split(ANY_NAME);
+  if (after === undefined) return [key];
+  const names = new Set<string>();
+  for (const variable of Object.keys(environment)) {
+    const bare = key.meta.secret ? variable.replace(/_FILE$/, "") : variable;
+    if (!bare.startsWith(before!) || !bare.endsWith(after)) continue;
+    names.add(bare.slice(before!.length, bare.length - after.length).toLowerCase());
+  }
+  return [...names].map((name) => namedKey(key, name));
+}
+
 /** Text of the environment in the key's type; what does not fit is left for the schema to refuse. */
 function valueOf(key: ConfigKey, text: string): unknown {
   if (key.type === "number") return text.trim() === "" || Number.isNaN(+text) ? text : +text;
@@ -169,34 +201,4 @@ function set(tree: Tree, path: string, value: unknown): void {
     at = (next !== null && typeof next === "object" ? next : at[name] = {}) as Tree;
   }
   at[last] = value;
-}
-
-interface Issue {
-  readonly code: string;
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-  readonly keys?: readonly string[];
-}
-
-function sentencesOf(issue: Issue, origins: ReadonlyMap<string, string>): string[] {
-  const path = issue.path.map(String).join(".");
-  if (issue.code === "unrecognized_keys") {
-    return (issue.keys ?? []).map((key) => {
-      const full = path === "" ? key : `${path}.${key}`;
-      return `${full} is not a known key${suggestion(full)}`;
-    });
-  }
-  const origin = origins.get(path);
-  return [`${origin && origin !== "file" ? `${origin} (${path})` : path}: ${lower(issue.message)}`];
-}
-
-function suggestion(path: string): string {
-  const sections = new Set(CONFIG_KEYS.map((key) => key.path.split(".")[0]!));
-  const near = nearestWord(path, CONFIG_KEYS.map((key) => key.path)) ??
-    (path.includes(".") ? undefined : nearestWord(path, sections));
-  return near ? `; did you mean ${near}?` : "";
-}
-
-function lower(message: string): string {
-  return message.charAt(0).toLowerCase() + message.slice(1);
 }

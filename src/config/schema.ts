@@ -2,6 +2,7 @@
 // names of the environment variables, what is secret, and the JSON schema for editors.
 
 import { z } from "zod";
+import { daysInMonth } from "../base/local_time.ts";
 
 /** What a key says about itself beside its type. `about` becomes the reference and the JSON schema. */
 export type KeyMeta = {
@@ -23,7 +24,56 @@ function section<Shape extends z.ZodRawShape>(shape: Shape) {
   return object.prefault({} as z.input<typeof object>);
 }
 
+const ACCOUNT_NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
+
+const serverUrl = z.url({ protocol: /^https?$/ }).refine(
+  (text) => {
+    if (!URL.canParse(text)) return true; // refused by the rule before this one
+    const { username, password } = new URL(text);
+    return username === "" && password === "";
+  },
+  "carries a name or password; the key goes into api_key",
+);
+
+const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
+
+/** "MM-DD: name" with a day some year has. */
+function isNamedDay(text: string): boolean {
+  const match = /^(\d{2})-(\d{2}):\s*\S/.exec(text);
+  const [month, day] = [Number(match?.[1]), Number(match?.[2])];
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2024, month);
+}
+
 export const configSchema = z.strictObject({
+  immich: section({
+    url: serverUrl.optional().meta(
+      about("Address of the library server, such as https://photos.example.org", {
+        shortEnvironment: "IMMICH_URL",
+      }),
+    ),
+    api_key: z.string().min(1).optional().meta(
+      about("API key of the library server's account whose pictures are filmed", {
+        secret: true,
+        shortEnvironment: "IMMICH_API_KEY",
+      }),
+    ),
+    accounts: z.record(
+      z.string().regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _")
+        .refine((name) => name !== "primary", "is the name of the top-level connection"),
+      z.strictObject({
+        url: serverUrl.optional().meta(
+          about("Address of this account's server; immich.url when left out"),
+        ),
+        api_key: z.string().min(1).meta(about("API key of this account", { secret: true })),
+      }),
+    ).default({}).meta(about("Further accounts by name, for --accounts")),
+    public_url: serverUrl.optional().meta(
+      about("Address of the library server as browsers reach it, for links to films"),
+    ),
+    cache_max_size_gb: z.number().min(0.1).default(10).meta(
+      about("Previews and originals of the library server kept on disk, oldest unused go first"),
+    ),
+  }),
   library: section({
     folder: z.string().min(1).optional().meta(
       about("A folder of pictures and videos; nested folders are read too"),
@@ -92,8 +142,92 @@ export const configSchema = z.strictObject({
     min_duration_days: z.number().int().min(1).default(2).meta(
       about("A trip lasts at least so many nights"),
     ),
+    map: z.boolean().default(true).meta(
+      about("Show a drawn map of the route in trip films"),
+    ),
     max_gap_days: z.number().int().min(0).default(2).meta(
       about("More days than these without a picture away end a trip"),
+    ),
+  }),
+  upload: section({
+    enabled: z.boolean().default(false).meta(
+      about("Deliver every film to the library server; once confirmed the local copy is removed"),
+    ),
+    album_name: z.string().min(1).optional().meta(
+      about("Album for delivered films, made when there is none"),
+    ),
+  }),
+  automation: section({
+    enabled: z.boolean().default(false).meta(
+      about(
+        "Let the serving process look once a day whether a memory is worth a film, and make it",
+      ),
+    ),
+    daily_at: z.string().regex(CLOCK_TIME, "must be a time of day such as 09:00")
+      .overwrite((time) => time.padStart("HH:MM".length, "0")).default("09:00").meta(
+        about("When it looks, as HH:MM of this machine's clock; a missed time is made up for"),
+      ),
+    cooldown_hours: z.number().min(1).max(168).default(24).meta(
+      about("No film is begun sooner than this after the last one was, give or take half an hour"),
+    ),
+    max_delivery_attempts: z.number().int().min(1).max(50).default(5).meta(
+      about("A film that could not be delivered so often stays on disk and is not tried again"),
+    ),
+    accounts: z.array(z.string().regex(ACCOUNT_NAME, "must be the name of an account")).default([]).meta(
+      about("Exactly the accounts that are read; none means the top-level connection"),
+    ),
+    upload_to_immich: z.boolean().default(false).meta(
+      about("Deliver automatic films to the library server, as upload.enabled does for all"),
+    ),
+    album_name: z.string().min(1).optional().meta(
+      about("Album for automatic films; upload.album_name when left out"),
+    ),
+    detect_monthly: z.boolean().default(true).meta(about("Propose the month that just ended")),
+    detect_yearly: z.boolean().default(true).meta(about("Propose past years")),
+    detect_trips: z.boolean().default(true).meta(
+      about("Propose trips a week after coming home; needs the home coordinates"),
+    ),
+    detect_person_spotlight: z.boolean().default(true).meta(
+      about("Propose last year of the most pictured people"),
+    ),
+    detect_pairs: z.boolean().default(true).meta(
+      about("Propose last year of people who are often in one picture"),
+    ),
+    detect_groups: z.boolean().default(true).meta(
+      about("Propose last year of every saved group of people"),
+    ),
+    detect_activity_burst: z.boolean().default(true).meta(
+      about("Propose months with far more pictures than usual"),
+    ),
+    burst_threshold: z.number().min(1).max(10).default(2).meta(
+      about("Far more means more than so many times the average of the twelve months before"),
+    ),
+    detect_birthdays: z.boolean().default(true).meta(
+      about("Propose the year of somebody's life that ended with their birthday"),
+    ),
+    detect_on_this_day: z.boolean().default(true).meta(
+      about("Propose this day through the years"),
+    ),
+    detect_special_days: z.boolean().default(true).meta(
+      about("Propose anniversaries of days that discover-days found"),
+    ),
+    special_days_per_year: z.number().int().min(1).max(100).default(6).meta(
+      about("How many special days of a year are kept when no model judges them"),
+    ),
+    detect_seasons: z.boolean().default(false).meta(about("Propose the season that just ended")),
+    detect_holidays: z.boolean().default(false).meta(about("Propose a holiday through the years")),
+    extra_holidays: z.array(
+      z.string().refine(isNamedDay, "must be a day and a name such as 08-15: Village fair"),
+    ).default([]).meta(about("Holidays of your own, each as MM-DD: name")),
+    detect_albums: z.boolean().default(false).meta(about("Propose albums of a few months at most")),
+    include_shared_albums: z.boolean().default(false).meta(
+      about("Propose albums of others that are shared with the account, too"),
+    ),
+    detect_person_monthly: z.boolean().default(false).meta(
+      about("Propose the last months of partner, children and parents"),
+    ),
+    backfill_months: z.boolean().default(false).meta(
+      about("Propose months of this year and last that were not filmed"),
     ),
   }),
   audio: section({

@@ -1,7 +1,7 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
 import { z } from "zod";
-import { CONFIG_KEYS } from "./keys.ts";
+import { ANY_NAME, CONFIG_KEYS, type ConfigKey, namedKey } from "./keys.ts";
 import { type Config, configSchema } from "./schema.ts";
 
 export interface ShownKey {
@@ -21,7 +21,7 @@ export function showConfig(
   config: Config,
   origins: ReadonlyMap<string, string>,
 ): readonly ShownKey[] {
-  return CONFIG_KEYS.map((key) => {
+  return CONFIG_KEYS.flatMap((key) => keysNamedIn(config, key)).map((key) => {
     const value = valueAt(config, key.path);
     return {
       path: key.path,
@@ -33,12 +33,21 @@ export function showConfig(
   });
 }
 
+/** The key itself, or one for each name the configuration has in its place. */
+export function keysNamedIn(config: Config, key: ConfigKey): ConfigKey[] {
+  const [before, after] = key.path.split(`.${ANY_NAME}.`);
+  if (after === undefined) return [key];
+  const names = Object.keys(valueAt(config, before!) as Record<string, unknown>);
+  return names.map((name) => namedKey(key, name));
+}
+
 function masked(value: unknown): unknown {
   if (value === undefined || value === "") return value;
   return Array.isArray(value) ? value.map(masked) : MASK;
 }
 
-function valueAt(tree: unknown, path: string): unknown {
+/** What stands at a dotted path; `undefined` when nothing does. */
+export function valueAt(tree: unknown, path: string): unknown {
   let at = tree;
   for (const name of path.split(".")) at = (at as Record<string, unknown> | undefined)?.[name];
   return at;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { CONFIG_KEYS } from "../../../src/config/keys.ts";
 import { loadConfig } from "../../../src/config/load.ts";
-import { configJsonSchema, showConfig } from "../../../src/config/show.ts";
+import { configJsonSchema, MASK, showConfig } from "../../../src/config/show.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "photos-memories-config-"));
 
@@ -68,9 +68,42 @@ Deno.test("loadConfig reports every problem at once with path and nearest key", 
     problems,
     /output\.resolutoin is not a known key; did you mean output\.resolution\?/,
   );
-  assert.match(problems, /output\.codec: /);
+  assert.match(problems, /output\.codec must be one of h264, hevc, not "av1"/);
   assert.match(problems, /tirps is not a known key; did you mean trips\?/);
   assert.match(problems, /PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB/);
+});
+
+Deno.test("loadConfig says in plain words what a value must be and what stands there", async () => {
+  const problems = await problemsOf(
+    "output:\n  min_free_space_gb: abc\n  codec: hvec\n  directory: ''\nphotos: true\n" +
+      "analysis:\n  folder_readers: 2.5\n  exclude_filename_patterns: x*\nlibrary:\n  folder:\n",
+    { PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB: "-1", PHOTOS_MEMORIES_HARDWARE__ENABLED: "maybe" },
+  );
+  const sentences = [
+    'output.min_free_space_gb must be a number, not "abc"',
+    'output.codec must be one of h264, hevc, not "hvec"; did you mean hevc?',
+    "output.directory must be some text, not empty",
+    "library.folder must be text, not empty",
+    "photos must be a section with keys below it, not true",
+    "analysis.folder_readers must be a whole number, not 2.5",
+    'analysis.exclude_filename_patterns must be a list, not "x*"',
+    "PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB (cache.pieces_max_size_gb) " +
+    "must be at least 0, not -1",
+    "PHOTOS_MEMORIES_HARDWARE__ENABLED (hardware.enabled) " +
+    'must be true or false, not "maybe"',
+  ];
+  const listed = problems.split("\n").slice(1).map((line) => line.replace(/^ {2}- /, ""));
+  assert.deepEqual(listed.sort(), sentences.sort());
+});
+
+Deno.test("loadConfig takes a section left empty as not there, and a number as a choice", async () => {
+  const { config } = await loadConfig(
+    fileWith("trips:\noutput:\n  frame_rate: 30\n"),
+    {},
+    true,
+  );
+  assert.equal(config.trips.max_gap_days, 2);
+  assert.equal(config.output.frame_rate, "30");
 });
 
 Deno.test("loadConfig names the nearest environment variable", async () => {
@@ -104,10 +137,47 @@ Deno.test("showConfig lists every key once with its origin", async () => {
     PHOTOS_MEMORIES_LIBRARY__FOLDER: "/photos",
   }, false);
   const shown = showConfig(config, origins);
-  assert.equal(shown.length, CONFIG_KEYS.length);
+  assert.equal(shown.length, CONFIG_KEYS.filter(({ path }) => !path.includes("*")).length);
   const folderKey = shown.find(({ path }) => path === "library.folder")!;
   assert.deepEqual([folderKey.value, folderKey.origin], [
     "/photos",
     "PHOTOS_MEMORIES_LIBRARY__FOLDER",
   ]);
+});
+
+Deno.test("loadConfig reads accounts by name from file and environment", async () => {
+  const keyFile = path.join(folder, "partner.key");
+  writeFileSync(keyFile, "from-a-file\n");
+  const { config, origins } = await loadConfig(
+    fileWith(
+      "immich:\n  url: https://photos.example.org\n  accounts:\n    partner: { api_key: x }\n",
+    ),
+    {
+      IMMICH_API_KEY: "top",
+      PHOTOS_MEMORIES_IMMICH__ACCOUNTS__PARTNER__API_KEY_FILE: keyFile,
+      PHOTOS_MEMORIES_IMMICH__ACCOUNTS__GRAN_MA__API_KEY: "g",
+      PHOTOS_MEMORIES_IMMICH__ACCOUNTS__GRAN_MA__URL: "https://other.example.org",
+    },
+    false,
+  );
+  assert.equal(config.immich.api_key, "top");
+  assert.deepEqual(config.immich.accounts, {
+    partner: { api_key: "from-a-file" },
+    gran_ma: { api_key: "g", url: "https://other.example.org" },
+  });
+  const shown = new Map(showConfig(config, origins).map((key) => [key.path, key.value]));
+  assert.equal(shown.get("immich.accounts.gran_ma.api_key"), MASK);
+  assert.equal(shown.get("immich.accounts.gran_ma.url"), "https://other.example.org");
+  assert.doesNotMatch(JSON.stringify([...shown]), /from-a-file/);
+});
+
+Deno.test("loadConfig refuses a key inside an address and a name accounts cannot have", async () => {
+  const problems = await problemsOf(
+    "immich:\n  url: https://me:pw@photos.example.org\n" +
+      "  accounts:\n    primary: { api_key: x }\n    Gran Ma: { api_key: x }\n",
+    {},
+  );
+  assert.match(problems, /immich\.url.*carries a name or password/);
+  assert.match(problems, /immich\.accounts\.primary/);
+  assert.match(problems, /immich\.accounts\.Gran Ma/);
 });

@@ -1,0 +1,50 @@
+// The library server's accounts a command reads, from the names that were asked for.
+
+import { Fault } from "../base/fault.ts";
+import { nearestWord } from "../base/nearest.ts";
+import type { Config } from "./schema.ts";
+
+/** Name of the top-level connection. */
+export const PRIMARY = "primary";
+
+export interface AccountSettings {
+  readonly account: string;
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+/**
+ * Exactly the named accounts, each once, in the order of the names; the top-level connection when
+ * none is named. Throws Fault `usage` for an unknown name and `config_invalid` for half a connection.
+ */
+export function accountsOf(
+  { immich }: Pick<Config, "immich">,
+  names: readonly string[],
+): readonly AccountSettings[] {
+  const wanted = names.length === 0 ? [PRIMARY] : [...new Set(names)];
+  return wanted.map((account) => {
+    const settings = account === PRIMARY ? immich : immich.accounts[account];
+    if (!settings) throw unknownAccount(account, Object.keys(immich.accounts));
+    const url = settings.url ?? immich.url;
+    const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
+    if (url === undefined) throw half("the library server's address", account, `${key}.url`);
+    if (settings.api_key === undefined) throw half("an API key", account, `${key}.api_key`);
+    return { account, url, apiKey: settings.api_key };
+  });
+}
+
+function unknownAccount(account: string, known: readonly string[]): Fault {
+  const near = nearestWord(account, [PRIMARY, ...known]);
+  return new Fault("usage", `There is no account "${account}"`, {
+    hint: near
+      ? `Did you mean "${near}"?`
+      : `Add it under immich.accounts; known are ${[PRIMARY, ...known].join(", ")}`,
+  });
+}
+
+function half(what: string, account: string, key: string): Fault {
+  const whose = account === PRIMARY ? "" : ` for the account "${account}"`;
+  return new Fault("config_invalid", `There is no key "${key}": ${what} is missing${whose}`, {
+    hint: `Set ${key} in the configuration or the environment`,
+  });
+}

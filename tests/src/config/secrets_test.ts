@@ -1,0 +1,15 @@
+import assert from "node:assert/strict";
+import { configSchema } from "../../../src/config/schema.ts";
+import { secretsOf } from "../../../src/config/secrets.ts";
+
+Deno.test("secretsOf names the key of every account, and nothing that is no secret", () => {
+  const config = configSchema.parse({
+    immich: {
+      url: "https://photos.example",
+      api_key: "key-of-the-owner",
+      accounts: { a: { api_key: "key-of-a" }, b: { api_key: "key-of-the-owner" } },
+    },
+  });
+  assert.deepEqual([...secretsOf(config)].sort(), ["key-of-a", "key-of-the-owner"]);
+  assert.deepEqual(secretsOf(configSchema.parse({})), []);
+});
