@@ -1,7 +1,19 @@
 // The port to what was done. Reading and writing are different types: a page that lists runs
 // cannot change one.
 
-import type { Run, RunId, RunPhase, RunStatus } from "./run.ts";
+import type { LocalDate } from "../base/local_time.ts";
+import type { Exclusion, ExclusionRule } from "../library/exclusion.ts";
+import type {
+  BookPerson,
+  GroupExpression,
+  LocalPerson,
+  PeopleGroup,
+  PersonBook,
+  PersonRole,
+} from "../library/person_book.ts";
+import type { AttemptReader, AttemptWriter } from "./attempt.ts";
+import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
+import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
 export type RunDocument = "request" | "brief" | "cut" | "timeline";
@@ -21,8 +33,20 @@ export interface RunReader {
   /** Newest first. */
   list(limit: number): Promise<readonly Run[]>;
   get(runId: RunId): Promise<Run | undefined>;
+  /** Completed runs whose delivery is pending, oldest first; of one source when given. */
+  pendingDeliveries(source?: RunSource): Promise<readonly Run[]>;
+  /** Completed runs of one source; the newest completion first, then the newest start. */
+  completed(source: RunSource, limit: number): Promise<readonly Run[]>;
+  /** Newest first; completed runs of any source with a memory key. */
+  completedKeys(): Promise<ReadonlyArray<Pick<Run, "runId" | "memoryKey" | "finishedAt">>>;
+  /** Identifiers of all films that are on the library server. */
+  deliveredAssets(): Promise<ReadonlySet<string>>;
+  /** The run an attempt made, as soon as it exists. */
+  ofAttempt(attemptId: string): Promise<Run | undefined>;
   document(runId: RunId, kind: RunDocument): Promise<unknown>;
   trace(runId: RunId, asset: string): Promise<RunTrace | undefined>;
+  /** Ids of all pictures the run considered, in the order of the alphabet. */
+  considered(runId: RunId): Promise<readonly string[]>;
   /** How many pictures left or stayed, by stage and reason. */
   funnel(
     runId: RunId,
@@ -36,14 +60,36 @@ export interface RunEnd {
   readonly outputPath?: string;
   readonly posterPath?: string;
   readonly outputDurationSeconds?: number;
+  readonly outputSizeBytes?: number;
+  /** Asks for a delivery in the same write: the status becomes `pending`. */
+  readonly delivery?: { readonly album?: string };
 }
 
+/** What one try to deliver came to. */
+export type DeliveryEnd =
+  | { readonly status: "delivered"; readonly assetId: string }
+  /** Counts one attempt more and keeps the error. */
+  | { readonly status: "pending"; readonly error: string }
+  | { readonly status: "abandoned" };
+
 export interface RunWriter {
-  begin(run: Pick<Run, "runId" | "startedAt">): Promise<void>;
+  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId">): Promise<void>;
   /** What is known only after the brief, and after the cut. */
   describe(
     runId: RunId,
-    words: Partial<Pick<Run, "memoryType" | "summary" | "title">>,
+    words: Partial<
+      Pick<
+        Run,
+        | "memoryType"
+        | "memoryKey"
+        | "memoryCategory"
+        | "rangeStart"
+        | "rangeEnd"
+        | "people"
+        | "summary"
+        | "title"
+      >
+    >,
   ): Promise<void>;
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
@@ -51,10 +97,93 @@ export interface RunWriter {
   /** Replaces the run's trace in one transaction. */
   keepTrace(runId: RunId, rows: readonly RunTrace[]): Promise<void>;
   end(runId: RunId, end: RunEnd): Promise<void>;
+  /**
+   * Asks for the delivery of a completed film afterwards; the attempts start at 0 again. Throws Fault
+   * `internal` when the run is not completed.
+   */
+  requestDelivery(runId: RunId, album: string | undefined): Promise<void>;
+  /**
+   * Throws Fault `internal` naming both states when the run is not completed or already delivered,
+   * or, for `delivered`, not pending.
+   */
+  endDelivery(runId: RunId, end: DeliveryEnd): Promise<void>;
   /** Runs that still say `running` although nobody holds the pipeline lock. Returns their ids. */
   markInterrupted(): Promise<readonly RunId[]>;
 }
 
+/** People the owner said something about, and named groups. */
+export interface PersonStore {
+  book(): Promise<PersonBook>;
+  /**
+   * Makes the person known with its first binding, or finds it by that binding, and changes what is
+   * given; `null` takes a value away. Returns the person as it is now.
+   */
+  put(
+    who: LocalPerson & { readonly name: string },
+    change: { readonly birthDate?: LocalDate | null; readonly role?: PersonRole | null },
+  ): Promise<BookPerson>;
+  /**
+   * Throws Fault `usage` when the local person is already bound to another one; one that is known by
+   * nothing but that binding joins quietly. `not_found` when nothing is known of `person`.
+   */
+  bind(person: string, local: LocalPerson): Promise<BookPerson>;
+  /**
+   * Nothing when nobody is bound so. The last binding takes what is known of the person with it.
+   * Throws Fault `usage` for the first binding of several, which carries the id.
+   */
+  unbind(local: LocalPerson): Promise<void>;
+  /** Throws Fault `usage` when the label is taken (compared without case). */
+  addGroup(label: string, expression: GroupExpression): Promise<PeopleGroup>;
+  /** Returns whether there was one. */
+  removeGroup(id: string): Promise<boolean>;
+}
+
+export interface ExclusionStore {
+  /** In the order they were made. */
+  list(): Promise<readonly Exclusion[]>;
+  add(rule: ExclusionRule): Promise<Exclusion>;
+  /** Returns whether there was one. */
+  remove(id: string): Promise<boolean>;
+}
+
+export interface SpecialDayStore {
+  /** By day, then event. */
+  list(): Promise<readonly SpecialDay[]>;
+  scannedYears(): Promise<readonly ScannedYear[]>;
+  /**
+   * Replaces the found days of a year, not those written by hand, and marks it scanned; one write.
+   * A day and an event appear once.
+   */
+  keepYear(scanned: ScannedYear, days: readonly SpecialDay[]): Promise<void>;
+  /** Replaces everything, for an import; one write. */
+  replaceAll(days: readonly SpecialDay[], years: readonly ScannedYear[]): Promise<void>;
+}
+
+/** How deliveries of messages to one target went; the target is known by a digest of its address. */
+export interface TargetHealth {
+  readonly target: string;
+  readonly lastAttemptAt: string;
+  readonly lastSuccessAt?: string;
+  readonly lastFailureAt?: string;
+  readonly failureCategory?:
+    | "unavailable"
+    | "authentication"
+    | "quota"
+    | "provider_rejected"
+    | "transport";
+}
+
+export interface NotificationStore {
+  health(): Promise<readonly TargetHealth[]>;
+  put(health: TargetHealth): Promise<void>;
+  clear(): Promise<void>;
+}
+
 export interface Ledger extends AsyncDisposable {
   readonly runs: RunReader & RunWriter;
+  readonly people: PersonStore;
+  readonly exclusions: ExclusionStore;
+  readonly attempts: AttemptReader & AttemptWriter;
+  readonly specialDays: SpecialDayStore;
+  readonly notifications: NotificationStore;
 }

@@ -10,6 +10,7 @@ export const RUN_PHASES = [
   "sound",
   "finish",
   "verify",
+  "delivery",
   "complete",
 ] as const;
 export type RunPhase = typeof RUN_PHASES[number];
@@ -24,6 +25,26 @@ export type RunStatus =
   | "cancelled"
   | "interrupted";
 
+/** Who asked: a person, the scheduler a person installed, or the program on its own. */
+export type RunSource = "manual" | "scheduled" | "auto";
+
+/**
+ * `pending`: asked for and not yet on the server. `abandoned`: given up after too many tries; the
+ * film stays on disk.
+ */
+export type DeliveryStatus = "not_requested" | "pending" | "delivered" | "abandoned";
+
+export interface RunDelivery {
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  /** Of the last failed try. */
+  readonly error?: string;
+  /** Name of the album asked for. */
+  readonly album?: string;
+  /** Identifier on the library server; present exactly when delivered. */
+  readonly assetId?: string;
+}
+
 /** "YYYYMMDD_HHMMSS_<4 hex>" in UTC. */
 export type RunId = string;
 
@@ -34,14 +55,27 @@ export interface Run {
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly lastPhase: RunPhase;
-  /** Absent until the brief is resolved. */
+  readonly source: RunSource;
+  /** The attempt of the automation that made it. */
+  readonly attemptId?: string;
+  /** These four are absent until the brief is resolved. */
   readonly memoryType?: string;
+  readonly memoryKey?: string;
+  /** First and last local day of the windows. */
+  readonly rangeStart?: string;
+  readonly rangeEnd?: string;
+  /** Category of the rotation rules; the memory type unless the automation says another. */
+  readonly memoryCategory?: string;
+  /** Canonical ids of the people asked for. */
+  readonly people: readonly string[];
   readonly title?: string;
   /** The period in plain words. */
   readonly summary?: string;
   readonly outputPath?: string;
   readonly posterPath?: string;
   readonly outputDurationSeconds?: number;
+  readonly outputSizeBytes?: number;
+  readonly delivery: RunDelivery;
   readonly error?: string;
   readonly warnings: readonly string[];
   /** Wall seconds each finished phase took. */

@@ -1,7 +1,20 @@
 // The ledger's runs in memory.
 
-import type { RunDocument, RunReader, RunTrace, RunWriter } from "../../src/ledger/ledger.ts";
-import type { Run, RunId } from "../../src/ledger/run.ts";
+import {
+  askedDelivery,
+  endedDelivery,
+  NO_DELIVERY,
+  requestedDelivery,
+} from "../../src/ledger/delivery_steps.ts";
+import type {
+  DeliveryEnd,
+  RunDocument,
+  RunEnd,
+  RunReader,
+  RunTrace,
+  RunWriter,
+} from "../../src/ledger/ledger.ts";
+import type { Run, RunId, RunSource } from "../../src/ledger/run.ts";
 
 export class MemoryRuns implements RunReader, RunWriter {
   readonly #runs = new Map<RunId, Run>();
@@ -22,6 +35,38 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve(this.#runs.get(runId));
   }
 
+  pendingDeliveries(source?: RunSource) {
+    const runs = this.#completed().reverse().filter((run) =>
+      run.delivery.status === "pending" && (!source || run.source === source)
+    );
+    return Promise.resolve(runs);
+  }
+
+  completed(source: RunSource, limit: number) {
+    const runs = this.#completed().filter((run) => run.source === source);
+    return Promise.resolve(runs.slice(0, limit));
+  }
+
+  completedKeys() {
+    const runs = this.#completed().filter(({ memoryKey }) => memoryKey !== undefined);
+    return Promise.resolve(runs);
+  }
+
+  deliveredAssets() {
+    const runs = [...this.#runs.values()];
+    return Promise.resolve(new Set(runs.flatMap(({ delivery }) => delivery.assetId ?? [])));
+  }
+
+  ofAttempt(attemptId: string) {
+    return Promise.resolve([...this.#runs.values()].findLast((run) => run.attemptId === attemptId));
+  }
+
+  /** Newest first. */
+  #completed(): Run[] {
+    return [...this.#runs.values()].filter(({ status }) => status === "completed")
+      .sort((a, b) => orderOf(a) < orderOf(b) ? 1 : -1);
+  }
+
   document(runId: RunId, kind: RunDocument) {
     return Promise.resolve(this.#documents.get(`${runId} ${kind}`));
   }
@@ -30,16 +75,22 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve(this.#traces.get(runId)?.find((row) => row.asset === asset));
   }
 
+  considered(runId: RunId) {
+    return Promise.resolve((this.#traces.get(runId) ?? []).map(({ asset }) => asset).sort());
+  }
+
   funnel() {
     return Promise.resolve([]);
   }
 
-  begin(run: Pick<Run, "runId" | "startedAt">) {
+  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId">) {
     const lastPhase = "discovery" as const;
     return this.#change(run.runId, {
       ...run,
       status: "running",
       lastPhase,
+      people: [],
+      delivery: NO_DELIVERY,
       warnings: [],
       phaseSeconds: {},
     });
@@ -68,11 +119,29 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve();
   }
 
-  end(runId: RunId, end: Partial<Run>) {
-    return this.#change(runId, end);
+  end(runId: RunId, { delivery, ...end }: RunEnd) {
+    if (this.#runs.get(runId)?.status === "completed") return Promise.resolve();
+    return this.#change(runId, {
+      ...end,
+      ...(delivery && { delivery: askedDelivery(delivery.album) }),
+    });
+  }
+
+  async requestDelivery(runId: RunId, album: string | undefined) {
+    const run = this.#runs.get(runId)!;
+    await this.#change(runId, { delivery: requestedDelivery(run, album) });
+  }
+
+  async endDelivery(runId: RunId, end: DeliveryEnd) {
+    const run = this.#runs.get(runId)!;
+    await this.#change(runId, { delivery: endedDelivery(run, end) });
   }
 
   markInterrupted() {
     return Promise.resolve([]);
   }
+}
+
+function orderOf({ finishedAt, startedAt, runId }: Run): string {
+  return `${finishedAt} ${startedAt} ${runId}`;
 }

@@ -41,4 +41,92 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (run_id, asset)
       ) STRICT, WITHOUT ROWID`,
   },
+  {
+    name: "who asked for a run, its memory, its delivery; people, groups, exclusions",
+    sql: `
+      ALTER TABLE run ADD COLUMN source              TEXT NOT NULL DEFAULT 'manual';
+      ALTER TABLE run ADD COLUMN attempt_id          TEXT;
+      ALTER TABLE run ADD COLUMN memory_key          TEXT;
+      ALTER TABLE run ADD COLUMN memory_category     TEXT;
+      ALTER TABLE run ADD COLUMN range_start         TEXT;
+      ALTER TABLE run ADD COLUMN range_end           TEXT;
+      ALTER TABLE run ADD COLUMN people              TEXT NOT NULL DEFAULT '[]';
+      ALTER TABLE run ADD COLUMN output_size_bytes   INTEGER;
+      ALTER TABLE run ADD COLUMN delivery_status     TEXT NOT NULL DEFAULT 'not_requested';
+      ALTER TABLE run ADD COLUMN delivery_attempts   INTEGER NOT NULL DEFAULT 0;
+      ALTER TABLE run ADD COLUMN delivery_error      TEXT;
+      ALTER TABLE run ADD COLUMN delivery_album      TEXT;
+      ALTER TABLE run ADD COLUMN immich_asset_id     TEXT;
+      CREATE INDEX run_by_attempt ON run (attempt_id) WHERE attempt_id IS NOT NULL;
+      CREATE INDEX run_by_delivery ON run (delivery_status) WHERE delivery_status = 'pending';
+      CREATE TABLE person (
+        id         TEXT PRIMARY KEY,
+        name       TEXT NOT NULL,
+        birth_date TEXT,
+        role       TEXT
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE person_binding (
+        number    INTEGER PRIMARY KEY,
+        account   TEXT NOT NULL,
+        local_id  TEXT NOT NULL,
+        person_id TEXT NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+        UNIQUE (account, local_id)
+      ) STRICT;
+      CREATE TABLE people_group (
+        id         TEXT PRIMARY KEY,
+        label      TEXT NOT NULL,
+        expression TEXT NOT NULL,
+        created_at TEXT NOT NULL,
+        removed_at TEXT
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE exclusion (
+        number     INTEGER PRIMARY KEY AUTOINCREMENT,
+        rule       TEXT NOT NULL,
+        created_at TEXT NOT NULL
+      ) STRICT`,
+  },
+  {
+    name: "attempts of the automation, special days, how notifications went",
+    sql: `
+      CREATE TABLE attempt (
+        seq          INTEGER PRIMARY KEY,
+        attempt_id   TEXT NOT NULL UNIQUE,
+        started_at   TEXT NOT NULL,
+        finished_at  TEXT,
+        outcome      TEXT NOT NULL,
+        reason       TEXT NOT NULL,
+        category     TEXT,
+        memory_type  TEXT,
+        memory_key   TEXT,
+        run_id       TEXT,
+        error        TEXT,
+        phase        TEXT,
+        is_blameless INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE INDEX attempt_by_start ON attempt (started_at DESC, seq DESC);
+      CREATE TABLE special_day (
+        day          TEXT NOT NULL,
+        event_id     TEXT NOT NULL,
+        title        TEXT,
+        subtitle     TEXT,
+        what         TEXT NOT NULL,
+        photos       INTEGER NOT NULL,
+        active_hours REAL NOT NULL,
+        start        TEXT NOT NULL,
+        "end"        TEXT NOT NULL,
+        asset_ids    TEXT,
+        PRIMARY KEY (day, event_id)
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE scanned_year (
+        year       INTEGER PRIMARY KEY,
+        scanned_at TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE notification_target (
+        target           TEXT PRIMARY KEY,
+        last_attempt_at  TEXT NOT NULL,
+        last_success_at  TEXT,
+        last_failure_at  TEXT,
+        failure_category TEXT
+      ) STRICT, WITHOUT ROWID`,
+  },
 ];

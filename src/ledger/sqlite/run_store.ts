@@ -1,14 +1,24 @@
 // Runs in the ledger's file.
 
-import type { Kysely, Selectable } from "kysely";
-import type { RunReader, RunTrace, RunWriter } from "../ledger.ts";
-import type { Run, RunPhase, RunStatus } from "../run.ts";
-import type { LedgerTables, RunRow } from "./tables.ts";
+import type { Kysely } from "kysely";
+import { askedDelivery, endedDelivery, requestedDelivery } from "../delivery_steps.ts";
+import type { RunReader, RunWriter } from "../ledger.ts";
+import type { DeliveryStatus, Run, RunDelivery, RunId, RunPhase, RunStatus } from "../run.ts";
+import { deliveryColumns, runOf, traceOf } from "./run_rows.ts";
+import type { LedgerTables } from "./tables.ts";
 
 /** SQLite takes at most 32,766 parameters in a statement; 8 a row leave a wide margin at 1,000 rows. */
 const TRACE_ROWS_PER_INSERT = 1_000;
 
 export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
+  const stepDelivery = async (runId: RunId, step: (run: Run) => RunDelivery) => {
+    await db.transaction().execute(async (transaction) => {
+      const row = await transaction.selectFrom("run").selectAll().where("run_id", "=", runId)
+        .executeTakeFirstOrThrow();
+      await transaction.updateTable("run").set(deliveryColumns(step(runOf(row))))
+        .where("run_id", "=", runId).execute();
+    });
+  };
   return {
     async list(limit) {
       const rows = await db.selectFrom("run").selectAll()
@@ -19,6 +29,47 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     async get(runId) {
       const row = await db.selectFrom("run").selectAll().where("run_id", "=", runId)
         .executeTakeFirst();
+      return row && runOf(row);
+    },
+
+    async pendingDeliveries(source) {
+      let query = db.selectFrom("run").selectAll()
+        .where("delivery_status", "=", "pending" satisfies DeliveryStatus)
+        .where("status", "=", "completed" satisfies RunStatus);
+      if (source) query = query.where("source", "=", source);
+      const rows = await query.orderBy("finished_at").orderBy("run_id").execute();
+      return rows.map(runOf);
+    },
+
+    async completed(source, limit) {
+      const rows = await db.selectFrom("run").selectAll()
+        .where("status", "=", "completed" satisfies RunStatus).where("source", "=", source)
+        .orderBy("finished_at", "desc").orderBy("started_at", "desc").orderBy("run_id", "desc")
+        .limit(limit).execute();
+      return rows.map(runOf);
+    },
+
+    async completedKeys() {
+      const rows = await db.selectFrom("run").select(["run_id", "memory_key", "finished_at"])
+        .where("status", "=", "completed" satisfies RunStatus)
+        .where("memory_key", "is not", null)
+        .orderBy("finished_at", "desc").orderBy("run_id", "desc").execute();
+      return rows.map((row) => ({
+        runId: row.run_id,
+        memoryKey: row.memory_key ?? undefined,
+        finishedAt: row.finished_at ?? undefined,
+      }));
+    },
+
+    async deliveredAssets() {
+      const rows = await db.selectFrom("run").select("immich_asset_id")
+        .where("immich_asset_id", "is not", null).execute();
+      return new Set(rows.flatMap((row) => row.immich_asset_id ?? []));
+    },
+
+    async ofAttempt(attemptId) {
+      const row = await db.selectFrom("run").selectAll().where("attempt_id", "=", attemptId)
+        .orderBy("started_at", "desc").orderBy("run_id", "desc").limit(1).executeTakeFirst();
       return row && runOf(row);
     },
 
@@ -34,6 +85,12 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return row && traceOf(row);
     },
 
+    async considered(runId) {
+      const rows = await db.selectFrom("run_trace").select("asset")
+        .where("run_id", "=", runId).orderBy("asset").execute();
+      return rows.map(({ asset }) => asset);
+    },
+
     async funnel(runId) {
       const rows = await db.selectFrom("run_trace")
         .select(["stage", "verdict", "reason", (e) => e.fn.countAll<number>().as("count")])
@@ -42,12 +99,14 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return rows.map((row) => ({ ...row, count: Number(row.count) }));
     },
 
-    async begin({ runId, startedAt }) {
+    async begin({ runId, startedAt, source, attemptId }) {
       await db.insertInto("run").values({
         run_id: runId,
         status: "running" satisfies RunStatus,
         started_at: startedAt,
         last_phase: "discovery" satisfies RunPhase,
+        source,
+        attempt_id: attemptId,
       }).execute();
     },
 
@@ -78,9 +137,18 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         .onConflict((conflict) => conflict.columns(["run_id", "kind"]).doUpdateSet(row)).execute();
     },
 
-    async describe(runId, { memoryType, summary, title }) {
-      await db.updateTable("run").set({ memory_type: memoryType, summary, title })
-        .where("run_id", "=", runId).execute();
+    async describe(runId, words) {
+      // What is not given is left out of the statement and so stays as it was.
+      await db.updateTable("run").set({
+        memory_type: words.memoryType,
+        memory_key: words.memoryKey,
+        memory_category: words.memoryCategory,
+        range_start: words.rangeStart,
+        range_end: words.rangeEnd,
+        people: words.people && JSON.stringify(words.people),
+        summary: words.summary,
+        title: words.title,
+      }).where("run_id", "=", runId).execute();
     },
 
     async keepTrace(runId, rows) {
@@ -111,7 +179,20 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         output_path: end.outputPath ?? null,
         poster_path: end.posterPath ?? null,
         output_duration_seconds: end.outputDurationSeconds ?? null,
-      }).where("run_id", "=", runId).execute();
+        output_size_bytes: end.outputSizeBytes ?? null,
+        ...(end.delivery && deliveryColumns(askedDelivery(end.delivery.album))),
+      })
+        .where("run_id", "=", runId)
+        // A film that exists stays made, whatever fails after it.
+        .where("status", "!=", "completed" satisfies RunStatus).execute();
+    },
+
+    async requestDelivery(runId, album) {
+      await stepDelivery(runId, (run) => requestedDelivery(run, album));
+    },
+
+    async endDelivery(runId, end) {
+      await stepDelivery(runId, (run) => endedDelivery(run, end));
     },
 
     async markInterrupted() {
@@ -119,36 +200,5 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         .where("status", "=", "running" satisfies RunStatus).returning("run_id").execute();
       return rows.map((row) => row.run_id);
     },
-  };
-}
-
-function runOf(row: Selectable<RunRow>): Run {
-  return {
-    runId: row.run_id,
-    status: row.status as RunStatus,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at ?? undefined,
-    lastPhase: row.last_phase as RunPhase,
-    memoryType: row.memory_type ?? undefined,
-    title: row.title ?? undefined,
-    summary: row.summary ?? undefined,
-    outputPath: row.output_path ?? undefined,
-    posterPath: row.poster_path ?? undefined,
-    outputDurationSeconds: row.output_duration_seconds ?? undefined,
-    error: row.error ?? undefined,
-    warnings: JSON.parse(row.warnings),
-    phaseSeconds: JSON.parse(row.phase_seconds),
-  };
-}
-
-function traceOf(row: LedgerTables["run_trace"]): RunTrace {
-  return {
-    asset: row.asset,
-    stage: row.stage,
-    verdict: row.verdict,
-    reason: row.reason,
-    other: row.other ?? undefined,
-    story: row.story ?? undefined,
-    numbers: row.numbers ? JSON.parse(row.numbers) : undefined,
   };
 }

@@ -1,16 +1,33 @@
 // The ledger in a SQLite file; back it up, it cannot be recomputed.
 
+import { type Machine, systemMachine } from "../../system/machine.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import type { Ledger } from "../ledger.ts";
+import { attemptStore } from "./attempt_store.ts";
+import { exclusionStore } from "./exclusion_store.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
+import { notificationStore } from "./notification_store.ts";
+import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
+import { specialDayStore } from "./special_day_store.ts";
 import type { LedgerTables } from "./tables.ts";
 
-/** Opens or makes the ledger. Errors as `openDatabase`. */
-export async function openLedger(file: string): Promise<Ledger> {
+/**
+ * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
+ * people and exclusions. Errors as `openDatabase`.
+ */
+export async function openLedger(
+  file: string,
+  machine: Pick<Machine, "now" | "chance"> = systemMachine,
+): Promise<Ledger> {
   const store = await openDatabase<LedgerTables>(file, LEDGER_MIGRATIONS);
   return {
     runs: runStore(store.db),
+    people: personStore(store.db, machine),
+    exclusions: exclusionStore(store.db, machine),
+    attempts: attemptStore(store.db),
+    specialDays: specialDayStore(store.db),
+    notifications: notificationStore(store.db),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }

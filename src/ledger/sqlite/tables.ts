@@ -1,6 +1,6 @@
 // The ledger's tables as kysely sees them; the schema itself is in migrations.ts.
 
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 
 /** A column with a default, which an insert may leave out. */
 type Defaulted = ColumnType<string, string | undefined, string>;
@@ -20,6 +20,36 @@ export interface RunRow {
   error: string | null;
   warnings: Defaulted;
   phase_seconds: Defaulted;
+  source: Defaulted;
+  attempt_id: string | null;
+  memory_key: string | null;
+  memory_category: string | null;
+  range_start: string | null;
+  range_end: string | null;
+  people: Defaulted;
+  output_size_bytes: number | null;
+  delivery_status: Defaulted;
+  delivery_attempts: ColumnType<number, number | undefined, number>;
+  delivery_error: string | null;
+  delivery_album: string | null;
+  immich_asset_id: string | null;
+}
+
+export interface AttemptRow {
+  /** The order of inserts; breaks the tie of equal starts. */
+  seq: Generated<number>;
+  attempt_id: string;
+  started_at: string;
+  finished_at: string | null;
+  outcome: string;
+  reason: string;
+  category: string | null;
+  memory_type: string | null;
+  memory_key: string | null;
+  run_id: string | null;
+  error: string | null;
+  phase: string | null;
+  is_blameless: ColumnType<number, number | undefined, number>;
 }
 
 export interface LedgerTables {
@@ -34,5 +64,43 @@ export interface LedgerTables {
     other: string | null;
     story: string | null;
     numbers: string | null;
+  };
+  person: { id: string; name: string; birth_date: string | null; role: string | null };
+  person_binding: {
+    number: Generated<number>;
+    account: string;
+    local_id: string;
+    person_id: string;
+  };
+  /** A removed group stays as a row, so that its id is never given again. */
+  people_group: {
+    id: string;
+    label: string;
+    expression: string;
+    created_at: string;
+    removed_at: string | null;
+  };
+  exclusion: { number: Generated<number>; rule: string; created_at: string };
+  attempt: AttemptRow;
+  /** `event_id` is empty for a day that was found. */
+  special_day: {
+    day: string;
+    event_id: string;
+    title: string | null;
+    subtitle: string | null;
+    what: string;
+    photos: number;
+    active_hours: number;
+    start: string;
+    end: string;
+    asset_ids: string | null;
+  };
+  scanned_year: { year: number; scanned_at: string };
+  notification_target: {
+    target: string;
+    last_attempt_at: string;
+    last_success_at: string | null;
+    last_failure_at: string | null;
+    failure_category: string | null;
   };
 }

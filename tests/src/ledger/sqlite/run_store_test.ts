@@ -4,7 +4,11 @@ import os from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../../../../src/base/fault.ts";
+import type { RunReader, RunWriter } from "../../../../src/ledger/ledger.ts";
+import { LEDGER_MIGRATIONS } from "../../../../src/ledger/sqlite/migrations.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openDatabase } from "../../../../src/system/sqlite/database.ts";
+import { MemoryRuns } from "../../../fakes/memory_runs.ts";
 
 const scratch = () => path.join(mkdtempSync(path.join(os.tmpdir(), "photos-memories-")), "l.db");
 
@@ -12,6 +16,7 @@ function begun(runId: string) {
   return {
     runId,
     startedAt: `2025-07-0${runId.at(-1)}T10:00:00.000Z`,
+    source: "manual" as const,
   };
 }
 
@@ -95,4 +100,168 @@ Deno.test("openLedger refuses a store of a newer version and leaves it alone", a
     openLedger(file),
     (error) => error instanceof Fault && /newer version/.test(error.message) && !!error.hint,
   );
+});
+
+Deno.test("openLedger brings a ledger of the first version up to date with its runs", async () => {
+  const file = scratch();
+  const old = await openDatabase(file, LEDGER_MIGRATIONS.slice(0, 1));
+  old.raw.exec(`INSERT INTO run (run_id, status, started_at, finished_at, last_phase, memory_type,
+      title, output_path, warnings)
+    VALUES ('run-1', 'completed', '2025-07-01T10:00:00.000Z', '2025-07-01T10:05:00.000Z', 'complete',
+      'season', 'Summer', '/film.mp4', '["one"]')`);
+  await old[Symbol.asyncDispose]();
+
+  await using ledger = await openLedger(file);
+  const run = (await ledger.runs.get("run-1"))!;
+  assert.equal(run.title, "Summer");
+  assert.deepEqual(run.warnings, ["one"]);
+  assert.equal(run.source, "manual");
+  assert.equal(run.attemptId, undefined);
+  assert.equal(run.memoryKey, undefined);
+  assert.deepEqual(run.people, []);
+  assert.deepEqual({ ...run.delivery }, {
+    status: "not_requested",
+    attempts: 0,
+    error: undefined,
+    album: undefined,
+    assetId: undefined,
+  });
+  assert.deepEqual(await ledger.runs.completedKeys(), []);
+  assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
+  assert.deepEqual(await ledger.people.book(), { people: [], groups: [] });
+  assert.deepEqual(await ledger.exclusions.list(), []);
+  await ledger.runs.requestDelivery("run-1", "Films");
+  assert.equal((await ledger.runs.pendingDeliveries("manual")).length, 1);
+});
+
+/** What holds for every store of runs. */
+const STORES: Readonly<Record<string, () => Promise<RunReader & RunWriter>>> = {
+  runStore: async () => (await openLedger(":memory:")).runs,
+  MemoryRuns: () => Promise.resolve(new MemoryRuns()),
+};
+
+const WORKING = { status: "completed", finishedAt: "2025-07-09T10:00:00.000Z" } as const;
+
+for (const [name, open] of Object.entries(STORES)) {
+  Deno.test(`${name} asks for a delivery in the write that ends the film`, async () => {
+    const runs = await open();
+    await runs.begin({ ...begun("run-1"), source: "auto", attemptId: "a1" });
+    await runs.end("run-1", {
+      ...WORKING,
+      outputPath: "/f.mp4",
+      outputSizeBytes: 4_000_000_000,
+      delivery: { album: "Films" },
+    });
+    const run = (await runs.get("run-1"))!;
+    assert.equal(run.outputSizeBytes, 4_000_000_000);
+    assert.equal(run.delivery.status, "pending");
+    assert.equal(run.delivery.attempts, 0);
+    assert.equal(run.delivery.album, "Films");
+    assert.equal(run.source, "auto");
+    assert.equal((await runs.ofAttempt("a1"))!.runId, "run-1");
+    assert.equal(await runs.ofAttempt("a2"), undefined);
+  });
+
+  Deno.test(`${name} counts tries to deliver and keeps the last error until it worked`, async () => {
+    const runs = await open();
+    await runs.begin(begun("run-1"));
+    await runs.end("run-1", { ...WORKING, delivery: { album: "Films" } });
+    await runs.endDelivery("run-1", { status: "pending", error: "no answer" });
+    await runs.endDelivery("run-1", { status: "pending", error: "refused" });
+    const failed = (await runs.get("run-1"))!.delivery;
+    assert.deepEqual([failed.attempts, failed.error], [2, "refused"]);
+    await runs.endDelivery("run-1", { status: "delivered", assetId: "asset-1" });
+    assert.deepEqual(await runs.deliveredAssets(), new Set(["asset-1"]));
+    const delivered = (await runs.get("run-1"))!.delivery;
+    assert.deepEqual([delivered.status, delivered.attempts, delivered.assetId, delivered.error], [
+      "delivered",
+      3,
+      "asset-1",
+      undefined,
+    ]);
+    await assert.rejects(
+      runs.endDelivery("run-1", { status: "pending", error: "late" }),
+      /"pending", because the run is "completed" and its delivery is "delivered"/,
+    );
+    await runs.requestDelivery("run-1", undefined);
+    const again = (await runs.get("run-1"))!.delivery;
+    assert.deepEqual([again.status, again.attempts, again.assetId, again.album], [
+      "pending",
+      0,
+      undefined,
+      undefined,
+    ]);
+    await runs.endDelivery("run-1", { status: "pending", error: "still no answer" });
+    await runs.endDelivery("run-1", { status: "abandoned" });
+    const given = (await runs.get("run-1"))!.delivery;
+    assert.deepEqual([given.status, given.attempts, given.error], [
+      "abandoned",
+      1,
+      "still no answer",
+    ]);
+  });
+
+  Deno.test(`${name} refuses steps of a delivery that make no sense`, async () => {
+    const runs = await open();
+    await runs.begin(begun("run-1"));
+    await runs.end("run-1", { status: "failed", finishedAt: WORKING.finishedAt });
+    const internal = (pattern: RegExp) => (error: unknown) =>
+      error instanceof Fault && error.code === "internal" && pattern.test(error.message);
+    await assert.rejects(runs.requestDelivery("run-1", "Films"), internal(/the run is "failed"/));
+    await runs.begin(begun("run-2"));
+    await runs.end("run-2", WORKING);
+    const delivered = { status: "delivered", assetId: "a" } as const;
+    await assert.rejects(runs.endDelivery("run-2", delivered), internal(/"not_requested"/));
+    await runs.requestDelivery("run-2", undefined);
+    await assert.rejects(
+      runs.endDelivery("run-2", { status: "delivered", assetId: "" }),
+      internal(/"delivered", because/),
+    );
+    assert.equal((await runs.get("run-2"))!.delivery.status, "pending");
+  });
+
+  Deno.test(`${name} lists pending deliveries oldest first and made keys newest first`, async () => {
+    const runs = await open();
+    const films = [["run-1", "auto", 3], ["run-2", "manual", 1], ["run-3", "auto", 2]] as const;
+    for (const [runId, source, hour] of films) {
+      await runs.begin({ ...begun(runId), source });
+      await runs.describe(runId, { memoryKey: `season:${runId}`, people: ["p1", "p2"] });
+      await runs.describe(runId, { title: "Summer" });
+      const finishedAt = `2025-07-09T0${hour}:00:00.000Z`;
+      await runs.end(runId, { status: "completed", finishedAt, delivery: {} });
+    }
+    await runs.begin(begun("run-4"));
+    await runs.describe("run-4", { memoryKey: "season:run-4" });
+    const ids = (found: ReadonlyArray<{ runId: string }>) => found.map(({ runId }) => runId);
+    assert.deepEqual(ids(await runs.pendingDeliveries()), ["run-2", "run-3", "run-1"]);
+    assert.deepEqual(ids(await runs.pendingDeliveries("auto")), ["run-3", "run-1"]);
+    assert.deepEqual(ids(await runs.completedKeys()), ["run-1", "run-3", "run-2"]);
+    assert.deepEqual(ids(await runs.completed("auto", 9)), ["run-1", "run-3"]);
+    assert.deepEqual(ids(await runs.completed("auto", 1)), ["run-1"]);
+    assert.equal((await runs.completedKeys())[0]!.memoryKey, "season:run-1");
+    assert.deepEqual((await runs.get("run-1"))!.people, ["p1", "p2"]);
+  });
+
+  Deno.test(`${name} leaves a finished film finished, whatever fails after it`, async () => {
+    const runs = await open();
+    await runs.begin(begun("run-1"));
+    await runs.end("run-1", { ...WORKING, outputPath: "/f.mp4" });
+    await runs.end("run-1", { status: "failed", finishedAt: WORKING.finishedAt, error: "late" });
+    const run = (await runs.get("run-1"))!;
+    assert.deepEqual([run.status, run.outputPath, run.error], ["completed", "/f.mp4", undefined]);
+  });
+}
+
+Deno.test("openLedger loses no write while other processes write too", async () => {
+  const file = scratch(), writer = new URL("../../../fixtures/ledger_writer.ts", import.meta.url);
+  const writers = ["run-1", "run-2", "run-3"].map((runId) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-check", "--no-prompt", "-A", writer.href, file, runId, "60"],
+    }).output()
+  );
+  for (const { success, stderr } of await Promise.all(writers)) {
+    assert.ok(success, new TextDecoder().decode(stderr));
+  }
+  await using ledger = await openLedger(file);
+  for (const run of await ledger.runs.list(3)) assert.equal(run.warnings.length, 60);
 });

@@ -1,0 +1,98 @@
+// An attempt: one try of the automation to decide and act. It names the run it made, if any.
+
+import type { RunId, RunPhase } from "./run.ts";
+
+/** UUID v4; `attempt_id` of the trigger. */
+export type AttemptId = string;
+
+export type AttemptOutcome = "skipped" | "dry_run" | "completed" | "failed";
+
+/** What is known once a candidate was chosen. */
+export interface AttemptSubject {
+  readonly category?: string;
+  readonly memoryType?: string;
+  readonly memoryKey?: string;
+  readonly runId?: RunId;
+}
+
+interface AttemptStart extends AttemptSubject {
+  readonly attemptId: AttemptId;
+  /** ISO 8601 in UTC; never replaced. */
+  readonly startedAt: string;
+  /** Starts as the wake-up reason, ends as the final one. */
+  readonly reason: string;
+  readonly phase?: AttemptPhase;
+}
+
+/** An attempt that was killed stays `running` for ever (seed 3.2). */
+export type Attempt =
+  | AttemptStart & { readonly outcome: "running" }
+  | AttemptStart & {
+    readonly outcome: AttemptOutcome;
+    readonly finishedAt: string;
+    /** Redacted and bounded. */
+    readonly error?: string;
+  };
+
+/** In the fixed order of the trigger's status; a phase never goes back. */
+export const ATTEMPT_PHASES = [
+  "discovery",
+  "download",
+  "analysis",
+  "selection",
+  "render",
+  "music",
+  "delivery",
+  "complete",
+] as const;
+export type AttemptPhase = typeof ATTEMPT_PHASES[number];
+
+/** The attempt's word for a phase of its run. */
+export const PHASE_OF_RUN: Readonly<Record<RunPhase, AttemptPhase>> = {
+  discovery: "discovery",
+  analysis: "analysis",
+  selection: "selection",
+  // The flow plans the music before it renders; the attempt's order has it after (seed 2.1).
+  music: "selection",
+  render: "render",
+  sound: "music",
+  finish: "music",
+  verify: "music",
+  delivery: "delivery",
+  complete: "complete",
+};
+
+export interface AttemptReader {
+  get(id: AttemptId): Promise<Attempt | undefined>;
+  /** Newest first. */
+  list(limit: number): Promise<readonly Attempt[]>;
+  /** Per key: failures since the last completed attempt, in start order; not the blameless ones. */
+  failureStreaks(): Promise<
+    ReadonlyMap<string, { readonly count: number; readonly lastFailedAt?: string }>
+  >;
+  /**
+   * The newest attempt that counts for the day: a film, a failure or nothing worth one; still
+   * running counts too. Dry runs and skips for "cooldown active" do not (seed 3.3).
+   */
+  newestCounted(): Promise<Attempt | undefined>;
+}
+
+export interface AttemptWriter {
+  /** One insert; throws Fault `internal` when the id is taken. */
+  begin(id: AttemptId, startedAt: string, reason: string): Promise<void>;
+  describe(id: AttemptId, subject: AttemptSubject): Promise<void>;
+  /** Returns false, and changes nothing, when the phase would go back. */
+  enter(id: AttemptId, phase: AttemptPhase): Promise<boolean>;
+  /** Throws Fault `internal` for an unknown id and for an attempt that has finished. */
+  finish(
+    id: AttemptId,
+    end: AttemptSubject & {
+      readonly outcome: AttemptOutcome;
+      readonly finishedAt: string;
+      readonly reason: string;
+      readonly error?: string;
+      /** The failure says nothing about the memory, so it does not add to the streak of its key. */
+      readonly isBlameless?: boolean;
+    },
+  ): Promise<void>;
+}

@@ -1,0 +1,41 @@
+// Lasting exclusions in the ledger's file.
+
+import type { Kysely } from "kysely";
+import type { Machine } from "../../system/machine.ts";
+import type { ExclusionStore } from "../ledger.ts";
+import type { LedgerTables } from "./tables.ts";
+
+/** "x7" → 7. */
+const ID = /^x([1-9]\d{0,14})$/;
+
+export function exclusionStore(
+  db: Kysely<LedgerTables>,
+  machine: Pick<Machine, "now">,
+): ExclusionStore {
+  return {
+    async list() {
+      const rows = await db.selectFrom("exclusion").selectAll().orderBy("number").execute();
+      return rows.map((row) => ({
+        id: `x${row.number}`,
+        rule: JSON.parse(row.rule),
+        createdAt: row.created_at,
+      }));
+    },
+
+    async add(rule) {
+      const createdAt = new Date(machine.now()).toISOString();
+      const { number } = await db.insertInto("exclusion")
+        .values({ rule: JSON.stringify(rule), created_at: createdAt })
+        .returning("number").executeTakeFirstOrThrow();
+      return { id: `x${number}`, rule, createdAt };
+    },
+
+    async remove(id) {
+      const number = ID.exec(id)?.[1];
+      if (number === undefined) return false;
+      const { numDeletedRows } = await db.deleteFrom("exclusion")
+        .where("number", "=", Number(number)).executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

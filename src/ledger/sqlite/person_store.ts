@@ -1,0 +1,147 @@
+// People in the ledger's file, with what binds them together over accounts.
+
+import type { Kysely, Transaction } from "kysely";
+import { Fault } from "../../base/fault.ts";
+import { ownPersonId } from "../../library/canonical_person.ts";
+import type { BookPerson, LocalPerson, PersonRole } from "../../library/person_book.ts";
+import type { Machine } from "../../system/machine.ts";
+import type { PersonStore } from "../ledger.ts";
+import { addGroup, groupsOf, removeGroup } from "./people_groups.ts";
+import type { LedgerTables } from "./tables.ts";
+
+type Tables = Kysely<LedgerTables> | Transaction<LedgerTables>;
+
+export function personStore(
+  db: Kysely<LedgerTables>,
+  machine: Pick<Machine, "now" | "chance">,
+): PersonStore {
+  return {
+    async book() {
+      return await db.transaction().execute(async (transaction) => {
+        const people = await peopleOf(transaction);
+        return { people, groups: await groupsOf(transaction, people) };
+      });
+    },
+
+    async put(who, { birthDate, role }) {
+      return await db.transaction().execute(async (transaction) => {
+        const known = await ownerOf(transaction, who);
+        const id = known?.id ?? await newPerson(transaction, who);
+        const isFirst = known === undefined || isSame(known.bindings[0]!, who);
+        const name = who.name !== "" && (isFirst || known.name === "") ? who.name : undefined;
+        await transaction.updateTable("person")
+          .set({ id, name, birth_date: birthDate, role })
+          .where("id", "=", id).execute();
+        return await personOf(transaction, id);
+      });
+    },
+
+    async bind(person, local) {
+      return await db.transaction().execute(async (transaction) => {
+        const target = await personOf(transaction, person);
+        const owner = await ownerOf(transaction, local);
+        if (owner?.id === person) return target;
+        if (owner && isBare(owner)) {
+          await transaction.deleteFrom("person").where("id", "=", owner.id).execute();
+        } else if (owner) {
+          throw new Fault(
+            "usage",
+            `Could not bind "${local.id}" of the account "${local.account}" to "${target.name}", ` +
+              `because it is bound to "${owner.name}" (${owner.id})`,
+            {
+              hint: "Take it away there first: photos-memories people unbind " +
+                `--account ${local.account} --id ${local.id}`,
+            },
+          );
+        }
+        await addBinding(transaction, person, local);
+        return await personOf(transaction, person);
+      });
+    },
+
+    async unbind(local) {
+      await db.transaction().execute(async (transaction) => {
+        const owner = await ownerOf(transaction, local);
+        if (!owner) return;
+        const [first, ...others] = owner.bindings;
+        if (isSame(first!, local) && others.length > 0) {
+          const rest = others.map(({ account, id }) => `--account ${account} --id ${id}`);
+          throw new Fault(
+            "usage",
+            `Could not unbind "${local.id}" of the account "${local.account}" from ` +
+              `"${owner.name}", because the person was first known by it`,
+            { hint: `Unbind the other one instead: photos-memories people unbind ${rest[0]}` },
+          );
+        }
+        // Nothing is left to know somebody by: the id becomes the library's own again.
+        if (others.length === 0) {
+          await transaction.deleteFrom("person").where("id", "=", owner.id).execute();
+        }
+        await transaction.deleteFrom("person_binding")
+          .where("account", "=", local.account).where("local_id", "=", local.id).execute();
+      });
+    },
+
+    addGroup: (label, expression) => addGroup(db, machine, label, expression),
+    removeGroup: (id) => removeGroup(db, machine, id),
+  };
+}
+
+async function peopleOf(db: Tables, only?: string): Promise<BookPerson[]> {
+  let people = db.selectFrom("person").selectAll();
+  let bindings = db.selectFrom("person_binding").selectAll();
+  if (only !== undefined) {
+    people = people.where("id", "=", only);
+    bindings = bindings.where("person_id", "=", only);
+  }
+  const locals = Map.groupBy(
+    await bindings.orderBy("number").execute(),
+    (binding) => binding.person_id,
+  );
+  return (await people.orderBy("name").orderBy("id").execute()).map((row) => ({
+    id: row.id,
+    name: row.name,
+    birthDate: row.birth_date ?? undefined,
+    role: (row.role ?? undefined) as PersonRole | undefined,
+    bindings: (locals.get(row.id) ?? []).map(({ account, local_id }) => ({
+      account,
+      id: local_id,
+    })),
+  }));
+}
+
+async function personOf(db: Tables, id: string): Promise<BookPerson> {
+  const [person] = await peopleOf(db, id);
+  if (person) return person;
+  throw new Fault("not_found", `Nothing was noted about a person "${id}" yet`, {
+    hint: "List everybody with: photos-memories people list",
+  });
+}
+
+async function ownerOf(db: Tables, local: LocalPerson): Promise<BookPerson | undefined> {
+  const row = await db.selectFrom("person_binding").select("person_id")
+    .where("account", "=", local.account).where("local_id", "=", local.id).executeTakeFirst();
+  return row && await personOf(db, row.person_id);
+}
+
+async function newPerson(db: Tables, who: LocalPerson): Promise<string> {
+  const rows = await db.selectFrom("person").select("id").where("id", "=", who.id).execute();
+  const id = ownPersonId(who, new Set(rows.map((row) => row.id)));
+  await db.insertInto("person").values({ id, name: "" }).execute();
+  await addBinding(db, id, who);
+  return id;
+}
+
+async function addBinding(db: Tables, person: string, local: LocalPerson): Promise<void> {
+  await db.insertInto("person_binding")
+    .values({ person_id: person, account: local.account, local_id: local.id }).execute();
+}
+
+/** Known by one binding and by nothing else: nothing is lost when that joins another person. */
+function isBare({ birthDate, role, bindings }: BookPerson): boolean {
+  return bindings.length === 1 && birthDate === undefined && role === undefined;
+}
+
+function isSame(a: LocalPerson, b: LocalPerson): boolean {
+  return a.account === b.account && a.id === b.id;
+}

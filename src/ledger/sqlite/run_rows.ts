@@ -1,0 +1,63 @@
+// Rows of the ledger's tables and what they mean.
+
+import type { Selectable } from "kysely";
+import type { RunTrace } from "../ledger.ts";
+import type { DeliveryStatus, Run, RunDelivery, RunPhase, RunSource, RunStatus } from "../run.ts";
+import type { LedgerTables, RunRow } from "./tables.ts";
+
+export function runOf(row: Selectable<RunRow>): Run {
+  return {
+    runId: row.run_id,
+    status: row.status as RunStatus,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at ?? undefined,
+    lastPhase: row.last_phase as RunPhase,
+    source: row.source as RunSource,
+    attemptId: row.attempt_id ?? undefined,
+    memoryType: row.memory_type ?? undefined,
+    memoryKey: row.memory_key ?? undefined,
+    memoryCategory: row.memory_category ?? undefined,
+    rangeStart: row.range_start ?? undefined,
+    rangeEnd: row.range_end ?? undefined,
+    people: JSON.parse(row.people),
+    title: row.title ?? undefined,
+    summary: row.summary ?? undefined,
+    outputPath: row.output_path ?? undefined,
+    posterPath: row.poster_path ?? undefined,
+    outputDurationSeconds: row.output_duration_seconds ?? undefined,
+    outputSizeBytes: row.output_size_bytes ?? undefined,
+    delivery: {
+      status: row.delivery_status as DeliveryStatus,
+      attempts: row.delivery_attempts,
+      error: row.delivery_error ?? undefined,
+      album: row.delivery_album ?? undefined,
+      assetId: row.immich_asset_id ?? undefined,
+    },
+    error: row.error ?? undefined,
+    warnings: JSON.parse(row.warnings),
+    phaseSeconds: JSON.parse(row.phase_seconds),
+  };
+}
+
+/** Every column of a delivery, so that nothing of the state before stays behind. */
+export function deliveryColumns(delivery: RunDelivery) {
+  return {
+    delivery_status: delivery.status,
+    delivery_attempts: delivery.attempts,
+    delivery_error: delivery.error ?? null,
+    delivery_album: delivery.album ?? null,
+    immich_asset_id: delivery.assetId ?? null,
+  };
+}
+
+export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
+  return {
+    asset: row.asset,
+    stage: row.stage,
+    verdict: row.verdict,
+    reason: row.reason,
+    other: row.other ?? undefined,
+    story: row.story ?? undefined,
+    numbers: row.numbers ? JSON.parse(row.numbers) : undefined,
+  };
+}
