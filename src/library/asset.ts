@@ -48,6 +48,8 @@ export interface Asset {
   /** The clock on the wall where it was taken. */
   readonly takenAt: LocalDateTime;
   readonly dateSource: DateSource;
+  /** Minutes east of UTC at that place and time, where the library knows the zone. */
+  readonly utcOffsetMinutes?: number;
   /** Pixels of the upright picture (orientation applied). */
   readonly width: number;
   readonly height: number;
@@ -89,6 +91,8 @@ export interface Album {
   readonly id: AlbumId;
   readonly name: string;
   readonly assetCount: number;
+  /** Somebody else's, who let the account see it. */
+  readonly isShared?: boolean;
 }
 
 /** True when the picture is higher than wide. */

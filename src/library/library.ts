@@ -1,7 +1,7 @@
 // The port to whatever holds the pictures. Adapters: `folder/` (a plain folder), `immich/` (a server).
 
-import type { LocalRange } from "../base/local_time.ts";
-import type { Album, Asset, AssetId, Face, Person } from "./asset.ts";
+import type { LocalDate, LocalRange } from "../base/local_time.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person } from "./asset.ts";
 
 /** A file that could not be read; named once, never fatal. */
 export interface SkippedFile {
@@ -24,9 +24,19 @@ export interface SyncOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+export interface SearchOptions {
+  /** Only assets of these local days. */
+  readonly range?: LocalRange;
+  /** At most so many; 1 to 1,000. */
+  readonly limit: number;
+  readonly signal?: AbortSignal;
+}
+
 /** A readable local file. Remote adapters download into a cache; a folder hands out its own files. */
 export interface LocalFile {
   readonly path: string;
+  /** The file is a picture, also where the asset is a video: a server's preview is a still. */
+  readonly isPicture?: boolean;
 }
 
 /**
@@ -40,6 +50,15 @@ export interface Library {
   sync(options?: SyncOptions): Promise<SyncReport>;
   /** Assets whose local day is in the range (all without one), oldest first, in batches of at most 1,000. */
   assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
+  /** The local days of the oldest and the newest asset; `undefined` for an empty library. */
+  span(): Promise<{ readonly first: LocalDate; readonly last: LocalDate } | undefined>;
+  /** The assets of one album, oldest first, in batches of at most 1,000; each names the album. */
+  albumAssets(album: AlbumId, signal?: AbortSignal): AsyncIterable<readonly Asset[]>;
+  /**
+   * Assets that match free text, best first. A server searches what the pictures show; a folder
+   * searches words: names of files, folders, tags, descriptions, places and people.
+   */
+  search(text: string, options: SearchOptions): Promise<readonly AssetId[]>;
   asset(id: AssetId): Promise<Asset | undefined>;
   people(): Promise<readonly Person[]>;
   albums(): Promise<readonly Album[]>;

@@ -9,8 +9,10 @@ import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 
 export interface LibraryUnderTest extends AsyncDisposable {
-  /** Synchronised once; at least three visible assets on two days, one of them a video. */
+  /** Synchronised once; at least three visible assets on two days, one of them a video, and an album. */
   readonly library: Library;
+  /** Free text, and the file name of the asset it means. */
+  readonly question: { readonly text: string; readonly finds: string };
   /** Takes an asset away behind the library's back, without a sync. */
   readonly remove: (asset: Asset) => Promise<void>;
 }
@@ -105,6 +107,57 @@ export function libraryContract(name: string, open: () => Promise<LibraryUnderTe
     for (const [id, count] of counts) assert.equal(albums.get(id)?.assetCount, count);
   });
 
+  test("knows the days of its oldest and its newest asset", async ({ library }) => {
+    const everything = await all(library);
+    const [first, last] = [everything[0]!, everything.at(-1)!];
+    assert.deepEqual(await library.span(), {
+      first: dateOf(first.takenAt),
+      last: dateOf(last.takenAt),
+    });
+  });
+
+  test("gives the assets of an album, oldest first, each naming it", async ({ library }) => {
+    const albums = await library.albums();
+    assert.ok(albums.length > 0);
+    for (const album of albums) {
+      const ids = new Set<string>();
+      let before: Asset | undefined;
+      for await (const batch of library.albumAssets(album.id)) {
+        assert.ok(batch.length >= 1 && batch.length <= 1_000);
+        for (const asset of batch) {
+          assert.ok(asset.albumIds.includes(album.id));
+          assert.equal(asset.visibility, "visible");
+          assert.ok(!before || isInOrder(before, asset), `"${asset.id}" came too late`);
+          assert.equal((await library.asset(asset.id))?.id, asset.id);
+          ids.add(asset.id);
+          before = asset;
+        }
+      }
+      assert.equal(ids.size, album.assetCount);
+    }
+  });
+
+  test("finds assets by free text, of some days when asked", async ({ library, question }) => {
+    const everything = await all(library);
+    const meant = everything.find(({ fileName }) => fileName === question.finds)!;
+    const day = dateOf(meant.takenAt);
+    const found = await library.search(question.text, { limit: 1_000 });
+    assert.ok(found.includes(meant.id));
+    assert.equal(new Set(found).size, found.length);
+    for (const id of found) assert.ok(everything.some((asset) => asset.id === id), id);
+    assert.deepEqual(await library.search(question.text, { limit: 1 }), found.slice(0, 1));
+    const ofDay = await library.search(question.text, {
+      limit: 1_000,
+      range: { start: day, end: day },
+    });
+    assert.deepEqual(
+      ofDay,
+      found.filter((id) => dateOf(everything.find((asset) => asset.id === id)!.takenAt) === day),
+    );
+    const before = { start: "1830-01-01", end: "1830-12-31" };
+    assert.deepEqual(await library.search(question.text, { limit: 1_000, range: before }), []);
+  });
+
   test("hands out files that are there", async ({ library }) => {
     for (const asset of await all(library)) {
       const motion = await library.motion(asset);
@@ -149,5 +202,10 @@ export function libraryContract(name: string, open: () => Promise<LibraryUnderTe
     const signal = AbortSignal.abort();
     await assert.rejects(library.sync({ signal }), isCancelled);
     await assert.rejects(all(library, undefined, signal), isCancelled);
+    await assert.rejects(library.search("anything", { limit: 1, signal }), isCancelled);
+    const [album] = await library.albums();
+    await assert.rejects(async () => {
+      for await (const _ of library.albumAssets(album!.id, signal));
+    }, isCancelled);
   });
 }

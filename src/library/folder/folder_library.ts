@@ -3,10 +3,11 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import type { LocalRange } from "../../base/local_time.ts";
+import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
-import type { Album, Asset, AssetId, Face, Person } from "../asset.ts";
-import type { Library, LocalFile, SyncOptions, SyncReport } from "../library.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
+import type { Library, LocalFile, SearchOptions, SyncOptions, SyncReport } from "../library.ts";
+import { searchWords } from "../word_search.ts";
 import { clipFile, type ClipPlace } from "./clip_inside.ts";
 import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOf } from "./index/to_asset.ts";
@@ -90,6 +91,22 @@ class FolderLibrary implements Library, AsyncDisposable {
       if (!last) return;
       end = { taken_at: last.taken_at!, file_name: last.file_name, path: last.path };
     }
+  }
+
+  span(): Promise<{ readonly first: LocalDate; readonly last: LocalDate } | undefined> {
+    return Promise.resolve(this.#index.span());
+  }
+
+  async *albumAssets(album: AlbumId, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    for await (const batch of this.assets(undefined, signal)) {
+      const members = batch.filter(({ albumIds }) => albumIds.includes(album));
+      if (members.length > 0) yield members;
+    }
+  }
+
+  search(text: string, options: SearchOptions): Promise<readonly AssetId[]> {
+    const assets = this.assets(options.range, options.signal);
+    return searchWords(text, assets, this.#index.people(), options);
   }
 
   async asset(id: AssetId): Promise<Asset | undefined> {

@@ -1,6 +1,6 @@
 // The index as the folder library uses it.
 
-import { addDays, type LocalRange } from "../../../base/local_time.ts";
+import { addDays, dateOf, type LocalDate, type LocalRange } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
@@ -98,6 +98,16 @@ export class FolderIndex implements AsyncDisposable {
     } catch (error) {
       throw indexFault(error);
     }
+  }
+
+  /** The days of the oldest and the newest asset. */
+  span(): { readonly first: LocalDate; readonly last: LocalDate } | undefined {
+    const row = this.#database.raw
+      .prepare("SELECT min(taken_at) AS first, max(taken_at) AS last FROM files WHERE shown = 1")
+      .get()!;
+    const { first, last } = row;
+    if (typeof first !== "string" || typeof last !== "string") return undefined;
+    return { first: dateOf(first), last: dateOf(last) };
   }
 
   async summary(): Promise<{ total: number; guessedDates: number; skipped: SkippedFile[] }> {

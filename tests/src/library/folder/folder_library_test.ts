@@ -119,7 +119,8 @@ libraryContract("FolderLibrary", async () => {
   const { library, root, [Symbol.asyncDispose]: dispose } = await opened(SAMPLE);
   await library.sync();
   const remove = (asset: Asset) => rm(path.join(root, asset.id));
-  return { library, remove, [Symbol.asyncDispose]: dispose };
+  const question = { text: "a day in Rome", finds: "IMG_1.JPG" };
+  return { library, question, remove, [Symbol.asyncDispose]: dispose };
 });
 
 Deno.test("FolderLibrary tells everything a picture says about itself", async () => {

@@ -1,0 +1,72 @@
+// What a person never wants to see in any film, and which assets that means. Lasting: kept in the
+// ledger, obeyed by every film.
+
+import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
+import type { AlbumId, Asset, AssetId, PersonId } from "./asset.ts";
+
+export const EXCLUSION_KINDS = [
+  "person",
+  "dates",
+  "place",
+  "album",
+  "tag",
+  "camera",
+  "asset",
+] as const;
+export type ExclusionKind = typeof EXCLUSION_KINDS[number];
+
+export type ExclusionRule =
+  | { readonly kind: "person"; readonly person: PersonId; readonly name: string }
+  | { readonly kind: "dates"; readonly range: LocalRange }
+  /** City, state or country as the library names it; compared without case. */
+  | { readonly kind: "place"; readonly place: string }
+  | {
+    readonly kind: "album";
+    readonly album: AlbumId;
+    readonly name: string;
+    /** Who is in it, once a film's brief was made; the ledger keeps none. */
+    readonly members?: readonly AssetId[];
+  }
+  | { readonly kind: "tag"; readonly tag: string }
+  /** Model, or make and model, as the pictures name it; compared without case. */
+  | { readonly kind: "camera"; readonly camera: string }
+  | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
+
+/** A rule as the ledger keeps it; the id is short and never used again. */
+export interface Exclusion {
+  /** "x1", "x2", … */
+  readonly id: string;
+  readonly rule: ExclusionRule;
+  /** ISO 8601 in UTC. */
+  readonly createdAt: string;
+}
+
+/** Albums are the library's knowledge: their members are read before the rules are applied. */
+export type AlbumMembers = ReadonlyMap<AlbumId, ReadonlySet<AssetId>>;
+
+const withoutCase = new Intl.Collator("en", { sensitivity: "accent" });
+const sameText = (a: string | undefined, b: string) =>
+  a !== undefined && withoutCase.compare(a, b) === 0;
+
+/** True when the rule takes the asset out. */
+export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMembers): boolean {
+  switch (rule.kind) {
+    case "person":
+      return asset.people.includes(rule.person);
+    case "dates":
+      return isInRange(dateOf(asset.takenAt), rule.range);
+    case "place": {
+      const { city, state, country } = asset.place ?? {};
+      return [city, state, country].some((name) => sameText(name, rule.place));
+    }
+    case "album":
+      return asset.albumIds.includes(rule.album) || !!members.get(rule.album)?.has(asset.id);
+    case "tag":
+      return asset.tags.some((tag) => sameText(tag, rule.tag));
+    case "camera":
+      return sameText(asset.model, rule.camera) ||
+        sameText(`${asset.make ?? ""} ${asset.model ?? ""}`.trim(), rule.camera);
+    case "asset":
+      return asset.id === rule.asset;
+  }
+}

@@ -1,0 +1,66 @@
+// The port to where finished films are delivered: a library server. Every call can be repeated; the
+// flow that decides what to call when is `film/delivery`.
+
+import type { AlbumId, AssetId } from "./asset.ts";
+
+export interface ShelfFilm {
+  readonly path: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** SHA-1 of the file in lower-case hex: the only identity the server knows. */
+  readonly sha1: string;
+  /** ISO 8601 with offset: where the film stands in the timeline. */
+  readonly takenAt: string;
+  /** Kept beside the asset as the mark "this film is ours" (see `FILM_MARK_KEY`). */
+  readonly mark: Readonly<Record<string, string>>;
+}
+
+/** Key of the asset metadata that marks our films; its value is `ShelfFilm.mark`. */
+export const FILM_MARK_KEY = "photos-memories";
+
+/** Marks films this program made, so that no film is made of films. */
+export const OWN_FILM_TAG = "photos-memories/generated";
+
+export interface ShelfAsset {
+  readonly id: AssetId;
+  readonly isTrashed: boolean;
+}
+
+export interface ShelfOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface UploadOptions extends ShelfOptions {
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+}
+
+/**
+ * Errors: Fault `library_unreadable` (server out of reach, refused), `forbidden` (the key may not;
+ * names the missing permission), `not_found` (the file or asset is gone), `verification_failed` (the
+ * file is not the one that was described), `cancelled`.
+ */
+export interface FilmShelf {
+  /** One plain sentence part for people, such as `the library at "https://photos.example"`. */
+  readonly label: string;
+  /** The asset with these bytes, also when it lies in the trash. */
+  find(sha1: string, options?: ShelfOptions): Promise<ShelfAsset | undefined>;
+  restore(id: AssetId, options?: ShelfOptions): Promise<void>;
+  /**
+   * Streams the file; memory stays flat at any size. Never retried inside: after an ambiguous end the
+   * caller asks `find` before it sends again.
+   */
+  upload(film: ShelfFilm, options?: UploadOptions): Promise<ShelfAsset>;
+  /** Sets the description shown under the film. */
+  describe(id: AssetId, description: string, options?: ShelfOptions): Promise<void>;
+  /** Tags the asset with `OWN_FILM_TAG`, making the tag when needed. */
+  tag(id: AssetId, options?: ShelfOptions): Promise<void>;
+  /** The owner's album with exactly this name, the oldest when several; made when there is none. */
+  openAlbum(name: string, options?: ShelfOptions): Promise<AlbumId>;
+  addToAlbum(album: AlbumId, id: AssetId, options?: ShelfOptions): Promise<void>;
+  /** What the server itself says now: is the asset there, not trashed, with these bytes, in the album. */
+  confirm(
+    id: AssetId,
+    expected: { readonly sha1: string; readonly album?: AlbumId },
+    options?: ShelfOptions,
+  ): Promise<boolean>;
+}

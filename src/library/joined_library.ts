@@ -1,0 +1,170 @@
+// Several accounts read as one library. Each picture's files come with its own account's key; albums
+// are those of the first account.
+
+import { Fault } from "../base/fault.ts";
+import { dateOf, type LocalDate } from "../base/local_time.ts";
+import type { Asset, AssetId, Person } from "./asset.ts";
+import type { Library, SyncOptions, SyncReport } from "./library.ts";
+import { mergedAssets } from "./merged_assets.ts";
+
+export interface JoinedAccount {
+  /** The name its assets carry. */
+  readonly account: string;
+  /** With canonical ids for people; see `bindPeople`. */
+  readonly library: Library;
+}
+
+/**
+ * Identical bytes of two accounts at one instant are one picture, and either account's favourite
+ * counts. Any account that fails stops the call with its own Fault, which then names the account.
+ * `accounts` holds one or more.
+ */
+export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
+  const [first, ...others] = accounts;
+  if (!first) throw new Fault("internal", "No account was named to read");
+  if (others.length === 0) return first.library;
+  const libraryOf = ({ id, account }: Asset): Library => {
+    const found = accounts.find((each) => each.account === account);
+    if (found) return found.library;
+    throw new Fault("internal", `Nobody knows the account "${account}" of "${id}"`);
+  };
+  const assets: Library["assets"] = (range, signal) =>
+    mergedAssets(
+      accounts.map((each, index) =>
+        stream(each, (library) => library.assets(range, signal), index > 0)
+      ),
+    );
+  return {
+    label: accounts.map(({ library, account }) => `${library.label} ("${account}")`).join(" and "),
+    sync: (options) => syncAll(accounts, options),
+    assets,
+    span: () => wholeSpan(accounts),
+    albumAssets: (album, signal) => stream(first, (library) => library.albumAssets(album, signal)),
+    async search(text, options) {
+      const found = [];
+      for (const each of accounts) {
+        found.push(await naming(each, ({ library }) => library.search(text, options)));
+      }
+      return inTurns(found).slice(0, options.limit);
+    },
+    async asset(id) {
+      for (const each of accounts) {
+        const own = await naming(each, ({ library }) => library.asset(id));
+        if (!own) continue;
+        const day = dateOf(own.takenAt);
+        for await (const batch of assets({ start: day, end: day })) {
+          const merged = batch.find((asset) => asset.id === id);
+          if (merged) return merged;
+        }
+        return each === first ? own : withoutAlbums(own);
+      }
+      return undefined;
+    },
+    people: () => everybody(accounts),
+    albums: () => naming(first, ({ library }) => library.albums()),
+    faces: (asset, signal) => libraryOf(asset).faces(asset, signal),
+    preview: (asset, signal) => libraryOf(asset).preview(asset, signal),
+    original: (asset, signal) => libraryOf(asset).original(asset, signal),
+    motion: (asset, signal) => libraryOf(asset).motion(asset, signal),
+  };
+}
+
+async function syncAll(
+  accounts: readonly JoinedAccount[],
+  { signal, onProgress }: SyncOptions = {},
+): Promise<SyncReport> {
+  let sum: SyncReport = { total: 0, changed: 0, removed: 0, skipped: [], guessedDates: 0 };
+  let progressed = 0;
+  for (const each of accounts) {
+    const before = progressed;
+    const report = await naming(each, ({ library }) =>
+      library.sync({
+        signal,
+        onProgress: (done, total) => {
+          progressed = before + done;
+          onProgress?.(progressed, before + total);
+        },
+      }));
+    sum = {
+      total: sum.total + report.total,
+      changed: sum.changed + report.changed,
+      removed: sum.removed + report.removed,
+      skipped: [...sum.skipped, ...report.skipped],
+      guessedDates: sum.guessedDates + report.guessedDates,
+    };
+  }
+  return sum;
+}
+
+async function wholeSpan(accounts: readonly JoinedAccount[]) {
+  let span: { first: LocalDate; last: LocalDate } | undefined;
+  for (const each of accounts) {
+    const own = await naming(each, ({ library }) => library.span());
+    if (!own) continue;
+    span = {
+      first: span && span.first < own.first ? span.first : own.first,
+      last: span && span.last > own.last ? span.last : own.last,
+    };
+  }
+  return span;
+}
+
+/** Each canonical person once, with the first name and the first birth date an account gives. */
+async function everybody(accounts: readonly JoinedAccount[]): Promise<Person[]> {
+  const all: Person[] = [];
+  for (const each of accounts) all.push(...await naming(each, ({ library }) => library.people()));
+  return [...Map.groupBy(all, ({ id }) => id)].map(([id, same]) => {
+    const birthDate = same.find((person) => person.birthDate)?.birthDate;
+    const name = same.find((person) => person.name !== "")?.name ?? "";
+    return { id, name, ...(birthDate === undefined ? {} : { birthDate }) };
+  });
+}
+
+/** The best of each account first, then the second best of each, and so on; each id once. */
+function inTurns(lists: readonly (readonly AssetId[])[]): AssetId[] {
+  const longest = Math.max(...lists.map(({ length }) => length));
+  const ids = new Set<AssetId>();
+  for (let rank = 0; rank < longest; rank++) {
+    for (const list of lists) if (rank < list.length) ids.add(list[rank]!);
+  }
+  return [...ids];
+}
+
+/** An account's assets; those of a later account name no albums, which nobody could look up. */
+async function* stream(
+  each: JoinedAccount,
+  read: (library: Library) => AsyncIterable<readonly Asset[]>,
+  isLater = false,
+): AsyncGenerator<readonly Asset[]> {
+  try {
+    for await (const batch of read(each.library)) {
+      yield isLater ? batch.map(withoutAlbums) : batch;
+    }
+  } catch (error) {
+    throw named(each, error);
+  }
+}
+
+function withoutAlbums(asset: Asset): Asset {
+  return asset.albumIds.length === 0 ? asset : { ...asset, albumIds: [] };
+}
+
+async function naming<T>(
+  each: JoinedAccount,
+  work: (each: JoinedAccount) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(each);
+  } catch (error) {
+    throw named(each, error);
+  }
+}
+
+function named({ account }: JoinedAccount, error: unknown): unknown {
+  if (!(error instanceof Fault) || error.code === "cancelled") return error;
+  return new Fault(error.code, `Account "${account}": ${error.message}`, {
+    hint: error.hint,
+    about: error.about,
+    cause: error,
+  });
+}

@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+const library = new MemoryLibrary([
+  photo({ id: "a", albumIds: ["Work"] }),
+  photo({ id: "b", albumIds: ["Work", "Coast"] }),
+]);
+
+Deno.test("readAlbumMembers reads each named album once", async () => {
+  const rule = { kind: "album", album: "Work", name: "Work" } as const;
+  const members = await readAlbumMembers([rule, rule, { kind: "tag", tag: "x" }], library);
+  assert.deepEqual(members, new Map([["Work", new Set(["a", "b"])]]));
+});
+
+Deno.test("readAlbumMembers takes an album that is gone as empty, and no other failure", async () => {
+  const failing = (code: "not_found" | "library_unreadable") => ({
+    albumAssets(): never {
+      throw new Fault(code, "No");
+    },
+  });
+  const rules = [{ kind: "album", album: "Work", name: "Work" } as const];
+  assert.deepEqual(
+    await readAlbumMembers(rules, failing("not_found")),
+    new Map([["Work", new Set()]]),
+  );
+  await assert.rejects(readAlbumMembers(rules, failing("library_unreadable")), /No/);
+});

@@ -1,0 +1,215 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Fault } from "../../../src/base/fault.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { joinLibraries } from "../../../src/library/joined_library.ts";
+import type { SyncOptions } from "../../../src/library/library.ts";
+import { mergedAssets } from "../../../src/library/merged_assets.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+const at = (minute: number) => `2025-07-14T12:${String(minute).padStart(2, "0")}:00.000`;
+
+async function all(batches: AsyncIterable<readonly Asset[]>): Promise<Asset[]> {
+  const found: Asset[] = [];
+  for await (const batch of batches) found.push(...batch);
+  return found;
+}
+
+/** A library of few bytes and few instants, so that many of them meet. */
+const library = (account: string) =>
+  fc.array(fc.record({ bytes: fc.nat(9), minute: fc.nat(3), favorite: fc.boolean() }), {
+    maxLength: 25,
+  }).map((drawn) =>
+    drawn.map(({ bytes, minute, favorite }, n) =>
+      photo({
+        id: `${account}-${n}`,
+        account,
+        fileName: `IMG_${bytes % 4}.jpg`,
+        sourceKey: `bytes-${bytes}`,
+        takenAt: at(minute),
+        isFavorite: favorite,
+        people: [`person-${(bytes + n) % 3}`],
+        tags: favorite ? ["loved"] : [],
+      })
+    )
+  );
+
+const isInOrder = (a: Asset, b: Asset) =>
+  [a.takenAt, a.fileName, a.id].join("\n") <= [b.takenAt, b.fileName, b.id].join("\n");
+const pictureOf = (asset: Asset) => `${asset.takenAt} ${asset.sourceKey}`;
+
+Deno.test("joinLibraries gives each picture once, in one order, loved when any copy is", async () => {
+  await fc.assert(
+    fc.asyncProperty(library("primary"), library("partner"), library("gran"), async (...sets) => {
+      const joined = joinLibraries(
+        sets.map((assets, i) => ({
+          account: ["primary", "partner", "gran"][i]!,
+          library: new MemoryLibrary(assets),
+        })),
+      );
+      const merged = await all(joined.assets());
+      const everything = sets.flat();
+      assert.deepEqual(
+        merged.map(pictureOf).sort(),
+        [...new Set(everything.map(pictureOf))].sort(),
+      );
+      for (const [i, asset] of merged.entries()) {
+        assert.ok(i === 0 || isInOrder(merged[i - 1]!, asset));
+        const copies = everything.filter((each) => pictureOf(each) === pictureOf(asset));
+        assert.ok(copies.some(({ id, account }) => id === asset.id && account === asset.account));
+        assert.equal(asset.isFavorite, copies.some(({ isFavorite }) => isFavorite));
+        assert.deepEqual(new Set(asset.people), new Set(copies.flatMap(({ people }) => people)));
+        assert.deepEqual(new Set(asset.tags), new Set(copies.flatMap(({ tags }) => tags)));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+Deno.test("joinLibraries reads ranges, single assets and the span across accounts", async () => {
+  const joined = joinLibraries([
+    {
+      account: "primary",
+      library: new MemoryLibrary([
+        photo({ id: "a", account: "primary", sourceKey: "s1", albumIds: ["Coast"] }),
+        photo({ id: "b", account: "primary", takenAt: "2025-08-01T10:00:00.000" }),
+      ]),
+    },
+    {
+      account: "partner",
+      library: new MemoryLibrary([
+        photo({ id: "c", account: "partner", sourceKey: "s1", isFavorite: true, live: LIVE }),
+        photo({ id: "d", account: "partner", takenAt: "2024-12-31T23:00:00.000", albumIds: ["X"] }),
+      ]),
+    },
+  ]);
+  assert.deepEqual(await joined.span(), { first: "2024-12-31", last: "2025-08-01" });
+  const july = await all(joined.assets({ start: "2025-07-01", end: "2025-07-31" }));
+  assert.deepEqual(july.map(({ id }) => id), ["c"]);
+  assert.deepEqual(july[0]!.albumIds, ["Coast"]);
+  assert.deepEqual(await joined.asset("c"), july[0]);
+  assert.deepEqual((await joined.asset("d"))!.albumIds, []);
+  assert.equal((await joined.asset("a"))!.id, "a");
+  assert.equal(await joined.asset("e"), undefined);
+  assert.deepEqual((await joined.albums()).map(({ id }) => id), ["Coast"]);
+  assert.deepEqual((await all(joined.albumAssets("Coast"))).map(({ id }) => id), ["a"]);
+  assert.deepEqual(await joined.motion(july[0]!), { path: "/library/c.mov" });
+  assert.deepEqual(await joined.preview(await joined.asset("b") as Asset), { path: "/library/b" });
+  const stranger = photo({ id: "z", account: "elsewhere" });
+  assert.throws(() => joined.original(stranger), /the account "elsewhere"/);
+  assert.equal(
+    joined.label,
+    'the library in memory ("primary") and the library in memory ("partner")',
+  );
+});
+
+const LIVE = { videoId: "c-half" };
+
+Deno.test("joinLibraries merges people by id and takes turns among what a search finds", async () => {
+  const anna = { id: "p-anna", name: "Anna" };
+  const beach = (account: string, ids: readonly string[]) =>
+    ids.map((id, n) => photo({ id, account, fileName: "beach.jpg", takenAt: at(n) }));
+  const joined = joinLibraries([
+    {
+      account: "primary",
+      library: new MemoryLibrary(beach("primary", ["a1", "a2", "a3"]), {}, [
+        { id: "p-ben", name: "" },
+        anna,
+      ]),
+    },
+    {
+      account: "partner",
+      library: new MemoryLibrary(beach("partner", ["b1", "b2"]), {}, [
+        { ...anna, birthDate: "1990-02-28" },
+        { id: "p-ben", name: "Ben" },
+      ]),
+    },
+  ]);
+  assert.deepEqual(await joined.people(), [
+    { id: "p-ben", name: "Ben" },
+    { ...anna, birthDate: "1990-02-28" },
+  ]);
+  assert.deepEqual(await joined.search("beach", { limit: 4 }), ["a1", "b1", "a2", "b2"]);
+});
+
+Deno.test("joinLibraries adds up what was read, and names the account that failed", async () => {
+  const one = new MemoryLibrary([photo({ id: "a", account: "primary" })], { guessedDates: 1 });
+  const two = new MemoryLibrary([], { skipped: [{ id: "x", reason: "it is empty" }], removed: 2 });
+  const accounts = [{ account: "primary", library: one }, { account: "partner", library: two }];
+  const joined = joinLibraries(accounts);
+  assert.deepEqual(await joined.sync(), {
+    total: 1,
+    changed: 1,
+    removed: 2,
+    skipped: [{ id: "x", reason: "it is empty" }],
+    guessedDates: 1,
+  });
+  const refused = new Fault("forbidden", "The key may not read", { hint: "Give it asset.read" });
+  two.sync = () => Promise.reject(refused);
+  await assert.rejects(
+    joined.sync(),
+    (error) =>
+      error instanceof Fault && error.code === "forbidden" && error.hint === "Give it asset.read" &&
+      error.message === 'Account "partner": The key may not read',
+  );
+  const stopped = new Fault("cancelled", "Stopped on request");
+  two.sync = () => Promise.reject(stopped);
+  await assert.rejects(joined.sync(), (error) => error === stopped);
+  two.assets = () => {
+    throw refused;
+  };
+  await assert.rejects(all(joined.assets()), /Account "partner"/);
+});
+
+Deno.test("joinLibraries shows progress that only grows", async () => {
+  const counting = (total: number) => {
+    const library = new MemoryLibrary([]);
+    library.sync = (options: SyncOptions = {}) => {
+      for (let done = 0; done <= total; done++) options.onProgress?.(done, total);
+      return Promise.resolve({ total, changed: 0, removed: 0, skipped: [], guessedDates: 0 });
+    };
+    return library;
+  };
+  const seen: number[] = [];
+  await joinLibraries([
+    { account: "primary", library: counting(3) },
+    { account: "partner", library: counting(2) },
+  ]).sync({ onProgress: (done, total) => seen.push(done * 10 + total) });
+  assert.deepEqual(seen, [3, 13, 23, 33, 35, 45, 55]);
+});
+
+Deno.test("joinLibraries is the library itself when there is one account", () => {
+  const only = new MemoryLibrary([]);
+  assert.equal(joinLibraries([{ account: "primary", library: only }]), only);
+});
+
+Deno.test("mergedAssets reads each stream only as far as the order needs", async () => {
+  const read = [0, 0];
+  const closed = [false, false];
+  async function* endless(account: number) {
+    try {
+      for (;;) {
+        const n = read[account]!++;
+        yield await Promise.resolve(Array.from({ length: 500 }, (_, i) =>
+          photo({
+            id: `${account}-${n}-${i}`,
+            account: String(account),
+            sourceKey: `${account}-${n}-${i}`,
+            takenAt: new Date(Date.UTC(2000, 0, 1) + (n * 500 + i) * 60_000).toISOString()
+              .slice(0, 23),
+          })));
+      }
+    } finally {
+      closed[account] = true;
+    }
+  }
+  let batches = 0;
+  for await (const batch of mergedAssets([endless(0), endless(1)])) {
+    assert.equal(batch.length, 1_000);
+    // Two thousand pictures of each account are a thousand more than were given out.
+    assert.ok(read.every((n) => n <= batches + 2), `${read}`);
+    if (++batches === 20) break;
+  }
+  assert.deepEqual(closed, [true, true]);
+});
