@@ -65,8 +65,8 @@ async function assetsOf(
   signal: AbortSignal | undefined,
 ): Promise<Asset[]> {
   const assets = new Map<AssetId, Asset>();
-  for (const range of materialRanges(brief) ?? [undefined]) {
-    for await (const batch of library.assets(range, signal)) {
+  for (const batches of materialOf(library, brief, signal)) {
+    for await (const batch of batches) {
       for (const asset of batch) assets.set(asset.id, asset);
     }
   }
@@ -75,6 +75,15 @@ async function assetsOf(
     if (asset) assets.set(id, asset);
   }
   return [...assets.values()];
+}
+
+function materialOf(
+  library: Library,
+  brief: Brief,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly Asset[]>[] {
+  if (brief.albumId !== undefined) return [library.albumAssets(brief.albumId, signal)];
+  return materialRanges(brief).map((range) => library.assets(range, signal));
 }
 
 async function findOut(

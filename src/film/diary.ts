@@ -1,9 +1,11 @@
 // One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
 
-import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { SyncReport } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
+import { memoryKeyOf } from "./brief/memory_key.ts";
+import { personsOf } from "./brief/people_expression.ts";
 import type { FilmNeeds } from "./make_film.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
@@ -11,6 +13,9 @@ import type { Timeline } from "./timeline/timeline.ts";
 
 /** So many files that were left out are named; the rest are counted. */
 const NAMED_SKIPS = 5;
+
+/** Who asked for the film. */
+export type RunOrigin = Pick<Run, "source" | "attemptId">;
 
 export class Diary {
   readonly #pace = new Pace();
@@ -24,9 +29,9 @@ export class Diary {
     this.#phaseStartedMs = needs.machine.now();
   }
 
-  async begin(typed: unknown): Promise<void> {
+  async begin(typed: unknown, from: RunOrigin = { source: "manual" }): Promise<void> {
     const startedAt = new Date(this.needs.machine.now()).toISOString();
-    await this.needs.runs.begin({ runId: this.runId, startedAt });
+    await this.needs.runs.begin({ runId: this.runId, startedAt, ...from });
     await this.needs.runs.keep(this.runId, "request", typed);
     this.#tell(0, 0);
   }
@@ -91,7 +96,14 @@ export class Diary {
   }
 
   async keepBrief(brief: Brief, summary: string): Promise<void> {
-    await this.needs.runs.describe(this.runId, { memoryType: brief.memoryType, summary });
+    await this.needs.runs.describe(this.runId, {
+      memoryType: brief.memoryType,
+      memoryKey: memoryKeyOf(brief),
+      rangeStart: brief.windows[0]?.start,
+      rangeEnd: brief.windows.at(-1)?.end,
+      people: brief.people ? personsOf(brief.people).sort() : [],
+      summary,
+    });
     await this.needs.runs.keep(this.runId, "brief", brief);
   }
 

@@ -13,7 +13,7 @@ import { periodOf } from "./select/draft.ts";
 import { chooseCut } from "./choose_cut.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
-import { Diary } from "./diary.ts";
+import { Diary, type RunOrigin } from "./diary.ts";
 import { planFilm } from "./plan_film.ts";
 import { paletteOfCut } from "./titles/palette_facts.ts";
 import { newRunId } from "./run_id.ts";
@@ -52,7 +52,12 @@ export interface FilmRules {
   readonly outputName?: string;
   /** Stop after the cut. */
   readonly dryRun: boolean;
+  /** Who asked, for the record; a person by default. */
+  readonly origin?: RunOrigin;
+  /** Delivery to the library server is asked for; `deliverFilm` does it once the film is finished. */
+  readonly delivery?: { readonly album?: string };
 }
+
 
 export type FilmEnd =
   | { readonly status: "nothing"; readonly runId: RunId; readonly sentence: string }
@@ -90,7 +95,7 @@ export async function makeFilm(
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const diary = new Diary(needs, newRunId(needs.machine.now(), needs.machine.chance()));
-  await diary.begin(ask.typed);
+  await diary.begin(ask.typed, rules.origin);
   try {
     return await walk(needs, rules, ask, diary, signal);
   } catch (error) {
@@ -266,12 +271,14 @@ async function shoot(
         'put a font that has them into "fonts" in the data folder',
     );
   }
-  await diary.enter("complete");
+  await diary.enter(rules.delivery ? "delivery" : "complete");
   await diary.end({
     status: "completed",
     outputPath: filmPath,
     posterPath,
     outputDurationSeconds: film.durationSeconds,
+    outputSizeBytes: film.sizeBytes,
+    delivery: rules.delivery,
   });
   return { status: "completed", runId: diary.runId, cut, timeline, filmPath, posterPath, film };
 }

@@ -7,3 +7,8 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** Minutes east of UTC of this machine's zone at a wall-clock time of its own. */
+export function offsetMinutesAt(localDateTime: string): number {
+  return -new Date(localDateTime).getTimezoneOffset();
+}

@@ -15,6 +15,9 @@ export interface Paths {
   readonly pieces: string;
   readonly sounds: string;
   readonly folderIndexes: string;
+  /** What is known of a library server's assets, and files fetched from it. */
+  readonly serverIndexes: string;
+  readonly serverFiles: string;
   /** A person's own fonts, for letters the bundled ones lack. */
   readonly fonts: string;
   readonly demoLibrary: string;
@@ -34,6 +37,8 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     pieces: path.join(cache, "pieces"),
     sounds: path.join(cache, "sounds"),
     folderIndexes: path.join(cache, "folders"),
+    serverIndexes: path.join(cache, "servers"),
+    serverFiles: path.join(cache, "server-files"),
     fonts: path.join(data, "fonts"),
     demoLibrary: path.join(data, "demo-library"),
   };

@@ -3,6 +3,8 @@
 
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
+import type { ExclusionRule } from "../../library/exclusion.ts";
+import type { PeopleGroup } from "../../library/person_book.ts";
 import type { Brief, Codec, Fps, MemoryType, Mood, Orientation, ShortEdge } from "./brief.ts";
 import type { Trip } from "./trips.ts";
 
@@ -21,6 +23,8 @@ export interface Ask {
   readonly period?: string;
   /** The day of a special day, or the anniversary of an on-this-day film. */
   readonly day?: string;
+  /** Which of several occasions on `day`, as the special-day catalogue names it. */
+  readonly eventId?: string;
   /** A name of `holidays.ts`, of the home country's calendar, of the owner's own days, or `MM-DD`. */
   readonly holiday?: string;
   readonly yearsBack?: number;
@@ -30,6 +34,10 @@ export interface Ask {
   readonly person?: readonly string[];
   readonly personMatch?: "and" | "or";
   readonly peopleExpression?: string;
+  /** Label or id of a saved group. */
+  readonly group?: string;
+  /** Free text, such as "sunsets at the beach". */
+  readonly query?: string;
   /** Name or id. */
   readonly album?: string;
   readonly nearDate?: string;
@@ -81,6 +89,7 @@ export interface BriefDefaults {
   readonly addDate?: boolean;
   readonly addPlace?: boolean;
   readonly cards?: boolean;
+  readonly map?: boolean;
   readonly usePhotos?: boolean;
   readonly useLivePhotos?: boolean;
   readonly music?: Brief["music"];
@@ -88,6 +97,11 @@ export interface BriefDefaults {
 
 export interface BriefFacts {
   readonly people: readonly Person[];
+  readonly groups?: readonly PeopleGroup[];
+  /** From `resolveExclusions`. */
+  readonly exclusions?: readonly ExclusionRule[];
+  /** What the library found for `Ask.query`, best first; needed when a query was said. */
+  readonly matches?: readonly AssetId[];
   readonly albums: readonly Album[];
   readonly today: LocalDate;
   /** BCP 47 */
@@ -109,4 +123,5 @@ export interface Resolved {
   readonly windows: readonly LocalRange[];
   readonly occasion?: Brief["occasion"];
   readonly albumId?: AlbumId;
+  readonly anniversary?: LocalDate;
 }

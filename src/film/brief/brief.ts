@@ -3,6 +3,8 @@
 
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
+import type { GroupExpression } from "../../library/person_book.ts";
+import type { ExclusionRule } from "../../library/exclusion.ts";
 
 export const MEMORY_TYPES = [
   "year_in_review",
@@ -19,11 +21,8 @@ export const MEMORY_TYPES = [
 ] as const;
 export type MemoryType = typeof MEMORY_TYPES[number];
 
-/** Who must be in the pictures: a tree of AND and OR over person ids. */
-export type PeopleExpression =
-  | { readonly person: PersonId }
-  | { readonly all: readonly PeopleExpression[] }
-  | { readonly any: readonly PeopleExpression[] };
+/** Who must be in the pictures: a tree of AND and OR over person ids, as groups keep it. */
+export type PeopleExpression = GroupExpression;
 
 export type Fps = 24 | 25 | 30 | 60;
 export type Orientation = "landscape" | "portrait" | "square";
@@ -36,7 +35,7 @@ export interface Titles {
   readonly main: string;
   readonly sub?: string;
   /** Where the words come from. */
-  readonly source: "override" | "album" | "occasion" | "place" | "fallback";
+  readonly source: "override" | "query" | "album" | "occasion" | "place" | "fallback";
 }
 
 export interface Brief {
@@ -45,9 +44,19 @@ export interface Brief {
   readonly windows: readonly LocalRange[];
   readonly people?: PeopleExpression;
   readonly albumId?: AlbumId;
+  /** The saved group that was asked for, whatever it was called or held then. */
+  readonly group?: string;
+  /** The day an on-this-day film is made for. */
+  readonly anniversary?: LocalDate;
+  /** Which occasion of a special day, where its catalogue holds several. */
+  readonly eventId?: string;
+  /** Free text and what the library found for it, best first: only these are material. */
+  readonly query?: { readonly text: string; readonly matches: readonly AssetId[] };
   /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
   readonly include: readonly AssetId[];
   readonly exclude: readonly AssetId[];
+  /** What the owner never wants to see in any film; see `resolve_exclusions.ts`. */
+  readonly exclusions?: readonly ExclusionRule[];
   /** Every choice by chance in cut, layout and music comes from here. */
   readonly seed: number;
   /** Whole film in seconds; absent = decided by the memory type and the material. */
@@ -68,6 +77,8 @@ export interface Brief {
     readonly cards: boolean;
     readonly addDate: boolean;
     readonly addPlace: boolean;
+    /** Absent = yes: the way of a trip on a drawn map. */
+    readonly map?: boolean;
   };
   readonly music:
     | { readonly mode: "composed"; readonly mood?: Mood }

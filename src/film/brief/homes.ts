@@ -64,7 +64,9 @@ function mostDates(positions: readonly Dated[]) {
  * merged. A half-year without enough nights lives where the one before it did. Where no half-year has
  * enough, home is where pictures were taken in the most different weeks. Empty without GPS.
  */
-export function detectHomes(assets: Iterable<Asset>): HomePeriod[] {
+export function detectHomes(
+  assets: Iterable<Pick<Asset, "takenAt" | "latitude" | "longitude">>,
+): HomePeriod[] {
   const halves = new Map<LocalDate, Dated[]>();
   const weeks: Dated[] = [];
   for (const asset of assets) {

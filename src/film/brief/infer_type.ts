@@ -33,12 +33,14 @@ function implied(ask: Ask): MemoryType {
   if (ask.season !== undefined) return "season";
   if (ask.tripIndex !== undefined || ask.nearDate !== undefined) return "trip";
   if (ask.day !== undefined) return "special_day";
-  if (ask.peopleExpression !== undefined || (ask.person?.length ?? 0) > 1) return "multi_person";
+  const severalPeople = ask.peopleExpression ?? ask.group;
+  if (severalPeople !== undefined || (ask.person?.length ?? 0) > 1) return "multi_person";
   if (ask.person?.length === 1) return "person_spotlight";
   if (ask.start !== undefined || ask.end !== undefined || ask.period !== undefined) return "custom";
   if (ask.year !== undefined) {
     return ask.month === undefined ? "year_in_review" : "monthly_highlights";
   }
+  if (ask.query !== undefined) return "custom";
   throw new Fault("usage", "Nothing says what the film is about", {
     hint: "Name a year, a month, a range of days, a person, an album or a memory type, " +
       "such as --year 2025 --month 7",
@@ -56,6 +58,8 @@ const ALBUM_REFUSES = [
   "birthday",
   "person",
   "peopleExpression",
+  "group",
+  "query",
   "day",
   "holiday",
 ] as const;
@@ -73,12 +77,22 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
   if (ask.birthday !== undefined && type !== "person_spotlight") {
     throw mixture(`A film of the type "${type}"`, "birthday");
   }
+  if (ask.eventId !== undefined && type !== "special_day") {
+    throw mixture(`A film of the type "${type}"`, "eventId");
+  }
   const refusesExpression = type === "trip" || type === "person_spotlight";
   if (refusesExpression && ask.peopleExpression !== undefined) {
     throw mixture(`A film of the type "${type}"`, "peopleExpression");
   }
+  if (refusesExpression && ask.group !== undefined) {
+    throw mixture(`A film of the type "${type}"`, "group");
+  }
   if (ask.peopleExpression !== undefined && (ask.person?.length ?? 0) > 0) {
     throw mixture("A people expression", "person");
+  }
+  if (ask.group !== undefined) {
+    if (ask.peopleExpression !== undefined) throw mixture("A group", "peopleExpression");
+    if ((ask.person?.length ?? 0) > 0) throw mixture("A group", "person");
   }
 }
 

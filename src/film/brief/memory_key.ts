@@ -1,15 +1,59 @@
 // The identity of a memory: kind, days and people, whatever the film of it looks like (film.md MT-3).
+// A film made by hand and one made by the automation have the same key for the same memory.
 
-import type { Brief } from "./brief.ts";
-import { personsOf } from "./people_expression.ts";
+import { nearestAnniversary } from "./anniversary.ts";
+import type { Brief, PeopleExpression } from "./brief.ts";
 
-/** `<type>:<start>:<end>:<sorted person ids>`; an album is its id instead of days. */
-export function memoryKeyOf(
-  brief: Pick<Brief, "memoryType" | "windows" | "people" | "albumId">,
-): string {
-  const days = brief.albumId === undefined
-    ? `${brief.windows[0]?.start ?? ""}:${brief.windows.at(-1)?.end ?? ""}`
-    : `${brief.albumId}:`;
-  const people = brief.people ? personsOf(brief.people).sort().join(",") : "";
-  return `${brief.memoryType}:${days}:${people}`;
+/** Everything of a brief that says which memory it is about. */
+export type Remembered = Pick<
+  Brief,
+  | "memoryType"
+  | "windows"
+  | "people"
+  | "albumId"
+  | "group"
+  | "anniversary"
+  | "eventId"
+  | "occasion"
+  | "query"
+  | "today"
+>;
+
+/**
+ * `<type>:<first day>:<last day>:<people>[:<more>]…`. People are ids, sorted, joined by "," where all
+ * of them are meant and by "|" where any of them is. More is the id of a saved group (which then
+ * stands for its people), the number of years a special day is ago, its occasion, and the words of a
+ * free text. An album is its id instead of days.
+ */
+export function memoryKeyOf(brief: Remembered): string {
+  const people = brief.group === undefined && brief.people ? peopleText(brief.people) : "";
+  const more = [
+    brief.group,
+    brief.memoryType === "special_day" ? yearsAgo(brief) : undefined,
+    brief.eventId,
+    brief.query?.text.toLowerCase(),
+  ].filter((part) => part !== undefined);
+  return [brief.memoryType, daysOf(brief), people, ...more].join(":");
+}
+
+function daysOf({ albumId, anniversary, occasion, windows }: Remembered): string {
+  if (albumId !== undefined) return `${albumId}:`;
+  if (anniversary !== undefined) return `${anniversary}:${anniversary}`;
+  const last = windows.at(-1);
+  // The glance at earlier parties is not what a birthday film is about.
+  const first = occasion?.birthday ? last : windows[0];
+  return `${first?.start ?? ""}:${last?.end ?? ""}`;
+}
+
+/** A day filmed after ten years comes back after fifteen. */
+function yearsAgo({ windows, today }: Remembered): string | undefined {
+  const day = windows[0]?.start;
+  return day && `${Math.max(0, nearestAnniversary(day, today).years)}y`;
+}
+
+function peopleText(expression: PeopleExpression): string {
+  if ("person" in expression) return expression.person;
+  const [parts, joint] = "all" in expression ? [expression.all, ","] : [expression.any, "|"];
+  const texts = parts.map((part) => "person" in part ? part.person : `(${peopleText(part)})`);
+  return [...new Set(texts)].sort().join(joint);
 }

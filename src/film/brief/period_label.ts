@@ -39,7 +39,19 @@ function isEnglish(locale: string): boolean {
   return /^en\b/i.test(locale);
 }
 
-/** "2025" · "July 2025" · "Summer 2025" · "June to August 2025" · "November 2024 to February 2025" */
+/** "May 3 – 9, 2025" · "3.–9. Mai 2025" · "December 24, 2024 – January 2, 2025" */
+function datesLabel({ start, end }: LocalRange, locale: string): string {
+  return format(locale, { day: "numeric", month: "long", year: "numeric" })
+    .formatRange(new Date(dayMs(start)), new Date(dayMs(end)))
+    // No font of the titles has to know the narrow spaces around the dash.
+    .replace(/[\u2009\u202F]/g, " ");
+}
+
+/**
+ * "2025" · "July 2025" · "Summer 2025" · "June to August 2025" · "November 2024 to February 2025". A
+ * range that is not made of whole months is named by its first and last day: three days in May are
+ * not May.
+ */
 export function rangeLabel(range: LocalRange, locale: string, hemisphere: Hemisphere): string {
   const { start, end } = range;
   const wholeMonths = start.endsWith("-01") &&
@@ -51,6 +63,7 @@ export function rangeLabel(range: LocalRange, locale: string, hemisphere: Hemisp
   }
   const season = isEnglish(locale) ? seasonOfRange(range, hemisphere) : undefined;
   if (season) return seasonLabel(season.season, season.year, start.slice(0, 4) !== end.slice(0, 4));
+  if (!wholeMonths) return datesLabel(range, locale);
   if (start.slice(0, 7) === end.slice(0, 7)) return monthAndYear(start, locale);
   if (!isEnglish(locale)) {
     return format(locale, { month: "long", year: "numeric" })

@@ -7,7 +7,7 @@ import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
 import type { Brief } from "./brief.ts";
 import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
-import { resolvePeople } from "./resolve_people.ts";
+import { findGroup, resolvePeople } from "./resolve_people.ts";
 import { resolveWindows } from "./resolve_windows.ts";
 import { chooseTrip } from "./trip_choice.ts";
 
@@ -22,12 +22,26 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
     ? resolveTrip(ask, facts)
     : { ...resolveWindows(type, ask, facts, people), home: facts.home };
-  const of = { memoryType: type, windows: resolved.windows, people, albumId: resolved.albumId };
+  const of = {
+    memoryType: type,
+    windows: resolved.windows,
+    people,
+    albumId: resolved.albumId,
+    group: ask.group === undefined ? undefined : findGroup(ask.group, facts.groups ?? []).id,
+    anniversary: resolved.anniversary,
+    eventId: ask.eventId,
+    occasion: resolved.occasion,
+    today: facts.today,
+    query: ask.query === undefined
+      ? undefined
+      : { text: ask.query.trim(), matches: facts.matches ?? [] },
+  };
   const defaults = facts.defaults ?? {};
   return stated<Brief>({
     ...of,
     include: [...new Set(ask.include ?? [])],
     exclude: [...new Set(ask.exclude ?? [])],
+    exclusions: facts.exclusions?.length ? facts.exclusions : undefined,
     seed: ask.seed ?? hash32(memoryKeyOf(of)),
     durationSeconds: ask.durationSeconds ?? ask.shortForm,
     usePhotos: ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos,
@@ -45,17 +59,16 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
       cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: ask.addPlace ?? defaults.addPlace ?? true,
+      ...(defaults.map === false ? { map: false } : {}),
     },
     music: musicOf(ask, defaults),
     titleOverride: titleOf(ask),
-    occasion: resolved.occasion,
     home: resolved.home,
     locale: facts.locale,
-    today: facts.today,
   });
 }
 
-/** Cards of 6.5 s may be a fifth of a film at most (film.md ASM-1), or a third of one this long. */
+/** A card of 3.5 s at the beginning may be a fifth of a film at most (film.md ASM-1). */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
 function isTooShortForCards(ask: Ask): boolean {

@@ -47,7 +47,7 @@ export function resolveWindows(
     case "on_this_day": {
       const day = ask.day === undefined ? facts.today : parseDate(ask.day, "anniversary");
       const windows = onThisDayWindows(day, ask.yearsBack ?? ON_THIS_DAY_YEARS);
-      return { windows: insideLibrary(windows, facts) };
+      return { windows: insideLibrary(windows, facts), anniversary: day };
     }
     case "holiday": {
       if (ask.holiday === undefined) throw missing("A holiday film", "a holiday", "--holiday");
@@ -61,11 +61,10 @@ export function resolveWindows(
     }
     case "album": {
       const album = findAlbum(ask.album ?? "", facts.albums);
-      const span = facts.span ? { start: facts.span.first, end: facts.span.last } : EVER;
-      return { windows: [span], albumId: album.id, occasion: { name: album.name } };
+      return { windows: [wholeSpan(facts)], albumId: album.id, occasion: { name: album.name } };
     }
     case "custom": {
-      const range = customRange(ask, facts.today);
+      const range = customRange(ask, facts.today) ?? queryRange(ask, facts);
       if (!range) throw missing("A film of a range of days", "a range", "--start and --end");
       return { windows: [range] };
     }
@@ -73,6 +72,17 @@ export function resolveWindows(
     case "multi_person":
       return peopleWindows(type, ask, facts, people);
   }
+}
+
+function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
+  return span ? { start: span.first, end: span.last } : EVER;
+}
+
+/** Free text alone means the whole library, or the year that was said. */
+function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
+  if (ask.query === undefined) return undefined;
+  if (ask.year === undefined) return wholeSpan(facts);
+  return ask.month === undefined ? yearWindow(ask.year) : monthWindow(ask.year, ask.month);
 }
 
 function peopleWindows(

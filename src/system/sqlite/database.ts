@@ -79,7 +79,9 @@ function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
   return {
     close: () => raw.close(),
     prepare(sql) {
-      const statement: StatementSync = raw.prepare(sql);
+      // One that reads before it writes would lose its snapshot to another process's write and
+      // fail at once, whatever the busy timeout says.
+      const statement: StatementSync = raw.prepare(sql === "begin" ? "begin immediate" : sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,

@@ -187,15 +187,46 @@ Deno.test("memoryKeyOf names kind, days and people", () => {
   assert.equal(key({ album: "Summer" }), "album:al-1::");
 });
 
-Deno.test("materialRanges widen a special day and leave an album without days", () => {
+Deno.test("materialRanges widen a special day; an album and free text are about their own", () => {
   const day = resolveBrief({ day: "2025-07-12" }, facts);
   assert.deepEqual(materialRanges(day), [{ start: "2025-07-11", end: "2025-07-13" }]);
   const album = resolveBrief({ album: "Summer", include: ["extra"] }, facts);
-  assert.equal(materialRanges(album), undefined);
   const considers = isConsidered(album);
   assert.ok(considers(photo({ albumIds: ["al-1"] })));
   assert.ok(!considers(photo({ albumIds: ["al-2"] })));
   assert.ok(considers(photo({ id: "extra" })));
+  const beach = resolveBrief({ query: " the beach ", year: 2025 }, { ...facts, matches: ["a"] });
+  assert.equal(beach.memoryType, "year_in_review");
+  assert.deepEqual(beach.query, { text: "the beach", matches: ["a"] });
+  const matching = isConsidered(beach);
+  assert.ok(matching(photo({ id: "a", takenAt: "2025-05-01T10:00:00.000" })));
+  assert.ok(!matching(photo({ id: "b", takenAt: "2025-05-01T10:00:00.000" })));
+  assert.ok(!matching(photo({ id: "a", takenAt: "2024-05-01T10:00:00.000" })));
+});
+
+Deno.test("resolveBrief takes free text alone over the whole library", () => {
+  const brief = resolveBrief({ query: "Dogs" }, { ...facts, matches: [] });
+  assert.equal(brief.memoryType, "custom");
+  assert.deepEqual(brief.windows, [{ start: "2021-05-01", end: "2026-01-10" }]);
+  assert.equal(memoryKeyOf(brief), "custom:2021-05-01:2026-01-10::dogs");
+  assert.notEqual(brief.seed, resolveBrief({ query: "cats" }, { ...facts, matches: [] }).seed);
+});
+
+Deno.test("resolveBrief takes a saved group by label or id", () => {
+  const expression = { any: [{ person: "p1" }, { person: "p2" }] };
+  const groups = [{ id: "g_1", label: "Kids", expression, createdAt: "2025-01-01T00:00:00Z" }];
+  for (const group of ["kids", "g_1"]) {
+    const brief = resolveBrief({ group, year: 2025 }, { ...facts, groups });
+    assert.equal(brief.memoryType, "multi_person");
+    assert.deepEqual(brief.people, expression);
+  }
+  const refused = (ask: Ask, words: RegExp) =>
+    assert.throws(() => resolveBrief(ask, { ...facts, groups }), (error) =>
+      error instanceof Fault && error.code === "usage" &&
+      words.test(`${error.message} ${error.hint}`));
+  refused({ group: "kid" }, /Did you mean "Kids"/);
+  refused({ group: "Kids", person: ["Anna"] }, /--person/);
+  refused({ group: "Kids", memoryType: "trip" }, /--group/);
 });
 
 Deno.test("MEMORY_TYPES are the ten kinds and the free range", () => {

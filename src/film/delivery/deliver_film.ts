@@ -1,0 +1,167 @@
+// Bringing one finished film to the library server, once: found there or sent, put into its album,
+// confirmed by reading it back, and only then removed from this machine (film.md 6.1).
+
+import { Fault, reasonOf } from "../../base/fault.ts";
+import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { AlbumId, AssetId } from "../../library/asset.ts";
+import type { FilmShelf } from "../../library/film_shelf.ts";
+import type { StoredFiles } from "../../system/stored_files.ts";
+import { type FilmWords, wordsOfRun } from "./film_words.ts";
+
+export interface DeliveryNeeds {
+  readonly shelf: FilmShelf;
+  readonly runs: RunReader & RunWriter;
+  readonly files: StoredFiles;
+  /** Minutes east of UTC of this machine's zone at a wall-clock time; for films that know no zone. */
+  readonly offsetMinutesAt: (localDateTime: string) => number;
+}
+
+export interface DeliveryOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
+}
+
+export interface Delivered {
+  readonly assetId: AssetId;
+  /** False when the server had these bytes already. */
+  readonly sent: boolean;
+  /** What could not be done because the key may not; the local copy is kept then. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The run must be completed with its delivery pending. A failure counts one attempt, is kept with
+ * the run and thrown on; the next try finds by checksum what this one may have sent. A cancellation
+ * counts nothing. Throws Fault `not_found` (the film is gone), `forbidden`, `library_unreadable`,
+ * `verification_failed`, `cancelled`.
+ */
+export async function deliverFilm(
+  needs: DeliveryNeeds,
+  run: Run,
+  options: DeliveryOptions = {},
+): Promise<Delivered> {
+  const { runs, files } = needs;
+  const filmPath = run.outputPath;
+  if (run.status !== "completed" || run.delivery.status !== "pending" || filmPath === undefined) {
+    const states = `${run.status}, delivery ${run.delivery.status}`;
+    throw new Fault("internal", `Run ${run.runId} cannot be delivered: it is ${states}`);
+  }
+  let delivered: Delivered;
+  try {
+    delivered = await bring(needs, run, filmPath, options);
+  } catch (error) {
+    if (!(error instanceof Fault && error.code === "cancelled")) {
+      await runs.endDelivery(run.runId, { status: "pending", error: reasonOf(error) });
+    }
+    throw error;
+  }
+  await keepDelivered(runs, run.runId, delivered.assetId);
+  for (const warning of delivered.warnings) await runs.warn(run.runId, warning);
+  if (delivered.warnings.length === 0) await files.remove(filmPath);
+  return delivered;
+}
+
+async function bring(
+  { shelf, runs, files, offsetMinutesAt }: DeliveryNeeds,
+  run: Run,
+  filmPath: string,
+  { signal, onProgress }: DeliveryOptions,
+): Promise<Delivered> {
+  const sizeBytes = await files.sizeBytes(filmPath);
+  if (sizeBytes === undefined) {
+    throw new Fault("not_found", `The film "${filmPath}" is gone`, {
+      hint: `Make it again; run ${run.runId} cannot be delivered any more`,
+    });
+  }
+  const sha1 = await files.sha1(filmPath, signal);
+  const words = wordsOfRun(run, await runs.document(run.runId, "cut"), offsetMinutesAt);
+  const there = await shelf.find(sha1, { signal });
+  let assetId: AssetId;
+  if (there) {
+    if (there.isTrashed) await shelf.restore(there.id, { signal });
+    assetId = there.id;
+  } else {
+    const film = {
+      path: filmPath,
+      fileName: filmPath.slice(filmPath.lastIndexOf("/") + 1),
+      sizeBytes,
+      sha1,
+      takenAt: words.takenAt,
+      mark: { run: run.runId, ...(run.memoryKey === undefined ? {} : { memory: run.memoryKey }) },
+    };
+    assetId = await sendOnce(shelf, film, { signal, onProgress });
+  }
+  const { album, warnings } = await dress(shelf, assetId, words, run.delivery.album, signal);
+  if (!await shelf.confirm(assetId, { sha1, album }, { signal })) {
+    throw new Fault("verification_failed", `${shelf.label} does not show the film it took`, {
+      hint: `Try again with: photos-memories runs upload ${run.runId}`,
+    });
+  }
+  return { assetId, sent: there === undefined, warnings };
+}
+
+/** An upload whose answer was lost may have arrived: the server is asked before it is called failed. */
+async function sendOnce(
+  shelf: FilmShelf,
+  film: Parameters<FilmShelf["upload"]>[0],
+  options: Parameters<FilmShelf["upload"]>[1],
+): Promise<AssetId> {
+  try {
+    const asset = await shelf.upload(film, options);
+    if (asset.isTrashed) await shelf.restore(asset.id, options);
+    return asset.id;
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "library_unreadable") throw error;
+    const arrived = await shelf.find(film.sha1, options).catch(() => undefined);
+    if (!arrived || arrived.isTrashed) throw error;
+    return arrived.id;
+  }
+}
+
+/** Words, tag and album. What the key may not do is a warning; anything else fails the try. */
+async function dress(
+  shelf: FilmShelf,
+  assetId: AssetId,
+  words: FilmWords,
+  albumName: string | undefined,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly album?: AlbumId; readonly warnings: readonly string[] }> {
+  const warnings: string[] = [];
+  const allowed = async <T>(what: string, act: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "forbidden") throw error;
+      warnings.push(`The film was delivered, but ${what}: ${error.message}`);
+      return undefined;
+    }
+  };
+  const { description } = words;
+  await allowed("has no description", () => shelf.describe(assetId, description, { signal }));
+  await allowed("carries no tag", () => shelf.tag(assetId, { signal }));
+  if (albumName === undefined) return { warnings };
+  const album = await allowed(`is in no album "${albumName}"`, async () => {
+    const album = await shelf.openAlbum(albumName, { signal });
+    await shelf.addToAlbum(album, assetId, { signal });
+    return album;
+  });
+  return { album, warnings };
+}
+
+/** Tried twice; the second time only when the first did not land. The upload is never repeated. */
+async function keepDelivered(
+  runs: RunReader & RunWriter,
+  runId: string,
+  assetId: AssetId,
+): Promise<void> {
+  const end = { status: "delivered", assetId } as const;
+  try {
+    await runs.endDelivery(runId, end);
+  } catch (error) {
+    const now = await runs.get(runId);
+    if (now?.delivery.status === "delivered") return;
+    if (now?.delivery.status !== "pending") throw error;
+    await runs.endDelivery(runId, end);
+  }
+}

@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { deliverFilm } from "../../../../src/film/delivery/deliver_film.ts";
+import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { MemoryShelf } from "../../../fakes/memory_shelf.ts";
+import { photo } from "../../../fixtures/assets.ts";
+
+const RUN = "20250901_090312_7d3f", FILM = "/films/a/film.mp4";
+
+/** A finished film that waits for its delivery. */
+async function stage(album?: string) {
+  const runs = new MemoryRuns();
+  await runs.begin({ runId: RUN, startedAt: "2025-09-01T09:03:12.000Z", source: "manual" });
+  await runs.describe(RUN, { title: "July 2025", summary: "July 2025", memoryKey: "monthly:x" });
+  const shot = (takenAt: string, utcOffsetMinutes?: number) => ({
+    asset: photo({ takenAt, utcOffsetMinutes }),
+  });
+  await runs.keep(RUN, "cut", {
+    shots: [
+      shot("2025-07-01T10:00:00.000", 120),
+      shot("2025-07-30T21:00:00.000"),
+      shot("2025-07-20T10:00:00.000", 120),
+      shot("2025-07-02T10:00:00.000", -210),
+    ],
+  });
+  const finishedAt = "2025-09-01T09:10:00.000Z";
+  await runs.end(RUN, { status: "completed", finishedAt, outputPath: FILM, delivery: { album } });
+  const shelf = new MemoryShelf(), there = new Set([FILM]);
+  const needs = {
+    shelf,
+    runs,
+    files: {
+      sizeBytes: (path: string) => Promise.resolve(there.has(path) ? 1_000 : undefined),
+      sha1: (path: string) => Promise.resolve(`sha1-of-${path}`),
+      remove: (path: string) => Promise.resolve(void there.delete(path)),
+    },
+    offsetMinutesAt: () => 0,
+  };
+  const deliver = async () => await deliverFilm(needs, (await runs.get(RUN))!);
+  const delivery = async () => (await runs.get(RUN))!.delivery;
+  return { needs, runs, shelf, there, deliver, delivery };
+}
+
+const lost = () => new Fault("library_unreadable", "The server is away");
+const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
+
+Deno.test("deliverFilm sends, describes, tags, puts into the album, then removes the copy", async () => {
+  const { shelf, there, deliver, delivery } = await stage("Memories");
+  assert.deepEqual(await deliver(), { assetId: "asset-1", sent: true, warnings: [] });
+  const [film] = shelf.films.values();
+  // The last picture's clock, in the zone most of the pictures share.
+  assert.equal(film!.takenAt, "2025-07-30T21:00:00.000+02:00");
+  assert.equal(film!.fileName, "film.mp4");
+  assert.deepEqual(film!.mark, { run: RUN, memory: "monthly:x" });
+  assert.equal(shelf.descriptions.get("asset-1"), "July 2025\n4 pictures, made by photos-memories");
+  assert.ok(shelf.tagged.has("asset-1"));
+  assert.ok(shelf.albums.get("Memories")!.has("asset-1"));
+  assert.ok(!there.has(FILM));
+  const { status, attempts, assetId, error } = await delivery();
+  assert.deepEqual([status, attempts, assetId, error], ["delivered", 1, "asset-1", undefined]);
+});
+
+Deno.test("deliverFilm never sends twice when the answer was lost", async () => {
+  const { shelf, deliver, delivery } = await stage();
+  shelf.losesAnswer = true;
+  assert.equal((await deliver()).assetId, "asset-1");
+  assert.equal(shelf.uploads, 1);
+  assert.equal((await delivery()).status, "delivered");
+});
+
+Deno.test("deliverFilm finds at the next try what the last one sent", async () => {
+  const { shelf, there, deliver, delivery } = await stage("Memories");
+  shelf.refusals.set("addToAlbum", lost());
+  await assert.rejects(deliver(), isFault("library_unreadable"));
+  assert.deepEqual(await delivery(), {
+    status: "pending",
+    attempts: 1,
+    error: "The server is away",
+    album: "Memories",
+  });
+  assert.ok(there.has(FILM));
+  assert.equal((await deliver()).sent, false);
+  assert.equal(shelf.uploads, 1);
+  assert.equal((await delivery()).attempts, 2);
+});
+
+Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
+  const { shelf, deliver } = await stage();
+  await shelf.upload({
+    path: FILM,
+    fileName: "film.mp4",
+    sizeBytes: 1_000,
+    sha1: `sha1-of-${FILM}`,
+    takenAt: "",
+    mark: {},
+  });
+  shelf.trashed.add("asset-1");
+  assert.deepEqual(await deliver(), { assetId: "asset-1", sent: false, warnings: [] });
+  assert.equal(shelf.trashed.size, 0);
+});
+
+Deno.test("deliverFilm keeps the local copy and says why when the key may not fill albums", async () => {
+  const { shelf, runs, there, deliver, delivery } = await stage("Memories");
+  shelf.refusals.set("openAlbum", new Fault("forbidden", "The key lacks album.create"));
+  const { warnings } = await deliver();
+  assert.match(warnings[0]!, /no album "Memories": The key lacks album\.create/);
+  assert.equal((await delivery()).status, "delivered");
+  assert.ok(there.has(FILM));
+  assert.deepEqual((await runs.get(RUN))!.warnings, warnings);
+});
+
+Deno.test("deliverFilm does not believe an upload the server does not show", async () => {
+  const { shelf, there, deliver, delivery } = await stage();
+  shelf.confirm = () => Promise.resolve(false);
+  await assert.rejects(deliver(), isFault("verification_failed"));
+  assert.equal((await delivery()).status, "pending");
+  assert.ok(there.has(FILM));
+});
+
+Deno.test("deliverFilm counts nothing when it is stopped, and one try when the film is gone", async () => {
+  const { shelf, there, deliver, delivery } = await stage();
+  shelf.refusals.set("upload", new Fault("cancelled", "Stopped on request"));
+  await assert.rejects(deliver(), isFault("cancelled"));
+  assert.equal((await delivery()).attempts, 0);
+  there.delete(FILM);
+  await assert.rejects(deliver(), isFault("not_found"));
+  assert.equal((await delivery()).attempts, 1);
+});
+
+Deno.test("deliverFilm writes a second time only when the first did not land", async () => {
+  for (const lands of [true, false]) {
+    const { runs, shelf, deliver, delivery } = await stage();
+    const write = runs.endDelivery.bind(runs);
+    let writes = 0;
+    runs.endDelivery = async (...given) => {
+      if (++writes > 1) return await write(...given);
+      if (lands) await write(...given);
+      throw new Error("The disk hiccuped");
+    };
+    await deliver();
+    assert.equal(writes, lands ? 1 : 2);
+    assert.equal(shelf.uploads, 1);
+    assert.equal((await delivery()).status, "delivered");
+  }
+});
+
+Deno.test("deliverFilm refuses a run that waits for nothing", async () => {
+  const { deliver } = await stage();
+  await deliver();
+  await assert.rejects(deliver(), isFault("internal"));
+});
