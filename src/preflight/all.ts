@@ -1,0 +1,26 @@
+// Every check, in the order of the table people read.
+
+import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import { checkConfiguration } from "./configuration.ts";
+import { checkEncoders } from "./encoders.ts";
+import { checkHomeBase } from "./home_base.ts";
+import { checkLibraries } from "./libraries.ts";
+import { checkStorage } from "./storage.ts";
+import { checkTier } from "./tier.ts";
+
+const CHECKS: readonly Check[] = [
+  checkConfiguration,
+  checkLibraries,
+  checkHomeBase,
+  checkStorage,
+  checkEncoders,
+  checkTier,
+];
+
+/** Looks at everything at once; rows keep the order of the table. Throws Fault `cancelled`. */
+export async function preflight(
+  needs: PreflightNeeds,
+  signal: AbortSignal,
+): Promise<readonly PreflightRow[]> {
+  return (await Promise.all(CHECKS.map((check) => check(needs, signal)))).flat();
+}

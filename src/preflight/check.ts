@@ -1,0 +1,57 @@
+// What a check before the first film is, and what it may ask of the outside.
+
+import type { AccountSettings } from "../config/accounts.ts";
+import type { Config } from "../config/schema.ts";
+import type { Machine } from "../system/machine.ts";
+
+export type RowStatus = "OK" | "WARNING" | "ERROR" | "SKIPPED";
+
+export interface PreflightRow {
+  /** What was looked at, such as "Library" or "Account partner". */
+  readonly name: string;
+  readonly status: RowStatus;
+  readonly message: string;
+  /** What to type or set next. */
+  readonly hint?: string;
+  /** More for those who ask for it. */
+  readonly details?: readonly string[];
+}
+
+/** One account of the library server as far as a check looks. */
+export interface ProbedAccount {
+  /** Safe to print. */
+  readonly url: string;
+  version(): Promise<{ readonly major: number; readonly minor: number; readonly patch: number }>;
+  userName(): Promise<string>;
+  /** Scopes the key lacks for reading a library, and for delivering films into it. */
+  missingPermissions(): Promise<{
+    readonly read: readonly string[];
+    readonly deliver: readonly string[];
+    /** The key may do everything, deleting included. */
+    readonly isAllPowerful: boolean;
+  }>;
+}
+
+export interface PreflightNeeds {
+  readonly config: Config;
+  readonly configFile: { readonly path: string; readonly isThere: boolean };
+  /** From `--library`; wins over the configuration. */
+  readonly libraryFolder?: string;
+  /** Home shortcuts opened, everything absolute. */
+  readonly outputFolder: string;
+  readonly cacheFolder: string;
+  readonly machine: Machine;
+  openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
+  /** Throws Fault `library_unreadable`. */
+  checkLibraryFolder(folder: string): Promise<void>;
+  encoderOf(
+    codec: "h264" | "hevc",
+    signal: AbortSignal,
+  ): Promise<{ readonly name: string; readonly hardware: boolean }>;
+}
+
+/** Gives one row, or several where several things of one kind are looked at. Never throws a Fault. */
+export type Check = (
+  needs: PreflightNeeds,
+  signal: AbortSignal,
+) => Promise<readonly PreflightRow[]>;

@@ -1,0 +1,74 @@
+// Every library a film may be read from: the folder, the library server, and each further account.
+
+import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
+import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import { rowOr } from "./fault_row.ts";
+
+export const checkLibraries: Check = async (needs, signal) => {
+  const { immich, library } = needs.config;
+  const folder = needs.libraryFolder ?? (immich.url === undefined ? library.folder : undefined);
+  if (folder !== undefined) return [await folderRow(folder, needs)];
+  if (immich.url === undefined && Object.keys(immich.accounts).length === 0) {
+    return [{
+      name: "Library",
+      status: "ERROR",
+      message: "No library is configured",
+      hint: "Set immich.url and immich.api_key, or library.folder; or try: photos-memories demo",
+    }];
+  }
+  const names = [PRIMARY, ...Object.keys(immich.accounts)];
+  return await Promise.all(names.map((account) => {
+    const name = account === PRIMARY ? "Library" : `Account ${account}`;
+    return rowOr(name, async () => {
+      const [settings] = accountsOf(needs.config, [account]);
+      return await accountRow(name, settings!, needs, signal);
+    });
+  }));
+};
+
+function folderRow(folder: string, needs: PreflightNeeds): Promise<PreflightRow> {
+  return rowOr("Library", async () => {
+    await needs.checkLibraryFolder(folder);
+    return { name: "Library", status: "OK", message: `The folder "${folder}" can be read` };
+  });
+}
+
+async function accountRow(
+  name: string,
+  settings: AccountSettings,
+  needs: PreflightNeeds,
+  signal: AbortSignal,
+): Promise<PreflightRow> {
+  const account = needs.openAccount(settings, signal);
+  const { major, minor, patch } = await account.version();
+  const server = `Immich ${major}.${minor}.${patch} at ${account.url}`;
+  const { read, deliver, isAllPowerful } = await account.missingPermissions();
+  const isTarget = settings.account === PRIMARY;
+  if (read.length > 0) {
+    return {
+      name,
+      status: "ERROR",
+      message: `The API key for ${server} lacks ${read.join(", ")}`,
+      hint: "Add the permissions to the key in the library server's account settings",
+    };
+  }
+  const connected = `Connected as ${await account.userName()}, ${server}`;
+  if (isTarget && deliver.length > 0) {
+    const isWanted = needs.config.upload.enabled;
+    return {
+      name,
+      status: isWanted ? "ERROR" : "OK",
+      message: isWanted
+        ? `${connected}, but films cannot be delivered: the key lacks ${deliver.join(", ")}`
+        : connected,
+      details: [`To deliver films the key also needs ${deliver.join(", ")}`],
+    };
+  }
+  if (!isAllPowerful) return { name, status: "OK", message: connected };
+  return {
+    name,
+    status: "WARNING",
+    message: `${connected}, with a key that may do everything, deleting included`,
+    hint: "Give the key only what the README lists",
+  };
+}

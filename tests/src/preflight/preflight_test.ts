@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import type { Config } from "../../../src/config/schema.ts";
+import { preflight } from "../../../src/preflight/all.ts";
+import type { PreflightNeeds, ProbedAccount } from "../../../src/preflight/check.ts";
+
+const CONFIG = {
+  immich: {
+    url: "https://photos.example.org",
+    api_key: "k",
+    accounts: { partner: { api_key: "p" } },
+  },
+  library: {},
+  upload: { enabled: false },
+  trips: { homebase_latitude: 48.1, homebase_longitude: 11.6 },
+  output: { min_free_space_gb: 5, codec: "h264" },
+  hardware: { enabled: true },
+} as unknown as Config;
+
+const ACCOUNT: ProbedAccount = {
+  url: "https://photos.example.org",
+  version: () => Promise.resolve({ major: 3, minor: 0, patch: 3 }),
+  userName: () => Promise.resolve("Anna"),
+  missingPermissions: () => Promise.resolve({ read: [], deliver: [], isAllPowerful: false }),
+};
+
+function needsWith(
+  change: Partial<PreflightNeeds> = {},
+  config: Partial<Config> = {},
+): PreflightNeeds {
+  return {
+    config: { ...CONFIG, ...config },
+    configFile: { path: "/data/config.yaml", isThere: true },
+    outputFolder: "/films",
+    cacheFolder: "/cache",
+    machine: {
+      now: () => 0,
+      chance: () => 0.5,
+      freeBytes: () => Promise.resolve(80e9),
+      checkWritable: () => Promise.resolve(),
+    },
+    openAccount: () => ACCOUNT,
+    checkLibraryFolder: () => Promise.resolve(),
+    encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
+    ...change,
+  };
+}
+
+async function rowsOf(needs: PreflightNeeds) {
+  const rows = await preflight(needs, new AbortController().signal);
+  return new Map(rows.map((row) => [row.name, row]));
+}
+
+Deno.test("preflight gives one row each, all well", async () => {
+  const rows = await rowsOf(needsWith());
+  assert.deepEqual([...rows].map(([name, { status }]) => `${name} ${status}`), [
+    "Configuration OK",
+    "Library OK",
+    "Account partner OK",
+    "Home base OK",
+    "Output folder OK",
+    "Free space for films OK",
+    "Free space for the cache OK",
+    "Video encoder OK",
+    "Tier OK",
+    "Models SKIPPED",
+  ]);
+  assert.equal(
+    rows.get("Library")!.message,
+    "Connected as Anna, Immich 3.0.3 at https://photos.example.org",
+  );
+});
+
+Deno.test("preflight names what a key lacks for reading and for delivering", async () => {
+  const lacks = (read: string[], deliver: string[]) => ({
+    openAccount: () => ({
+      ...ACCOUNT,
+      missingPermissions: () => Promise.resolve({ read, deliver, isAllPowerful: false }),
+    }),
+  });
+  const reading = (await rowsOf(needsWith(lacks(["person.read", "face.read"], [])))).get(
+    "Library",
+  )!;
+  assert.equal(reading.status, "ERROR");
+  assert.match(reading.message, /lacks person\.read, face\.read/);
+  const idle = (await rowsOf(needsWith(lacks([], ["asset.upload"])))).get("Library")!;
+  assert.equal(idle.status, "OK");
+  assert.match(idle.details![0]!, /asset\.upload/);
+  const wanted = await rowsOf(
+    needsWith(lacks([], ["asset.upload"]), { upload: { enabled: true } }),
+  );
+  assert.equal(wanted.get("Library")!.status, "ERROR");
+  // Films go to the top-level connection only.
+  assert.equal(wanted.get("Account partner")!.status, "OK");
+});
+
+Deno.test("preflight warns of a key that may do everything", async () => {
+  const openAccount = () => ({
+    ...ACCOUNT,
+    missingPermissions: () => Promise.resolve({ read: [], deliver: [], isAllPowerful: true }),
+  });
+  assert.equal((await rowsOf(needsWith({ openAccount }))).get("Library")!.status, "WARNING");
+});
+
+Deno.test("preflight says the Fault's sentence and remedy in the row of each account", async () => {
+  const away = new Fault("library_unreadable", "The server is away", { hint: "Start it" });
+  const openAccount = ({ account }: { account: string }) =>
+    account === "partner" ? { ...ACCOUNT, version: () => Promise.reject(away) } : ACCOUNT;
+  const rows = await rowsOf(needsWith({ openAccount }));
+  assert.deepEqual(rows.get("Account partner"), {
+    name: "Account partner",
+    status: "ERROR",
+    message: "The server is away",
+    hint: "Start it",
+  });
+  assert.equal(rows.get("Library")!.status, "OK");
+});
+
+Deno.test("preflight checks the folder where a folder is the library", async () => {
+  const immich = { accounts: {} } as unknown as Config["immich"];
+  const fine = await rowsOf(needsWith({}, { immich, library: { folder: "/photos" } }));
+  assert.match(fine.get("Library")!.message, /"\/photos" can be read/);
+  const none = await rowsOf(needsWith({}, { immich }));
+  assert.equal(none.get("Library")!.status, "ERROR");
+  assert.match(none.get("Library")!.hint!, /demo/);
+  const flag = await rowsOf(needsWith({ libraryFolder: "/other" }));
+  assert.match(flag.get("Library")!.message, /"\/other"/);
+  assert.ok(!flag.has("Account partner"));
+});
+
+Deno.test("preflight measures room and the right to write", async () => {
+  const machine = {
+    ...needsWith().machine,
+    freeBytes: (folder: string) => Promise.resolve(folder === "/films" ? 3e9 : 7e9),
+    checkWritable: () => Promise.reject(new Fault("not_writable", 'Could not write "/films"')),
+  };
+  const rows = await rowsOf(needsWith({ machine }));
+  assert.equal(rows.get("Output folder")!.status, "ERROR");
+  assert.equal(rows.get("Free space for films")!.status, "ERROR");
+  assert.match(rows.get("Free space for films")!.message, /3\.0 GB free/);
+  assert.equal(rows.get("Free space for the cache")!.status, "WARNING");
+});
+
+Deno.test("preflight says when no home is set, or half of one", async () => {
+  const trips = (change: object) =>
+    needsWith({}, { trips: { ...CONFIG.trips, ...change } as Config["trips"] });
+  const unset = { homebase_latitude: undefined, homebase_longitude: undefined };
+  assert.match((await rowsOf(trips(unset))).get("Home base")!.message, /Not set/);
+  const half = (await rowsOf(trips({ homebase_latitude: undefined }))).get("Home base")!;
+  assert.equal(half.status, "WARNING");
+  assert.match(half.message, /one of its two/);
+});
