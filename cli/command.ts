@@ -19,6 +19,8 @@ export interface Command {
   readonly summary: string;
   /** Names of the words after the command; all are required. */
   readonly positionals?: readonly string[];
+  /** Names of words that may follow them. */
+  readonly optionals?: readonly string[];
   readonly options?: Readonly<Record<string, Option>>;
   /** Shown under the help, each a whole line. */
   readonly examples?: readonly string[];

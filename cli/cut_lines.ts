@@ -1,47 +1,73 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
+import { addDays, dateOf, daysBetween, type LocalDate } from "../src/base/local_time.ts";
 import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
+import { storyLabel } from "../src/film/select/story_label.ts";
 import { whySentence } from "../src/film/select/trace_sentences.ts";
+import { routeText } from "../src/film/select/trip_route.ts";
+import { filmParts } from "../src/film/timeline/film_parts.ts";
 import type { Paint } from "./terminal.ts";
-import { counted } from "./words.ts";
+import { counted, durationText } from "./words.ts";
+
+/** A cut as a run keeps it: its trace lies beside it. */
+export type KeptCut = Omit<Cut, "trace">;
 
 const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
+/** Dates in the sentences of the command line, which are English. */
+const LOCALE = "en-GB";
+/** A film of at most so many days is told by months, a longer one by years. */
+const MONTHS_UNTIL_DAYS = 550;
 
-/** One line a shot, with its story as a heading. */
-export function cutLines(cut: Omit<Cut, "trace">, paint: Paint): string[] {
+/** One line a shot, with its story as a heading; `seconds` is what the whole film lasts. */
+export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] {
+  const stories = new Set(cut.shots.map(({ storyId }) => storyId)).size;
   const lines = [
     `${paint.bold(cut.titles.main)}${cut.titles.sub ? `  ${cut.titles.sub}` : ""}`,
     paint.dim(
-      `${counted(cut.shots.length, "shot")} in ${
-        counted(cut.stories.length, "story", "stories")
-      }, ` +
-        `about ${Math.round(cut.target.seconds)} s, ${cut.mood} music`,
+      `${counted(cut.shots.length, "shot")} from ${counted(stories, "story", "stories")}, ` +
+        `about ${durationText(seconds)}, ${cut.mood} music`,
     ),
   ];
+  const way = cut.route && routeText(cut.route);
+  if (way) lines.push(paint.dim(`map: ${way}`));
   const shortfall = shortfallText(cut.verdict);
   if (shortfall) lines.push(shortfall);
-  let storyId = "";
   let story: StorySummary | undefined;
-  for (const shot of cut.shots) {
-    if (shot.storyId !== storyId) {
-      storyId = shot.storyId;
-      story = cut.stories.find(({ id }) => id === storyId);
-      const place = story?.place?.city ?? story?.place?.country;
+  for (const [index, shot] of cut.shots.entries()) {
+    const leg = cut.dividers.find(({ beforeShot }) => beforeShot === index)?.leg;
+    if (leg) lines.push("", paint.dim(`map: ${legText(cut, leg)}`));
+    if (shot.storyId !== story?.id) {
+      story = cut.stories.find(({ id }) => id === shot.storyId);
+      const { city, state, country } = story?.place ?? {};
       lines.push(
         "",
-        paint.bold([shot.asset.takenAt.slice(0, 10), place].filter(Boolean).join("  ")),
+        paint.bold(
+          [dateOf(shot.asset.takenAt), city ?? state ?? country].filter(Boolean).join("  "),
+        ),
       );
     }
     const pair = shot.pair ? ` + ${shot.pair.asset.id}` : "";
+    const why = whySentence(shot.why, storyName(story), story && eraName(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
-        `${paint.cyan(shot.asset.id + pair)}  ${
-          paint.dim(whySentence(shot.why, storyName(story)))
-        }`,
+        `${paint.cyan(shot.asset.id + pair)}  ${paint.dim(why)}`,
     );
   }
   return lines;
+}
+
+/** "Lisbon → Porto" */
+function legText({ route = [] }: KeptCut, { from, to }: { from: number; to: number }): string {
+  return routeText(route.filter(({ kind }) => kind === "stop").slice(from, to + 1));
+}
+
+/** What the film of a cut lasts before the music moves its cuts onto beats: shots and cards. */
+export function plannedSeconds(cut: KeptCut, cards: boolean): number {
+  return filmParts({ ...cut, trace: [] }, cards).reduce(
+    (sum, part) => sum + (part.kind === "shot" ? part.shot.hold : part.hold).ideal,
+    0,
+  );
 }
 
 /** Said when the material ended before the wished length did; nothing otherwise. */
@@ -52,10 +78,18 @@ export function shortfallText(verdict: Verdict): string | undefined {
 
 /** "Lisbon", "the week of 7 July" */
 export function storyName(story: StorySummary | undefined): string | undefined {
-  if (!story) return undefined;
-  const place = story.place?.city ?? story.place?.country;
-  const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" })
-    .format(new Date(`${story.start.slice(0, 10)}T00:00:00Z`));
-  if (story.kind === "week") return `the week of ${day}`;
-  return place ?? `the days from ${day}`;
+  return story && storyLabel(story, LOCALE);
+}
+
+/** The month or year a story speaks for: "July 2025", or "2019" in a film through the years. */
+export function eraName({ span }: KeptCut, story: StorySummary): string {
+  const middle = middleOf(dateOf(story.start), dateOf(story.end));
+  if (daysBetween(span.first, span.last) > MONTHS_UNTIL_DAYS) return middle.slice(0, 4);
+  return new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" })
+    .format(new Date(`${middle}T00:00:00Z`));
+}
+
+/** The editor counts a story to the month of its middle day. */
+function middleOf(start: LocalDate, end: LocalDate): LocalDate {
+  return addDays(start, Math.floor(daysBetween(start, end) / 2));
 }

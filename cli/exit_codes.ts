@@ -8,6 +8,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   config_invalid: 2,
   not_found: 1,
   library_unreadable: 1,
+  forbidden: 1,
   nothing_to_film: 1,
   busy: 75, // EX_TEMPFAIL of sysexits.h: try again later
   disk_full: 1,

@@ -5,26 +5,46 @@ import { COMMON_OPTIONS } from "./parse.ts";
 import type { Paint } from "./terminal.ts";
 
 export function programHelp(commands: readonly Command[], paint: Paint): string {
-  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
     `${paint.bold("photos-memories")}: makes one film worth watching out of a photo library`,
     "",
     `${paint.bold("Usage")}  photos-memories [--config <file>] <command> [options]`,
     "",
     paint.bold("Commands"),
-    ...commands.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}${summary}`),
+    ...commandLines(commands, paint),
     "",
     paint.bold("Options before the command"),
     "  --config <file>  Configuration to use instead of config.yaml in the data folder",
     "  --version, -V    Show the version",
     "  --help, -h       Show this help",
     "",
-    `Help on one command: photos-memories <command> --help`,
+    "Help on one command: photos-memories <command> --help",
+    "Settings in force: photos-memories config show; every key there is: config schema",
   ].join("\n");
 }
 
+/** The commands that begin with one word, such as "runs". */
+export function groupHelp(group: string, commands: readonly Command[], paint: Paint): string {
+  return [
+    `${paint.bold("Usage")}  photos-memories ${group} <command> [options]`,
+    "",
+    paint.bold("Commands"),
+    ...commandLines(commands, paint),
+    "",
+    `Help on one command: photos-memories ${commands[0]!.name} --help`,
+  ].join("\n");
+}
+
+function commandLines(commands: readonly Command[], paint: Paint): string[] {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
+  return commands.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}${summary}`);
+}
+
 export function commandHelp(command: Command, paint: Paint): string {
-  const positionals = (command.positionals ?? []).map((name) => ` <${name}>`).join("");
+  const positionals = [
+    ...(command.positionals ?? []).map((name) => ` <${name}>`),
+    ...(command.optionals ?? []).map((name) => ` [${name}]`),
+  ].join("");
   const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(([name, option]) =>
     [optionName(name, option), aboutOf(option)] as const
   );

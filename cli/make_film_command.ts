@@ -1,29 +1,26 @@
 // One film from the command line, for `generate` and `demo` alike: the lock, the parts, the flow,
 // and what the person is told.
 
-import { openApp } from "../src/app.ts";
+import { openApp, openShelf } from "../src/app.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { dateOf, type LocalDate, localDate } from "../src/base/local_time.ts";
-import type { Config } from "../src/config/schema.ts";
-import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
-import type { Brief, Fps } from "../src/film/brief/brief.ts";
-import type { Position } from "../src/film/brief/geo.ts";
-import { detectHomes } from "../src/film/brief/homes.ts";
-import { needsTrips } from "../src/film/brief/infer_type.ts";
+import type { Ask } from "../src/film/brief/ask.ts";
+import type { Brief } from "../src/film/brief/brief.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
-import { detectTrips } from "../src/film/brief/trips.ts";
+import type { Delivered } from "../src/film/delivery/deliver_film.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
-import type { Asset } from "../src/library/asset.ts";
-import type { Library } from "../src/library/library.ts";
+import type { RunId } from "../src/ledger/run.ts";
 import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
+import { briefFacts, localToday } from "./brief_facts.ts";
+import { checkAsk } from "./check_ask.ts";
+import { checkNamedPictures } from "./check_named_pictures.ts";
 import type { CommandContext } from "./command.ts";
-import { cutLines, shortfallText } from "./cut_lines.ts";
-import { progressViewOf } from "./progress_view.ts";
+import { cutLines, plannedSeconds, shortfallText } from "./cut_lines.ts";
+import { deliverRun, tellDelivered } from "./deliver_run.ts";
+import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { readSettings } from "./settings.ts";
-import { SHORT_EDGES } from "./short_edges.ts";
 import { counted, durationText, sizeText } from "./words.ts";
 
 export interface FilmCommand {
@@ -32,6 +29,12 @@ export interface FilmCommand {
   readonly outputName?: string;
   readonly dryRun: boolean;
   readonly json: boolean;
+  /** Names of the library server's accounts to read; its top-level connection when empty. */
+  readonly accounts?: readonly string[];
+  /** Asks for delivery to the library server, as `upload.enabled` does. */
+  readonly upload?: boolean;
+  /** Album for the delivered film instead of `upload.album_name`. */
+  readonly album?: string;
 }
 
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
@@ -47,13 +50,20 @@ export async function makeFilmFromCommand(
       hint: "Wait for it to end; a lock ends with its process",
     });
   }
-  await using app = await openApp({ config, paths, entry, libraryFolder: command.libraryFolder });
+  const { libraryFolder, accounts } = command;
+  const delivery = command.upload || config.upload.enabled
+    ? { album: command.album ?? config.upload.album_name }
+    : undefined;
+  // A missing connection is better known before a film is made than after.
+  if (delivery) openShelf(config);
+  await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
   await app.ledger.runs.markInterrupted();
   if (command.ask.music !== undefined && !await isThere(expandHome(command.ask.music))) {
     throw new Fault("not_found", `There is no track "${command.ask.music}"`, {
       hint: "Check the path after --music",
     });
   }
+  checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
   const view = progressViewOf(terminal, command.json);
   const making = makeFilm(
     {
@@ -68,11 +78,17 @@ export async function makeFilmFromCommand(
       minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
       outputName: command.outputName,
       dryRun: command.dryRun,
+      delivery,
     },
     {
       typed: command.ask,
-      resolve: async (library) =>
-        resolveBrief(command.ask, await factsOf(command.ask, library, config)),
+      resolve: async (library) => {
+        await checkNamedPictures(command.ask, library);
+        return resolveBrief(
+          command.ask,
+          await briefFacts(command.ask, app, config, systemMachine.now(), signal),
+        );
+      },
     },
     signal,
   );
@@ -85,9 +101,45 @@ export async function makeFilmFromCommand(
     throw failed.error;
   }
   const end = await making;
-  if (command.json) terminal.out(JSON.stringify({ type: "result", ...resultOf(end), warnings }));
-  else tell(context, end);
-  return 0;
+  if (!command.json) {
+    tell(context, end, await app.ledger.runs.document(end.runId, "brief") as Brief);
+  }
+  const delivering = end.status === "completed" && delivery
+    ? await tryDelivery(end.runId, { ...app, config }, view, signal)
+    : undefined;
+  if (command.json) {
+    const delivered = delivering && (delivering.delivered ?? failureOf(delivering.fault, []));
+    const result = { type: "result", ...resultOf(end), warnings, delivery: delivered };
+    terminal.out(JSON.stringify(result));
+  } else if (delivering?.delivered) {
+    tellDelivered(context, config, delivering.delivered);
+  } else {
+    if (delivering) tellUndelivered(context, end.runId, delivering.fault);
+    if (end.status === "completed") terminal.out(end.filmPath);
+  }
+  return delivering && !delivering.delivered ? 1 : 0;
+}
+
+/** The film is made whatever comes of its delivery; a later try goes on from there. */
+async function tryDelivery(
+  runId: RunId,
+  needs: Parameters<typeof deliverRun>[1],
+  view: ProgressView,
+  signal: AbortSignal,
+): Promise<{ readonly delivered?: Delivered; readonly fault?: unknown }> {
+  try {
+    return { delivered: await deliverRun(runId, needs, view, signal) };
+  } catch (fault) {
+    return { fault };
+  }
+}
+
+function tellUndelivered({ terminal }: CommandContext, runId: RunId, fault: unknown): void {
+  const { yellow } = terminal.paint;
+  terminal.note(yellow(`The film is made but not delivered: ${reasonOf(fault)}`));
+  const hint = fault instanceof Fault ? fault.hint : undefined;
+  if (hint) terminal.note(hint);
+  terminal.note(`Try again with: photos-memories runs upload ${runId}`);
 }
 
 /** What programs get as the last JSON line of a film that was not made. */
@@ -100,63 +152,6 @@ function failureOf(error: unknown, warnings: readonly string[]): Record<string, 
     hint: fault?.hint,
     warnings,
   };
-}
-
-async function factsOf(ask: Ask, library: Library, config: Config): Promise<BriefFacts> {
-  const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
-  const home = latitude !== undefined && longitude !== undefined
-    ? { latitude, longitude }
-    : undefined;
-  const assets: Asset[] = [];
-  for await (const batch of library.assets()) assets.push(...batch);
-  const first = assets[0], last = assets.at(-1);
-  return {
-    people: await library.people(),
-    albums: await library.albums(),
-    today: localToday(systemMachine.now()),
-    locale: config.title_screens.locale,
-    home,
-    span: first && last && { first: dateOf(first.takenAt), last: dateOf(last.takenAt) },
-    trips: needsTrips(ask) ? tripsOf(assets, home, config) : undefined,
-    // The calendars of all countries take a while to load and few films need them.
-    nationalHolidays: ask.holiday === undefined
-      ? undefined
-      : (await import("../src/film/brief/national_holidays.ts")).nationalHolidays,
-    defaults: defaultsOf(config),
-  };
-}
-
-/** Without a configured home, home is where most of the pictures are. */
-function tripsOf(assets: readonly Asset[], home: Position | undefined, { trips }: Config) {
-  const homes = home ?? detectHomes(assets);
-  if (Array.isArray(homes) && homes.length === 0) return undefined;
-  return detectTrips(assets, homes, {
-    minDistanceKm: trips.min_distance_km,
-    maxGapDays: trips.max_gap_days,
-    minNights: trips.min_duration_days,
-  });
-}
-
-/** The day it is on this machine. */
-function localToday(nowMs: number): LocalDate {
-  const now = new Date(nowMs);
-  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
-}
-
-function defaultsOf({ output, defaults, title_screens, photos, analysis, audio }: Config) {
-  return {
-    resolution: SHORT_EDGES[output.resolution],
-    orientation: output.orientation === "auto" ? undefined : output.orientation,
-    fps: output.frame_rate === "auto" ? undefined : Number(output.frame_rate) as Fps,
-    codec: output.codec,
-    transition: defaults.transition,
-    addDate: defaults.add_date,
-    addPlace: defaults.add_place,
-    cards: title_screens.enabled,
-    usePhotos: photos.enabled,
-    useLivePhotos: analysis.include_live_photos,
-    music: { mode: audio.music } as Brief["music"],
-  } satisfies BriefDefaults;
 }
 
 /** Quieter than this nobody hears anything. */
@@ -182,7 +177,8 @@ function resultOf(end: FilmEnd): Record<string, unknown> {
   }
 }
 
-function tell({ terminal }: CommandContext, end: FilmEnd): void {
+/** Everything but the last line: where the film is depends on its delivery. */
+function tell({ terminal }: CommandContext, end: FilmEnd, { look }: Brief): void {
   const { bold, dim } = terminal.paint;
   switch (end.status) {
     case "nothing":
@@ -190,7 +186,9 @@ function tell({ terminal }: CommandContext, end: FilmEnd): void {
       terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
       return;
     case "dry_run":
-      for (const line of cutLines(end.cut, terminal.paint)) terminal.out(line);
+      for (const line of cutLines(end.cut, plannedSeconds(end.cut, look.cards), terminal.paint)) {
+        terminal.out(line);
+      }
       terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
       return;
     case "completed": {
@@ -203,7 +201,7 @@ function tell({ terminal }: CommandContext, end: FilmEnd): void {
       const shortfall = shortfallText(end.cut.verdict);
       if (shortfall) terminal.note(shortfall);
       terminal.note(dim(`Why each picture is in it: photos-memories runs story ${end.runId}`));
-      terminal.out(end.filmPath);
+      terminal.note(dim(`Poster: ${end.posterPath}`));
     }
   }
 }

@@ -10,6 +10,8 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { kind: "flag", about: "Show this help", short: "h" },
 };
 
+const ROOT_OPTIONS = ["--help", "--version", "--config"];
+
 export interface Root {
   readonly help: boolean;
   readonly version: boolean;
@@ -30,13 +32,23 @@ export function parseRoot(words: readonly string[]): Root {
       configFile = inline ?? words[++i];
       if (!configFile) throw new Fault("usage", `"--config" needs the path of a file`);
     } else {
-      const near = nearestWord(name, ["--help", "--version", "--config"]);
+      const near = nearestWord(name, ROOT_OPTIONS);
       throw new Fault("usage", `"${name}" is not an option of photos-memories`, {
         hint: near ? `Did you mean ${near}?` : "Options of a command come after its name",
       });
     }
   }
   return { help, version, configFile, rest: words.slice(i) };
+}
+
+/** The commands of a group such as "runs", when the words are its name alone or ask for its help. */
+export function findGroup(
+  commands: readonly Command[],
+  [group, ...rest]: readonly string[],
+): readonly Command[] {
+  if (commands.some(({ name }) => name === group)) return [];
+  if (!rest.every((word) => word === "--help" || word === "-h")) return [];
+  return commands.filter(({ name }) => name.startsWith(`${group} `));
 }
 
 /** The command with the longest name that the words begin with. */
@@ -89,7 +101,7 @@ export async function parseCommand(
   try {
     parsed = parseArgs({ args: [...words], options: config, allowPositionals: true, strict: true });
   } catch (error) {
-    throw usage(command, sentenceOf(error));
+    throw misread(command, error as Error, options);
   }
   const { values, positionals } = parsed;
   const help = values["help"] === true;
@@ -111,6 +123,12 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
   if (!word.startsWith("--") || word === "--") return;
   const name = splitOnce(word.slice(2), "=")[0];
   if (name in options) return;
+  if (ROOT_OPTIONS.includes(`--${name}`)) {
+    const value = name === "config" ? " <file>" : "";
+    throw new Fault("usage", `"--${name}" stands before the command, not after it`, {
+      hint: `Type photos-memories --${name}${value}${name === "config" ? ` ${command.name}` : ""}`,
+    });
+  }
   const near = nearestWord(name, Object.keys(options));
   throw new Fault("usage", `"--${name}" is not an option of "${command.name}"`, {
     hint: near ? `Did you mean --${near}?` : `Run photos-memories ${command.name} --help`,
@@ -119,12 +137,13 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
 
 function checkPositionals(command: Command, given: readonly string[]) {
   const wanted = command.positionals ?? [];
+  const most = wanted.length + (command.optionals?.length ?? 0);
   const missing = wanted[given.length];
   if (missing) throw usage(command, `"${command.name}" needs <${missing}>`);
-  if (given.length > wanted.length) {
+  if (given.length > most) {
     throw usage(
       command,
-      `"${command.name}" does not know what to do with "${given[wanted.length]}"`,
+      `"${command.name}" does not know what to do with "${given[most]}"`,
     );
   }
 }
@@ -145,8 +164,21 @@ function usage(command: Command, sentence: string): Fault {
   return new Fault("usage", sentence, { hint: `Run photos-memories ${command.name} --help` });
 }
 
-function sentenceOf(error: unknown): string {
-  return String((error as Error).message).split("\n")[0]!.replace(/\.? To specify.*$/, "");
+/** What the runtime's parser could not read, in our words; it names the option in quotes. */
+function misread(
+  command: Command,
+  { message }: Error,
+  options: Readonly<Record<string, Option>>,
+): Fault {
+  const named = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? "";
+  const option = options[named.replace(/^--/, "")] ??
+    Object.values(options).find(({ short }) => named === `-${short}`);
+  if (!option) return usage(command, `"${named}" is not an option of "${command.name}"`);
+  if (option.kind === "flag") return usage(command, `"${named}" takes no value`);
+  return new Fault("usage", `"${named}" needs a value`, {
+    hint: `Type ${named} ${option.value ?? "<value>"}; ` +
+      `a value that begins with a dash is written ${named}=-…`,
+  });
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {

@@ -5,8 +5,8 @@ import { Fault, reasonOf } from "../src/base/fault.ts";
 import type { CommandContext } from "./command.ts";
 import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
-import { commandHelp, programHelp } from "./help.ts";
-import { findCommand, parseCommand, parseRoot } from "./parse.ts";
+import { commandHelp, groupHelp, programHelp } from "./help.ts";
+import { findCommand, findGroup, parseCommand, parseRoot } from "./parse.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
@@ -60,6 +60,11 @@ async function dispatch(
   if (root.rest.length === 0) {
     terminal.out(programHelp(COMMANDS, terminal.paint));
     return root.help ? 0 : 2;
+  }
+  const group = findGroup(COMMANDS, root.rest);
+  if (group.length > 0) {
+    terminal.out(groupHelp(root.rest[0]!, group, terminal.paint));
+    return root.help || root.rest.length > 1 ? 0 : 2;
   }
   const { command, rest } = findCommand(COMMANDS, root.rest);
   const given = await parseCommand(command, root.help ? [...rest, "--help"] : rest);

@@ -1,6 +1,7 @@
 // Progress of a film for people and for programs: one stream of events, two readers.
 
 import type { FilmProgress } from "../src/film/make_film.ts";
+import { FilmShare } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";
 
@@ -25,6 +26,7 @@ const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
   sound: "Mixing the sound",
   finish: "Putting it together",
   verify: "Checking the film",
+  delivery: "Delivering the film",
   complete: "Done",
 };
 
@@ -36,16 +38,22 @@ export function progressViewOf(terminal: Terminal, json: boolean): ProgressView 
 }
 
 function terminalView(terminal: Terminal): ProgressView {
-  let lastPhase = "";
+  const film = new FilmShare();
+  let lastPhase = "", lastTenth = 0;
   return {
-    show(event) {
+    show(plain) {
+      const event = film.follow(plain);
+      const tenth = Math.floor(event.share * 10);
       const words = PHASE_WORDS[event.phase];
       if (terminal.isInteractive) {
         terminal.status(statusLine(words, event, terminal));
       } else if (event.phase !== lastPhase && event.phase !== "complete") {
         terminal.note(`${words} …`);
+      } else if (tenth > lastTenth && tenth < 10) {
+        terminal.note(`  ${tenth}0 % of the film${leftText(event)}`);
       }
       lastPhase = event.phase;
+      lastTenth = Math.max(lastTenth, tenth);
     },
   };
 }
@@ -55,11 +63,17 @@ function statusLine(words: string, event: ShownProgress, { paint }: Terminal): s
   const filled = Math.round(share * BAR_CELLS);
   const bar = paint.cyan("━".repeat(filled)) + paint.dim("━".repeat(BAR_CELLS - filled));
   const percent = event.total > 0 ? `${Math.floor(share * 100)} %`.padStart(5) : "";
-  const left = event.etaSeconds === undefined ? "" : `  ${remainingText(event.etaSeconds)} left`;
-  return `${words.padEnd(28)}${bar}${percent}${paint.dim(left)}`;
+  return `${words.padEnd(28)}${bar}${percent}${paint.dim(leftText(event))}`;
+}
+
+function leftText({ etaSeconds }: ShownProgress): string {
+  return etaSeconds === undefined ? "" : `, ${remainingText(etaSeconds)} left`;
 }
 
 /** One JSON object a line on standard output. */
 function jsonView(terminal: Terminal): ProgressView {
-  return { show: (event) => terminal.out(JSON.stringify({ type: "progress", ...event })) };
+  const film = new FilmShare();
+  return {
+    show: (event) => terminal.out(JSON.stringify({ type: "progress", ...film.follow(event) })),
+  };
 }

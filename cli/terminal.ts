@@ -1,6 +1,7 @@
 // Where a command writes: results to standard output, everything else to standard error.
 
 import process from "node:process";
+import { throwIfCancelled } from "../src/base/fault.ts";
 
 export interface Terminal {
   /** A line of the result. */
@@ -9,6 +10,11 @@ export interface Terminal {
   note(line: string): void;
   /** Replaces the current line of the person's view; only on an interactive terminal. */
   status(line: string): void;
+  /**
+   * A line the person types behind a question; `undefined` when nobody can answer. Throws Fault
+   * `cancelled`.
+   */
+  ask(question: string, signal: AbortSignal): Promise<string | undefined>;
   readonly isInteractive: boolean;
   readonly paint: Paint;
 }
@@ -25,6 +31,28 @@ function paintWith(colours: boolean): Paint {
     (text: string) => colours ? `\x1b[${code}m${text}\x1b[0m` : text,
   ]);
   return Object.fromEntries(entries);
+}
+
+/** The terminal keeps its own editing, so that Ctrl-C stays a signal; Ctrl-D is an empty line. */
+async function typedLine(question: string, signal: AbortSignal): Promise<string> {
+  const { createInterface } = await import("node:readline");
+  const lines = createInterface({ input: process.stdin, terminal: false });
+  const stop = () => lines.close();
+  signal.addEventListener("abort", stop, { once: true });
+  process.stderr.write(`${question} `);
+  try {
+    const typed = await new Promise<string | undefined>((resolve) => {
+      lines.once("line", resolve);
+      lines.once("close", () => resolve(undefined));
+      if (signal.aborted) stop();
+    });
+    throwIfCancelled(signal);
+    if (typed === undefined) process.stderr.write("\n");
+    return typed ?? "";
+  } finally {
+    signal.removeEventListener("abort", stop);
+    lines.close();
+  }
 }
 
 /** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
@@ -58,6 +86,11 @@ export function processTerminal(): Terminal {
       const columns = process.stderr.columns ?? 80;
       process.stderr.write(`\r\x1b[2K${line.slice(0, columns - 1)}`);
       statusShown = true;
+    },
+    async ask(question, signal) {
+      if (!isInteractive || process.stdin.isTTY !== true) return undefined;
+      clear();
+      return await typedLine(question, signal);
     },
   };
 }

@@ -12,9 +12,30 @@ export const generate: Action = (context, given) =>
     libraryFolder: given.text("library"),
     ask: askOf(given),
     outputName: fileNameOf(given.text("output")),
+    accounts: accountsFrom(given),
+    upload: given.flag("upload-to-immich"),
+    album: given.text("album"),
     dryRun: given.flag("dry-run"),
     json: given.flag("json"),
   });
+
+/** Albums and trips belong to one account (film.md ACC-1). */
+function accountsFrom(given: Given): readonly string[] {
+  const names = (given.text("accounts") ?? "").split(",").map((name) => name.trim())
+    .filter((name) => name !== "");
+  const refusing = given.text("from-album") !== undefined
+    ? "--from-album"
+    : given.text("memory-type") === "trip" || given.text("near-date") !== undefined ||
+        given.number("trip-index") !== undefined
+    ? "a trip"
+    : undefined;
+  if (names.length > 0 && refusing) {
+    throw new Fault("usage", `--accounts cannot be combined with ${refusing}`, {
+      hint: "Albums and trips are read with the top-level connection; leave out --accounts",
+    });
+  }
+  return names;
+}
 
 /** The flags as the brief's resolver takes them. */
 export function askOf(given: Given): Ask {
@@ -37,6 +58,8 @@ export function askOf(given: Given): Ask {
     person: given.list("person"),
     personMatch: given.text("person-match") as Ask["personMatch"],
     peopleExpression: given.text("people-expression"),
+    group: given.text("group"),
+    query: given.text("query"),
     album: given.text("from-album"),
     nearDate: given.text("near-date"),
     tripIndex: given.number("trip-index"),

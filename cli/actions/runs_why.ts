@@ -1,33 +1,78 @@
 // `runs why`: one picture's fate in one run, as a sentence.
 
+import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
-import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
+import type { TraceRow } from "../../src/film/select/cut.ts";
 import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
+import type { Run } from "../../src/ledger/run.ts";
+import { isThere } from "../../src/system/files.ts";
+import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
-import { storyName } from "../cut_lines.ts";
-import { findRun, withRuns } from "../ledger_session.ts";
+import { eraName, type KeptCut, storyName } from "../cut_lines.ts";
+import { findAsset, type FoundAsset } from "../find_asset.ts";
+import { findCut, LATEST, withRuns } from "../ledger_session.ts";
 
 export const runsWhy: Action = async (context, given) => {
   const { terminal } = context;
-  const asset = given.positionals[0]!;
+  const typed = given.positionals[0]!;
   return await withRuns(context, async (runs) => {
-    const run = await findRun(runs, given.text("run") ?? "latest");
-    const row = await runs.trace(run.runId, asset);
-    if (!row) {
-      throw new Fault("not_found", `Run ${run.runId} did not consider "${asset}"`, {
-        hint: "It lies outside of the film's days, or the name is not as in the library: " +
-          `see "photos-memories runs story ${run.runId}"`,
-      });
-    }
+    const { run, cut } = await findCut(runs, given.text("run") ?? LATEST);
+    const { id, isMovingHalf } = await assetNamed(typed, runs, run, cut);
+    const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
       terminal.out(JSON.stringify(row, null, 2));
       return 0;
     }
-    const cut = await runs.document(run.runId, "cut") as Omit<Cut, "trace">;
-    const story = (id: string) => storyName(cut.stories.find((known) => known.id === id));
-    terminal.out(sentenceOf(row as TraceRow, { story }));
-    const remedy = remedyOf(row as TraceRow);
-    if (remedy) terminal.note(terminal.paint.dim(remedy));
+    const { dim } = terminal.paint;
+    terminal.note(dim(`Run ${run.runId}, ${cut.titles.main}`));
+    if (isMovingHalf) {
+      terminal.note(dim("It is the moving half of a Live Photo, whose still stands for both"));
+    }
+    const storyOf = (story: string) => cut.stories.find((known) => known.id === story);
+    terminal.out(sentenceOf(row, {
+      story: (name) => storyName(storyOf(name)),
+      era: (name) => {
+        const story = storyOf(name);
+        return story && eraName(cut, story);
+      },
+    }));
+    const remedy = remedyOf(row);
+    if (remedy) terminal.note(dim(remedy));
     return 0;
   });
 };
+
+/** So many names are listed when several fit. */
+const MOST_LISTED = 4;
+
+/** Throws Fault `not_found` with the nearest one, `usage` when several fit. */
+async function assetNamed(
+  typed: string,
+  runs: RunReader,
+  { runId }: Run,
+  cut: KeptCut,
+): Promise<FoundAsset & { kind: "one" }> {
+  const asked = /^(?:~|\.\.?)[\\/]/.test(typed) ? path.resolve(expandHome(typed)) : typed;
+  const found = findAsset(asked, await runs.considered(runId));
+  if (found.kind === "several") {
+    throw new Fault("usage", `"${typed}" may be ${found.ids.length} pictures`, {
+      hint: `Type more of the name, such as ${found.ids.slice(0, MOST_LISTED).join(", ")}`,
+    });
+  }
+  if (found.kind === "one" && await isInLibrary(found.folder, cut)) return found;
+  throw new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
+    hint: found.kind === "none" && found.near !== undefined
+      ? `Did you mean "${found.near}"?`
+      : "It lies outside of the film's days, or it is not in the library",
+  });
+}
+
+/** A file of the same name in another folder is another picture: the film's own are beside it. */
+async function isInLibrary(folder: string | undefined, cut: KeptCut): Promise<boolean> {
+  if (folder === undefined || cut.shots.length === 0) return true;
+  for (const { asset } of cut.shots) {
+    if (await isThere(path.join(folder, ...asset.id.split("/")))) return true;
+  }
+  return false;
+}

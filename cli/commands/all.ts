@@ -4,19 +4,43 @@ import type { Command } from "../command.ts";
 import { configSchemaCommand } from "./config_schema.ts";
 import { configShowCommand } from "./config_show.ts";
 import { demoCommand } from "./demo.ts";
+import { excludeAddCommand } from "./exclude_add.ts";
+import { excludeListCommand } from "./exclude_list.ts";
+import { excludeRemoveCommand } from "./exclude_remove.ts";
 import { generateCommand } from "./generate.ts";
+import { peopleListCommand } from "./people_list.ts";
+import { peopleSetCommand } from "./people_set.ts";
+import { peopleBindCommand } from "./people_bind.ts";
+import { peopleUnbindCommand } from "./people_unbind.ts";
+import { peopleGroupAddCommand } from "./people_group_add.ts";
+import { peopleGroupListCommand } from "./people_group_list.ts";
+import { peopleGroupRemoveCommand } from "./people_group_remove.ts";
+import { preflightCommand } from "./preflight.ts";
 import { runsListCommand } from "./runs_list.ts";
 import { runsShowCommand } from "./runs_show.ts";
 import { runsStoryCommand } from "./runs_story.ts";
+import { runsUploadCommand } from "./runs_upload.ts";
 import { runsWhyCommand } from "./runs_why.ts";
 
 const TABLE = [
   demoCommand,
   generateCommand,
+  preflightCommand,
   runsListCommand,
   runsShowCommand,
   runsStoryCommand,
   runsWhyCommand,
+  runsUploadCommand,
+  peopleListCommand,
+  peopleSetCommand,
+  peopleBindCommand,
+  peopleUnbindCommand,
+  peopleGroupAddCommand,
+  peopleGroupListCommand,
+  peopleGroupRemoveCommand,
+  excludeAddCommand,
+  excludeListCommand,
+  excludeRemoveCommand,
   configShowCommand,
   configSchemaCommand,
 ] as const satisfies readonly Command[];

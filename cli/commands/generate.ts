@@ -21,6 +21,7 @@ const many = (about: string, value: string): Option => ({
 
 const OPTIONS: Readonly<Record<string, Option>> = {
   library: text("Folder of pictures instead of the configured library", "<folder>"),
+  accounts: text("Accounts of the library server to read, with commas", "<a,b>"),
   "memory-type": choice("What kind of film", MEMORY_TYPES),
   year: number("Which year", "<yyyy>"),
   month: number("Which month, 1 to 12", "<m>"),
@@ -36,6 +37,8 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   person: many("Only pictures with this person", "<name>"),
   "person-match": choice("Whether all or any of the persons must be there", ["and", "or"]),
   "people-expression": text("Such as: Anna AND (Ben OR Carla)", "<expression>"),
+  group: text("A group saved with people group add", "<label>"),
+  query: text('Free text, such as "sunset at the beach"', "<words>"),
   "from-album": text("An album's name; in a folder library, a sub-folder", "<name>"),
   "near-date": text("The trip nearest to this day", "<date>"),
   "trip-index": number("Which trip of the year, counted from 1"),
@@ -60,6 +63,8 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   exclude: many("A picture that must not be in the film", "<asset>"),
   seed: number("Another number makes another film of the same pictures"),
   output: text("Name of the film's file", "<name>"),
+  "upload-to-immich": flag("Deliver the film to the library server, then remove the local copy"),
+  album: text("Album for the delivered film; made when there is none", "<name>"),
   "dry-run": flag("Choose and print the cut, render nothing"),
   json: flag("Progress and result as JSON lines"),
 };
@@ -71,6 +76,7 @@ export const generateCommand = {
   examples: [
     "photos-memories generate --library ~/Pictures --memory-type year_in_review --year 2025",
     "photos-memories generate --year 2025 --month 7 --orientation portrait --duration 45",
+    'photos-memories generate --query "birthday cake" --year 2025 --upload-to-immich --album Films',
     "photos-memories generate --memory-type trip --near-date 2025-08-10 --music song.mp3",
   ],
 } as const satisfies Command;

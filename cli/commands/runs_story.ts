@@ -5,7 +5,10 @@ import type { Command } from "../command.ts";
 export const runsStoryCommand = {
   name: "runs story",
   summary: "Show a run's cut: its stories, shots and why each is in it",
-  positionals: ["run"],
+  optionals: ["run"],
   options: { json: { kind: "flag", about: "Print JSON" } },
-  examples: ["photos-memories runs story latest"],
+  examples: [
+    "photos-memories runs story            the latest film",
+    "photos-memories runs story 7d3f       a part of a run's name is enough",
+  ],
 } as const satisfies Command;

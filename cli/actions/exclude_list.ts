@@ -1,0 +1,45 @@
+// `exclude list`: what is left out of every film, and how much that is.
+
+import { resolveExclusions } from "../../src/film/brief/resolve_exclusions.ts";
+import { readAlbumMembers } from "../../src/library/album_members.ts";
+import type { Action } from "../command.ts";
+import { aboutRule, countExclusions } from "../exclusion_words.ts";
+import { whichOf, withLibrary } from "../library_session.ts";
+import { withLedger } from "../open_ledger.ts";
+import { tableLines } from "../table.ts";
+
+export const excludeList: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  const exclusions = await withLedger(context, (ledger) => ledger.exclusions.list());
+  const json = given.flag("json");
+  if (exclusions.length === 0) {
+    if (json) terminal.out("[]");
+    else {
+      terminal.note(
+        "Nothing is excluded. Leave something out of every film with: " +
+          "photos-memories exclude add --person <name>",
+      );
+    }
+    return 0;
+  }
+  return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
+    const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+    const rules = resolveExclusions(exclusions, new Map(), await ledger.people.book());
+    const { counts } = await countExclusions(rules, members, library, signal);
+    const rows = exclusions.map((exclusion, index) => ({
+      ...exclusion,
+      pictures: counts[index]!.pictures,
+    }));
+    if (json) {
+      terminal.out(JSON.stringify(rows, null, 2));
+      return 0;
+    }
+    const lines = tableLines(
+      ["id", "pictures", "left out"],
+      rows.map(({ id, pictures, rule }) => [id, pictures.toLocaleString("en"), aboutRule(rule)]),
+      terminal.paint,
+    );
+    for (const line of lines) terminal.out(line);
+    return 0;
+  });
+};

@@ -1,0 +1,25 @@
+// `exclude remove`: lets pictures into films again.
+
+import { Fault } from "../../src/base/fault.ts";
+import type { Action } from "../command.ts";
+import { aboutRule } from "../exclusion_words.ts";
+import { withLedger } from "../open_ledger.ts";
+
+export const excludeRemove: Action = async (context, given) => {
+  const id = given.positionals[0]!.trim().toLowerCase();
+  return await withLedger(context, async ({ exclusions }) => {
+    const known = await exclusions.list();
+    const exclusion = known.find((each) => each.id === id);
+    if (!exclusion) {
+      throw new Fault("not_found", `There is no exclusion "${given.positionals[0]}"`, {
+        hint: known.length === 0
+          ? "Nothing is excluded"
+          : `Known are ${known.slice(0, 8).map((each) => each.id).join(", ")}; ` +
+            "see photos-memories exclude list",
+      });
+    }
+    await exclusions.remove(id);
+    context.terminal.out(`May be in films again: ${aboutRule(exclusion.rule)}`);
+    return 0;
+  });
+};

@@ -1,0 +1,40 @@
+// `people group add`: saves who belongs together under a label.
+
+import { shellWord } from "../../src/base/shell_word.ts";
+import { findPerson } from "../../src/film/brief/find_person.ts";
+import { parsePeopleExpression, personsOf } from "../../src/film/brief/people_expression.ts";
+import type { Action } from "../command.ts";
+import { localPersonOf } from "../find_one_person.ts";
+import { oneOf, withLibrary } from "../library_session.ts";
+import { expressionText } from "../people_rows.ts";
+
+export const peopleGroupAdd: Action = async (context, given) => {
+  const { terminal } = context;
+  const [label, typed] = given.positionals as readonly [string, string];
+  return await withLibrary(
+    context,
+    (config) => oneOf(given, config),
+    async ({ library, ledger, account }) => {
+      const everybody = await library.people();
+      const expression = parsePeopleExpression(typed, (name) => findPerson(name, everybody));
+      const group = await ledger.people.addGroup(label, expression);
+      // Their names are kept, so that the group can be read without the library.
+      const book = await ledger.people.book();
+      const members = new Set(personsOf(expression));
+      for (const person of everybody) {
+        if (members.has(person.id)) {
+          await ledger.people.put(localPersonOf(person, account, book), {});
+        }
+      }
+      const names = new Map(everybody.map(({ id, name }) => [id, name]));
+      terminal.out(
+        `${group.label}  ${expressionText(expression, (id) => names.get(id))}  ${group.id}`,
+      );
+      terminal.note(
+        "Make a film of them: photos-memories generate --year <yyyy> " +
+          `--group ${shellWord(group.label)}`,
+      );
+      return 0;
+    },
+  );
+};

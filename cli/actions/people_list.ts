@@ -1,0 +1,61 @@
+// `people list`: everybody the library names, and what was noted about them.
+
+import type { Action } from "../command.ts";
+import { whichOf, withLibrary } from "../library_session.ts";
+import { countPictures, peopleRows, type PersonRow } from "../people_rows.ts";
+import { tableLines } from "../table.ts";
+import type { Paint } from "../terminal.ts";
+import { counted } from "../words.ts";
+
+export const peopleList: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
+    const people = await library.people();
+    const rows = peopleRows(
+      people,
+      await ledger.people.book(),
+      await countPictures(library, signal),
+    );
+    if (given.flag("json")) {
+      terminal.out(JSON.stringify(rows, null, 2));
+      return 0;
+    }
+    if (rows.length === 0) {
+      terminal.note(
+        people.length === 0
+          ? "The library knows nobody yet. Name some faces in it, then look again"
+          : `${counted(people.length, "face")} without a name. Name some in the library, then ` +
+            "look again",
+      );
+      return 0;
+    }
+    for (const line of lines(rows, terminal.paint)) terminal.out(line);
+    const nameless = people.length - rows.length;
+    const others = nameless > 0 ? `; ${counted(nameless, "other")} without a name` : "";
+    terminal.note(terminal.paint.dim(counted(rows.length, "person", "people") + others));
+    if (rows.every(({ bindings }) => bindings.length === 0)) {
+      terminal.note(
+        `Note more about somebody: photos-memories people set "${rows[0]!.name}" --role child`,
+      );
+    }
+    return 0;
+  });
+};
+
+const HEADER = ["name", "born", "role", "pictures", "groups", "also", "id"];
+
+function lines(rows: readonly PersonRow[], paint: Paint): string[] {
+  return tableLines(
+    HEADER,
+    rows.map((row) => [
+      row.name || "(no name)",
+      row.birthDate === undefined ? "" : `${row.birthDate} (${row.birthDateSource})`,
+      row.role ?? "",
+      row.pictures.toLocaleString("en"),
+      row.groups.join(", "),
+      row.bindings.slice(1).map(({ account, id }) => `${account}:${id}`).join(", "),
+      row.id,
+    ]),
+    paint,
+  );
+}

@@ -1,0 +1,137 @@
+// What the resolver of a brief has to know of the library and the settings, read only as far as the
+// ask needs it.
+
+import { type LocalDate, localDate } from "../src/base/local_time.ts";
+import type { Config } from "../src/config/schema.ts";
+import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
+import type { Brief, Fps } from "../src/film/brief/brief.ts";
+import { distanceKm, type Position, positionOf } from "../src/film/brief/geo.ts";
+import { detectHomes, type HomePeriod } from "../src/film/brief/homes.ts";
+import { resolveExclusions } from "../src/film/brief/resolve_exclusions.ts";
+import { needsTrips } from "../src/film/brief/infer_type.ts";
+import { tripSearchRange } from "../src/film/brief/trip_choice.ts";
+import { detectTrips } from "../src/film/brief/trips.ts";
+import type { Ledger } from "../src/ledger/ledger.ts";
+import { readAlbumMembers } from "../src/library/album_members.ts";
+import type { Asset } from "../src/library/asset.ts";
+import type { Library } from "../src/library/library.ts";
+import { SHORT_EDGES } from "./short_edges.ts";
+
+/** Free text finds at most so many pictures; beyond them the match is only a guess. */
+const MOST_MATCHES = 1_000;
+/** Pictures this near to home tell the country it stands in. */
+const NEAR_HOME_KM = 25;
+
+export async function briefFacts(
+  ask: Ask,
+  { library, ledger }: { readonly library: Library; readonly ledger: Ledger },
+  config: Config,
+  nowMs: number,
+  signal: AbortSignal,
+): Promise<BriefFacts> {
+  const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
+  const home = latitude !== undefined && longitude !== undefined
+    ? { latitude, longitude }
+    : undefined;
+  const exclusions = await ledger.exclusions.list();
+  const book = await ledger.people.book();
+  const isHoliday = ask.holiday !== undefined;
+  return {
+    people: await library.people(),
+    groups: book.groups,
+    exclusions: resolveExclusions(
+      exclusions,
+      await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal),
+      book,
+    ),
+    matches: ask.query === undefined
+      ? undefined
+      : await library.search(ask.query, { limit: MOST_MATCHES, signal }),
+    albums: await library.albums(),
+    today: localToday(nowMs),
+    locale: config.title_screens.locale,
+    home,
+    span: await library.span(),
+    trips: needsTrips(ask) ? await tripsOf(ask, library, home, config, signal) : undefined,
+    countryOfHome: isHoliday ? await countryOfHome(library, home, signal) : undefined,
+    // The calendars of all countries take a while to load and few films need them.
+    nationalHolidays: isHoliday
+      ? (await import("../src/film/brief/national_holidays.ts")).nationalHolidays
+      : undefined,
+    defaults: defaultsOf(config),
+  };
+}
+
+/** Without a configured home, home is where most of the pictures are. */
+async function tripsOf(
+  ask: Ask,
+  library: Library,
+  home: Position | undefined,
+  { trips }: Config,
+  signal: AbortSignal,
+) {
+  const homes = home ?? detectHomes(await located(library, signal));
+  if (Array.isArray(homes) && homes.length === 0) return undefined;
+  const assets: Asset[] = [];
+  for await (const batch of library.assets(tripSearchRange(ask), signal)) assets.push(...batch);
+  return detectTrips(assets, homes, {
+    minDistanceKm: trips.min_distance_km,
+    maxGapDays: trips.max_gap_days,
+    minNights: trips.min_duration_days,
+  });
+}
+
+/** What tells where somebody lives: times and places, without the rest of a large library. */
+type Whereabouts = Pick<Asset, "takenAt" | "latitude" | "longitude" | "place">;
+
+async function located(library: Library, signal: AbortSignal): Promise<Whereabouts[]> {
+  const all: Whereabouts[] = [];
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const { takenAt, latitude, longitude, place } of batch) {
+      if (latitude !== undefined) all.push({ takenAt, latitude, longitude, place });
+    }
+  }
+  return all;
+}
+
+/** The country most pictures near home name; the latest home counts when it moved. */
+async function countryOfHome(
+  library: Library,
+  fixed: Position | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const pictures = await located(library, signal);
+  const home: Position | HomePeriod | undefined = fixed ?? detectHomes(pictures).at(-1);
+  if (!home) return undefined;
+  const counts = new Map<string, number>();
+  for (const picture of pictures) {
+    const country = picture.place?.country;
+    const at = positionOf(picture);
+    if (country === undefined || !at || distanceKm(at, home) > NEAR_HOME_KM) continue;
+    counts.set(country, (counts.get(country) ?? 0) + 1);
+  }
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+}
+
+/** The day it is on this machine. */
+export function localToday(nowMs: number): LocalDate {
+  const now = new Date(nowMs);
+  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
+}
+
+function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, audio }: Config) {
+  return {
+    resolution: SHORT_EDGES[output.resolution],
+    orientation: output.orientation === "auto" ? undefined : output.orientation,
+    fps: output.frame_rate === "auto" ? undefined : Number(output.frame_rate) as Fps,
+    codec: output.codec,
+    transition: defaults.transition,
+    addDate: defaults.add_date,
+    addPlace: defaults.add_place,
+    cards: title_screens.enabled,
+    map: trips.map,
+    usePhotos: photos.enabled,
+    useLivePhotos: analysis.include_live_photos,
+    music: { mode: audio.music } as Brief["music"],
+  } satisfies BriefDefaults;
+}

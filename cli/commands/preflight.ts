@@ -1,0 +1,18 @@
+// `preflight`: is everything there that a film needs.
+
+import type { Command } from "../command.ts";
+
+export const preflightCommand = {
+  name: "preflight",
+  summary: "Check configuration, library, keys, folders and encoders",
+  options: {
+    library: {
+      kind: "text",
+      about: "Folder of pictures instead of the configured library",
+      value: "<folder>",
+    },
+    verbose: { kind: "flag", about: "Print details under the rows", short: "v" },
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  examples: ["photos-memories preflight", "photos-memories preflight --json"],
+} as const satisfies Command;

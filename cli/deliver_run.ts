@@ -1,0 +1,58 @@
+// Delivery of one run's film as commands do it: with progress, and with what to type when it fails.
+
+import { openShelf } from "../src/app.ts";
+import { Fault } from "../src/base/fault.ts";
+import type { Config } from "../src/config/schema.ts";
+import { type Delivered, deliverFilm } from "../src/film/delivery/deliver_film.ts";
+import type { Ledger } from "../src/ledger/ledger.ts";
+import type { RunId } from "../src/ledger/run.ts";
+import { offsetMinutesAt } from "../src/system/clock.ts";
+import { storedFiles } from "../src/system/stored_files.ts";
+import type { CommandContext } from "./command.ts";
+import type { ProgressView } from "./progress_view.ts";
+
+/**
+ * The film must be waiting for its delivery. Throws what `deliverFilm` throws; a failed try stays
+ * with the run.
+ */
+export async function deliverRun(
+  runId: RunId,
+  { ledger, config }: { readonly ledger: Ledger; readonly config: Config },
+  view: ProgressView,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const run = await ledger.runs.get(runId);
+  if (!run) throw new Fault("not_found", `There is no run "${runId}"`);
+  const started = performance.now();
+  const show = (done: number, total: number) =>
+    view.show({ run: runId, phase: "delivery", done, total, share: total > 0 ? done / total : 0 });
+  show(0, 0);
+  const delivered = await deliverFilm(
+    { shelf: openShelf(config), runs: ledger.runs, files: storedFiles, offsetMinutesAt },
+    run,
+    { signal, onProgress: show },
+  );
+  await ledger.runs.enter(runId, "complete", (performance.now() - started) / 1000);
+  return delivered;
+}
+
+/** The link to the film comes last, alone on its line. */
+export function tellDelivered(
+  { terminal }: Pick<CommandContext, "terminal">,
+  config: Config,
+  { assetId, sent, warnings }: Delivered,
+): void {
+  for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
+  const where = sent
+    ? "Delivered to the library server"
+    : "The library server had this film already";
+  const copy = warnings.length > 0 ? "the local copy is kept" : "the local copy was removed";
+  terminal.note(`${where}; ${copy}`);
+  terminal.out(filmLink(config, assetId));
+}
+
+/** Where people see the film; the address browsers use when it differs from the program's. */
+function filmLink({ immich }: Config, assetId: string): string {
+  const base = (immich.public_url ?? immich.url ?? "").replace(/\/(api\/?)?$/, "");
+  return `${base}/photos/${assetId}`;
+}

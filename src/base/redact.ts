@@ -1,0 +1,104 @@
+// Takes secrets out of text that other people may come to see: a failed attempt's words, a child's
+// output, a message.
+
+/** What stands in the place of everything that was taken out. */
+export const REDACTED = "***";
+
+/** Shorter ones are words of any text; taking them out would spoil it and hide nothing. */
+const MIN_SECRET_LENGTH = 4;
+
+/**
+ * What a key's value follows: "x-api-key: ", `"api_key": "`, `api_key\":\"`, "Bearer ". Bounded, so
+ * that so much of what was written before is enough to see one.
+ */
+const PREFIX =
+  /api[-_]?key(?:\\{0,3}["'])?[ \t]{0,8}[:=][ \t]{0,8}(?:\\{0,3}["'])?|bearer[ \t]{1,8}(?:\\{0,3}["'])?/gi;
+const LONGEST_PREFIX = 33;
+const VALUE = /[^\s"'\\&,;<>]*/y;
+
+/**
+ * Every configured secret, wherever it stands, and every value behind `x-api-key`, `api_key`,
+ * `api-key` and `Bearer` becomes `***`. Secrets of less than four characters stay.
+ */
+export function redactText(text: string, secrets: readonly string[]): string {
+  const stream = redactor(secrets);
+  return stream.write(text) + stream.end();
+}
+
+export interface Redactor {
+  /** What can be told already, redacted; the last letters wait for those that follow. */
+  write(chunk: string): string;
+  /** The rest. */
+  end(): string;
+}
+
+/**
+ * The same as {@link redactText} for text that comes in pieces, wherever they are cut. Holds back no
+ * more than the longest secret.
+ */
+export function redactor(secrets: readonly string[]): Redactor {
+  const forms = [...new Set(secrets.flatMap(formsOf))]
+    .filter((form) => form.length >= MIN_SECRET_LENGTH)
+    .sort((a, b) => b.length - a.length);
+  const longest = forms[0]?.length ?? 1;
+  const memory = Math.max(longest, LONGEST_PREFIX);
+  /** Told already; its end says what the next letters belong to. */
+  let before = "";
+  let isInValue = false, isInMask = false;
+  let waiting = "";
+
+  const tell = (count: number): string => {
+    const known = before + waiting, from = before.length, to = from + count;
+    const covered = new Uint8Array(known.length);
+    for (const form of forms) coverForm(covered, known, form);
+    const values = new Uint8Array(known.length);
+    coverValues(values, known, from, isInValue);
+    let told = "";
+    for (let at = from; at < to; at++) {
+      const isSecret = covered[at] === 1 || values[at] === 1;
+      if (!isSecret) told += known[at];
+      else if (!isInMask) told += REDACTED;
+      isInMask = isSecret;
+    }
+    if (count > 0) isInValue = values[to - 1] === 1;
+    before = known.slice(Math.max(0, to - memory), to);
+    waiting = known.slice(to);
+    return told;
+  };
+
+  return {
+    write(chunk) {
+      waiting += chunk;
+      let count = Math.max(0, waiting.length - (longest - 1));
+      // Half of a letter cannot be written anywhere.
+      if (count > 0 && count < waiting.length && /[\uD800-\uDBFF]/.test(waiting[count - 1]!)) {
+        count--;
+      }
+      return tell(count);
+    },
+    end: () => tell(waiting.length),
+  };
+}
+
+/** As it is, as it stands in an address, and as it stands in JSON. */
+function formsOf(secret: string): string[] {
+  // A lone half of a letter has no place in an address.
+  const encoded = secret.isWellFormed() ? encodeURIComponent(secret) : secret;
+  return [secret, encoded, JSON.stringify(secret).slice(1, -1)];
+}
+
+function coverForm(covered: Uint8Array, text: string, form: string): void {
+  for (let at = text.indexOf(form); at >= 0; at = text.indexOf(form, at + 1)) {
+    covered.fill(1, at, at + form.length);
+  }
+}
+
+/** `isInValue`: the letter before `from` belongs to a value, which may go on. */
+function coverValues(covered: Uint8Array, text: string, from: number, isInValue: boolean): void {
+  const coverFrom = (start: number) => {
+    VALUE.lastIndex = start;
+    covered.fill(1, start, start + VALUE.exec(text)![0].length);
+  };
+  if (isInValue) coverFrom(from);
+  for (const match of text.matchAll(PREFIX)) coverFrom(match.index + match[0].length);
+}

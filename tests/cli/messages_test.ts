@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { checkAsk } from "../../cli/check_ask.ts";
+import { checkNamedPictures } from "../../cli/check_named_pictures.ts";
+import { FilmShare } from "../../cli/film_share.ts";
+import { progressViewOf, type ShownProgress } from "../../cli/progress_view.ts";
+import { Fault } from "../../src/base/fault.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import { RUN_PHASES } from "../../src/ledger/run.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { MemoryLibrary } from "../fakes/memory_library.ts";
+import { photo } from "../fixtures/assets.ts";
+
+const TODAY = "2025-11-21";
+
+function refusalOf(ask: Ask): string {
+  try {
+    checkAsk(ask, TODAY, "en");
+  } catch (error) {
+    assert.ok(error instanceof Fault && error.code === "usage", String(error));
+    return `${error.message} | ${error.hint}`;
+  }
+  return "";
+}
+
+Deno.test("checkAsk refuses without a library what no library could make right", () => {
+  const refused: ReadonlyArray<[Ask, RegExp]> = [
+    [{}, /Nothing says what the film is about/],
+    [{ year: 25 }, /--year cannot be 25 \| Type all four digits: --year 2025/],
+    [{ year: 98 }, /--year 1998/],
+    [{ year: 2025, month: 13 }, /--month cannot be 13/],
+    [{ start: "2025-02-30" }, /"2025-02-30"/],
+    [{ start: "2025-03-02", end: "2025-03-01" }, /ends .* before it starts/],
+    [{ memoryType: "trip", nearDate: "soon" }, /"soon"/],
+    [{ memoryType: "trip", tripIndex: 0 }, /--trip-index cannot be 0/],
+    [{ memoryType: "monthly_highlights", year: 2025 }, /needs a year and a month/],
+    [{ memoryType: "season", season: "sumer", year: 2025 }, /Did you mean "summer"\?/],
+    [{ album: "Coast", year: 2025 }, /cannot be combined with --year/],
+    [{ person: ["Anna"], birthday: "31-12" }, /not a month and a day/],
+    [{ peopleExpression: "Anna AND (Ben" }, /bracket/],
+    [{ memoryType: "person_spotlight", person: ["Anna", "Ben"] }, /cannot be about 2/],
+    [{ holiday: "25/12" }, /MM-DD/],
+    [{ year: 2025, subtitle: "x" }, /A subtitle needs a title/],
+    [{ year: 2025, music: "a.mp3", noMusic: true }, /a track and no music/],
+  ];
+  for (const [ask, sentence] of refused) {
+    assert.match(refusalOf(ask), sentence, JSON.stringify(ask));
+  }
+});
+
+Deno.test("checkAsk leaves to the library what only it can know", () => {
+  const accepted: readonly Ask[] = [
+    { year: 2025 },
+    { memoryType: "trip", year: 2024, tripIndex: 7 },
+    { memoryType: "trip" },
+    { album: "No such album" },
+    { person: ["Nobody"] },
+    { person: ["Nobody"], birthday: true },
+    { memoryType: "multi_person", person: ["Anna"] },
+    { peopleExpression: 'Nobody AND ("A B" OR Nobody Else)', year: 2025 },
+    { group: "the cousins", year: 2025 },
+    { holiday: "Sechseläuten" },
+    { holiday: "12-24", yearsBack: 3 },
+    { memoryType: "on_this_day" },
+    { query: "sunsets" },
+  ];
+  for (const ask of accepted) assert.equal(refusalOf(ask), "", JSON.stringify(ask));
+});
+
+Deno.test("checkNamedPictures refuses ids the library does not have, naming the nearest", async () => {
+  const library = new MemoryLibrary([photo({ id: "2025/IMG_1.jpg" }), photo({ id: "b.jpg" })]);
+  await checkNamedPictures({ include: ["b.jpg"], exclude: ["2025/IMG_1.jpg"] }, library);
+  const refused = async (ask: Ask) =>
+    await checkNamedPictures(ask, library).then(
+      () => "",
+      (error: Fault) => `${error.code}: ${error.message} | ${error.hint}`,
+    );
+  assert.match(
+    await refused({ exclude: ["IMG_1.jpg"] }),
+    /^not_found: .*"IMG_1\.jpg" cannot be excluded.*Did you mean "2025\/IMG_1\.jpg"\?/,
+  );
+  assert.match(
+    await refused({ include: ["2025/IMG_11.jpg"] }),
+    /Did you mean "2025\/IMG_1\.jpg"\?/,
+  );
+  assert.match(await refused({ exclude: ["zzzzzzzzzzzzzzz"] }), /path inside the folder/);
+});
+
+const event = (change: Partial<ShownProgress>): ShownProgress => ({
+  phase: "discovery",
+  done: 0,
+  total: 0,
+  share: 0,
+  ...change,
+});
+
+Deno.test("FilmShare is not one before the film is complete, and knows no time before it is planned", () => {
+  const film = new FilmShare();
+  const scanned = film.follow(event({ done: 80, total: 80, share: 1 }));
+  assert.ok(scanned.share < 0.1);
+  const chosen = film.follow(event({ phase: "selection", share: 1, etaSeconds: 0 }));
+  assert.ok(chosen.share < 0.2 && !("etaSeconds" in chosen));
+  const planned = film.follow(event({ phase: "render", share: 0.1, etaSeconds: 90 }));
+  assert.deepEqual([planned.share, planned.etaSeconds], [chosen.share, 90]);
+  const half = film.follow(event({ phase: "render", share: 0.55 }));
+  assert.ok(Math.abs(half.share - (chosen.share + 0.99) / 2) < 1e-9);
+  assert.ok(film.follow(event({ phase: "verify", share: 1 })).share < 1);
+  assert.equal(film.follow(event({ phase: "complete", share: 1 })).share, 1);
+  assert.equal(film.follow(event({ phase: "delivery", share: 1 })).share, 1);
+});
+
+Deno.test("FilmShare never goes back and stays between nothing and all", () => {
+  const events = fc.record({
+    phase: fc.constantFrom(...RUN_PHASES),
+    done: fc.nat(100),
+    total: fc.nat(100),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 30 }), (list) => {
+      const film = new FilmShare();
+      let last = 0;
+      for (const each of list) {
+        const { share } = film.follow({ ...each, done: Math.min(each.done, each.total) });
+        assert.ok(share >= last && share <= 1);
+        last = share;
+      }
+    }),
+    { seed: 20250714 },
+  );
+});
+
+Deno.test("progressViewOf says each phase and each tenth of the film once where nobody watches", () => {
+  const terminal = new HeardTerminal();
+  const view = progressViewOf(terminal, false);
+  view.show(event({ done: 1, total: 2 }));
+  view.show(event({ done: 2, total: 2, share: 1 }));
+  view.show(event({ phase: "render", share: 0 }));
+  for (let i = 1; i <= 50; i++) {
+    view.show(event({ phase: "render", done: i, total: 100, share: i / 100, etaSeconds: 100 - i }));
+  }
+  view.show(event({ phase: "complete", share: 1 }));
+  assert.deepEqual(terminal.notes, [
+    "Looking through the library …",
+    "Rendering …",
+    "  10 % of the film, about 2 min left",
+    "  20 % of the film, about 80 s left",
+    "  30 % of the film, about 70 s left",
+    "  40 % of the film, about 60 s left",
+    "  50 % of the film, about 50 s left",
+  ]);
+});

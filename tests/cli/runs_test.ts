@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { runsShow } from "../../cli/actions/runs_show.ts";
+import { runsStory } from "../../cli/actions/runs_story.ts";
+import { runsWhy } from "../../cli/actions/runs_why.ts";
+import type { Action, Command } from "../../cli/command.ts";
+import { runsShowCommand } from "../../cli/commands/runs_show.ts";
+import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
+import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { Fault } from "../../src/base/fault.ts";
+import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
+import type { RunStatus } from "../../src/ledger/run.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { photo } from "../fixtures/assets.ts";
+import { Cli } from "../fixtures/cli.ts";
+import { cutOf, stillShot } from "../fixtures/cuts.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const FILM = "20250801_100000_7d3f", FAILED = "20250802_100000_91ab";
+const DRY = "20250731_100000_7d00";
+
+const inFilm = (asset: string, reason: string): TraceRow => ({
+  asset,
+  stage: "cut",
+  verdict: "in",
+  reason,
+  story: "story-0",
+});
+const notIn = (asset: string, reason: string, other?: string): TraceRow => ({
+  asset,
+  stage: "cut",
+  verdict: "out",
+  reason,
+  ...(other === undefined ? {} : { other }),
+});
+
+/** Two shots of one story; a second story has no shot. */
+const CUT: Cut = {
+  ...cutOf([
+    stillShot(0, { asset: photo({ id: "2025/07 Coast/IMG_1.HEIC" }), why: [{ reason: "era" }] }),
+    stillShot(1, { asset: photo({ id: "2025/IMG_2.jpg" }) }),
+  ]),
+  trace: [
+    inFilm("2025/07 Coast/IMG_1.HEIC", "era"),
+    inFilm("2025/IMG_2.jpg", "favorite"),
+    notIn("2025/IMG_3.jpg", "lost_moment", "2025/IMG_2.jpg"),
+    notIn("2025/07 Coast/IMG_4.jpg", "dark"),
+    notIn("2024/IMG_4.jpg", "dark"),
+    notIn("top.jpg", "repeat", "2025/IMG_2.jpg"),
+  ],
+};
+const STORIES = [
+  { ...CUT.stories[0]!, place: { state: "Algarve", country: "Portugal" } },
+  { ...CUT.stories[0]!, id: "story-9" },
+];
+
+async function withLedger(work: (folder: string) => Promise<void>): Promise<void> {
+  await inScratch(async (folder) => {
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger;
+      const add = async (runId: string, status: RunStatus, cut?: Cut) => {
+        const startedAt = `${runId.slice(0, 4)}-${runId.slice(4, 6)}-${
+          runId.slice(6, 8)
+        }T10:00:00Z`;
+        await runs.begin({ runId, startedAt, source: "manual" });
+        if (cut) {
+          const { trace, ...kept } = cut;
+          await runs.keep(runId, "brief", { look: { cards: true } });
+          await runs.keep(runId, "cut", { ...kept, stories: STORIES });
+          await runs.keepTrace(runId, trace);
+        }
+        if (status === "running" || status === "interrupted") return;
+        await runs.end(runId, { status, finishedAt: startedAt });
+      };
+      await add(DRY, "dry_run", { ...CUT, titles: { main: "A dry run", source: "fallback" } });
+      await add(FILM, "completed", CUT);
+      await add(FAILED, "failed");
+    }
+    await work(folder);
+  });
+}
+
+async function said(folder: string, action: Action, command: Command, ...words: string[]) {
+  const terminal = new HeardTerminal();
+  const code = await action(
+    {
+      terminal,
+      environment: { PHOTOS_MEMORIES_DATA_DIR: folder },
+      entry: "",
+      signal: new AbortController().signal,
+    },
+    await parseCommand(command, words),
+  );
+  return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+}
+
+async function refusal(act: Promise<unknown>): Promise<string> {
+  const fault = await act.then(() => undefined, (error: unknown) => error);
+  assert.ok(fault instanceof Fault, String(fault));
+  return `${fault.code}: ${fault.message} | ${fault.hint}`;
+}
+
+Deno.test("runs story shows the latest film, its real length and the stories that are in it", async () => {
+  await withLedger(async (folder) => {
+    const { out, notes } = await said(folder, runsStory, runsStoryCommand);
+    // Two shots of 4 s, an opening of 3.5 s and an ending of 3 s; not the 60 s that were wished.
+    assert.match(out, /2 shots from 1 story, about 0:1[45],/);
+    assert.match(out, /2025-07-14 {2}Algarve/);
+    assert.match(out, /Stands for July 2025\./);
+    assert.match(notes, new RegExp(FILM));
+    const named = await said(folder, runsStory, runsStoryCommand, "latest");
+    assert.equal(named.out, out);
+  });
+});
+
+Deno.test("runs commands take a part of a run's id where it fits one run", async () => {
+  await withLedger(async (folder) => {
+    assert.match((await said(folder, runsStory, runsStoryCommand, "7d00")).out, /A dry run/);
+    assert.match((await said(folder, runsShow, runsShowCommand, "91ab")).out, /failed/);
+    assert.match((await said(folder, runsShow, runsShowCommand)).out, /failed/);
+    const several = await refusal(said(folder, runsShow, runsShowCommand, "7d"));
+    assert.match(several, /^usage: "7d" is a part .* 2 runs \| Type more of one: .*7d3f/);
+    assert.match(await refusal(said(folder, runsShow, runsShowCommand, "zz")), /^not_found/);
+    const failed = await refusal(said(folder, runsStory, runsStoryCommand, FAILED));
+    assert.match(failed, /ended before a cut was made \(failed\)/);
+  });
+});
+
+Deno.test("runs show says where the pictures went in sentences", async () => {
+  await withLedger(async (folder) => {
+    const { out } = await said(folder, runsShow, runsShowCommand, FILM);
+    assert.match(out, /In the film\n {2}1 picture/);
+    assert.match(out, /Not in the film\n {2}2 pictures +it is too dark to see much\n/);
+    assert.match(out, /another picture shows the same view/);
+    assert.ok(!/lost_moment|lost moment/.test(out), out);
+  });
+});
+
+Deno.test("runs why finds a picture by its end, its path on disk, and its moving half", async () => {
+  await withLedger(async (folder) => {
+    const library = `${folder}/library`;
+    mkdirSync(`${library}/2025/07 Coast`, { recursive: true });
+    for (const { asset } of CUT.shots) writeFileSync(`${library}/${asset.id}`, "");
+    const why = (...words: string[]) => said(folder, runsWhy, runsWhyCommand, ...words);
+    assert.match((await why("IMG_3.jpg")).out, /^2025\/IMG_3\.jpg is not in the film: 2025\/IMG_2/);
+    assert.match((await why("img_3.JPG")).out, /^2025\/IMG_3\.jpg is not/);
+    assert.match((await why(`${library}/2025/IMG_2.jpg`)).out, /^2025\/IMG_2\.jpg is in the film/);
+    const still = await why("2025/07 Coast/IMG_1.HEIC");
+    assert.match(still.out, /stands for July 2025: every month gets one/);
+    assert.match(still.notes, /--exclude "2025\/07 Coast\/IMG_1\.HEIC"$/);
+    const half = await why(`${library}/2025/07 Coast/IMG_1.MOV`);
+    assert.equal(half.out, still.out);
+    assert.match(half.notes, /moving half of a Live Photo/);
+  });
+});
+
+Deno.test("runs why refuses what it cannot tell apart, and names the nearest", async () => {
+  await withLedger(async (folder) => {
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    assert.match(await why("IMG_4.jpg"), /^usage: .* 2 pictures \| .*2024\/IMG_4\.jpg/);
+    assert.match(await why("IMG_33.jpg"), /^not_found: .* Did you mean "2025\/IMG_3\.jpg"\?/);
+    assert.match(await why("zzzzzzzzzz.jpg"), /outside of the film's days/);
+    // A file of the same name in a folder that is not the library.
+    assert.match(await why("/elsewhere/top.jpg"), /^not_found: /);
+  });
+});
+
+Deno.test("generate finds a wrong wish before it reads the library, and keeps no run of it", async () => {
+  await inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    mkdirSync(`${folder}/library`);
+    const wish = ["generate", "--library", `${folder}/library`, "--year", "2025", "--month", "13"];
+    const end = await cli.run(...wish);
+    assert.equal(end.code, 2, end.notes);
+    assert.match(end.notes, /^--month cannot be 13/);
+    assert.match((await cli.run("runs", "list")).notes, /No run yet/);
+  });
+});

@@ -1,0 +1,37 @@
+// A terminal nobody watches that remembers what was written to it.
+
+import type { Paint, Terminal } from "../../cli/terminal.ts";
+
+const plain = (text: string) => text;
+export const PLAIN: Paint = {
+  bold: plain,
+  dim: plain,
+  red: plain,
+  green: plain,
+  yellow: plain,
+  cyan: plain,
+};
+
+export class HeardTerminal implements Terminal {
+  readonly outs: string[] = [];
+  readonly notes: string[] = [];
+  /** What the person types, question by question; nobody is there when it is empty. */
+  readonly answers: string[] = [];
+  readonly isInteractive = false;
+  readonly paint = PLAIN;
+
+  out(line: string) {
+    this.outs.push(line);
+  }
+
+  note(line: string) {
+    this.notes.push(line);
+  }
+
+  status() {}
+
+  ask(question: string): Promise<string | undefined> {
+    this.notes.push(question);
+    return Promise.resolve(this.answers.shift());
+  }
+}
