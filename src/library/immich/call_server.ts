@@ -1,0 +1,101 @@
+// A call that is answered in JSON: asked through the SDK, tried again when that may help, and read
+// through a schema before anything is made of it.
+
+import type { z } from "zod";
+import { Fault } from "../../base/fault.ts";
+import type { Connection } from "./connection.ts";
+import { Deadline } from "./deadline.ts";
+import { exchange, jsonText, nameOf } from "./exchange.ts";
+import { brokenOff, type Call, unreadable } from "./refusal.ts";
+import { PassingFailure, withTries } from "./tries.ts";
+
+export type Sdk = typeof import("@immich/sdk");
+/** What every function of the SDK takes last; its own global defaults hold no address and no key. */
+export interface SdkOptions {
+  readonly baseUrl: string;
+  readonly fetch: typeof fetch;
+}
+
+export type Ask = (sdk: Sdk, options: SdkOptions) => Promise<unknown>;
+
+export interface CallForJson<T> extends Call {
+  readonly ask: Ask;
+  readonly shape: z.ZodType<T>;
+  /**
+   * Doing it twice does something twice. Deno's fetch sends a request again by itself when a connection
+   * it had kept open breaks (two albums where one was asked for), unless its body cannot be had again.
+   */
+  readonly isOnce?: true;
+}
+
+/** Throws as {@link import("./immich_api.ts").ImmichApi} says. */
+export async function callServer<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
+  return await withTries(
+    connection.timings,
+    call.signal,
+    () => attemptCall(connection, call),
+  );
+}
+
+/** One try of {@link callServer}; what may pass is thrown as a PassingFailure. */
+export async function attemptCall<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
+  const sdk = await loadSdk();
+  using deadline = new Deadline(connection.timings.callMs, call.signal);
+  const base = `${connection.url}/api`;
+  let name = "the call";
+  const ourFetch: typeof fetch = async (input, init) => {
+    const question = {
+      method: init?.method ?? "GET",
+      path: String(input).slice(base.length),
+      // Only these two: a header that others left in the SDK's defaults would speak for another account.
+      headers: headersOf(init),
+      body: call.isOnce ? new Blob([String(init?.body)]).stream() : init?.body ?? null,
+    };
+    name = nameOf(question);
+    const answer = await exchange(connection, call, question, deadline);
+    return new ReadAnswer(await jsonText(connection, name, answer, deadline), answer);
+  };
+  let answer: unknown;
+  try {
+    answer = await call.ask(sdk, { baseUrl: base, fetch: ourFetch });
+  } catch (error) {
+    if (error instanceof Fault || error instanceof PassingFailure) throw error;
+    if (error instanceof SyntaxError) throw unreadable(connection, name, "no readable JSON");
+    const seconds = connection.timings.callMs / 1000;
+    throw brokenOff(connection, call, name, deadline, seconds, error);
+  }
+  const read = call.shape.safeParse(answer);
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw unreadable(
+    connection,
+    name,
+    `${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim(),
+  );
+}
+
+async function loadSdk(): Promise<Sdk> {
+  return await import("@immich/sdk");
+}
+
+function headersOf(init: RequestInit | undefined): Record<string, string> {
+  const given = new Headers(init?.headers);
+  const kept: Record<string, string> = { accept: "application/json" };
+  const type = given.get("content-type");
+  if (type !== null) kept["content-type"] = type;
+  return kept;
+}
+
+/** An answer whose text is here already, so that megabytes are not encoded just to be decoded again. */
+class ReadAnswer extends Response {
+  readonly #text: string;
+
+  constructor(text: string, answer: Response) {
+    super(null, { status: answer.status, headers: answer.headers });
+    this.#text = text;
+  }
+
+  override text(): Promise<string> {
+    return Promise.resolve(this.#text);
+  }
+}

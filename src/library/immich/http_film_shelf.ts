@@ -1,0 +1,188 @@
+// The shelf films are delivered to: one account of a real server, over HTTP.
+
+import { Buffer } from "node:buffer";
+import { Fault } from "../../base/fault.ts";
+import type { AlbumId, AssetId } from "../asset.ts";
+import {
+  type FilmShelf,
+  OWN_FILM_TAG,
+  type ShelfAsset,
+  type ShelfFilm,
+  type ShelfOptions,
+  type UploadOptions,
+} from "../film_shelf.ts";
+import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
+import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import { HttpImmichApi } from "./http_immich_api.ts";
+import type { ScopeName } from "./permissions.ts";
+import { withTries } from "./tries.ts";
+import { upload } from "./upload.ts";
+import {
+  albumsShape,
+  anyShape,
+  createdShape,
+  resultsShape,
+  tagsShape,
+  uploadCheckShape,
+} from "./wire_records.ts";
+
+/** Throws Fault `config_invalid` for an address or a key that cannot be used. */
+export function openFilmShelf(options: ConnectionOptions): FilmShelf {
+  return new HttpFilmShelf(connect(options));
+}
+
+class HttpFilmShelf implements FilmShelf {
+  readonly label: string;
+  readonly #connection: Connection;
+  readonly #api: HttpImmichApi;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.#api = new HttpImmichApi(connection);
+    this.label = `the library at "${connection.url}"`;
+  }
+
+  async find(sha1: string, options: ShelfOptions = {}): Promise<ShelfAsset | undefined> {
+    const { results } = await this.#call({
+      ...options,
+      scope: "asset.upload",
+      shape: uploadCheckShape,
+      ask: (sdk, via) =>
+        sdk.checkBulkUpload(
+          { assetBulkUploadCheckDto: { assets: [{ id: sha1, checksum: sha1 }] } },
+          via,
+        ),
+    });
+    const { assetId, isTrashed } = results[0]!;
+    return assetId ? { id: assetId, isTrashed: isTrashed ?? false } : undefined;
+  }
+
+  async restore(id: AssetId, options: ShelfOptions = {}): Promise<void> {
+    await this.#call({
+      ...options,
+      scope: "asset.delete",
+      about: id,
+      shape: anyShape,
+      ask: (sdk, via) => sdk.restoreAssets({ bulkIdsDto: { ids: [id] } }, via),
+    });
+  }
+
+  async upload(film: ShelfFilm, options: UploadOptions = {}): Promise<ShelfAsset> {
+    const major = await this.#api.major(options);
+    const { id, isDuplicate } = await upload(this.#connection, major, film, options);
+    if (!isDuplicate) return { id, isTrashed: false };
+    // Where the server knew the film already, only this says whether it lies in the trash.
+    return await this.find(film.sha1, options) ?? { id, isTrashed: false };
+  }
+
+  async describe(id: AssetId, description: string, options: ShelfOptions = {}): Promise<void> {
+    await this.#call({
+      ...options,
+      scope: "asset.update",
+      about: id,
+      shape: anyShape,
+      ask: (sdk, via) => sdk.updateAsset({ id, updateAssetDto: { description } }, via),
+    });
+  }
+
+  async tag(id: AssetId, options: ShelfOptions = {}): Promise<void> {
+    const tags = await this.#call({
+      ...options,
+      scope: "tag.create",
+      shape: tagsShape,
+      ask: (sdk, via) => sdk.upsertTags({ tagUpsertDto: { tags: [OWN_FILM_TAG] } }, via),
+    });
+    const tag = tags.find(({ value }) => value === OWN_FILM_TAG);
+    if (!tag) throw this.#notDone(`make the tag "${OWN_FILM_TAG}"`, "it did not come back", id);
+    await this.#add(
+      `tag the film "${id}"`,
+      "tag.asset",
+      id,
+      options,
+      (sdk, via) => sdk.tagAssets({ id: tag.id, bulkIdsDto: { ids: [id] } }, via),
+    );
+  }
+
+  async openAlbum(name: string, options: ShelfOptions = {}): Promise<AlbumId> {
+    // Looked for again before each try to make it: an answer that was lost may have made it already.
+    return await withTries(this.#connection.timings, options.signal, async () => {
+      const own = (await this.#api.albums(options))
+        .filter((album) => album.isOwn && album.name === name)
+        .sort((a, b) => order(a.createdAt, b.createdAt) || order(a.id, b.id));
+      if (own[0]) return own[0].id;
+      const made = await attemptCall(this.#connection, {
+        ...options,
+        scope: "album.create",
+        isOnce: true,
+        shape: createdShape,
+        ask: (sdk, via) => sdk.createAlbum({ createAlbumDto: { albumName: name } }, via),
+      });
+      return made.id;
+    });
+  }
+
+  async addToAlbum(album: AlbumId, id: AssetId, options: ShelfOptions = {}): Promise<void> {
+    await this.#add(
+      `put the film "${id}" into the album "${album}"`,
+      "albumAsset.create",
+      album,
+      options,
+      (sdk, via) => sdk.addAssetsToAlbum({ id: album, bulkIdsDto: { ids: [id] } }, via),
+    );
+  }
+
+  async confirm(
+    id: AssetId,
+    expected: { readonly sha1: string; readonly album?: AlbumId },
+    options: ShelfOptions = {},
+  ): Promise<boolean> {
+    const asset = await this.#api.asset(id, options);
+    const checksum = Buffer.from(expected.sha1, "hex").toString("base64");
+    if (!asset || asset.isTrashed || asset.checksum !== checksum) return false;
+    if (expected.album === undefined) return true;
+    const albums = await this.#call({
+      ...options,
+      scope: "album.read",
+      shape: albumsShape,
+      ask: (sdk, via) => sdk.getAllAlbums({ assetId: id }, via),
+    });
+    return albums.some((album) => album.id === expected.album);
+  }
+
+  /** Calls whose status is 200 and whose refusal is inside; being there already is fine. */
+  async #add(
+    what: string,
+    scope: ScopeName,
+    about: string,
+    options: ShelfOptions,
+    ask: Ask,
+  ): Promise<void> {
+    const results = await this.#call({ ...options, scope, about, shape: resultsShape, ask });
+    const refused = results.find(({ success, error }) => !success && error !== "duplicate");
+    if (!refused) return;
+    const reason = refused.error ?? "unknown";
+    if (reason === "no_permission") {
+      throw new Fault("forbidden", `Could not ${what} on ${this.label}: no permission`, {
+        hint: "It belongs to another account, or its owner shares it for looking only",
+        about,
+      });
+    }
+    throw this.#notDone(what, reason, about);
+  }
+
+  #notDone(what: string, reason: string, about: string): Fault {
+    const code = reason === "not_found" ? "not_found" : "library_unreadable";
+    return new Fault(code, `Could not ${what} on ${this.label}: ${reason}`, {
+      hint: "Look into the server's log, and deliver the film again",
+      about,
+    });
+  }
+
+  async #call<T>(call: CallForJson<T>): Promise<T> {
+    return await callServer(this.#connection, call);
+  }
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,299 @@
+// One account of a real server: the calls of `ImmichApi` over HTTP.
+
+import { Fault } from "../../base/fault.ts";
+import { type Ask, type CallForJson, callServer } from "./call_server.ts";
+import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import { download, renditionPath } from "./download.ts";
+import type {
+  AssetPage,
+  AssetQuery,
+  CallOptions,
+  ImmichApi,
+  Rendition,
+  ServerAlbum,
+  ServerAsset,
+  ServerFace,
+  ServerPerson,
+  ServerStack,
+  ServerTag,
+  ServerVersion,
+} from "./immich_api.ts";
+import { playbackBytes } from "./playback_range.ts";
+import { filterBody, searchBody, smartBody } from "./search_bodies.ts";
+import { assetPageShape, assetShape, idPageShape } from "./wire_asset.ts";
+import {
+  albumsShape,
+  countShape,
+  facesShape,
+  isOwnAlbum,
+  keyShape,
+  peoplePageShape,
+  stacksShape,
+  tagsShape,
+  userShape,
+  versionShape,
+} from "./wire_records.ts";
+
+/** The most the server gives at once. */
+const PAGE_SIZE = 1000;
+
+/** Throws Fault `config_invalid` for an address or a key that cannot be used. */
+export function openImmichApi(options: ConnectionOptions): ImmichApi {
+  return new HttpImmichApi(connect(options));
+}
+
+export class HttpImmichApi implements ImmichApi {
+  readonly account: string;
+  readonly url: string;
+  readonly #connection: Connection;
+  #version: ServerVersion | undefined;
+  #me: { readonly id: string; readonly name: string } | undefined;
+
+  constructor(connection: Connection) {
+    this.#connection = connection;
+    this.account = connection.account;
+    this.url = connection.url;
+  }
+
+  async version(options: CallOptions = {}): Promise<ServerVersion> {
+    const version = await this.#call({
+      ...options,
+      shape: versionShape,
+      ask: (sdk, via) => sdk.getServerVersion(via),
+    });
+    const isKnown = version.major === 2 || version.major === 3;
+    if (!isKnown && this.#connection.forcedMajor === undefined) {
+      const { major, minor, patch } = version;
+      throw new Fault(
+        "config_invalid",
+        `The library server at "${this.url}" is Immich ${major}.${minor}.${patch}; versions 2 and 3 are understood`,
+        { hint: major < 2 ? "Bring the server up to date" : "Bring this program up to date" },
+      );
+    }
+    this.#version = version;
+    return version;
+  }
+
+  /** The major to speak: the one set, else the server's, asked once. */
+  async major(options: CallOptions = {}): Promise<number> {
+    return this.#connection.forcedMajor ?? (this.#version ?? await this.version(options)).major;
+  }
+
+  async me(options: CallOptions = {}): Promise<{ readonly id: string; readonly name: string }> {
+    this.#me = await this.#call({
+      ...options,
+      scope: "user.read",
+      shape: userShape,
+      ask: (sdk, via) => sdk.getMyUser(via),
+    });
+    return this.#me;
+  }
+
+  async permissions(options: CallOptions = {}): Promise<readonly string[]> {
+    const key = await this.#call({
+      ...options,
+      shape: keyShape,
+      ask: (sdk, via) => sdk.getMyApiKey(via),
+    });
+    return key.permissions;
+  }
+
+  async search(query: AssetQuery, options: CallOptions = {}): Promise<AssetPage> {
+    return await this.#call({
+      ...options,
+      scope: "asset.read",
+      shape: assetPageShape,
+      ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto: searchBody(query) }, via),
+    });
+  }
+
+  async count(
+    query: Omit<AssetQuery, "size" | "page">,
+    options: CallOptions = {},
+  ): Promise<number> {
+    // The statistics know neither, and would count without them and say nothing.
+    if (query.checksum !== undefined || query.withDeleted !== undefined) {
+      return await this.#countByReading(query, options);
+    }
+    const { order: _order, ...filter } = query;
+    const { total } = await this.#call({
+      ...options,
+      scope: "asset.statistics",
+      shape: countShape,
+      ask: (sdk, via) =>
+        sdk.searchAssetStatistics({ statisticsSearchDto: filterBody(filter) }, via),
+    });
+    return total;
+  }
+
+  async smartSearch(
+    query: string,
+    bounds: { readonly takenAfter?: string; readonly takenBefore?: string; readonly size: number },
+    options: CallOptions = {},
+  ): Promise<readonly ServerAsset[]> {
+    const { size, ...range } = bounds;
+    const found: ServerAsset[] = [];
+    for (let page = 1; found.length < size;) {
+      const part: AssetPage = await this.#call({
+        ...options,
+        scope: "asset.read",
+        shape: assetPageShape,
+        ask: (sdk, via) =>
+          sdk.searchSmart({
+            smartSearchDto: smartBody({ ...range, query, page, size: Math.min(size, PAGE_SIZE) }),
+          }, via),
+      });
+      found.push(...part.assets);
+      if (part.nextPage === undefined || part.assets.length === 0) break;
+      page = part.nextPage;
+    }
+    return found.slice(0, size);
+  }
+
+  async asset(id: string, options: CallOptions = {}): Promise<ServerAsset | undefined> {
+    try {
+      return await this.#call({
+        ...options,
+        scope: "asset.read",
+        about: id,
+        shape: assetShape,
+        ask: (sdk, via) => sdk.getAssetInfo({ id }, via),
+      });
+    } catch (error) {
+      if (error instanceof Fault && error.code === "not_found") return undefined;
+      throw error;
+    }
+  }
+
+  async faces(id: string, options: CallOptions = {}): Promise<readonly ServerFace[]> {
+    return await this.#call({
+      ...options,
+      scope: "face.read",
+      about: id,
+      shape: facesShape,
+      ask: (sdk, via) => sdk.getFaces({ id }, via),
+    });
+  }
+
+  async people(options: CallOptions = {}): Promise<readonly ServerPerson[]> {
+    const people: ServerPerson[] = [];
+    for (let page = 1;; page++) {
+      const part = await this.#call({
+        ...options,
+        scope: "person.read",
+        shape: peoplePageShape,
+        ask: (sdk, via) => sdk.getAllPeople({ withHidden: true, page, size: PAGE_SIZE }, via),
+      });
+      for (const { id, name, birthDate, isHidden } of part.people) {
+        people.push({ id, name, isHidden, ...(birthDate ? { birthDate } : {}) });
+      }
+      const isLast = part.people.length === 0 ||
+        !(part.hasNextPage ?? part.people.length === PAGE_SIZE);
+      if (isLast) return people;
+    }
+  }
+
+  async albums(options: CallOptions = {}): Promise<readonly ServerAlbum[]> {
+    const { id: user } = this.#me ?? await this.me(options);
+    const albums = await this.#albumRows(options, (sdk, via) => sdk.getAllAlbums({}, via));
+    // Version 2 gives the account's own unless it is asked for the shared ones.
+    if (await this.major(options) === 2) {
+      const known = new Set(albums.map((album) => album.id));
+      const shared = await this.#albumRows(options, async (_sdk, via) => {
+        // The SDK's own function has no word for it.
+        return JSON.parse(await (await via.fetch(`${via.baseUrl}/albums?shared=true`)).text());
+      });
+      albums.push(...shared.filter((album) => !known.has(album.id)));
+    }
+    return albums.map((album) => ({
+      id: album.id,
+      name: album.albumName,
+      assetCount: album.assetCount,
+      createdAt: album.createdAt,
+      updatedAt: album.updatedAt,
+      isOwn: isOwnAlbum(album, user),
+    }));
+  }
+
+  async stacks(options: CallOptions = {}): Promise<readonly ServerStack[]> {
+    const stacks = await this.#call({
+      ...options,
+      scope: "stack.read",
+      shape: stacksShape,
+      ask: (sdk, via) => sdk.searchStacks({}, via),
+    });
+    return stacks.map(({ id, assets }) => ({ id, assetIds: assets.map((asset) => asset.id) }));
+  }
+
+  async tags(options: CallOptions = {}): Promise<readonly ServerTag[]> {
+    return await this.#call({
+      ...options,
+      scope: "tag.read",
+      shape: tagsShape,
+      ask: (sdk, via) => sdk.getAllTags(via),
+    });
+  }
+
+  async taggedWith(tagId: string, options: CallOptions = {}): Promise<readonly string[]> {
+    const ids: string[] = [];
+    for (let page: number | undefined = 1; page !== undefined;) {
+      const metadataSearchDto = { tagIds: [tagId], withDeleted: true, size: PAGE_SIZE, page };
+      const part: { readonly ids: readonly string[]; readonly nextPage?: number } = await this
+        .#call({
+          ...options,
+          scope: "asset.read",
+          shape: idPageShape,
+          ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto }, via),
+        });
+      ids.push(...part.ids);
+      page = part.nextPage;
+    }
+    return ids;
+  }
+
+  async download(
+    id: string,
+    rendition: Rendition,
+    file: string,
+    options: CallOptions & { readonly edited?: boolean; readonly checksum?: string } = {},
+  ): Promise<void> {
+    const { edited = false, checksum, signal } = options;
+    await download(this.#connection, {
+      ...renditionPath(id, rendition, edited),
+      about: id,
+      file,
+      ...(signal ? { signal } : {}),
+      ...(checksum !== undefined && rendition === "original" && !edited ? { checksum } : {}),
+    });
+  }
+
+  async playbackRange(
+    id: string,
+    start: number,
+    end: number,
+    options: CallOptions = {},
+  ): Promise<{ readonly bytes: Uint8Array; readonly totalBytes: number }> {
+    return await playbackBytes(this.#connection, id, start, end, options.signal);
+  }
+
+  async #call<T>(call: CallForJson<T>): Promise<T> {
+    return await callServer(this.#connection, call);
+  }
+
+  async #albumRows(options: CallOptions, ask: Ask) {
+    return await this.#call({ ...options, scope: "album.read", shape: albumsShape, ask });
+  }
+
+  async #countByReading(
+    query: Omit<AssetQuery, "size" | "page">,
+    options: CallOptions,
+  ): Promise<number> {
+    let total = 0;
+    for (let page: number | undefined = 1; page !== undefined;) {
+      const part: AssetPage = await this.search({ ...query, size: PAGE_SIZE, page }, options);
+      total += part.assets.length;
+      page = part.nextPage;
+    }
+    return total;
+  }
+}

@@ -1,0 +1,253 @@
+// One account of a library server as a library: an index on this disk for everything that plans a
+// film, the server itself only for changes, files, faces and free text.
+
+import path from "node:path";
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
+import { type Clock, systemClock } from "../../system/clock.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
+import type { Library, LocalFile, SearchOptions, SyncOptions, SyncReport } from "../library.ts";
+import { albumAssets } from "./album_assets.ts";
+import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
+import { FileCache } from "./file_cache.ts";
+import type { ImmichApi, Rendition } from "./immich_api.ts";
+import { AssetIndex } from "./index/asset_index.ts";
+import type { PageEnd } from "./index/asset_rows.ts";
+import { syncLibrary } from "./sync/sync_library.ts";
+
+export interface ImmichLibraryOptions {
+  readonly api: ImmichApi;
+  /** A SQLite file of this account alone; it can be deleted at any time. */
+  readonly indexFile: string;
+  /** A folder of this account alone; everything in it can be deleted while no library is open. */
+  readonly cacheFolder: string;
+  /** Files that were handed out since the library was opened stay, even beyond it. */
+  readonly cacheMaxBytes: number;
+  /** Put on the films this program made, so that no film is made of films. */
+  readonly ownFilmTag: string;
+  /** Ids and SHA-1 (lower-case hex) of those films, as far as the ledger knows; asked at every reading. */
+  readonly ownFilms?: () => Promise<ReadonlySet<string>>;
+  /** Other tags somebody will ask for: searches do not give tags, so each is looked up (a call or more). */
+  readonly watchedTags?: readonly string[];
+  readonly clock?: Clock;
+}
+
+/** The port's largest batch, and the server's. */
+const BATCH = 1_000;
+/** Local days may begin 14 h before and end 14 h after those of UTC (film.md MT-7). */
+const DAY_MARGIN_MS = 14 * 3_600_000;
+
+/** The index may be empty until `sync`. Throws Fault `not_writable` when it cannot be opened. */
+export async function openImmichLibrary(
+  options: ImmichLibraryOptions,
+): Promise<Library & AsyncDisposable> {
+  const { account, url } = options.api;
+  return new ImmichLibrary(options, await AssetIndex.open(options.indexFile, { account, url }));
+}
+
+class ImmichLibrary implements Library, AsyncDisposable {
+  readonly label: string;
+  readonly #options: ImmichLibraryOptions;
+  readonly #api: ImmichApi;
+  readonly #index: AssetIndex;
+  readonly #files: FileCache;
+  readonly #clock: Clock;
+  /** The sync that runs, or ran last: a second one waits for it. */
+  #lastSync: Promise<unknown> = Promise.resolve();
+  /** Since the last sync; few syncs are followed by somebody who asks. */
+  #albums: Promise<readonly Album[]> | undefined;
+
+  constructor(options: ImmichLibraryOptions, index: AssetIndex) {
+    this.#options = options;
+    this.#api = options.api;
+    this.#index = index;
+    this.#clock = options.clock ?? systemClock;
+    this.#files = new FileCache({
+      folder: options.cacheFolder,
+      maxBytes: options.cacheMaxBytes,
+      clock: this.#clock,
+    });
+    this.label = `the library at "${options.api.url}"`;
+  }
+
+  sync(options: SyncOptions = {}): Promise<SyncReport> {
+    const { ownFilmTag, watchedTags = [] } = this.#options;
+    const run = this.#lastSync.then(() =>
+      syncLibrary(
+        { api: this.#api, index: this.#index, clock: this.#clock },
+        [ownFilmTag, ...watchedTags],
+        options,
+      )
+    );
+    this.#lastSync = run.catch(() => {});
+    this.#albums = undefined;
+    return run;
+  }
+
+  async *assets(range?: LocalRange, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    throwIfCancelled(signal);
+    const mark = await this.#ownFilmMarker();
+    let end: PageEnd | undefined;
+    for (;;) {
+      throwIfCancelled(signal);
+      const assets = this.#index.rows.page(range, end, BATCH);
+      if (assets.length > 0) yield assets.map(mark);
+      end = assets[BATCH - 1];
+      if (!end) return;
+    }
+  }
+
+  span() {
+    const span = this.#index.rows.span();
+    return Promise.resolve(span && { first: dateOf(span.first), last: dateOf(span.last) });
+  }
+
+  async *albumAssets(album: AlbumId, signal?: AbortSignal): AsyncIterable<readonly Asset[]> {
+    throwIfCancelled(signal);
+    if (!(await this.albums()).some(({ id }) => id === album)) {
+      throw new Fault(
+        "not_found",
+        `Could not open the album "${album}": ${this.label} has no such album`,
+        { hint: "List the albums; it may have been deleted, or shared with somebody else" },
+      );
+    }
+    const mark = await this.#ownFilmMarker();
+    const needs = { api: this.#api, index: this.#index };
+    for await (const batch of albumAssets(needs, album, signal)) yield batch.map(mark);
+  }
+
+  async search(
+    text: string,
+    { range, limit, signal }: SearchOptions,
+  ): Promise<readonly AssetId[]> {
+    throwIfCancelled(signal);
+    // What partners own, and what lies outside of the local days, is found too and left out here.
+    const found = await this.#api.smartSearch(text, {
+      ...(range ? utcBounds(range) : {}),
+      size: Math.min(BATCH, limit * 2),
+    }, signal ? { signal } : {});
+    const ids: AssetId[] = [];
+    for (const { id } of found) {
+      const asset = this.#index.rows.asset(id);
+      if (!asset || (range && !isInRange(dateOf(asset.takenAt), range))) continue;
+      if (ids.push(id) >= limit) break;
+    }
+    return ids;
+  }
+
+  async asset(id: AssetId): Promise<Asset | undefined> {
+    const { rows, sides } = this.#index;
+    const asset = rows.asset(id) ?? sides.guest(id);
+    return asset && (await this.#ownFilmMarker())(asset);
+  }
+
+  people(): Promise<readonly Person[]> {
+    return Promise.resolve(this.#index.sides.people());
+  }
+
+  /** Asked once after each sync; what was known before where the server cannot be reached. */
+  albums(): Promise<readonly Album[]> {
+    this.#albums ??= this.#readAlbums().catch((error) => {
+      this.#albums = undefined;
+      throw error;
+    });
+    return this.#albums;
+  }
+
+  async faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]> {
+    throwIfCancelled(signal);
+    const known = this.#index.sides.faces(asset.id);
+    if (known) return known;
+    const faces = facesOf(await this.#api.faces(asset.id, signal ? { signal } : {}));
+    this.#index.change(() => this.#index.sides.keepFaces(asset.id, faces));
+    return faces;
+  }
+
+  async preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    const { path } = await this.#file(asset, "preview", `${asset.sourceKey}.preview.jpg`, signal);
+    return { path, isPicture: true };
+  }
+
+  /** An edited photo is what the edits made of it; videos always come as they were taken. */
+  original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    if (isEdited(asset)) {
+      return this.#file(asset, "fullsize", `${asset.sourceKey}.full.jpg`, signal);
+    }
+    const name = asset.sourceKey + endingOf(asset);
+    return this.#file(asset, "original", name, signal, checksumOf(asset));
+  }
+
+  async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
+    throwIfCancelled(signal);
+    if (!asset.live) return undefined;
+    const { videoId } = asset.live;
+    const half = { id: videoId, sourceKey: `motion-${videoId}` };
+    return await this.#file(half, "original", `${half.sourceKey}.mov`, signal);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#lastSync;
+    await this.#index[Symbol.asyncDispose]();
+  }
+
+  async #readAlbums(): Promise<readonly Album[]> {
+    const { sides } = this.#index;
+    try {
+      const albums = await this.#api.albums();
+      this.#index.change(() => sides.keepAlbums(albums));
+    } catch (error) {
+      const isAway = error instanceof Fault && error.code === "library_unreadable";
+      if (!isAway || this.#index.state("seen_until") === undefined) throw error;
+      this.#albums = undefined; // the next one who asks may have more luck
+    }
+    return sides.albums();
+  }
+
+  async #file(
+    asset: Pick<Asset, "id" | "sourceKey">,
+    rendition: Rendition,
+    name: string,
+    signal: AbortSignal | undefined,
+    checksum?: string,
+  ): Promise<LocalFile> {
+    throwIfCancelled(signal);
+    const edited = isEdited(asset);
+    const options = {
+      ...(signal ? { signal } : {}),
+      ...(edited ? { edited } : {}),
+      ...(checksum === undefined ? {} : { checksum }),
+    };
+    const path = await this.#files.file(
+      name,
+      (target) => this.#api.download(asset.id, rendition, target, options),
+      signal,
+    );
+    return { path };
+  }
+
+  /** Adds the tag by which the film room knows our own films. */
+  async #ownFilmMarker(): Promise<(asset: Asset) => Asset> {
+    const { ownFilmTag, ownFilms } = this.#options;
+    const films = await ownFilms?.();
+    if (!films || films.size === 0) return (asset) => asset;
+    return (asset) => {
+      const isOurs = films.has(asset.id) || films.has(sha1Of(asset) ?? "");
+      return !isOurs || asset.tags.includes(ownFilmTag)
+        ? asset
+        : { ...asset, tags: [...asset.tags, ownFilmTag] };
+    };
+  }
+}
+
+function utcBounds({ start, end }: LocalRange) {
+  return {
+    takenAfter: new Date(dayMs(start) - DAY_MARGIN_MS).toISOString(),
+    takenBefore: new Date(dayMs(addDays(end, 1)) + DAY_MARGIN_MS).toISOString(),
+  };
+}
+
+/** Decoders look at the ending: ".heic" stays ".heic". */
+function endingOf({ fileName }: Asset): string {
+  const ending = path.extname(fileName).toLowerCase();
+  return /^\.[a-z0-9]{1,8}$/.test(ending) ? ending : "";
+}

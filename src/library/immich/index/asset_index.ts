@@ -1,0 +1,108 @@
+// The index of one account: what the server said last, so that a film starts from this disk and only
+// changes are asked for.
+
+import { canonicalJson } from "../../../base/digest.ts";
+import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import { diskFault, openRemade } from "../../../system/sqlite/remade_database.ts";
+import { AssetRows } from "./asset_rows.ts";
+import { MIGRATIONS, NO_INDEX_OF_IDS, READER_VERSION, TABLES } from "./schema.ts";
+import { SideTables } from "./side_tables.ts";
+
+/** Names of what is remembered between syncs. */
+export type StateName =
+  /** Which account and which reader the rows are from. */
+  | "identity"
+  /** The server's id of the account's user. */
+  | "owner"
+  /** JSON of the cursor at which an interrupted first read goes on. */
+  | "cursor"
+  /** Milliseconds: when the first read began. */
+  | "begun"
+  /** Milliseconds on the server's clock: changes until then are known; absent before the first read ended. */
+  | "seen_until"
+  /** By how much the server's count differs from the rows for reasons that reading again did not find. */
+  | "drift"
+  /** JSON of the tags whose assets are known. */
+  | "watched";
+
+export interface IndexIdentity {
+  readonly account: string;
+  readonly url: string;
+}
+
+/** Pages of SQLite's own cache, in KiB: the random ids of a million rows need more than its 2 MiB. */
+const CACHE_KIB = 32_768;
+/** Pages of the write-ahead log before it is folded into the file: 64 MiB, for fewer waits on the disk. */
+const LOG_PAGES = 16_384;
+
+export class AssetIndex implements AsyncDisposable {
+  readonly rows: AssetRows;
+  readonly sides: SideTables;
+  readonly #database: OpenDatabase<unknown>;
+  readonly #identity: string;
+
+  private constructor(database: OpenDatabase<unknown>, identity: string) {
+    this.#database = database;
+    this.#identity = identity;
+    this.rows = new AssetRows(database.raw);
+    this.sides = new SideTables(database.raw);
+  }
+
+  /**
+   * Opens or makes the file; what it holds of another account, server or older reader is dropped.
+   * Throws Fault `not_writable`.
+   */
+  static async open(file: string, identity: IndexIdentity): Promise<AssetIndex> {
+    const database = await openRemade<unknown>(file, MIGRATIONS);
+    database.raw.exec(
+      `PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`,
+    );
+    const { account, url } = identity;
+    const index = new AssetIndex(database, canonicalJson({ account, url, READER_VERSION }));
+    if (index.state("identity") !== index.#identity) index.clear();
+    return index;
+  }
+
+  /** Forgets everything, as if the file were new. */
+  clear(): void {
+    this.change(() => {
+      for (const table of TABLES) this.#database.raw.exec(`DELETE FROM ${table}`);
+      this.#database.raw.exec(NO_INDEX_OF_IDS);
+      this.remember("identity", this.#identity);
+    });
+  }
+
+  state(name: StateName): string | undefined {
+    const row = this.#database.raw.prepare("SELECT value FROM state WHERE name = ?").get(name);
+    return row && String(row["value"]);
+  }
+
+  /** Called inside {@link change}; `undefined` forgets. */
+  remember(name: StateName, value: string | undefined): void {
+    const { raw } = this.#database;
+    if (value === undefined) raw.prepare("DELETE FROM state WHERE name = ?").run(name);
+    else raw.prepare("INSERT OR REPLACE INTO state VALUES (?, ?)").run(name, value);
+  }
+
+  /** One transaction: all of the work or nothing. Throws Fault `disk_full` or `not_writable`. */
+  change<T>(work: () => T): T {
+    const { raw } = this.#database;
+    try {
+      raw.exec("BEGIN IMMEDIATE");
+      try {
+        const result = work();
+        raw.exec("COMMIT");
+        return result;
+      } catch (error) {
+        if (raw.isTransaction) raw.exec("ROLLBACK");
+        throw error;
+      }
+    } catch (error) {
+      throw diskFault("the index of the library", error);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#database[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,87 @@
+// Reads all matches of a query page by page, oldest first, with the next page on its way while the
+// last one is worked on.
+
+import { setImmediate } from "node:timers/promises";
+import type { AssetPage, AssetQuery, ImmichApi, ServerAsset } from "./immich_api.ts";
+
+/** The server's largest page. */
+export const PAGE_SIZE = 1_000;
+
+/**
+ * Where a reading goes on. The server has no cursor before 3.2, and its page numbers skip rows when
+ * pictures arrive or go meanwhile and cost it more the higher they are; so the next page begins at the
+ * last row's instant. Page numbers are used only inside one instant that fills a page by itself.
+ */
+export interface Cursor {
+  /** ISO 8601 in UTC, inclusive; absent = from the query's own beginning. */
+  readonly after?: string;
+  readonly page: number;
+}
+
+export interface ReadPage {
+  /** Rows not given before. */
+  readonly assets: readonly ServerAsset[];
+  /** Where the next page begins; absent after the last. */
+  readonly next?: Cursor;
+}
+
+export type PagedQuery = Omit<AssetQuery, "size" | "page" | "order">;
+
+/** Errors are those of {@link ImmichApi.search}. Stopping the iteration stops the page on its way. */
+export async function* readPages(
+  api: Pick<ImmichApi, "search">,
+  query: PagedQuery,
+  options: { readonly from?: Cursor; readonly signal?: AbortSignal } = {},
+): AsyncGenerator<ReadPage, void, undefined> {
+  const stop = new AbortController();
+  const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
+  const ask = ({ after, page }: Cursor): Promise<AssetPage> => {
+    const answer = api.search({
+      ...query,
+      ...(after === undefined ? {} : { takenAfter: after }),
+      order: "asc",
+      size: PAGE_SIZE,
+      ...(page === 1 ? {} : { page }),
+    }, { signal });
+    answer.catch(() => {}); // it may fail before anybody waits for it
+    return answer;
+  };
+  let cursor: Cursor = options.from ?? { page: 1 };
+  let coming = ask(cursor);
+  /** Given already, of the instant at which the page on its way begins. */
+  let given = new Set<string>();
+  try {
+    for (;;) {
+      const { assets, nextPage } = await coming;
+      const next = nextPage === undefined ? undefined : cursorAfter(cursor, assets, nextPage);
+      if (next) {
+        coming = ask(next);
+        await setImmediate(); // lets the request leave before this thread is busy with the rows
+      }
+      yield {
+        assets: given.size === 0 ? assets : assets.filter(({ id }) => !given.has(id)),
+        ...(next ? { next } : {}),
+      };
+      if (!next) return;
+      if (next.page === 1) given = new Set();
+      for (const { id, fileCreatedAt } of assets) {
+        if (next.page > 1 || instantOf(fileCreatedAt) === next.after) given.add(id);
+      }
+      cursor = next;
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+function cursorAfter(cursor: Cursor, assets: readonly ServerAsset[], nextPage: number): Cursor {
+  const last = assets.at(-1);
+  const after = last ? instantOf(last.fileCreatedAt) : cursor.after;
+  if (after === undefined || after === cursor.after) return { ...cursor, page: nextPage };
+  return { after, page: 1 };
+}
+
+/** One way of writing for one instant, whatever the server's version writes. */
+function instantOf(time: string): string {
+  return new Date(time).toISOString();
+}

@@ -1,0 +1,176 @@
+// What an answer that is no success means: a Fault that names call, status and remedy, or a failure
+// that may pass.
+
+import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
+import type { Connection } from "./connection.ts";
+import type { Deadline } from "./deadline.ts";
+import type { ScopeName } from "./permissions.ts";
+import { PassingFailure, retryAfterMs } from "./tries.ts";
+
+/** What is being asked, for the sentences about it. */
+export interface Call {
+  readonly signal?: AbortSignal;
+  /** The permission the call asks for, should the server not name it. */
+  readonly scope?: ScopeName;
+  /** The one thing it is about: 400 and 404 then mean that the server does not have it. */
+  readonly about?: string;
+}
+
+const PASSING = new Set([429, 500, 501, 502, 503, 504]);
+const LONGEST_QUOTE = 200;
+
+export function isWebPage(headers: Headers): boolean {
+  return /\bx?html\b/.test(headers.get("content-type") ?? "");
+}
+
+/** The Fault of an answer with a status of 300 and more; `name` is such as "POST /search/metadata". */
+export function refusalOf(
+  connection: Connection,
+  call: Call,
+  name: string,
+  answer: { readonly status: number; readonly headers: Headers; readonly text: string },
+): Fault | PassingFailure {
+  const { status, headers } = answer;
+  if (isWebPage(headers) && !PASSING.has(status)) return webPage(connection, name, status);
+  const said = quoteOf(connection, answer.text);
+  const sentence = `${server(connection)} answered ${status} to ${name}${said}`;
+  const fault = (code: FaultCode, hint: string, about?: string) =>
+    new Fault(code, sentence, { hint, ...(about === undefined ? {} : { about }) });
+  if (PASSING.has(status)) {
+    const waitMs = retryAfterMs(headers.get("retry-after"), Date.now());
+    return new PassingFailure(
+      fault(
+        "library_unreadable",
+        status === 429
+          ? "The server is asked too often; try again in a few minutes"
+          : "Look into the server's log, and try again when it is well",
+      ),
+      waitMs === undefined ? {} : { waitMs },
+    );
+  }
+  if (status === 401) {
+    return fault(
+      "library_unreadable",
+      `Check "${connection.settings.apiKey}": the server does not know this key`,
+    );
+  }
+  if (status === 403) return forbidden(connection, call, name, answer.text);
+  if (call.about !== undefined && (status === 400 || status === 404)) {
+    return fault("not_found", "It was deleted, or belongs to another account", call.about);
+  }
+  if (status === 413) {
+    return fault(
+      "library_unreadable",
+      "Something in front of the server limits how large an upload may be; raise that limit",
+    );
+  }
+  return fault(
+    "library_unreadable",
+    `Is "${connection.settings.url}" the address of an Immich server of version 2 or 3?`,
+  );
+}
+
+function forbidden(connection: Connection, call: Call, name: string, text: string): Fault {
+  const missing = /Missing required permission: ([\w.]+)/.exec(text)?.[1] ?? call.scope;
+  const what = missing === undefined ? "" : `: the key lacks the permission "${missing}"`;
+  return new Fault("forbidden", `${server(connection)} answered 403 to ${name}${what}`, {
+    hint: missing === undefined
+      ? `Set "${connection.settings.apiKey}" to a key that may do this`
+      : `Give the key "${missing}" on the server under Account Settings, API Keys, or set another ` +
+        `in "${connection.settings.apiKey}"`,
+    ...(call.about === undefined ? {} : { about: call.about }),
+  });
+}
+
+/** A page for people where an answer for programs was asked. */
+export function webPage(connection: Connection, name: string, status: number): Fault {
+  return new Fault(
+    "library_unreadable",
+    `${server(connection)} answered ${name} with a web page (status ${status})`,
+    {
+      hint:
+        `Is "${connection.settings.url}" right, or does a proxy in front of it ask for a login?`,
+    },
+  );
+}
+
+/** An answer that is no sense in either version of the server. */
+export function unreadable(connection: Connection, name: string, reason: string): Fault {
+  return new Fault(
+    "library_unreadable",
+    connection.redact(`${server(connection)} answered ${name} with something else: ${reason}`),
+    { hint: `Is "${connection.settings.url}" an Immich server of version 2 or 3?` },
+  );
+}
+
+/** What an attempt that brought no answer means: stopped, too slow, or a broken connection. */
+export function brokenOff(
+  connection: Connection,
+  call: Call,
+  name: string,
+  deadline: Deadline,
+  seconds: number,
+  error: unknown,
+): Fault | PassingFailure {
+  if (error instanceof Fault || error instanceof PassingFailure) return error;
+  if (call.signal?.aborted) return new Fault("cancelled", "Stopped on request");
+  if (deadline.ranOut) {
+    return new PassingFailure(
+      new Fault(
+        "library_unreadable",
+        `${server(connection)} did not answer ${name} within ${seconds} seconds`,
+        { hint: "Is the server very busy, or the network slow? Try again" },
+      ),
+    );
+  }
+  const reason = connection.redact(rootReason(error));
+  return new PassingFailure(
+    new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {
+      hint: /certificate|self.signed|UnknownIssuer/i.test(reason)
+        ? "Give this computer the server's certificate authority, in DENO_CERT or NODE_EXTRA_CA_CERTS"
+        : `Is the server running, and is "${connection.settings.url}" its address?`,
+    }),
+  );
+}
+
+export function server(connection: Connection): string {
+  return `The library server at "${connection.url}"`;
+}
+
+/** Runtimes wrap the reason: "fetch failed" says nothing, its cause does. */
+function rootReason(error: unknown): string {
+  let deepest = error;
+  for (let depth = 0; depth < 5; depth++) {
+    if (!(deepest instanceof Error) || deepest.cause === undefined) break;
+    deepest = deepest.cause;
+  }
+  return reasonOf(deepest);
+}
+
+/** `: "what the server said"`, or nothing when it said nothing for people. */
+function quoteOf(connection: Connection, text: string): string {
+  const said = messageIn(text)?.replace(/\s+/g, " ").trim();
+  if (!said) return "";
+  const plain = connection.redact(said);
+  return `: "${plain.length > LONGEST_QUOTE ? `${plain.slice(0, LONGEST_QUOTE)}…` : plain}"`;
+}
+
+function messageIn(text: string): string | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof body !== "object" || body === null || !("message" in body)) return undefined;
+  const { message } = body;
+  const said = Array.isArray(message) ? message.map(String).join("; ") : message;
+  if (typeof said !== "string") return undefined;
+  const errors = "errors" in body && Array.isArray(body.errors) ? body.errors : [];
+  const paths = errors.flatMap((error: unknown) =>
+    typeof error === "object" && error !== null && "path" in error && Array.isArray(error.path)
+      ? [error.path.map(String).join(".")]
+      : []
+  );
+  return paths.length === 0 ? said : `${said} (${paths.join(", ")})`;
+}

@@ -1,0 +1,56 @@
+// What the server changed since the last time: edits, archived and trashed pictures, new ones.
+
+import { throwIfCancelled } from "../../../base/fault.ts";
+import { NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import type { AssetIndex } from "../index/asset_index.ts";
+import { indexChangeOf } from "../index/to_row.ts";
+import { PAGE_SIZE, readPages } from "../read_pages.ts";
+import type { ReadNeeds } from "./sync_needs.ts";
+
+/**
+ * Faces are found, sometimes in the night after an upload, without the asset's `updatedAt` moving. So
+ * much is read again where it fits into one page.
+ */
+const WIDE_MARGIN_MS = 2 * 86_400_000;
+/** A change is dated when it is made and seen when it is committed. */
+const NARROW_MARGIN_MS = 15 * 60_000;
+const NARROW_MOST_ROWS = 10 * PAGE_SIZE;
+
+/** `seenMs`: until when, on the server's clock, all changes are known (see {@link seenUntilMs}). */
+export async function catchUp(
+  { api, index, whose, signal }: ReadNeeds,
+  seenMs: number,
+): Promise<Tally> {
+  // No visibility and the trash too: what left the timeline must be seen leaving.
+  const query = {
+    updatedAfter: new Date(readFromMs(index, seenMs)).toISOString(),
+    withDeleted: true,
+  };
+  let tally = NO_CHANGE;
+  for await (const page of readPages(api, query, { signal })) {
+    throwIfCancelled(signal);
+    const changes = page.assets.map((asset) => indexChangeOf(asset, whose));
+    tally = sumOf(tally, index.change(() => index.rows.apply(changes)));
+  }
+  return tally;
+}
+
+/**
+ * An import or an upgrade of the server dates whole libraries anew; when even the narrow margin would
+ * be a reading of its own, only what is newer than every row is asked for.
+ */
+function readFromMs({ rows }: AssetIndex, seenMs: number): number {
+  const wideMs = seenMs - WIDE_MARGIN_MS, narrowMs = seenMs - NARROW_MARGIN_MS;
+  if (rows.countUpdatedSince(wideMs) < PAGE_SIZE) return Math.max(0, wideMs);
+  if (rows.countUpdatedSince(narrowMs) < NARROW_MOST_ROWS) return Math.max(0, narrowMs);
+  return (rows.lastUpdateMs() ?? 0) + 1;
+}
+
+/**
+ * Until when all changes are known after a reading that took `tookMs`: the newest date on a row is at
+ * most the server's time at the end, so that much earlier it is at most its time at the beginning.
+ * No two clocks are compared: a server without the right time is read like any other.
+ */
+export function seenUntilMs({ rows }: AssetIndex, tookMs: number): number {
+  return (rows.lastUpdateMs() ?? 0) - Math.max(0, tookMs);
+}

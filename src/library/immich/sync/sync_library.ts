@@ -1,0 +1,76 @@
+// Brings the index of one account up to date with as few calls as it takes: four when nothing changed.
+
+import { throwIfCancelled } from "../../../base/fault.ts";
+import type { SyncOptions, SyncReport } from "../../library.ts";
+import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import { catchUp, seenUntilMs } from "./catch_up.ts";
+import { firstRead } from "./first_read.ts";
+import { followPeople } from "./people_changes.ts";
+import { readPiles, readTags } from "./piles_and_tags.ts";
+import { reconcile } from "./reconcile.ts";
+import type { ReadNeeds, SyncNeeds } from "./sync_needs.ts";
+
+const TIMELINE = { visibility: "timeline" } as const;
+
+/**
+ * `watchedTags` are the tags whose assets are looked up, in any case of letters. What was read before
+ * a failure or a cancellation stays. Errors are those of {@link ImmichApi}, and Fault `disk_full` or
+ * `not_writable` about the index.
+ */
+export async function syncLibrary(
+  { api, index, clock }: SyncNeeds,
+  watchedTags: readonly string[],
+  { signal, onProgress }: SyncOptions = {},
+): Promise<SyncReport> {
+  throwIfCancelled(signal);
+  const options = signal ? { signal } : {};
+  const begunMs = clock.now();
+  const { id: ownerId } = await api.me(options);
+  if (index.state("owner") !== ownerId) {
+    index.clear(); // the key is another user's now
+    index.change(() => index.remember("owner", ownerId));
+  }
+  const needs: ReadNeeds = {
+    api,
+    index,
+    clock,
+    whose: { account: api.account, ownerId },
+    ...options,
+  };
+  const seenMs = index.state("seen_until");
+  const isFirst = seenMs === undefined;
+  let tally: Tally = NO_CHANGE;
+  let onServer = isFirst ? await api.count(TIMELINE, options) : undefined;
+  if (isFirst) {
+    const isResumed = index.state("cursor") !== undefined;
+    const total = onServer!;
+    onProgress?.(Math.min(index.rows.count(), total), total);
+    tally = await firstRead(needs, (rows) => onProgress?.(Math.min(rows, total), total));
+    // Pages read last week may have changed since.
+    if (isResumed) {
+      const tookMs = clock.now() - Number(index.state("begun"));
+      tally = sumOf(tally, await catchUp(needs, seenUntilMs(index, tookMs)));
+    }
+  } else tally = await catchUp(needs, Number(seenMs));
+  if (onServer !== index.rows.count()) onServer = await api.count(TIMELINE, options);
+  tally = sumOf(tally, await reconcile(needs, onServer));
+
+  const people = await api.people(options);
+  if (!isFirst) tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
+  index.change(() => index.sides.keepPeople(people));
+  const watched = JSON.stringify(watchedTags);
+  const isChanged = isFirst || !isNothing(tally);
+  if (isChanged) await readPiles(needs);
+  if (isChanged || index.state("watched") !== watched) await readTags(needs, watchedTags);
+  index.change(() => {
+    const seenNowMs = seenUntilMs(index, clock.now() - begunMs);
+    index.remember("seen_until", String(Math.max(Number(seenMs ?? 0), seenNowMs)));
+    index.remember("watched", watched);
+    index.remember("cursor", undefined);
+    index.remember("begun", undefined);
+  });
+  const total = index.rows.countShown();
+  onProgress?.(total, total);
+  const { changed, removed } = tally;
+  return { total, changed, removed, skipped: index.rows.skipped(), guessedDates: 0 };
+}

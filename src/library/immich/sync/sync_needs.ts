@@ -1,0 +1,18 @@
+// What every part of a sync works with.
+
+import type { Clock } from "../../../system/clock.ts";
+import type { ImmichApi } from "../immich_api.ts";
+import type { AssetIndex } from "../index/asset_index.ts";
+import type { Whose } from "../index/to_row.ts";
+
+export interface SyncNeeds {
+  readonly api: ImmichApi;
+  readonly index: AssetIndex;
+  readonly clock: Clock;
+}
+
+/** The same, once it is known whose library it is. */
+export interface ReadNeeds extends SyncNeeds {
+  readonly whose: Whose;
+  readonly signal?: AbortSignal;
+}

@@ -1,0 +1,112 @@
+// What the server answers beside assets, as it travels; read before anything is made of it.
+
+import { z } from "zod";
+import type { Box } from "../asset.ts";
+import type { ServerFace } from "./immich_api.ts";
+
+export const versionShape = z.object({
+  major: z.number().int(),
+  minor: z.number().int().catch(0),
+  patch: z.number().int().catch(0),
+});
+
+export const userShape = z.object({ id: z.string().min(1), name: z.string().catch("") });
+
+export const keyShape = z.object({ permissions: z.array(z.string()) });
+
+export const countShape = z.object({ total: z.number().int().nonnegative() });
+
+export const peoplePageShape = z.object({
+  people: z.array(
+    z.object({
+      id: z.string().min(1),
+      name: z.string().catch(""),
+      birthDate: z.string().nullish().catch(undefined),
+      isHidden: z.boolean().catch(false),
+    }),
+  ),
+  hasNextPage: z.boolean().optional().catch(undefined),
+});
+
+export const albumShape = z.object({
+  id: z.string().min(1),
+  albumName: z.string(),
+  assetCount: z.number().int().catch(0),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Version 2. */
+  ownerId: z.string().optional().catch(undefined),
+  /** Version 3 lists the owner too, with the role "owner". */
+  albumUsers: z.array(z.object({ role: z.string(), user: z.object({ id: z.string() }) })).catch([]),
+});
+
+export const albumsShape = z.array(albumShape);
+
+/** True when the album belongs to this user, in the words of either version. */
+export function isOwnAlbum(album: z.output<typeof albumShape>, user: string): boolean {
+  return album.ownerId === user ||
+    album.albumUsers.some(({ role, user: { id } }) => role === "owner" && id === user);
+}
+
+const faceShape = z.object({
+  boundingBoxX1: z.number(),
+  boundingBoxX2: z.number(),
+  boundingBoxY1: z.number(),
+  boundingBoxY2: z.number(),
+  imageWidth: z.number(),
+  imageHeight: z.number(),
+  person: z.object({ id: z.string() }).nullish().catch(undefined),
+});
+
+/** Boxes as fractions of the picture the detector saw; what lies outside it or has no area is left out. */
+export const facesShape = z.array(faceShape).transform((faces) =>
+  faces.flatMap((face): ServerFace[] => {
+    const box = boxOf(face);
+    if (!box) return [];
+    return [face.person ? { personId: face.person.id, box } : { box }];
+  })
+);
+
+function boxOf(face: z.output<typeof faceShape>): Box | undefined {
+  if (!(face.imageWidth > 0 && face.imageHeight > 0)) return undefined;
+  const clamp = (value: number) => Math.min(1, Math.max(0, value));
+  const x = clamp(face.boundingBoxX1 / face.imageWidth);
+  const y = clamp(face.boundingBoxY1 / face.imageHeight);
+  const width = clamp(face.boundingBoxX2 / face.imageWidth) - x;
+  const height = clamp(face.boundingBoxY2 / face.imageHeight) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : undefined;
+}
+
+export const uploadCheckShape = z.object({
+  results: z.array(
+    z.object({
+      assetId: z.string().nullish(),
+      isTrashed: z.boolean().nullish(),
+    }),
+  ).min(1),
+});
+
+export const uploadedShape = z.object({ id: z.string().min(1), status: z.string() });
+
+export const tagsShape = z.array(z.object({ id: z.string().min(1), value: z.string() }));
+
+export const stacksShape = z.array(
+  z.object({
+    id: z.string().min(1),
+    assets: z.array(z.object({ id: z.string().min(1) })),
+  }),
+);
+
+/** One result for each id; a refusal hides behind status 200. */
+export const resultsShape = z.array(
+  z.object({
+    id: z.string(),
+    success: z.boolean(),
+    error: z.string().nullish(),
+  }),
+);
+
+/** For calls whose answer says nothing that is needed. */
+export const anyShape = z.unknown();
+
+export const createdShape = z.object({ id: z.string().min(1) });

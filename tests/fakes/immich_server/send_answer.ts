@@ -1,0 +1,122 @@
+// Writes an answer to its connection, well or, when a fault says so, badly.
+
+import { Buffer } from "node:buffer";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { ServerFault } from "./fault_desk.ts";
+import type { Answer, Body } from "./route.ts";
+
+export interface Sending {
+  readonly fault?: ServerFault;
+  /** Stops waiting when the server closes or the client has gone. */
+  readonly signal: AbortSignal;
+  /** HEAD: everything but the body. */
+  readonly isHead: boolean;
+}
+
+/** Largest piece of a slow body: ten a second. */
+const SLOW_PIECES = 10;
+
+/** Gives the number of body bytes written. */
+export async function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  { fault, signal, isHead }: Sending,
+): Promise<number> {
+  const size = sizeOf(body);
+  const isDistorted = fault && ["half", "stall", "slow", "length"].includes(fault.kind);
+  if (isHead || (!isDistorted && body.kind !== "file")) {
+    response.writeHead(status, withLength(headers, status, size));
+    const bytes = body.kind === "bytes" && !isHead ? body.bytes : undefined;
+    response.end(bytes);
+    return bytes?.length ?? 0;
+  }
+  if (body.kind === "file" && !isDistorted) {
+    response.writeHead(status, withLength(headers, status, size));
+    return await streamFile(response, body);
+  }
+  const bytes = await bytesOf(body);
+  const write = (piece: Uint8Array) => {
+    if (!response.destroyed) response.write(piece);
+    return piece.length;
+  };
+  switch (fault?.kind) {
+    case "half": {
+      response.writeHead(status, withLength(headers, status, size));
+      const sent = write(bytes.subarray(0, fault.bytes ?? bytes.length >> 1));
+      // What was written must be on its way before the connection is cut.
+      await wait(20, undefined, { signal }).catch(() => undefined);
+      response.socket?.destroy();
+      return sent;
+    }
+    case "stall": {
+      response.writeHead(status, withLength(headers, status, size));
+      const half = fault.after === "half" ? bytes.length >> 1 : 0;
+      write(bytes.subarray(0, half));
+      await wait(fault.ms, undefined, { signal }).catch(() => undefined);
+      response.end(bytes.subarray(half));
+      return bytes.length;
+    }
+    case "slow": {
+      response.writeHead(status, withLength(headers, status, size));
+      const step = Math.max(1, Math.round(fault.bytesPerSecond / SLOW_PIECES));
+      let sent = 0;
+      while (sent < bytes.length && !signal.aborted) {
+        sent += write(bytes.subarray(sent, sent + step));
+        await wait(1_000 / SLOW_PIECES, undefined, { signal }).catch(() => undefined);
+      }
+      response.end();
+      return sent;
+    }
+    default: {
+      const by = fault?.kind === "length" ? fault.by : 0;
+      response.writeHead(status, withLength(headers, status, Math.max(0, size + by)));
+      response.end(by < 0 ? bytes.subarray(0, Math.max(0, size + by)) : bytes);
+      return bytes.length;
+    }
+  }
+}
+
+function withLength(headers: Readonly<Record<string, string>>, status: number, size: number) {
+  return status === 304 || status === 204
+    ? headers
+    : { ...headers, "content-length": String(size) };
+}
+
+function sizeOf(body: Body): number {
+  return body.kind === "bytes"
+    ? body.bytes.length
+    : body.kind === "file"
+    ? body.end - body.start
+    : 0;
+}
+
+async function bytesOf(body: Body): Promise<Uint8Array> {
+  if (body.kind === "file") return (await readFile(body.path)).subarray(body.start, body.end);
+  return body.kind === "bytes" ? body.bytes : Buffer.alloc(0);
+}
+
+async function streamFile(
+  response: ServerResponse,
+  { path, start, end }: Extract<Body, { kind: "file" }>,
+): Promise<number> {
+  if (end === start) {
+    response.end();
+    return 0;
+  }
+  let sent = 0;
+  for await (const piece of createReadStream(path, { start, end: end - 1 })) {
+    if (response.destroyed) return sent;
+    sent += (piece as Buffer).length;
+    if (!response.write(piece)) {
+      await new Promise<void>((resolve) => {
+        response.once("drain", resolve);
+        response.once("close", resolve);
+      });
+    }
+  }
+  response.end();
+  return sent;
+}

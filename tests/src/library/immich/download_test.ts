@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
+import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
+import {
+  type ImmichServer,
+  startImmichServer,
+} from "../../../fakes/immich_server/immich_server.ts";
+import { HASTY, IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+/** Large enough to come in several pieces. */
+const CLIP = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
+const ORIGINAL = "GET /assets/:id/original";
+
+function start(): Promise<ImmichServer> {
+  return startImmichServer({
+    assets: [
+      { fileName: "clip.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", bytes: () => CLIP },
+      {
+        fileName: "photo.jpg",
+        fileCreatedAt: "2025-07-01T10:00:00Z",
+        edited: true,
+        bytes: () => Uint8Array.of(1, 1, 1),
+        preview: () => Uint8Array.of(2, 2, 2),
+        editedBytes: () => Uint8Array.of(3, 3, 3),
+      },
+      { fileName: "fresh.jpg", fileCreatedAt: "2025-07-01T10:00:00Z", hasPreview: false },
+    ],
+  });
+}
+
+function open(server: ImmichServer, timings = SOON) {
+  const options = { account: "primary", url: server.url, apiKey: server.keyOf("Ruth") };
+  return openImmichApi({ ...options, timings });
+}
+
+const isFault = (code: string, words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Fault, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, words);
+  return true;
+};
+
+Deno.test("download writes each rendition where it was asked, and makes the folder", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const api = open(server);
+    const photo = server.assetNamed("photo.jpg").id, clip = server.assetNamed("clip.mp4").id;
+    const file = path.join(folder, "new", "file");
+    const bytes = async (
+      ...asked: Parameters<typeof api.download> extends [
+        infer Id,
+        infer What,
+        string,
+        ...infer Rest,
+      ] ? [Id, What, ...Rest]
+        : never
+    ) => {
+      const [id, rendition, options] = asked;
+      await api.download(id, rendition, file, options);
+      return new Uint8Array(await readFile(file));
+    };
+    assert.deepEqual(await bytes(photo, "preview"), Uint8Array.of(2, 2, 2));
+    assert.deepEqual(await bytes(photo, "original"), Uint8Array.of(1, 1, 1));
+    assert.deepEqual(await bytes(photo, "original", { edited: true }), Uint8Array.of(3, 3, 3));
+    // There is no full-size rendition: the server sends on to the preview.
+    assert.deepEqual(await bytes(photo, "fullsize"), Uint8Array.of(2, 2, 2));
+    assert.deepEqual(await bytes(clip, "playback"), CLIP);
+    assert.deepEqual(await readdir(path.dirname(file)), ["file"]);
+  });
+});
+
+const BROKEN: Readonly<Record<string, ServerFault>> = {
+  "half a body": { kind: "half" },
+  "a stall in the middle": { kind: "stall", ms: 60_000, after: "half" },
+  "a crawl": { kind: "slow", bytesPerSecond: 1_000 },
+  "a length that is never reached": { kind: "length", by: 50 },
+};
+
+for (const [name, fault] of Object.entries(BROKEN)) {
+  Deno.test(`download goes on where ${name} left it`, async () => {
+    await using server = await start();
+    await inScratch(async (folder) => {
+      const file = path.join(folder, "clip.mp4");
+      const { id, checksum } = server.assetNamed("clip.mp4");
+      server.faults.next(ORIGINAL, fault);
+      await open(server, { ...IMPATIENT, idleBytes: 100_000 })
+        .download(id, "original", file, { checksum });
+      assert.deepEqual(new Uint8Array(await readFile(file)), CLIP);
+      const ranges = server.callsTo(ORIGINAL).map(({ headers }) => headers["range"]);
+      assert.equal(ranges.length, 2);
+      assert.equal(ranges[0], undefined);
+      assert.match(ranges[1] ?? "", /^bytes=[1-9]\d*-$/);
+    });
+  });
+}
+
+Deno.test("download leaves nothing behind when it cannot be had", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    await writeFile(file, "what was there before");
+    const { id } = server.assetNamed("clip.mp4");
+    server.faults.always(ORIGINAL, { kind: "stall", ms: 60_000 });
+    await assert.rejects(
+      open(server, HASTY).download(id, "original", file),
+      isFault("library_unreadable", /did not answer GET \/assets\/.*\/original within/),
+    );
+    assert.equal(server.callsTo(ORIGINAL).length, 3);
+    server.faults.clear();
+    server.faults.always(ORIGINAL, { kind: "login_page" });
+    await assert.rejects(
+      open(server).download(id, "original", file),
+      isFault("library_unreadable", /web page/),
+    );
+    assert.deepEqual(await readdir(folder), ["clip.mp4"]);
+    assert.equal(await readFile(file, "utf8"), "what was there before");
+  });
+});
+
+Deno.test("download gets through a bad line when each try brings it on", async () => {
+  const bytes = new Uint8Array(7 * 1024 * 1024).fill(5);
+  await using server = await startImmichServer({
+    assets: [{ fileName: "long.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", bytes: () => bytes }],
+  });
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "long.mp4");
+    server.faults.next(ORIGINAL, { kind: "half", bytes: 1_200_000 }, 5);
+    await open(server).download(server.assetNamed("long.mp4").id, "original", file);
+    assert.deepEqual(new Uint8Array(await readFile(file)), bytes);
+    assert.equal(server.callsTo(ORIGINAL).length, 6);
+  });
+});
+
+Deno.test("download begins again when the file changed meanwhile or ranges are not known", async () => {
+  const first = new Uint8Array(200_000).fill(1), second = new Uint8Array(150_000).fill(2);
+  const answers = [
+    () => new Response(halfOf(first), { headers: { "content-length": "200000", etag: '"a"' } }),
+    () => new Response(second, { headers: { "content-length": "150000", etag: '"b"' } }),
+  ];
+  const asked: Array<string | null> = [];
+  const fetchThem: typeof fetch = (_input, init) => {
+    asked.push(new Headers(init?.headers).get("if-range"));
+    return Promise.resolve(answers.shift()!());
+  };
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
+    const api = openImmichApi({ ...options, fetch: fetchThem, timings: SOON });
+    await api.download("a1", "playback", file);
+    assert.deepEqual(new Uint8Array(await readFile(file)), second);
+  });
+  assert.deepEqual(asked, [null, '"a"']);
+});
+
+/** The first half, then the line breaks. */
+function halfOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isSent) return controller.error(new TypeError("connection reset"));
+      isSent = true;
+      controller.enqueue(bytes.slice(0, bytes.length / 2));
+    },
+  });
+}
+
+Deno.test("download keeps no original with other bytes than its checksum", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const { id } = server.assetNamed("clip.mp4");
+    const checksum = createHash("sha1").update("something else").digest("base64");
+    const file = path.join(folder, "clip.mp4");
+    await assert.rejects(
+      open(server).download(id, "original", file, { checksum }),
+      isFault("library_unreadable", /checksum/),
+    );
+    assert.equal(server.callsTo(ORIGINAL).length, 3);
+    assert.deepEqual(await readdir(folder), []);
+    // An edited picture has other bytes than its original, and that is right.
+    const photo = server.assetNamed("photo.jpg").id;
+    await open(server).download(photo, "original", file, { checksum, edited: true });
+    assert.equal((await readFile(file)).length, 3);
+  });
+});
+
+Deno.test("download says that an asset or its preview is not there", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const api = open(server), file = path.join(folder, "file.jpg");
+    const { id } = server.assetNamed("photo.jpg");
+    server.faults.next(ORIGINAL, { kind: "meanwhile", run: () => server.remove(id) });
+    await assert.rejects(api.download(id, "original", file), isFault("not_found", /answered 400/));
+    const fresh = server.assetNamed("fresh.jpg").id;
+    await assert.rejects(
+      api.download(fresh, "preview", file),
+      isFault("not_found", /answered 404/),
+    );
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
+Deno.test("download refuses what is larger than any clip", async () => {
+  const headers = { "content-length": String(26e9), "content-type": "video/mp4" };
+  const endless = () => Promise.resolve(new Response(new ReadableStream(), { headers }));
+  const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
+  const api = openImmichApi({ ...options, fetch: endless, timings: SOON });
+  await inScratch(async (folder) => {
+    await assert.rejects(
+      api.download("a1", "original", path.join(folder, "clip.mp4")),
+      isFault("library_unreadable", /more than 25 GB/),
+    );
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
+Deno.test("download stops at once and cleans up when it is asked to", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const stop = new AbortController();
+    server.faults.next(ORIGINAL, { kind: "stall", ms: 60_000, after: "half" });
+    setTimeout(() => stop.abort(), 50);
+    const timings = { ...SOON, idleMs: 3_600_000 };
+    const file = path.join(folder, "clip.mp4");
+    await assert.rejects(
+      open(server, timings).download(server.assetNamed("clip.mp4").id, "original", file, {
+        signal: stop.signal,
+      }),
+      isFault("cancelled", /Stopped/),
+    );
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
+Deno.test("playbackRange gives the bytes asked for, fewer at the end, none past it", async () => {
+  await using server = await start();
+  const api = open(server);
+  const { id } = server.assetNamed("clip.mp4");
+  const range = (start: number, end: number) => api.playbackRange(id, start, end);
+  assert.deepEqual(await range(10, 19), { bytes: CLIP.slice(10, 20), totalBytes: CLIP.length });
+  const tail = await range(CLIP.length - 5, CLIP.length + 100);
+  assert.deepEqual(tail, { bytes: CLIP.slice(-5), totalBytes: CLIP.length });
+  const past = await range(CLIP.length + 1, CLIP.length + 10);
+  assert.deepEqual(past, { bytes: new Uint8Array(), totalBytes: CLIP.length });
+  await assert.rejects(
+    api.playbackRange(crypto.randomUUID(), 0, 9),
+    isFault("not_found", /answered 400/),
+  );
+});
+
+Deno.test("playbackRange gets over broken answers and over a server that knows no ranges", async () => {
+  await using server = await start();
+  const { id } = server.assetNamed("clip.mp4");
+  const PLAYBACK = "GET /assets/:id/video/playback";
+  server.faults.next(PLAYBACK, { kind: "half" });
+  server.faults.next(PLAYBACK, { kind: "stall", ms: 60_000, after: "half" });
+  const { bytes } = await open(server, IMPATIENT).playbackRange(id, 1_000, 100_000);
+  assert.deepEqual(bytes, CLIP.slice(1_000, 100_001));
+  const whole = () =>
+    Promise.resolve(
+      new Response(CLIP, { headers: { "content-length": String(CLIP.length) } }),
+    );
+  const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
+  const api = openImmichApi({ ...options, fetch: whole, timings: SOON });
+  assert.deepEqual(await api.playbackRange("a1", 70_000, 70_009), {
+    bytes: CLIP.slice(70_000, 70_010),
+    totalBytes: CLIP.length,
+  });
+});

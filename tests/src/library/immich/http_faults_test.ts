@@ -1,0 +1,271 @@
+import assert from "node:assert/strict";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Fault } from "../../../../src/base/fault.ts";
+import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
+import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
+import {
+  type ImmichServer,
+  type ImmichServerOptions,
+  startImmichServer,
+} from "../../../fakes/immich_server/immich_server.ts";
+import { HASTY, IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+
+const SEARCH = "POST /search/metadata";
+const ONE: ImmichServerOptions = {
+  assets: [{ fileName: "waves.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", durationMs: 2_000 }],
+};
+
+function open(server: ImmichServer, key: string, timings = SOON) {
+  return openImmichApi({ account: "primary", url: server.url, apiKey: key, timings });
+}
+
+/** The Fault of a call; fails when there is none, or when it tells the key. */
+async function faultOf(call: Promise<unknown>, key: string): Promise<Fault> {
+  try {
+    await call;
+  } catch (error) {
+    assert.ok(error instanceof Fault, String(error));
+    assert.ok(!Deno.inspect(error, { depth: 9 }).includes(key), "the key is in the error");
+    return error;
+  }
+  assert.fail("the call went well");
+}
+
+const PASSING: Readonly<Record<string, ServerFault>> = {
+  "a reset": { kind: "reset" },
+  "half a body": { kind: "half" },
+  "an answer that is lost": { kind: "lost_answer" },
+  "status 500": { kind: "status", status: 500 },
+  "status 502": { kind: "status", status: 502 },
+  "status 504": { kind: "status", status: 504 },
+  "status 429": { kind: "status", status: 429, retryAfter: 1 },
+  "a stall before the answer": { kind: "stall", ms: 60_000 },
+  "a stall inside the answer": { kind: "stall", ms: 60_000, after: "half" },
+  "a crawl": { kind: "slow", bytesPerSecond: 100 },
+  "a length that is never reached": { kind: "length", by: 100 },
+};
+
+for (const [name, fault] of Object.entries(PASSING)) {
+  Deno.test(`HttpImmichApi gets over ${name}, but does not try for ever`, async () => {
+    await using server = await startImmichServer(ONE);
+    const key = server.keyOf("Ruth");
+    const waits = ["stall", "slow", "length"].includes(fault.kind);
+    server.faults.next(SEARCH, fault, waits ? 1 : 2);
+    const found = await open(server, key, waits ? IMPATIENT : SOON).search({ size: 10 });
+    assert.equal(found.assets.length, 1);
+    server.faults.always(SEARCH, fault);
+    const told = await faultOf(open(server, key, waits ? HASTY : SOON).search({ size: 10 }), key);
+    assert.equal(told.code, "library_unreadable");
+    assert.ok(told.message.includes(SEARCH), told.message);
+    assert.ok(told.message.includes(server.url), told.message);
+    assert.ok(told.hint);
+  });
+}
+
+Deno.test("HttpImmichApi waits as long as the server asks, and no longer than it may", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  // Its own wait would last for hours: the server's word comes first.
+  const patient = open(server, key, { ...SOON, firstWaitMs: 9e6, longestWaitMs: 9e6 });
+  server.faults.next(SEARCH, { kind: "status", status: 429, retryAfter: 0 }, 2);
+  assert.equal((await patient.search({ size: 10 })).assets.length, 1);
+  // A date far in the future is cut short.
+  const later = "Fri, 01 Jan 2100 00:00:00 GMT";
+  server.faults.next(SEARCH, { kind: "status", status: 503, retryAfter: later }, 2);
+  assert.equal((await open(server, key).search({ size: 10 })).assets.length, 1);
+});
+
+Deno.test("HttpImmichApi names the status and what the server said", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  server.faults.next(SEARCH, { kind: "status", status: 502, message: `Down for ${key}` }, 3);
+  const told = await faultOf(open(server, key).search({ size: 10 }), key);
+  assert.equal(
+    told.message,
+    `The library server at "${server.url}" answered 502 to ${SEARCH}: "Down for …"`,
+  );
+});
+
+Deno.test("HttpImmichApi names the fields a server finds wrong and does not ask again", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  const told = await faultOf(open(server, key).search({ size: 1001 }), key);
+  assert.match(
+    told.message,
+    /answered 400 to POST \/search\/metadata: "Validation failed \(size\)"/,
+  );
+  assert.equal(server.callsTo(SEARCH).length, 1);
+});
+
+Deno.test("HttpImmichApi asks only once with a key the server does not know", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = "a-key-of-long-ago";
+  const told = await faultOf(open(server, key).search({ size: 10 }), key);
+  assert.equal(told.code, "library_unreadable");
+  assert.match(told.message, /answered 401/);
+  assert.match(told.hint ?? "", /"immich\.api_key"/);
+  assert.equal(server.calls.length, 1);
+});
+
+Deno.test("HttpImmichApi names the permission that is withdrawn in the middle", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  const api = open(server, key);
+  const { assets: [asset] } = await api.search({ size: 10 });
+  const run = () => server.withdraw(key, "face.read");
+  server.faults.next("GET /faces", { kind: "meanwhile", run });
+  const told = await faultOf(api.faces(asset!.id), key);
+  assert.equal(told.code, "forbidden");
+  assert.match(told.message, /answered 403 to GET \/faces: .*"face\.read"/);
+  assert.match(told.hint ?? "", /"face\.read"/);
+  assert.equal((await api.search({ size: 10 })).assets.length, 1);
+});
+
+Deno.test("HttpImmichApi tells a web page from an answer", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  server.faults.next(SEARCH, { kind: "login_page" });
+  const told = await faultOf(open(server, key).search({ size: 10 }), key);
+  assert.match(told.message, /with a web page \(status 200\)/);
+  assert.match(told.hint ?? "", /login/);
+  assert.equal(server.callsTo(SEARCH).length, 1);
+});
+
+Deno.test("HttpImmichApi tells bad JSON, and JSON of something else", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  server.faults.next(SEARCH, { kind: "bad_json" });
+  const bad = await faultOf(open(server, key).search({ size: 10 }), key);
+  assert.match(bad.message, /no readable JSON/);
+  const other = openImmichApi({
+    account: "primary",
+    url: server.url,
+    apiKey: key,
+    fetch: () => Promise.resolve(Response.json({ photos: [] })),
+  });
+  const odd = await faultOf(other.search({ size: 10 }), key);
+  assert.match(odd.message, /something else: assets /);
+});
+
+for (const major of [2, 3] as const) {
+  Deno.test(`HttpImmichApi reads fields of the other major from a server of version ${major}`, async () => {
+    await using server = await startImmichServer({ ...ONE, major });
+    server.faults.always(SEARCH, { kind: "other_major" });
+    const { assets } = await open(server, server.keyOf("Ruth")).search({ size: 10 });
+    assert.deepEqual(assets.map(({ durationMs }) => durationMs), [2_000]);
+  });
+}
+
+Deno.test("HttpImmichApi stops at once when it is asked to", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth");
+  const api = open(server, key, {
+    ...SOON,
+    callMs: 3_600_000,
+    firstWaitMs: 3_600_000,
+    longestWaitMs: 3_600_000,
+  });
+  const stopped = async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    return (await faultOf(api.search({ size: 10 }, { signal: stop.signal }), key)).code;
+  };
+  server.faults.next(SEARCH, { kind: "stall", ms: 60_000 });
+  assert.equal(await stopped(), "cancelled");
+  server.faults.next(SEARCH, { kind: "stall", ms: 60_000, after: "half" });
+  assert.equal(await stopped(), "cancelled");
+  // In the middle of the wait before the second try.
+  server.faults.always(SEARCH, { kind: "reset" });
+  assert.equal(await stopped(), "cancelled");
+  const told = await faultOf(api.me({ signal: AbortSignal.abort() }), key);
+  assert.equal(told.code, "cancelled");
+});
+
+Deno.test("HttpImmichApi does not wait for a fetch that ignores its signal", async () => {
+  const api = openImmichApi({
+    account: "primary",
+    url: "http://127.0.0.1:9",
+    apiKey: "key-of-ruth",
+    fetch: () => new Promise(() => {}),
+    timings: { ...HASTY, callMs: 20 },
+  });
+  const told = await faultOf(api.me(), "key-of-ruth");
+  assert.match(told.message, /did not answer GET \/users\/me within 0\.02 seconds/);
+});
+
+Deno.test("HttpImmichApi says that nobody listens, and where", async () => {
+  const api = openImmichApi({
+    account: "paul",
+    url: "http://127.0.0.1:9",
+    apiKey: "key-of-paul",
+    timings: SOON,
+  });
+  const told = await faultOf(api.me(), "key-of-paul");
+  assert.match(
+    told.message,
+    /^The library server at "http:\/\/127\.0\.0\.1:9" broke off GET \/users\/me/,
+  );
+  assert.match(told.hint ?? "", /"immich\.accounts\.paul\.url"/);
+});
+
+/** A server of one answer, for what the fake library server never says. */
+async function withServer(listener: RequestListener, run: (url: string) => Promise<void>) {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    await run(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+Deno.test("HttpImmichApi never carries its key to another server", async () => {
+  const key = "key-of-ruth";
+  const seen: unknown[] = [];
+  await withServer((request, response) => {
+    seen.push(request.headers["x-api-key"]);
+    response.end("{}");
+  }, async (elsewhere) => {
+    await withServer((_request, response) => {
+      response.writeHead(302, { location: `${elsewhere}/login?next=secret` }).end();
+    }, async (url) => {
+      const api = openImmichApi({ account: "primary", url, apiKey: key, timings: SOON });
+      const told = await faultOf(api.me(), key);
+      assert.match(told.message, /sent GET \/users\/me on to "http:\/\/127\.0\.0\.1:\d+"/);
+      assert.doesNotMatch(told.message, /secret/);
+      assert.match(told.hint ?? "", /login/);
+    });
+  });
+  assert.deepEqual(seen, []);
+});
+
+Deno.test("HttpImmichApi follows a redirect within the server, but not for ever", async () => {
+  let asked = 0;
+  await withServer((request, response) => {
+    asked++;
+    if (request.url === "/api/users/me") {
+      response.writeHead(301, { location: "/api/users/me/" }).end();
+    } else if (request.url === "/api/users/me/") {
+      response.setHeader("content-type", "application/json");
+      response.end(JSON.stringify({ id: "u1", name: String(request.headers["x-api-key"]) }));
+    } else response.writeHead(302, { location: "./server" }).end();
+  }, async (url) => {
+    const api = openImmichApi({ account: "primary", url, apiKey: "key-of-ruth", timings: SOON });
+    assert.equal((await api.me()).name, "key-of-ruth");
+    asked = 0;
+    await faultOf(api.permissions(), "key-of-ruth");
+    assert.ok(asked < 10);
+  });
+});
+
+Deno.test("HttpImmichApi sees a proxy's own refusals as a proxy's", async () => {
+  await withServer((_request, response) => {
+    response.writeHead(403, { "content-type": "text/html" }).end("<html>Sign in</html>");
+  }, async (url) => {
+    const api = openImmichApi({ account: "primary", url, apiKey: "key-of-ruth", timings: SOON });
+    const told = await faultOf(api.me(), "key-of-ruth");
+    assert.match(told.message, /web page \(status 403\)/);
+  });
+});

@@ -1,0 +1,323 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { truncate, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import {
+  FILM_MARK_KEY,
+  type FilmShelf,
+  OWN_FILM_TAG,
+  type ShelfFilm,
+} from "../../../../src/library/film_shelf.ts";
+import { openFilmShelf } from "../../../../src/library/immich/http_film_shelf.ts";
+import {
+  type ImmichServer,
+  startImmichServer,
+} from "../../../fakes/immich_server/immich_server.ts";
+import { IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 11) % 253);
+const SHA1 = createHash("sha1").update(BYTES).digest("hex");
+
+function open(server: ImmichServer, key = server.keyOf("Ruth"), timings = SOON): FilmShelf {
+  return openFilmShelf({ account: "primary", url: server.url, apiKey: key, timings });
+}
+
+/** Runs with a film on disk. */
+function withFilm(work: (film: ShelfFilm) => Promise<void>): Promise<void> {
+  return inScratch(async (folder) => {
+    const file = path.join(folder, "film.mp4");
+    await writeFile(file, BYTES);
+    await work({
+      path: file,
+      fileName: "Summer by the sea 海.mp4",
+      sizeBytes: BYTES.length,
+      sha1: SHA1,
+      takenAt: "2025-08-31T21:30:00+02:00",
+      mark: { run: "r1" },
+    });
+  });
+}
+
+const isFault = (code: string, words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Fault, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, words);
+  return true;
+};
+
+for (const major of [2, 3] as const) {
+  Deno.test(`HttpFilmShelf delivers a film to a server of version ${major}`, async () => {
+    await using server = await startImmichServer({ major });
+    const shelf = open(server);
+    assert.equal(shelf.label, `the library at "${server.url}"`);
+    await withFilm(async (film) => {
+      assert.equal(await shelf.find(SHA1), undefined);
+      const progress: number[] = [];
+      const onProgress = (sent: number, total: number) => {
+        assert.equal(total, BYTES.length);
+        progress.push(sent);
+      };
+      const asset = await shelf.upload(film, { onProgress });
+      assert.equal(asset.isTrashed, false);
+      assert.equal(progress.at(-1), BYTES.length);
+      assert.deepEqual(progress, progress.toSorted((a, b) => a - b));
+      assert.deepEqual(await shelf.find(SHA1), asset);
+      const [upload] = server.uploads;
+      assert.deepEqual(
+        [upload?.fileName, upload?.sha1, upload?.sizeBytes],
+        [film.fileName, SHA1, BYTES.length],
+      );
+      assert.equal(upload?.fields["fileCreatedAt"], "2025-08-31T19:30:00.000Z");
+      // Version 2 takes no mark with a key of ours, and wants to know a device.
+      assert.equal(
+        upload?.fields["metadata"],
+        major === 3 ? JSON.stringify([{ key: FILM_MARK_KEY, value: { run: "r1" } }]) : undefined,
+      );
+      assert.equal(upload?.fields["deviceId"] !== undefined, major === 2);
+      const [call] = server.callsTo("POST /assets");
+      assert.equal(call?.headers["x-immich-checksum"], SHA1);
+      assert.ok(Number(call?.headers["content-length"]) > BYTES.length);
+
+      const album = await shelf.openAlbum("Films");
+      await shelf.addToAlbum(album, asset.id);
+      await shelf.addToAlbum(album, asset.id);
+      await shelf.describe(asset.id, "Ten days in August");
+      await shelf.tag(asset.id);
+      await shelf.tag(asset.id);
+      assert.equal(server.asset(asset.id)?.exif.description, "Ten days in August");
+      const tags = [...server.state.tags.values()];
+      const own = tags.find(({ value }) => value === OWN_FILM_TAG);
+      assert.deepEqual(server.asset(asset.id)?.tagIds, [own?.id]);
+      assert.equal(await shelf.confirm(asset.id, { sha1: SHA1, album }), true);
+    });
+  });
+
+  Deno.test(`HttpFilmShelf finds a film in the trash of version ${major} and takes it out`, async () => {
+    await using server = await startImmichServer({ major });
+    const shelf = open(server);
+    await withFilm(async (film) => {
+      const { id } = await shelf.upload(film);
+      server.trash(id);
+      assert.deepEqual(await shelf.find(SHA1), { id, isTrashed: true });
+      // Sent all the same, the server says "duplicate" and leaves it where it lies.
+      assert.deepEqual(await shelf.upload(film), { id, isTrashed: true });
+      assert.equal(await shelf.confirm(id, { sha1: SHA1 }), false);
+      await shelf.restore(id);
+      await shelf.restore(id);
+      assert.deepEqual(await shelf.find(SHA1), { id, isTrashed: false });
+      assert.equal(await shelf.confirm(id, { sha1: SHA1 }), true);
+    });
+  });
+}
+
+Deno.test("HttpFilmShelf can tell what became of an upload whose answer was lost", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server);
+  await withFilm(async (film) => {
+    server.faults.next("POST /assets", { kind: "lost_answer" });
+    await assert.rejects(
+      shelf.upload(film),
+      isFault("library_unreadable", /broke off POST \/assets/),
+    );
+    // One try, one copy: whether it arrived is asked, not guessed.
+    assert.equal(server.callsTo("POST /assets").length, 1);
+    const found = await shelf.find(SHA1);
+    assert.equal(found?.id, server.uploads[0]?.id);
+    assert.equal(server.uploads.length, 1);
+  });
+});
+
+Deno.test("HttpFilmShelf sends once, whatever goes wrong", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server, server.keyOf("Ruth"), IMPATIENT);
+  await withFilm(async (film) => {
+    for (
+      const [fault, words] of [
+        [{ kind: "reset" }, /broke off POST \/assets/],
+        [{ kind: "status", status: 503, retryAfter: 0 }, /answered 503 to POST \/assets/],
+        [{ kind: "status", status: 413 }, /answered 413 to POST \/assets/],
+        [{ kind: "login_page" }, /with a web page/],
+        [{ kind: "stall", ms: 60_000 }, /did not answer POST \/assets within/],
+      ] as const
+    ) {
+      const before = server.callsTo("POST /assets").length;
+      server.faults.next("POST /assets", fault);
+      await assert.rejects(shelf.upload(film), isFault("library_unreadable", words));
+      assert.equal(server.callsTo("POST /assets").length, before + 1);
+      assert.equal(server.faults.pending, 0);
+    }
+    // A cut or stalled answer came after the work was done.
+    const { id } = await shelf.upload(film);
+    assert.equal((await shelf.find(SHA1))?.id, id);
+    assert.equal(server.uploads.filter(({ status }) => status === "created").length, 1);
+  });
+});
+
+Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", async () => {
+  const http = createServer((request, response) => {
+    // Answers after the first bytes and reads no more of the body.
+    request.once("data", () => {
+      request.pause();
+      response.writeHead(403, { "content-type": "application/json" });
+      response.end(JSON.stringify({ message: "Missing required permission: asset.upload" }));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  try {
+    await inScratch(async (folder) => {
+      const file = path.join(folder, "film.mp4");
+      const sizeBytes = 200_000_000;
+      await writeFile(file, "");
+      await truncate(file, sizeBytes);
+      const shelf = openFilmShelf({
+        account: "primary",
+        url,
+        apiKey: "key-of-ruth",
+        apiVersion: "v3",
+        timings: SOON,
+      });
+      const film: ShelfFilm = {
+        path: file,
+        fileName: "film.mp4",
+        sizeBytes,
+        sha1: SHA1,
+        takenAt: "2025-08-31T21:30:00Z",
+        mark: {},
+      };
+      let sentBytes = 0;
+      const onProgress = (sent: number) => void (sentBytes = sent);
+      await assert.rejects(
+        shelf.upload(film, { onProgress }),
+        isFault("forbidden", /"asset\.upload"/),
+      );
+      assert.ok(sentBytes < sizeBytes);
+    });
+  } finally {
+    http.closeAllConnections();
+    await new Promise((resolve) => http.close(resolve));
+  }
+});
+
+Deno.test("HttpFilmShelf stops an upload at once when it is asked to", async () => {
+  await using server = await startImmichServer();
+  await withFilm(async (film) => {
+    const stop = new AbortController();
+    server.faults.next("POST /assets", { kind: "stall", ms: 60_000 });
+    setTimeout(() => stop.abort(), 100);
+    await assert.rejects(
+      open(server).upload(film, { signal: stop.signal }),
+      isFault("cancelled", /Stopped/),
+    );
+  });
+  assert.deepEqual(server.uploads, []);
+});
+
+Deno.test("HttpFilmShelf refuses to send a file that is gone or has changed", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server);
+  await withFilm(async (film) => {
+    await assert.rejects(
+      shelf.upload({ ...film, path: `${film.path}.gone` }),
+      isFault("not_found", /Could not upload ".*film\.mp4\.gone"/),
+    );
+    await assert.rejects(
+      shelf.upload({ ...film, sizeBytes: film.sizeBytes + 1 }),
+      isFault("verification_failed", /3000000 bytes, the film had 3000001/),
+    );
+  });
+  assert.equal(server.callsTo("POST /assets").length, 0);
+});
+
+Deno.test("HttpFilmShelf names the permission its key lacks", async () => {
+  await using server = await startImmichServer();
+  const key = server.keyOf("Ruth", ["asset.read"]);
+  const shelf = open(server, key);
+  await withFilm(async (film) => {
+    const asked: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
+      ["asset.upload", () => shelf.upload(film)],
+      ["asset.upload", () => shelf.find(SHA1)],
+      ["asset.update", () => shelf.describe(crypto.randomUUID(), "x")],
+      ["asset.delete", () => shelf.restore(crypto.randomUUID())],
+      ["tag.create", () => shelf.tag(crypto.randomUUID())],
+    ];
+    for (const [scope, ask] of asked) {
+      await assert.rejects(ask, (error) => {
+        assert.ok(error instanceof Fault);
+        assert.equal(error.code, "forbidden");
+        assert.ok(error.hint?.includes(`"${scope}"`), error.hint);
+        assert.ok(!Deno.inspect(error, { depth: 9 }).includes(key));
+        return true;
+      });
+    }
+  });
+});
+
+Deno.test("HttpFilmShelf takes the oldest own album of exactly this name", async () => {
+  await using server = await startImmichServer({
+    users: ["Ruth", "Paul"],
+    albums: [
+      { name: "Films", createdAt: "2024-02-01T00:00:00Z" },
+      { name: "Films", createdAt: "2023-02-01T00:00:00Z", description: "the oldest" },
+      { name: "films", createdAt: "2020-02-01T00:00:00Z" },
+      {
+        name: "Films",
+        createdAt: "2019-02-01T00:00:00Z",
+        owner: "Paul",
+        sharedWith: [{ user: "Ruth", role: "editor" }],
+      },
+    ],
+  });
+  const shelf = open(server);
+  const id = await shelf.openAlbum("Films");
+  assert.equal(server.state.albums.get(id)?.description, "the oldest");
+  const made = await shelf.openAlbum("Trips");
+  assert.equal(await shelf.openAlbum("Trips"), made);
+  assert.equal(server.callsTo("POST /albums").length, 1);
+});
+
+Deno.test("HttpFilmShelf makes one album when the answer is lost", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server);
+  server.faults.always("POST /albums", { kind: "lost_answer" });
+  const id = await shelf.openAlbum("Films");
+  assert.equal(server.albumNamed("Films").id, id);
+  assert.equal(server.callsTo("POST /albums").length, 1);
+});
+
+Deno.test("HttpFilmShelf looks into the answer when a film goes into an album", async () => {
+  await using server = await startImmichServer({
+    users: ["Ruth", "Paul"],
+    assets: [{ fileName: "pauls.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", owner: "Paul" }],
+  });
+  const shelf = open(server);
+  const album = await shelf.openAlbum("Films");
+  await assert.rejects(
+    shelf.addToAlbum(album, server.assetNamed("pauls.mp4").id),
+    isFault("forbidden", /Could not put the film .* into the album .*: no permission/),
+  );
+  await assert.rejects(
+    shelf.addToAlbum(crypto.randomUUID(), server.assetNamed("pauls.mp4").id),
+    isFault("not_found", /answered 400/),
+  );
+});
+
+Deno.test("HttpFilmShelf confirms only what the server itself says", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server);
+  await withFilm(async (film) => {
+    const { id } = await shelf.upload(film);
+    const album = await shelf.openAlbum("Films");
+    assert.equal(await shelf.confirm(id, { sha1: SHA1 }), true);
+    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), false);
+    assert.equal(await shelf.confirm(id, { sha1: "0".repeat(40) }), false);
+    await shelf.addToAlbum(album, id);
+    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), true);
+    server.remove(id);
+    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), false);
+  });
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { multipartForm } from "../../../../src/library/immich/multipart.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+function withFile(bytes: Uint8Array, run: (file: string) => Promise<void>): Promise<void> {
+  return inScratch(async (folder) => {
+    const file = path.join(folder, "film.mp4");
+    await writeFile(file, bytes);
+    await run(file);
+  });
+}
+
+Deno.test("multipartForm is a form as others read it, of the length it says", async () => {
+  const bytes = Uint8Array.from({ length: 2_500_000 }, (_, at) => at % 251);
+  await withFile(bytes, async (file) => {
+    const fields = { fileCreatedAt: "2025-07-01T10:00:00.000Z", metadata: '[{"key":"ä"}]' };
+    const form = multipartForm(fields, {
+      field: "assetData",
+      fileName: 'Sommer "am Meer" 海.mp4',
+      path: file,
+      sizeBytes: bytes.length,
+    }, "b".repeat(32));
+    const parts: Uint8Array[] = [];
+    for await (const chunk of form.chunks()) parts.push(chunk);
+    const blob = new Blob(parts as BlobPart[]);
+    assert.equal(blob.size, form.contentLength);
+    const read = await new Response(blob, { headers: { "content-type": form.contentType } })
+      .formData();
+    assert.equal(read.get("fileCreatedAt"), fields.fileCreatedAt);
+    assert.equal(read.get("metadata"), fields.metadata);
+    const sent = read.get("assetData");
+    assert.ok(sent instanceof File);
+    assert.equal(sent.name, "Sommer %22am Meer%22 海.mp4");
+    assert.deepEqual(new Uint8Array(await sent.arrayBuffer()), bytes);
+  });
+});
+
+Deno.test("multipartForm throws when the file is shorter than it was said to be", async () => {
+  await withFile(new Uint8Array(10), async (file) => {
+    const form = multipartForm({}, {
+      field: "assetData",
+      fileName: "film.mp4",
+      path: file,
+      sizeBytes: 11,
+    }, "b".repeat(32));
+    await assert.rejects(async () => {
+      for await (const _ of form.chunks());
+    }, /ends after 10 of 11 bytes/);
+  });
+});

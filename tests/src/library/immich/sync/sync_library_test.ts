@@ -1,0 +1,258 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../../src/base/fault.ts";
+import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
+import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
+import { allOf, namesOf, openAccount } from "../../../../fixtures/immich_account.ts";
+
+const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
+
+/** One a minute; every picture the same bytes, which no test here looks at. */
+function manyAssets(count: number, owner?: string): FakeAsset[] {
+  return Array.from({ length: count }, (_, i) => ({
+    id: `${owner ? "0e" : "0d"}000000-0000-4000-8000-${String(i).padStart(12, "0")}`,
+    fileName: `${owner ?? "IMG"}_${String(i).padStart(5, "0")}.jpg`,
+    fileCreatedAt: new Date(Date.UTC(2024, 0, 1) + i * 60_000).toISOString(),
+    updatedAt: new Date(Date.UTC(2025, 0, 1) + i * 600_000).toISOString(),
+    ...(owner ? { owner } : {}),
+  }));
+}
+
+const searches = (server: ImmichServer) => server.callsTo("POST /search/metadata").length;
+
+async function callsOf(server: ImmichServer, work: () => Promise<unknown>): Promise<string[]> {
+  const before = server.calls.length;
+  await work();
+  return server.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
+}
+
+for (const major of [2, 3] as const) {
+  Deno.test(`syncLibrary asks a server of version ${major} four things when nothing changed`, async () => {
+    await using opened = await openAccount({ major, assets: manyAssets(2_500) });
+    const { library, server } = opened;
+    const first = await callsOf(server, () => library.sync());
+    assert.ok(first.length <= 3 + 12, first.join("\n"));
+    // A process of tomorrow, which knows nothing but the index.
+    await using tomorrow = await opened.again();
+    const report = { total: 2_500, changed: 0, removed: 0, skipped: [], guessedDates: 0 };
+    const calls = await callsOf(server, async () => {
+      assert.deepEqual(await tomorrow.sync(), report);
+    });
+    assert.deepEqual(calls.sort(), [
+      "GET /people",
+      "GET /users/me",
+      "POST /search/metadata",
+      "POST /search/statistics",
+    ]);
+  });
+}
+
+Deno.test("syncLibrary sees what was edited, archived, trashed, added and deleted for good", async () => {
+  await using opened = await openAccount({ assets: manyAssets(1_500) });
+  const { library, server } = opened;
+  await library.sync();
+  const [edited, archived, trashed, gone, locked] = (await allOf(library.assets()))
+    .slice(700, 705).map(({ id }) => id);
+  server.change(edited!, { exif: { ...server.asset(edited!)!.exif, rating: 5 } });
+  server.change(archived!, { visibility: "archive" });
+  server.trash(trashed!);
+  server.remove(gone!);
+  server.change(locked!, { visibility: "locked" });
+  await server.addAsset({ fileName: "new.jpg", fileCreatedAt: "2023-01-01T10:00:00Z" });
+  const calls = await callsOf(server, async () => {
+    assert.deepEqual(await library.sync(), {
+      total: 1_497,
+      changed: 2,
+      removed: 4,
+      skipped: [],
+      guessedDates: 0,
+    });
+  });
+  assert.ok(calls.length <= 10, calls.join("\n"));
+  assert.equal((await library.asset(edited!))?.rating, 5);
+  for (const id of [archived, trashed, gone, locked]) {
+    assert.equal(await library.asset(id!), undefined);
+  }
+  assert.equal((await namesOf(library.assets()))[0], "new.jpg");
+
+  server.change(archived!, { visibility: "timeline" });
+  const back = await library.sync();
+  assert.deepEqual([back.total, back.changed, back.removed], [1_498, 1, 0]);
+});
+
+Deno.test("syncLibrary reads only the stretch of time from which something vanished", async () => {
+  await using opened = await openAccount({ assets: manyAssets(8_000) });
+  const { library, server } = opened;
+  await library.sync();
+  const ids = (await allOf(library.assets())).map(({ id }) => id);
+  for (const index of [5, 4_000, 4_001]) server.remove(ids[index]!);
+  const before = searches(server);
+  const report = await library.sync();
+  assert.deepEqual([report.total, report.changed, report.removed], [7_997, 0, 3]);
+  assert.ok(searches(server) - before <= 4);
+  const after = await callsOf(server, () => library.sync());
+  assert.equal(after.length, 4);
+});
+
+Deno.test("syncLibrary goes on where a first reading was interrupted", async () => {
+  await using opened = await openAccount({ assets: manyAssets(4_500) });
+  const { library, server } = opened;
+  const stop = new AbortController();
+  const stopped = library.sync({
+    signal: stop.signal,
+    onProgress: (done) => done >= 2_000 && stop.abort(),
+  });
+  await assert.rejects(stopped, isFault("cancelled"));
+  const there = (await allOf(library.assets())).length;
+  assert.ok(there >= 2_000 && there < 4_500);
+  // Meanwhile something happens to a picture that was read already.
+  const [first] = await allOf(library.assets());
+  server.trash(first!.id);
+  const before = searches(server);
+  await using later = await opened.again();
+  const seen: number[] = [];
+  const report = await later.sync({
+    onProgress: (done, total) => {
+      assert.ok(done <= total);
+      seen.push(done);
+    },
+  });
+  assert.deepEqual([report.total, report.removed], [4_499, 1]);
+  assert.ok(seen[0]! >= 2_000);
+  assert.ok(searches(server) - before <= 5);
+  assert.equal((await allOf(later.assets())).length, 4_499);
+});
+
+Deno.test("syncLibrary reads thousands of pictures of one instant", async () => {
+  const scans = manyAssets(3_300).map((asset, i) => ({
+    ...asset,
+    fileCreatedAt: i < 400 || i > 3_000 ? asset.fileCreatedAt : "2024-01-01T06:40:00.000Z",
+  }));
+  await using opened = await openAccount({ assets: scans });
+  const report = await opened.library.sync();
+  assert.equal(report.total, 3_300);
+  const names = new Set(await namesOf(opened.library.assets()));
+  assert.equal(names.size, 3_300);
+});
+
+Deno.test("syncLibrary counts partners' pictures and never gives them", async () => {
+  await using opened = await openAccount({
+    users: ["Ruth", { name: "Paul", sharesWith: ["Ruth"] }],
+    assets: [...manyAssets(1_200), ...manyAssets(1_200, "Paul")],
+  });
+  const { library, server } = opened;
+  const first = await library.sync();
+  assert.deepEqual([first.total, first.changed], [1_200, 1_200]);
+  assert.ok((await namesOf(library.assets())).every((name) => name.startsWith("IMG")));
+  assert.equal((await callsOf(server, () => library.sync())).length, 4);
+
+  // Paul stops sharing: two thousand rows go, none of them Ruth's.
+  server.state.userNamed("Paul").sharesWith.clear();
+  server.state.assets.forgetSelections();
+  const second = await library.sync();
+  assert.deepEqual([second.total, second.changed, second.removed], [1_200, 0, 0]);
+  assert.equal((await callsOf(server, () => library.sync())).length, 4);
+});
+
+Deno.test("syncLibrary does not search daily for what no reading explains", async () => {
+  await using opened = await openAccount({ assets: manyAssets(1_500) });
+  const { library, server } = opened;
+  // Counted, but neither photo nor video.
+  const odd = server.assetNamed("IMG_00007.jpg");
+  server.change(odd.id, { type: "AUDIO" as "VIDEO" });
+  assert.equal((await library.sync()).total, 1_499);
+  assert.equal((await callsOf(server, () => library.sync())).length, 4);
+  server.remove(server.assetNamed("IMG_00009.jpg").id);
+  assert.equal((await library.sync()).removed, 1);
+});
+
+Deno.test("syncLibrary follows people whose faces moved without a date", async () => {
+  const people = (i: number) => i % 100 === 0 ? [i % 200 === 0 ? "Ida" : "Ida (2)"] : [];
+  await using opened = await openAccount({
+    people: [{ name: "" }],
+    assets: manyAssets(2_000).map((asset, i) => ({ ...asset, people: people(i) })),
+  });
+  const { library, server } = opened;
+  await library.sync();
+  const ida = server.personNamed("Ida"), second = server.personNamed("Ida (2)");
+  const withPerson = async (id: string) =>
+    (await allOf(library.assets())).filter(({ people }) => people.includes(id)).length;
+  assert.deepEqual([await withPerson(ida.id), await withPerson(second.id)], [10, 10]);
+
+  // Two people are merged, and a face nobody had named gets a name.
+  const nameless = [...server.state.people.values()].find(({ name }) => name === "")!;
+  for (const { id, faces } of [...server.state.assets.all()]) {
+    if (faces[0]?.personId === second.id) {
+      server.change(id, { faces: [{ ...faces[0], personId: ida.id }] }, false);
+    }
+  }
+  for (const name of ["IMG_00001.jpg", "IMG_01999.jpg"]) {
+    const { id } = server.assetNamed(name);
+    const box = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
+    server.change(id, { faces: [{ id, personId: nameless.id, box }] }, false);
+  }
+  server.state.people.delete(second.id);
+  nameless.name = "Otto";
+  const report = await library.sync();
+  assert.deepEqual([report.changed, report.removed], [12, 0]);
+  assert.deepEqual([await withPerson(ida.id), await withPerson(second.id)], [20, 0]);
+  assert.equal(await withPerson(nameless.id), 2);
+});
+
+Deno.test("syncLibrary learns of a new stack", async () => {
+  await using opened = await openAccount({ assets: manyAssets(3) });
+  const { library, server } = opened;
+  await library.sync();
+  const ids = (await allOf(library.assets())).map(({ id }) => id).slice(0, 2);
+  const stack = "0f000000-0000-4000-8000-000000000001";
+  server.state.stacks.set(stack, { id: stack, ownerId: server.userId("Ruth"), assetIds: ids });
+  for (const id of ids) server.change(id, { stackId: stack });
+  assert.equal((await library.sync()).changed, 0);
+  assert.deepEqual((await allOf(library.assets())).map(({ stackId }) => stackId), [
+    stack,
+    stack,
+    undefined,
+  ]);
+});
+
+Deno.test("syncLibrary does without stacks and tags where the key may not read them", async () => {
+  await using opened = await openAccount({ assets: manyAssets(3) });
+  const { server } = opened;
+  const key = server.keyOf("Ruth", [
+    "asset.read",
+    "asset.statistics",
+    "person.read",
+    "user.read",
+  ]);
+  await using library = await opened.again({ key });
+  assert.equal((await library.sync()).total, 3);
+  server.withdraw(key, "person.read");
+  await assert.rejects(library.sync(), isFault("forbidden"));
+});
+
+Deno.test("syncLibrary starts anew when the key is another user's", async () => {
+  await using opened = await openAccount({
+    users: ["Ruth", "Paul"],
+    assets: [...manyAssets(5), ...manyAssets(3, "Paul")],
+  });
+  const { library, server } = opened;
+  await library.sync();
+  await using pauls = await opened.again({ key: server.keyOf("Paul") });
+  const report = await pauls.sync();
+  assert.deepEqual([report.total, report.changed, report.removed], [3, 3, 0]);
+});
+
+Deno.test("syncLibrary survives an answer that breaks off, and the next one picks up", async () => {
+  await using opened = await openAccount({ assets: manyAssets(2_200) });
+  const { library, server } = opened;
+  server.faults.next("POST /search/metadata", { kind: "reset" }, 1, 1);
+  assert.equal((await library.sync()).total, 2_200);
+  server.change(server.assetNamed("IMG_00003.jpg").id, { isFavorite: true });
+  server.faults.next("POST /search/statistics", { kind: "status", status: 500 }, 10);
+  await assert.rejects(library.sync(), isFault("library_unreadable"));
+  server.faults.clear();
+  // The change was written before the failure.
+  const report = await library.sync();
+  assert.deepEqual([report.total, report.changed], [2_200, 0]);
+  const [, , , fourth] = await allOf(library.assets());
+  assert.equal(fourth!.isFavorite, true);
+});
