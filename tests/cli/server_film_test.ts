@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
+import {
+  type ImmichServer,
+  LEAST_SCOPES,
+  startImmichServer,
+} from "../fakes/immich_server/immich_server.ts";
+import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";
+import { Cli } from "../fixtures/cli.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+/** What delivering needs beside reading and uploading. */
+const SCOPES = [...LEAST_SCOPES, "asset.update", "tag.create", "tag.asset"];
+const TRIP = [
+  "generate",
+  "--memory-type",
+  "trip",
+  "--resolution",
+  "720p",
+  "--fps",
+  "24",
+  "--duration",
+  "8",
+  "--json",
+];
+
+function cliAt(folder: string, server: ImmichServer, key: string): Cli {
+  return new Cli(folder, {
+    IMMICH_URL: server.url,
+    IMMICH_API_KEY: key,
+    // Where the holiday library's household lives.
+    PHOTOS_MEMORIES_TRIPS__HOMEBASE_LATITUDE: "48.0",
+    PHOTOS_MEMORIES_TRIPS__HOMEBASE_LONGITUDE: "7.85",
+  });
+}
+
+function lastLine(out: string): Record<string, unknown> & { readonly run: string } {
+  return JSON.parse(out.trim().split("\n").at(-1)!);
+}
+
+Deno.test("generate films a server's trip, delivers it once and leaves only the poster", async () => {
+  await using server = await startImmichServer({ ...await holidayLibrary(), major: 3 });
+  await inScratch(async (folder) => {
+    const key = server.keyOf("Nora", SCOPES);
+    const cli = cliAt(folder, server, key);
+    // The film arrives, the answer does not: it must be found, not sent again.
+    server.faults.next("POST /assets", { kind: "lost_answer" });
+    const made = await cli.run(...TRIP, "--upload-to-immich", "--album", "Films");
+    assert.equal(made.code, 0, made.notes);
+    const result = lastLine(made.out);
+    assert.equal(result["status"], "completed");
+    assert.equal(server.uploads.length, 1);
+    const { assetId } = result["delivery"] as { assetId: string };
+    const film = server.asset(assetId)!;
+    assert.equal(film.type, "VIDEO");
+    assert.match(film.localDateTime, /^2025-07-/);
+    assert.ok(server.albumNamed("Films").assetIds.has(assetId));
+    const tags = [...server.state.tags.values()].filter(({ id }) => film.tagIds.includes(id));
+    assert.deepEqual(tags.map(({ value }) => value), [OWN_FILM_TAG]);
+    const [run] = readdirSync(cli.films);
+    assert.deepEqual(readdirSync(`${cli.films}/${run}`).map((name) => name.split(".").at(-1)), [
+      "jpg",
+    ]);
+    // No preview of a shot is read more than a few times, and no secret is kept anywhere.
+    assert.ok(!made.out.includes(key) && !made.notes.includes(key));
+
+    const again = await cli.run("runs", "upload", result.run);
+    assert.equal(again.code, 2);
+    assert.match(again.notes, /on the library server already/);
+    // Its own film is no material for the next one.
+    const next = await cli.run("generate", "--year", "2025", "--month", "7", "--dry-run", "--json");
+    assert.equal(next.code, 0, next.notes);
+    assert.ok(!(lastLine(next.out)["shots"] as string[]).includes(assetId));
+  });
+});
+
+Deno.test("generate keeps the film when the key may not deliver, and delivers when it may", async () => {
+  await using server = await startImmichServer({ ...await holidayLibrary(), major: 2 });
+  await inScratch(async (folder) => {
+    const key = server.keyOf("Nora", SCOPES);
+    const cli = cliAt(folder, server, key);
+    server.withdraw(key, "asset.upload");
+    const made = await cli.run(...TRIP, "--upload-to-immich");
+    assert.equal(made.code, 1, made.notes);
+    const { run, status, delivery } = lastLine(made.out);
+    assert.equal(status, "completed");
+    assert.equal((delivery as { code: string }).code, "forbidden");
+    assert.match((delivery as { message: string }).message, /asset\.upload/);
+    server.grant(key, "asset.upload");
+    const delivered = await cli.run("runs", "upload", run, "--album", "Films");
+    assert.equal(delivered.code, 0, delivered.notes);
+    assert.match(delivered.out, new RegExp(`^${server.url}/photos/`));
+    assert.equal(server.uploads.length, 1);
+    assert.equal(server.albumNamed("Films").assetIds.size, 1);
+  });
+});
+
+Deno.test("every command says what is wrong with a connection, and never the key", async () => {
+  await using server = await startImmichServer({ ...await holidayLibrary(), major: 3 });
+  await inScratch(async (folder) => {
+    const cli = cliAt(folder, server, "no-such-key-1234567890");
+    const refused = await cli.run("generate", "--year", "2025");
+    assert.equal(refused.code, 1);
+    assert.match(refused.notes, /401.*\n.*immich\.api_key/);
+    const checked = await cli.run("preflight");
+    assert.equal(checked.code, 1);
+    assert.match(checked.out, /Library +ERROR/);
+    assert.doesNotMatch(refused.notes + checked.out + checked.notes, /no-such-key/);
+    const lacking = cliAt(folder, server, server.keyOf("Nora", ["asset.read", "user.read"]));
+    const rows = await lacking.run("preflight");
+    assert.match(rows.out, /lacks .*person\.read/);
+    const folderOnly = new Cli(folder);
+    const unset = await folderOnly.run("generate", "--year", "2025", "--upload-to-immich");
+    assert.equal(unset.code, 2);
+    assert.match(unset.notes, /immich\.url/);
+  });
+});
