@@ -34,6 +34,7 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
       return asset.faces ?? boundFaces(await library.faces(asset, signal), canonical);
     },
     preview: (asset, signal) => library.preview(asset, signal),
+    playback: (asset, signal) => library.playback(asset, signal),
     original: (asset, signal) => library.original(asset, signal),
     motion: (asset, signal) => library.motion(asset, signal),
   };

@@ -64,6 +64,7 @@ export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
     albums: () => naming(first, ({ library }) => library.albums()),
     faces: (asset, signal) => libraryOf(asset).faces(asset, signal),
     preview: (asset, signal) => libraryOf(asset).preview(asset, signal),
+    playback: (asset, signal) => libraryOf(asset).playback(asset, signal),
     original: (asset, signal) => libraryOf(asset).original(asset, signal),
     motion: (asset, signal) => libraryOf(asset).motion(asset, signal),
   };

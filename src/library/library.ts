@@ -66,6 +66,10 @@ export interface Library {
   faces(asset: Asset, signal?: AbortSignal): Promise<readonly Face[]>;
   /** Something to look at, at least 1,000 px on the long edge where the original has it; may be the original. */
   preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
+  /**
+   * A video to measure: its whole length, in whatever size the library plays it; may be the original.
+   */
+  playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
   /** The file the film is rendered from. */
   original(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
   /** The moving half of a Live Photo; `undefined` when there is none. A MOV/MP4 file. */

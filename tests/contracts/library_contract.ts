@@ -162,7 +162,9 @@ export function libraryContract(name: string, open: () => Promise<LibraryUnderTe
     for (const asset of await all(library)) {
       const motion = await library.motion(asset);
       assert.equal(motion !== undefined, asset.live !== undefined, asset.id);
-      for (const file of [await library.preview(asset), await library.original(asset), motion]) {
+      const playback = asset.kind === "video" ? await library.playback(asset) : undefined;
+      const [preview, original] = [await library.preview(asset), await library.original(asset)];
+      for (const file of [preview, original, playback, motion]) {
         if (file) assert.ok((await stat(file.path)).size > 0);
       }
     }

@@ -95,6 +95,10 @@ export class MemoryLibrary implements Library {
     return this.original(asset);
   }
 
+  playback(asset: Asset) {
+    return this.original(asset);
+  }
+
   original({ id }: Asset) {
     if (this.gone.has(id)) return Promise.reject(new Fault("not_found", `"${id}" is gone`));
     return Promise.resolve({ path: `/library/${id}` });

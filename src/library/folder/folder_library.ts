@@ -141,6 +141,10 @@ class FolderLibrary implements Library, AsyncDisposable {
     return this.original(asset, signal);
   }
 
+  playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    return this.original(asset, signal);
+  }
+
   async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
     throwIfCancelled(signal);
     const row = await this.#index.row(asset.id);

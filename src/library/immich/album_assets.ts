@@ -6,8 +6,8 @@ import { wallMs } from "../../base/local_time.ts";
 import type { AlbumId, Asset } from "../asset.ts";
 import { assetOf } from "./asset_of.ts";
 import type { ImmichApi } from "./immich_api.ts";
-import { withPileAndTags } from "./index/asset_rows.ts";
 import type { AssetIndex } from "./index/asset_index.ts";
+import { withPileAndTags } from "./index/shown_assets.ts";
 import { readPages } from "./read_pages.ts";
 
 /** The port's largest batch. */

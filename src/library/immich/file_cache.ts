@@ -63,6 +63,14 @@ export class FileCache {
     }
   }
 
+  /** The file of this name when it is there; it counts as used. */
+  async find(name: string): Promise<string | undefined> {
+    const target = path.join(this.#options.folder, safeName(name));
+    if (!await this.#touch(target)) return undefined;
+    this.#inUse.add(target);
+    return target;
+  }
+
   async #make(target: string, make: MakeFile): Promise<void> {
     const making = (async () => {
       await ensureFolder(this.#options.folder);

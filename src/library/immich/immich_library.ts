@@ -2,9 +2,12 @@
 // film, the server itself only for changes, files, faces and free text.
 
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
+import { storedFiles } from "../../system/stored_files.ts";
+import { type HeldLock, tryLock } from "../../system/lock.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type { Library, LocalFile, SearchOptions, SyncOptions, SyncReport } from "../library.ts";
 import { albumAssets } from "./album_assets.ts";
@@ -12,7 +15,7 @@ import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
 import { FileCache } from "./file_cache.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
-import type { PageEnd } from "./index/asset_rows.ts";
+import type { PageEnd } from "./index/shown_assets.ts";
 import { syncLibrary } from "./sync/sync_library.ts";
 
 export interface ImmichLibraryOptions {
@@ -36,6 +39,7 @@ export interface ImmichLibraryOptions {
 const BATCH = 1_000;
 /** Local days may begin 14 h before and end 14 h after those of UTC (film.md MT-7). */
 const DAY_MARGIN_MS = 14 * 3_600_000;
+const LOCK_POLL_MS = 100;
 
 /** The index may be empty until `sync`. Throws Fault `not_writable` when it cannot be opened. */
 export async function openImmichLibrary(
@@ -71,14 +75,15 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
-    const { ownFilmTag, watchedTags = [] } = this.#options;
-    const run = this.#lastSync.then(() =>
-      syncLibrary(
+    const { indexFile, ownFilmTag, watchedTags = [] } = this.#options;
+    const run = this.#lastSync.then(async () => {
+      using _alone = await waitForLock(indexFile, options.signal);
+      return await syncLibrary(
         { api: this.#api, index: this.#index, clock: this.#clock },
         [ownFilmTag, ...watchedTags],
         options,
-      )
-    );
+      );
+    });
     this.#lastSync = run.catch(() => {});
     this.#albums = undefined;
     return run;
@@ -90,7 +95,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     let end: PageEnd | undefined;
     for (;;) {
       throwIfCancelled(signal);
-      const assets = this.#index.rows.page(range, end, BATCH);
+      const assets = this.#index.shown.page(range, end, BATCH);
       if (assets.length > 0) yield assets.map(mark);
       end = assets[BATCH - 1];
       if (!end) return;
@@ -98,7 +103,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   span() {
-    const span = this.#index.rows.span();
+    const span = this.#index.shown.span();
     return Promise.resolve(span && { first: dateOf(span.first), last: dateOf(span.last) });
   }
 
@@ -128,7 +133,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     }, signal ? { signal } : {});
     const ids: AssetId[] = [];
     for (const { id } of found) {
-      const asset = this.#index.rows.asset(id);
+      const asset = this.#index.shown.asset(id);
       if (!asset || (range && !isInRange(dateOf(asset.takenAt), range))) continue;
       if (ids.push(id) >= limit) break;
     }
@@ -136,8 +141,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   async asset(id: AssetId): Promise<Asset | undefined> {
-    const { rows, sides } = this.#index;
-    const asset = rows.asset(id) ?? sides.guest(id);
+    const { shown, sides } = this.#index;
+    const asset = shown.asset(id) ?? sides.guest(id);
     return asset && (await this.#ownFilmMarker())(asset);
   }
 
@@ -158,7 +163,14 @@ class ImmichLibrary implements Library, AsyncDisposable {
     throwIfCancelled(signal);
     const known = this.#index.sides.faces(asset.id);
     if (known) return known;
-    const faces = facesOf(await this.#api.faces(asset.id, signal ? { signal } : {}));
+    let faces: Face[];
+    try {
+      faces = facesOf(await this.#api.faces(asset.id, signal ? { signal } : {}));
+    } catch (error) {
+      // Its files will say so, and cost the picture; who was on it is no reason to stop a film.
+      if (error instanceof Fault && error.code === "not_found") return [];
+      throw error;
+    }
     this.#index.change(() => this.#index.sides.keepFaces(asset.id, faces));
     return faces;
   }
@@ -168,13 +180,31 @@ class ImmichLibrary implements Library, AsyncDisposable {
     return { path, isPicture: true };
   }
 
+  /** What the server plays is often a fraction of the original, which only a film needs. */
+  async playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+    const original = await this.#files.find(asset.sourceKey + endingOf(asset));
+    return original === undefined
+      ? await this.#file(asset, "playback", playbackName(asset), signal)
+      : { path: original };
+  }
+
   /** An edited photo is what the edits made of it; videos always come as they were taken. */
-  original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
+  async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
     if (isEdited(asset)) {
-      return this.#file(asset, "fullsize", `${asset.sourceKey}.full.jpg`, signal);
+      return await this.#file(asset, "fullsize", `${asset.sourceKey}.full.jpg`, signal);
+    }
+    const played = await this.#files.find(playbackName(asset));
+    if (played !== undefined && await this.#isPlayedAsIs(asset, played, signal)) {
+      return { path: played };
     }
     const name = asset.sourceKey + endingOf(asset);
-    return this.#file(asset, "original", name, signal, checksumOf(asset));
+    return await this.#file(asset, "original", name, signal, checksumOf(asset));
+  }
+
+  /** A video the server plays as it is was fetched already when it was measured. */
+  async #isPlayedAsIs(asset: Asset, played: string, signal?: AbortSignal): Promise<boolean> {
+    return await storedFiles.sizeBytes(played) === asset.sizeBytes &&
+      await storedFiles.sha1(played, signal) === sha1Of(asset);
   }
 
   async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
@@ -239,11 +269,25 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 }
 
+/** Another process may be reading the same account; what it reads need not be read again. */
+async function waitForLock(indexFile: string, signal: AbortSignal | undefined): Promise<HeldLock> {
+  for (;;) {
+    throwIfCancelled(signal);
+    const lock = await tryLock(path.dirname(indexFile), path.basename(indexFile));
+    if (lock) return lock;
+    await setTimeout(LOCK_POLL_MS);
+  }
+}
+
 function utcBounds({ start, end }: LocalRange) {
   return {
     takenAfter: new Date(dayMs(start) - DAY_MARGIN_MS).toISOString(),
     takenBefore: new Date(dayMs(addDays(end, 1)) + DAY_MARGIN_MS).toISOString(),
   };
+}
+
+function playbackName({ sourceKey }: Asset): string {
+  return `${sourceKey}.played.mp4`;
 }
 
 /** Decoders look at the ending: ".heic" stays ".heic". */

@@ -160,7 +160,7 @@ export const AUTUMN_WINTER_PHOTOS: readonly PhotoLine[] = [
 
 export const AUTUMN_WINTER_CLIPS: readonly ClipLine[] = [
   {
-    at: "12-21 15:45:02",
+    at: "11-29 15:45:02",
     place: place.HOME,
     clip: "cat",
     size: [1280, 720],

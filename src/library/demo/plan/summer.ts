@@ -277,7 +277,6 @@ export const SUMMER_PHOTOS: readonly PhotoLine[] = [
       prop: { kind: "candyfloss", x: 0.8, y: 0.78, size: 0.42, sleeve: "#f2e6cf" },
     }],
     people: ["Ida"],
-    rating: 5,
     tags: ["festival"],
   },
   {

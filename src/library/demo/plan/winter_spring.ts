@@ -36,7 +36,6 @@ export const WINTER_SPRING_PHOTOS: readonly PhotoLine[] = [
     at: "01-26 15:32:18",
     place: HOME,
     call: ["catWindow", { outside: "snow", cat: "sits", tail: 0.4, head: 0.4 }],
-    rating: 5,
     tags: ["cat"],
   },
   { at: "02-09 09:12:44", place: HOME, call: ["flatLay", { meal: "breakfast" }] },
@@ -190,7 +189,7 @@ export const WINTER_SPRING_PHOTOS: readonly PhotoLine[] = [
 
 export const WINTER_SPRING_CLIPS: readonly ClipLine[] = [
   {
-    at: "01-12 16:52:08",
+    at: "03-01 17:52:08",
     place: SNOW_HILL,
     clip: "snowfall",
     size: [1280, 720],

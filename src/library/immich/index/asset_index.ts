@@ -6,6 +6,7 @@ import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { diskFault, openRemade } from "../../../system/sqlite/remade_database.ts";
 import { AssetRows } from "./asset_rows.ts";
 import { MIGRATIONS, NO_INDEX_OF_IDS, READER_VERSION, TABLES } from "./schema.ts";
+import { ShownAssets } from "./shown_assets.ts";
 import { SideTables } from "./side_tables.ts";
 
 /** Names of what is remembered between syncs. */
@@ -22,6 +23,8 @@ export type StateName =
   | "seen_until"
   /** By how much the server's count differs from the rows for reasons that reading again did not find. */
   | "drift"
+  /** Set when a sync ends, forgotten when one begins. */
+  | "settled"
   /** JSON of the tags whose assets are known. */
   | "watched";
 
@@ -37,6 +40,7 @@ const LOG_PAGES = 16_384;
 
 export class AssetIndex implements AsyncDisposable {
   readonly rows: AssetRows;
+  readonly shown: ShownAssets;
   readonly sides: SideTables;
   readonly #database: OpenDatabase<unknown>;
   readonly #identity: string;
@@ -45,6 +49,7 @@ export class AssetIndex implements AsyncDisposable {
     this.#database = database;
     this.#identity = identity;
     this.rows = new AssetRows(database.raw);
+    this.shown = new ShownAssets(database.raw);
     this.sides = new SideTables(database.raw);
   }
 

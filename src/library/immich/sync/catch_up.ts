@@ -1,7 +1,7 @@
 // What the server changed since the last time: edits, archived and trashed pictures, new ones.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
 import { indexChangeOf } from "../index/to_row.ts";
 import { PAGE_SIZE, readPages } from "../read_pages.ts";

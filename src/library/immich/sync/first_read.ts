@@ -2,7 +2,7 @@
 // go on, so that an interrupted one loses a page at most.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { indexChangeOf } from "../index/to_row.ts";
 import { type Cursor, readPages } from "../read_pages.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
@@ -36,6 +36,6 @@ export async function firstRead(
     );
     onRows(rows += page.assets.length);
   }
-  index.change(() => index.rows.makeIndexOfIds());
-  return tally;
+  const twice = index.change(() => index.rows.makeIndexOfIds());
+  return { ...tally, changed: tally.changed - twice };
 }

@@ -2,7 +2,7 @@
 // tells which pictures to read again.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { indexChangeOf } from "../index/to_row.ts";
 import type { ServerPerson } from "../immich_api.ts";
 import { PAGE_SIZE, readPages } from "../read_pages.ts";

@@ -1,7 +1,8 @@
 // Reads a stretch of time anew: what the server has there is written, what it does not have is removed.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { type Instants, NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import type { Instants } from "../index/asset_rows.ts";
+import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { indexChangeOf } from "../index/to_row.ts";
 import { readPages } from "../read_pages.ts";
 import type { ReadNeeds } from "./sync_needs.ts";

@@ -2,7 +2,8 @@
 // shares) shows only in the count. Halving the time finds where, and only that is read again.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { type Instants, isNothing, NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import type { Instants } from "../index/asset_rows.ts";
+import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { PAGE_SIZE } from "../read_pages.ts";
 import { readAgain, takenIn } from "./read_again.ts";
 import type { ReadNeeds } from "./sync_needs.ts";

@@ -2,7 +2,7 @@
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
-import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/asset_rows.ts";
+import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { catchUp, seenUntilMs } from "./catch_up.ts";
 import { firstRead } from "./first_read.ts";
 import { followPeople } from "./people_changes.ts";
@@ -37,6 +37,9 @@ export async function syncLibrary(
     whose: { account: api.account, ownerId },
     ...options,
   };
+  // A sync that failed half-way wrote rows whose stacks and tags nobody has looked up.
+  const wasSettled = index.state("settled") !== undefined;
+  index.change(() => index.remember("settled", undefined));
   const seenMs = index.state("seen_until");
   const isFirst = seenMs === undefined;
   let tally: Tally = NO_CHANGE;
@@ -59,18 +62,19 @@ export async function syncLibrary(
   if (!isFirst) tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
   index.change(() => index.sides.keepPeople(people));
   const watched = JSON.stringify(watchedTags);
-  const isChanged = isFirst || !isNothing(tally);
+  const isChanged = !wasSettled || !isNothing(tally);
   if (isChanged) await readPiles(needs);
   if (isChanged || index.state("watched") !== watched) await readTags(needs, watchedTags);
   index.change(() => {
     const seenNowMs = seenUntilMs(index, clock.now() - begunMs);
     index.remember("seen_until", String(Math.max(Number(seenMs ?? 0), seenNowMs)));
     index.remember("watched", watched);
+    index.remember("settled", "1");
     index.remember("cursor", undefined);
     index.remember("begun", undefined);
   });
-  const total = index.rows.countShown();
+  const total = index.shown.count();
   onProgress?.(total, total);
   const { changed, removed } = tally;
-  return { total, changed, removed, skipped: index.rows.skipped(), guessedDates: 0 };
+  return { total, changed, removed, skipped: index.shown.skipped(), guessedDates: 0 };
 }

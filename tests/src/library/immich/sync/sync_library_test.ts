@@ -122,6 +122,30 @@ Deno.test("syncLibrary goes on where a first reading was interrupted", async () 
   assert.equal((await allOf(later.assets())).length, 4_499);
 });
 
+Deno.test("syncLibrary keeps a picture once that moves in time while it is read", async () => {
+  await using opened = await openAccount({ assets: manyAssets(2_500) });
+  const { library, server } = opened;
+  const moved = server.assetNamed("IMG_00010.jpg").id;
+  const takenMs = Date.UTC(2025, 0, 1);
+  const taken = new Date(takenMs).toISOString();
+  server.faults.next(
+    "POST /search/metadata",
+    {
+      kind: "meanwhile",
+      run: () => server.change(moved, { takenMs, fileCreatedAt: taken, localDateTime: taken }),
+    },
+    1,
+    1,
+  );
+  const report = await library.sync();
+  assert.deepEqual([report.total, report.changed], [2_500, 2_500]);
+  const names = await namesOf(library.assets());
+  assert.equal(names.length, 2_500);
+  assert.equal(names.at(-1), "IMG_00010.jpg");
+  assert.equal((await library.asset(moved))?.takenAt, "2025-01-01T00:00:00.000");
+  assert.equal((await library.sync()).changed, 0);
+});
+
 Deno.test("syncLibrary reads thousands of pictures of one instant", async () => {
   const scans = manyAssets(3_300).map((asset, i) => ({
     ...asset,
@@ -229,6 +253,17 @@ Deno.test("syncLibrary does without stacks and tags where the key may not read t
   await assert.rejects(library.sync(), isFault("forbidden"));
 });
 
+Deno.test("syncLibrary reads a library once when two programs begin at the same time", async () => {
+  await using opened = await openAccount({ assets: manyAssets(2_300) });
+  const { library, server } = opened;
+  await using other = await opened.again();
+  const reports = await Promise.all([library.sync(), other.sync()]);
+  assert.deepEqual(reports.map(({ total }) => total), [2_300, 2_300]);
+  assert.deepEqual(reports.map(({ changed }) => changed).sort(), [0, 2_300]);
+  assert.equal((await allOf(other.assets())).length, 2_300);
+  assert.equal(searches(server), 4);
+});
+
 Deno.test("syncLibrary starts anew when the key is another user's", async () => {
   await using opened = await openAccount({
     users: ["Ruth", "Paul"],
@@ -246,7 +281,10 @@ Deno.test("syncLibrary survives an answer that breaks off, and the next one pick
   const { library, server } = opened;
   server.faults.next("POST /search/metadata", { kind: "reset" }, 1, 1);
   assert.equal((await library.sync()).total, 2_200);
-  server.change(server.assetNamed("IMG_00003.jpg").id, { isFavorite: true });
+  const ids = ["IMG_00003.jpg", "IMG_00004.jpg"].map((name) => server.assetNamed(name).id);
+  const stack = "0f000000-0000-4000-8000-000000000001";
+  server.state.stacks.set(stack, { id: stack, ownerId: server.userId("Ruth"), assetIds: ids });
+  for (const id of ids) server.change(id, { isFavorite: true, stackId: stack });
   server.faults.next("POST /search/statistics", { kind: "status", status: 500 }, 10);
   await assert.rejects(library.sync(), isFault("library_unreadable"));
   server.faults.clear();
@@ -254,5 +292,5 @@ Deno.test("syncLibrary survives an answer that breaks off, and the next one pick
   const report = await library.sync();
   assert.deepEqual([report.total, report.changed], [2_200, 0]);
   const [, , , fourth] = await allOf(library.assets());
-  assert.equal(fourth!.isFavorite, true);
+  assert.deepEqual([fourth!.isFavorite, fourth!.stackId], [true, stack]);
 });

@@ -1,0 +1,25 @@
+// What a writing into the index did, for the report of a sync.
+
+/** What a writing did. */
+export interface Tally {
+  /** Own assets that came or changed. */
+  readonly changed: number;
+  /** Own assets that went. */
+  readonly removed: number;
+  /** Rows the server dated anew without a difference that a search shows; it may be a stack. */
+  readonly touched: number;
+}
+
+export const NO_CHANGE: Tally = { changed: 0, removed: 0, touched: 0 };
+
+export function sumOf(...tallies: readonly Tally[]): Tally {
+  return tallies.reduce((sum, { changed, removed, touched }) => ({
+    changed: sum.changed + changed,
+    removed: sum.removed + removed,
+    touched: sum.touched + touched,
+  }), NO_CHANGE);
+}
+
+export function isNothing({ changed, removed, touched }: Tally): boolean {
+  return changed + removed + touched === 0;
+}

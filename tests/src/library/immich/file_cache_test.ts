@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import { FileCache } from "../../../../src/library/immich/file_cache.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const KILO = 1_000;
+const clock = { now: () => Date.UTC(2026, 0, 10) };
+const bytes = (count: number) => (target: string) => writeFile(target, new Uint8Array(count));
+
+/** A file used so many days before the clock's day. */
+async function usedBefore(file: string, days: number): Promise<void> {
+  const seconds = clock.now() / 1_000 - days * 86_400;
+  await utimes(file, seconds, seconds);
+}
+
+Deno.test("FileCache makes a file once, also when two ask at the same time", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    let made = 0;
+    const make = async (target: string) => {
+      made++;
+      await writeFile(target, "picture");
+    };
+    const files = await Promise.all([cache.file("a.jpg", make), cache.file("a.jpg", make)]);
+    assert.equal(files[0], files[1]);
+    assert.equal(await readFile(files[0]!, "utf8"), "picture");
+    const other = new FileCache({ folder, maxBytes: KILO, clock });
+    await other.file("a.jpg", make);
+    assert.equal(made, 1);
+  }));
+
+Deno.test("FileCache lets the second try when the first fails or is stopped", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    let tries = 0;
+    const make = async (target: string) => {
+      if (++tries === 1) throw new Fault("cancelled", "Stopped on request");
+      await writeFile(target, "picture");
+    };
+    const ends = await Promise.allSettled([cache.file("a.jpg", make), cache.file("a.jpg", make)]);
+    assert.deepEqual(ends.map(({ status }) => status), ["rejected", "fulfilled"]);
+    const stopped = cache.file("b.jpg", make, AbortSignal.abort());
+    await assert.rejects(stopped, (error) => error instanceof Fault && error.code === "cancelled");
+  }));
+
+Deno.test("FileCache drops the file unused for longest, and never one in use", () =>
+  inScratch(async (folder) => {
+    const before = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    for (const [name, days] of [["old", 9], ["older", 20], ["young", 1]] as const) {
+      await usedBefore(await before.file(name, bytes(3 * KILO)), days);
+    }
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    await cache.file("older", bytes(1)); // is there, and is in use from now on
+    const fresh = await cache.file("fresh", bytes(2 * KILO));
+    assert.deepEqual((await readdir(folder)).sort(), ["fresh", "older", "young"]);
+    await cache.file("large", bytes(9 * KILO));
+    assert.deepEqual((await readdir(folder)).sort(), ["fresh", "large", "older"]);
+    assert.equal((await stat(fresh)).size, 2 * KILO);
+  }));
+
+Deno.test("FileCache makes room for many files at once", () =>
+  inScratch(async (folder) => {
+    const before = new FileCache({ folder, maxBytes: 100 * KILO, clock });
+    for (let i = 0; i < 100; i++) {
+      await usedBefore(await before.file(`old${i}`, bytes(KILO)), 100 - i);
+    }
+    const cache = new FileCache({ folder, maxBytes: 100 * KILO, clock });
+    await cache.file("one more", bytes(KILO));
+    assert.equal((await readdir(folder)).length, 90);
+    for (let i = 0; i < 10; i++) await cache.file(`new${i}`, bytes(KILO));
+    assert.equal((await readdir(folder)).length, 100);
+  }));
+
+Deno.test("FileCache keeps nothing of a file that could not be made", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    await assert.rejects(cache.file("empty.jpg", bytes(0)), /empty file/);
+    await assert.rejects(cache.file("failed.jpg", () => Promise.reject(new Error("away"))), /away/);
+    assert.deepEqual(await readdir(folder), []);
+  }));
+
+Deno.test("FileCache clears away what a dead process left unfinished", () =>
+  inScratch(async (folder) => {
+    for (const [name, days] of [[".a.unfinished.jpg", 3], [".b.unfinished.jpg", 0]] as const) {
+      await writeFile(path.join(folder, name), "half");
+      await usedBefore(path.join(folder, name), days);
+    }
+    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    await cache.file("a.jpg", bytes(10));
+    assert.deepEqual((await readdir(folder)).sort(), [".b.unfinished.jpg", "a.jpg"]);
+  }));
+
+Deno.test("FileCache lets no name lead out of its folder", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    for (const name of ["../../etc/passwd", "a/b.jpg", ".hidden", "x".repeat(300) + ".jpg"]) {
+      const file = await cache.file(name, bytes(10));
+      assert.equal(path.dirname(file), folder);
+      assert.ok(!path.basename(file).startsWith("."));
+    }
+  }));
