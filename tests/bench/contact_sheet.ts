@@ -1,5 +1,5 @@
 // Draws a film's frames in a grid, evenly spaced, so that one look shows the whole film.
-// deno run -A tests/bench/contact_sheet.ts <film.mp4> <sheet.jpg> [frames] [columns]
+// deno run -A tests/bench/contact_sheet.ts <film.mp4> <sheet.png or .jpg> [frames] [columns]
 
 import process from "node:process";
 import sharp, { type OverlayOptions } from "sharp";
@@ -9,7 +9,7 @@ import { WHOLE } from "../../src/media/box.ts";
 import { rgbOfYuv } from "../../src/media/yuv.ts";
 
 const [film, sheet, count = "48", across = "8"] = process.argv.slice(2);
-if (!film || !sheet) throw new Error("contact_sheet.ts <film.mp4> <sheet.jpg> [frames] [columns]");
+if (!film || !sheet) throw new Error("contact_sheet.ts <film.mp4> <sheet.png> [frames] [columns]");
 const frames = Number(count), columns = Number(across);
 const { durationSeconds, video } = await probe(film);
 const scale = 240 / Math.max(video!.width, video!.height);
@@ -33,4 +33,4 @@ await sharp({
     channels: 3,
     background: "#111",
   },
-}).composite(tiles).jpeg({ quality: 88 }).toFile(sheet);
+}).composite(tiles).toFile(sheet);

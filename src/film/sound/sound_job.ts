@@ -12,12 +12,16 @@ export interface SoundJob {
   readonly sources: Readonly<Record<string, string>>;
   /** Folder of finished sounds; the file in it is named after the content. */
   readonly folder: string;
+  /** A name in the folder to write under; the parent removes it when the child dies. */
+  readonly unfinished: string;
 }
 
 export interface SoundProgress {
   /** Seconds of work done and in all, in seconds of film. */
   readonly done: number;
   readonly total: number;
+  /** Local files being read at this moment: who is to blame if the child dies. */
+  readonly reading: readonly string[];
 }
 
 export interface SoundResult {

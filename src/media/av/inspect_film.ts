@@ -3,7 +3,6 @@
 // again would cost a third of the encode (media.md 2: 8.5 of 27 ms a frame) and tell no more, since
 // every segment was counted when it was written.
 
-import { Fault } from "../../base/fault.ts";
 import { WHOLE } from "../box.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
@@ -34,7 +33,7 @@ export async function inspectFilm(
   onProgress: (seconds: number) => void = () => {},
 ): Promise<InspectedFilm> {
   const { video } = await probe(path);
-  if (!video) throw unreadable(path, new Fault("media_unreadable", "there is no picture in it"));
+  if (!video) throw unreadable(path, "there is no picture in it");
   const { width, height } = video;
   const times = await pictureTimes(path);
   const whole = { width, height, crop: WHOLE };

@@ -6,13 +6,8 @@ import path from "node:path";
 import { Fault } from "../../../base/fault.ts";
 import { readSound } from "../../../media/av/sound_reader.ts";
 import type { ChildJob } from "../../../system/child_job.ts";
-import {
-  ensureFolder,
-  publishFile,
-  unfinishedName,
-  writeFault,
-  writeWhole,
-} from "../../../system/files.ts";
+import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files.ts";
+import type { ReadSound } from "../listen.ts";
 import { renderSound } from "../render_sound.ts";
 import { type SoundJob, soundKey, type SoundProgress, type SoundResult } from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";
@@ -24,18 +19,21 @@ const BYTES_PER_SAMPLE = 8;
 
 /** Throws Fault `disk_full`, `not_writable` or, for the owner's track, `media_unreadable`. */
 const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) => {
-  const { timeline, folder, sources } = ask;
+  const { timeline, folder, sources, unfinished } = ask;
   const key = await soundKey(timeline);
   const target = path.join(folder, `${key}.f32`);
   const samples = filmSamples(timeline);
   const seconds = timeline.totalFrames / timeline.fps;
   const known = await finished(target, samples);
+  const reading: string[] = [];
+  let done = 0;
+  const tell = () => report({ done, total: seconds, reading: [...reading] });
   if (known) {
-    report({ done: seconds, total: seconds });
+    done = seconds;
+    tell();
     return { ...known, path: target, key };
   }
   await ensureFolder(folder);
-  const unfinished = unfinishedName(target);
   try {
     const result = await render(unfinished);
     await publishFile(unfinished, target);
@@ -53,7 +51,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     });
     try {
       return await renderSound(timeline, {
-        readSound,
+        readSound: watchedReader(reading, tell),
         pathOf: (source) => {
           const found = sources[source];
           if (found === undefined) {
@@ -63,7 +61,10 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
         },
         openScratch: () => openScratch(folder),
         write: (blocks) => writePcm(file, target, blocks),
-        onProgress: (share) => report({ done: share * seconds, total: seconds }),
+        onProgress(share) {
+          done = share * seconds;
+          tell();
+        },
       });
     } finally {
       await file.close();
@@ -72,6 +73,20 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
 };
 
 export default job;
+
+/** Reads sounds, and tells when a file is opened and closed. */
+function watchedReader(reading: string[], tell: () => void): ReadSound {
+  return async function* (file, span) {
+    reading.push(file);
+    tell();
+    try {
+      yield* readSound(file, span);
+    } finally {
+      reading.splice(reading.indexOf(file), 1);
+      tell();
+    }
+  };
+}
 
 const factsOf = (target: string) => `${target}.json`;
 

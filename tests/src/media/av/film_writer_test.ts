@@ -5,11 +5,12 @@ import * as c from "node-av/constants";
 import * as av from "node-av/lib";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
-import { measureFilm } from "../../../../src/media/av/film_check.ts";
 import { type FilmParts, writeFilm } from "../../../../src/media/av/film_writer.ts";
+import { inspectFilm } from "../../../../src/media/av/inspect_film.ts";
 import { probe } from "../../../../src/media/av/probe.ts";
 import { WHOLE } from "../../../../src/media/box.ts";
 import { parseBoxes } from "../../../../src/media/mp4/boxes.ts";
+import { decodeFilm } from "../../../fixtures/decode_film.ts";
 import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -47,12 +48,12 @@ Deno.test("writeFilm joins segments frame by frame in both codecs and every rate
       const parts = { segments: await segments(folder, codec, fps), metadata: {}, fps };
       const written = await writeFilm(out, parts);
       assert.deepEqual(written, { videoFrames: TOTAL, audioSamples: 0 });
-      const measured = await measureFilm(out);
-      assert.equal(measured.videoFrames, TOTAL);
-      assert.equal(measured.damaged, 0);
-      assert.ok(Math.abs(measured.videoSeconds - TOTAL / fps) < 1e-6, `${measured.videoSeconds}`);
-      assert.ok(Math.abs(measured.longestFrameSeconds - 1 / fps) < 1e-6);
-      assert.deepEqual(measured.keyframes, [0, 17, 18, 20]);
+      const { videoFrames, evenlySpaced } = await inspectFilm(out, fps);
+      assert.deepEqual([videoFrames, evenlySpaced], [TOTAL, true]);
+      const decoded = await decodeFilm(out);
+      assert.deepEqual([decoded.frames, decoded.damaged], [TOTAL, 0]);
+      assert.ok(Math.abs(decoded.seconds - TOTAL / fps) < 1e-6, `${decoded.seconds}`);
+      assert.deepEqual(decoded.keyframes, [0, 17, 18, 20]);
       await using clip = await openClip(out, { ...SIZE, crop: WHOLE, fromSeconds: 0 });
       for (let i = 0; i < TOTAL; i++) assert.equal(frameNumberOf(await clip.frameAt(i / fps)), i);
     }
@@ -69,9 +70,8 @@ Deno.test("writeFilm gives sound exactly the length of the picture", async () =>
       const parts = { segments: files, sound: sound(samples + extra), metadata: {}, fps };
       const written = await writeFilm(out, parts);
       assert.deepEqual(written, { videoFrames: TOTAL, audioSamples: samples });
-      const measured = await measureFilm(out);
-      assert.equal(measured.audioSamples, samples);
-      assert.ok(Math.abs(measured.audioSeconds - measured.videoSeconds) < 1e-6);
+      const seen = await inspectFilm(out, fps);
+      assert.deepEqual([seen.audioSamples, seen.videoFrames], [samples, TOTAL]);
       const facts = await probe(out);
       assert.equal(facts.audio?.samples, samples);
       assert.ok(Math.abs(facts.durationSeconds - TOTAL / fps) < 1e-5);

@@ -6,8 +6,8 @@ import { readPcmFile } from "../../../../../src/film/sound/children/pcm_file.ts"
 import soundChild from "../../../../../src/film/sound/children/sound_child.ts";
 import type { SoundProgress } from "../../../../../src/film/sound/sound_job.ts";
 import { openEncoder } from "../../../../../src/media/av/encoder.ts";
-import { measureFilm } from "../../../../../src/media/av/film_check.ts";
 import { writeFilm } from "../../../../../src/media/av/film_writer.ts";
+import { inspectFilm } from "../../../../../src/media/av/inspect_film.ts";
 import { measureLoudness } from "../../../../../src/media/av/loudness.ts";
 import { solidYuv } from "../../../../../src/media/yuv.ts";
 import { makeClip, makeWav } from "../../../../fixtures/media.ts";
@@ -55,7 +55,13 @@ async function asked(folder: string) {
   const music = atLevel(chords(4), -12);
   await makeWav(track, { seconds: 4, channels: 1, sound: (i) => music[i]! });
   const timeline = { ...FILM, music: { ...FILM.music, path: track } } as typeof FILM;
-  return { timeline, sources, folder: path.join(folder, "sounds") };
+  const sounds = path.join(folder, "sounds");
+  return {
+    timeline,
+    sources,
+    folder: sounds,
+    unfinished: path.join(sounds, ".film.unfinished.f32"),
+  };
 }
 
 Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and below −1 dBTP after AAC", async () => {
@@ -69,7 +75,7 @@ Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and b
     assert.equal(path.basename(result.path), `${result.key}.f32`);
     assert.deepEqual(result.troubles, []);
     assert.ok(progress.length > 4);
-    assert.deepEqual(progress.at(-1), { done: frames / 25, total: frames / 25 });
+    assert.deepEqual(progress.at(-1), { done: frames / 25, total: frames / 25, reading: [] });
 
     const measured = await measureLoudness(readPcmFile(result.path));
     assert.ok(Math.abs(measured.integrated - result.loudness) < 0.1, "both meters agree");
@@ -81,7 +87,7 @@ Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and b
     await encoder.finish();
     const sound = readPcmFile(result.path);
     await writeFilm(film, { segments: [segment], sound, metadata: {}, fps: 25 });
-    const check = await measureFilm(film);
+    const check = await inspectFilm(film, 25);
     assert.equal(check.audioSamples, result.samples);
     assert.ok(check.loudness.truePeak <= -1, `${check.loudness.truePeak} dBTP in the film`);
     assert.ok(Math.abs(check.loudness.integrated + 16) <= 1);

@@ -1,0 +1,82 @@
+// The parent's side of a film's sound: asked of a child, once more when the child dies, and without
+// the clip that killed it twice.
+
+import { rm } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../base/fault.ts";
+import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { unfinishedName } from "../../system/files.ts";
+import { pathKey } from "../render/plan/film_slice.ts";
+import { clipsRead, withoutSoundOf } from "../sound/muted_clips.ts";
+import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";
+import type { RenderedSound, StudioOptions } from "../studio.ts";
+import { askTwice, isDeath } from "./ask_twice.ts";
+
+/** The name under which the program's table of child kinds lists the sound child. */
+export const SOUND_CHILD = "sound";
+
+type WholeSound = Pick<SoundJob, "timeline" | "sources" | "folder">;
+
+/**
+ * Rejects with Fault `child_died` when the child dies twice while no clip is being read, `cancelled`
+ * (child gone, nothing half written), or the child's own Fault.
+ */
+export async function renderSoundApart(
+  children: ChildEntry,
+  whole: WholeSound,
+  options: StudioOptions,
+): Promise<RenderedSound> {
+  const unfinished = unfinishedName(path.join(whole.folder, "film.f32"));
+  try {
+    await using child = new ChildWorker(SOUND_CHILD, children);
+    return await askUntilItLives(child, { ...whole, unfinished }, options);
+  } finally {
+    // A killed child cleans up nothing; it is gone by now and writes no more.
+    await rm(unfinished, { force: true });
+  }
+}
+
+async function askUntilItLives(
+  child: ChildWorker,
+  { timeline, ...rest }: SoundJob,
+  { signal, onProgress }: StudioOptions,
+): Promise<RenderedSound> {
+  const troubles: string[] = [];
+  let furthest = 0;
+  for (;;) {
+    let reading: readonly string[] = [];
+    const ask = async () => {
+      reading = [];
+      await rm(rest.unfinished, { force: true });
+      return await child.request<SoundJob, SoundProgress, SoundResult>({ ...rest, timeline }, {
+        signal,
+        onProgress(progress) {
+          reading = progress.reading;
+          // A second try starts from nothing; what was told stays told.
+          furthest = Math.max(furthest, progress.done);
+          onProgress?.(furthest, progress.total);
+        },
+      });
+    };
+    try {
+      const result = await askTwice(ask);
+      return { ...result, troubles: [...troubles, ...result.troubles] };
+    } catch (error) {
+      if (!isDeath(error)) throw error;
+      const blamed = clipsRead(timeline, rest.sources, reading);
+      if (blamed.length === 0) throw soundDied(error);
+      timeline = withoutSoundOf(timeline, new Set(blamed.map(pathKey)));
+      for (const asset of new Set(blamed.map(({ asset }) => asset))) {
+        troubles.push(`"${asset}" is silent: reading its sound ended twice (${error.message})`);
+      }
+    }
+  }
+}
+
+function soundDied(cause: Fault): Fault {
+  return new Fault(
+    "child_died",
+    `Could not make the film's sound: its process died twice (${cause.message})`,
+    { hint: "Free some memory and run the same command again; finished pieces are kept", cause },
+  );
+}

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Fault } from "../../../../src/base/fault.ts";
+import { openForkedStudio } from "../../../../src/film/children/forked_studio.ts";
+import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
+import type { RenderedSound, Studio } from "../../../../src/film/studio.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { makeWav } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+import { soundFilm } from "../../../fixtures/sound_films.ts";
+import { gathered, levelOf } from "../../../fixtures/sounds.ts";
+
+const entry = fileURLToPath(new URL("../../../fixtures/sound_entry.ts", import.meta.url));
+
+function studioIn(folder: string, workers = 2): Studio {
+  return openForkedStudio({
+    children: { entry },
+    library: new MemoryLibrary([]),
+    piecesFolder: path.join(folder, "pieces"),
+    soundsFolder: path.join(folder, "sounds"),
+    cacheMaxBytes: 1e9,
+    fontsFolder: path.join(folder, "fonts"),
+    workers,
+    hardware: false,
+    locale: "en",
+  });
+}
+
+/** A second of each clip, one after the other, without music. */
+async function soundOf(folder: string, clips: readonly string[]): Promise<RenderedSound> {
+  const sources: Record<string, string> = {};
+  for (const clip of clips) {
+    const file = sources[`${clip}/original`] = path.join(folder, `${clip}.wav`);
+    await makeWav(file, { seconds: 1, channels: 1 });
+  }
+  const shares: number[] = [];
+  const film = soundFilm(clips.map((clip) => ({ frames: 30, clip })));
+  const sound = await studioIn(folder).renderSound(film, sources, {
+    onProgress: (done) => shares.push(done),
+  });
+  assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
+  assert.equal(shares.at(-1), clips.length);
+  return sound;
+}
+
+const isDeath = (error: unknown): error is Fault =>
+  error instanceof Fault && error.code === "child_died";
+
+Deno.test("renderSound asks a fresh child once more when the first one dies", () =>
+  inScratch(async (folder) => {
+    const { samples, troubles } = await soundOf(folder, ["a", "once"]);
+    assert.deepEqual([samples, troubles], [96_000, []]);
+  }));
+
+Deno.test("renderSound mutes and names each clip that kills two children, and keeps the others", () =>
+  inScratch(async (folder) => {
+    const sound = await soundOf(folder, ["deadly-1", "b", "deadly-2"]);
+    assert.deepEqual(
+      sound.troubles.map((line) => /^"(.+)" is silent: .*SIGKILL/.exec(line)?.[1]),
+      ["deadly-1.mp4", "deadly-2.mp4"],
+    );
+    const heard = await gathered(readPcmFile(sound.path));
+    assert.equal(heard.length, 2 * 3 * 48_000);
+    const second = (n: number) => levelOf(heard.subarray(n * 96_000 + 4, (n + 1) * 96_000 - 4));
+    assert.deepEqual([second(0), second(2)], [-300, -300]);
+    assert.ok(second(1) > -30);
+    // Neither of the dead children left half a sound.
+    assert.deepEqual(readdirSync(path.join(folder, "sounds")).filter((n) => n[0] === "."), []);
+  }));
+
+Deno.test("renderSound says so when no clip is to blame", () =>
+  inScratch(async (folder) => {
+    const inside = path.join(folder, "deadly");
+    mkdirSync(inside);
+    await assert.rejects(
+      soundOf(inside, ["a"]),
+      (error) => isDeath(error) && /film's sound: its process died twice/.test(error.message),
+    );
+  }));
+
+Deno.test("hear asks a fresh child once more, and names the track that kills two", () =>
+  inScratch(async (folder) => {
+    const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
+    for (const file of [once, deadly]) await makeWav(file, { seconds: 2 });
+    const { track } = await studioIn(folder).hear(once, {});
+    assert.equal(Math.round(track.seconds), 2);
+    await assert.rejects(
+      studioIn(folder).hear(deadly, {}),
+      (error) => isDeath(error) && error.message.includes(deadly) && !!error.hint,
+    );
+  }));
+
+Deno.test("finish begins anew when its child dies, and leaves nothing when the second one does", () =>
+  inScratch(async (folder) => {
+    const filmPath = path.join(folder, "film", "film.mp4");
+    const finish = (soundName: string) =>
+      studioIn(folder).finish({
+        timeline: soundFilm([{ frames: 30 }]),
+        segments: [],
+        sound: { path: path.join(folder, soundName), samples: 0, loudness: -70, troubles: [] },
+        filmPath,
+        poster: {
+          path: path.join(folder, "film", "film.jpg"),
+          seconds: 0,
+          titles: { main: "Film" },
+          ground: { from: "#000000", to: "#000000" },
+        },
+        comment: "",
+      }, {});
+    assert.equal((await finish("once.f32")).sizeBytes, 1);
+    await assert.rejects(finish("deadly.f32"), isDeath);
+    assert.equal(existsSync(path.dirname(filmPath)), false);
+  }));
+
+Deno.test("renderSound waits for its turn where one child is allowed at a time", () =>
+  inScratch(async (folder) => {
+    const studio = studioIn(folder, 1), told: string[] = [];
+    const render = (clip: string, seconds: number) =>
+      makeWav(path.join(folder, clip), { seconds }).then(() =>
+        studio.renderSound(
+          soundFilm([{ frames: 30 * seconds, clip }]),
+          { [`${clip}/original`]: path.join(folder, clip) },
+          { onProgress: () => told.push(clip) },
+        )
+      );
+    await Promise.all([render("a", 2), render("b", 2)]);
+    const [first] = told;
+    assert.ok(
+      told.length > 8 && told.lastIndexOf(first!) < told.findIndex((clip) => clip !== first),
+    );
+  }));
