@@ -2,6 +2,7 @@
 // ask needs it.
 
 import { type LocalDate, localDate } from "../src/base/local_time.ts";
+import { automationRules, ownHolidays } from "../src/automation/rules.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../src/film/brief/brief.ts";
@@ -58,6 +59,7 @@ export async function briefFacts(
     nationalHolidays: isHoliday
       ? (await import("../src/film/brief/national_holidays.ts")).nationalHolidays
       : undefined,
+    ownHolidays: ownHolidays(automationRules(config)),
     defaults: defaultsOf(config),
   };
 }

@@ -28,6 +28,12 @@ export interface TripRules {
 /** film.md TRP-1 */
 export const TRIP_RULES: TripRules = { minDistanceKm: 50, maxGapDays: 2, minNights: 2 };
 
+/** What of a picture tells where it was taken and when. */
+export type TripPicture = Pick<
+  Asset,
+  "takenAt" | "latitude" | "longitude" | "place" | "visibility"
+>;
+
 /** Far from home with a position that says so; `undefined` when nothing is known. */
 export function isAway(
   asset: Pick<Asset, "takenAt" | "latitude" | "longitude">,
@@ -45,12 +51,12 @@ export function isAway(
  * whose pictures were all taken at home.
  */
 export function detectTrips(
-  assets: Iterable<Asset>,
+  assets: Iterable<TripPicture>,
   home: Position | readonly HomePeriod[],
   rules: TripRules = TRIP_RULES,
 ): Trip[] {
   const homes = "latitude" in home ? fixedHome(home) : home;
-  const away: Asset[] = [];
+  const away: TripPicture[] = [];
   const daysAtHome = new Set<LocalDate>();
   for (const asset of assets) {
     if (asset.visibility !== "visible") continue;
@@ -63,7 +69,7 @@ export function detectTrips(
   const homeDays = [...daysAtHome].sort();
 
   const trips: Trip[] = [];
-  let run: Asset[] = [];
+  let run: TripPicture[] = [];
   let nextHomeDay = 0;
   const close = () => {
     const trip = tripOf(run, homes);
@@ -85,7 +91,7 @@ export function detectTrips(
   return trips;
 }
 
-function tripOf(run: readonly Asset[], homes: readonly HomePeriod[]): Trip | undefined {
+function tripOf(run: readonly TripPicture[], homes: readonly HomePeriod[]): Trip | undefined {
   const first = run[0], last = run.at(-1);
   if (!first || !last) return undefined;
   const start = dateOf(first.takenAt), end = dateOf(last.takenAt);

@@ -1,0 +1,254 @@
+// One run of the automation: deliver what waits, or decide on one memory and have its film made.
+// Every attempt ends in one of four outcomes, and the lock is always let go (seed 3.1).
+
+import { reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { redactText } from "../base/redact.ts";
+import type { AttemptId, AttemptPhase } from "../ledger/attempt.ts";
+import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
+import { attemptIdOf } from "./attempt_id.ts";
+import type { AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+import type { AutoAction, AutoRunResult } from "./auto_run_result.ts";
+import type { RankedCandidate } from "./candidate.ts";
+import { cooldownUntil } from "./cooldown.ts";
+import { accountsOf, type Decision, findCandidate } from "./decide.ts";
+import { filmEnding } from "./film_ending.ts";
+import type { FilmRequest } from "./film_request.ts";
+import { deliverPending, oldestPending } from "./pending_delivery.ts";
+
+/** Nothing was written down. */
+export const ALREADY_RUNNING: AutoRunResult = {
+  outcome: "skipped",
+  reason: "automation already running",
+  recentCategories: [],
+  rejections: [],
+  warnings: [],
+};
+
+/** Two ends of a child's output of 2,000 characters each, with their headings. */
+const MOST_ERROR_CHARACTERS = 4_100;
+
+export type AutoRunStart =
+  /** By somebody else; the attempt when it is known. Nothing was written down. */
+  | { readonly taken: true; readonly attemptId?: AttemptId }
+  /** `finish` does the work and lets the lock go; it must be called, once. */
+  | {
+    readonly taken: false;
+    readonly attemptId: AttemptId;
+    finish(): Promise<AutoRunResult>;
+  };
+
+/** The whole way. Throws only when the ledger cannot be written. */
+export async function autoRun(
+  needs: AutoRunNeeds,
+  rules: AutoRunRules,
+  ask: AutoRunAsk,
+  signal: AbortSignal,
+): Promise<AutoRunResult> {
+  const start = await beginAutoRun(needs, rules, ask, signal);
+  return start.taken ? ALREADY_RUNNING : await start.finish();
+}
+
+/** Takes the lock and writes the attempt down, so that the caller can answer before the work. */
+export async function beginAutoRun(
+  needs: AutoRunNeeds,
+  rules: AutoRunRules,
+  ask: AutoRunAsk,
+  signal: AbortSignal,
+): Promise<AutoRunStart> {
+  const held = await needs.lock.take();
+  if (!held) return { taken: true, attemptId: await needs.lock.holder() };
+  try {
+    const attemptId = attemptIdOf(needs.machine.chance);
+    const startedAt = new Date(needs.machine.now()).toISOString();
+    await needs.ledger.attempts.begin(attemptId, startedAt, ask.reason);
+    await held.note(attemptId);
+    return {
+      taken: false,
+      attemptId,
+      async finish() {
+        await using _held = held;
+        return await new AttemptWalk(needs, rules, ask, signal, attemptId).walk();
+      },
+    };
+  } catch (error) {
+    await held[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+type Ending =
+  & Pick<AutoRunResult, "outcome" | "reason" | "runId" | "error" | "outputPath">
+  & { readonly action?: AutoAction; readonly isBlameless?: boolean };
+
+/** One attempt between its first row and its last. */
+class AttemptWalk {
+  readonly #startedMs: number;
+  readonly #warnings: string[] = [];
+  #decision: Decision | undefined;
+  #candidate: RankedCandidate | undefined;
+
+  constructor(
+    readonly needs: AutoRunNeeds,
+    readonly rules: AutoRunRules,
+    readonly ask: AutoRunAsk,
+    readonly signal: AbortSignal,
+    readonly attemptId: AttemptId,
+  ) {
+    this.#startedMs = needs.machine.now();
+  }
+
+  async walk(): Promise<AutoRunResult> {
+    let ending: Ending;
+    try {
+      await this.#enter("discovery");
+      ending = await this.#retryDelivery() ?? await this.#makeOne();
+    } catch (error) {
+      ending = this.signal.aborted
+        ? { outcome: "failed", reason: "automation was stopped", isBlameless: true }
+        : { outcome: "failed", reason: "automation failed", error: reasonOf(error) };
+    }
+    return await this.#end({
+      ...ending,
+      reason: redactText(ending.reason, this.rules.secrets),
+      error: ending.error === undefined ? undefined : this.#errorText(ending.error),
+    });
+  }
+
+  async #end(ending: Ending): Promise<AutoRunResult> {
+    const { outcome, reason, runId, error, outputPath, isBlameless } = ending;
+    const finishedAt = new Date(this.needs.machine.now()).toISOString();
+    if (outcome === "completed") await this.#enter("complete");
+    await this.needs.ledger.attempts.finish(this.attemptId, {
+      outcome,
+      reason,
+      runId,
+      error,
+      finishedAt,
+      isBlameless,
+    });
+    const candidate = this.#candidate;
+    if (candidate && outcome === "failed" && !this.signal.aborted) {
+      await this.needs.notify({
+        kind: "film_failed",
+        memoryType: memoryTypeOf(candidate),
+        error: error ?? reason,
+        seconds: (this.needs.machine.now() - this.#startedMs) / 1000,
+      }).catch(() => {});
+    }
+    return {
+      outcome,
+      action: ending.action ?? "generation",
+      reason,
+      attemptId: this.attemptId,
+      candidateKey: candidate?.memoryKey,
+      category: candidate?.category,
+      runId,
+      error,
+      outputPath,
+      recentCategories: this.#decision?.recentCategories ?? [],
+      rejections: this.#decision?.rejections ?? [],
+      warnings: this.#warnings,
+    };
+  }
+
+  /** Nothing when no delivery is waiting, or one memory was asked for by its key. */
+  async #retryDelivery(): Promise<Ending | undefined> {
+    const { needs, rules, ask, signal } = this;
+    if (ask.candidate !== undefined) return undefined;
+    const run = await oldestPending(needs, rules, ask.dryRun, this.#warnings);
+    if (!run) return undefined;
+    const { runId, outputPath } = run;
+    const about = { action: "delivery_retry", runId } as const;
+    await this.#enter("delivery");
+    const refused = await this.#refusal(() => needs.delivery.prove(signal));
+    if (refused) return { ...refused, ...about, outputPath };
+    if (ask.dryRun) {
+      return { outcome: "dry_run", reason: "pending delivery dry run", ...about, outputPath };
+    }
+    const ending = await deliverPending(needs, run, signal);
+    const isThere = await needs.delivery.hasFile(outputPath);
+    return { ...ending, ...about, outputPath: isThere ? outputPath : undefined };
+  }
+
+  async #makeOne(): Promise<Ending> {
+    const { needs, ask, signal } = this;
+    if (!ask.force && await this.#isCoolingDown()) {
+      return { outcome: "skipped", reason: COOLDOWN_ACTIVE };
+    }
+    const refused = await this.#refusal(() => needs.library.prove(signal));
+    if (refused) return refused;
+    this.#decision = await needs.library.discover(signal);
+    const candidate = ask.candidate === undefined
+      ? this.#decision.ranked[0]
+      : findCandidate(this.#decision, ask.candidate);
+    if (!candidate) return notThere(ask.candidate);
+    this.#candidate = candidate;
+    await needs.ledger.attempts.describe(this.attemptId, {
+      category: candidate.category,
+      memoryType: memoryTypeOf(candidate),
+      memoryKey: candidate.memoryKey,
+    });
+    if (ask.dryRun) return { outcome: "dry_run", reason: "dry run" };
+    return await this.#make(this.#requestOf(candidate));
+  }
+
+  async #make(request: FilmRequest): Promise<Ending> {
+    const { needs, signal } = this;
+    throwIfCancelled(signal);
+    const child = await needs.makeFilm(request, signal);
+    const run = await needs.ledger.runs.ofAttempt(this.attemptId);
+    const hasFile = run?.outputPath !== undefined && await needs.delivery.hasFile(run.outputPath);
+    return filmEnding(request, child, run, hasFile);
+  }
+
+  #requestOf(candidate: RankedCandidate): FilmRequest {
+    const { rules, ask } = this;
+    return {
+      ask: candidate.ask,
+      source: "auto",
+      memoryKey: candidate.memoryKey,
+      memoryCategory: candidate.category,
+      attemptId: this.attemptId,
+      accounts: accountsOf(candidate, rules),
+      upload: rules.upload || ask.upload === true,
+      ...(rules.album === undefined ? {} : { album: rules.album }),
+    };
+  }
+
+  async #isCoolingDown(): Promise<boolean> {
+    const { needs, rules, ask } = this;
+    const [newest] = await needs.ledger.runs.completed("auto", 1);
+    const until = cooldownUntil(newest?.startedAt, ask.cooldownHours ?? rules.cooldownHours);
+    return until !== undefined && needs.machine.now() < until;
+  }
+
+  async #refusal(prove: () => Promise<void>): Promise<Ending | undefined> {
+    try {
+      await prove();
+      return undefined;
+    } catch (error) {
+      if (this.signal.aborted) throw error;
+      return { outcome: "failed", reason: "library preflight failed", error: reasonOf(error) };
+    }
+  }
+
+  /** Only for those who watch: whatever goes wrong here stops no decision. */
+  async #enter(phase: AttemptPhase): Promise<void> {
+    await this.needs.ledger.attempts.enter(this.attemptId, phase).catch(() => false);
+  }
+
+  #errorText(error: string): string {
+    return redactText(error, this.rules.secrets).slice(0, MOST_ERROR_CHARACTERS);
+  }
+}
+
+function notThere(asked: string | undefined): Ending {
+  if (asked === undefined) return { outcome: "skipped", reason: "no eligible candidates" };
+  const reason = `Candidate is no longer eligible: ${asked}; ` +
+    "see what is with: photos-memories auto suggest";
+  return { outcome: "failed", reason, error: reason };
+}
+
+function memoryTypeOf({ ask, filmType }: RankedCandidate): string {
+  return ask.memoryType ?? filmType;
+}

@@ -1,0 +1,107 @@
+// What one run of the automation asks of the outside, and what it obeys.
+
+import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
+import type { RunReader, RunWriter } from "../ledger/ledger.ts";
+import type { Run } from "../ledger/run.ts";
+import type { Machine } from "../system/machine.ts";
+import type { Decision } from "./decide.ts";
+import type { FilmRequest } from "./film_request.ts";
+
+/** The words people and programs find in the attempt: why it began. */
+export type WakeReason = "daily wake" | "http trigger" | "web suggestion";
+
+export interface AutoRunAsk {
+  readonly reason: WakeReason;
+  /** Decide and say so; make and deliver nothing. */
+  readonly dryRun: boolean;
+  /** Skips the cooldown and nothing else. */
+  readonly force: boolean;
+  /** Instead of the configured hours; 0 switches the cooldown off. */
+  readonly cooldownHours?: number;
+  /** Exactly this memory key; pending deliveries wait. */
+  readonly candidate?: string;
+  /** Asks for delivery even where the configuration does not. */
+  readonly upload?: boolean;
+}
+
+export interface AutoRunRules {
+  readonly cooldownHours: number;
+  readonly maxDeliveryAttempts: number;
+  /** Exactly the accounts that are read; empty means the top-level connection alone. */
+  readonly accounts: readonly string[];
+  readonly upload: boolean;
+  readonly album?: string;
+  /** Taken out of everything that is written down or sent. */
+  readonly secrets: readonly string[];
+}
+
+/** The lock of one automation decision; it dies with its process. */
+export interface AutomationLock {
+  /** Taken at once, or `undefined` when somebody else holds it. */
+  take(): Promise<HeldAutomationLock | undefined>;
+  /** The attempt of whoever holds it, as far as it was written down. */
+  holder(): Promise<AttemptId | undefined>;
+  /** Whether nobody holds it; takes nothing. */
+  isFree(): Promise<boolean>;
+}
+
+export interface HeldAutomationLock extends AsyncDisposable {
+  /** Writes down whose attempt it is held for; a failure to do so is no failure. */
+  note(attempt: AttemptId): Promise<void>;
+}
+
+/** Reads the library and the ledger, and decides. */
+export type Discover = (signal: AbortSignal) => Promise<Decision>;
+
+/** How the child that makes the film ended; `output` is what it said last, redacted. */
+export type ChildEnd =
+  | { readonly kind: "exited"; readonly code: number; readonly output: string }
+  /** It did not begin, because another process is making a film. */
+  | { readonly kind: "busy"; readonly output: string }
+  | { readonly kind: "killed"; readonly by: string; readonly output: string }
+  | { readonly kind: "timed_out"; readonly output: string }
+  | { readonly kind: "not_started"; readonly error: string };
+
+/** Makes one film in a process of its own. Throws Fault `cancelled` once the child is gone. */
+export type MakeFilm = (request: FilmRequest, signal: AbortSignal) => Promise<ChildEnd>;
+
+/** What the owner is told; whoever sends it makes the words. */
+export type AutoMessage =
+  | {
+    readonly kind: "film_failed";
+    readonly memoryType: string;
+    /** Redacted, not shortened. */
+    readonly error: string;
+    readonly seconds: number;
+  }
+  | {
+    readonly kind: "delivery_abandoned";
+    readonly run: Run;
+    readonly attempts: number;
+    /** Of the last try; redacted. */
+    readonly error: string;
+  };
+
+export interface AutoRunNeeds {
+  readonly lock: AutomationLock;
+  readonly ledger: {
+    readonly attempts: AttemptReader & AttemptWriter;
+    readonly runs: RunReader & RunWriter;
+  };
+  readonly library: {
+    /** Asks every account that is read whether it answers. Throws Fault. */
+    prove(signal: AbortSignal): Promise<void>;
+    readonly discover: Discover;
+  };
+  readonly makeFilm: MakeFilm;
+  readonly delivery: {
+    /** Asks the server that films are delivered to whether it answers. Throws Fault. */
+    prove(signal: AbortSignal): Promise<void>;
+    /** As `deliverFilm`, which keeps with the run what came of it. */
+    deliver(run: Run, signal: AbortSignal): Promise<void>;
+    hasFile(path: string): Promise<boolean>;
+  };
+  /** Whatever it throws is swallowed. */
+  readonly notify: (message: AutoMessage) => Promise<void>;
+  readonly machine: Pick<Machine, "now" | "chance">;
+}

@@ -1,0 +1,50 @@
+// What one run of the automation came to, and the one line of JSON a wrapper reads.
+
+import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
+import type { RunId } from "../ledger/run.ts";
+import type { Runtime } from "../system/checkout.ts";
+import type { Category, Rejection } from "./candidate.ts";
+
+export type AutoAction = "generation" | "delivery_retry";
+
+export interface AutoRunResult {
+  readonly outcome: AttemptOutcome;
+  /** Absent only when somebody else was at it. */
+  readonly action?: AutoAction;
+  readonly reason: string;
+  /** Absent when nothing was written down. */
+  readonly attemptId?: AttemptId;
+  readonly candidateKey?: string;
+  readonly category?: Category;
+  readonly runId?: RunId;
+  /** Redacted and bounded. */
+  readonly error?: string;
+  /** Absent once a delivered film was removed. */
+  readonly outputPath?: string;
+  /** Newest first; empty when it ended before discovery. */
+  readonly recentCategories: readonly Category[];
+  readonly rejections: readonly Rejection[];
+  /** Sentences for the person watching. */
+  readonly warnings: readonly string[];
+}
+
+/** The seed's key order; every key is always there (seed 2.2). */
+export function quietLine(runtime: Runtime, result: AutoRunResult): string {
+  return JSON.stringify({
+    runtime,
+    outcome: result.outcome,
+    action: result.action ?? null,
+    reason: result.reason,
+    candidate_key: result.candidateKey ?? null,
+    category: result.category ?? null,
+    run_id: result.runId ?? null,
+    error: result.error ?? null,
+    output_path: result.outputPath ?? null,
+    recent_categories: result.recentCategories,
+    rejections: result.rejections.map(({ category, memoryKey, rule }) => ({
+      category,
+      memory_key: memoryKey,
+      rule,
+    })),
+  });
+}

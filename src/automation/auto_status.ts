@@ -1,0 +1,213 @@
+// How the automation stands, as one document with the keys programs read (control.md 2.12). What the
+// ledger knows is told also when the library cannot be asked.
+
+import { reasonOf } from "../base/fault.ts";
+import { redactText } from "../base/redact.ts";
+import type { Attempt } from "../ledger/attempt.ts";
+import type { Run } from "../ledger/run.ts";
+import type { Runtime } from "../system/checkout.ts";
+import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+import type { Category, RotationRule } from "./candidate.ts";
+import { cooldownUntil } from "./cooldown.ts";
+import type { Decision } from "./decide.ts";
+import { categoryOf } from "./film_types.ts";
+import { RECENT_FILMS } from "./rotation.ts";
+
+/** Everything that can wake the automation. */
+export interface SchedulerStatus {
+  readonly in_use: readonly string[];
+  /** One line for people. */
+  readonly summary: string;
+  readonly platform: string | null;
+  readonly installed: boolean;
+  readonly active: boolean | null;
+  readonly state: string;
+  readonly paths: readonly string[];
+}
+
+/** How telling the owner goes. */
+export interface NotificationStatus {
+  readonly last_attempt_at: string | null;
+  readonly last_success_at: string | null;
+  readonly last_failure_at: string | null;
+  readonly failure_category: string | null;
+  readonly failure_message: string | null;
+  readonly cooldown_active: boolean;
+  readonly cooldown_until: string | null;
+  readonly cooldown_hours: number;
+}
+
+export interface AttemptStatus {
+  readonly id: string;
+  readonly started_at: string;
+  readonly finished_at: string | null;
+  readonly outcome: Attempt["outcome"];
+  readonly reason: string;
+  readonly candidate_category: string | null;
+  readonly memory_type: string | null;
+  readonly memory_key: string | null;
+  readonly run_id: string | null;
+  readonly error: string | null;
+  readonly last_phase: string | null;
+  /** Only of a running one that nobody works at any more. */
+  readonly lock_free?: true;
+}
+
+export interface AutoStatus {
+  readonly last_attempt: AttemptStatus | null;
+  readonly last_completed_auto_run: {
+    readonly run_id: string;
+    readonly created_at: string;
+    readonly completed_at: string | null;
+    readonly memory_type: string | null;
+    readonly memory_key: string | null;
+    readonly category: string | null;
+    readonly output_path: string | null;
+    readonly last_phase: string;
+  } | null;
+  readonly cooldown: {
+    readonly hours: number;
+    readonly active: boolean;
+    readonly until: string | null;
+  };
+  readonly recent_categories: readonly Category[];
+  readonly rejection_reasons: readonly RotationRule[];
+  readonly suggestion: {
+    readonly outcome: "ready" | "preflight_failed" | "discovery_failed";
+    readonly error: string | null;
+  };
+  readonly pending_delivery_count: number;
+  readonly oldest_pending_delivery: {
+    readonly run_id: string;
+    readonly completed_at: string | null;
+    readonly output_path: string;
+    readonly delivery_attempts: number;
+    readonly delivery_error: string | null;
+    readonly delivery_album: string | null;
+  } | null;
+  readonly notification_health: NotificationStatus | null;
+  readonly scheduler: SchedulerStatus;
+  readonly runtime: Runtime;
+}
+
+export interface StatusNeeds
+  extends Pick<AutoRunNeeds, "lock" | "ledger" | "library" | "delivery" | "machine"> {
+  readonly notificationHealth: () => Promise<NotificationStatus | null>;
+  readonly scheduler: () => Promise<SchedulerStatus>;
+}
+
+/** Throws only when the ledger cannot be read, and Fault `cancelled`. */
+export async function autoStatus(
+  needs: StatusNeeds,
+  rules: Pick<AutoRunRules, "cooldownHours" | "secrets">,
+  runtime: Runtime,
+  signal: AbortSignal,
+): Promise<AutoStatus> {
+  const { runs, attempts } = needs.ledger;
+  const [attempt] = await attempts.list(1);
+  const films = await runs.completed("auto", RECENT_FILMS);
+  const pending = await runs.pendingDeliveries("auto");
+  const { decision, suggestion } = await lookedUp(needs, rules, signal);
+  return {
+    last_attempt: attempt ? await attemptStatus(attempt, needs) : null,
+    last_completed_auto_run: films[0] ? filmStatus(films[0]) : null,
+    cooldown: cooldownStatus(films[0], rules.cooldownHours, needs.machine.now()),
+    recent_categories: films.flatMap((run) => categoryOf(run) ?? []),
+    rejection_reasons: [...new Set(decision?.rejections.map(({ rule }) => rule))],
+    suggestion,
+    pending_delivery_count: pending.length,
+    oldest_pending_delivery: await oldestStatus(pending, needs),
+    notification_health: await needs.notificationHealth(),
+    scheduler: await needs.scheduler(),
+    runtime,
+  };
+}
+
+async function lookedUp(
+  { library }: Pick<StatusNeeds, "library">,
+  { secrets }: Pick<AutoRunRules, "secrets">,
+  signal: AbortSignal,
+): Promise<Pick<AutoStatus, "suggestion"> & { readonly decision?: Decision }> {
+  const failed = (outcome: AutoStatus["suggestion"]["outcome"], error: unknown) => {
+    if (signal.aborted) throw error;
+    return { suggestion: { outcome, error: redactText(reasonOf(error), secrets) } };
+  };
+  try {
+    await library.prove(signal);
+  } catch (error) {
+    return failed("preflight_failed", error);
+  }
+  try {
+    const decision = await library.discover(signal);
+    return { decision, suggestion: { outcome: "ready", error: null } };
+  } catch (error) {
+    return failed("discovery_failed", error);
+  }
+}
+
+async function attemptStatus(
+  attempt: Attempt,
+  { lock }: Pick<StatusNeeds, "lock">,
+): Promise<AttemptStatus> {
+  const isLeft = attempt.outcome === "running" && await lock.isFree();
+  return {
+    id: attempt.attemptId,
+    started_at: attempt.startedAt,
+    finished_at: attempt.outcome === "running" ? null : attempt.finishedAt,
+    outcome: attempt.outcome,
+    reason: attempt.reason,
+    candidate_category: attempt.category ?? null,
+    memory_type: attempt.memoryType ?? null,
+    memory_key: attempt.memoryKey ?? null,
+    run_id: attempt.runId ?? null,
+    error: attempt.outcome === "running" ? null : attempt.error ?? null,
+    last_phase: attempt.phase ?? null,
+    ...(isLeft ? { lock_free: true } : {}),
+  };
+}
+
+function filmStatus(run: Run): AutoStatus["last_completed_auto_run"] {
+  return {
+    run_id: run.runId,
+    created_at: run.startedAt,
+    completed_at: run.finishedAt ?? null,
+    memory_type: run.memoryType ?? null,
+    memory_key: run.memoryKey ?? null,
+    category: run.memoryCategory ?? null,
+    output_path: run.delivery.status === "delivered" ? null : run.outputPath ?? null,
+    last_phase: run.lastPhase,
+  };
+}
+
+function cooldownStatus(
+  newest: Run | undefined,
+  hours: number,
+  nowMs: number,
+): AutoStatus["cooldown"] {
+  const until = cooldownUntil(newest?.startedAt, hours);
+  return {
+    hours,
+    active: until !== undefined && nowMs < until,
+    until: until === undefined ? null : new Date(until).toISOString(),
+  };
+}
+
+/** The one that would be tried next; those whose film is gone are only counted. */
+async function oldestStatus(
+  pending: readonly Run[],
+  { delivery }: Pick<StatusNeeds, "delivery">,
+): Promise<AutoStatus["oldest_pending_delivery"]> {
+  for (const run of pending) {
+    const { outputPath } = run;
+    if (outputPath === undefined || !await delivery.hasFile(outputPath)) continue;
+    return {
+      run_id: run.runId,
+      completed_at: run.finishedAt ?? null,
+      output_path: outputPath,
+      delivery_attempts: run.delivery.attempts,
+      delivery_error: run.delivery.error ?? null,
+      delivery_album: run.delivery.album ?? null,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,97 @@
+// A memory that could be worth a film today, as the detectors propose it.
+
+import type { LocalDate, LocalRange } from "../base/local_time.ts";
+import type { Ask } from "../film/brief/ask.ts";
+import type { PersonId } from "../library/asset.ts";
+
+/** What the rotation rules compare (control.md 2.5.3); the last five come from detectors that are off. */
+export const CATEGORIES = [
+  "monthly_review",
+  "activity_burst",
+  "year_in_review",
+  "person_spotlight",
+  "birthday",
+  "multi_person",
+  "on_this_day",
+  "trip",
+  "emergent_day",
+  "season",
+  "holiday",
+  "album",
+  "backfill",
+  "person_monthly",
+] as const;
+export type Category = typeof CATEGORIES[number];
+
+/** What caps and the type cooldown count; the last two are rendered as `monthly_highlights`. */
+export type FilmType =
+  | "monthly_highlights"
+  | "year_in_review"
+  | "person_spotlight"
+  | "multi_person"
+  | "on_this_day"
+  | "trip"
+  | "special_day"
+  | "season"
+  | "holiday"
+  | "album"
+  | "monthly_backfill"
+  | "person_monthly";
+
+export interface Candidate {
+  /** Dates and person ids only, never a name: it stands in logs and process lists. */
+  readonly memoryKey: string;
+  readonly category: Category;
+  readonly filmType: FilmType;
+  readonly range: LocalRange;
+  /** Canonical ids. */
+  readonly people: readonly PersonId[];
+  /** 0…1, before boost, recency, richness and cooldown. */
+  readonly baseScore: number;
+  /** One plain sentence without a person's name: reasons reach logs and notifications. */
+  readonly reason: string;
+  readonly assetCount: number;
+  /** The last day it covers; for special days the anniversary. Recency counts from here. */
+  readonly timelyOn: LocalDate;
+  /** The film, as `generate` would have been asked for it. */
+  readonly ask: Ask;
+  readonly source?: "special-days catalogue";
+  /** Earlier years with pictures on the day; on-this-day only. */
+  readonly sourceYears?: readonly number[];
+}
+
+/** Each factor of the formula, in the order in which they apply (control.md 2.5.1). */
+export interface ScoreParts {
+  readonly base: number;
+  readonly boost: number;
+  readonly recency: number;
+  /** Share of 0…1 of the richness term `r`; the score keeps 70 % without it. */
+  readonly richness: number;
+  readonly typeCooldown: number;
+  /** 0…1, clamped. */
+  readonly score: number;
+}
+
+export interface RankedCandidate extends Candidate {
+  readonly parts: ScoreParts;
+}
+
+export const ROTATION_RULES = [
+  "same_category_as_previous",
+  "category_limit_two_of_six",
+  "monthly_review_already_completed_this_month",
+  "person_in_last_two_person_runs",
+] as const;
+export type RotationRule = typeof ROTATION_RULES[number];
+
+export interface Rejection {
+  readonly category: Category;
+  readonly memoryKey: string;
+  readonly rule: RotationRule;
+}
+
+export interface BackedOff {
+  readonly memoryKey: string;
+  /** "failed 2x, retrying after 24h" */
+  readonly reason: string;
+}

@@ -1,0 +1,37 @@
+// The detectors in the order in which they speak (control.md 2.4.2): of two candidates that are the
+// same memory with the same score, the earlier one counts.
+
+import { activityBurst } from "./activity_burst.ts";
+import { album } from "./album.ts";
+import { backfill } from "./backfill.ts";
+import { birthday } from "./birthday.ts";
+import type { Detector } from "./detector.ts";
+import { holiday } from "./holiday.ts";
+import { monthly } from "./monthly.ts";
+import { multiPerson } from "./multi_person.ts";
+import { onThisDay } from "./on_this_day.ts";
+import { personMonthly } from "./person_monthly.ts";
+import { personSpotlight } from "./person_spotlight.ts";
+import { savedGroup } from "./saved_group.ts";
+import { season } from "./season.ts";
+import { specialDay } from "./special_day.ts";
+import { trip } from "./trip.ts";
+import { yearly } from "./yearly.ts";
+
+export const DETECTORS: readonly Detector[] = [
+  monthly,
+  yearly,
+  personSpotlight,
+  multiPerson,
+  activityBurst,
+  onThisDay,
+  birthday,
+  trip,
+  specialDay,
+  savedGroup,
+  season,
+  holiday,
+  album,
+  personMonthly,
+  backfill,
+];

@@ -1,0 +1,24 @@
+// What a detector is: a pure function from what is known to memories that could be filmed.
+
+import { FILM_TYPE_OF } from "../film_types.ts";
+import type { Candidate } from "../candidate.ts";
+import type { AutomationRules } from "../rules.ts";
+import type { History, Snapshot } from "../snapshot.ts";
+
+export interface Detection {
+  readonly candidates: readonly Candidate[];
+  /** Why nothing of this kind is proposed, where a person could change that. */
+  readonly notes?: readonly string[];
+}
+
+export interface Detector {
+  /** Stands in notes and errors. */
+  readonly name: string;
+  isOn(rules: AutomationRules): boolean;
+  detect(snapshot: Snapshot, history: History, rules: AutomationRules): Detection;
+}
+
+/** A candidate with the film type its category has; detectors say the rest. */
+export function candidate(parts: Omit<Candidate, "filmType">): Candidate {
+  return { ...parts, filmType: FILM_TYPE_OF[parts.category] };
+}

@@ -1,0 +1,55 @@
+// The last months of the people closest to the owner.
+
+import { awaitsBirthdayFilm } from "../birthday_turn.ts";
+import { isClosest } from "../closeness.ts";
+import { pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { askedMonth, lastFinishedMonth, monthRange, monthWords, shiftMonth } from "../months.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** control.md 2.6.11: the latest month, and the two before it that nobody filmed. */
+const SCORE = 0.6;
+const EARLIER_SCORE = 0.35;
+export const PERSON_MONTHS = 3;
+const LEAST_PICTURES = 15;
+const LEAST_DAYS = 4;
+
+export const personMonthly: Detector = {
+  name: "person's month",
+  isOn: ({ detect }) => detect.personMonthly,
+  detect(snapshot, history, rules) {
+    const { today, people } = snapshot;
+    const close = people.filter(isClosest);
+    if (close.length === 0) {
+      return {
+        candidates: [],
+        notes: [
+          "No month of a person is proposed: nobody is known as partner, child or parent. " +
+          "Say so with: photos-memories people set <person> --role child",
+        ],
+      };
+    }
+    const free = close.filter((person) => !awaitsBirthdayFilm(person, snapshot, history, rules));
+    const candidates = free.flatMap(({ id, months, activeDays }) =>
+      Array.from({ length: PERSON_MONTHS }, (_, back) => {
+        const month = shiftMonth(lastFinishedMonth(today), -back);
+        const count = months.get(month) ?? 0;
+        if (count < LEAST_PICTURES || (activeDays?.get(month) ?? 0) < LEAST_DAYS) return [];
+        const range = monthRange(month);
+        return [candidate({
+          memoryKey: windowKey("monthly_highlights", range, [id]),
+          category: "person_monthly",
+          range,
+          people: [id],
+          baseScore: back === 0 ? SCORE : EARLIER_SCORE,
+          reason: `Somebody close in ${pictureWords(count)} of ${monthWords(month)}`,
+          assetCount: count,
+          timelyOn: range.end,
+          ask: { memoryType: "monthly_highlights", ...askedMonth(month), person: [id] },
+        })];
+      }).flat()
+    );
+    return { candidates: unmade(history, candidates) };
+  },
+};

@@ -1,0 +1,46 @@
+// Last year of the people who were pictured most.
+
+import { yearOf } from "../../base/local_time.ts";
+import { awaitsBirthdayFilm } from "../birthday_turn.ts";
+import { closenessOf } from "../closeness.ts";
+import { personYearCount, pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { yearRange } from "../months.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** Seed 8 */
+const SCORE = 0.6;
+const FLOOR = 0.2;
+const MOST_PEOPLE = 5;
+
+export const personSpotlight: Detector = {
+  name: "person spotlight",
+  isOn: ({ detect }) => detect.personSpotlight,
+  detect(snapshot, history, rules) {
+    const { today, people } = snapshot;
+    const year = yearOf(today) - 1;
+    const range = yearRange(year);
+    const pictured = people.map((person) => ({ person, count: personYearCount(person, year) }))
+      .filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+    const topCount = pictured[0]?.count ?? 0;
+    const candidates = pictured
+      .filter(({ person }) => !awaitsBirthdayFilm(person, snapshot, history, rules))
+      .slice(0, MOST_PEOPLE)
+      .map(({ person, count }, index) =>
+        candidate({
+          memoryKey: windowKey("person_spotlight", range, [person.id]),
+          category: "person_spotlight",
+          range,
+          people: [person.id],
+          baseScore: SCORE * Math.max(FLOOR, count / topCount) * closenessOf([person]),
+          reason: `Number ${index + 1} of the most pictured people of ${year}, ` +
+            `with ${pictureWords(count)}`,
+          assetCount: count,
+          timelyOn: range.end,
+          ask: { memoryType: "person_spotlight", year, person: [person.id] },
+        })
+      );
+    return { candidates: unmade(history, candidates) };
+  },
+};

@@ -1,0 +1,55 @@
+// The meteorological season that just ended.
+
+import { daysBetween, yearOf } from "../../base/local_time.ts";
+import { hemisphereOf, SEASONS, seasonWindow } from "../../film/brief/season_window.ts";
+import { countIn, pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** control.md 2.6.11 */
+const SCORE = 0.6;
+const FIRST_DAY_AFTER = 3;
+const LAST_DAY_AFTER = 30;
+const LEAST_PICTURES = 40;
+const LEAST_DAYS = 6;
+
+export const season: Detector = {
+  name: "season",
+  isOn: ({ detect }) => detect.seasons,
+  detect({ today, days }, history, { home }) {
+    if (!home) {
+      return {
+        candidates: [],
+        notes: [
+          "No season is proposed: nobody said where home is, and so which season it was. " +
+          "Set trips.homebase_latitude and trips.homebase_longitude",
+        ],
+      };
+    }
+    const hemisphere = hemisphereOf(undefined, home.latitude);
+    const thisYear = yearOf(today);
+    const candidates = [thisYear - 1, thisYear].flatMap((year) =>
+      SEASONS.flatMap((name) => {
+        const range = seasonWindow(name, year, hemisphere);
+        const since = daysBetween(range.end, today);
+        if (since < FIRST_DAY_AFTER || since > LAST_DAY_AFTER) return [];
+        const count = countIn(days, range);
+        if (count.pictures < LEAST_PICTURES || count.days < LEAST_DAYS) return [];
+        return [candidate({
+          memoryKey: windowKey("season", range),
+          category: "season",
+          range,
+          people: [],
+          baseScore: SCORE,
+          reason: `The ${name} ended ${since} days ago, with ${pictureWords(count.pictures)} ` +
+            `on ${count.days} days`,
+          assetCount: count.pictures,
+          timelyOn: range.end,
+          ask: { memoryType: "season", season: name, year, hemisphere },
+        })];
+      })
+    );
+    return { candidates: unmade(history, candidates) };
+  },
+};

@@ -1,0 +1,51 @@
+// Anniversaries of catalogued days.
+
+import { daysBetween } from "../../base/local_time.ts";
+import { nearestAnniversary } from "../../film/brief/anniversary.ts";
+import { pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** Seed 8 */
+const SCORE = 0.8;
+/** Before and after the anniversary, both inclusive. */
+export const DAYS_AROUND_ANNIVERSARY = 3;
+
+export const specialDay: Detector = {
+  name: "special day",
+  isOn: ({ detect }) => detect.specialDays,
+  detect({ today, catalogue }, history) {
+    const candidates = catalogue.flatMap((special) => {
+      const { day, eventId, photos, activeHours } = special;
+      const { on, years } = nearestAnniversary(day, today);
+      if (years < 1 || Math.abs(daysBetween(today, on)) > DAYS_AROUND_ANNIVERSARY) return [];
+      const more = [`${years}y`, ...(eventId === undefined ? [] : [eventId])];
+      return [candidate({
+        memoryKey: windowKey("special_day", { start: day, end: day }, [], more),
+        category: "emergent_day",
+        range: { start: day, end: day },
+        people: [],
+        baseScore: SCORE * roundness(years),
+        // Titles name people; they stay out of logs.
+        reason: `A special day ${years === 1 ? "1 year" : `${years} years`} ago, ` +
+          `with ${pictureWords(photos)} over ${hoursWords(activeHours)}`,
+        assetCount: photos,
+        timelyOn: on,
+        ask: { memoryType: "special_day", day, ...(eventId === undefined ? {} : { eventId }) },
+        source: "special-days catalogue",
+      })];
+    });
+    return { candidates: unmade(history, candidates) };
+  },
+};
+
+/** Seed 8: decades first, then half-decades, then all others. */
+export function roundness(years: number): number {
+  return years % 10 === 0 ? 1 : years % 5 === 0 ? 0.85 : 0.6;
+}
+
+function hoursWords(hours: number): string {
+  const whole = Math.max(1, Math.round(hours));
+  return whole === 1 ? "1 hour" : `${whole} hours`;
+}

@@ -1,0 +1,64 @@
+// Trips, a week after coming home.
+
+import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
+import type { Ask } from "../../film/brief/ask.ts";
+import { tripSearchRange } from "../../film/brief/trip_choice.ts";
+import type { Trip } from "../../film/brief/trips.ts";
+import { pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** Seed 8 */
+const SCORE = 0.75;
+const FULL_SCORE_DAYS = 14;
+const FULL_SCORE_PICTURES = 200;
+const DAYS_AT_HOME = 7;
+
+export const trip: Detector = {
+  name: "trip",
+  isOn: ({ detect }) => detect.trips,
+  detect({ today, trips }, history, { home, trips: { maxGapDays } }) {
+    if (!home) {
+      return {
+        candidates: [],
+        notes: [
+          "No trip is proposed: nobody said where home is. " +
+          "Set trips.homebase_latitude and trips.homebase_longitude",
+        ],
+      };
+    }
+    // Until the longest gap has passed, the next picture may still belong to the trip.
+    const quietDays = Math.max(DAYS_AT_HOME, maxGapDays + 1);
+    const over = trips.filter(({ end }) => daysBetween(end, today) >= quietDays);
+    const candidates = over.map((each) => {
+      const { start, end, pictures } = each;
+      const days = daysBetween(start, end) + 1;
+      return candidate({
+        memoryKey: windowKey("trip", { start, end }),
+        category: "trip",
+        range: { start, end },
+        people: [],
+        baseScore: SCORE * Math.min(1, days / FULL_SCORE_DAYS) *
+          Math.min(1, pictures / FULL_SCORE_PICTURES),
+        reason: `${days} days away from home, back for ${daysBetween(end, today)} days, ` +
+          `with ${pictureWords(pictures)}`,
+        assetCount: pictures,
+        timelyOn: end,
+        ask: tripAsk(each, maxGapDays),
+      });
+    });
+    return { candidates: unmade(history, candidates) };
+  },
+};
+
+/** Names a year whenever its search sees the trip whole: reading one year is quicker than all. */
+function tripAsk({ start, end }: Trip, maxGapDays: number): Ask {
+  const ask = { memoryType: "trip", nearDate: start } as const;
+  const year = [yearOf(end), yearOf(start)].find((each) => {
+    const seen = tripSearchRange({ year: each });
+    return seen && addDays(start, -maxGapDays - 1) >= seen.start &&
+      addDays(end, maxGapDays + 1) <= seen.end;
+  });
+  return year === undefined ? ask : { ...ask, year };
+}

@@ -1,0 +1,41 @@
+// Years that are over.
+
+import { localDate, yearOf } from "../../base/local_time.ts";
+import { picturesByYear, pictureWords } from "../counting.ts";
+import { windowKey } from "../memory_keys.ts";
+import { yearRange } from "../months.ts";
+import { unmade } from "../made.ts";
+import { candidate, type Detector } from "./detector.ts";
+
+/** Seed 8: ten per cent less for each year of age, never below 0.24. */
+const SCORE = 0.8;
+const LOSS_PER_YEAR = 0.1;
+const FLOOR = 0.3;
+/** Seed 8: a year is looked back on after this day of the next January. */
+const LAST_QUIET_DAY = 15;
+
+export const yearly: Detector = {
+  name: "yearly review",
+  isOn: ({ detect }) => detect.yearly,
+  detect({ today, days }, history) {
+    const over = [...picturesByYear(days)].filter(([year]) =>
+      today > localDate(year + 1, 1, LAST_QUIET_DAY)
+    );
+    const candidates = over.sort(([a], [b]) => b - a).map(([year, count]) => {
+      const range = yearRange(year);
+      const age = yearOf(today) - year;
+      return candidate({
+        memoryKey: windowKey("year_in_review", range),
+        category: "year_in_review",
+        range,
+        people: [],
+        baseScore: SCORE * Math.max(FLOOR, 1 - LOSS_PER_YEAR * age),
+        reason: `${year} is over and has no film yet, with ${pictureWords(count)}`,
+        assetCount: count,
+        timelyOn: range.end,
+        ask: { memoryType: "year_in_review", year },
+      });
+    });
+    return { candidates: unmade(history, candidates) };
+  },
+};

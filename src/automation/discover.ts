@@ -1,0 +1,69 @@
+// From the library and the ledger as they are now to the decision of today.
+
+import type { LocalDate } from "../base/local_time.ts";
+import type { HolidayCalendar } from "../film/brief/ask.ts";
+import { resolveExclusions } from "../film/brief/resolve_exclusions.ts";
+import { excluderOf } from "../film/select/lasting_exclusions.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { readAlbumMembers } from "../library/album_members.ts";
+import type { Asset } from "../library/asset.ts";
+import type { Library } from "../library/library.ts";
+import type { PersonBook } from "../library/person_book.ts";
+import { decide, type Decision } from "./decide.ts";
+import { readHistory } from "./read_history.ts";
+import { readSnapshot } from "./read_snapshot.ts";
+import type { AutomationRules } from "./rules.ts";
+
+export interface DiscoveryNeeds {
+  /** All accounts in scope as one; brought up to date here. */
+  readonly library: Library;
+  /** The top-level connection or the folder, when it is in scope; often the same object. */
+  readonly primary?: Library;
+  readonly ledger: Pick<Ledger, "runs" | "attempts" | "people" | "specialDays" | "exclusions">;
+  readonly now: () => number;
+  /** The day it was on this machine at an instant (ISO 8601). */
+  readonly dayOf: (instant: string) => LocalDate;
+  /** Loaded only where a rule asks for holidays. */
+  readonly calendar?: HolidayCalendar;
+}
+
+/** Throws what the library throws, and Fault `cancelled`. */
+export async function discover(
+  needs: DiscoveryNeeds,
+  rules: AutomationRules,
+  signal: AbortSignal,
+): Promise<Decision> {
+  const { library, primary, ledger, now, dayOf, calendar } = needs;
+  await library.sync({ signal });
+  const nowMs = now();
+  const today = dayOf(new Date(nowMs).toISOString());
+  const book = await ledger.people.book();
+  const snapshot = await readSnapshot(
+    {
+      library,
+      primary,
+      book,
+      catalogue: await ledger.specialDays.list(),
+      isExcluded: await excluder(needs, book, signal),
+      calendar,
+    },
+    rules,
+    today,
+    signal,
+  );
+  const history = await readHistory(ledger, rules, today, dayOf);
+  return decide(snapshot, history, rules, nowMs);
+}
+
+/** True for what the owner shut out of all films, and for films that were delivered. */
+async function excluder(
+  { library, ledger }: DiscoveryNeeds,
+  book: PersonBook,
+  signal: AbortSignal,
+): Promise<(asset: Asset) => boolean> {
+  const exclusions = await ledger.exclusions.list();
+  const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+  const excluderOfAsset = excluderOf(resolveExclusions(exclusions, members, book));
+  const films = await ledger.runs.deliveredAssets();
+  return (asset) => films.has(asset.id) || excluderOfAsset(asset) !== undefined;
+}

@@ -1,0 +1,92 @@
+// What became of the film that was asked for. The proof is the run with this attempt and this memory
+// key, and the file on disk; what the child said with its exit code is not.
+
+import type { AttemptOutcome } from "../ledger/attempt.ts";
+import type { Run } from "../ledger/run.ts";
+import type { ChildEnd } from "./auto_run_needs.ts";
+import type { FilmRequest } from "./film_request.ts";
+import { NOTHING_WORTH } from "./read_history.ts";
+
+export interface FilmEnding {
+  readonly outcome: Extract<AttemptOutcome, "completed" | "failed" | "skipped">;
+  readonly reason: string;
+  readonly runId?: Run["runId"];
+  readonly outputPath?: string;
+  readonly error?: string;
+  /** It says nothing about the memory. */
+  readonly isBlameless?: boolean;
+}
+
+/** `run`: the newest one of the attempt. `hasFile`: whether its film is on disk. */
+export function filmEnding(
+  { attemptId, memoryKey }: Pick<FilmRequest, "attemptId" | "memoryKey">,
+  child: ChildEnd,
+  run: Run | undefined,
+  hasFile: boolean,
+): FilmEnding {
+  const isLinked = run?.attemptId === attemptId && run.memoryKey === memoryKey;
+  if (isLinked && run.status === "completed") return completed(run, child, hasFile);
+  const failure = failureOf(child);
+  if (failure) return failure;
+  if (isLinked && run.status === "nothing") {
+    return { outcome: "skipped", reason: `${NOTHING_WORTH}: ${specificOf(run)}` };
+  }
+  return {
+    outcome: "failed",
+    reason: "no matching completed auto run",
+    error: "output" in child ? child.output : undefined,
+  };
+}
+
+function completed(run: Run, child: ChildEnd, hasFile: boolean): FilmEnding {
+  const { runId, outputPath, delivery } = run;
+  if (outputPath === undefined) {
+    return { outcome: "failed", reason: "matching run has no output path", runId };
+  }
+  if (!hasFile && delivery.status !== "delivered") {
+    return {
+      outcome: "failed",
+      reason: "generated output file is missing",
+      runId,
+      error: `There is no file "${outputPath}"`,
+    };
+  }
+  const later = delivery.status === "pending" ? delivery.error : undefined;
+  // A film that exists was made, whatever its maker died of afterwards.
+  const reasons = ["generation completed", later, failureOf(child)?.reason];
+  return {
+    outcome: "completed",
+    reason: reasons.filter((reason) => reason !== undefined).join("; "),
+    runId,
+    outputPath: hasFile ? outputPath : undefined,
+  };
+}
+
+function failureOf(child: ChildEnd): FilmEnding | undefined {
+  const failed = (reason: string, error: string): FilmEnding => ({
+    outcome: "failed",
+    reason,
+    error,
+  });
+  switch (child.kind) {
+    case "exited":
+      return child.code === 0
+        ? undefined
+        : failed(`generation subprocess exited with code ${child.code}`, child.output);
+    case "killed":
+      return failed(`generation subprocess was ended by ${child.by}`, child.output);
+    case "busy":
+      return { ...failed("another film was being made", child.output), isBlameless: true };
+    case "timed_out": {
+      const reason = "generation timed out after 2 hours";
+      return failed(reason, `${reason}\n${child.output}`);
+    }
+    case "not_started":
+      return failed("generation process could not be executed", child.error);
+  }
+}
+
+/** "Nothing worth a film in July 2025: 12 pictures" → "12 pictures" */
+function specificOf({ error = "" }: Run): string {
+  return error.replace(/^nothing worth a film[^:]*(?:: *|$)/i, "") || "in this period";
+}

@@ -1,0 +1,64 @@
+// The names of memories as the automation knows them, and the one form in which keys are compared.
+// They are those of `memoryKeyOf`, so that a film made by hand counts as made.
+
+import { daysInMonth, type LocalRange, monthOf, yearOf } from "../base/local_time.ts";
+import type { MemoryType } from "../film/brief/brief.ts";
+import { seasonOfRange } from "../film/brief/season_window.ts";
+import type { PersonId } from "../library/asset.ts";
+
+/** A key for days and people; `more` is what else tells two memories of the same days apart. */
+export function windowKey(
+  type: MemoryType,
+  { start, end }: LocalRange,
+  people: readonly PersonId[] = [],
+  more: readonly string[] = [],
+): string {
+  return [type, start, end, [...people].sort().join(","), ...more].join(":");
+}
+
+/** A clock with or without a zone, as keys of earlier films carry one behind each day. */
+const CLOCK = String.raw`(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?`;
+const DAYS = new RegExp(
+  String.raw`^([a-z_]+):(\d{4}-\d{2}-\d{2})${CLOCK}:(\d{4}-\d{2}-\d{2})${CLOCK}:(.*)$`,
+  "s",
+);
+
+/** Kinds that say no more than which days and which people. */
+const PLAIN_KINDS: ReadonlySet<string> = new Set<MemoryType>([
+  "custom",
+  "monthly_highlights",
+  "year_in_review",
+  "season",
+  "person_spotlight",
+  "multi_person",
+]);
+
+/**
+ * The form in which keys are compared: plain days instead of date-times, people in order, and one
+ * name for the same days and people, however the film of them was asked for. Anything that is no key
+ * of days stays as it is. Normalising twice changes nothing.
+ */
+export function normalKey(key: string): string {
+  const match = DAYS.exec(key);
+  if (!match) return key;
+  const [, type = "", start = "", end = "", rest = ""] = match;
+  const [names = "", ...more] = rest.split(":");
+  // Any of several is written with bars and brackets; only a plain list has no order.
+  const people = /[|(]/.test(names) ? names : names.split(",").sort().join(",");
+  const kind = PLAIN_KINDS.has(type) && more.length === 0
+    ? plainKind(type, { start, end }, names === "" ? 0 : names.split(/[,|]/).length)
+    : type;
+  return [kind, start, end, people, ...more].join(":");
+}
+
+/** What a whole month, year or season of so many people is called. */
+function plainKind(type: string, { start, end }: LocalRange, people: number): string {
+  const isWhole = start.endsWith("-01") &&
+    +end.slice(8, 10) === daysInMonth(yearOf(end), monthOf(end));
+  if (!isWhole) return type;
+  if (start.slice(0, 7) === end.slice(0, 7)) return "monthly_highlights";
+  if (start.slice(5) === "01-01" && end === `${start.slice(0, 4)}-12-31`) {
+    return people === 0 ? "year_in_review" : people === 1 ? "person_spotlight" : "multi_person";
+  }
+  return seasonOfRange({ start, end }, "north") ? "season" : type;
+}

@@ -1,0 +1,63 @@
+// The films that were made and are not on the library server yet: the oldest is tried again before a
+// new one is made (seed 3.7, 3.8).
+
+import { Fault, reasonOf } from "../base/fault.ts";
+import type { Run } from "../ledger/run.ts";
+import { redactText } from "../base/redact.ts";
+import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+
+type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;
+type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
+
+/**
+ * The oldest delivery that is worth a try. Those that were tried too often are given up and told of,
+ * except in a dry run; those whose film is gone are named in `warnings`.
+ */
+export async function oldestPending(
+  { ledger, delivery, notify }: Needs,
+  { maxDeliveryAttempts, secrets }: Rules,
+  dryRun: boolean,
+  warnings: string[],
+): Promise<(Run & { readonly outputPath: string }) | undefined> {
+  for (const run of await ledger.runs.pendingDeliveries("auto")) {
+    const { outputPath, delivery: { attempts, error = "" } } = run;
+    if (outputPath === undefined) continue;
+    if (!await delivery.hasFile(outputPath)) {
+      warnings.push(`The film of run ${run.runId} waits for its delivery and is gone`);
+    } else if (attempts < maxDeliveryAttempts) {
+      return { ...run, outputPath };
+    } else if (!dryRun) {
+      await ledger.runs.endDelivery(run.runId, { status: "abandoned" });
+      const told = { run, attempts, error: redactText(error, secrets) };
+      await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
+    }
+  }
+  return undefined;
+}
+
+export interface DeliveryEnding {
+  readonly outcome: "completed" | "failed";
+  readonly reason: string;
+  readonly error?: string;
+}
+
+/** One try. The run keeps what came of it. */
+export async function deliverPending(
+  { ledger, delivery }: Needs,
+  run: Run,
+  signal: AbortSignal,
+): Promise<DeliveryEnding> {
+  try {
+    await delivery.deliver(run, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const isExpected = error instanceof Fault && error.code !== "internal";
+    const reason = isExpected ? "pending delivery failed" : "pending delivery persistence failed";
+    const now = isExpected ? run : await ledger.runs.get(run.runId).catch(() => undefined);
+    // Only the word about it was lost on the way back.
+    if (now?.delivery.status !== "delivered") {
+      return { outcome: "failed", reason, error: reasonOf(error) };
+    }
+  }
+  return { outcome: "completed", reason: "pending delivery completed" };
+}

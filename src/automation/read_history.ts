@@ -1,0 +1,115 @@
+// What the automation has done, as the detectors and the rules of rotation look at it.
+
+import { addDays, type LocalDate } from "../base/local_time.ts";
+import type { AttemptReader } from "../ledger/attempt.ts";
+import type { RunReader } from "../ledger/ledger.ts";
+import type { Run } from "../ledger/run.ts";
+import type { AlbumId } from "../library/asset.ts";
+import { categoryOf, FILM_TYPE_OF } from "./film_types.ts";
+import { normalKey } from "./memory_keys.ts";
+import { RECENT_FILMS } from "./rotation.ts";
+import type { AutomationRules } from "./rules.ts";
+import type { History, PastFilm } from "./snapshot.ts";
+
+/** Begins the reason of a skipped attempt whose memory had too little to show (control.md 2.3). */
+export const NOTHING_WORTH = "nothing worth a film";
+
+export interface HistoryNeeds {
+  readonly runs: Pick<RunReader, "list" | "completedKeys" | "considered">;
+  readonly attempts: Pick<AttemptReader, "list" | "failureStreaks">;
+}
+
+/** So many runs are asked for at first, twice as many whenever they do not reach back far enough. */
+const FIRST_RUNS = 128;
+/** Attempts looked through for memories without enough to show; several weeks of daily ones. */
+const RECENT_ATTEMPTS = 200;
+/** The longest look back in days: the type cooldown, which also covers this month (seed 8). */
+const LOOK_BACK_DAYS = 32;
+
+/** `dayOf` gives the day it was on this machine at an instant (ISO 8601). */
+export async function readHistory(
+  { runs, attempts }: HistoryNeeds,
+  rules: Pick<AutomationRules, "detect">,
+  today: LocalDate,
+  dayOf: (instant: string) => LocalDate,
+): Promise<History> {
+  const keys = (await runs.completedKeys()).flatMap(({ runId, memoryKey }) =>
+    memoryKey === undefined ? [] : [{ runId, memoryKey }]
+  );
+  return {
+    madeKeys: new Set(keys.map(({ memoryKey }) => normalKey(memoryKey))),
+    films: await pastFilms(runs, today, dayOf),
+    failures: await attempts.failureStreaks(),
+    nothingWorth: await nothingWorth(attempts),
+    ...(rules.detect.albums ? { albumCounts: await albumCounts(runs, keys) } : {}),
+  };
+}
+
+async function pastFilms(
+  runs: Pick<RunReader, "list">,
+  today: LocalDate,
+  dayOf: (instant: string) => LocalDate,
+): Promise<readonly PastFilm[]> {
+  for (let limit = FIRST_RUNS;; limit *= 2) {
+    const listed = await runs.list(limit);
+    const films = newestFirst(listed.flatMap((run) => pastFilm(run, dayOf) ?? []));
+    const oldest = listed.at(-1);
+    const reachesBack = oldest && dayOf(oldest.startedAt) < addDays(today, -LOOK_BACK_DAYS) &&
+      films.length >= RECENT_FILMS && films.filter(({ people }) => people.length > 0).length >= 2;
+    if (listed.length < limit || reachesBack) return films;
+  }
+}
+
+function pastFilm(run: Run, dayOf: (instant: string) => LocalDate): PastFilm | undefined {
+  if (run.source !== "auto" || run.status !== "completed") return undefined;
+  const category = categoryOf(run);
+  if (!category) return undefined;
+  const completedAt = run.finishedAt ?? run.startedAt;
+  return {
+    runId: run.runId,
+    ...(run.memoryKey === undefined ? {} : { memoryKey: run.memoryKey }),
+    category,
+    filmType: FILM_TYPE_OF[category],
+    people: run.people,
+    startedAt: run.startedAt,
+    completedAt,
+    completedOn: dayOf(completedAt),
+  };
+}
+
+/** By completion, then by start, then by name (control.md 2.5.3). */
+function newestFirst(films: readonly PastFilm[]): PastFilm[] {
+  const order = (film: PastFilm) => [film.completedAt, film.startedAt, film.runId].join(" ");
+  return films.toSorted((a, b) => (order(a) < order(b) ? 1 : order(a) > order(b) ? -1 : 0));
+}
+
+/** A memory counts by its newest attempt alone. */
+async function nothingWorth(
+  attempts: Pick<AttemptReader, "list">,
+): Promise<ReadonlyMap<string, string>> {
+  const looked = new Set<string>();
+  const found = new Map<string, string>();
+  for (const attempt of await attempts.list(RECENT_ATTEMPTS)) {
+    const key = attempt.memoryKey;
+    if (key === undefined || attempt.outcome === "dry_run" || looked.has(key)) continue;
+    looked.add(key);
+    if (attempt.outcome === "skipped" && attempt.reason.toLowerCase().startsWith(NOTHING_WORTH)) {
+      found.set(key, attempt.finishedAt);
+    }
+  }
+  return found;
+}
+
+/** From the key where the automation wrote it there, else from what the run looked at. */
+async function albumCounts(
+  runs: Pick<RunReader, "considered">,
+  keys: ReadonlyArray<{ readonly runId: string; readonly memoryKey: string }>,
+): Promise<ReadonlyMap<AlbumId, number>> {
+  const counts = new Map<AlbumId, number>();
+  for (const { runId, memoryKey } of keys) {
+    const [, album, count] = /^album:([^:]+)::(\d*)$/.exec(memoryKey) ?? [];
+    if (album === undefined || counts.has(album)) continue;
+    counts.set(album, count ? Number(count) : (await runs.considered(runId)).length);
+  }
+  return counts;
+}

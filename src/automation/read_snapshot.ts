@@ -1,0 +1,121 @@
+// The library, read once for all detectors. One pass over its pictures; nothing of a picture is kept
+// but what it adds to a counter, so that a million of them need no more memory than a few.
+
+import { throwIfCancelled } from "../base/fault.ts";
+import type { LocalDate } from "../base/local_time.ts";
+import type { HolidayCalendar } from "../film/brief/ask.ts";
+import type { SpecialDay } from "../ledger/special_day.ts";
+import type { Asset } from "../library/asset.ts";
+import type { Library } from "../library/library.ts";
+import type { PersonBook } from "../library/person_book.ts";
+import { readAlbums } from "./reading/albums.ts";
+import { holidayDates } from "./reading/holiday_dates.ts";
+import { HomeCountry } from "./reading/home_country.ts";
+import { PeopleTally } from "./reading/people_tally.ts";
+import { isShowable } from "./reading/showable.ts";
+import { tripDays, TripPoints } from "./reading/trip_points.ts";
+import type { AutomationRules } from "./rules.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export interface SnapshotNeeds {
+  /** All accounts in scope as one, with canonical people. */
+  readonly library: Library;
+  /**
+   * The top-level connection (or the folder), when it is in scope: trips and albums are its own.
+   * The same object as `library` where that is all there is.
+   */
+  readonly primary?: Library;
+  readonly book: PersonBook;
+  readonly catalogue: readonly SpecialDay[];
+  /** True for what the owner shut out of all films, and for films this program delivered. */
+  readonly isExcluded?: (asset: Asset) => boolean;
+  /** Needed by the holiday detector alone; see `national_holidays.ts`. */
+  readonly calendar?: HolidayCalendar;
+}
+
+/**
+ * `today` is the day it is where the program runs; later pictures are not believed. Throws what the
+ * library throws, and Fault `cancelled`.
+ */
+export async function readSnapshot(
+  needs: SnapshotNeeds,
+  rules: AutomationRules,
+  today: LocalDate,
+  signal: AbortSignal,
+): Promise<Snapshot> {
+  const { library, primary, book, catalogue, calendar, isExcluded = () => false } = needs;
+  const { home, detect } = rules;
+  const isShown = (asset: Asset) => isShowable(asset) && !isExcluded(asset);
+
+  const days = new Map<LocalDate, number>();
+  const people = new PeopleTally(await library.people(), book, today, detect.personMonthly);
+  const trips = home && primary && detect.trips
+    ? new TripPoints(home, rules.trips, today)
+    : undefined;
+  const country = home && detect.holidays ? new HomeCountry(home) : undefined;
+
+  await forEachAsset(library.assets(undefined, signal), today, signal, (asset, day) => {
+    const shown = isShown(asset);
+    if (primary === library) trips?.add(asset, day, shown);
+    if (!shown) return;
+    days.set(day, (days.get(day) ?? 0) + 1);
+    people.add(asset, day);
+    country?.add(asset);
+  });
+  if (trips && primary && primary !== library) {
+    const assets = primary.assets(tripDays(today), signal);
+    await forEachAsset(
+      assets,
+      today,
+      signal,
+      (asset, day) => trips.add(asset, day, isShown(asset)),
+    );
+  }
+  const albums = detect.albums && primary
+    ? await readAlbums(primary, rules, today, isShown, signal)
+    : undefined;
+  const homeCountry = country?.result();
+  const span = await library.span();
+  return {
+    today,
+    ...(span ? { span } : {}),
+    days,
+    ...people.result(),
+    trips: trips?.trips() ?? [],
+    homes: trips?.homes ?? [],
+    catalogue,
+    ...(albums ? { albums: albums.albums } : {}),
+    ...(homeCountry === undefined || !calendar
+      ? {}
+      : { holidays: holidayDates(homeCountry, rules.extraHolidays, calendar, today) }),
+    notes: [
+      ...(primary ? [] : outOfScope(rules)),
+      ...albums?.notes ?? [],
+    ],
+  };
+}
+
+function outOfScope({ detect }: AutomationRules): readonly string[] {
+  const kinds = [detect.trips ? "trip" : "", detect.albums ? "album" : ""].filter(Boolean);
+  return kinds.map((kind) =>
+    `No ${kind} is proposed: the top-level connection is not among automation.accounts. ` +
+    'Add "primary" to them'
+  );
+}
+
+/** The local day comes along; the text of one day is made once for all its pictures. */
+async function forEachAsset(
+  batches: AsyncIterable<readonly Asset[]>,
+  today: LocalDate,
+  signal: AbortSignal,
+  visit: (asset: Asset, day: LocalDate) => void,
+): Promise<void> {
+  let day = "none yet";
+  for await (const batch of batches) {
+    throwIfCancelled(signal);
+    for (const asset of batch) {
+      if (!asset.takenAt.startsWith(day)) day = asset.takenAt.slice(0, 10);
+      if (day <= today) visit(asset, day);
+    }
+  }
+}

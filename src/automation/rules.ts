@@ -1,0 +1,94 @@
+// What the automation obeys, as plain values of the configuration.
+
+import type { MonthDay } from "../base/local_time.ts";
+import type { Config } from "../config/schema.ts";
+import type { NamedDay } from "../film/brief/ask.ts";
+import { type Position, positionOf } from "../film/brief/geo.ts";
+import type { TripRules } from "../film/brief/trips.ts";
+
+/** One switch for each detector. */
+export interface DetectorSwitches {
+  readonly monthly: boolean;
+  readonly yearly: boolean;
+  readonly personSpotlight: boolean;
+  readonly pairs: boolean;
+  readonly activityBurst: boolean;
+  readonly onThisDay: boolean;
+  readonly birthdays: boolean;
+  readonly trips: boolean;
+  readonly specialDays: boolean;
+  readonly groups: boolean;
+  readonly seasons: boolean;
+  readonly holidays: boolean;
+  readonly albums: boolean;
+  readonly personMonthly: boolean;
+  readonly backfillMonths: boolean;
+}
+
+/** A day of every year the owner named. */
+export interface ExtraHoliday {
+  readonly monthDay: MonthDay;
+  readonly name: string;
+}
+
+export interface AutomationRules {
+  readonly detect: DetectorSwitches;
+  /** A month is a burst with more than so many times the average of the months before it. */
+  readonly burstThreshold: number;
+  readonly cooldownHours: number;
+  /** Exactly the accounts that are read; empty means the top-level connection alone. */
+  readonly accounts: readonly string[];
+  /** Absent: no trip can be told. */
+  readonly home?: Position;
+  readonly trips: TripRules;
+  readonly extraHolidays: readonly ExtraHoliday[];
+  readonly includeSharedAlbums: boolean;
+}
+
+/** Those days as the resolver of a brief takes them. */
+export function ownHolidays({ extraHolidays }: Pick<AutomationRules, "extraHolidays">): NamedDay[] {
+  return extraHolidays.map(({ name, monthDay }) => ({ name, dates: [monthDay] }));
+}
+
+export function automationRules(
+  { automation, trips }: Pick<Config, "automation" | "trips">,
+): AutomationRules {
+  // Both coordinates at zero are how older files say that nothing is set (control.md 2.6.7).
+  const home = positionOf({
+    latitude: trips.homebase_latitude,
+    longitude: trips.homebase_longitude,
+  });
+  return {
+    detect: {
+      monthly: automation.detect_monthly,
+      yearly: automation.detect_yearly,
+      personSpotlight: automation.detect_person_spotlight,
+      pairs: automation.detect_pairs,
+      activityBurst: automation.detect_activity_burst,
+      onThisDay: automation.detect_on_this_day,
+      birthdays: automation.detect_birthdays,
+      trips: automation.detect_trips,
+      specialDays: automation.detect_special_days,
+      groups: automation.detect_groups,
+      seasons: automation.detect_seasons,
+      holidays: automation.detect_holidays,
+      albums: automation.detect_albums,
+      personMonthly: automation.detect_person_monthly,
+      backfillMonths: automation.backfill_months,
+    },
+    burstThreshold: automation.burst_threshold,
+    cooldownHours: automation.cooldown_hours,
+    accounts: automation.accounts,
+    ...(home ? { home } : {}),
+    trips: {
+      minDistanceKm: trips.min_distance_km,
+      maxGapDays: trips.max_gap_days,
+      minNights: trips.min_duration_days,
+    },
+    extraHolidays: automation.extra_holidays.map((text) => ({
+      monthDay: text.slice(0, 5),
+      name: text.slice(text.indexOf(":") + 1).trim(),
+    })),
+    includeSharedAlbums: automation.include_shared_albums,
+  };
+}

@@ -1,0 +1,105 @@
+// Everything the detectors may know, read once: of the library in one pass, of the ledger, of today.
+// Detectors are pure functions of it.
+
+import type { LocalDate } from "../base/local_time.ts";
+import type { HomePeriod } from "../film/brief/homes.ts";
+import type { Trip } from "../film/brief/trips.ts";
+import type { AlbumId, PersonId } from "../library/asset.ts";
+import type { PeopleGroup, PersonRole } from "../library/person_book.ts";
+import type { SpecialDay } from "../ledger/special_day.ts";
+import type { Category, FilmType } from "./candidate.ts";
+
+/** "YYYY-MM" */
+export type Month = string;
+
+export interface SnapshotPerson {
+  readonly id: PersonId;
+  /** Never empty: people without a name are no candidates. */
+  readonly name: string;
+  readonly birthDate?: LocalDate;
+  readonly role?: PersonRole;
+  /** Pictures that show the person, by month; months without one are absent. */
+  readonly months: ReadonlyMap<Month, number>;
+  /** Pictures of the year of life that ended with the latest birthday; absent without a birth date. */
+  readonly birthdayCount?: number;
+  /** Days with pictures, of the last three finished months; only when films of a person's month are on. */
+  readonly activeDays?: ReadonlyMap<Month, number>;
+}
+
+export interface SnapshotGroup extends PeopleGroup {
+  /** Pictures of last calendar year that satisfy the expression. */
+  readonly lastYearCount: number;
+  /** Everybody the expression names. */
+  readonly people: readonly PersonId[];
+}
+
+export interface SnapshotAlbum {
+  readonly id: AlbumId;
+  readonly assetCount: number;
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+export interface SnapshotHoliday {
+  /** As `--holiday` takes it. */
+  readonly name: string;
+  /** Its day in each of the last years, newest first; years without one are left out. */
+  readonly dates: readonly LocalDate[];
+}
+
+export interface Snapshot {
+  readonly today: LocalDate;
+  /** First and last day of the library as it says itself; absent for an empty one. */
+  readonly span?: { readonly first: LocalDate; readonly last: LocalDate };
+  /** Pictures and videos that films may show, by local day, up to today; days without one are absent. */
+  readonly days: ReadonlyMap<LocalDate, number>;
+  /** All named people, most pictured first. */
+  readonly people: readonly SnapshotPerson[];
+  /** Pictures of last calendar year that show both; keys are two ids, sorted, joined by "|". */
+  readonly pairs: ReadonlyMap<string, number>;
+  readonly groups: readonly SnapshotGroup[];
+  /** Of the trailing year; empty when trips cannot be told (no home, or the primary is not read). */
+  readonly trips: readonly Trip[];
+  /** Oldest first; empty without positions. */
+  readonly homes: readonly HomePeriod[];
+  readonly catalogue: readonly SpecialDay[];
+  /** Read only when the album detector is on. */
+  readonly albums?: readonly SnapshotAlbum[];
+  /** Those of the home country and the owner's own; only when that detector is on. */
+  readonly holidays?: readonly SnapshotHoliday[];
+  /** What could not be read, as sentences for `auto suggest`. */
+  readonly notes?: readonly string[];
+}
+
+/** A completed run of the automation. */
+export interface PastFilm {
+  readonly runId: string;
+  readonly memoryKey?: string;
+  readonly category: Category;
+  readonly filmType: FilmType;
+  readonly people: readonly PersonId[];
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  readonly completedAt: string;
+  /** The day it was then on this machine. */
+  readonly completedOn: LocalDate;
+}
+
+export interface FailureStreak {
+  /** Failed attempts of the key since its last completed one. */
+  readonly count: number;
+  /** When the last of them finished; absent when nobody recorded it. */
+  readonly lastFailedAt?: string;
+}
+
+export interface History {
+  /** Keys of all completed runs, by hand or not, normalised by `normalKey`. */
+  readonly madeKeys: ReadonlySet<string>;
+  /** Completed automatic films, newest first: at least the last six and all of this month. */
+  readonly films: readonly PastFilm[];
+  readonly failures: ReadonlyMap<string, FailureStreak>;
+  /** Keys whose newest attempt found nothing worth a film, with when it said so (ISO 8601 in UTC). */
+  readonly nothingWorth: ReadonlyMap<string, string>;
+  /** Pictures an album had when it was filmed last; only when the album detector is on. */
+  readonly albumCounts?: ReadonlyMap<AlbumId, number>;
+}

@@ -1,0 +1,689 @@
+import assert from "node:assert/strict";
+import { autoRun, beginAutoRun } from "../../../src/automation/auto_run.ts";
+import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
+import { quietLine } from "../../../src/automation/auto_run_result.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import type { Runtime } from "../../../src/system/checkout.ts";
+import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";
+
+const RUNTIME: Runtime = {
+  version: "1.4.0",
+  checkout: null,
+  commit: null,
+  upstream: null,
+  commits_behind: null,
+  stale: false,
+};
+
+const KEYS = [
+  "runtime",
+  "outcome",
+  "action",
+  "reason",
+  "candidate_key",
+  "category",
+  "run_id",
+  "error",
+  "output_path",
+  "recent_categories",
+  "rejections",
+];
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** Runs once; checks what holds of every run, returns its line without the runtime. */
+async function run(
+  world: AutoRunWorld,
+  ask: Partial<AutoRunAsk> = {},
+  rules: Partial<AutoRunRules> = {},
+  signal = new AbortController().signal,
+): Promise<Line> {
+  const before = (await world.attempts.list(99)).length;
+  const result = await autoRun(world.needs(), { ...RULES, ...rules }, { ...DAILY, ...ask }, signal);
+  const text = quietLine(RUNTIME, result);
+  assert.ok(!text.includes("\n"));
+  const { runtime, ...line } = JSON.parse(text);
+  assert.deepEqual(["runtime", ...Object.keys(line)], KEYS);
+  assert.deepEqual(Object.keys(runtime), Object.keys(RUNTIME));
+  const attempts = await world.attempts.list(99);
+  if (result.attemptId !== undefined) {
+    assert.equal(attempts.length, before + 1);
+    const attempt = attempts[0]!;
+    assert.equal(attempt.attemptId, result.attemptId);
+    assert.match(
+      attempt.attemptId,
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+    assert.deepEqual(
+      [attempt.outcome, attempt.reason, attempt.memoryKey, attempt.category, attempt.runId],
+      [result.outcome, result.reason, result.candidateKey, result.category, result.runId],
+    );
+    assert.equal("error" in attempt ? attempt.error : undefined, result.error);
+    assert.equal(world.lock.isTaken, false);
+  }
+  return line;
+}
+
+function line(words: Line): Line {
+  return {
+    action: "generation",
+    candidate_key: null,
+    category: null,
+    run_id: null,
+    error: null,
+    output_path: null,
+    recent_categories: [],
+    rejections: [],
+    ...words,
+  };
+}
+
+const aboutTrip = { candidate_key: TRIP.memoryKey, category: "trip" };
+const gone = new Fault("library_unreadable", "Nobody answers at https://photos.example");
+
+Deno.test("autoRun writes nothing down while somebody else is at it", async () => {
+  const world = new AutoRunWorld();
+  const held = await world.lock.take();
+  assert.deepEqual(
+    await run(world),
+    line({ outcome: "skipped", action: null, reason: "automation already running" }),
+  );
+  assert.deepEqual(await world.attempts.list(9), []);
+  assert.equal(world.lock.isTaken, true);
+  await held![Symbol.asyncDispose]();
+  assert.equal((await run(world))["outcome"], "completed");
+});
+
+Deno.test("autoRun rests after a film, counted from its start, with half an hour of slack", async () => {
+  const world = new AutoRunWorld();
+  await run(world);
+  const filmMs = world.nowMs, cooling = line({ outcome: "skipped", reason: "cooldown active" });
+  const minutes = (count: number) => world.nowMs = filmMs + count * 60_000;
+  minutes(23 * 60 + 29);
+  assert.deepEqual(await run(world), cooling);
+  assert.equal((await run(world, { force: true, dryRun: true }))["outcome"], "dry_run");
+  assert.equal((await run(world, { cooldownHours: 0, dryRun: true }))["outcome"], "dry_run");
+  assert.equal((await run(world, { cooldownHours: 20, dryRun: true }))["outcome"], "dry_run");
+  assert.deepEqual(await run(world, { candidate: TRIP.memoryKey }), cooling);
+  minutes(23 * 60 + 31);
+  assert.equal((await run(world, { dryRun: true }))["outcome"], "dry_run");
+  assert.deepEqual(await run(world, { cooldownHours: 30 }), cooling);
+});
+
+Deno.test("autoRun is not kept from a film by failures, skips, dry runs and films by hand", async () => {
+  const world = new AutoRunWorld();
+  await world.runs.begin({ runId: "by-hand", startedAt: "2026-10-05", source: "manual" });
+  await world.runs.end("by-hand", { status: "completed", finishedAt: "2026-10-05" });
+  world.child = () => Promise.resolve({ kind: "exited", code: 1, output: "stderr:\nno" });
+  for (let i = 0; i < 3; i++) assert.equal((await run(world))["outcome"], "failed");
+  assert.equal((await run(world, { dryRun: true }))["outcome"], "dry_run");
+  world.decision = NOTHING;
+  assert.equal((await run(world))["reason"], "no eligible candidates");
+  assert.equal((await run(world))["reason"], "no eligible candidates");
+});
+
+Deno.test("autoRun says what was rejected when nothing is left", async () => {
+  const world = new AutoRunWorld();
+  world.decision = {
+    ...NOTHING,
+    recentCategories: ["trip", "monthly_review"],
+    rejections: [{
+      category: "trip",
+      memoryKey: "trip:2026-09-01:2026-09-05:",
+      rule: "same_category_as_previous",
+    }],
+  };
+  assert.deepEqual(
+    await run(world),
+    line({
+      outcome: "skipped",
+      reason: "no eligible candidates",
+      recent_categories: ["trip", "monthly_review"],
+      rejections: [{
+        category: "trip",
+        memory_key: "trip:2026-09-01:2026-09-05:",
+        rule: "same_category_as_previous",
+      }],
+    }),
+  );
+});
+
+Deno.test("autoRun stops at a library that does not answer, and tells nobody", async () => {
+  const world = new AutoRunWorld();
+  world.unreachable = gone;
+  assert.deepEqual(
+    await run(world),
+    line({ outcome: "failed", reason: "library preflight failed", error: gone.message }),
+  );
+  assert.deepEqual([world.requests, world.messages], [[], []]);
+});
+
+Deno.test("autoRun fails a discovery that breaks without taking secrets along", async () => {
+  const world = new AutoRunWorld();
+  world.decision = new Error("refused a-very-secret-key, api_key=abc");
+  assert.deepEqual(
+    await run(world),
+    line({ outcome: "failed", reason: "automation failed", error: "refused ***, api_key=***" }),
+  );
+  assert.deepEqual(world.messages, []);
+});
+
+Deno.test("autoRun makes the first of the ranked, or the one that was asked for", async () => {
+  const world = new AutoRunWorld();
+  const other = { ...TRIP, memoryKey: "trip:2026-05-01:2026-05-09:" };
+  world.decision = { ...NOTHING, ranked: [TRIP, other], recentCategories: ["birthday"] };
+  assert.deepEqual(
+    await run(world, { dryRun: true }),
+    line({ outcome: "dry_run", reason: "dry run", ...aboutTrip, recent_categories: ["birthday"] }),
+  );
+  assert.deepEqual(world.requests, []);
+  const made = await run(world, { candidate: other.memoryKey });
+  assert.equal(made["candidate_key"], other.memoryKey);
+  assert.equal(made["outcome"], "completed");
+  const stale = await run(world, { candidate: "trip:2001-01-01:2001-01-02:", force: true });
+  assert.deepEqual(
+    stale,
+    line({
+      outcome: "failed",
+      reason: stale["error"],
+      error: "Candidate is no longer eligible: trip:2001-01-01:2001-01-02:; " +
+        "see what is with: photos-memories auto suggest",
+      recent_categories: ["birthday"],
+    }),
+  );
+  assert.deepEqual(world.messages, []);
+});
+
+Deno.test("autoRun asks the child for the candidate, its accounts and the delivery", async () => {
+  const world = new AutoRunWorld();
+  const person = { ...TRIP, category: "birthday", memoryKey: "person_spotlight:a:b:p1" } as const;
+  world.decision = { ...NOTHING, ranked: [TRIP, person] };
+  const rules = { accounts: ["ann", "ben"], album: "Films" };
+  await run(world, { force: true }, { ...rules, upload: true });
+  await run(world, { force: true, candidate: person.memoryKey }, rules);
+  await run(world, { force: true, candidate: person.memoryKey, upload: true }, { accounts: [] });
+  const attempts = (await world.attempts.list(9)).map(({ attemptId }) => attemptId).reverse();
+  assert.deepEqual(world.requests, [
+    {
+      ask: TRIP.ask,
+      source: "auto",
+      memoryKey: TRIP.memoryKey,
+      memoryCategory: "trip",
+      attemptId: attempts[0],
+      accounts: [],
+      upload: true,
+      album: "Films",
+    },
+    {
+      ask: TRIP.ask,
+      source: "auto",
+      memoryKey: person.memoryKey,
+      memoryCategory: "birthday",
+      attemptId: attempts[1],
+      accounts: ["ann", "ben"],
+      upload: false,
+      album: "Films",
+    },
+    {
+      ask: TRIP.ask,
+      source: "auto",
+      memoryKey: person.memoryKey,
+      memoryCategory: "birthday",
+      attemptId: attempts[2],
+      accounts: [],
+      upload: true,
+    },
+  ]);
+});
+
+Deno.test("autoRun has told what it makes while the child is at it", async () => {
+  const world = new AutoRunWorld();
+  world.child = async ({ attemptId }) => {
+    assert.deepEqual({ ...await world.attempts.get(attemptId), startedAt: "" }, {
+      attemptId,
+      startedAt: "",
+      reason: "http trigger",
+      outcome: "running",
+      category: "trip",
+      memoryType: "trip",
+      memoryKey: TRIP.memoryKey,
+      phase: "discovery",
+    });
+    assert.equal(await world.lock.holder(), attemptId);
+    return { kind: "exited", code: 1, output: "no subprocess output" };
+  };
+  assert.equal((await run(world, { reason: "http trigger" }))["outcome"], "failed");
+});
+
+interface ChildCase {
+  readonly name: string;
+  readonly child: (world: AutoRunWorld) => AutoRunWorld["child"];
+  readonly expected: Line;
+  readonly isTold: boolean;
+}
+
+const says = (end: ChildEnd) => (_: AutoRunWorld) => () => Promise.resolve(end);
+const exited = (code: number, output = "no subprocess output"): ChildEnd => ({
+  kind: "exited",
+  code,
+  output,
+});
+
+const CHILDREN: readonly ChildCase[] = [
+  {
+    name: "over two hours",
+    child: says({ kind: "timed_out", output: "stderr:\nRendering" }),
+    expected: {
+      outcome: "failed",
+      reason: "generation timed out after 2 hours",
+      error: "generation timed out after 2 hours\nstderr:\nRendering",
+    },
+    isTold: true,
+  },
+  {
+    name: "cannot be started",
+    child: says({ kind: "not_started", error: "no such program" }),
+    expected: {
+      outcome: "failed",
+      reason: "generation process could not be executed",
+      error: "no such program",
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 1",
+    child: says(exited(1, "stderr:\nOutput directory is not writable")),
+    expected: {
+      outcome: "failed",
+      reason: "generation subprocess exited with code 1",
+      error: "stderr:\nOutput directory is not writable",
+    },
+    isTold: true,
+  },
+  {
+    name: "killed",
+    child: says({ kind: "killed", by: "SIGKILL", output: "no subprocess output" }),
+    expected: {
+      outcome: "failed",
+      reason: "generation subprocess was ended by SIGKILL",
+      error: "no subprocess output",
+    },
+    isTold: true,
+  },
+  {
+    name: "another film is being made",
+    child: says({ kind: "busy", output: "stderr:\nthe pipeline lock is held" }),
+    expected: {
+      outcome: "failed",
+      reason: "another film was being made",
+      error: "stderr:\nthe pipeline lock is held",
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 0 and no run",
+    child: says(exited(0)),
+    expected: {
+      outcome: "failed",
+      reason: "no matching completed auto run",
+      error: "no subprocess output",
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 0 and a run of another memory",
+    child: (world) => async (request) => {
+      await world.film({ ...request, memoryKey: "trip:2001-01-01:2001-01-02:" });
+      return exited(0);
+    },
+    expected: {
+      outcome: "failed",
+      reason: "no matching completed auto run",
+      error: "no subprocess output",
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 0 and a run that failed",
+    child: (world) => async (request) => {
+      await world.film(request, { status: "failed" });
+      return exited(0);
+    },
+    expected: {
+      outcome: "failed",
+      reason: "no matching completed auto run",
+      error: "no subprocess output",
+    },
+    isTold: true,
+  },
+  {
+    name: "nothing worth a film",
+    child: (world) => async (request) => {
+      await world.film(request, {
+        status: "nothing",
+        error: "Nothing worth a film in July 2026: no pictures or videos in this period",
+      });
+      return exited(0);
+    },
+    expected: {
+      outcome: "skipped",
+      reason: "nothing worth a film: no pictures or videos in this period",
+    },
+    isTold: false,
+  },
+  {
+    name: "nothing worth a film, nobody knows why",
+    child: (world) => async (request) => {
+      await world.film(request, { status: "nothing" });
+      return exited(0);
+    },
+    expected: { outcome: "skipped", reason: "nothing worth a film: in this period" },
+    isTold: false,
+  },
+  {
+    name: "a run without a path",
+    child: (world) => async (request) => {
+      await world.film(request, { outputPath: undefined });
+      return exited(0);
+    },
+    expected: {
+      outcome: "failed",
+      reason: "matching run has no output path",
+      run_id: "20261005_070001_1f0c",
+    },
+    isTold: true,
+  },
+  {
+    name: "a film that is gone",
+    child: (world) => async (request) => {
+      await world.film(request);
+      world.files.clear();
+      return exited(0);
+    },
+    expected: {
+      outcome: "failed",
+      reason: "generated output file is missing",
+      run_id: "20261005_070001_1f0c",
+      error: 'There is no file "/films/20261005_070001_1f0c/trip.mp4"',
+    },
+    isTold: true,
+  },
+  {
+    name: "a film",
+    child: (world) => async (request) => {
+      await world.film(request);
+      return exited(0);
+    },
+    expected: {
+      outcome: "completed",
+      reason: "generation completed",
+      run_id: "20261005_070001_1f0c",
+      output_path: "/films/20261005_070001_1f0c/trip.mp4",
+    },
+    isTold: false,
+  },
+  {
+    name: "a film whose maker died afterwards",
+    child: (world) => async (request) => {
+      await world.film(request);
+      return { kind: "killed", by: "SIGKILL", output: "no subprocess output" };
+    },
+    expected: {
+      outcome: "completed",
+      reason: "generation completed; generation subprocess was ended by SIGKILL",
+      run_id: "20261005_070001_1f0c",
+      output_path: "/films/20261005_070001_1f0c/trip.mp4",
+    },
+    isTold: false,
+  },
+  {
+    name: "a film that could not be delivered",
+    child: (world) => async (request) => {
+      const runId = await world.film(request, { delivery: {} });
+      await world.runs.endDelivery(runId, { status: "pending", error: "HTTP 403" });
+      return exited(0);
+    },
+    expected: {
+      outcome: "completed",
+      reason: "generation completed; HTTP 403",
+      run_id: "20261005_070001_1f0c",
+      output_path: "/films/20261005_070001_1f0c/trip.mp4",
+    },
+    isTold: false,
+  },
+  {
+    name: "a film that was delivered and removed",
+    child: (world) => async (request) => {
+      const runId = await world.film(request, { delivery: {} });
+      await world.deliver((await world.runs.get(runId))!, { status: "delivered", assetId: "a" });
+      return exited(0);
+    },
+    expected: {
+      outcome: "completed",
+      reason: "generation completed",
+      run_id: "20261005_070001_1f0c",
+    },
+    isTold: false,
+  },
+];
+
+for (const { name, child, expected, isTold } of CHILDREN) {
+  Deno.test(`autoRun judges its child: ${name}`, async () => {
+    const world = new AutoRunWorld();
+    world.child = child(world);
+    assert.deepEqual(await run(world), line({ ...aboutTrip, ...expected }));
+    const told = world.messages.map((message) => ({ ...message, seconds: 0 }));
+    const error = expected["error"] ?? expected["reason"];
+    assert.deepEqual(
+      told,
+      isTold ? [{ kind: "film_failed", memoryType: "trip", error, seconds: 0 }] : [],
+    );
+  });
+}
+
+Deno.test("autoRun counts no failure against a memory when another film was being made", async () => {
+  const world = new AutoRunWorld();
+  for (const kind of ["exited", "busy", "busy"] as const) {
+    world.child = () => Promise.resolve({ kind, code: 1, output: "" } as ChildEnd);
+    await run(world);
+  }
+  assert.equal((await world.attempts.failureStreaks()).get(TRIP.memoryKey)?.count, 1);
+});
+
+Deno.test("autoRun keeps what was said of an error within bounds", async () => {
+  const world = new AutoRunWorld();
+  world.child = () => Promise.resolve(exited(1, `a-very-secret-key${"x".repeat(9_000)}`));
+  const { error } = await run(world);
+  assert.match(error as string, /^\*\*\*x{4090,}$/);
+  assert.ok((error as string).length <= 4_100);
+});
+
+Deno.test("autoRun ends as failed when it is stopped, without blame and without a message", async () => {
+  const world = new AutoRunWorld();
+  const stop = new AbortController();
+  world.child = () => {
+    stop.abort();
+    return Promise.reject(new Fault("cancelled", "Stopped on request"));
+  };
+  assert.deepEqual(
+    await run(world, {}, {}, stop.signal),
+    line({ outcome: "failed", reason: "automation was stopped", ...aboutTrip }),
+  );
+  assert.deepEqual(world.messages, []);
+  assert.equal((await world.attempts.failureStreaks()).size, 0);
+});
+
+Deno.test("autoRun does not mind when phases cannot be written", async () => {
+  const world = new AutoRunWorld();
+  world.attempts.enter = () => Promise.reject(new Error("the disk is gone"));
+  assert.equal((await run(world))["outcome"], "completed");
+});
+
+Deno.test("autoRun lets the lock go when the attempt cannot be written down", async () => {
+  const world = new AutoRunWorld();
+  world.attempts.begin = () => Promise.reject(new Error("the disk is gone"));
+  const never = new AbortController().signal;
+  await assert.rejects(autoRun(world.needs(), RULES, DAILY, never), /the disk is gone/);
+  assert.equal(world.lock.isTaken, false);
+
+  const other = new AutoRunWorld();
+  other.attempts.finish = () => Promise.reject(new Error("the disk is gone"));
+  await assert.rejects(autoRun(other.needs(), RULES, DAILY, never), /the disk is gone/);
+  assert.equal(other.lock.isTaken, false);
+});
+
+Deno.test("beginAutoRun answers before the work and names the attempt to who comes second", async () => {
+  const world = new AutoRunWorld();
+  const never = new AbortController().signal;
+  const first = await beginAutoRun(world.needs(), RULES, DAILY, never);
+  assert.ok(!first.taken);
+  assert.equal((await world.attempts.get(first.attemptId))?.outcome, "running");
+  const second = await beginAutoRun(world.needs(), RULES, DAILY, never);
+  assert.deepEqual(second, { taken: true, attemptId: first.attemptId });
+  assert.equal((await first.finish()).outcome, "completed");
+  assert.equal((await world.attempts.get(first.attemptId))?.outcome, "completed");
+  assert.equal((await beginAutoRun(world.needs(), RULES, DAILY, never)).taken, false);
+});
+
+// Deliveries that wait.
+
+const PATH = "/films/run-01/trip.mp4";
+
+Deno.test("autoRun delivers the oldest film that waits, and makes none", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-02", 0, "");
+  await world.pending("run-01", 1, "HTTP 503");
+  assert.deepEqual(
+    await run(world, { dryRun: true }),
+    line({
+      outcome: "dry_run",
+      action: "delivery_retry",
+      reason: "pending delivery dry run",
+      run_id: "run-01",
+      output_path: PATH,
+    }),
+  );
+  assert.deepEqual(world.delivered, []);
+  assert.deepEqual(
+    await run(world),
+    line({
+      outcome: "completed",
+      action: "delivery_retry",
+      reason: "pending delivery completed",
+      run_id: "run-01",
+    }),
+  );
+  assert.deepEqual([world.delivered, world.requests], [["run-01"], []]);
+  assert.equal((await world.runs.get("run-01"))?.delivery.status, "delivered");
+});
+
+Deno.test("autoRun keeps the path of a delivered film that stayed on disk", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 0, "");
+  world.delivering = ({ runId }) =>
+    world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
+  assert.equal((await run(world))["output_path"], PATH);
+});
+
+Deno.test("autoRun says when a delivery fails, and blames no memory", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 0, "");
+  world.delivering = (run) => world.deliver(run, { status: "pending", error: "HTTP 403" });
+  assert.deepEqual(
+    await run(world),
+    line({
+      outcome: "failed",
+      action: "delivery_retry",
+      reason: "pending delivery failed",
+      run_id: "run-01",
+      error: "HTTP 403",
+      output_path: PATH,
+    }),
+  );
+  assert.deepEqual([world.requests, world.messages], [[], []]);
+  assert.equal((await world.attempts.failureStreaks()).size, 0);
+});
+
+Deno.test("autoRun does not try while the server does not answer", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 0, "");
+  world.unreachable = gone;
+  assert.deepEqual(
+    await run(world),
+    line({
+      outcome: "failed",
+      action: "delivery_retry",
+      reason: "library preflight failed",
+      run_id: "run-01",
+      error: gone.message,
+      output_path: PATH,
+    }),
+  );
+  assert.equal((await world.runs.get("run-01"))?.delivery.attempts, 0);
+});
+
+Deno.test("autoRun gives up after so many tries, says so, keeps the file and makes a film", async () => {
+  const world = new AutoRunWorld();
+  const given = await world.pending("run-01", 5, "HTTP 403 for a-very-secret-key");
+  await run(world, { dryRun: true });
+  assert.equal((await world.runs.get("run-01"))?.delivery.status, "pending");
+  assert.deepEqual(world.messages, []);
+  const made = await run(world, { cooldownHours: 0 });
+  assert.equal(made["reason"], "generation completed");
+  assert.equal((await world.runs.get("run-01"))?.delivery.status, "abandoned");
+  assert.deepEqual(world.messages, [{
+    kind: "delivery_abandoned",
+    run: given,
+    attempts: 5,
+    error: "HTTP 403 for ***",
+  }]);
+  assert.ok(world.files.has(PATH));
+});
+
+Deno.test("autoRun tries the next delivery when the oldest is given up", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 5, "HTTP 403");
+  await world.pending("run-02", 4, "HTTP 403");
+  const { reason, run_id } = await run(world);
+  assert.deepEqual([reason, run_id], ["pending delivery completed", "run-02"]);
+});
+
+Deno.test("autoRun passes over a film that is gone and says so", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 1, "");
+  await world.pending("run-02", 1, "");
+  world.files.delete(PATH);
+  const never = new AbortController().signal;
+  const result = await autoRun(world.needs(), RULES, DAILY, never);
+  assert.equal(result.runId, "run-02");
+  assert.deepEqual(result.warnings, [
+    "The film of run run-01 waits for its delivery and is gone",
+  ]);
+  assert.equal((await world.runs.get("run-01"))?.delivery.status, "pending");
+});
+
+Deno.test("autoRun leaves deliveries waiting when one memory is asked for, and films by hand", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 1, "");
+  const made = await run(world, { candidate: TRIP.memoryKey, force: true });
+  assert.equal(made["reason"], "generation completed");
+  assert.deepEqual(world.delivered, []);
+});
+
+Deno.test("autoRun tells a lost word about a delivery from a lost delivery", async () => {
+  for (const isWritten of [true, false]) {
+    const world = new AutoRunWorld();
+    await world.pending("run-01", 1, "");
+    world.delivering = async (run) => {
+      if (isWritten) await world.deliver(run, { status: "delivered", assetId: "asset-1" });
+      throw new Error("database is locked");
+    };
+    const { outcome, reason, error } = await run(world);
+    assert.deepEqual(
+      [outcome, reason, error],
+      isWritten
+        ? ["completed", "pending delivery completed", null]
+        : ["failed", "pending delivery persistence failed", "database is locked"],
+    );
+  }
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { multiPerson } from "../../../../src/automation/detectors/multi_person.ts";
+import { historyOf, personOf, RULES, snapshotOf } from "../../../fixtures/automation.ts";
+
+const people = ["a", "b", "c", "d"].map((id) => personOf(id, { "2025-05": 600 }));
+const found = (pairs: Record<string, number>, madeKeys: string[] = [], change = {}) =>
+  multiPerson.detect(
+    snapshotOf({ people, pairs: new Map(Object.entries(pairs)), ...change }),
+    historyOf({ madeKeys: new Set(madeKeys) }),
+    RULES,
+  ).candidates;
+
+Deno.test("multiPerson scores pairs by the pictures that show both, from 50 to 500", () => {
+  const scores = found({ "a|b": 49, "a|c": 50, "b|c": 250, "a|d": 900 })
+    .map(({ people, baseScore }) => [people.join("+"), baseScore.toFixed(4)]);
+  assert.deepEqual(scores, [["a+d", "0.5500"], ["b+c", "0.2750"], ["a+c", "0.0550"]]);
+});
+
+Deno.test("multiPerson proposes the three best that nobody has filmed", () => {
+  const pairs = { "a|b": 500, "a|c": 400, "a|d": 300, "b|c": 200, "b|d": 100 };
+  const keys = (made: string[]) => found(pairs, made).map(({ people }) => people.join("+"));
+  assert.deepEqual(keys([]), ["a+b", "a+c", "a+d"]);
+  assert.deepEqual(keys(["multi_person:2025-01-01:2025-12-31:a,b"]), ["a+c", "a+d", "b+c"]);
+  const [best] = found(pairs);
+  assert.deepEqual(best?.ask, { memoryType: "multi_person", year: 2025, person: ["a", "b"] });
+  assert.equal(best?.memoryKey, "multi_person:2025-01-01:2025-12-31:a,b");
+});
+
+Deno.test("multiPerson takes the mean closeness of both", () => {
+  const pair = [
+    personOf("a", { "2025-05": 600 }, { role: "child" }),
+    personOf("b", { "2025-05": 600 }, { role: "friend" }),
+  ];
+  assert.equal(found({ "a|b": 500 }, [], { people: pair })[0]?.baseScore.toFixed(4), "0.4400");
+});
+
+Deno.test("multiPerson leaves somebody to the birthday film that is due", () => {
+  const waiting = [
+    personOf("a", { "2025-05": 600 }, { birthDate: "1990-10-01", birthdayCount: 9 }),
+    ...people.slice(1),
+  ];
+  const pairs = { "a|b": 500, "b|c": 200 };
+  const proposed = found(pairs, [], { people: waiting }).map(({ people }) => people.join("+"));
+  assert.deepEqual(proposed, ["b+c"]);
+});
