@@ -224,7 +224,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { sides } = this.#index;
     try {
       const albums = await this.#api.albums();
-      this.#index.change(() => sides.keepAlbums(albums));
+      const kept = albums.map(({ isOwn, ...album }) => ({ ...album, isShared: !isOwn }));
+      this.#index.change(() => sides.keepAlbums(kept));
     } catch (error) {
       const isAway = error instanceof Fault && error.code === "library_unreadable";
       if (!isAway || this.#index.state("seen_until") === undefined) throw error;

@@ -26,7 +26,8 @@ export const MIGRATIONS: readonly Migration[] = [{
       id TEXT PRIMARY KEY, name TEXT NOT NULL, birth_date TEXT, is_hidden INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE albums (
-      id TEXT PRIMARY KEY, name TEXT NOT NULL, asset_count INTEGER NOT NULL
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, asset_count INTEGER NOT NULL,
+      is_shared INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE faces (
       asset_id TEXT PRIMARY KEY, updated_ms INTEGER NOT NULL, faces TEXT NOT NULL

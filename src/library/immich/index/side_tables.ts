@@ -49,14 +49,17 @@ export class SideTables {
       id: String(row["id"]),
       name: String(row["name"]),
       assetCount: Number(row["asset_count"]),
+      isShared: row["is_shared"] === 1,
     }));
   }
 
   /** Guests of albums that went go with them. */
   keepAlbums(albums: readonly Album[]): void {
-    const add = this.#raw.prepare("INSERT OR REPLACE INTO albums VALUES (?, ?, ?)");
+    const add = this.#raw.prepare("INSERT OR REPLACE INTO albums VALUES (?, ?, ?, ?)");
     this.#raw.exec("DELETE FROM albums");
-    for (const { id, name, assetCount } of albums) add.run(id, name, assetCount);
+    for (const { id, name, assetCount, isShared } of albums) {
+      add.run(id, name, assetCount, isShared ? 1 : 0);
+    }
     this.#raw.exec("DELETE FROM guests WHERE album_id NOT IN (SELECT id FROM albums)");
   }
 
