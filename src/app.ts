@@ -26,6 +26,9 @@ import { missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
 import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
+import { readSignIn } from "./signin/auth_settings.ts";
+import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
+import { listenAddress } from "./signin/listen_address.ts";
 import { isThere } from "./system/files.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
@@ -42,6 +45,10 @@ export interface AppAsk {
 }
 
 export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
+  /** For the sign-in's row, which reads more than the configuration; empty when left out. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Where each set key comes from; see `loadConfig`. */
+  readonly origins: ReadonlyMap<string, string>;
   /** The configuration file, there or not. */
   readonly file: string;
 }
@@ -87,7 +94,7 @@ export function openShelf(config: Config): FilmShelf {
 
 /** What the checks before a first film may ask of the outside. */
 export async function preflightNeeds(
-  { config, paths, file, entry, libraryFolder }: PreflightAsk,
+  { config, environment = {}, origins, paths, file, entry, libraryFolder }: PreflightAsk,
 ): Promise<PreflightNeeds> {
   return {
     config,
@@ -99,6 +106,13 @@ export async function preflightNeeds(
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
+    async signIn() {
+      const storageSecret = await givenStorageSecret(environment);
+      const { settings, problems } = readSignIn({ config, environment, storageSecret });
+      const listen = listenAddress({ config, origins }, {}, settings.auth);
+      const warnings = [...settings.warnings, ...listen.warnings];
+      return { auth: settings.auth, problems, warnings };
+    },
   };
 }
 

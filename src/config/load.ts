@@ -5,6 +5,7 @@ import { readFile } from "node:fs/promises";
 import { parseDocument } from "yaml";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
+import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { issueSentences, valueAt } from "./issue_sentences.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
 import { type Config, configSchema } from "./schema.ts";
@@ -14,8 +15,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A larger file is no configuration; refused before it is parsed. */
 const MAX_FILE_BYTES = 1_000_000;
 
-/** Variables with the prefix that are read elsewhere: the data folder, and the image tag of the recipes. */
-const OTHER_VARIABLES = new Set([`${ENVIRONMENT_PREFIX}DATA_DIR`, `${ENVIRONMENT_PREFIX}VERSION`]);
+/**
+ * Variables with the prefix that are read elsewhere: the data folder, the image tag of the recipes, and
+ * the secret sessions are signed with.
+ */
+const OTHER_VARIABLES = new Set(
+  ["DATA_DIR", "VERSION", "STORAGE_SECRET", "STORAGE_SECRET_FILE"].map((name) =>
+    ENVIRONMENT_PREFIX + name
+  ),
+);
 
 const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => path.split(".")[0]!));
 
@@ -40,6 +48,10 @@ export async function loadConfig(
   const tree = withoutEmptySections(liftAdvanced(await readTree(file, required, problems)));
   const origins = new Map<string, string>();
   for (const path of leafPaths(tree)) origins.set(path, "file");
+  for (const { path, environment: name, meta } of CONFIG_KEYS) {
+    if (!meta.environmentOnly || valueAt(tree, path.split(".")) === undefined) continue;
+    problems.push(`${path} does not belong in the file; set the variable ${name}`);
+  }
   nameChoices(tree);
   await applyEnvironment(tree, environment, origins, problems);
   const parsed = configSchema.safeParse(tree);
@@ -136,7 +148,7 @@ async function applyEnvironment(
   origins: Map<string, string>,
   problems: string[],
 ): Promise<void> {
-  const known = new Set<string>(OTHER_VARIABLES);
+  const known = new Set<string>([...OTHER_VARIABLES, ...AUTH_PAIR_VARIABLES]);
   for (const key of CONFIG_KEYS.flatMap((key) => keysNamedBy(environment, key))) {
     const names = [key.environment, key.meta.shortEnvironment].filter((name) => name !== undefined);
     const files = key.meta.secret ? names.map((name) => `${name}_FILE`) : [];
@@ -157,6 +169,10 @@ async function applyEnvironment(
       set(tree, key.path, valueOf(key, text));
       origins.set(key.path, name);
     }
+  }
+  for (const { path, value, variable } of await readAuthPair(environment, problems)) {
+    set(tree, path, value);
+    origins.set(path, variable);
   }
   for (const name of Object.keys(environment)) {
     if (!name.startsWith(ENVIRONMENT_PREFIX) || known.has(name)) continue;
@@ -187,9 +203,19 @@ function valueOf(key: ConfigKey, text: string): unknown {
     return text;
   }
   if (key.type === "array") {
+    if (text.trim().startsWith("[")) return jsonOr(text);
     return text === "" ? [] : text.split(",").map((part) => part.trim());
   }
   return text;
+}
+
+/** A list may be written as JSON; what is none stays the text it is. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function set(tree: Tree, path: string, value: unknown): void {

@@ -11,6 +11,8 @@ export type KeyMeta = {
   readonly secret?: true;
   /** A second, shorter environment variable. */
   readonly shortEnvironment?: string;
+  /** Refused from the file, which is copied and shared more easily than an environment. */
+  readonly environmentOnly?: true;
 };
 
 const about = (description: string, more: Omit<KeyMeta, "description"> = {}): KeyMeta => ({
@@ -36,6 +38,9 @@ const serverUrl = z.url({ protocol: /^https?$/ }).refine(
 );
 
 const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
+
+/** "/" or "/films": letters that need no escape, no slash at the end, no steps up. */
+const BASE_PATH = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+\/?$/;
 
 /** "MM-DD: name" with a day some year has. */
 function isNamedDay(text: string): boolean {
@@ -173,9 +178,10 @@ export const configSchema = z.strictObject({
     max_delivery_attempts: z.number().int().min(1).max(50).default(5).meta(
       about("A film that could not be delivered so often stays on disk and is not tried again"),
     ),
-    accounts: z.array(z.string().regex(ACCOUNT_NAME, "must be the name of an account")).default([]).meta(
-      about("Exactly the accounts that are read; none means the top-level connection"),
-    ),
+    accounts: z.array(z.string().regex(ACCOUNT_NAME, "must be the name of an account")).default([])
+      .meta(
+        about("Exactly the accounts that are read; none means the top-level connection"),
+      ),
     upload_to_immich: z.boolean().default(false).meta(
       about("Deliver automatic films to the library server, as upload.enabled does for all"),
     ),
@@ -228,6 +234,106 @@ export const configSchema = z.strictObject({
     ),
     backfill_months: z.boolean().default(false).meta(
       about("Propose months of this year and last that were not filmed"),
+    ),
+  }),
+  auth: section({
+    enabled: z.boolean().default(false).meta(
+      about("Ask everybody to sign in; without it whoever reaches the app can use it"),
+    ),
+    provider: z.enum(["basic", "oidc", "header"]).default("basic").meta(
+      about("One account with a password, an OpenID Connect provider, or a proxy's header"),
+    ),
+    username: z.string().optional().meta(
+      about(
+        "The account of the basic sign-in; PHOTOS_MEMORIES_AUTH_USERNAME together with " +
+          "PHOTOS_MEMORIES_AUTH_PASSWORD turns it on",
+      ),
+    ),
+    password: z.string().optional().meta(
+      about("Its password, or better what `photos-memories secret hash` prints", { secret: true }),
+    ),
+    issuer_url: z.string().optional().meta(
+      about("Address of the OpenID Connect provider, as its discovery document names itself"),
+    ),
+    client_id: z.string().optional().meta(about("The app's name at the provider")),
+    client_secret: z.string().optional().meta(
+      about("Its secret there; left out for a public client", { secret: true }),
+    ),
+    scope: z.string().default("openid email profile").meta(
+      about("What the provider is asked for"),
+    ),
+    public_url: z.string().optional().meta(
+      about("Address people open the app at, such as https://films.example.org"),
+    ),
+    allowed_emails: z.array(z.string()).default([]).meta(
+      about("With oidc: addresses that may sign in; without any list everybody may"),
+    ),
+    allowed_domains: z.array(z.string()).default([]).meta(
+      about("With oidc: domains whose addresses may sign in; sub-domains are other domains"),
+    ),
+    auto_launch: z.boolean().default(false).meta(
+      about("Go straight to the provider instead of showing a button"),
+    ),
+    button_text: z.string().min(1).default("Sign in with SSO").meta(
+      about("What the button says"),
+    ),
+    user_header: z.string().default("Remote-User").meta(
+      about("The header in which a trusted proxy names the user"),
+    ),
+    email_header: z.string().default("Remote-Email").meta(
+      about("The header in which it gives the user's address; empty to read none"),
+    ),
+    trusted_proxies: z.array(z.string()).default([]).meta(
+      about("Addresses and networks of the proxies whose headers count"),
+    ),
+    session_ttl_hours: z.number().min(1).max(720).default(24).meta(
+      about("How long somebody stays signed in"),
+    ),
+  }),
+  server: section({
+    host: z.string().min(1).default("0.0.0.0").meta(
+      about("Address to listen on; while sign-in is off only a decision leads beyond 127.0.0.1"),
+    ),
+    port: z.number().int().min(1).max(65535).default(8080).meta(about("Port to listen on")),
+    base_path: z.string().regex(BASE_PATH, "must be a path such as / or /films")
+      .overwrite((path) => path.replace(/(.)\/$/, "$1")).default("/").meta(
+        about("Path the app is mounted under behind a proxy"),
+      ),
+    trigger_token: z.string().optional().meta(
+      about("Lets programs start a run by HTTP; 32 random characters or more", {
+        secret: true,
+        environmentOnly: true,
+      }),
+    ),
+    allowed_hosts: z.array(z.string()).default([]).meta(
+      about("Host names the app answers to, besides this machine's own"),
+    ),
+    allow_unauthenticated_lan: z.boolean().default(false).meta(
+      about("Listen beyond this machine although sign-in is off"),
+    ),
+    secure_cookies: z.boolean().default(false).meta(
+      about("Send the session over https alone; for when everybody comes by https"),
+    ),
+  }),
+  metrics: section({
+    enabled: z.boolean().default(false).meta(
+      about("Answer /metrics with figures for Prometheus"),
+    ),
+    token: z.string().optional().meta(
+      about("Lets a collector read them with Authorization: Bearer; 32 random characters or more", {
+        secret: true,
+      }),
+    ),
+    allowed_networks: z.array(z.string()).default([]).meta(
+      about("Addresses and networks that may read them without a token"),
+    ),
+  }),
+  logging: section({
+    format: z.enum(["text", "json"]).default("text").meta(
+      about("How the serving process writes its log, to standard error"),
+    ),
+    level: z.enum(["debug", "info", "warning", "error"]).default("info").meta(
+      about("The least important lines that are written"),
     ),
   }),
   audio: section({

@@ -56,6 +56,7 @@ export interface RunReader {
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "running" | "interrupted">;
   readonly finishedAt: string;
+  /** Of a failure; or why there is nothing worth a film. */
   readonly error?: string;
   readonly outputPath?: string;
   readonly posterPath?: string;
@@ -179,6 +180,19 @@ export interface NotificationStore {
   clear(): Promise<void>;
 }
 
+/**
+ * Which sessions are over although their cookie is not: a session carries its user's generation, and
+ * an end raises it. Whoever cannot read it must take the session for ended.
+ */
+export interface SessionGenerations {
+  /** The user's own plus everybody's; 0 at first, and never lower than before. */
+  of(username: string): Promise<number>;
+  /** Ends every session of the user, in every browser. */
+  endUser(username: string): Promise<void>;
+  /** Ends every session of every user. */
+  endAll(): Promise<void>;
+}
+
 export interface Ledger extends AsyncDisposable {
   readonly runs: RunReader & RunWriter;
   readonly people: PersonStore;
@@ -186,4 +200,5 @@ export interface Ledger extends AsyncDisposable {
   readonly attempts: AttemptReader & AttemptWriter;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
+  readonly sessions: SessionGenerations;
 }

@@ -2,6 +2,7 @@
 
 import type { AccountSettings } from "../config/accounts.ts";
 import type { Config } from "../config/schema.ts";
+import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import type { Machine } from "../system/machine.ts";
 
 export type RowStatus = "OK" | "WARNING" | "ERROR" | "SKIPPED";
@@ -32,6 +33,14 @@ export interface ProbedAccount {
   }>;
 }
 
+/** The sign-in's settings as the serving process would read them. */
+export interface SignInFindings {
+  readonly auth: AuthSettings;
+  /** Each would stop the start. */
+  readonly problems: readonly string[];
+  readonly warnings: readonly SignInWarning[];
+}
+
 export interface PreflightNeeds {
   readonly config: Config;
   readonly configFile: { readonly path: string; readonly isThere: boolean };
@@ -48,6 +57,8 @@ export interface PreflightNeeds {
     codec: "h264" | "hevc",
     signal: AbortSignal,
   ): Promise<{ readonly name: string; readonly hardware: boolean }>;
+  /** Throws Fault `config_invalid` when a secret's file cannot be read. */
+  signIn(): Promise<SignInFindings>;
 }
 
 /** Gives one row, or several where several things of one kind are looked at. Never throws a Fault. */

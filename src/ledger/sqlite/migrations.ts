@@ -86,7 +86,7 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       ) STRICT`,
   },
   {
-    name: "attempts of the automation, special days, how notifications went",
+    name: "attempts of the automation, special days, how notifications went, ended sessions",
     sql: `
       CREATE TABLE attempt (
         seq          INTEGER PRIMARY KEY,
@@ -127,6 +127,10 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         last_success_at  TEXT,
         last_failure_at  TEXT,
         failure_category TEXT
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE session_generation (
+        username TEXT PRIMARY KEY,
+        number   INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID`,
   },
 ];

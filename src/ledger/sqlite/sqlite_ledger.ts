@@ -9,6 +9,7 @@ import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
+import { sessionStore } from "./session_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -28,6 +29,7 @@ export async function openLedger(
     attempts: attemptStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
+    sessions: sessionStore(store.db),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }

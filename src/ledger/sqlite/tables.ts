@@ -103,4 +103,6 @@ export interface LedgerTables {
     last_failure_at: string | null;
     failure_category: string | null;
   };
+  /** The empty name stands for everybody. */
+  session_generation: { username: string; number: number };
 }

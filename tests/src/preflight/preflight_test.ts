@@ -42,6 +42,7 @@ function needsWith(
     openAccount: () => ACCOUNT,
     checkLibraryFolder: () => Promise.resolve(),
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
+    signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
     ...change,
   };
 }
@@ -64,6 +65,7 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Video encoder OK",
     "Tier OK",
     "Models SKIPPED",
+    "Sign-in OK",
   ]);
   assert.equal(
     rows.get("Library")!.message,

@@ -1,0 +1,192 @@
+// Who may sign in and how, read once at the start. Whatever would make the sign-in weaker than its
+// owner meant it stops the start, all of it in one message.
+
+import { Fault } from "../base/fault.ts";
+import type { Config } from "../config/schema.ts";
+import type { AllowList } from "./allow_list.ts";
+import type { BasePath } from "./base_path.ts";
+import { entryName } from "./host_check.ts";
+import { parsePublicUrl, type PublicAddress } from "./public_address.ts";
+import { headerWeakness, SECRET_RECIPE, secretWeaknesses } from "./secret_strength.ts";
+import { readProvider, type SettingsNotes } from "./provider_settings.ts";
+import { type CookieRules, sessionCookieRules } from "./session_cookie.ts";
+import type { StoredPassword } from "./stored_password.ts";
+import type { HeaderRules } from "./trusted_header.ts";
+import { parseTrustedPeers, type TrustedPeers } from "./trusted_peers.ts";
+
+export interface BasicAuth {
+  readonly provider: "basic";
+  readonly username: string;
+  readonly password: StoredPassword;
+}
+
+export interface OidcAuth {
+  readonly provider: "oidc";
+  /** As it was written; its discovery document has to name the same. */
+  readonly issuerUrl: string;
+  readonly clientId: string;
+  /** Absent for a public client. */
+  readonly clientSecret?: string;
+  readonly scope: string;
+  readonly allowList: AllowList;
+  /** Straight to the provider, without our own page. */
+  readonly autoLaunch: boolean;
+  readonly buttonText: string;
+}
+
+export interface HeaderAuth extends HeaderRules {
+  readonly provider: "header";
+}
+
+export type AuthSettings = { readonly provider: "off" } | BasicAuth | OidcAuth | HeaderAuth;
+
+export interface SignInWarning {
+  readonly about:
+    | "password_length"
+    | "password_plain"
+    | "public_url"
+    | "open_provider"
+    | "plain_issuer"
+    | "trusts_everybody"
+    | "forwarded_variable"
+    | "host_ignored"
+    | "unauthenticated_lan";
+  readonly sentence: string;
+  readonly hint: string;
+}
+
+/** Everything the guards and pages obey, in plain values. */
+export interface SignInSettings {
+  readonly auth: AuthSettings;
+  readonly sessionTtlSeconds: number;
+  readonly basePath: BasePath;
+  readonly publicAddress?: PublicAddress;
+  /** Absent when none is set. */
+  readonly triggerToken?: string;
+  readonly allowedHosts: readonly string[];
+  readonly cookie: CookieRules;
+  /** Whose `X-Forwarded-*` count; absent with the header sign-in, and without a list. */
+  readonly forwarders?: TrustedPeers;
+  readonly warnings: readonly SignInWarning[];
+}
+
+export interface SignInSource {
+  readonly config: Pick<Config, "auth" | "server">;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** `givenStorageSecret`; one the app made itself is not looked at. */
+  readonly storageSecret?: { readonly text: string; readonly variable: string };
+}
+
+const TRIGGER_VARIABLE = "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN";
+
+/** Throws Fault `config_invalid` with every problem on a line of its own. */
+export function signInSettings(source: SignInSource): SignInSettings {
+  const { settings, problems } = readSignIn(source);
+  if (problems.length === 0) return settings;
+  const count = problems.length === 1 ? "a problem" : `${problems.length} problems`;
+  throw new Fault(
+    "config_invalid",
+    `The sign-in's settings have ${count}:\n${problems.map((p) => `  - ${p}`).join("\n")}`,
+    { hint: "Mend the configuration file or the environment, and start again" },
+  );
+}
+
+/** The settings with everything that is wrong with them; they are in force only without problems. */
+export function readSignIn(
+  source: SignInSource,
+): { readonly settings: SignInSettings; readonly problems: readonly string[] } {
+  const { auth: keys, server } = source.config;
+  const notes: SettingsNotes = { problems: [], warnings: [] };
+  const publicAddress = readPublicUrl(keys.public_url, server.base_path, notes);
+  const { peers, problems } = parseTrustedPeers(keys.trusted_proxies);
+  notes.problems.push(...problems.map((problem) => `auth.trusted_proxies: ${problem}`));
+  const auth = readProvider(keys, peers, notes);
+  checkForwardedVariable(keys.enabled ? keys.provider : "off", source.environment, notes);
+  const sessionTtlSeconds = Math.round(keys.session_ttl_hours * 3600);
+  // The provider sends people back to the public address, so there the cookie meets https for sure.
+  const secure = server.secure_cookies ||
+    (auth.provider === "oidc" && publicAddress?.isHttps === true);
+  const settings: SignInSettings = {
+    auth,
+    sessionTtlSeconds,
+    basePath: server.base_path,
+    ...(publicAddress && { publicAddress }),
+    ...readTriggerToken(server.trigger_token, notes),
+    allowedHosts: readAllowedHosts(server.allowed_hosts, notes),
+    cookie: sessionCookieRules(secure, server.base_path, sessionTtlSeconds),
+    ...(auth.provider !== "header" && peers.entries.length > 0 && { forwarders: peers }),
+    warnings: notes.warnings,
+  };
+  checkStorageSecret(source.storageSecret, notes);
+  return { settings, problems: notes.problems };
+}
+
+/** The variable tells another kind of server which peers may rewrite the address of the peer. */
+function checkForwardedVariable(
+  provider: AuthSettings["provider"],
+  environment: SignInSource["environment"],
+  notes: SettingsNotes,
+): void {
+  const value = environment["FORWARDED_ALLOW_IPS"];
+  if (value === undefined || provider === "off") return;
+  if (provider === "header") {
+    notes.problems.push(
+      "FORWARDED_ALLOW_IPS is set, if only to nothing: with the header sign-in the proxy is known by " +
+        "its own address; take the variable away",
+    );
+  } else if (value.split(",").some((entry) => entry.trim() === "*")) {
+    notes.problems.push(
+      "FORWARDED_ALLOW_IPS holds *: then every caller could claim any address; take it away and list " +
+        "the proxies in auth.trusted_proxies",
+    );
+  } else {
+    notes.warnings.push({
+      about: "forwarded_variable",
+      sentence: "FORWARDED_ALLOW_IPS is not read",
+      hint: "List the proxies in auth.trusted_proxies",
+    });
+  }
+}
+
+function readPublicUrl(
+  text: string | undefined,
+  basePath: BasePath,
+  notes: SettingsNotes,
+): PublicAddress | undefined {
+  if (!text) return undefined;
+  const address = parsePublicUrl(text, basePath);
+  if (typeof address !== "string") return address;
+  notes.problems.push(`auth.public_url ${address}`);
+  return undefined;
+}
+
+function readTriggerToken(
+  token: string | undefined,
+  notes: SettingsNotes,
+): { readonly triggerToken?: string } {
+  if (!token) return {};
+  const weaknesses = [...secretWeaknesses(token), headerWeakness(token)]
+    .filter((weakness) => weakness !== undefined);
+  notes.problems.push(...weaknesses.map((weakness) => weak(TRIGGER_VARIABLE, weakness)));
+  return { triggerToken: token };
+}
+
+function checkStorageSecret(secret: SignInSource["storageSecret"], notes: SettingsNotes): void {
+  if (secret === undefined) return;
+  const { text, variable } = secret;
+  notes.problems.push(...secretWeaknesses(text).map((weakness) => weak(variable, weakness)));
+}
+
+function readAllowedHosts(entries: readonly string[], notes: SettingsNotes): readonly string[] {
+  for (const entry of entries) {
+    if (entryName(entry) === undefined) {
+      notes.problems.push(
+        `server.allowed_hosts: "${entry}" is not a host such as films.example.org or 192.168.1.20`,
+      );
+    }
+  }
+  return entries;
+}
+
+const weak = (variable: string, weakness: string) =>
+  `${variable} ${weakness}; make one with: ${SECRET_RECIPE}`;

@@ -1,0 +1,86 @@
+// Which host names the app answers to. With sign-in off it is the only thing that keeps a page of
+// another site from reading the app through a name that suddenly points here (DNS rebinding).
+
+import { isLoopback, isWildcard, parseIp } from "./ip_address.ts";
+
+export interface HostRules {
+  /** Every well-formed host is answered: sign-in is on and nothing was listed. */
+  readonly any: boolean;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Ours by nature: this machine's own name, and what containers call the machine they run on. */
+const LOCAL_NAMES: ReadonlySet<string> = new Set(["localhost", "host.docker.internal"]);
+
+const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
+const LONGEST_NAME = 253;
+
+/**
+ * The name of a `Host` header in small letters, without its port and without the root's dot;
+ * addresses in one form each. `undefined` for what is no host: user names, lists, spaces, paths.
+ */
+export function hostName(header: string): string | undefined {
+  const match = /^(\[[^\]]+\]|[^:[\]]+)(?::\d{0,5})?$/.exec(header);
+  if (match === null) return undefined;
+  const host = match[1]!.toLowerCase();
+  if (host.startsWith("[")) {
+    const ip = parseIp(host.slice(1, -1));
+    return ip === undefined || ip.zone !== undefined ? undefined : addressName(ip);
+  }
+  const ip = parseIp(host);
+  if (ip !== undefined) return addressName(ip);
+  const name = host.replace(/\.$/, "");
+  // A last label of digits makes a browser read the whole as an address.
+  if (name.length > LONGEST_NAME || !NAME.test(name) || /(^|\.)\d+$/.test(name)) return undefined;
+  return name;
+}
+
+const addressName = ({ family, bits }: NonNullable<ReturnType<typeof parseIp>>) =>
+  `v${family}:${bits.toString(16)}`;
+
+export interface HostAsk {
+  readonly isSignInOn: boolean;
+  /** `server.allowed_hosts`, checked at the start. */
+  readonly allowedHosts: readonly string[];
+  /** `auth.public_url`'s host, as an address writes it. */
+  readonly publicHost?: string;
+  /** What the app listens on; a wildcard adds nothing. */
+  readonly listenHost?: string;
+}
+
+/** Read once at the start. */
+export function hostRules(ask: HostAsk): HostRules {
+  const listed = [...ask.allowedHosts, ...(ask.publicHost === undefined ? [] : [ask.publicHost])];
+  const any = ask.isSignInOn && listed.length === 0;
+  if (!ask.isSignInOn && ask.listenHost !== undefined) {
+    const ip = parseIp(ask.listenHost);
+    if (ip === undefined || !isWildcard(ip)) listed.push(bracketed(ask.listenHost));
+  }
+  const names = listed.map(entryName).filter((name) => name !== undefined);
+  return { any, names: new Set(names) };
+}
+
+/** Whether a request with this `Host` header is answered; otherwise 421. */
+export function isHostAnswered(header: string | null | undefined, rules: HostRules): boolean {
+  const name = hostName(header ?? "");
+  return name !== undefined && (rules.any || rules.names.has(name) || isLocal(name));
+}
+
+/** The name behind an entry of `server.allowed_hosts`; `undefined` for what is no host. */
+export function entryName(entry: string): string | undefined {
+  return hostName(bracketed(entry.trim()));
+}
+
+/** IPv6 may be listed without the brackets a header needs. */
+function bracketed(host: string): string {
+  return parseIp(host)?.family === 6 || (parseIp(host) !== undefined && host.includes(":"))
+    ? `[${host}]`
+    : host;
+}
+
+function isLocal(name: string): boolean {
+  const address = /^v([46]):([0-9a-f]+)$/.exec(name);
+  if (address === null) return LOCAL_NAMES.has(name);
+  const family = address[1] === "4" ? 4 : 6;
+  return isLoopback({ family, bits: BigInt(`0x${address[2]}`) });
+}

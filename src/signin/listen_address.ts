@@ -1,0 +1,81 @@
+// Where the app listens. Without sign-in it is this machine alone, unless somebody decided otherwise
+// in so many words: a wildcard left in a file by a template is no decision.
+
+import { Fault } from "../base/fault.ts";
+import type { LoadedConfig } from "../config/load.ts";
+import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
+import { isLoopback, isWildcard, parseIp } from "./ip_address.ts";
+
+export interface ListenFlags {
+  /** `--host` */
+  readonly host?: string;
+  /** `--port`; 0 takes a free one. */
+  readonly port?: number;
+}
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly warnings: readonly SignInWarning[];
+}
+
+const THIS_MACHINE = "127.0.0.1";
+const MOST_PORT = 65_535;
+
+/** Throws Fault `usage` for flags that name no address. */
+export function listenAddress(
+  { config, origins }: Pick<LoadedConfig, "origins"> & {
+    readonly config: Pick<LoadedConfig["config"], "server">;
+  },
+  flags: ListenFlags,
+  auth: Pick<AuthSettings, "provider">,
+): ListenAddress {
+  const { server } = config;
+  const port = flags.port ?? server.port;
+  if (!Number.isInteger(port) || port < 0 || port > MOST_PORT) {
+    throw new Fault("usage", `Could not listen on port ${port}: there is no such port`, {
+      hint: "Type --port with a number from 1 to 65535",
+    });
+  }
+  if (flags.host === "") {
+    throw new Fault("usage", "Could not listen: --host names no address", {
+      hint: "Type --host 127.0.0.1 for this machine, --host 0.0.0.0 for the network",
+    });
+  }
+  if (auth.provider !== "off") return { host: flags.host ?? server.host, port, warnings: [] };
+
+  const origin = origins.get("server.host");
+  const isLeftover = origin === "file" && isWildcardHost(server.host);
+  const isDecided = server.allow_unauthenticated_lan || (origin !== undefined && !isLeftover);
+  const host = flags.host ?? (isDecided ? server.host : THIS_MACHINE);
+  const warnings: SignInWarning[] = [];
+  if (isLeftover && !isDecided && flags.host === undefined) {
+    warnings.push({
+      about: "host_ignored",
+      sentence: `server.host "${server.host}" of the file is not obeyed while sign-in is off; ` +
+        "the app listens for this machine alone",
+      hint: "Turn sign-in on, or set server.allow_unauthenticated_lan",
+    });
+  }
+  if (!isThisMachine(host)) {
+    warnings.push({
+      about: "unauthenticated_lan",
+      sentence:
+        `Sign-in is off and the app listens on "${host}": everybody who reaches it can use ` +
+        "the library through it and change every setting",
+      hint: "Set PHOTOS_MEMORIES_AUTH_USERNAME and PHOTOS_MEMORIES_AUTH_PASSWORD",
+    });
+  }
+  return { host, port, warnings };
+}
+
+/** "localhost", 127.0.0.0/8 and ::1. */
+export function isThisMachine(host: string): boolean {
+  const ip = parseIp(host.replace(/^\[(.*)\]$/, "$1"));
+  return ip === undefined ? host.toLowerCase() === "localhost" : isLoopback(ip);
+}
+
+function isWildcardHost(host: string): boolean {
+  const ip = parseIp(host.replace(/^\[(.*)\]$/, "$1"));
+  return ip === undefined ? host === "*" : isWildcard(ip);
+}

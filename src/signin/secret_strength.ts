@@ -1,0 +1,55 @@
+// Whether a secret that somebody set could be guessed. The sentences never hold the secret itself.
+
+/** Characters a storage secret and a trigger token have at least. */
+export const LEAST_SECRET_LENGTH = 32;
+
+/** Fewer different characters than a random text of that length ever has. */
+const LEAST_DIFFERENT = 10;
+
+/** Found in templates and in texts that were typed, not drawn; compared without case. */
+const PLACEHOLDERS: readonly string[] = [
+  "change-me",
+  "changeme",
+  "change_me",
+  "secret",
+  "password",
+  "example",
+  "your-",
+  "your_",
+  "token",
+  "placeholder",
+  "replace",
+  "todo",
+  "xxxx",
+  "123456",
+];
+
+/** Makes a secret that passes; for hints. */
+export const SECRET_RECIPE = "openssl rand -hex 32";
+
+/** What is wrong with the secret, each finishing "PHOTOS_MEMORIES_… "; empty when it is strong. */
+export function secretWeaknesses(secret: string): readonly string[] {
+  const weaknesses: string[] = [];
+  const characters = [...secret];
+  if (characters.length < LEAST_SECRET_LENGTH) {
+    weaknesses.push(
+      `has ${characters.length} characters; it needs at least ${LEAST_SECRET_LENGTH}`,
+    );
+  }
+  if (/^\s|\s$/.test(secret)) weaknesses.push("begins or ends with a space");
+  const lower = secret.toLowerCase();
+  const found = PLACEHOLDERS.find((word) => lower.includes(word));
+  if (found !== undefined) weaknesses.push(`holds the placeholder word "${found}"`);
+  // Of a short one the length says enough.
+  if (characters.length >= LEAST_SECRET_LENGTH && new Set(characters).size < LEAST_DIFFERENT) {
+    weaknesses.push(`has fewer than ${LEAST_DIFFERENT} different characters`);
+  }
+  return weaknesses;
+}
+
+/** What keeps a strong secret from travelling in a header as it is; `undefined` when nothing does. */
+export function headerWeakness(secret: string): string | undefined {
+  return /^[\x21-\x7e]*$/.test(secret)
+    ? undefined
+    : "holds a space or a letter beyond ASCII, which a request's header does not carry unchanged";
+}

@@ -1,0 +1,103 @@
+// Who is signed in: a signed cookie that nothing has to be stored for, and the four things that end
+// it early: its age, another configuration, a sign-out, another storage secret.
+
+import { Fault } from "../base/fault.ts";
+import type { SessionGenerations } from "../ledger/ledger.ts";
+import { MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
+
+export type SignInProvider = "basic" | "oidc" | "header";
+
+export interface Session {
+  /** Never empty. */
+  readonly username: string;
+  readonly email?: string;
+  readonly provider: SignInProvider;
+  /** Whole seconds since 1970. */
+  readonly signedInAt: number;
+  /** The user's generation when they signed in; a sign-out raises it. */
+  readonly generation: number;
+  /** Of the sign-in's configuration; see `fingerprintOf`. */
+  readonly fingerprint: string;
+}
+
+/** What a session is held against. */
+export interface SessionRules {
+  /** `signingKey(secret, "session")` */
+  readonly key: CryptoKey;
+  readonly ttlSeconds: number;
+  /** `fingerprintOf` the configuration in force. */
+  readonly fingerprint: string;
+  readonly generations: Pick<SessionGenerations, "of">;
+}
+
+/** Why there is no session; only `store_unreadable` is worth a line in the log. */
+export type NoSession =
+  | "absent"
+  | "forged" // not ours, or changed, or signed with another storage secret
+  | "expired"
+  | "changed" // password, provider, allow list or the like are not what they were
+  | "ended" // signed out since, in this browser or another
+  | "store_unreadable"; // nobody can say whether it was ended, so it counts as ended
+
+export type SessionOpening =
+  | { readonly kind: "open"; readonly session: Session }
+  | { readonly kind: "closed"; readonly why: NoSession };
+
+/** A clock that was put back by less keeps its sessions. */
+const FUTURE_SECONDS = 300;
+
+/** The cookie's value. Throws Fault `usage` when name and address together are too long for a cookie. */
+export async function sealSession(session: Session, key: CryptoKey): Promise<string> {
+  const { username, email, provider, signedInAt, generation, fingerprint } = session;
+  const text = await signText(
+    JSON.stringify({ username, email, provider, signedInAt, generation, fingerprint }),
+    key,
+  );
+  if (text.length > MOST_SIGNED_LETTERS) {
+    throw new Fault("usage", "Could not sign in: the user's name or address is too long", {
+      hint: "Give the user a name of less than a few hundred letters",
+    });
+  }
+  return text;
+}
+
+/** The session of a cookie's value, or why there is none. `nowMs` is the wall clock. */
+export async function openSession(
+  cookie: string | undefined,
+  rules: SessionRules,
+  nowMs: number,
+): Promise<SessionOpening> {
+  if (cookie === undefined || cookie === "") return closed("absent");
+  const text = await readSigned(cookie, rules.key);
+  const session = text === undefined ? undefined : sessionIn(text);
+  if (session === undefined) return closed("forged");
+  const age = Math.floor(nowMs / 1000) - session.signedInAt;
+  if (!(age >= -FUTURE_SECONDS && age < rules.ttlSeconds)) return closed("expired");
+  if (session.fingerprint !== rules.fingerprint) return closed("changed");
+  try {
+    const generation = await rules.generations.of(session.username);
+    return generation === session.generation ? { kind: "open", session } : closed("ended");
+  } catch {
+    return closed("store_unreadable");
+  }
+}
+
+const closed = (why: NoSession): SessionOpening => ({ kind: "closed", why });
+
+const PROVIDERS: ReadonlySet<unknown> = new Set<SignInProvider>(["basic", "oidc", "header"]);
+
+/** The key signs nothing else; the look is for sessions of versions to come. */
+function sessionIn(text: string): Session | undefined {
+  let found: Partial<Record<keyof Session, unknown>>;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const isSession = typeof found === "object" && found !== null &&
+    typeof found.username === "string" && found.username !== "" &&
+    (found.email === undefined || typeof found.email === "string") &&
+    PROVIDERS.has(found.provider) && Number.isInteger(found.signedInAt) &&
+    Number.isInteger(found.generation) && typeof found.fingerprint === "string";
+  return isSession ? found as Session : undefined;
+}

@@ -1,0 +1,56 @@
+// The cookie that carries a session: its name, its attributes, and reading it back.
+
+import type { BasePath } from "./base_path.ts";
+
+export interface CookieRules {
+  readonly name: string;
+  readonly path: BasePath;
+  /** The cookie is for https alone. */
+  readonly secure: boolean;
+  readonly maxAgeSeconds: number;
+}
+
+const PLAIN_NAME = "photos_memories_session";
+
+/**
+ * With https for sure and no path of its own the cookie takes the prefix `__Host-`, which keeps a
+ * neighbouring host from planting one (RFC 6265bis, section 4.1.3).
+ */
+export function sessionCookieRules(
+  secure: boolean,
+  basePath: BasePath,
+  ttlSeconds: number,
+): CookieRules {
+  const name = secure && basePath === "/" ? `__Host-${PLAIN_NAME}` : PLAIN_NAME;
+  return { name, path: basePath, secure, maxAgeSeconds: Math.floor(ttlSeconds) };
+}
+
+/** `Set-Cookie` for a value; `isHttps` adds `Secure` for this answer although the rules do not ask. */
+export function setCookie(rules: CookieRules, value: string, isHttps = false): string {
+  const attributes = [
+    `${rules.name}=${value}`,
+    `Path=${rules.path}`,
+    `Max-Age=${rules.maxAgeSeconds}`,
+    "HttpOnly",
+    "SameSite=Lax",
+  ];
+  if (rules.secure || isHttps) attributes.push("Secure");
+  return attributes.join("; ");
+}
+
+/** `Set-Cookie` that takes the cookie away. */
+export function clearCookie(rules: CookieRules, isHttps = false): string {
+  return setCookie({ ...rules, maxAgeSeconds: 0 }, "", isHttps);
+}
+
+/**
+ * The value in a `Cookie` header; `undefined` when there is none, and when there are two, because
+ * nobody can say which of them a neighbour planted.
+ */
+export function cookieIn(header: string | null | undefined, name: string): string | undefined {
+  const values = (header ?? "").split(";").flatMap((part) => {
+    const at = part.indexOf("=");
+    return at > 0 && part.slice(0, at).trim() === name ? [part.slice(at + 1).trim()] : [];
+  });
+  return values.length === 1 ? values[0] : undefined;
+}

@@ -1,0 +1,58 @@
+// Who may wake the automation by HTTP. The table is the one of the specification; the rule beside it
+// is that a credential that is offered must be right, whatever else is there.
+
+import { equalText } from "./equal_text.ts";
+
+/** What opens the trigger and its status address. */
+export type TriggerAccess = "closed" | "token" | "session" | "token_or_session";
+
+/** By whether sign-in is on, then by whether a token is set. */
+export const TRIGGER_ACCESS: Readonly<
+  Record<"off" | "on", Readonly<Record<"unset" | "set", TriggerAccess>>>
+> = {
+  off: { unset: "closed", set: "token" },
+  on: { unset: "session", set: "token_or_session" },
+};
+
+/** `token` is absent when none is set. */
+export function triggerAccess(isSignInOn: boolean, token: string | undefined): TriggerAccess {
+  return TRIGGER_ACCESS[isSignInOn ? "on" : "off"][token === undefined ? "unset" : "set"];
+}
+
+/** The request's headers as far as the decision reads them; `null` is absent. */
+export interface TriggerHeaders {
+  readonly apiKey: string | null | undefined;
+  readonly authorization: string | null | undefined;
+}
+
+/**
+ * The token a caller offers: `x-api-key` first, an empty one included, then `Authorization: Bearer`
+ * with the scheme in any case. Another scheme offers nothing.
+ */
+export function offeredToken({ apiKey, authorization }: TriggerHeaders): string | undefined {
+  if (typeof apiKey === "string") return apiKey;
+  const bearer = /^\s*bearer(?:\s+(.*?))?\s*$/is.exec(authorization ?? "");
+  return bearer === null ? undefined : bearer[1] ?? "";
+}
+
+/** 404 "trigger API is not enabled", 401 "invalid trigger token", or go on. */
+export type TriggerDecision = "not_enabled" | "refused" | "admitted";
+
+export interface TriggerAsk {
+  readonly isSignInOn: boolean;
+  readonly token: string | undefined;
+  readonly headers: TriggerHeaders;
+  /** A valid session, under the rules of the provider in force. */
+  readonly hasSession: boolean;
+}
+
+export async function decideTrigger(ask: TriggerAsk): Promise<TriggerDecision> {
+  const access = triggerAccess(ask.isSignInOn, ask.token);
+  if (access === "closed") return "not_enabled";
+  const offered = offeredToken(ask.headers);
+  if (offered !== undefined) {
+    const isRight = ask.token !== undefined && await equalText(offered, ask.token);
+    return isRight ? "admitted" : "refused";
+  }
+  return access !== "token" && ask.hasSession ? "admitted" : "refused";
+}

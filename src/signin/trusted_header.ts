@@ -1,0 +1,81 @@
+// Who the proxy says is there. The proxy is known by its address; the header is read on every
+// request, by its exact name, and counts only when there is one of it.
+
+import type { Session } from "./session.ts";
+import type { TrustedPeers } from "./trusted_peers.ts";
+
+export interface HeaderIdentity {
+  readonly username: string;
+  readonly email?: string;
+}
+
+export interface HeaderRules {
+  readonly userHeader: string;
+  /** Not read when absent. */
+  readonly emailHeader?: string;
+  readonly trustedPeers: TrustedPeers;
+}
+
+/** Letters; longer names are no names. */
+const LONGEST_NAME = 256;
+
+/**
+ * The identity of a request, or `undefined`: an untrusted peer, no header, an empty one, two of them
+ * (also joined by a comma, as servers hand them over), control characters. `remote_user` and
+ * `Remote-Users` are other headers and mean nothing. `headers` are name and value, in any case.
+ */
+export function identityOf(
+  peer: string | undefined,
+  headers: Iterable<readonly [name: string, value: string]>,
+  rules: HeaderRules,
+): HeaderIdentity | undefined {
+  if (peer === undefined || !rules.trustedPeers.trusts(peer)) return undefined;
+  const all = [...headers];
+  const username = onlyValue(all, rules.userHeader);
+  if (username === undefined) return undefined;
+  const email = rules.emailHeader === undefined ? undefined : onlyValue(all, rules.emailHeader);
+  return email === undefined ? { username } : { username, email };
+}
+
+function onlyValue(
+  headers: ReadonlyArray<readonly [string, string]>,
+  wanted: string,
+): string | undefined {
+  const values = headers.filter(([name]) => sameName(name, wanted)).map(([, value]) => value);
+  if (values.length !== 1 || values[0]!.includes(",")) return undefined;
+  const value = asUtf8(values[0]!)?.trim();
+  if (!value || value.length > LONGEST_NAME) return undefined;
+  return /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(value) ? undefined : value;
+}
+
+/** Only ASCII letters have a case here: "Remote-Uſer" and the Kelvin sign are not what they look like. */
+function sameName(name: string, wanted: string): boolean {
+  return /^[\x21-\x7e]+$/.test(name) && name.toLowerCase() === wanted.toLowerCase();
+}
+
+/** Servers give a header's bytes one letter each; proxies write names in UTF-8. */
+function asUtf8(value: string): string | undefined {
+  // deno-lint-ignore no-control-regex
+  if (/^[\x00-\x7f]*$/.test(value)) return value;
+  if ([...value].some((letter) => letter.codePointAt(0)! > 0xff)) return value;
+  try {
+    const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What becomes of the browser's session: it is kept, another begins because the proxy names another
+ * user, or there is none because the proxy names nobody.
+ */
+export function sessionStep(
+  session: Pick<Session, "username" | "email" | "provider"> | undefined,
+  identity: HeaderIdentity | undefined,
+): "keep" | "begin" | "none" {
+  if (identity === undefined) return "none";
+  const isSame = session?.provider === "header" && session.username === identity.username &&
+    session.email === identity.email;
+  return isSame ? "keep" : "begin";
+}

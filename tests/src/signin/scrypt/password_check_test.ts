@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { HashGate } from "../../../../src/signin/scrypt/hash_gate.ts";
+import { passwordCheck } from "../../../../src/signin/scrypt/password_check.ts";
+import { hashPassword } from "../../../../src/signin/scrypt/password_hash.ts";
+import {
+  parseStoredPassword,
+  type StoredPassword,
+} from "../../../../src/signin/stored_password.ts";
+
+const CHEAP = { cost: 1024, blockSize: 1, parallel: 1 };
+
+function stored(text: string): StoredPassword {
+  const password = parseStoredPassword(text);
+  assert.ok(typeof password !== "string");
+  return password;
+}
+
+async function checks(password: string) {
+  const plain = stored(password), hashed = stored(await hashPassword(password, CHEAP));
+  return [plain, hashed].map((password) =>
+    passwordCheck({ username: "Jürgen", password }, new HashGate(), CHEAP)
+  );
+}
+
+Deno.test("passwordCheck says right for the one name and password, plain or hashed", async () => {
+  for (const { check } of await checks(" pa$$wörd 🎞 ")) {
+    assert.equal(await check("Jürgen", " pa$$wörd 🎞 "), "right");
+    assert.equal(await check("  Jürgen\n", " pa$$wörd 🎞 "), "right");
+    const wrong = [
+      ["Jürgen", "pa$$wörd 🎞"],
+      ["Jürgen", ""],
+      ["jürgen", " pa$$wörd 🎞 "],
+      ["", " pa$$wörd 🎞 "],
+      ["Jürgen", " pa$$wörd 🎞 x"],
+    ];
+    for (const [name, password] of wrong) assert.equal(await check(name!, password!), "wrong");
+  }
+});
+
+Deno.test("passwordCheck does not take the beginning of an endless password for it", async () => {
+  for (const { check } of await checks("p".repeat(4_096))) {
+    assert.equal(await check("Jürgen", "p".repeat(4_096)), "right");
+    assert.equal(await check("Jürgen", "p".repeat(4_097)), "wrong");
+  }
+});
+
+Deno.test("passwordCheck is busy, not wrong, when too many try at once", async () => {
+  const gate = new HashGate({ atOnce: 2, mostWaiting: 3, longestWaitMs: 60_000 });
+  const { check } = passwordCheck({ username: "anna", password: stored("a b c d") }, gate, CHEAP);
+  const tries = await Promise.all(Array.from({ length: 64 }, () => check("anna", "a b c d")));
+  assert.equal(tries.filter((verdict) => verdict === "right").length, 5);
+  assert.equal(tries.filter((verdict) => verdict === "busy").length, 59);
+});
