@@ -60,6 +60,7 @@ export async function briefFacts(
       ? (await import("../src/film/brief/national_holidays.ts")).nationalHolidays
       : undefined,
     ownHolidays: ownHolidays(automationRules(config)),
+    specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: defaultsOf(config),
   };
 }

@@ -14,13 +14,14 @@ import type { Timeline } from "./timeline/timeline.ts";
 /** So many files that were left out are named; the rest are counted. */
 const NAMED_SKIPS = 5;
 
-/** Who asked for the film. */
-export type RunOrigin = Pick<Run, "source" | "attemptId">;
+/** Who asked for the film, and which memory it is to them; a person says neither key nor category. */
+export type RunOrigin = Pick<Run, "source" | "attemptId" | "memoryKey" | "memoryCategory">;
 
 export class Diary {
   readonly #pace = new Pace();
   #phase: RunPhase = "discovery";
   #phaseStartedMs: number;
+  #memoryKey: string | undefined;
 
   constructor(
     readonly needs: Pick<FilmNeeds, "runs" | "machine" | "onProgress">,
@@ -30,8 +31,14 @@ export class Diary {
   }
 
   async begin(typed: unknown, from: RunOrigin = { source: "manual" }): Promise<void> {
+    const { source, attemptId, memoryKey, memoryCategory } = from;
     const startedAt = new Date(this.needs.machine.now()).toISOString();
-    await this.needs.runs.begin({ runId: this.runId, startedAt, ...from });
+    await this.needs.runs.begin({ runId: this.runId, startedAt, source, attemptId });
+    // Known before the brief, so that a run that finds nothing can be told by it too.
+    if (memoryKey !== undefined || memoryCategory !== undefined) {
+      await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });
+    }
+    this.#memoryKey = memoryKey;
     await this.needs.runs.keep(this.runId, "request", typed);
     this.#tell(0, 0);
   }
@@ -98,7 +105,7 @@ export class Diary {
   async keepBrief(brief: Brief, summary: string): Promise<void> {
     await this.needs.runs.describe(this.runId, {
       memoryType: brief.memoryType,
-      memoryKey: memoryKeyOf(brief),
+      memoryKey: this.#memoryKey ?? memoryKeyOf(brief),
       rangeStart: brief.windows[0]?.start,
       rangeEnd: brief.windows.at(-1)?.end,
       people: brief.people ? personsOf(brief.people).sort() : [],

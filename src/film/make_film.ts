@@ -58,7 +58,6 @@ export interface FilmRules {
   readonly delivery?: { readonly album?: string };
 }
 
-
 export type FilmEnd =
   | { readonly status: "nothing"; readonly runId: RunId; readonly sentence: string }
   | { readonly status: "dry_run"; readonly runId: RunId; readonly cut: Cut }
@@ -126,16 +125,17 @@ async function walk(
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
     // A window without a picture is an answer, not a failure: the timer asks such questions daily.
-    await diary.end({ status: "nothing" });
     const [first = "", ...rest] = error.message;
     const sentence = `Nothing worth a film: ${first.toLowerCase()}${rest.join("")}`;
+    await diary.end({ status: "nothing", error: sentence });
     return { status: "nothing", runId, sentence };
   }
   await diary.enter("selection");
   await diary.keepCut(cut);
   if (cut.verdict.kind === "nothing") {
-    await diary.end({ status: "nothing" });
-    return { status: "nothing", runId, sentence: cut.verdict.sentence };
+    const { sentence } = cut.verdict;
+    await diary.end({ status: "nothing", error: sentence });
+    return { status: "nothing", runId, sentence };
   }
   if (rules.dryRun) {
     await diary.end({ status: "dry_run" });

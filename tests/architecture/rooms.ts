@@ -41,6 +41,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
   "fonts",
   "atlas",
   "children",
+  "senders",
   "web",
   "cli",
   "inference",
@@ -69,6 +70,9 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@hono/node-server": ["src/system/", "inference/"],
   "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],
+  "nodemailer": ["src/notify/senders/"],
+  "nodemailer/lib/well-known": ["src/notify/senders/"],
+  "oauth4webapi": ["src/signin/oidc/"],
   "yaml": ["src/config/"],
 };
 

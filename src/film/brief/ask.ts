@@ -5,6 +5,7 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
 import type { ExclusionRule } from "../../library/exclusion.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
+import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Brief, Codec, Fps, MemoryType, Mood, Orientation, ShortEdge } from "./brief.ts";
 import type { Trip } from "./trips.ts";
 
@@ -115,6 +116,8 @@ export interface BriefFacts {
   readonly trips?: readonly Trip[];
   readonly nationalHolidays?: HolidayCalendar;
   readonly ownHolidays?: readonly NamedDay[];
+  /** The catalogue; without one a special day is whatever was taken on it. */
+  readonly specialDays?: readonly SpecialDay[];
   readonly defaults?: BriefDefaults;
 }
 
@@ -124,4 +127,6 @@ export interface Resolved {
   readonly occasion?: Brief["occasion"];
   readonly albumId?: AlbumId;
   readonly anniversary?: LocalDate;
+  readonly eventId?: string;
+  readonly span?: Brief["span"];
 }

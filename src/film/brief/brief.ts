@@ -1,7 +1,7 @@
 // The brief: everything that was asked for, resolved. No flag, no configuration and no clock is
 // read after it; the same brief over the same library is the same film.
 
-import type { LocalDate, LocalRange } from "../../base/local_time.ts";
+import type { LocalDate, LocalDateTime, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
 import type { ExclusionRule } from "../../library/exclusion.ts";
@@ -50,6 +50,12 @@ export interface Brief {
   readonly anniversary?: LocalDate;
   /** Which occasion of a special day, where its catalogue holds several. */
   readonly eventId?: string;
+  /** First and last picture of a special day, and the only ones of it where a person chose them. */
+  readonly span?: {
+    readonly start: LocalDateTime;
+    readonly end: LocalDateTime;
+    readonly assets?: readonly AssetId[];
+  };
   /** Free text and what the library found for it, best first: only these are material. */
   readonly query?: { readonly text: string; readonly matches: readonly AssetId[] };
   /** Always shown, unless a rule of decency or the file itself forbids it; refused aloud then. */
@@ -89,6 +95,8 @@ export interface Brief {
   /** Words a template needs that only the resolver knows: a holiday's name, a birthday's number. */
   readonly occasion?: {
     readonly name: string;
+    /** A second line that wins over the date. */
+    readonly subtitle?: string;
     readonly birthday?: { readonly person: PersonId; readonly age?: number };
   };
   readonly home?: { readonly latitude: number; readonly longitude: number };

@@ -10,10 +10,11 @@ import type { Brief } from "./brief.ts";
  */
 export function materialRanges(brief: Brief): readonly LocalRange[] {
   if (brief.memoryType !== "special_day") return brief.windows;
-  return brief.windows.map(({ start, end }) => ({
-    start: addDays(start, -1),
-    end: addDays(end, 1),
-  }));
+  const last = brief.span ? dateOf(brief.span.end) : "";
+  return brief.windows.map(({ start, end }) => {
+    const dayAfter = addDays(end, 1);
+    return { start: addDays(start, -1), end: last > dayAfter ? last : dayAfter };
+  });
 }
 
 /** True when the brief could use the asset: its album or its days, or because it was asked for. */

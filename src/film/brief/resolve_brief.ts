@@ -29,7 +29,8 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     albumId: resolved.albumId,
     group: ask.group === undefined ? undefined : findGroup(ask.group, facts.groups ?? []).id,
     anniversary: resolved.anniversary,
-    eventId: ask.eventId,
+    eventId: resolved.eventId ?? ask.eventId,
+    span: resolved.span,
     occasion: resolved.occasion,
     today: facts.today,
     query: ask.query === undefined

@@ -14,6 +14,7 @@ import { ON_THIS_DAY_YEARS, onThisDayWindows } from "./on_this_day.ts";
 import { personsOf } from "./people_expression.ts";
 import { peopleWindow } from "./people_window.ts";
 import { hemisphereOf, parseSeason, seasonWindow } from "./season_window.ts";
+import { specialDayScope } from "./special_day_scope.ts";
 
 /** Stands for "whenever" where the library's own span is unknown. */
 const EVER: LocalRange = { start: "0001-01-01", end: "9999-12-31" };
@@ -56,8 +57,7 @@ export function resolveWindows(
     }
     case "special_day": {
       if (ask.day === undefined) throw missing("A film of a special day", "a day", "--day");
-      const day = parseDate(ask.day, "day");
-      return { windows: [{ start: day, end: day }] };
+      return specialDayScope(parseDate(ask.day, "day"), ask.eventId, facts.specialDays);
     }
     case "album": {
       const album = findAlbum(ask.album ?? "", facts.albums);

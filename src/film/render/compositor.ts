@@ -16,7 +16,7 @@ export interface FrameSink {
   write(picture: Yuv420): Promise<void>;
 }
 
-export interface SliceNeeds extends Pick<SourceNeeds, "kernel" | "media" | "pathOf"> {
+export interface SliceNeeds extends Pick<SourceNeeds, "kernel" | "media" | "pathOf" | "drawMap"> {
   readonly drawText: DrawText;
 }
 

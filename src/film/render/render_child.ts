@@ -15,6 +15,7 @@ import type { Size } from "./plan/areas.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "./plan/film_slice.ts";
 import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";
+import type { DrawMap } from "./sources/map_source.ts";
 import { mediaReaders } from "./sources/media_readers.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */
@@ -55,6 +56,7 @@ async function renderPiece(
     kernel: await kernel,
     media: await mediaReaders(),
     drawText: textDrawer(slice.canvas, locale, fontsFolder),
+    drawMap: mapDrawer(locale, fontsFolder),
     pathOf: (source: Pick<Source, "key" | "part">) => {
       const path = paths[pathKey(source)];
       if (path === undefined) throw new Fault("internal", `No file came for "${source.key}"`);
@@ -120,5 +122,13 @@ function textDrawer(canvas: Size, locale?: string, fontsFolder?: string): DrawTe
       import("../titles/overlay_style.ts"),
     ]);
     return await rasterise(overlay, canvas, styleOf(item, locale), fontsFolder);
+  };
+}
+
+/** The world is read when the first map comes. */
+function mapDrawer(locale?: string, fontsFolder?: string): DrawMap {
+  return async (map, ground, size) => {
+    const { drawMap } = await import("../maps/atlas/draw_map.ts");
+    return await drawMap(map, ground, size, { locale, fontsFolder });
   };
 }

@@ -3,10 +3,10 @@
 import { dateOf, wallMs } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
+import { LONGEST_OCCASION_MS } from "../brief/special_day_scope.ts";
 
 /** film.md MT-17 */
 const SILENCE_MS = 5 * 3_600_000;
-const LONGEST_MS = 48 * 3_600_000;
 
 /** `undefined` where a scope keeps everything. */
 export interface Scope {
@@ -16,28 +16,50 @@ export interface Scope {
 }
 
 /**
- * For a special day the run with the most pictures on that day, cut at five hours of silence; a run
- * over two days is not one occasion, then the day alone counts. Other films keep everything.
+ * For a special day what its catalogue says, else the run with the most pictures on that day, cut at
+ * five hours of silence; a run over two days is not one occasion, then the day alone counts. Other
+ * films keep everything.
  */
 export function occasionRun(brief: Brief, assets: readonly Asset[]): Scope | undefined {
   const day = brief.windows[0]?.start;
   if (brief.memoryType !== "special_day" || day === undefined) return undefined;
-  const runs: Asset[][] = [];
-  let last = -Infinity;
-  for (const asset of assets) {
-    const at = wallMs(asset.takenAt);
-    if (at - last > SILENCE_MS) runs.push([]);
-    runs.at(-1)!.push(asset);
-    last = Math.max(last, at + (asset.durationSeconds ?? 0) * 1000);
-  }
+  if (brief.span) return { kept: inSpan(assets, brief.span), reason: "outside_occasion" };
+  const runs = runsOf(assets);
   const onDay = (run: readonly Asset[]) =>
     run.filter((asset) => dateOf(asset.takenAt) === day).length;
   let best: readonly Asset[] = [];
   for (const run of runs) if (onDay(run) > onDay(best)) best = run;
   const first = best[0], final = best.at(-1);
   const lasts = first && final ? wallMs(final.takenAt) - wallMs(first.takenAt) : 0;
-  const occasion = lasts > LONGEST_MS
+  const occasion = lasts > LONGEST_OCCASION_MS
     ? assets.filter((asset) => dateOf(asset.takenAt) === day)
     : best;
   return { kept: new Set(occasion.map((asset) => asset.id)), reason: "outside_occasion" };
+}
+
+/** Pictures in order of time, cut where five hours pass without one. */
+export function runsOf<Timed extends Pick<Asset, "takenAt" | "durationSeconds">>(
+  pictures: readonly Timed[],
+): Timed[][] {
+  const runs: Timed[][] = [];
+  let last = -Infinity;
+  for (const picture of pictures) {
+    const at = wallMs(picture.takenAt);
+    if (at - last > SILENCE_MS) runs.push([]);
+    runs.at(-1)!.push(picture);
+    last = Math.max(last, at + (picture.durationSeconds ?? 0) * 1000);
+  }
+  return runs;
+}
+
+function inSpan(
+  assets: readonly Asset[],
+  { start, end, assets: chosen }: NonNullable<Brief["span"]>,
+): ReadonlySet<AssetId> {
+  const only = chosen && new Set(chosen);
+  return new Set(
+    assets.filter(({ id, takenAt }) =>
+      takenAt >= start && takenAt <= end && (only === undefined || only.has(id))
+    ).map(({ id }) => id),
+  );
 }

@@ -123,6 +123,7 @@ function peopleTitle(
 function specialDayTitle(brief: Brief, day: LocalDate, material: readonly Asset[]): Titles {
   const place = placeNameOf(material);
   const date = fullDate(day, brief.locale);
-  if (brief.occasion?.name) return titled(brief.occasion.name, date, "occasion");
+  const { name, subtitle } = brief.occasion ?? {};
+  if (name) return titled(name, subtitle ?? date, "occasion");
   return titled(date, place?.kind === "place" ? `A day in ${place.name}` : undefined, "fallback");
 }

@@ -1,6 +1,7 @@
 // The film as a list of parts: opening, chapter cards and an ending where the cut wants them, shots.
 
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
+import { legMap } from "./leg_map.ts";
 import type { MapDrawing } from "./timeline.ts";
 
 export type FilmPart =
@@ -52,7 +53,7 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
         hold: divider.leg ? MAP_HOLD : CHAPTER_HOLD,
         backdrop: shot,
         divider,
-        ...(divider.leg ? { map: legMap(cut, divider.leg) } : {}),
+        ...(divider.leg ? { map: legMap(cut.route ?? [], divider.leg) } : {}),
       });
     }
     parts.push(shots[i]!);
@@ -60,9 +61,4 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   if (cut.endsOnShot) return parts;
   parts.push({ kind: "card", id: "ending", role: "ending", hold: ENDING_HOLD, backdrop: last });
   return parts;
-}
-
-/** Home is left out, so that the stops have the whole map. */
-function legMap({ route = [] }: Cut, { from, to }: NonNullable<Divider["leg"]>) {
-  return { points: route.filter(({ kind }) => kind === "stop"), from, to };
 }

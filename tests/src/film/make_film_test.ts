@@ -176,7 +176,31 @@ Deno.test("makeFilm ends with nothing, and says so, when the window has no pictu
   const end = await make({ month: 2 });
   assert.ok(end.status === "nothing");
   assert.equal(end.sentence, "Nothing worth a film: there is no picture of February 2025");
-  assert.equal((await needs.runs.get(end.runId))!.status, "nothing");
+  const run = (await needs.runs.get(end.runId))!;
+  assert.deepEqual([run.status, run.error], ["nothing", end.sentence]);
+});
+
+Deno.test("makeFilm keeps whose film it is, in the words of who asked", async () => {
+  const origin = {
+    source: "auto",
+    attemptId: "attempt",
+    memoryKey: "monthly_highlights:2025-07-01:2025-07-31:",
+    memoryCategory: "activity_burst",
+  } as const;
+  for (const month of [7, 2]) {
+    const { needs, make } = stage();
+    const { runId } = await make({ month }, { origin });
+    const run = (await needs.runs.ofAttempt("attempt"))!;
+    assert.equal(run.runId, runId);
+    assert.deepEqual(
+      [run.source, run.memoryKey, run.memoryCategory],
+      [origin.source, origin.memoryKey, origin.memoryCategory],
+    );
+  }
+  const { needs, make } = stage();
+  const run = (await needs.runs.get((await make()).runId))!;
+  assert.deepEqual([run.source, run.memoryCategory], ["manual", undefined]);
+  assert.match(run.memoryKey!, /2025-07-01:2025-07-31/);
 });
 
 Deno.test("makeFilm says that an empty library is empty", async () => {

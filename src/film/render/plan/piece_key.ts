@@ -2,6 +2,7 @@
 
 import { keyOf } from "../../../base/digest.ts";
 import type { Source, Visual } from "../../timeline/timeline.ts";
+import { MAPS_VERSION } from "../../maps/maps_version.ts";
 import type { FilmSlice } from "./film_slice.ts";
 
 /**
@@ -37,11 +38,13 @@ export function pieceKey(
   words: WordSettings,
 ): Promise<string> {
   const items = slice.items.map((item) => ({ ...item, visual: nameless(item.visual) }));
-  // A film without words does not change when the fonts do.
-  const hasWords = slice.items.some(({ overlays }) => overlays.length > 0);
+  // A film without words does not change when the fonts do; a map names its points.
+  const hasMap = slice.items.some(({ visual }) => visual.kind === "card" && visual.map);
+  const hasWords = hasMap || slice.items.some(({ overlays }) => overlays.length > 0);
   return keyOf({
     renderer: RENDER_VERSION,
     words: hasWords ? words : undefined,
+    maps: hasMap ? MAPS_VERSION : undefined,
     encoder,
     slice: { ...slice, items },
   });

@@ -1,4 +1,4 @@
-// A card: the backdrop under its words, slowly moving.
+// A card: the backdrop or the map under its words, slowly moving.
 
 import type { Box } from "../../../library/asset.ts";
 import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
@@ -8,6 +8,7 @@ import type { Size } from "../plan/areas.ts";
 import { moveOfAspect } from "../plan/move_path.ts";
 import type { Area } from "../kernel/frame.ts";
 import { KeptStill } from "./kept_still.ts";
+import { openMap } from "./map_source.ts";
 import { partOf } from "./part_of.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
 import { readPicture } from "./read_picture.ts";
@@ -25,6 +26,7 @@ export async function openCard(
   visual: Card,
   frames: number,
 ): Promise<PictureSource> {
+  if (visual.map) return await openMap(needs, visual.map, visual.ground, frames);
   const still = visual.backdrop
     ? await openBackdrop(needs, visual.backdrop, visual.ground)
     : driftingGround(needs, visual.ground);

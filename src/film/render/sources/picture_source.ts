@@ -5,6 +5,7 @@ import type { Frame, Plane } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import type { Resampler } from "../resample/resampler.ts";
 import type { Source } from "../../timeline/timeline.ts";
+import type { DrawMap } from "./map_source.ts";
 import type { MediaReaders } from "./media_readers.ts";
 
 /**
@@ -27,6 +28,8 @@ export interface SourceNeeds {
   readonly media: MediaReaders;
   readonly canvas: { readonly width: number; readonly height: number };
   readonly fps: number;
+  /** Films without a map need none. */
+  readonly drawMap?: DrawMap;
   /** Local file of a source. Throws Fault `internal` for one that was not given. */
   pathOf(source: Source): string;
 }

@@ -13,13 +13,15 @@ import type { Typesetter } from "./shaped_line.ts";
 /** Shares of the short side. */
 const TITLE_SIZE = 0.105, CHAPTER_SIZE = 0.092, SUB_SIZE = 0.036;
 const ORNAMENT_WIDTH = 0.075, ORNAMENT_THICKNESS = 0.0028;
-/** Of the title's size: from its lowest ink to the ornament. */
-const ORNAMENT_AIR = 0.36;
+/** From the title's lowest ink to the ornament: of the title's size, and at least of the short side. */
+const ORNAMENT_AIR = 0.36, LEAST_AIR = 0.03;
 /** Of the subtitle's size: from the ornament to its highest ink. */
 const SUB_AIR = 0.95;
 /** Words are left out rather than set smaller than this share of the wanted size. */
 const SMALLEST = 0.42;
-const MAIN_LINES = 4, SUB_LINES = 3;
+/** Title and line below shrink together, by this much at a time, until the block fits. */
+const SHRINK = 0.93;
+const MAIN_LINES = 4, SUB_LINES = 2;
 
 export function layoutMapWords(
   style: TitleStyle,
@@ -35,12 +37,12 @@ export function layoutMapWords(
   const wanted = (lead?.role === "title" ? TITLE_SIZE : CHAPTER_SIZE) * short;
   const alignment = isRightToLeft(lead?.text ?? follow?.text ?? "") ? "right" : "left";
   const thickness = Math.max(1.5, short * ORNAMENT_THICKNESS);
-  for (let scale = 1;; scale *= 0.93) {
-    const size = wanted * scale, subSize = SUB_SIZE * short * Math.max(0.75, scale);
+  for (let scale = 1;; scale *= SHRINK) {
+    const size = wanted * scale, subSize = SUB_SIZE * short * scale;
     const main = fitText(
       lead?.text ?? "",
       { voice, tracking: -0.006, leading: 1.07, ...locale },
-      { width, height, size, smallest: wanted * SMALLEST, lines: MAIN_LINES },
+      { width, height, size, smallest: size * SMALLEST, lines: MAIN_LINES },
       typesetter,
     );
     const sub = fitText(
@@ -51,10 +53,11 @@ export function layoutMapWords(
     );
     const hasMain = main.lines.length > 0, hasSub = sub.lines.length > 0;
     const rise = hasMain ? highest(main) * main.size : 0;
-    const ornamentY = hasMain ? (lowest(main) + ORNAMENT_AIR) * main.size : 0;
+    const air = Math.max(ORNAMENT_AIR * main.size, LEAST_AIR * short);
+    const ornamentY = hasMain ? lowest(main) * main.size + air : 0;
     const subY = ornamentY + (highest(sub) + (hasMain ? SUB_AIR : 0)) * sub.size;
     const foot = hasSub ? subY + lowest(sub) * sub.size : ornamentY + thickness;
-    if (rise + foot > height && scale > SMALLEST) continue;
+    if (rise + foot > height) continue;
     const origin = area.top + (height - rise - foot) / 2 + rise;
     const ornament = {
       kind: kind === "diamond" ? "line" as const : kind,

@@ -1,0 +1,138 @@
+// Where the names of countries stand: in the widest free part of what is seen of them.
+
+import type { GeoProjection } from "d3-geo";
+import { CoverageCanvas } from "../titles/drawing/coverage.ts";
+import type { Area, Canvas } from "../titles/setting/safe_area.ts";
+import type { Point } from "./journey_line.ts";
+import { shapesOf } from "./shapes.ts";
+import type { Country } from "./world.ts";
+
+export interface CountryName {
+  readonly name: string;
+  /** Middle of the ink. */
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The map is looked at in squares of this share of the short side. */
+const CELL = 1 / 72;
+/** More names than this are no help in finding the way. */
+const MOST = 7;
+/** Air around a name as shares of its height; tried from the widest. */
+const AIRS = [3.2, 2.2, 1.4, 0.9];
+/** Share of a square that must be the country's. */
+const INSIDE = 0.98;
+
+/**
+ * `sizeOf` measures a name, in pixels. Nothing stands in a `taken` area, on a point or on the `line`;
+ * a name that finds no room is left out, and so is one the atlas shortens.
+ */
+export function countryNames(
+  countries: readonly Country[],
+  projection: GeoProjection,
+  canvas: Canvas,
+  sizeOf: (name: string) => { readonly width: number; readonly height: number },
+  taken: readonly Area[],
+  line: readonly Point[],
+): CountryName[] {
+  const cell = Math.min(canvas.width, canvas.height) * CELL;
+  const columns = Math.floor(canvas.width / cell), rows = Math.floor(canvas.height / cell);
+  const free = freeCells(columns, rows, cell, taken, line);
+  const found: Array<CountryName & { readonly area: number }> = [];
+  for (const { name, land } of countries) {
+    if (name.includes(".")) continue;
+    const rings = shapesOf(land, projection, canvas);
+    if (rings.length === 0) continue;
+    const cover = new CoverageCanvas(columns, rows);
+    cover.fill(rings, 1 / cell, 0, 0);
+    const inside = cover.toMask().values;
+    let area = 0, x = 0, y = 0;
+    for (let at = 0; at < inside.length; at++) {
+      if (inside[at]! < INSIDE) continue;
+      area++;
+      x += at % columns;
+      y += Math.floor(at / columns);
+    }
+    if (area === 0) continue;
+    const sums = summed(columns, rows, (at) => inside[at]! >= INSIDE && free[at]! === 1);
+    const { width, height } = sizeOf(name);
+    for (const air of AIRS) {
+      const w = Math.ceil((width + 2 * air * height) / cell);
+      const h = Math.ceil((1 + 2 * air) * height / cell);
+      const place = nearestRoom(sums, columns, rows, w, h, x / area, y / area);
+      if (!place) continue;
+      found.push({ name, x: (place.x + w / 2) * cell, y: (place.y + h / 2) * cell, area });
+      break;
+    }
+  }
+  return found.sort((a, b) => b.area - a.area || (a.name < b.name ? -1 : 1)).slice(0, MOST)
+    .map(({ name, x, y }) => ({ name, x, y }));
+}
+
+/** 1 where a name may stand. */
+function freeCells(
+  columns: number,
+  rows: number,
+  cell: number,
+  taken: readonly Area[],
+  line: readonly Point[],
+): Uint8Array {
+  const free = new Uint8Array(columns * rows);
+  // Not at the edge, where the camera takes a little away.
+  const edge = Math.ceil(rows * 0.06);
+  for (let row = edge; row < rows - edge; row++) {
+    free.fill(1, row * columns + edge, (row + 1) * columns - edge);
+  }
+  const block = ({ left, top, right, bottom }: Area) => {
+    for (
+      let row = Math.max(0, Math.floor(top / cell));
+      row < Math.min(rows, bottom / cell);
+      row++
+    ) {
+      const from = Math.max(0, Math.floor(left / cell)), to = Math.min(columns, right / cell);
+      if (to > from) free.fill(0, row * columns + from, row * columns + Math.ceil(to));
+    }
+  };
+  for (const area of taken) block(area);
+  for (const { x, y } of line) {
+    block({ left: x - cell, top: y - cell, right: x + cell, bottom: y + cell });
+  }
+  return free;
+}
+
+/** Sums over the upper left part of each cell, with a row and a column of zeros before them. */
+function summed(columns: number, rows: number, isOpen: (at: number) => boolean): Int32Array {
+  const sums = new Int32Array((columns + 1) * (rows + 1));
+  for (let row = 0; row < rows; row++) {
+    let run = 0;
+    for (let column = 0; column < columns; column++) {
+      if (isOpen(row * columns + column)) run++;
+      sums[(row + 1) * (columns + 1) + column + 1] = sums[row * (columns + 1) + column + 1]! + run;
+    }
+  }
+  return sums;
+}
+
+/** The open rectangle of `w` × `h` cells whose middle is nearest to a cell. */
+function nearestRoom(
+  sums: Int32Array,
+  columns: number,
+  rows: number,
+  w: number,
+  h: number,
+  x: number,
+  y: number,
+): { readonly x: number; readonly y: number } | undefined {
+  let best: { readonly x: number; readonly y: number } | undefined, least = Infinity;
+  const stride = columns + 1;
+  for (let row = 0; row + h <= rows; row++) {
+    for (let column = 0; column + w <= columns; column++) {
+      const open = sums[(row + h) * stride + column + w]! - sums[row * stride + column + w]! -
+        sums[(row + h) * stride + column]! + sums[row * stride + column]!;
+      if (open < w * h) continue;
+      const dx = column + w / 2 - x, dy = row + h / 2 - y, distance = dx * dx + dy * dy;
+      if (distance < least) [best, least] = [{ x: column, y: row }, distance];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,54 @@
+// The colours of a map, from the palette of the film it stands in: land a step lighter than the dark
+// ground, which is the water.
+
+import { mix, type Rgb, rgbOf } from "../titles/drawing/colour.ts";
+import type { Palette } from "../titles/palette.ts";
+
+export interface MapColours {
+  /** Top and bottom of the picture. */
+  readonly water: { readonly from: Rgb; readonly to: Rgb };
+  /** What the water becomes where it touches the land. */
+  readonly shallows: Rgb;
+  readonly land: { readonly from: Rgb; readonly to: Rgb };
+  readonly coast: Rgb;
+  readonly border: Rgb;
+  /** Letters of a country's name. */
+  readonly country: Rgb;
+  /** The line of the journey and what marks its end. */
+  readonly line: Rgb;
+  /** Laid under line, points and names. */
+  readonly shade: Rgb;
+  readonly point: Rgb;
+}
+
+/** The ground's own colour, so many times as bright, is land; its share of quiet text keeps it earth. */
+const BRIGHT = 1.5, LAND_LIGHT = 0.12;
+/** Shares of the quiet text colour in the palette's ground. */
+const SHALLOWS = 0.1, COAST = 0.5;
+/** Share of the ground in a border, of quiet text in the name of a country. */
+const BORDER = 0.6, COUNTRY = 0.5;
+/** Land leans towards the accent by so much, or it would be as cold as the water. */
+const WARMTH = 0.05;
+
+export function mapColours({ ground, quiet, accent, text }: Palette): MapColours {
+  const from = rgbOf(ground.from), to = rgbOf(ground.to), light = rgbOf(quiet);
+  const line = rgbOf(accent);
+  const land = (water: Rgb) => mix(mix(brighter(water), light, LAND_LIGHT), line, WARMTH);
+  const middle = mix(from, to, 0.5);
+  return {
+    water: { from, to },
+    shallows: mix(middle, light, SHALLOWS),
+    land: { from: land(from), to: land(mix(from, to, 0.35)) },
+    coast: mix(middle, light, COAST),
+    border: mix(land(from), middle, BORDER),
+    country: mix(land(from), light, COUNTRY),
+    line,
+    shade: mix(to, { r: 0, g: 0, b: 0 }, 0.4),
+    point: rgbOf(text),
+  };
+}
+
+function brighter({ r, g, b }: Rgb): Rgb {
+  const at = (channel: number) => Math.min(255, channel * BRIGHT);
+  return { r: at(r), g: at(g), b: at(b) };
+}

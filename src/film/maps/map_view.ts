@@ -1,0 +1,121 @@
+// The piece of the world a map shows: turned to the middle of the journey, and as near as the whole
+// journey allows.
+
+import {
+  geoAzimuthalEquidistant,
+  geoDistance,
+  geoEqualEarth,
+  geoInterpolate,
+  type GeoProjection,
+} from "d3-geo";
+import type { Position } from "../brief/geo.ts";
+import type { Canvas } from "../titles/setting/safe_area.ts";
+import { type Arc, arcsThrough, boundsOf, type Point, pointsOn } from "./journey_line.ts";
+import { mapAreas } from "./map_areas.ts";
+
+/** Pixels of the canvas the map fills. */
+export interface MapView {
+  readonly projection: GeoProjection;
+  /** Where the points of the journey are. */
+  readonly points: readonly Point[];
+  /** The ways between them, one fewer. */
+  readonly arcs: readonly Arc[];
+  /** What the projection is turned to. */
+  readonly middle: Position;
+  /** Kilometres of a pixel near the middle. */
+  readonly kmPerPixel: number;
+}
+
+const EARTH_KM = 6371;
+const DEGREES = 180 / Math.PI;
+/**
+ * The nearest a map comes, in kilometres across its short side: a single place stands in its region, a
+ * journey in a land five times as wide, and below the least of both coastlines become corners.
+ */
+const REGION_KM = 380, LAND_PER_WAY = 5, LEAST_KM = 160;
+/** Share of the journey's area that the line fills; the rest is the land around it. */
+const FILL = 0.9;
+/**
+ * Beyond this distance from the middle (degrees) the map shows the whole world instead. Beside the
+ * journey lies three times as much again, which then comes near the other side of the globe.
+ */
+const REGION_DEGREES = 55;
+/** What is further round the globe than this is stretched beyond recognition. */
+const CLIP_DEGREES = 170;
+
+/**
+ * Engines differ in the last bit of sine and cosine. Every number that is drawn is rounded to this
+ * many pixels, which is far coarser than that bit and far finer than the eye, so that the same map
+ * has the same bytes everywhere.
+ */
+export const GRAIN = 1 / 64;
+
+export function rounded(value: number, grain: number = GRAIN): number {
+  return Math.round(value / grain) * grain;
+}
+
+/** `places` has one member at least. */
+export function mapView(places: readonly Position[], canvas: Canvas): MapView {
+  const { middle, span } = extentOf(places);
+  const reach = Math.max(...places.map((place) => geoDistance(lonLat(place), middle))) * DEGREES;
+  const projection = reach <= REGION_DEGREES
+    ? geoAzimuthalEquidistant().rotate([-middle[0], -middle[1]]).clipAngle(CLIP_DEGREES)
+    : geoEqualEarth().rotate([-middle[0], 0]);
+  const plane = places.map((place) => project(projection.scale(1).translate([0, 0]), place));
+  const bounds = boundsOf(
+    plane.length > 1 ? arcsThrough(plane).flatMap((arc) => pointsOn(arc)) : plane,
+  );
+  const { journey } = mapAreas(canvas);
+  const wayKm = span * EARTH_KM;
+  const leastKm = wayKm === 0
+    ? REGION_KM
+    : Math.min(REGION_KM, Math.max(LEAST_KM, LAND_PER_WAY * wayKm));
+  const most = EARTH_KM * Math.min(canvas.width, canvas.height) / leastKm;
+  const scale = rounded(
+    Math.min(
+      most,
+      FILL * (journey.right - journey.left) / Math.max(1e-9, bounds.right - bounds.left),
+      FILL * (journey.bottom - journey.top) / Math.max(1e-9, bounds.bottom - bounds.top),
+    ) - GRAIN,
+  );
+  projection.scale(scale).translate([
+    rounded((journey.left + journey.right) / 2 - scale * (bounds.left + bounds.right) / 2),
+    rounded((journey.top + journey.bottom) / 2 - scale * (bounds.top + bounds.bottom) / 2),
+  ]);
+  const points = places.map((place) => grained(project(projection, place)));
+  return {
+    projection,
+    points,
+    arcs: arcsThrough(points),
+    middle: { latitude: middle[1], longitude: middle[0] },
+    kmPerPixel: EARTH_KM / scale,
+  };
+}
+
+/** Half way between the two places furthest apart, and how far that is (radians). */
+function extentOf(
+  places: readonly Position[],
+): { readonly middle: [number, number]; readonly span: number } {
+  let ends: readonly [Position, Position] = [places[0]!, places[0]!], span = 0;
+  for (const [index, a] of places.entries()) {
+    for (const b of places.slice(index + 1)) {
+      const distance = geoDistance(lonLat(a), lonLat(b));
+      if (distance > span) [ends, span] = [[a, b], distance];
+    }
+  }
+  const [longitude, latitude] = geoInterpolate(lonLat(ends[0]), lonLat(ends[1]))(0.5);
+  return { middle: [rounded(longitude, 1 / 1024), rounded(latitude, 1 / 1024)], span };
+}
+
+function lonLat({ latitude, longitude }: Position): [number, number] {
+  return [longitude, latitude];
+}
+
+function project(projection: GeoProjection, place: Position): Point {
+  const [x, y] = projection(lonLat(place)) ?? [0, 0];
+  return { x, y };
+}
+
+function grained({ x, y }: Point): Point {
+  return { x: rounded(x), y: rounded(y) };
+}

@@ -1,0 +1,120 @@
+// Sets the names of a map: those of its points, and those of the countries around them.
+
+import type { MapDrawing } from "../timeline/timeline.ts";
+import { fitLine, type FittedText } from "../titles/setting/fit.ts";
+import { placeLines } from "../titles/setting/placed_text.ts";
+import type { Area, Canvas } from "../titles/setting/safe_area.ts";
+import type { Typesetter } from "../titles/setting/shaped_line.ts";
+import { countryNames } from "./country_names.ts";
+import { pointsOn } from "./journey_line.ts";
+import { isWide } from "./map_areas.ts";
+import type { MapColours } from "./map_colours.ts";
+import { type NameAsk, placeNames, roomOf } from "./map_names.ts";
+import type { MapView } from "./map_view.ts";
+import type { MarkBitmap } from "./marks.ts";
+import { namesInOrder } from "./names_in_order.ts";
+import { printLines } from "./print.ts";
+import type { Country } from "./world.ts";
+
+export interface NameLooks {
+  readonly colours: MapColours;
+  readonly size: Canvas;
+  readonly typesetter: Typesetter;
+  readonly locale?: string;
+}
+
+export interface SetName {
+  readonly point: number;
+  readonly box: Area;
+  readonly bitmap: MarkBitmap;
+}
+
+/** Shares of the short side. */
+const NAME_SIZE = 0.0315, COUNTRY_SIZE = 0.0195;
+/** Share of the width a name may have; it shrinks to this share of its size before it is cut off. */
+const NAME_WIDTH = 0.34, SMALLEST = 0.8;
+const NAME_SHADE = { sigma: 0.0055, gain: 1.5, most: 0.62 };
+const COUNTRY_OPACITY = 0.75;
+/** A country's name is spread over the land, as on paper. */
+const COUNTRY_TRACKING = 0.24;
+
+export function setNames(map: MapDrawing, { points, arcs }: MapView, looks: NameLooks): SetName[] {
+  const { colours, size } = looks, short = Math.min(size.width, size.height);
+  const fitted = new Map<number, FittedText>();
+  const asks: NameAsk[] = [];
+  for (const point of namesInOrder(map)) {
+    const text = fit(map.points[point]!.name!, NAME_SIZE * short, 0.015, looks);
+    if (text.lines.length === 0) continue;
+    fitted.set(point, text);
+    asks.push({ point, ...inkSize(text) });
+  }
+  const line = arcs.slice(0, map.to).flatMap((arc) => pointsOn(arc, 48));
+  const shade = { ...NAME_SHADE, sigma: NAME_SHADE.sigma * short, colour: colours.shade };
+  return placeNames(asks, points.slice(0, map.to + 1), line, size).map(({ point, box }) => {
+    const text = fitted.get(point)!;
+    const baseline = box.top - text.lines[0]!.ink.top * text.size;
+    const lines = placeLines(text, box, baseline, "left");
+    return {
+      point,
+      box,
+      bitmap: printLines(lines, { colour: colours.point, opacity: 1, shade }),
+    };
+  });
+}
+
+/** Names of countries keep clear of the whole journey, of its names and of the card's words. */
+export function setCountries(
+  countries: readonly Country[],
+  { projection, points, arcs }: MapView,
+  names: readonly SetName[],
+  looks: NameLooks,
+): MarkBitmap[] {
+  const { colours, size } = looks, short = Math.min(size.width, size.height);
+  const textOf = (name: string) =>
+    fit(name.toUpperCase(), COUNTRY_SIZE * short, COUNTRY_TRACKING, looks);
+  const line = [...points, ...arcs.flatMap((arc) => pointsOn(arc, 48))];
+  const { width, height } = size, room = roomOf(size);
+  const wordsSide = { left: 0, top: 0, right: width, bottom: height };
+  const taken = [
+    isWide(size) ? { ...wordsSide, right: room.left } : { ...wordsSide, bottom: room.top },
+    ...names.map(({ box }) => box),
+  ];
+  const placed = countryNames(
+    countries,
+    projection,
+    size,
+    (name) => inkSize(textOf(name)),
+    taken,
+    line,
+  );
+  return placed.map(({ name, x, y }) => {
+    const text = textOf(name), { width, height } = inkSize(text);
+    const baseline = y - height / 2 - (text.lines[0]?.ink.top ?? 0) * text.size;
+    const area = { left: x - width / 2, right: x + width / 2 };
+    return printLines(placeLines(text, area, baseline, "left"), {
+      colour: colours.country,
+      opacity: COUNTRY_OPACITY,
+    });
+  });
+}
+
+function fit(text: string, size: number, tracking: number, looks: NameLooks): FittedText {
+  const { typesetter, locale } = looks;
+  return fitLine(
+    text,
+    { voice: "text", tracking, leading: 1.2, ...(locale === undefined ? {} : { locale }) },
+    {
+      width: NAME_WIDTH * looks.size.width,
+      height: looks.size.height,
+      size,
+      smallest: size * SMALLEST,
+      lines: 1,
+    },
+    typesetter,
+  );
+}
+
+function inkSize({ lines, size }: FittedText): { width: number; height: number } {
+  const ink = lines[0]?.ink ?? { left: 0, right: 0, top: 0, bottom: 0 };
+  return { width: (ink.right - ink.left) * size, height: (ink.bottom - ink.top) * size };
+}

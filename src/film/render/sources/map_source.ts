@@ -1,0 +1,128 @@
+// A map under a slow camera. The land is painted once; line, points and names are laid over a copy of
+// it as they come, and the camera moves over the whole, so that nothing slides on anything.
+
+import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
+import { type JourneyFilm, journeyFilm, type JourneyState } from "../../maps/journey_state.ts";
+import { legInk } from "../../maps/leg_ink.ts";
+import { mapAreas } from "../../maps/map_areas.ts";
+import { Fault } from "../../../base/fault.ts";
+import { WHOLE } from "../../../media/box.ts";
+import type { Box } from "../../../library/asset.ts";
+import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
+import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
+import { drawLaid, type LaidBitmap, layBitmap } from "../overlays/laid_bitmap.ts";
+import type { Size } from "../plan/areas.ts";
+import { boxAt } from "../plan/move_path.ts";
+import { GrowingLine } from "./growing_line.ts";
+import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+
+/** What draws maps: `drawMap` of the maps room, bound to a film's language and fonts. */
+export type DrawMap = (map: MapDrawing, ground: Ground, size: Size) => Promise<DrawnMap>;
+
+/** The map is drawn this much larger than the canvas; the camera ends as near as that. */
+const GROWTH = 1.045;
+
+export async function openMap(
+  needs: SourceNeeds,
+  map: MapDrawing,
+  ground: Ground,
+  frames: number,
+): Promise<PictureSource> {
+  if (!needs.drawMap) throw new Fault("internal", "Nobody was given to draw a map");
+  const even = (value: number) => Math.round(value * GROWTH / 2) * 2;
+  const size = { width: even(needs.canvas.width), height: even(needs.canvas.height) };
+  return new MapSource(needs, map, await needs.drawMap(map, ground, size), frames);
+}
+
+/** In the kernel's memory. */
+interface Laid {
+  readonly sheet: Frame;
+  readonly countries: readonly LaidBitmap[];
+  readonly lines: readonly GrowingLine[];
+  readonly names: readonly LaidBitmap[];
+}
+
+class MapSource implements PictureSource {
+  readonly #journey: JourneyFilm;
+  readonly #short: number;
+  readonly #move: { readonly from: Box; readonly to: Box };
+  #laid: Laid | undefined;
+  #isSettled = false;
+
+  constructor(
+    private readonly needs: SourceNeeds,
+    map: MapDrawing,
+    private readonly drawn: DrawnMap,
+    private readonly frames: number,
+  ) {
+    const { sheet, points, arcs, colours, names } = drawn;
+    const named = names.map(({ point }) => point);
+    this.#short = Math.min(sheet.width, sheet.height);
+    this.#journey = journeyFilm({ map, points, arcs, named }, this.#short, colours, needs.fps);
+    this.#move = { from: WHOLE, to: nearBox(needs.canvas, sheet) };
+  }
+
+  draw(frame: number, target: Frame): Promise<undefined> {
+    const { width, height } = this.drawn.sheet;
+    const laid = this.#laid ??= this.#lay();
+    if (!this.#isSettled) this.#compose(laid, this.#journey.at(frame));
+    this.#isSettled = frame >= this.#journey.settledFrom;
+    const box = boxAt(this.#move, frame, this.frames);
+    this.needs.resampler.draw(laid.sheet, {
+      x: box.x * width,
+      y: box.y * height,
+      width: box.width * width,
+      height: box.height * height,
+    }, planesOf(target));
+    return Promise.resolve(undefined);
+  }
+
+  #lay(): Laid {
+    const { kernel } = this.needs, { sheet, countries, arcs, colours, names } = this.drawn;
+    const frame = newFrame(kernel, sheet.width, sheet.height);
+    return {
+      sheet: frame,
+      countries: countries.map((bitmap) => layBitmap(kernel, bitmap, frame)),
+      lines: arcs.map((arc) => new GrowingLine(kernel, legInk(arc, this.#short, colours), frame)),
+      names: names.map(({ bitmap }) => layBitmap(kernel, bitmap, frame)),
+    };
+  }
+
+  #compose({ sheet, countries, lines, names }: Laid, state: JourneyState): void {
+    const { kernel } = this.needs;
+    copyInto(kernel, sheet, this.drawn.sheet);
+    for (const country of countries) drawLaid(kernel, country, sheet, 256);
+    for (const { leg, share, opacity } of state.legs) lines[leg]!.draw(sheet, share, opacity);
+    for (const mark of state.marks) {
+      const laid = layBitmap(kernel, mark, sheet);
+      drawLaid(kernel, laid, sheet, 256);
+      kernel.release(laid.at);
+    }
+    for (const [index, opacity] of state.names.entries()) {
+      if (opacity > 0) drawLaid(kernel, names[index]!, sheet, opacity);
+    }
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    const { kernel } = this.needs;
+    if (this.#laid) {
+      kernel.release(this.#laid.sheet.at);
+      for (const line of this.#laid.lines) line[Symbol.dispose]();
+      for (const { at } of [...this.#laid.names, ...this.#laid.countries]) kernel.release(at);
+    }
+    this.#laid = undefined;
+    return Promise.resolve();
+  }
+}
+
+/** Where the camera ends: the middle of the journey stays where it is. */
+function nearBox(canvas: Size, sheet: Size): Box {
+  const { journey } = mapAreas(sheet);
+  const width = canvas.width / sheet.width, height = canvas.height / sheet.height;
+  return {
+    x: (1 - width) * (journey.left + journey.right) / 2 / sheet.width,
+    y: (1 - height) * (journey.top + journey.bottom) / 2 / sheet.height,
+    width,
+    height,
+  };
+}

@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { geoEquirectangular } from "d3-geo";
+import { countryNames } from "../../../../src/film/maps/country_names.ts";
+import { journeyFilm } from "../../../../src/film/maps/journey_state.ts";
+import { arcsThrough } from "../../../../src/film/maps/journey_line.ts";
+import { legInk } from "../../../../src/film/maps/leg_ink.ts";
+import { mapColours } from "../../../../src/film/maps/map_colours.ts";
+import { paintMark } from "../../../../src/film/maps/marks.ts";
+import { shapesOf, strokesOf } from "../../../../src/film/maps/shapes.ts";
+import type { MapDrawing } from "../../../../src/film/timeline/timeline.ts";
+import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
+import { CoverageCanvas } from "../../../../src/film/titles/drawing/coverage.ts";
+import { PALETTES, SEA } from "../../../../src/film/titles/palettes.ts";
+
+const COLOURS = mapColours(SEA);
+
+for (const palette of PALETTES) {
+  Deno.test(`mapColours of ${palette.name} keep words and names readable on land`, () => {
+    const { land, water, point, line, shade } = mapColours(palette);
+    for (const end of ["from", "to"] as const) {
+      const shaded = mix(land[end], water[end], 0.62);
+      for (const text of [palette.text, palette.quiet]) {
+        assert.ok(
+          contrast(rgbOf(text), shaded) >= 4.5,
+          `${text}: ${contrast(rgbOf(text), shaded)}`,
+        );
+      }
+      assert.ok(contrast(point, mix(land[end], shade, 0.3)) >= 4.5, "names on their shade");
+      assert.ok(contrast(line, land[end]) >= 2, `the line on land: ${contrast(line, land[end])}`);
+      assert.ok(contrast(land[end], water[end]) >= 1.25, "land on water");
+    }
+  });
+}
+
+Deno.test("shapesOf cuts at the picture's edge and leaves out corners that nobody sees", () => {
+  const projection = geoEquirectangular().scale(180 / Math.PI * 10).translate([50, 50]);
+  const fine = Array.from({ length: 400 }, (_, i) => [-20 + i / 10, 2]);
+  const [line] = shapesOf({ type: "LineString", coordinates: fine }, projection, {
+    width: 100,
+    height: 100,
+  });
+  const xs = [...line!].filter((_, i) => i % 2 === 0);
+  assert.ok(Math.min(...xs) >= -12 && Math.max(...xs) <= 112);
+  assert.ok(xs.length < 140);
+  assert.ok(xs.every((x) => x * 64 === Math.round(x * 64)), "whole grains");
+});
+
+Deno.test("strokesOf cover a line of their width, the same in all directions", () => {
+  for (const line of [[10, 50, 90, 50], [90, 50, 10, 50], [50, 10, 50, 90]]) {
+    const canvas = new CoverageCanvas(100, 100);
+    canvas.fill(strokesOf([Float32Array.from(line)], 4), 1, 0, 0);
+    const sum = canvas.toMask().values.reduce((sum, value) => sum + value, 0);
+    assert.ok(Math.abs(sum - 82 * 4) < 0.5, `${sum}`);
+  }
+});
+
+Deno.test("strokesOf do not cancel each other where a line turns back on itself", () => {
+  const canvas = new CoverageCanvas(100, 100);
+  canvas.fill(strokesOf([Float32Array.of(10, 50, 90, 50, 10, 50)], 4), 1, 0, 0);
+  assert.equal(canvas.toMask().values[50 * 100 + 50], 1);
+});
+
+Deno.test("legInk knows for every inked pixel how far along the leg it lies", () => {
+  const [arc] = arcsThrough([{ x: 20, y: 60 }, { x: 180, y: 60 }]);
+  const ink = legInk(arc!, 360, COLOURS);
+  const alongOf = (x: number) => {
+    for (let row = 0; row < ink.height; row++) {
+      const at = row * ink.width + x - ink.x;
+      if (ink.rgba[at * 4 + 3] === 255) return ink.along[at]!;
+    }
+    throw new Error("no ink");
+  };
+  const seen = [30, 60, 100, 140, 170].map(alongOf);
+  assert.deepEqual(seen, seen.toSorted((a, b) => a - b));
+  assert.ok(Math.abs(alongOf(100) - 0.5) < 0.02);
+  assert.equal(ink.x % 2 + ink.y % 2 + ink.width % 2 + ink.height % 2, 0);
+});
+
+Deno.test("paintMark paints a disc of its size wherever its middle is", () => {
+  const red = { r: 255, g: 0, b: 0 };
+  for (const x of [50, 50.25, 50.9]) {
+    const mark = paintMark({ x, y: 40.4 }, [{ radius: 6, colour: red, opacity: 1 }]);
+    let area = 0;
+    for (let i = 3; i < mark.rgba.length; i += 4) area += mark.rgba[i]! / 255;
+    assert.ok(Math.abs(area - Math.PI * 36) < 1.5, `${area}`);
+  }
+});
+
+const point = (x: number, y: number) => ({ x, y });
+const POINTS = [point(100, 100), point(200, 120), point(160, 200)];
+const map = (from: number, to: number): MapDrawing => ({
+  points: POINTS.map(() => ({ kind: "stop", latitude: 0, longitude: 0, nights: 1 })),
+  from,
+  to,
+  startFrame: 10,
+  frames: 60,
+});
+const film = (drawing: MapDrawing) =>
+  journeyFilm(
+    { map: drawing, points: POINTS, arcs: arcsThrough(POINTS), named: [0, 1, 2] },
+    360,
+    COLOURS,
+    30,
+  );
+
+Deno.test("journeyFilm begins with its first point alone and ends with everything", () => {
+  const { at, settledFrom } = film(map(0, 2));
+  const first = at(0), last = at(Math.ceil(settledFrom));
+  assert.deepEqual(first.legs, []);
+  assert.deepEqual(first.names, [0, 0, 0]);
+  assert.deepEqual(last.legs.map(({ leg, share }) => [leg, share]), [[0, 1], [1, 1]]);
+  assert.deepEqual(last.names, [256, 256, 256]);
+  assert.equal(last.marks.length, 3, "three points, no head and no ring any more");
+  assert.deepEqual(at(Math.ceil(settledFrom) + 20), last);
+});
+
+Deno.test("journeyFilm of a later leg has what is travelled there from its first frame", () => {
+  const { at } = film(map(1, 2));
+  const first = at(0);
+  assert.deepEqual(first.legs.map(({ leg, share }) => [leg, share]), [[0, 1]]);
+  assert.deepEqual(first.names, [256, 256, 0]);
+  assert.ok(first.legs[0]!.opacity < 256, "what is past is quieter");
+});
+
+Deno.test("journeyFilm shows a head while the line is under way, and a ring when it arrives", () => {
+  const { at } = film(map(0, 2));
+  assert.equal(at(12).marks.length, 2, "a point and the head");
+  assert.ok(at(72).marks.length >= 4, "three points and the ring");
+});
+
+Deno.test("journeyFilm of a single place is a point with its name", () => {
+  const single: MapDrawing = { ...map(0, 0), points: map(0, 0).points.slice(0, 1) };
+  const { at, settledFrom } = journeyFilm(
+    { map: single, points: POINTS.slice(0, 1), arcs: [], named: [0] },
+    360,
+    COLOURS,
+    30,
+  );
+  const last = at(Math.ceil(settledFrom));
+  assert.deepEqual(last.legs, []);
+  assert.deepEqual(last.names, [256]);
+  assert.equal(last.marks.length, 1);
+});
+
+Deno.test("countryNames stand inside their country, off the line and off what is taken", () => {
+  const projection = geoEquirectangular().scale(180 / Math.PI * 10).translate([200, 150]);
+  const country = {
+    name: "Country",
+    land: {
+      type: "MultiPolygon" as const,
+      coordinates: [[[[-18, -13], [-18, 13], [18, 13], [18, -13], [-18, -13]]]],
+    },
+  };
+  const size = () => ({ width: 60, height: 8 });
+  const canvas = { width: 400, height: 300 };
+  const [free] = countryNames([country], projection, canvas, size, [], []);
+  assert.ok(Math.abs(free!.x - 200) < 8 && Math.abs(free!.y - 150) < 8, "in its middle");
+  const taken = [{ left: 0, top: 100, right: 400, bottom: 300 }];
+  const line = Array.from({ length: 40 }, (_, i) => point(i * 10, 60));
+  const [moved] = countryNames([country], projection, canvas, size, taken, line);
+  assert.ok(moved!.y < 100 && Math.abs(moved!.y - 60) > 8, `${moved!.y}`);
+  const none = countryNames([country], projection, canvas, size, [
+    { left: 0, top: 0, right: 400, bottom: 300 },
+  ], []);
+  assert.deepEqual(none, []);
+  const shortened = { ...country, name: "C. and Herz." };
+  assert.deepEqual(countryNames([shortened], projection, canvas, size, [], []), []);
+});

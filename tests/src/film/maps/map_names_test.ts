@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { MOST_NAMES, placeNames, roomOf } from "../../../../src/film/maps/map_names.ts";
+import { namesInOrder } from "../../../../src/film/maps/names_in_order.ts";
+import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
+
+const CANVASES = [
+  { width: 1920, height: 1080 },
+  { width: 1080, height: 1920 },
+  { width: 1080, height: 1080 },
+];
+const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
+const anyMap = fc.record({
+  canvas: fc.constantFrom(...CANVASES),
+  points: fc.array(fc.tuple(anyShare, anyShare), { minLength: 1, maxLength: 12 }),
+  sizes: fc.array(fc.tuple(anyShare, anyShare), { minLength: 12, maxLength: 12 }),
+});
+
+Deno.test("placeNames keep any names apart, off all points and inside their room", () => {
+  fc.assert(fc.property(anyMap, ({ canvas, points, sizes }) => {
+    const room = roomOf(canvas);
+    const at = points.map(([x, y]) => ({
+      x: room.left + x * (room.right - room.left),
+      y: room.top + y * (room.bottom - room.top),
+    }));
+    const asks = at.map((_, point) => ({
+      point,
+      width: 40 + sizes[point]![0] * 300,
+      height: 20 + sizes[point]![1] * 20,
+    }));
+    const placed = placeNames(asks, at, at, canvas);
+    assert.ok(placed.length <= MOST_NAMES);
+    for (const [index, { point, box }] of placed.entries()) {
+      assert.ok(Math.abs(box.right - box.left - asks[point]!.width) < 1e-6);
+      assert.ok(box.left >= room.left && box.right <= room.right);
+      assert.ok(box.top >= room.top && box.bottom <= room.bottom);
+      for (const { x, y } of at) {
+        assert.ok(x < box.left || x > box.right || y < box.top || y > box.bottom, "on a point");
+      }
+      for (const { box: other } of placed.slice(index + 1)) {
+        const apart = other.left > box.right || other.right < box.left ||
+          other.top > box.bottom || other.bottom < box.top;
+        assert.ok(apart, "two names overlap");
+      }
+    }
+  }));
+});
+
+Deno.test("placeNames prefer the right side, and another where the line runs", () => {
+  const canvas = CANVASES[0]!, points = [{ x: 1200, y: 500 }];
+  const ask = [{ point: 0, width: 120, height: 30 }];
+  const [free] = placeNames(ask, points, [], canvas);
+  assert.ok(free!.box.left > 1200);
+  const line = Array.from({ length: 20 }, (_, i) => ({ x: 1210 + i * 10, y: 500 }));
+  const [beside] = placeNames(ask, points, line, canvas);
+  assert.ok(beside!.box.right < 1200);
+});
+
+const point = (name: string | undefined, nights: number): MapPoint => ({
+  kind: name ? "stop" : "home",
+  latitude: 0,
+  longitude: 0,
+  nights,
+  ...(name ? { name } : {}),
+});
+const journey = (points: MapPoint[], from: number, to: number) => ({
+  points,
+  from,
+  to,
+  startFrame: 0,
+  frames: 60,
+});
+
+Deno.test("namesInOrder begin with where the card goes to and comes from, then go by nights", () => {
+  const points = [point(undefined, 0), point("A", 1), point("B", 5), point("C", 3), point("D", 2)];
+  assert.deepEqual(namesInOrder(journey(points, 0, 4)), [4, 2, 3, 1]);
+  assert.deepEqual(namesInOrder(journey(points, 1, 3)), [3, 1, 2]);
+});
+
+Deno.test("namesInOrder print the name of a place that was returned to once", () => {
+  const points = [point("A", 4), point("B", 2), point("A", 1)];
+  assert.deepEqual(namesInOrder(journey(points, 0, 1)), [1, 0]);
+  assert.deepEqual(namesInOrder(journey(points, 1, 2)), [2, 1]);
+});

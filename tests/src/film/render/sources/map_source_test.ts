@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { renderSlice } from "../../../../../src/film/render/compositor.ts";
+import { Kernel } from "../../../../../src/film/render/kernel/kernel.ts";
+import { sliceOf } from "../../../../../src/film/render/plan/film_slice.ts";
+import { pieceKey } from "../../../../../src/film/render/plan/piece_key.ts";
+import { drawMap } from "../../../../../src/film/maps/atlas/draw_map.ts";
+import type { MapDrawing, Timeline, Visual } from "../../../../../src/film/timeline/timeline.ts";
+import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
+import { styleOf } from "../../../../../src/film/titles/overlay_style.ts";
+import { SEA } from "../../../../../src/film/titles/palettes.ts";
+import { DrawnMedia } from "../../../../fakes/drawn_media.ts";
+import { filmOf } from "../plan/some_film.ts";
+
+const CANVAS = { width: 320, height: 180 };
+const kernel = await Kernel.load(24 << 20);
+const MAP: MapDrawing = {
+  points: [
+    { kind: "home", latitude: 48.14, longitude: 11.58, nights: 0 },
+    { kind: "stop", latitude: 38.72, longitude: -9.14, name: "Lisbon", nights: 3 },
+    { kind: "stop", latitude: 41.15, longitude: -8.61, name: "Porto", nights: 2 },
+  ],
+  from: 0,
+  to: 2,
+  startFrame: 10,
+  frames: 40,
+};
+const visual: Visual = { kind: "card", role: "opening", map: MAP, ground: SEA.ground };
+const film = (shown: Visual = visual): Timeline =>
+  filmOf([{
+    visual: shown,
+    kind: "card",
+    frames: 90,
+    overlays: [{
+      role: "title",
+      text: "A week in Portugal",
+      startFrame: 4,
+      frames: 80,
+      fadeInFrames: 6,
+      fadeOutFrames: 6,
+    }],
+  }], { canvas: CANVAS, fadeOutFrames: 0 });
+
+async function frames(from: number, to: number): Promise<Uint8Array[]> {
+  const shown: Uint8Array[] = [];
+  await renderSlice(sliceOf(film(), { from, to }), {
+    kernel,
+    media: new DrawnMedia(),
+    drawText: (overlay, item) => rasterise(overlay, CANVAS, styleOf(item)),
+    drawMap,
+    pathOf: () => "",
+  }, {
+    write: ({ data }) => {
+      shown.push(data.slice());
+      return Promise.resolve();
+    },
+  });
+  assert.equal(kernel.takenBytes, 0, "everything was given back");
+  return shown;
+}
+
+/** How many pixels two frames differ in by more than grain and camera do. */
+function changed(a: Uint8Array, b: Uint8Array): number {
+  let count = 0;
+  for (let i = 0; i < CANVAS.width * CANVAS.height; i++) {
+    if (Math.abs(a[i]! - b[i]!) > 40) count++;
+  }
+  return count;
+}
+
+Deno.test("renderSlice lets the line of a map grow, and rest when it has arrived", async () => {
+  const shown = await frames(0, 90);
+  assert.ok(changed(shown[12]!, shown[30]!) > 60, "the line has come on");
+  assert.ok(changed(shown[30]!, shown[55]!) > 60, "and on, and there are names");
+  assert.ok(changed(shown[78]!, shown[79]!) < 10, "then it rests");
+});
+
+Deno.test("renderSlice draws a frame of a map the same wherever its slice begins", async () => {
+  const whole = await frames(0, 60), part = await frames(40, 60);
+  part.forEach((frame, index) => assert.deepEqual(frame, whole[40 + index]));
+});
+
+Deno.test("pieceKey tells maps of different ways apart", async () => {
+  const keyOf = (shown: Visual) =>
+    pieceKey(sliceOf(film(shown), { from: 0, to: 90 }), {}, { titles: "t" });
+  const elsewhere = { ...MAP, points: MAP.points.slice(1), to: 1 };
+  assert.notEqual(await keyOf(visual), await keyOf({ ...visual, map: elsewhere }));
+  assert.notEqual(await keyOf(visual), await keyOf({ ...visual, map: { ...MAP, frames: 41 } }));
+  const { map: _, ...bare } = visual;
+  assert.notEqual(await keyOf(visual), await keyOf(bare));
+});
+
+Deno.test("renderSlice says so when a map comes and nobody can draw it", async () => {
+  const slice = sliceOf(film(), { from: 0, to: 2 });
+  const needs = {
+    kernel,
+    media: new DrawnMedia(),
+    drawText: () => Promise.reject(new Error("no words")),
+    pathOf: () => "",
+  };
+  const bare = { ...slice, items: slice.items.map((item) => ({ ...item, overlays: [] })) };
+  await assert.rejects(
+    renderSlice(bare, needs, { write: () => Promise.resolve() }),
+    /Nobody was given to draw a map/,
+  );
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { FactReader } from "../../../../src/bank/fact.ts";
+import { filmParts, MAP_HOLD } from "../../../../src/film/timeline/film_parts.ts";
+import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
+import { layout } from "../../../../src/film/timeline/layout.ts";
+import { legMap } from "../../../../src/film/timeline/leg_map.ts";
+import { mapTimes } from "../../../../src/film/timeline/map_times.ts";
+import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
+import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+
+const stop = (name: string, latitude: number, longitude: number): MapPoint => ({
+  kind: "stop",
+  name,
+  latitude,
+  longitude,
+  nights: 3,
+});
+const LISBON = stop("Lisbon", 38.72, -9.14), COLARES = stop("Colares", 38.79, -9.49);
+const PORTO = stop("Porto", 41.15, -8.61);
+const HOME: MapPoint = { kind: "home", latitude: 48.14, longitude: 11.58, nights: 0 };
+const ROUTE = [HOME, LISBON, COLARES, PORTO];
+
+const cut = cutOf([1, 2, 3, 4, 5, 6].map((n) => stillShot(n)), {
+  route: ROUTE,
+  dividers: [
+    { beforeShot: 2, title: "Colares", leg: { from: 0, to: 1 } },
+    { beforeShot: 4, title: "Porto", sub: "July 9", leg: { from: 1, to: 2 } },
+  ],
+});
+
+Deno.test("legMap shows all stops without home, and a short leg by itself", () => {
+  assert.deepEqual(legMap(ROUTE, { from: 1, to: 2 }), {
+    points: [LISBON, COLARES, PORTO],
+    from: 1,
+    to: 2,
+  });
+  assert.deepEqual(legMap(ROUTE, { from: 0, to: 1 }), {
+    points: [LISBON, COLARES],
+    from: 0,
+    to: 1,
+  });
+});
+
+Deno.test("filmParts open a trip with the map of its whole way, and give legs maps of their own", () => {
+  const cards = filmParts(cut, true).filter((part) => part.kind === "card");
+  assert.deepEqual(cards.map(({ id, map, hold }) => [id, map?.to, hold === MAP_HOLD]), [
+    ["opening", 3, true],
+    ["chapter-2", 1, true],
+    ["chapter-4", 2, true],
+    ["ending", undefined, false],
+  ]);
+});
+
+Deno.test("layout lays maps out as cards whose line grows between their joins", () => {
+  const timeline = layout({
+    cut,
+    brief: {
+      look: { transition: "smart", cards: true, addDate: true, addPlace: true },
+      locale: "en",
+      seed: 7,
+      codec: "h264",
+    },
+    canvas: { width: 1920, height: 1080 },
+    fps: 30,
+    music: {
+      grid: { beats: [], beatsPerBar: 4, firstBar: 0 },
+      bind: () => ({ mode: "none" }),
+    },
+    facts: { get: () => undefined } satisfies FactReader,
+  });
+  checkTimeline(timeline);
+  const maps = timeline.items.filter(({ visual }) => visual.kind === "card" && visual.map);
+  assert.deepEqual(maps.map(({ id }) => id), ["opening", "chapter-2", "chapter-4"]);
+  for (const { visual, frames, overlays } of maps) {
+    assert.ok(visual.kind === "card" && visual.map && !visual.backdrop);
+    assert.ok(visual.map.startFrame > 0);
+    assert.ok(visual.map.startFrame + visual.map.frames < frames);
+    assert.ok(overlays.length > 0);
+  }
+  assert.deepEqual(timeline.chapters.map(({ title }) => title).slice(1), ["Colares", "Porto"]);
+});
+
+Deno.test("mapTimes let a line grow after the join in and end before the join out", () => {
+  const anySpan = fc.record({
+    frames: fc.integer({ min: 40, max: 400 }),
+    joinIn: fc.integer({ min: 0, max: 18 }),
+    joinOut: fc.integer({ min: 0, max: 18 }),
+  });
+  fc.assert(fc.property(anySpan, fc.constantFrom(24, 25, 30, 60), (span, fps) => {
+    const { startFrame, frames } = mapTimes(span, fps);
+    const visible = span.frames - span.joinIn - span.joinOut;
+    assert.ok(startFrame >= span.joinIn && frames >= 1);
+    assert.ok(startFrame + frames <= span.frames - span.joinOut);
+    assert.ok(frames >= 0.44 * visible - 1, "it is not a flash");
+    assert.ok(Number.isInteger(startFrame) && Number.isInteger(frames));
+  }));
+});
