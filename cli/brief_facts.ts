@@ -10,11 +10,13 @@ import { distanceKm, type Position, positionOf } from "../src/film/brief/geo.ts"
 import { detectHomes, type HomePeriod } from "../src/film/brief/homes.ts";
 import { resolveExclusions } from "../src/film/brief/resolve_exclusions.ts";
 import { needsTrips } from "../src/film/brief/infer_type.ts";
+import { materialRanges } from "../src/film/brief/material.ts";
+import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import { tripSearchRange } from "../src/film/brief/trip_choice.ts";
 import { detectTrips } from "../src/film/brief/trips.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { readAlbumMembers } from "../src/library/album_members.ts";
-import type { Asset } from "../src/library/asset.ts";
+import type { Asset, AssetId } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import { SHORT_EDGES } from "./short_edges.ts";
 
@@ -37,7 +39,7 @@ export async function briefFacts(
   const exclusions = await ledger.exclusions.list();
   const book = await ledger.people.book();
   const isHoliday = ask.holiday !== undefined;
-  return {
+  const facts: BriefFacts = {
     people: await library.people(),
     groups: book.groups,
     exclusions: resolveExclusions(
@@ -45,9 +47,6 @@ export async function briefFacts(
       await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal),
       book,
     ),
-    matches: ask.query === undefined
-      ? undefined
-      : await library.search(ask.query, { limit: MOST_MATCHES, signal }),
     albums: await library.albums(),
     today: localToday(nowMs),
     locale: config.title_screens.locale,
@@ -63,6 +62,26 @@ export async function briefFacts(
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: defaultsOf(config),
   };
+  if (ask.query === undefined) return facts;
+  return {
+    ...facts,
+    matches: await matchesOf(ask.query, resolveBrief(ask, facts), library, signal),
+  };
+}
+
+/** The best of a large library may all lie outside of the film's days, so only those are searched. */
+async function matchesOf(
+  query: string,
+  brief: Brief,
+  library: Library,
+  signal: AbortSignal,
+): Promise<AssetId[]> {
+  const found = new Set<AssetId>();
+  for (const range of materialRanges(brief)) {
+    const ids = await library.search(query, { range, limit: MOST_MATCHES, signal });
+    for (const id of ids) found.add(id);
+  }
+  return [...found];
 }
 
 /** Without a configured home, home is where most of the pictures are. */

@@ -4,6 +4,7 @@ import { openShelf } from "../src/app.ts";
 import { Fault } from "../src/base/fault.ts";
 import type { Config } from "../src/config/schema.ts";
 import { type Delivered, deliverFilm } from "../src/film/delivery/deliver_film.ts";
+import { filmLink } from "../src/film/delivery/film_link.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import type { RunId } from "../src/ledger/run.ts";
 import { offsetMinutesAt } from "../src/system/clock.ts";
@@ -48,11 +49,5 @@ export function tellDelivered(
     : "The library server had this film already";
   const copy = warnings.length > 0 ? "the local copy is kept" : "the local copy was removed";
   terminal.note(`${where}; ${copy}`);
-  terminal.out(filmLink(config, assetId));
-}
-
-/** Where people see the film; the address browsers use when it differs from the program's. */
-function filmLink({ immich }: Config, assetId: string): string {
-  const base = (immich.public_url ?? immich.url ?? "").replace(/\/(api\/?)?$/, "");
-  return `${base}/photos/${assetId}`;
+  terminal.out(filmLink(config.immich, assetId) ?? assetId);
 }

@@ -45,9 +45,9 @@ export function commandHelp(command: Command, paint: Paint): string {
     ...(command.positionals ?? []).map((name) => ` <${name}>`),
     ...(command.optionals ?? []).map((name) => ` [${name}]`),
   ].join("");
-  const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(([name, option]) =>
-    [optionName(name, option), aboutOf(option)] as const
-  );
+  const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS })
+    .filter(([, option]) => !option.hidden)
+    .map(([name, option]) => [optionName(name, option), aboutOf(option)] as const);
   const width = Math.max(...rows.map(([name]) => name.length)) + 2;
   const lines = [
     command.summary,

@@ -17,6 +17,8 @@ const FOLDER = "folder";
 export interface Which {
   readonly libraryFolder?: string;
   readonly accounts?: readonly string[];
+  /** Tags it asks for that nothing in the ledger names yet. */
+  readonly tags?: readonly string[];
 }
 
 export interface LibrarySession {
@@ -58,10 +60,12 @@ export async function withLibrary<T>(
   const { terminal, signal, entry } = context;
   const { config, paths } = await readSettings(context);
   const which = typeof choose === "function" ? choose(config) : choose;
-  await using app = await openApp({ config, paths, entry, ...which });
+  const { libraryFolder, accounts } = which;
+  await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
   const words = "Looking through the library";
   if (!terminal.isInteractive) terminal.note(`${words} …`);
   const report = await app.library.sync({
+    tags: which.tags,
     signal,
     onProgress: (done, total) => terminal.status(`${words}  ${done} of ${total}`),
   });

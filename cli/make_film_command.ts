@@ -7,6 +7,8 @@ import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import type { Delivered } from "../src/film/delivery/deliver_film.ts";
+import type { RunOrigin } from "../src/film/diary.ts";
+import { removeLeftFilms, removeUnfinished } from "../src/film/finish/left_films.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { RunId } from "../src/ledger/run.ts";
 import { isThere } from "../src/system/files.ts";
@@ -19,6 +21,8 @@ import { checkNamedPictures } from "./check_named_pictures.ts";
 import type { CommandContext } from "./command.ts";
 import { cutLines, plannedSeconds, shortfallText } from "./cut_lines.ts";
 import { deliverRun, tellDelivered } from "./deliver_run.ts";
+import { mirroredView } from "./mirrored_view.ts";
+import { ownerNotifier } from "./owner_notifier.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { readSettings } from "./settings.ts";
 import { counted, durationText, sizeText } from "./words.ts";
@@ -35,6 +39,8 @@ export interface FilmCommand {
   readonly upload?: boolean;
   /** Album for the delivered film instead of `upload.album_name`. */
   readonly album?: string;
+  /** Who asked; the attempt it names is told of the film's phases. A person by default. */
+  readonly origin?: RunOrigin;
 }
 
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
@@ -43,7 +49,8 @@ export async function makeFilmFromCommand(
   command: FilmCommand,
 ): Promise<number> {
   const { terminal, signal, entry } = context;
-  const { config, paths } = await readSettings(context);
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
   using lock = await tryLock(paths.locks, "pipeline");
   if (!lock) {
     throw new Fault("busy", "Another film is being made: the pipeline lock is held", {
@@ -58,13 +65,17 @@ export async function makeFilmFromCommand(
   if (delivery) openShelf(config);
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
   await app.ledger.runs.markInterrupted();
+  await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
+  await removeUnfinished([paths.pieces, paths.sounds]);
   if (command.ask.music !== undefined && !await isThere(expandHome(command.ask.music))) {
     throw new Fault("not_found", `There is no track "${command.ask.music}"`, {
       hint: "Check the path after --music",
     });
   }
   checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
-  const view = progressViewOf(terminal, command.json);
+  const shown = progressViewOf(terminal, command.json);
+  const attempt = command.origin?.attemptId;
+  const view = attempt === undefined ? shown : mirroredView(shown, app.ledger.attempts, attempt);
   const making = makeFilm(
     {
       ...app,
@@ -78,6 +89,7 @@ export async function makeFilmFromCommand(
       minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
       outputName: command.outputName,
       dryRun: command.dryRun,
+      origin: command.origin,
       delivery,
     },
     {
@@ -117,7 +129,10 @@ export async function makeFilmFromCommand(
     if (delivering) tellUndelivered(context, end.runId, delivering.fault);
     if (end.status === "completed") terminal.out(end.filmPath);
   }
-  return delivering && !delivering.delivered ? 1 : 0;
+  const run = end.status === "completed" ? await app.ledger.runs.get(end.runId) : undefined;
+  if (run) await ownerNotifier(settings, app.ledger)({ kind: "film_made", run });
+  // The automation reads what came of it from the ledger, and tries again another day.
+  return delivering && !delivering.delivered && attempt === undefined ? 1 : 0;
 }
 
 /** The film is made whatever comes of its delivery; a later try goes on from there. */

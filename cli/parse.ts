@@ -129,7 +129,8 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
       hint: `Type photos-memories --${name}${value}${name === "config" ? ` ${command.name}` : ""}`,
     });
   }
-  const near = nearestWord(name, Object.keys(options));
+  const shown = Object.keys(options).filter((known) => !options[known]!.hidden);
+  const near = nearestWord(name, shown);
   throw new Fault("usage", `"--${name}" is not an option of "${command.name}"`, {
     hint: near ? `Did you mean --${near}?` : `Run photos-memories ${command.name} --help`,
   });

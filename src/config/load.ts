@@ -157,7 +157,7 @@ async function applyEnvironment(
       const target = environment[name];
       if (target === undefined) continue;
       try {
-        set(tree, key.path, (await readFile(target, "utf8")).trim());
+        set(tree, key.path, valueOf(key, (await readFile(target, "utf8")).trim()));
         origins.set(key.path, name);
       } catch (error) {
         problems.push(`${name}: could not read "${target}": ${reasonOf(error)}`);
@@ -194,6 +194,12 @@ function keysNamedBy(environment: Environment, key: ConfigKey): ConfigKey[] {
   return [...names].map((name) => namedKey(key, name));
 }
 
+/**
+ * Between the entries of a list: a new line, or a comma. One inside an address, as between two whom a
+ * mail is for, is no end: an address goes on until the next one begins.
+ */
+const LIST_MARK = /,?\s*\n\s*|(?<!:\/\/[^\n]*),|,(?=\s*[a-z][a-z0-9+.-]*:\/\/)/i;
+
 /** Text of the environment in the key's type; what does not fit is left for the schema to refuse. */
 function valueOf(key: ConfigKey, text: string): unknown {
   if (key.type === "number") return text.trim() === "" || Number.isNaN(+text) ? text : +text;
@@ -204,7 +210,7 @@ function valueOf(key: ConfigKey, text: string): unknown {
   }
   if (key.type === "array") {
     if (text.trim().startsWith("[")) return jsonOr(text);
-    return text === "" ? [] : text.split(",").map((part) => part.trim());
+    return text === "" ? [] : text.split(LIST_MARK).map((part) => part.trim());
   }
   return text;
 }

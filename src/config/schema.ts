@@ -42,6 +42,9 @@ const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
 /** "/" or "/films": letters that need no escape, no slash at the end, no steps up. */
 const BASE_PATH = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[A-Za-z0-9._~-]+)+\/?$/;
 
+/** Which services there are is checked where they are known; the shape keeps out what is none. */
+const NOTIFICATION_ADDRESS = /^\s*[a-z][a-z0-9+.-]*:\/\/\S/i;
+
 /** "MM-DD: name" with a day some year has. */
 function isNamedDay(text: string): boolean {
   const match = /^(\d{2})-(\d{2}):\s*\S/.exec(text);
@@ -234,6 +237,28 @@ export const configSchema = z.strictObject({
     ),
     backfill_months: z.boolean().default(false).meta(
       about("Propose months of this year and last that were not filmed"),
+    ),
+  }),
+  notifications: section({
+    enabled: z.boolean().default(false).meta(about("Tell somebody of every film")),
+    urls: z.array(
+      z.string().regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
+    ).max(50).default([]).meta(
+      about(
+        "Whom to tell, one address each as Apprise writes them, such as " +
+          "ntfys://ntfy.example.org/topic; auto test-notification tries them",
+        { secret: true },
+      ),
+    ),
+    on_success: z.boolean().default(true).meta(about("Tell of films that were made")),
+    on_failure: z.boolean().default(true).meta(
+      about("Tell of automatic films and deliveries that failed"),
+    ),
+    attach_thumbnail: z.boolean().default(false).meta(
+      about("Send a small picture of the film along, where the service takes one"),
+    ),
+    cooldown_hours: z.number().min(1).max(168).default(24).meta(
+      about("After a failed message an address is told of no finished film for so long"),
     ),
   }),
   auth: section({

@@ -5,6 +5,7 @@ import { checkConfiguration } from "./configuration.ts";
 import { checkEncoders } from "./encoders.ts";
 import { checkHomeBase } from "./home_base.ts";
 import { checkLibraries } from "./libraries.ts";
+import { checkNotifications } from "./notifications.ts";
 import { checkSignIn } from "./sign_in.ts";
 import { checkStorage } from "./storage.ts";
 import { checkTier } from "./tier.ts";
@@ -17,6 +18,7 @@ const CHECKS: readonly Check[] = [
   checkEncoders,
   checkTier,
   checkSignIn,
+  checkNotifications,
 ];
 
 /** Looks at everything at once; rows keep the order of the table. Throws Fault `cancelled`. */

@@ -2,6 +2,7 @@
 
 import type { AccountSettings } from "../config/accounts.ts";
 import type { Config } from "../config/schema.ts";
+import type { TargetHealth } from "../ledger/ledger.ts";
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import type { Machine } from "../system/machine.ts";
 
@@ -59,6 +60,8 @@ export interface PreflightNeeds {
   ): Promise<{ readonly name: string; readonly hardware: boolean }>;
   /** Throws Fault `config_invalid` when a secret's file cannot be read. */
   signIn(): Promise<SignInFindings>;
+  /** How messages went so far, by digests of addresses. Throws Fault when the ledger cannot be read. */
+  notificationHealth(): Promise<readonly TargetHealth[]>;
 }
 
 /** Gives one row, or several where several things of one kind are looked at. Never throws a Fault. */

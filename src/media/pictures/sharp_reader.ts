@@ -18,7 +18,7 @@ const MOST_PIXELS = 600_000_000;
 let loaded: Promise<typeof Sharp.default> | undefined;
 
 /** sharp with its caches off: every picture is read once, and memory stays bounded. */
-function sharpLibrary(): Promise<typeof Sharp.default> {
+export function sharpLibrary(): Promise<typeof Sharp.default> {
   return loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(2);

@@ -15,6 +15,7 @@ const CONFIG = {
   trips: { homebase_latitude: 48.1, homebase_longitude: 11.6 },
   output: { min_free_space_gb: 5, codec: "h264" },
   hardware: { enabled: true },
+  notifications: { enabled: false, urls: [], cooldown_hours: 24 },
 } as unknown as Config;
 
 const ACCOUNT: ProbedAccount = {
@@ -43,6 +44,7 @@ function needsWith(
     checkLibraryFolder: () => Promise.resolve(),
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
     signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
+    notificationHealth: () => Promise.resolve([]),
     ...change,
   };
 }
@@ -66,6 +68,7 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Tier OK",
     "Models SKIPPED",
     "Sign-in OK",
+    "Notifications SKIPPED",
   ]);
   assert.equal(
     rows.get("Library")!.message,

@@ -1,0 +1,80 @@
+// How the automation stands, for people (control.md 2.12).
+
+import type { AutoStatus } from "../src/automation/auto_status.ts";
+import { staleLine } from "./stale_line.ts";
+import type { Paint } from "./terminal.ts";
+
+/** Each a line; the first word says what it is about. */
+export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Paint): string[] {
+  const { runtime, scheduler, suggestion, recent_categories: recent } = status;
+  const line = (name: string, text: string) => `${bold(name.padEnd(14))}${text}`;
+  return [
+    line("Scheduler", scheduler.summary),
+    line("Running code", runtime.stale ? red(staleLine(runtime)) : codeWords(status)),
+    line("Last attempt", attemptWords(status)),
+    line("Last film", filmWords(status)),
+    line("Cooldown", cooldownWords(status)),
+    line("Recent", recent.length === 0 ? dim("nothing yet") : recent.join(", ")),
+    ...rejectionLines(status, line),
+    ...(suggestion.outcome === "ready"
+      ? []
+      : [line("Suggestions", red(`${suggestion.outcome}: ${suggestion.error}`))]),
+    ...notificationLines(status, (text) => line("Notifications", yellow(text))),
+    line("Deliveries", deliveryWords(status)),
+  ];
+}
+
+type Line = (name: string, text: string) => string;
+
+function codeWords({ runtime }: AutoStatus): string {
+  const { version, commit, upstream } = runtime;
+  if (commit === null) return version;
+  return `${version}, commit ${commit.slice(0, 12)}${upstream === null ? "" : ` of ${upstream}`}`;
+}
+
+function attemptWords({ last_attempt: attempt }: AutoStatus): string {
+  if (!attempt) return "none yet";
+  const { started_at, outcome, reason, last_phase: phase } = attempt;
+  const state = attempt.lock_free ? "interrupted" : outcome;
+  const where = phase === null || outcome !== "running" ? "" : `, in ${phase}`;
+  return `${timeText(started_at)}  ${state}${where}: ${reason}`;
+}
+
+function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
+  if (!film) return "none yet";
+  const what = film.category ?? film.memory_type ?? "";
+  const where = film.output_path ?? "on the library server";
+  return `${timeText(film.created_at)}  ${what}  ${where}`;
+}
+
+function cooldownWords({ cooldown: { hours, active, until } }: AutoStatus): string {
+  return active ? `${hours} h, until ${timeText(until!)}` : `${hours} h, over`;
+}
+
+function rejectionLines({ rejection_reasons: rules }: AutoStatus, line: Line): string[] {
+  return rules.length === 0 ? [] : [line("Rejected by", rules.join(", "))];
+}
+
+function notificationLines(
+  { notification_health: health }: AutoStatus,
+  line: (text: string) => string,
+): string[] {
+  if (!health || health.failure_category === null) return [];
+  const pause = health.cooldown_active ? `, paused until ${timeText(health.cooldown_until!)}` : "";
+  return [line(`${health.failure_message ?? health.failure_category}${pause}`)];
+}
+
+function deliveryWords(
+  { pending_delivery_count: count, oldest_pending_delivery: oldest }: AutoStatus,
+): string {
+  if (count === 0) return "none waits";
+  if (!oldest) return `${count} waiting, and every film is gone`;
+  const { run_id, delivery_attempts: tries, delivery_error: error } = oldest;
+  return `${count} waiting; the oldest is ${run_id}, ${tries} tries` +
+    (error === null ? "" : `, ${error}`);
+}
+
+/** The wall clock of this machine. */
+function timeText(instant: string): string {
+  return new Date(instant).toLocaleString("sv").slice(0, 16);
+}

@@ -1,0 +1,21 @@
+// A film's progress that is also written to the attempt it is made for, for those who poll it.
+
+import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../src/ledger/attempt.ts";
+import type { ProgressView } from "./progress_view.ts";
+
+/** Phases are only for those who watch: a failure to write one stops nothing. */
+export function mirroredView(
+  view: ProgressView,
+  attempts: Pick<AttemptWriter, "enter">,
+  attempt: AttemptId,
+): ProgressView {
+  let last: string | undefined;
+  return {
+    show(event) {
+      view.show(event);
+      if (event.phase === last || event.phase === "drawing") return;
+      last = event.phase;
+      attempts.enter(attempt, PHASE_OF_RUN[event.phase]).catch(() => {});
+    },
+  };
+}

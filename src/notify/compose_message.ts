@@ -1,0 +1,113 @@
+// The words of a message (control.md 6.3).
+
+import { filmLink, type ShelfAddresses } from "../film/delivery/film_link.ts";
+import type { Run } from "../ledger/run.ts";
+import type { FilmMessage } from "./film_message.ts";
+import type { Message } from "./message.ts";
+
+export type Words = Pick<Message, "tone" | "title" | "lines" | "link">;
+
+/** Of a failure so many letters are told; the whole stands in the attempt. */
+const MOST_ERROR_LETTERS = 200;
+
+export interface WordsNeeds {
+  readonly immich: ShelfAddresses;
+  readonly redact: (text: string) => string;
+  /** About the volumes, at this moment; told with a finished film. */
+  readonly warnings?: readonly string[];
+}
+
+export function composeMessage(message: FilmMessage, needs: WordsNeeds): Words {
+  switch (message.kind) {
+    case "film_made":
+      return filmMade(message.run, needs);
+    case "film_failed": {
+      const { memoryType, seconds, error } = message;
+      return failed(memoryType, { seconds, error }, needs);
+    }
+    case "delivery_abandoned": {
+      const { run, attempts, error } = message;
+      const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
+      const told = { outputPath: run.outputPath, error: `Gave up after ${tries}: ${error}` };
+      return failed("delivery", told, needs);
+    }
+  }
+}
+
+/** What `auto test-notification` sends. */
+export function testWords(): Words {
+  return { tone: "success", title: titleOf("success", "test"), lines: ["Type: test"] };
+}
+
+function filmMade(run: Run, { immich, redact, warnings = [] }: WordsNeeds): Words {
+  const type = run.memoryType ?? "film";
+  const { delivery } = run;
+  const link = delivery.assetId === undefined ? undefined : filmLink(immich, delivery.assetId);
+  const undelivered = delivery.status === "pending" && delivery.error !== undefined
+    ? [`Not delivered yet: ${delivery.error}`]
+    : [];
+  const lines = [
+    `Type: ${type}`,
+    ...timeLine(secondsOf(run)),
+    // A delivered film is gone from this machine, unless a warning says that it is not.
+    ...(link !== undefined
+      ? [`Link: ${link}`]
+      : run.outputPath === undefined
+      ? []
+      : [`Output: ${run.outputPath}`]),
+    ...[...run.warnings, ...undelivered, ...warnings].map((text) => `Warning: ${oneLine(text)}`),
+  ].map(redact);
+  return { tone: "success", title: redact(titleOf("success", type)), lines, ...linkOf(link) };
+}
+
+function linkOf(link: string | undefined): Pick<Words, "link"> {
+  return link === undefined ? {} : { link };
+}
+
+function failed(
+  type: string,
+  { seconds, outputPath, error }: {
+    readonly seconds?: number;
+    readonly outputPath?: string;
+    readonly error: string;
+  },
+  { redact }: WordsNeeds,
+): Words {
+  const lines = [
+    `Type: ${type}`,
+    ...timeLine(seconds),
+    ...(outputPath === undefined ? [] : [`Output: ${outputPath}`]),
+  ].map(redact);
+  // Redacted before it is cut: half a secret is one, too.
+  const told = [...oneLine(redact(error))].slice(0, MOST_ERROR_LETTERS).join("");
+  return {
+    tone: "failure",
+    title: redact(titleOf("failure", type)),
+    lines: [...lines, `Error: ${told}`],
+  };
+}
+
+/** "Memory Generated: Person Spotlight" */
+function titleOf(tone: Message["tone"], type: string): string {
+  const words = type.split("_").filter((word) => word !== "")
+    .map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ");
+  return `${tone === "success" ? "Memory Generated" : "Generation Failed"}: ${words}`;
+}
+
+function timeLine(seconds: number | undefined): string[] {
+  if (seconds === undefined) return [];
+  const whole = Math.max(0, Math.round(seconds));
+  const rest = String(whole % 60).padStart(2, "0");
+  return [`Processing time: ${Math.floor(whole / 60)}m ${rest}s`];
+}
+
+function secondsOf({ startedAt, finishedAt }: Run): number | undefined {
+  if (finishedAt === undefined) return undefined;
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+/** A line of the body stays one line, whatever a child printed. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
+}

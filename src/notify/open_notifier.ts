@@ -1,0 +1,109 @@
+// Telling the owner of films, as the configuration says it.
+
+import { throwIfCancelled } from "../base/fault.ts";
+import type { Config } from "../config/schema.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import { smallJpeg } from "../media/pictures/small_jpeg.ts";
+import { type Machine, systemMachine } from "../system/machine.ts";
+import { composeMessage, testWords, type Words } from "./compose_message.ts";
+import type { FilmMessage, Notify } from "./film_message.ts";
+import { lowSpaceWarnings } from "./low_space.ts";
+import type { Message, Picture } from "./message.ts";
+import type { Fetch } from "./senders/http_sender.ts";
+import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
+import { type TargetReport, tellTargets } from "./tell_targets.ts";
+
+/** As wide as a phone shows it beside a message (control.md 6.3). */
+const PICTURE_WIDTH = 480;
+
+export interface NotifierNeeds {
+  readonly config: Pick<Config, "notifications" | "immich" | "output">;
+  readonly ledger: Pick<Ledger, "notifications">;
+  /** Takes every secret out of a text. */
+  readonly redact: (text: string) => string;
+  /** Folders whose volumes must not run full: where films and caches are. */
+  readonly folders?: readonly string[];
+  readonly fetch?: Fetch;
+  readonly machine?: Pick<Machine, "now" | "freeBytes">;
+  readonly limits?: SendLimits;
+  /** Stops waiting for answers. */
+  readonly signal?: AbortSignal;
+}
+
+/** Tells nobody when notifications are off or nobody is named. */
+export function openNotifier(needs: NotifierNeeds): Notify {
+  const { notifications } = needs.config;
+  return async (message) => {
+    const isSuccess = message.kind === "film_made";
+    const isWanted = isSuccess ? notifications.on_success : notifications.on_failure;
+    if (!notifications.enabled || notifications.urls.length === 0 || !isWanted) return;
+    try {
+      const words = await wordsOf(needs, message);
+      const picture = await pictureOf(needs, message);
+      // Of a film that failed everybody is told who may be reached at all.
+      await tell(needs, { ...words, ...(picture ? { picture } : {}) }, !isSuccess);
+    } catch {
+      // A film is never the worse for a message.
+    }
+  };
+}
+
+/**
+ * One message to every address, those that pause included; a success ends the pause. Throws Fault
+ * `cancelled`.
+ */
+export async function testTargets(needs: NotifierNeeds): Promise<readonly TargetReport[]> {
+  const reports = await tell(needs, testWords(), true);
+  throwIfCancelled(needs.signal);
+  return reports;
+}
+
+async function tell(
+  { config, ledger, machine = systemMachine, fetch, limits = SEND_LIMITS, signal }: NotifierNeeds,
+  words: Words & { readonly picture?: Picture },
+  ignorePause: boolean,
+): Promise<readonly TargetReport[]> {
+  const message: Message = { id: crypto.randomUUID(), ...words };
+  const inTime = AbortSignal.timeout(limits.totalMs);
+  const either = signal ? AbortSignal.any([signal, inTime]) : inTime;
+  return await tellTargets(
+    {
+      urls: config.notifications.urls,
+      cooldownHours: config.notifications.cooldown_hours,
+      store: ledger.notifications,
+      now: machine.now,
+      send: (target, message) =>
+        sendAll(target.postings(message), target.secrets, {
+          fetch: fetch ?? globalThis.fetch,
+          limits,
+          signal: either,
+        }),
+      signal,
+    },
+    message,
+    ignorePause,
+  );
+}
+
+async function wordsOf(needs: NotifierNeeds, message: FilmMessage): Promise<Words> {
+  const { config, redact, machine = systemMachine, folders = [] } = needs;
+  const warnings = message.kind === "film_made"
+    ? await lowSpaceWarnings(machine, folders, config.output.min_free_space_gb * 1e9)
+    : [];
+  return composeMessage(message, { immich: config.immich, redact, warnings });
+}
+
+/** A picture that cannot be had is no reason to say so. */
+async function pictureOf(
+  { config }: NotifierNeeds,
+  message: FilmMessage,
+): Promise<Picture | undefined> {
+  if (!config.notifications.attach_thumbnail || message.kind !== "film_made") return undefined;
+  const { posterPath } = message.run;
+  if (posterPath === undefined) return undefined;
+  try {
+    return { name: "film.jpg", bytes: await smallJpeg(posterPath, PICTURE_WIDTH) };
+  } catch {
+    return undefined;
+  }
+}

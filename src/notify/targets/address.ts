@@ -1,0 +1,97 @@
+// The grammar all notification addresses share, after Apprise: scheme://user:password@place/path?query.
+// It is wider than that of web addresses: the place may be a token, and "#" begins a name, no fragment.
+
+export interface Address {
+  /** In small letters. */
+  readonly scheme: string;
+  readonly user?: string;
+  readonly password?: string;
+  /** What stands between "@" and "/": a server, or with some schemes a token. Not decoded. */
+  readonly place: string;
+  /** Decoded; empty parts are left out. */
+  readonly path: readonly string[];
+  /** Decoded; the last one of a name counts. Names in small letters, but for those with a prefix. */
+  readonly query: ReadonlyMap<string, string>;
+  /** There is an "@" after the first "/". */
+  readonly hasLateAt: boolean;
+}
+
+export interface Server {
+  readonly host: string;
+  readonly port?: number;
+  /** "host" or "host:port" */
+  readonly text: string;
+}
+
+/** Names of headers, parameters and members keep their letters. */
+const PREFIXES = /^[+:-]/;
+
+/** Nothing when there is no `scheme://`. */
+export function parseAddress(text: string): Address | undefined {
+  const match = /^([a-z][a-z0-9+.-]*):\/\/([^?]*)(?:\?(.*))?$/is.exec(text.trim());
+  if (!match) return undefined;
+  const [, scheme = "", before = "", queryText = ""] = match;
+  const slash = before.indexOf("/");
+  const authority = slash < 0 ? before : before.slice(0, slash);
+  const pathText = slash < 0 ? "" : before.slice(slash + 1);
+  const at = authority.lastIndexOf("@");
+  const [user, password] = at < 0 ? [] : splitOnce(authority.slice(0, at), ":").map(decoded);
+  return {
+    scheme: scheme.toLowerCase(),
+    user: user === "" ? undefined : user,
+    password: password === "" ? undefined : password,
+    place: authority.slice(at + 1),
+    path: pathText.split("/").map(decoded).filter((part) => part !== ""),
+    query: new Map(queryText.split("&").filter((pair) => pair !== "").map(queryPair)),
+    hasLateAt: pathText.includes("@"),
+  };
+}
+
+function queryPair(pair: string): [string, string] {
+  const [name = "", value = ""] = splitOnce(pair, "=").map(decoded);
+  return [PREFIXES.test(name) ? name : name.toLowerCase(), value];
+}
+
+function splitOnce(text: string, mark: string): string[] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + mark.length)];
+}
+
+/** A "%" that begins nothing stands for itself, as people write passwords. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const HOST = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)$/iu;
+const LARGEST_PORT = 65_535;
+
+/** The place as a server, or what is wrong with it; the address itself is never repeated. */
+export function serverOf({ place, user, hasLateAt }: Address): Server | string {
+  if (user === undefined && hasLateAt) {
+    return 'has an "@" after a "/": write "/" as %2F and "@" as %40 in names and passwords';
+  }
+  const match = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(place);
+  const host = match?.[1] ?? "", portText = match?.[2];
+  if (host === "") return "names no server";
+  if (!HOST.test(host)) return "names a server with letters no server name has";
+  if (portText === undefined) return { host, text: host };
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
+  if (port < 1 || port > LARGEST_PORT) {
+    return 'has no port after the ":"; write ":" as %3A in names and passwords';
+  }
+  return { host, port, text: `${host}:${port}` };
+}
+
+/** The parts of a list such as "a, b;c". */
+export function listOf(text: string | undefined): string[] {
+  return (text ?? "").split(/[\s,;]+/).filter((part) => part !== "");
+}
+
+/** `yes` and its like; nothing when it is not said. */
+export function isYes(text: string | undefined): boolean {
+  return /^(y|yes|true|on|1|enable[d]?)$/i.test(text ?? "");
+}

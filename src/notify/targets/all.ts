@@ -1,0 +1,70 @@
+// Every scheme, and reading an address with the one it names.
+
+import { nearestWord } from "../../base/nearest.ts";
+import type { Target } from "../target.ts";
+import { type Address, parseAddress } from "./address.ts";
+import { appriseApi } from "./apprise_api.ts";
+import { discord } from "./discord.ts";
+import { gotify } from "./gotify.ts";
+import { jsonWebhook } from "./json_webhook.ts";
+import { mail } from "./mail.ts";
+import { matrix } from "./matrix.ts";
+import { fromNative } from "./native_address.ts";
+import { ntfy } from "./ntfy.ts";
+import { pushover } from "./pushover.ts";
+import type { Scheme } from "./scheme.ts";
+import { slack } from "./slack.ts";
+import { telegram } from "./telegram.ts";
+
+const SCHEMES: readonly Scheme[] = [
+  ntfy,
+  gotify,
+  discord,
+  telegram,
+  slack,
+  matrix,
+  pushover,
+  mail,
+  jsonWebhook,
+  appriseApi,
+];
+
+export const SCHEME_NAMES: readonly string[] = SCHEMES.flatMap(({ names }) => names);
+
+/** A longer word before "://" may be anything, so it is not repeated. */
+const LONGEST_SCHEME = 10;
+
+/**
+ * The target an address names, or a sentence that says what is wrong with it. The sentence repeats
+ * no part of the address but an unknown scheme.
+ */
+export function parseTarget(text: string): Target | string {
+  const address = parseAddress(fromNative(text.trim()));
+  if (!address) return `The address does not begin with one of ${listed()}`;
+  const scheme = SCHEMES.find(({ names }) => names.includes(address.scheme));
+  if (!scheme) return unknownScheme(address.scheme);
+  if (/^(no|false|off|0)$/i.test(address.query.get("verify") ?? "")) {
+    return "The address says verify=no; certificates are always checked";
+  }
+  const reading = scheme.read(address);
+  if (typeof reading === "string") {
+    return `The ${address.scheme} address ${reading}; it looks like ${scheme.example}`;
+  }
+  return { ...reading, secrets: secretsOf(text, address) };
+}
+
+function unknownScheme(name: string): string {
+  const near = nearestWord(name, SCHEME_NAMES);
+  const shown = name.length <= LONGEST_SCHEME ? `"${name}://"` : "The scheme of the address";
+  return `${shown} is not known${near ? `; did you mean "${near}://"?` : ""}` +
+    `; known are ${listed()}`;
+}
+
+function listed(): string {
+  return SCHEME_NAMES.map((name) => `${name}://`).join(", ");
+}
+
+function secretsOf(text: string, { user, password, place, path, query }: Address): string[] {
+  const parts = [text.trim(), user, password, place, ...path, ...query.values()];
+  return [...new Set(parts.filter((part) => part !== undefined && part !== ""))] as string[];
+}

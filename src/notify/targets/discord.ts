@@ -1,0 +1,59 @@
+// discord://[botname@]webhook-id/webhook-token
+
+import { bodyOf, fitText, type Message, pictureFile } from "../message.ts";
+import type { Scheme } from "./scheme.ts";
+import { JSON_HEADERS } from "./web_parts.ts";
+
+/** Limits of an embed (Discord's API reference, "Embed Limits"). */
+const MOST_TITLE = 256, MOST_BODY = 4_096;
+const COLOURS = { success: 0x3aa3e3, failure: 0xa32037 } as const;
+
+export const discord: Scheme = {
+  names: ["discord"],
+  example: "discord://webhook-id/webhook-token",
+  read({ place, path, query, user }) {
+    const [token] = path;
+    if (!/^\d{5,}$/.test(place) || token === undefined || !/^[\w-]{10,}$/.test(token)) {
+      return "needs the webhook's number and its token";
+    }
+    const thread = query.get("thread");
+    if (thread !== undefined && !/^\d+$/.test(thread)) return "has a thread that is no number";
+    const url = `https://discord.com/api/webhooks/${place}/${token}` +
+      (thread === undefined ? "" : `?thread_id=${thread}`);
+    return {
+      label: "discord://***",
+      postings(message) {
+        const words = JSON.stringify({
+          ...(user === undefined ? {} : { username: user }),
+          embeds: [embedOf(message)],
+          // A title that says @everyone calls nobody.
+          allowed_mentions: { parse: [] },
+        });
+        if (!message.picture) {
+          return [{ via: "http", method: "POST", url, headers: JSON_HEADERS, body: words }];
+        }
+        const body = new FormData();
+        body.set("payload_json", words);
+        body.set("files[0]", pictureFile(message.picture), message.picture.name);
+        return [{ via: "http", method: "POST", url, headers: {}, body }];
+      },
+    };
+  },
+};
+
+function embedOf(message: Message) {
+  return {
+    title: fitText(escaped(message.title), MOST_TITLE),
+    description: fitText(escaped(bodyOf(message)), MOST_BODY),
+    color: COLOURS[message.tone],
+    ...(message.link === undefined ? {} : { url: message.link }),
+    ...(message.picture ? { image: { url: `attachment://${message.picture.name}` } } : {}),
+  };
+}
+
+/** An underscore of a file name is no slant. Addresses stay whole: a backslash would break them. */
+function escaped(text: string): string {
+  return text.split(/(https?:\/\/\S+)/)
+    .map((part, i) => i % 2 === 1 ? part : part.replace(/[\\*_~`|]/g, "\\$&"))
+    .join("");
+}

@@ -1,0 +1,83 @@
+// Whether somebody is told of films: the addresses, and how the last messages went. Sends nothing.
+
+import { Fault } from "../base/fault.ts";
+import type { TargetHealth } from "../ledger/ledger.ts";
+import { CATEGORY_HINTS, CATEGORY_SENTENCES } from "../notify/failure_category.ts";
+import { currentHealth } from "../notify/notification_status.ts";
+import { isFailing, pausedUntil } from "../notify/pause.ts";
+import { parseTarget } from "../notify/targets/all.ts";
+import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+
+const NAME = "Notifications";
+const TRY = "Try them with: photos-memories auto test-notification";
+
+export const checkNotifications: Check = async (needs) => {
+  const { enabled, urls } = needs.config.notifications;
+  if (!enabled) return [{ name: NAME, status: "SKIPPED", message: "Off" }];
+  if (urls.length === 0) {
+    return [{
+      name: NAME,
+      status: "WARNING",
+      message: "Switched on, but nobody is named",
+      hint: "Set notifications.urls, such as ntfys://ntfy.example.org/topic",
+    }];
+  }
+  return [problemRow(urls) ?? await healthRow(needs)];
+};
+
+function problemRow(urls: readonly string[]): PreflightRow | undefined {
+  const targets = urls.map(parseTarget);
+  const problems = targets.flatMap((target, i) =>
+    typeof target === "string" ? `Address ${i + 1}: ${target}` : []
+  );
+  if (problems.length === 0) return undefined;
+  const [first = "", ...others] = problems;
+  return {
+    name: NAME,
+    status: "WARNING",
+    message: `${problems.length} of ${urls.length} addresses cannot be used: ${first}`,
+    hint: "Correct notifications.urls",
+    ...(others.length === 0 ? {} : { details: others }),
+  };
+}
+
+async function healthRow(needs: PreflightNeeds): Promise<PreflightRow> {
+  const { urls, cooldown_hours } = needs.config.notifications;
+  const count = urls.length === 1 ? "1 address" : `${urls.length} addresses`;
+  let rows: readonly TargetHealth[];
+  try {
+    rows = await currentHealth(urls, { health: () => needs.notificationHealth() });
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return {
+      name: NAME,
+      status: "WARNING",
+      message: `${count}; how the last messages went is not known: ${error.message}`,
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+    };
+  }
+  const failing = rows.filter(isFailing);
+  const failure = failing.find((row) => isPaused(row, cooldown_hours, needs)) ?? failing[0];
+  if (failure) {
+    const category = failure.failureCategory ?? "transport";
+    const paused = isPaused(failure, cooldown_hours, needs) ? "paused after" : "failed last time:";
+    return {
+      name: NAME,
+      status: "WARNING",
+      message: `${failing.length} of ${count} ${paused} ${category}; ` +
+        CATEGORY_SENTENCES[category].toLowerCase(),
+      hint: `${CATEGORY_HINTS[category]}. ${TRY}`,
+    };
+  }
+  const last = rows.flatMap(({ lastSuccessAt }) => lastSuccessAt ?? []).sort().at(-1);
+  return {
+    name: NAME,
+    status: "OK",
+    message: last === undefined ? `${count}; nothing was sent yet` : `${count}; last told ${last}`,
+    ...(last === undefined ? { hint: TRY } : {}),
+  };
+}
+
+function isPaused(row: TargetHealth, hours: number, { machine }: PreflightNeeds): boolean {
+  return pausedUntil(row, hours, machine.now()) !== undefined;
+}

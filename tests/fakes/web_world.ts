@@ -1,0 +1,247 @@
+// Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
+
+import { openLog } from "../../src/base/log.ts";
+import { configSchema } from "../../src/config/schema.ts";
+import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";
+import { hostRules } from "../../src/signin/host_check.ts";
+import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
+import { signingKey } from "../../src/signin/signed_text.ts";
+import { fingerprintOf } from "../../src/signin/fingerprint.ts";
+import type {
+  AuthorizeAnswer,
+  CallbackAnswer,
+  SignInProvider,
+} from "../../src/signin/sign_in_provider.ts";
+import { SignInThrottle } from "../../src/signin/throttle.ts";
+import type { AutomationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
+import { makeWebApp } from "../../src/web/web_app.ts";
+import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
+import { MemoryAttempts } from "./memory_attempts.ts";
+import { MemoryRuns } from "./memory_runs.ts";
+import { MemorySessions } from "./memory_sessions.ts";
+
+export type SignInMode = "off" | "basic" | "oidc" | "header";
+
+export const SIGN_IN_MODES: readonly SignInMode[] = ["off", "basic", "oidc", "header"];
+
+/** Drawn, not typed: it passes the rules for secrets. */
+export const TOKEN = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
+export const METRICS_TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
+export const USER = "ana", PASSWORD = "a long way home";
+/** The only peer whose headers count with the header sign-in. */
+export const PROXY = "10.0.0.2";
+export const ATTEMPT = "6f0c0000-0000-4000-8000-00000000000a";
+
+const AUTH: Readonly<Record<SignInMode, object>> = {
+  off: {},
+  basic: { enabled: true, provider: "basic", username: USER, password: PASSWORD },
+  oidc: {
+    enabled: true,
+    provider: "oidc",
+    issuer_url: "https://id.home.arpa",
+    client_id: "films",
+    public_url: "https://films.home.arpa",
+  },
+  header: { enabled: true, provider: "header", trusted_proxies: [PROXY] },
+};
+
+export interface WorldAsk {
+  readonly token?: string;
+  readonly basePath?: string;
+  readonly allowedHosts?: readonly string[];
+  readonly publicUrl?: string;
+  readonly metrics?: MetricsNeeds;
+  readonly autoLaunch?: boolean;
+}
+
+class FakeProvider implements SignInProvider {
+  authorized: AuthorizeAnswer = {
+    kind: "redirect",
+    to: "https://id.home.arpa/authorize?state=1",
+    cookies: ["films_sign_in=1; Path=/; HttpOnly"],
+  };
+  calledBack: CallbackAnswer = { kind: "expired", cookies: [] };
+  next: string | undefined;
+
+  authorize(_request: unknown, next: string): Promise<AuthorizeAnswer> {
+    this.next = next;
+    return Promise.resolve(this.authorized);
+  }
+
+  callback(): Promise<CallbackAnswer> {
+    return Promise.resolve(this.calledBack);
+  }
+
+  signOutUrl(): Promise<string> {
+    return Promise.resolve("https://id.home.arpa/end");
+  }
+
+  formOrigins(): readonly string[] {
+    return ["https://id.home.arpa"];
+  }
+}
+
+const NO_AUTOMATION: AutomationHealth = {
+  last_attempt: null,
+  last_completed_auto_run: null,
+  cooldown: { hours: 24, active: false, until: null },
+  recent_categories: [],
+  rejection_reasons: [],
+  suggestion: { outcome: "ready", error: null },
+  pending_delivery_count: 0,
+  oldest_pending_delivery: null,
+  notification_health: null,
+};
+
+export class WebWorld {
+  readonly attempts = new MemoryAttempts();
+  readonly runs = new MemoryRuns();
+  readonly sessions = new MemorySessions();
+  readonly provider = new FakeProvider();
+  readonly lines: string[] = [];
+  readonly files = new Map<string, Uint8Array>();
+  nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
+  steadyMs = 0;
+  isLockFree = false;
+  library: LibraryHealth = { kind: "server", status: "ready", version: "3.1.0" };
+  looks = 0;
+  started: string[] = [];
+  starting: () => Promise<TriggerStart> = () => {
+    this.started.push(ATTEMPT);
+    return Promise.resolve({ taken: false, attemptId: ATTEMPT });
+  };
+  suggestions: Suggestions = { isLooking: false, ranked: [], notes: [] };
+
+  private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
+
+  static async open(mode: SignInMode, ask: WorldAsk = {}) {
+    const config = configSchema.parse({
+      auth: {
+        ...AUTH[mode],
+        ...(ask.publicUrl && { public_url: ask.publicUrl }),
+        ...(ask.autoLaunch && { auto_launch: true }),
+      },
+      server: {
+        base_path: ask.basePath ?? "/",
+        allowed_hosts: [...ask.allowedHosts ?? []],
+        ...(ask.token && { trigger_token: ask.token }),
+      },
+    });
+    const settings = signInSettings({ config, environment: {} });
+    const world = new WebWorld(settings, ask);
+    return { world, app: makeWebApp(await world.needs()) };
+  }
+
+  async needs(): Promise<WebNeeds> {
+    const { settings } = this;
+    const { auth } = settings;
+    const secret = "the same for every test of the web, 32 letters or more";
+    return {
+      signIn: {
+        settings,
+        hosts: hostRules({
+          isSignInOn: auth.provider !== "off",
+          allowedHosts: settings.allowedHosts,
+          publicHost: settings.publicAddress?.hostname,
+          listenHost: "127.0.0.1",
+        }),
+        sessions: {
+          key: await signingKey(secret, "session"),
+          ttlSeconds: settings.sessionTtlSeconds,
+          fingerprint: await fingerprintOf(auth, await signingKey(secret, "fingerprint")),
+          generations: this.sessions,
+        },
+        throttle: new SignInThrottle(),
+        ...(auth.provider === "basic" && {
+          password: passwordCheck(auth, undefined, { cost: 1_024, blockSize: 1, parallel: 1 }),
+        }),
+        ...(auth.provider === "oidc" && { provider: this.provider }),
+      },
+      automation: {
+        trigger: () => this.starting(),
+        isLockFree: () => Promise.resolve(this.isLockFree),
+        attempts: this.attempts,
+        suggestions: () => this.suggestions,
+      },
+      films: {
+        runs: this.runs,
+        openFile: (path) => Promise.resolve(this.#open(path)),
+        filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
+      },
+      health: {
+        configuration: () => ({ configured: true, missing: [] }),
+        library: () => {
+          this.looks++;
+          return Promise.resolve(this.library);
+        },
+        automation: () => Promise.resolve(NO_AUTOMATION),
+        lastFilm: () => Promise.resolve(null),
+        disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),
+        timer: () => ({
+          enabled: true,
+          daily_at: "09:00",
+          next_run: "2026-10-06T09:00:00+02:00",
+          running: false,
+          last_fired_at: null,
+          last_outcome: null,
+          last_reason: null,
+        }),
+      },
+      metrics: this.ask.metrics,
+      clock: { now: () => this.nowMs, steady: () => this.steadyMs },
+      log: openLog({
+        format: "text",
+        level: "debug",
+        name: "test",
+        secrets: [TOKEN],
+        now: () => this.nowMs,
+        write: (line) => this.lines.push(line),
+      }),
+      version: "0.0.0-test",
+    };
+  }
+
+  #open(path: string) {
+    const bytes = this.files.get(path);
+    if (bytes === undefined) return undefined;
+    return {
+      sizeBytes: bytes.length,
+      version: "v1",
+      read: (first: number, last: number) =>
+        new Blob([new Uint8Array(bytes.slice(first, last + 1))]).stream(),
+    };
+  }
+
+  /** A finished film with a poster. */
+  async film(runId = "20261005_070000_1f0c"): Promise<string> {
+    await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
+    await this.runs.describe(runId, { memoryType: "trip", title: "CANARY-TITLE" });
+    await this.runs.end(runId, {
+      status: "completed",
+      finishedAt: "2026-10-05T07:10:00.000Z",
+      outputPath: "/films/one/film.mp4",
+      posterPath: "/films/one/film.jpg",
+      outputDurationSeconds: 61,
+    });
+    this.files.set("/films/one/film.mp4", new TextEncoder().encode("0123456789"));
+    this.files.set("/films/one/film.jpg", new TextEncoder().encode("JPEG"));
+    return runId;
+  }
+}
+
+/** Signs in by password and returns the `Cookie` header. */
+export async function signedIn(app: ReturnType<typeof makeWebApp>, base = ""): Promise<string> {
+  const answer = await app.request(`http://localhost${base}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", host: "localhost" },
+    body: JSON.stringify({ username: USER, password: PASSWORD }),
+  });
+  return answer.headers.get("set-cookie")!.split(";")[0]!;
+}
+
+/** A request to the app as a server hands it over: the host is a header, too. */
+export function asked(url: string, init: RequestInit = {}): Request {
+  const request = new Request(url, init);
+  if (!request.headers.has("host")) request.headers.set("host", new URL(url).host);
+  return request;
+}
