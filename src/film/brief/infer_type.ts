@@ -65,6 +65,11 @@ const ALBUM_REFUSES = [
 ] as const;
 
 function refuseMixtures(ask: Ask, type: MemoryType): void {
+  if (ask.query?.trim() === "") {
+    throw new Fault("usage", '"--query" needs words to look for', {
+      hint: 'Type what the pictures show, such as --query "sunset at the beach"',
+    });
+  }
   if (type === "album") {
     if (ask.album === undefined) throw missing("An album film", "an album", "--from-album");
     const said = ALBUM_REFUSES.find((option) =>

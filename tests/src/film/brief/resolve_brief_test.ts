@@ -212,6 +212,10 @@ Deno.test("resolveBrief takes free text alone over the whole library", () => {
   assert.notEqual(brief.seed, resolveBrief({ query: "cats" }, { ...facts, matches: [] }).seed);
 });
 
+Deno.test("resolveBrief refuses free text without a word", () => {
+  assert.throws(() => resolveBrief({ query: " ", year: 2025 }, facts), /--query.*needs words/);
+});
+
 Deno.test("resolveBrief takes a saved group by label or id", () => {
   const expression = { any: [{ person: "p1" }, { person: "p2" }] };
   const groups = [{ id: "g_1", label: "Kids", expression, createdAt: "2025-01-01T00:00:00Z" }];

@@ -1,0 +1,51 @@
+// `days-due`: which special days come back about now.
+
+import { dayRecords } from "../../src/automation/special_days/day_records.ts";
+import { daysDue as dueAmong, type DueDay } from "../../src/automation/special_days/days_due.ts";
+import { parseDate } from "../../src/film/brief/date_input.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { localToday } from "../brief_facts.ts";
+import type { Action } from "../command.ts";
+import { withLedger } from "../open_ledger.ts";
+import { tableLines } from "../table.ts";
+import { counted } from "../words.ts";
+
+export const daysDue: Action = async (context, given) => {
+  const { terminal } = context;
+  const typed = given.text("on");
+  const on = typed === undefined ? localToday(systemMachine.now()) : parseDate(typed, "day");
+  const catalogue = await withLedger(context, ({ specialDays }) => specialDays.list());
+  const due = dueAmong(catalogue, on);
+  if (given.flag("json")) {
+    terminal.out(JSON.stringify(due.map(jsonOf), null, 2));
+    return 0;
+  }
+  if (due.length === 0) {
+    terminal.note(
+      catalogue.length === 0
+        ? "The catalogue of special days is empty. Try: photos-memories discover-days"
+        : `None of ${counted(catalogue.length, "special day")} comes back around ${on}`,
+    );
+    return 0;
+  }
+  const rows = due.map(({ special, on, years }) => [
+    on,
+    counted(years, "year"),
+    special.day,
+    special.eventId ?? "",
+    special.title ?? "",
+    special.what,
+  ]);
+  const header = ["Anniversary", "After", "Day", "Event", "Title", "What"];
+  for (const line of tableLines(header, rows, terminal.paint)) terminal.out(line);
+  const { day, eventId } = due[0]!.special;
+  const event = eventId === undefined ? "" : ` --event-id ${eventId}`;
+  terminal.note(terminal.paint.dim(
+    `Film the first: photos-memories generate --memory-type special_day --day ${day}${event}`,
+  ));
+  return 0;
+};
+
+function jsonOf({ special, on, years }: DueDay): Record<string, unknown> {
+  return { anniversary: on, years, ...dayRecords([special], [])[0] };
+}

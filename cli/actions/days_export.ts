@@ -1,0 +1,32 @@
+// `days-export`: the catalogue of special days as a file.
+
+import { dayRecords } from "../../src/automation/special_days/day_records.ts";
+import { writeWhole } from "../../src/system/files.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import type { Action } from "../command.ts";
+import { withLedger } from "../open_ledger.ts";
+import { counted } from "../words.ts";
+
+/** The titles may name people. */
+const OWNER_ONLY = 0o600;
+
+export const daysExport: Action = async (context, given) => {
+  const { terminal } = context;
+  const { days, years } = await withLedger(context, async ({ specialDays }) => ({
+    days: await specialDays.list(),
+    years: await specialDays.scannedYears(),
+  }));
+  const json = JSON.stringify(dayRecords(days, years), null, 2);
+  const file = given.text("to");
+  if (file === undefined) {
+    terminal.out(json);
+    return 0;
+  }
+  await writeWhole(expandHome(file), `${json}\n`, OWNER_ONLY);
+  terminal.note(
+    `${counted(days.length, "special day")} and ${counted(years.length, "scanned year")} ` +
+      "were written",
+  );
+  terminal.out(file);
+  return 0;
+};

@@ -1,0 +1,42 @@
+// `days-import`: the catalogue of special days from a file. Nothing is changed before all of it was
+// read.
+
+import { readFile } from "node:fs/promises";
+import { readDayRecords } from "../../src/automation/special_days/read_day_records.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import type { Action } from "../command.ts";
+import { daysImportCommand } from "../commands/days_import.ts";
+import { needed } from "../needed.ts";
+import { withLedger } from "../open_ledger.ts";
+import { counted } from "../words.ts";
+
+export const daysImport: Action = async (context, given) => {
+  const { terminal } = context;
+  const file = needed(given, daysImportCommand, "from");
+  const text = await readText(expandHome(file));
+  const now = new Date(systemMachine.now()).toISOString();
+  const { days, years, warnings } = readDayRecords(text, file, now);
+  for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
+  const before = await withLedger(context, async ({ specialDays }) => {
+    const { length } = await specialDays.list();
+    await specialDays.replaceAll(days, years);
+    return length;
+  });
+  terminal.out(
+    `The catalogue now has ${counted(days.length, "special day")} and ` +
+      `${counted(years.length, "scanned year")}; it had ${counted(before, "special day")}`,
+  );
+  return 0;
+};
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    throw new Fault("not_found", `Could not read "${file}": ${reasonOf(error)}`, {
+      hint: "Check the path after --from",
+    });
+  }
+}

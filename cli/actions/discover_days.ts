@@ -1,0 +1,117 @@
+// `discover-days`: fills the catalogue of special days from what the library knows.
+
+import { yearOf } from "../../src/base/local_time.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { automationRules } from "../../src/automation/rules.ts";
+import { readShutOut } from "../../src/automation/reading/shut_out.ts";
+import { dayRecords } from "../../src/automation/special_days/day_records.ts";
+import {
+  type DiscoverAsk,
+  discoverDays as discover,
+  type DiscoverEnd,
+  type DiscoverProgress,
+} from "../../src/automation/special_days/discover_days.ts";
+import type { Config } from "../../src/config/schema.ts";
+import type { SpecialDayStore } from "../../src/ledger/ledger.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { localToday } from "../brief_facts.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
+import { DEFAULT_SINCE } from "../commands/discover_days.ts";
+import { type Which, whichOf, withLibrary } from "../library_session.ts";
+import { tellDiscovered, tellUnknown } from "../tell_discovered.ts";
+import type { Terminal } from "../terminal.ts";
+import { wholeNumber } from "../whole_number.ts";
+import { counted, remainingText } from "../words.ts";
+
+export const discoverDays: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  const ask = askOf(given);
+  return await withLibrary(context, (config) => scopeOf(given, config), async (session) => {
+    const { library, ledger, config } = session;
+    const book = await ledger.people.book();
+    if (ask.replace) await tellReplaced(context, ledger.specialDays, ask);
+    const end = await discover(
+      {
+        library,
+        specialDays: ledger.specialDays,
+        book,
+        isExcluded: await readShutOut({ library, ledger }, book, signal),
+        // The calendars of all countries take a while to load.
+        calendar: (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays,
+        now: systemMachine.now,
+        onProgress: (progress) => showProgress(terminal, progress),
+      },
+      { ...automationRules(config), perYear: config.automation.special_days_per_year },
+      ask,
+      signal,
+    );
+    terminal.status("");
+    if (given.flag("json")) terminal.out(JSON.stringify(jsonOf(end), null, 2));
+    else {
+      tellDiscovered(terminal, end);
+      tellUnknown(terminal, end, book);
+    }
+    return end.unread.length === 0 ? 0 : 1;
+  });
+};
+
+function askOf(given: Given): DiscoverAsk {
+  const today = localToday(systemMachine.now());
+  const since = wholeNumber(given, "since", 1826, 9998) ?? DEFAULT_SINCE;
+  const until = wholeNumber(given, "until", 1826, 9998) ?? Math.max(since, yearOf(today));
+  if (until < since) {
+    throw new Fault("usage", `No year is from ${since} to ${until}`, {
+      hint: "Give --since a year that is not after --until",
+    });
+  }
+  return {
+    since,
+    until,
+    today,
+    alsoSkip: given.list("also-skip"),
+    rescan: given.flag("rescan"),
+    replace: given.flag("replace"),
+  };
+}
+
+/** What the automation reads, unless something else was said. */
+function scopeOf(given: Given, { automation }: Config): Which {
+  const which = whichOf(given);
+  return which.libraryFolder === undefined && which.accounts?.length === 0
+    ? { accounts: automation.accounts }
+    : which;
+}
+
+async function tellReplaced(
+  { terminal }: CommandContext,
+  specialDays: SpecialDayStore,
+  { since, until }: DiscoverAsk,
+): Promise<void> {
+  const gone = (await specialDays.list()).filter(({ day, eventId }) =>
+    eventId === undefined && yearOf(day) >= since && yearOf(day) <= until
+  );
+  terminal.note(
+    `This replaces ${counted(gone.length, "day")} found from ${since} to ${until}; ` +
+      "events written by hand stay",
+  );
+}
+
+function showProgress(terminal: Terminal, { year, done, total, etaSeconds }: DiscoverProgress) {
+  const percent = total === 0 ? 100 : Math.floor(done / total * 100);
+  const left = etaSeconds === undefined ? "" : `, ${remainingText(etaSeconds)} left`;
+  const words = `Looking for special days in ${year}  ${percent} %${left}`;
+  if (terminal.isInteractive) terminal.status(words);
+  else terminal.note(words);
+}
+
+function jsonOf({ years, skipped, unread }: DiscoverEnd): Record<string, unknown> {
+  return {
+    years: years.map(({ year, pictures, days }) => ({
+      year,
+      pictures,
+      days: dayRecords(days, []),
+    })),
+    skipped,
+    unread,
+  };
+}

@@ -1,0 +1,62 @@
+// The albums an album film could be made of, with the days they span.
+
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { dateOf, type LocalDate } from "../../base/local_time.ts";
+import type { Album, Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import { LEAST_ALBUM_PICTURES } from "../detectors/album.ts";
+import type { AutomationRules } from "../rules.ts";
+import type { SnapshotAlbum } from "../snapshot.ts";
+
+/** Each album is a question to the server; the largest ones are asked about. */
+const MOST_ALBUMS = 300;
+
+/**
+ * Albums that are large enough; those of others only where the rules say so. When they cannot
+ * be read, the rest of the decision goes on and a note says why. Throws Fault `cancelled`.
+ */
+export async function readAlbums(
+  library: Library,
+  { includeSharedAlbums }: Pick<AutomationRules, "includeSharedAlbums">,
+  today: LocalDate,
+  isShown: (asset: Asset) => boolean,
+  signal: AbortSignal,
+): Promise<{ readonly albums: readonly SnapshotAlbum[]; readonly notes: readonly string[] }> {
+  const albums: SnapshotAlbum[] = [];
+  const notes: string[] = [];
+  try {
+    const large = (await library.albums())
+      .filter((album) => album.assetCount >= LEAST_ALBUM_PICTURES)
+      .filter(({ isShared }) => includeSharedAlbums || !isShared)
+      .sort((a, b) => b.assetCount - a.assetCount).slice(0, MOST_ALBUMS);
+    for (const album of large) {
+      const read = await readAlbum(library, album, today, isShown, signal);
+      if (read) albums.push(read);
+    }
+  } catch (error) {
+    if (error instanceof Fault && error.code === "cancelled") throw error;
+    notes.push(`Albums are left out: they could not be read because ${reasonOf(error)}`);
+  }
+  return { albums, notes };
+}
+
+async function readAlbum(
+  library: Library,
+  { id }: Album,
+  today: LocalDate,
+  isShown: (asset: Asset) => boolean,
+  signal: AbortSignal,
+): Promise<SnapshotAlbum | undefined> {
+  let assetCount = 0;
+  let first: LocalDate | undefined, last: LocalDate | undefined;
+  for await (const batch of library.albumAssets(id, signal)) {
+    for (const asset of batch) {
+      const day = dateOf(asset.takenAt);
+      if (day > today || !isShown(asset)) continue;
+      first = first === undefined || day < first ? day : first;
+      last = last === undefined || day > last ? day : last;
+      assetCount++;
+    }
+  }
+  return first === undefined || last === undefined ? undefined : { id, assetCount, first, last };
+}

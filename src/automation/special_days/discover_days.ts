@@ -1,0 +1,154 @@
+// Looks through the library year by year for special days and keeps them in the catalogue. A year is
+// written when it was read whole; what is interrupted goes on from there.
+
+import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import { type LocalDate, yearOf } from "../../base/local_time.ts";
+import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import type { Position } from "../../film/brief/geo.ts";
+import type { TripRules } from "../../film/brief/trips.ts";
+import type { SpecialDayStore } from "../../ledger/ledger.ts";
+import type { SpecialDay } from "../../ledger/special_day.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { PersonBook, PersonRole } from "../../library/person_book.ts";
+import type { ExtraHoliday } from "../rules.ts";
+import { mergeDays } from "./merge_days.ts";
+import { readYear } from "./read_year.ts";
+import { skippedHolidays } from "./skipped_holidays.ts";
+import { surveyLibrary } from "./survey.ts";
+import { type YearsToScan, yearsToScan } from "./years_to_scan.ts";
+
+export interface DiscoverDaysNeeds {
+  /** Brought up to date already. */
+  readonly library: Pick<Library, "assets">;
+  readonly specialDays: SpecialDayStore;
+  readonly book: PersonBook;
+  /** True for what the owner shut out of all films, and for films this program delivered. */
+  readonly isExcluded: (asset: Asset) => boolean;
+  readonly calendar: HolidayCalendar;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onProgress?: (progress: DiscoverProgress) => void;
+}
+
+export interface DiscoverRules {
+  /** `automation.special_days_per_year` */
+  readonly perYear: number;
+  readonly trips: TripRules;
+  readonly home?: Position;
+  readonly extraHolidays: readonly ExtraHoliday[];
+}
+
+export interface DiscoverAsk {
+  /** Years, both inclusive. */
+  readonly since: number;
+  readonly until: number;
+  readonly today: LocalDate;
+  /** `MM-DD`, or names of holidays. */
+  readonly alsoSkip: readonly string[];
+  /** Also years that were scanned before. */
+  readonly rescan: boolean;
+  /** The same, and the rows of days found before go, also those a person gave their words to. */
+  readonly replace: boolean;
+}
+
+export interface DiscoverProgress {
+  readonly year: number;
+  /** Pictures of the years that are done, and of all that are to do. */
+  readonly done: number;
+  readonly total: number;
+  readonly etaSeconds?: number;
+}
+
+export interface YearFound {
+  readonly year: number;
+  readonly pictures: number;
+  /** What the catalogue now holds of the year, but for events written by hand; oldest first. */
+  readonly days: readonly SpecialDay[];
+}
+
+export interface DiscoverEnd extends Pick<YearsToScan, "skipped"> {
+  readonly years: readonly YearFound[];
+  /** Years that could not be read whole: they are looked through again the next time. */
+  readonly unread: ReadonlyArray<{ readonly year: number; readonly reason: string }>;
+  /** Without a home nothing is away from it, and no trip is told from a day. */
+  readonly hasHome: boolean;
+}
+
+/** control.md 2.16.2 (4) */
+export const CLOSE_FAMILY: ReadonlySet<PersonRole> = new Set(["partner", "child", "parent"]);
+/** What is wrong with the library, and may be right tomorrow. */
+const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unreadable"]);
+
+/**
+ * Throws Fault `cancelled`, `usage` for a holiday nobody knows, and what the library throws before the
+ * first year; later the years it could not read are left out.
+ */
+export async function discoverDays(
+  needs: DiscoverDaysNeeds,
+  rules: DiscoverRules,
+  ask: DiscoverAsk,
+  signal: AbortSignal,
+): Promise<DiscoverEnd> {
+  const { library, specialDays, book, isExcluded, calendar, now, onProgress } = needs;
+  const { today, alsoSkip } = ask;
+  const scan = await yearsToScan(specialDays, { ...ask, again: ask.rescan || ask.replace });
+  const { skipped } = scan;
+  if (scan.years.length === 0) return { years: [], skipped, unread: [], hasHome: true };
+  const survey = await surveyLibrary(library, rules.home, today, signal);
+  const family = new Set(
+    book.people.filter(({ role }) => role && CLOSE_FAMILY.has(role)).map(({ id }) => id),
+  );
+  // A name nobody knows is refused before anything is written.
+  const years = scan.years.map((year) => ({
+    year,
+    pictures: survey.pictures.get(year) ?? 0,
+    holidays: skippedHolidays(year, {
+      alsoSkip,
+      own: rules.extraHolidays,
+      country: survey.countryIn(year),
+      calendar,
+    }),
+  }));
+  const total = years.reduce((sum, { pictures }) => sum + pictures, 0);
+  const startedAt = now();
+  const found: YearFound[] = [], unread: Array<DiscoverEnd["unread"][number]> = [];
+  let done = 0;
+  for (const { year, pictures, holidays } of years) {
+    throwIfCancelled(signal);
+    // A year without pictures is not marked: they may be added to the library later.
+    if (pictures === 0 && !ask.replace) continue;
+    onProgress?.({ year, done, total, ...leftOf(done, total, now() - startedAt) });
+    try {
+      const asked = { year, today, holidays, family, isExcluded };
+      const days = pictures === 0
+        ? []
+        : await readYear(library, survey, rules.trips, asked, signal);
+      found.push({ year, pictures, days: await keepYear(needs, rules, ask, year, days) });
+    } catch (error) {
+      if (!(error instanceof Fault) || !UNREAD.has(error.code)) throw error;
+      unread.push({ year, reason: reasonOf(error) });
+    }
+    done += pictures;
+  }
+  return { years: found, skipped, unread, hasHome: survey.homes.length > 0 };
+}
+
+function leftOf(done: number, total: number, ms: number): Pick<DiscoverProgress, "etaSeconds"> {
+  return done === 0 ? {} : { etaSeconds: ms / 1000 / done * (total - done) };
+}
+
+/** The year's rows and that it was scanned are one write. */
+async function keepYear(
+  { specialDays, now }: DiscoverDaysNeeds,
+  { perYear }: DiscoverRules,
+  { replace }: DiscoverAsk,
+  year: number,
+  found: readonly SpecialDay[],
+): Promise<readonly SpecialDay[]> {
+  const before = replace ? [] : (await specialDays.list())
+    .filter(({ day, eventId }) => eventId === undefined && yearOf(day) === year);
+  const days = mergeDays(before, found, perYear);
+  await specialDays.keepYear({ year, scannedAt: new Date(now()).toISOString() }, days);
+  return days;
+}

@@ -1,0 +1,102 @@
+// The special days of one year, found from what the library knows of its pictures: who took them,
+// where, when, and who is in them. Nobody looks at a picture.
+
+import { type LocalDate, yearOf } from "../../base/local_time.ts";
+import { placeNameOf } from "../../film/brief/place_name.ts";
+import {
+  detectTrips,
+  type Trip,
+  type TripPicture,
+  type TripRules,
+} from "../../film/brief/trips.ts";
+import type { SpecialDay } from "../../ledger/special_day.ts";
+import type { Asset } from "../../library/asset.ts";
+import {
+  compareStrength,
+  type Household,
+  isLoud,
+  type LoudFacts,
+  loudFactsOf,
+  picturesAway,
+  whatWords,
+} from "./loud_facts.ts";
+import { type Occasion, occasionsOf } from "./occasions.ts";
+import { ownPictures } from "./own_pictures.ts";
+import { LEAST_FILM_SECONDS, possibleSeconds } from "./possible_seconds.ts";
+
+/** Begins every title that was not given by a person (control.md 2.16.2, 7). */
+export const FOUND_TITLE = "A day in ";
+
+/** What is known of the year before its pictures are looked through. */
+export interface YearAround extends Household {
+  readonly year: number;
+  /** What was taken on this day or later is not over, or not believed. */
+  readonly today: LocalDate;
+  readonly trips: readonly Trip[];
+  /** Days everybody celebrates; spent at home they have films of their own. */
+  readonly holidays: ReadonlySet<LocalDate>;
+}
+
+/** Trips of a year from where its pictures were taken; none without a home. */
+export function tripsAmong(
+  pictures: readonly TripPicture[],
+  homes: Household["homes"],
+  rules: TripRules,
+): Trip[] {
+  return homes.length === 0 ? [] : detectTrips(pictures, homes, rules);
+}
+
+/**
+ * All that stand out, the strongest first. `assets`: everything of the year from the day before it to
+ * three days after it, in order of time, without what the owner shut out; an occasion of New Year's
+ * Eve belongs to the year it began in, and can be seen to end.
+ */
+export function findSpecialDays(
+  assets: readonly Asset[],
+  around: YearAround,
+): SpecialDay[] {
+  const days = occasionsOf(ownPictures(assets))
+    .filter(({ day }) => yearOf(day) === around.year && day < around.today)
+    .filter((occasion) => !isOnTrip(occasion, around.trips))
+    .map((occasion) => ({ occasion, facts: loudFactsOf(occasion, around) }))
+    .filter(({ occasion, facts }) =>
+      isLoud(facts) && !(around.holidays.has(occasion.day) && facts.awayKm === undefined)
+    )
+    .map(({ occasion, facts }) => ({
+      ...occasion,
+      facts,
+      special: specialDayOf(occasion, facts, around),
+    }))
+    .filter(({ special, pictures }) => possibleSeconds(special, pictures) >= LEAST_FILM_SECONDS);
+  const strongest = new Map<LocalDate, typeof days[number]>();
+  for (const each of days) {
+    const other = strongest.get(each.day);
+    if (!other || compareStrength(each.facts, other.facts) < 0) strongest.set(each.day, each);
+  }
+  return [...strongest.values()]
+    .sort((a, b) => compareStrength(a.facts, b.facts) || (a.day < b.day ? -1 : 1))
+    .map(({ special }) => special);
+}
+
+function isOnTrip({ day }: Occasion, trips: readonly Trip[]): boolean {
+  return trips.some(({ start, end }) => day >= start && day <= end);
+}
+
+function specialDayOf(
+  { day, pictures }: Occasion,
+  facts: LoudFacts,
+  household: Household,
+): SpecialDay {
+  const place = placeNameOf(
+    facts.awayKm === undefined ? pictures : picturesAway(pictures, household),
+  );
+  return {
+    day,
+    ...(place?.kind === "place" ? { title: `${FOUND_TITLE}${place.name}` } : {}),
+    what: whatWords(facts),
+    photos: facts.photos,
+    activeHours: facts.activeHours,
+    start: pictures[0]!.takenAt,
+    end: pictures.at(-1)!.takenAt,
+  };
+}

@@ -1,0 +1,115 @@
+// What makes an occasion stand out of a year without anybody having looked at its pictures.
+
+import { dateOf } from "../../base/local_time.ts";
+import { distanceKm, medianPosition, positionOf } from "../../film/brief/geo.ts";
+import { homeOn, type HomePeriod } from "../../film/brief/homes.ts";
+import { isAway } from "../../film/brief/trips.ts";
+import { isWished } from "../../film/select/exclusions.ts";
+import type { Asset, PersonId } from "../../library/asset.ts";
+import type { Occasion } from "./occasions.ts";
+
+/** control.md 2.16.2 (4) */
+const MOST = 0.5;
+const FAVORITES = 3;
+const VIDEOS = 3, VIDEO_SHARE = 0.5;
+const LONG_DAY_PICTURES = 20, LONG_DAY_HOURS = 6;
+/** One stray position is not a day away from home. */
+const LEAST_LOCATED = 3;
+/** Somebody of the family in one picture of many was not there for the day. */
+const FAMILY_SHARE = 0.1;
+
+export interface Household {
+  readonly homes: readonly HomePeriod[];
+  /** From so far on somebody is away. */
+  readonly awayKm: number;
+  /** Partners, children and parents. */
+  readonly family: ReadonlySet<PersonId>;
+}
+
+export interface LoudFacts {
+  readonly photos: number;
+  /** Hours of the clock with a picture in them. */
+  readonly activeHours: number;
+  /** From home to the middle of the pictures; absent unless most located pictures were away. */
+  readonly awayKm?: number;
+  readonly favorites: number;
+  readonly videos: number;
+  /** Pictures with somebody of the close family. */
+  readonly family: number;
+}
+
+export function loudFactsOf({ pictures }: Occasion, household: Household): LoudFacts {
+  const { family, homes } = household;
+  const away = picturesAway(pictures, household);
+  return {
+    photos: pictures.length,
+    activeHours: new Set(pictures.map(({ takenAt }) => takenAt.slice(0, 13))).size,
+    ...(away.length === 0 ? {} : { awayKm: distanceOf(away, homes) }),
+    favorites: pictures.filter(isWished).length,
+    videos: pictures.filter(({ kind }) => kind === "video").length,
+    family: pictures.filter(({ people }) => people.some((id) => family.has(id))).length,
+  };
+}
+
+/** Those taken away from home, where most located ones were; none otherwise. */
+export function picturesAway(
+  pictures: readonly Asset[],
+  { homes, awayKm }: Household,
+): readonly Asset[] {
+  let located = 0;
+  const away = pictures.filter((picture) => {
+    const isFar = isAway(picture, homes, awayKm);
+    if (isFar !== undefined) located++;
+    return isFar === true;
+  });
+  return located >= LEAST_LOCATED && away.length > MOST * located ? away : [];
+}
+
+function distanceOf(away: readonly Asset[], homes: readonly HomePeriod[]): number {
+  const middle = medianPosition(away.map((picture) => positionOf(picture)!))!;
+  return distanceKm(middle, homeOn(homes, dateOf(away[0]!.takenAt))!);
+}
+
+const hasFavorites = ({ favorites }: LoudFacts) => favorites >= FAVORITES;
+
+const isFilmed = ({ videos, photos }: LoudFacts) =>
+  videos >= VIDEOS && videos >= VIDEO_SHARE * photos;
+
+const isFamilyDay = ({ photos, activeHours, family }: LoudFacts) =>
+  photos >= LONG_DAY_PICTURES && activeHours >= LONG_DAY_HOURS &&
+  family >= FAMILY_SHARE * photos;
+
+export function isLoud(facts: LoudFacts): boolean {
+  return facts.awayKm !== undefined || hasFavorites(facts) || isFilmed(facts) ||
+    isFamilyDay(facts);
+}
+
+/**
+ * Compares like a sort function, the stronger first: away first and furthest first, then favourites,
+ * share of videos, family.
+ */
+export function compareStrength(a: LoudFacts, b: LoudFacts): number {
+  return (b.awayKm ?? -1) - (a.awayKm ?? -1) || b.favorites - a.favorites ||
+    b.videos / b.photos - a.videos / a.photos || b.family - a.family || b.photos - a.photos;
+}
+
+/** "120 km from home, 4 favorites, 31 pictures over 7 hours"; nobody and no place is named. */
+export function whatWords(facts: LoudFacts): string {
+  const { photos, activeHours, awayKm, favorites, videos } = facts;
+  return [
+    awayKm === undefined ? "" : `${roundKm(awayKm)} km from home`,
+    hasFavorites(facts) ? `${favorites} favorites` : "",
+    isFilmed(facts) ? `${videos} videos` : "",
+    isFamilyDay(facts) ? "a long day with the family" : "",
+    `${counted(photos, "picture")} over ${counted(activeHours, "hour")}`,
+  ].filter(Boolean).join(", ");
+}
+
+/** As people say distances. */
+function roundKm(km: number): number {
+  return km < 100 ? Math.round(km / 5) * 5 : Math.round(km / 10) * 10;
+}
+
+function counted(count: number, one: string): string {
+  return `${count} ${count === 1 ? one : `${one}s`}`;
+}

@@ -1,0 +1,50 @@
+// What tells that a day was special: pictures the household took itself, at a time that is true.
+
+import type { LocalDate } from "../../base/local_time.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Brief } from "../../film/brief/brief.ts";
+import { resolveBrief } from "../../film/brief/resolve_brief.ts";
+import { gateReason, isReceived, provenanceOf, tasteReason } from "../../film/select/exclusions.ts";
+
+/** control.md 2.16.2 (1): so many files at one exact second were written then, not taken. */
+const ONE_SECOND = 3;
+
+export interface Evidence {
+  readonly asset: Asset;
+  /** It joins a day that others make, and makes none itself. */
+  readonly isWeak: boolean;
+}
+
+/** The brief of a film of any special day, for the rules that ask for one. */
+export function specialDayBrief(day: LocalDate): Brief {
+  return resolveBrief({ memoryType: "special_day", day }, {
+    people: [],
+    albums: [],
+    today: day,
+    locale: "en",
+  });
+}
+
+/**
+ * Of a year's pictures, in order of time, those that count: what a film would not show leaves, and so
+ * does what was sent to the household, even with a heart on it.
+ */
+export function ownPictures(assets: readonly Asset[]): Evidence[] {
+  const provenance = provenanceOf(assets);
+  const brief = specialDayBrief("2000-01-01");
+  const own = assets.filter((asset) =>
+    gateReason(asset, brief, provenance) === undefined &&
+    tasteReason(asset, brief, provenance) === undefined &&
+    !(asset.kind === "photo" && provenance.camerasAreNamed && isReceived(asset))
+  );
+  const atSecond = new Map<string, number>();
+  for (const { takenAt } of own) {
+    const second = takenAt.slice(0, 19);
+    atSecond.set(second, (atSecond.get(second) ?? 0) + 1);
+  }
+  return own.map((asset) => ({
+    asset,
+    isWeak: asset.dateSource === "file_time" ||
+      atSecond.get(asset.takenAt.slice(0, 19))! >= ONE_SECOND,
+  }));
+}

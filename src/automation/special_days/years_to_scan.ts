@@ -1,0 +1,39 @@
+// Which years have to be looked through.
+
+import { yearOf } from "../../base/local_time.ts";
+import type { SpecialDayStore } from "../../ledger/ledger.ts";
+import type { ScannedYear } from "../../ledger/special_day.ts";
+
+export interface YearsAsked {
+  /** Years, both inclusive. */
+  readonly since: number;
+  readonly until: number;
+  /** Also years that were scanned before. */
+  readonly again: boolean;
+}
+
+export interface YearsToScan {
+  readonly years: readonly number[];
+  /** Scanned before. */
+  readonly skipped: readonly number[];
+}
+
+export async function yearsToScan(
+  specialDays: Pick<SpecialDayStore, "scannedYears">,
+  { since, until, again }: YearsAsked,
+): Promise<YearsToScan> {
+  const all = Array.from({ length: Math.max(0, until - since + 1) }, (_, index) => since + index);
+  if (again) return { years: all, skipped: [] };
+  const finished = new Set(
+    (await specialDays.scannedYears()).filter(isFinished).map(({ year }) => year),
+  );
+  return {
+    years: all.filter((year) => !finished.has(year)),
+    skipped: all.filter((year) => finished.has(year)),
+  };
+}
+
+/** A year that was not over when it was scanned has days nobody has looked at. */
+function isFinished({ year, scannedAt }: ScannedYear): boolean {
+  return yearOf(scannedAt) > year;
+}

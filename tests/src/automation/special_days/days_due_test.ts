@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { daysDue } from "../../../../src/automation/special_days/days_due.ts";
+import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
+
+const special = (day: string, eventId?: string): SpecialDay => ({
+  day,
+  ...(eventId === undefined ? {} : { eventId }),
+  what: "",
+  photos: 30,
+  activeHours: 5,
+  start: `${day}T10:00:00.000`,
+  end: `${day}T15:00:00.000`,
+});
+
+const due = (days: readonly string[], on: string) =>
+  daysDue(days.map((day) => special(day)), on).map(({ special, on, years }) =>
+    `${special.day} ${years} ${on}`
+  );
+
+Deno.test("daysDue are anniversaries within three days, also across New Year", () => {
+  const days = ["2016-12-28", "2016-12-29", "2017-01-04", "2017-01-05", "2016-06-11"];
+  assert.deepEqual(due(days, "2026-01-01"), [
+    "2016-12-29 9 2025-12-29",
+    "2017-01-04 9 2026-01-04",
+  ]);
+  assert.deepEqual(due(["2017-01-02"], "2026-12-31"), ["2017-01-02 10 2027-01-02"]);
+  assert.deepEqual(due(["2016-12-31"], "2027-01-02"), ["2016-12-31 10 2026-12-31"]);
+});
+
+Deno.test("daysDue take 29 February for the 28th in common years", () => {
+  assert.deepEqual(due(["2016-02-29"], "2026-03-03"), ["2016-02-29 10 2026-02-28"]);
+  assert.deepEqual(due(["2016-02-29"], "2026-03-04"), []);
+  assert.deepEqual(due(["2016-02-29"], "2028-03-03"), ["2016-02-29 12 2028-02-29"]);
+});
+
+Deno.test("daysDue put the roundest first, then the older, and never this year's", () => {
+  const days = ["2025-06-11", "2021-06-11", "2019-06-11", "2016-06-11", "2006-06-12", "2011-06-10"];
+  assert.deepEqual(due([...days, "2026-06-11"], "2026-06-11").map((line) => line.split(" ")[1]), [
+    "20",
+    "10",
+    "15",
+    "5",
+    "7",
+    "1",
+  ]);
+  const events = daysDue([special("2016-06-11", "b"), special("2016-06-11", "a")], "2026-06-11");
+  assert.deepEqual(events.map(({ special }) => special.eventId), ["a", "b"]);
+});
