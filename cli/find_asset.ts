@@ -1,5 +1,5 @@
 // From a picture as a person names it to the one meant among many ids: whole, by its end, as a file
-// on disk, or by the moving half of a Live Photo.
+// on disk, by the beginning of a server's id, or by the moving half of a Live Photo.
 
 import { nearestWord } from "../src/base/nearest.ts";
 import type { AssetId } from "../src/library/asset.ts";
@@ -19,7 +19,7 @@ export type FoundAsset =
 /** `typed` uses "/" or "\"; an absolute path may lead into the library's folder. */
 export function findAsset(typed: string, ids: readonly AssetId[]): FoundAsset {
   const asked = typed.trim().replaceAll("\\", "/");
-  for (const isFit of [exactly, byEnd, byPath, byLetters]) {
+  for (const isFit of [exactly, byEnd, byPath, byLetters, byStart]) {
     const fitting = ids.filter((id) => isFit(asked, id));
     // Inside a path the longest is meant: "07/a.jpg" rather than "a.jpg".
     if (isFit === byPath) fitting.sort((a, b) => b.length - a.length).splice(1);
@@ -39,6 +39,10 @@ const byEnd: Fit = (asked, id) => asked !== "" && id.endsWith(`/${asked}`);
 const byPath: Fit = (asked, id) => asked.endsWith(`/${id}`);
 const byLetters: Fit = (asked, id) =>
   asked !== "" && id.toLowerCase().endsWith(asked.toLowerCase());
+
+/** A server's ids are long, and their first eight letters tell them apart. */
+const byStart: Fit = (asked, id) =>
+  asked.length >= 8 && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) && id.startsWith(asked.toLowerCase());
 
 const STILLS = /\.(?:heic|heif|jpe?g|png|avif|webp)$/i;
 const CLIPS = /\.(?:mov|mp4)$/i;

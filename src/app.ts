@@ -22,7 +22,7 @@ import { openFilmShelf } from "./library/immich/http_film_shelf.ts";
 import { openImmichApi } from "./library/immich/http_immich_api.ts";
 import type { ImmichApi } from "./library/immich/immich_api.ts";
 import { openImmichLibrary } from "./library/immich/immich_library.ts";
-import { missingPermissions } from "./library/immich/permissions.ts";
+import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
 import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
@@ -113,6 +113,11 @@ export async function preflightNeeds(
       const warnings = [...settings.warnings, ...listen.warnings];
       return { auth: settings.auth, problems, warnings };
     },
+    async notificationHealth() {
+      if (!await isThere(paths.ledger)) return [];
+      await using ledger = await openLedger(paths.ledger);
+      return await ledger.notifications.health();
+    },
   };
 }
 
@@ -126,6 +131,9 @@ function probedAccount(api: ImmichApi, signal: AbortSignal): ProbedAccount {
       return {
         read: missingPermissions(have, "read"),
         deliver: missingPermissions(have, "deliver"),
+        optional: (["read", "deliver"] as const).flatMap((need) =>
+          missingOptionalPermissions(have, need).map((scope) => ({ ...scope, need }))
+        ),
         isAllPowerful: have.includes("all"),
       };
     },

@@ -13,7 +13,9 @@ import { counted } from "../words.ts";
 export const excludeAdd: Action = async (context, given) => {
   const { terminal, signal } = context;
   kindOf(given);
-  return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
+  const tag = given.text("tag")?.trim();
+  const which = { ...whichOf(given), tags: tag === undefined ? [] : [tag] };
+  return await withLibrary(context, which, async ({ library, ledger }) => {
     const rule = await ruleOf(given, library);
     const same = (await ledger.exclusions.list()).find((each) => isSameRule(each.rule, rule));
     const members = await readAlbumMembers([rule], library, signal);

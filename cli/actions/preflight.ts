@@ -18,7 +18,12 @@ const COLOURS = {
 export const preflight: Action = async (context, given) => {
   const { terminal, signal, entry } = context;
   const settings = await readSettings(context);
-  const needs = await preflightNeeds({ ...settings, entry, libraryFolder: given.text("library") });
+  const needs = await preflightNeeds({
+    ...settings,
+    environment: context.environment,
+    entry,
+    libraryFolder: given.text("library"),
+  });
   const rows = await look(needs, signal);
   const errors = rows.filter(({ status }) => status === "ERROR").length;
   const warnings = rows.filter(({ status }) => status === "WARNING").length;

@@ -72,7 +72,7 @@ export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
 
 async function syncAll(
   accounts: readonly JoinedAccount[],
-  { signal, onProgress }: SyncOptions = {},
+  { tags, signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   let sum: SyncReport = { total: 0, changed: 0, removed: 0, skipped: [], guessedDates: 0 };
   let progressed = 0;
@@ -80,6 +80,7 @@ async function syncAll(
     const before = progressed;
     const report = await naming(each, ({ library }) =>
       library.sync({
+        tags,
         signal,
         onProgress: (done, total) => {
           progressed = before + done;

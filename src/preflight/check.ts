@@ -29,6 +29,12 @@ export interface ProbedAccount {
   missingPermissions(): Promise<{
     readonly read: readonly string[];
     readonly deliver: readonly string[];
+    /** What it does without the others it lacks: finishes "Without … this program cannot …". */
+    readonly optional: ReadonlyArray<{
+      readonly name: string;
+      readonly purpose: string;
+      readonly need: "read" | "deliver";
+    }>;
     /** The key may do everything, deleting included. */
     readonly isAllPowerful: boolean;
   }>;

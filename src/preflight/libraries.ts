@@ -42,8 +42,8 @@ async function accountRow(
   const account = needs.openAccount(settings, signal);
   const { major, minor, patch } = await account.version();
   const server = `Immich ${major}.${minor}.${patch} at ${account.url}`;
-  const { read, deliver, isAllPowerful } = await account.missingPermissions();
-  const isTarget = settings.account === PRIMARY;
+  const { read, deliver, optional, isAllPowerful } = await account.missingPermissions();
+  const isWanted = settings.account === PRIMARY && needs.config.upload.enabled;
   if (read.length > 0) {
     return {
       name,
@@ -53,18 +53,29 @@ async function accountRow(
     };
   }
   const connected = `Connected as ${await account.userName()}, ${server}`;
-  if (isTarget && deliver.length > 0) {
-    const isWanted = needs.config.upload.enabled;
+  if (isWanted && deliver.length > 0) {
     return {
       name,
-      status: isWanted ? "ERROR" : "OK",
-      message: isWanted
-        ? `${connected}, but films cannot be delivered: the key lacks ${deliver.join(", ")}`
-        : connected,
-      details: [`To deliver films the key also needs ${deliver.join(", ")}`],
+      status: "ERROR",
+      message: `${connected}, but films cannot be delivered: the key lacks ${deliver.join(", ")}`,
+      hint: "Add the permissions to the key in the library server's account settings",
     };
   }
-  if (!isAllPowerful) return { name, status: "OK", message: connected };
+  const details = settings.account === PRIMARY && deliver.length > 0
+    ? { details: [`To deliver films the key also needs ${deliver.join(", ")}`] }
+    : {};
+  const missed = optional.filter(({ need }) => need === "read" || isWanted);
+  if (missed.length > 0) {
+    const lost = missed.map(({ name, purpose }) => `without ${name} it cannot ${purpose}`);
+    return {
+      name,
+      status: "WARNING",
+      message: `${connected}, with a key that lacks ${missed.map(({ name }) => name).join(", ")}`,
+      hint: `Films are made, but ${lost.join("; ")}`,
+      ...details,
+    };
+  }
+  if (!isAllPowerful) return { name, status: "OK", message: connected, ...details };
   return {
     name,
     status: "WARNING",

@@ -30,7 +30,10 @@ export interface ImmichLibraryOptions {
   readonly ownFilmTag: string;
   /** Ids and SHA-1 (lower-case hex) of those films, as far as the ledger knows; asked at every reading. */
   readonly ownFilms?: () => Promise<ReadonlySet<string>>;
-  /** Other tags somebody will ask for: searches do not give tags, so each is looked up (a call or more). */
+  /**
+   * Other tags somebody will ask for: searches do not give tags, so each is looked up (a call or more).
+   * A sync throws Fault `forbidden` when there are any and the key may not read tags.
+   */
   readonly watchedTags?: readonly string[];
   readonly clock?: Clock;
 }
@@ -80,7 +83,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
       using _alone = await waitForLock(indexFile, options.signal);
       return await syncLibrary(
         { api: this.#api, index: this.#index, clock: this.#clock },
-        [ownFilmTag, ...watchedTags],
+        { wished: [ownFilmTag], needed: [...watchedTags, ...options.tags ?? []] },
         options,
       );
     });

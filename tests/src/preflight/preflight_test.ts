@@ -22,7 +22,8 @@ const ACCOUNT: ProbedAccount = {
   url: "https://photos.example.org",
   version: () => Promise.resolve({ major: 3, minor: 0, patch: 3 }),
   userName: () => Promise.resolve("Anna"),
-  missingPermissions: () => Promise.resolve({ read: [], deliver: [], isAllPowerful: false }),
+  missingPermissions: () =>
+    Promise.resolve({ read: [], deliver: [], optional: [], isAllPowerful: false }),
 };
 
 function needsWith(
@@ -77,10 +78,14 @@ Deno.test("preflight gives one row each, all well", async () => {
 });
 
 Deno.test("preflight names what a key lacks for reading and for delivering", async () => {
-  const lacks = (read: string[], deliver: string[]) => ({
+  const lacks = (
+    read: string[],
+    deliver: string[],
+    optional: Awaited<ReturnType<typeof ACCOUNT.missingPermissions>>["optional"] = [],
+  ) => ({
     openAccount: () => ({
       ...ACCOUNT,
-      missingPermissions: () => Promise.resolve({ read, deliver, isAllPowerful: false }),
+      missingPermissions: () => Promise.resolve({ read, deliver, optional, isAllPowerful: false }),
     }),
   });
   const reading = (await rowsOf(needsWith(lacks(["person.read", "face.read"], [])))).get(
@@ -95,6 +100,16 @@ Deno.test("preflight names what a key lacks for reading and for delivering", asy
     needsWith(lacks([], ["asset.upload"]), { upload: { enabled: true } }),
   );
   assert.equal(wanted.get("Library")!.status, "ERROR");
+  const stacks = { name: "stack.read", purpose: "heed stacks", need: "read" } as const;
+  const tags = { name: "tag.asset", purpose: "tag its films", need: "deliver" } as const;
+  const less = (await rowsOf(needsWith(lacks([], [], [stacks, tags])))).get("Library")!;
+  assert.equal(less.status, "WARNING");
+  assert.match(less.message, /lacks stack\.read$/);
+  assert.match(less.hint!, /without stack\.read it cannot heed stacks$/);
+  const delivering = await rowsOf(
+    needsWith(lacks([], [], [stacks, tags]), { upload: { enabled: true } }),
+  );
+  assert.match(delivering.get("Library")!.message, /lacks stack\.read, tag\.asset$/);
   // Films go to the top-level connection only.
   assert.equal(wanted.get("Account partner")!.status, "OK");
 });
@@ -102,7 +117,8 @@ Deno.test("preflight names what a key lacks for reading and for delivering", asy
 Deno.test("preflight warns of a key that may do everything", async () => {
   const openAccount = () => ({
     ...ACCOUNT,
-    missingPermissions: () => Promise.resolve({ read: [], deliver: [], isAllPowerful: true }),
+    missingPermissions: () =>
+      Promise.resolve({ read: [], deliver: [], optional: [], isAllPowerful: true }),
   });
   assert.equal((await rowsOf(needsWith({ openAccount }))).get("Library")!.status, "WARNING");
 });

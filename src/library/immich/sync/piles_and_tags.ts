@@ -12,17 +12,25 @@ export async function readPiles({ api, index, signal }: ReadNeeds): Promise<void
   index.change(() => index.sides.keepPiles(pilesOf(stacks, groupOf)));
 }
 
+/** A film is worse without the wished ones, and wrong without the needed ones. */
+export interface WatchedTags {
+  readonly wished: readonly string[];
+  readonly needed: readonly string[];
+}
+
 /**
  * Which assets carry the watched tags (without case): one call, and one or more for each tag that the
- * server has.
+ * server has. Throws Fault `forbidden` when tags are needed that the key may not read.
  */
 export async function readTags(
   { api, index, signal }: ReadNeeds,
-  watched: readonly string[],
+  { wished, needed }: WatchedTags,
 ): Promise<void> {
   const options = signal ? { signal } : {};
-  const names = new Set(watched.map((tag) => tag.toLowerCase()));
-  const tags = names.size === 0 ? [] : await unlessForbidden(api.tags?.(options));
+  const names = new Set([...wished, ...needed].map((tag) => tag.toLowerCase()));
+  if (names.size === 0) return index.change(() => index.sides.keepTagged(new Map()));
+  const answer = api.tags?.(options);
+  const tags = needed.length > 0 ? await answer : await unlessForbidden(answer);
   if (!tags) return;
   const members = new Map<string, readonly string[]>();
   for (const { id, value } of tags) {

@@ -6,20 +6,20 @@ import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { catchUp, seenUntilMs } from "./catch_up.ts";
 import { firstRead } from "./first_read.ts";
 import { followPeople } from "./people_changes.ts";
-import { readPiles, readTags } from "./piles_and_tags.ts";
+import { readPiles, readTags, type WatchedTags } from "./piles_and_tags.ts";
 import { reconcile } from "./reconcile.ts";
 import type { ReadNeeds, SyncNeeds } from "./sync_needs.ts";
 
 const TIMELINE = { visibility: "timeline" } as const;
 
 /**
- * `watchedTags` are the tags whose assets are looked up, in any case of letters. What was read before
+ * `tags` are those whose assets are looked up, in any case of letters. What was read before
  * a failure or a cancellation stays. Errors are those of {@link ImmichApi}, and Fault `disk_full` or
  * `not_writable` about the index.
  */
 export async function syncLibrary(
   { api, index, clock }: SyncNeeds,
-  watchedTags: readonly string[],
+  tags: WatchedTags,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
@@ -61,10 +61,10 @@ export async function syncLibrary(
   const people = await api.people(options);
   if (!isFirst) tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
   index.change(() => index.sides.keepPeople(people));
-  const watched = JSON.stringify(watchedTags);
+  const watched = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(tally);
   if (isChanged) await readPiles(needs);
-  if (isChanged || index.state("watched") !== watched) await readTags(needs, watchedTags);
+  if (isChanged || index.state("watched") !== watched) await readTags(needs, tags);
   index.change(() => {
     const seenNowMs = seenUntilMs(index, clock.now() - begunMs);
     index.remember("seen_until", String(Math.max(Number(seenMs ?? 0), seenNowMs)));

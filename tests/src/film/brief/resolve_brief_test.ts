@@ -225,9 +225,12 @@ Deno.test("resolveBrief takes a saved group by label or id", () => {
     assert.deepEqual(brief.people, expression);
   }
   const refused = (ask: Ask, words: RegExp) =>
-    assert.throws(() => resolveBrief(ask, { ...facts, groups }), (error) =>
-      error instanceof Fault && error.code === "usage" &&
-      words.test(`${error.message} ${error.hint}`));
+    assert.throws(
+      () => resolveBrief(ask, { ...facts, groups }),
+      (error) =>
+        error instanceof Fault && error.code === "usage" &&
+        words.test(`${error.message} ${error.hint}`),
+    );
   refused({ group: "kid" }, /Did you mean "Kids"/);
   refused({ group: "Kids", person: ["Anna"] }, /--person/);
   refused({ group: "Kids", memoryType: "trip" }, /--group/);

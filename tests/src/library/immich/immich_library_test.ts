@@ -223,6 +223,10 @@ Deno.test("ImmichLibrary marks the films this program made, by id, by content an
   await using watching = await opened.again({ watchedTags: ["Sea"] });
   await watching.sync();
   assert.deepEqual((await allOf(watching.assets())).at(-1)!.tags, ["sea"]);
+  await library.sync();
+  assert.deepEqual((await allOf(library.assets())).at(-1)!.tags, []);
+  await library.sync({ tags: ["SEA"] });
+  assert.deepEqual((await allOf(library.assets())).at(-1)!.tags, ["sea"]);
 });
 
 Deno.test("ImmichLibrary gives others' pictures through a shared album only", async () => {

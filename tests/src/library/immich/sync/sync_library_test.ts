@@ -249,6 +249,12 @@ Deno.test("syncLibrary does without stacks and tags where the key may not read t
   ]);
   await using library = await opened.again({ key });
   assert.equal((await library.sync()).total, 3);
+  // What somebody shut out by a tag would come in.
+  await assert.rejects(
+    library.sync({ tags: ["private"] }),
+    (error) => isFault("forbidden")(error) && /tag\.read/.test((error as Fault).message),
+  );
+  assert.equal((await library.sync()).total, 3);
   server.withdraw(key, "person.read");
   await assert.rejects(library.sync(), isFault("forbidden"));
 });
