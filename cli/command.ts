@@ -11,6 +11,8 @@ export interface Option {
   readonly repeatable?: true;
   readonly choices?: readonly string[];
   readonly short?: string;
+  /** What it says when no value stands behind it. */
+  readonly bare?: string;
   /** For the program itself: not in the help, and never proposed. */
   readonly hidden?: true;
 }

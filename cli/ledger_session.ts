@@ -24,7 +24,7 @@ export async function withRuns<T>(
 }
 
 /** Among so many of the newest runs a part of an id is looked for. */
-const NEWEST = 100;
+export const NEWEST = 100;
 
 /**
  * The run with this id, the only new one with this part of an id, or the newest for "latest".

@@ -61,6 +61,11 @@ export async function makeFilmFromCommand(
   const delivery = command.upload || config.upload.enabled
     ? { album: command.album ?? config.upload.album_name }
     : undefined;
+  if (!delivery && command.album !== undefined && command.origin === undefined) {
+    throw new Fault("usage", "--album says where a delivered film goes, and none is delivered", {
+      hint: "Add --upload-to-immich; a film of what is in an album is made with --from-album",
+    });
+  }
   // A missing connection is better known before a film is made than after.
   if (delivery) openShelf(config);
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts });

@@ -99,7 +99,8 @@ export async function parseCommand(
   const { parseArgs } = await import("node:util");
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    parsed = parseArgs({ args: [...words], options: config, allowPositionals: true, strict: true });
+    const args = withBareValues(words, options);
+    parsed = parseArgs({ args, options: config, allowPositionals: true, strict: true });
   } catch (error) {
     throw misread(command, error as Error, options);
   }
@@ -133,6 +134,15 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
   const near = nearestWord(name, shown);
   throw new Fault("usage", `"--${name}" is not an option of "${command.name}"`, {
     hint: near ? `Did you mean --${near}?` : `Run photos-memories ${command.name} --help`,
+  });
+}
+
+/** "--birthday" at the end or before another option becomes "--birthday=known". */
+function withBareValues(words: readonly string[], options: Readonly<Record<string, Option>>) {
+  const end = words.indexOf("--") < 0 ? words.length : words.indexOf("--");
+  return words.map((word, i) => {
+    const bare = word.startsWith("--") && i < end ? options[word.slice(2)]?.bare : undefined;
+    return bare !== undefined && (words[i + 1] ?? "-").startsWith("-") ? `${word}=${bare}` : word;
   });
 }
 

@@ -10,12 +10,25 @@ import type { CommandName } from "../commands/all.ts";
 const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "demo": async () => (await import("./demo.ts")).demo,
   "generate": async () => (await import("./generate.ts")).generate,
+  "serve": async () => (await import("./serve.ts")).serve,
+  "healthcheck": async () => (await import("./healthcheck.ts")).healthcheck,
   "preflight": async () => (await import("./preflight.ts")).preflight,
   "runs list": async () => (await import("./runs_list.ts")).runsList,
   "runs show": async () => (await import("./runs_show.ts")).runsShow,
   "runs story": async () => (await import("./runs_story.ts")).runsStory,
   "runs why": async () => (await import("./runs_why.ts")).runsWhy,
   "runs upload": async () => (await import("./runs_upload.ts")).runsUpload,
+  "auto run": async () => (await import("./auto_run.ts")).autoRun,
+  "auto suggest": async () => (await import("./auto_suggest.ts")).autoSuggest,
+  "auto status": async () => (await import("./auto_status.ts")).autoStatus,
+  "auto history": async () => (await import("./auto_history.ts")).autoHistory,
+  "auto install": async () => (await import("./auto_install.ts")).autoInstall,
+  "discover-days": async () => (await import("./discover_days.ts")).discoverDays,
+  "days-due": async () => (await import("./days_due.ts")).daysDue,
+  "days-export": async () => (await import("./days_export.ts")).daysExport,
+  "days-import": async () => (await import("./days_import.ts")).daysImport,
+  "auto test-notification": async () =>
+    (await import("./auto_test_notification.ts")).autoTestNotification,
   "people list": async () => (await import("./people_list.ts")).peopleList,
   "people set": async () => (await import("./people_set.ts")).peopleSet,
   "people bind": async () => (await import("./people_bind.ts")).peopleBind,
@@ -28,6 +41,7 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "exclude remove": async () => (await import("./exclude_remove.ts")).excludeRemove,
   "config show": async () => (await import("./config_show.ts")).configShow,
   "config schema": async () => (await import("./config_schema.ts")).configSchema,
+  "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
 };
 
 export const actionOf = (name: CommandName): Promise<Action> => ACTIONS[name]();

@@ -1,14 +1,18 @@
 // `generate`: one explicit film.
 
+import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { MemoryType } from "../../src/film/brief/brief.ts";
-import type { Action, Given } from "../command.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
+import { readFilmRequest } from "../film_request.ts";
 import { makeFilmFromCommand } from "../make_film_command.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
+import { withParent } from "../with_parent.ts";
 
-export const generate: Action = (context, given) =>
-  makeFilmFromCommand(context, {
+export const generate: Action = async (context, given) => {
+  if (given.text("request") !== undefined) return await makeRequested(context);
+  return await makeFilmFromCommand(context, {
     libraryFolder: given.text("library"),
     ask: askOf(given),
     outputName: fileNameOf(given.text("output")),
@@ -18,6 +22,23 @@ export const generate: Action = (context, given) =>
     dryRun: given.flag("dry-run"),
     json: given.flag("json"),
   });
+};
+
+/** The film the automation asks for on standard input; it ends when the automation does. */
+async function makeRequested(context: CommandContext): Promise<number> {
+  return await withParent(context.signal, async (signal) => {
+    const { ask, accounts, upload, album, ...origin } = await readFilmRequest(process.stdin);
+    return await makeFilmFromCommand({ ...context, signal }, {
+      ask,
+      accounts,
+      upload,
+      album,
+      origin,
+      dryRun: false,
+      json: false,
+    });
+  });
+}
 
 /** Albums and trips belong to one account (film.md ACC-1). */
 function accountsFrom(given: Given): readonly string[] {
@@ -52,6 +73,7 @@ export function askOf(given: Given): Ask {
     end: given.text("end"),
     period: given.text("period"),
     day: given.text("day"),
+    eventId: given.text("event-id"),
     holiday: given.text("holiday"),
     yearsBack: given.number("years-back"),
     birthday: given.text("birthday") === "known" ? true : given.text("birthday"),

@@ -27,7 +27,7 @@ export const runsShow: Action = async (context, given) => {
       terminal.out(`Poster  ${run.posterPath}`);
     }
     for (const line of deliveryLines(run)) terminal.out(yellow(line));
-    if (run.error) terminal.out(red(run.error));
+    if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
     for (const warning of run.warnings) terminal.out(yellow(warning));
     const phases = Object.entries(run.phaseSeconds);
     if (phases.length > 0) {

@@ -2,19 +2,20 @@
 // by its bytes and not sent again.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { Run } from "../../src/ledger/run.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
+import type { Run, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../src/system/lock.ts";
 import type { Action } from "../command.ts";
 import { deliverRun, tellDelivered } from "../deliver_run.ts";
-import { findRun } from "../ledger_session.ts";
+import { findRun, LATEST, NEWEST } from "../ledger_session.ts";
 import { progressViewOf } from "../progress_view.ts";
 import { readSettings } from "../settings.ts";
 
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const run = await findRun(ledger.runs, given.positionals[0]!);
+  const run = await findFilm(ledger.runs, given.positionals[0]!);
   checkDeliverable(run);
   using lock = await tryLock(paths.locks, `delivery-${run.runId}`);
   if (!lock) {
@@ -33,6 +34,12 @@ export const runsUpload: Action = async (context, given) => {
   else tellDelivered(context, config, delivered);
   return 0;
 };
+
+/** As `findRun`, but "latest" is the newest that has a film. */
+async function findFilm(runs: RunReader, id: RunId): Promise<Run> {
+  const newest = id === LATEST ? await runs.list(NEWEST) : [];
+  return newest.find(({ status }) => status === "completed") ?? await findRun(runs, id);
+}
 
 function checkDeliverable(run: Run): void {
   if (run.delivery.status === "delivered") {

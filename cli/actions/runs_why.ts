@@ -8,9 +8,10 @@ import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import type { Action } from "../command.ts";
+import type { Action, CommandContext } from "../command.ts";
 import { eraName, type KeptCut, storyName } from "../cut_lines.ts";
 import { findAsset, type FoundAsset } from "../find_asset.ts";
+import { findByFileName } from "../find_by_file_name.ts";
 import { findCut, LATEST, withRuns } from "../ledger_session.ts";
 
 export const runsWhy: Action = async (context, given) => {
@@ -18,7 +19,7 @@ export const runsWhy: Action = async (context, given) => {
   const typed = given.positionals[0]!;
   return await withRuns(context, async (runs) => {
     const { run, cut } = await findCut(runs, given.text("run") ?? LATEST);
-    const { id, isMovingHalf } = await assetNamed(typed, runs, run, cut);
+    const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
       terminal.out(JSON.stringify(row, null, 2));
@@ -48,13 +49,21 @@ const MOST_LISTED = 4;
 
 /** Throws Fault `not_found` with the nearest one, `usage` when several fit. */
 async function assetNamed(
+  context: CommandContext,
   typed: string,
   runs: RunReader,
-  { runId }: Run,
+  run: Run,
   cut: KeptCut,
 ): Promise<FoundAsset & { kind: "one" }> {
   const asked = /^(?:~|\.\.?)[\\/]/.test(typed) ? path.resolve(expandHome(typed)) : typed;
-  const found = findAsset(asked, await runs.considered(runId));
+  const { runId } = run, considered = await runs.considered(runId);
+  let found = findAsset(asked, considered);
+  if (found.kind === "none") {
+    const named = await findByFileName(context, typed, run, considered);
+    const [id, another] = named;
+    if (another !== undefined) found = { kind: "several", ids: named };
+    else if (id !== undefined) found = { kind: "one", id, isMovingHalf: false };
+  }
   if (found.kind === "several") {
     throw new Fault("usage", `"${typed}" may be ${found.ids.length} pictures`, {
       hint: `Type more of the name, such as ${found.ids.slice(0, MOST_LISTED).join(", ")}`,

@@ -1,9 +1,19 @@
 // Every command, in the order of the help. A static list: it survives bundling and compiling.
 
 import type { Command } from "../command.ts";
+import { autoHistoryCommand } from "./auto_history.ts";
+import { autoInstallCommand } from "./auto_install.ts";
+import { autoRunCommand } from "./auto_run.ts";
+import { autoStatusCommand } from "./auto_status.ts";
+import { autoSuggestCommand } from "./auto_suggest.ts";
+import { autoTestNotificationCommand } from "./auto_test_notification.ts";
 import { configSchemaCommand } from "./config_schema.ts";
 import { configShowCommand } from "./config_show.ts";
+import { daysDueCommand } from "./days_due.ts";
+import { daysExportCommand } from "./days_export.ts";
+import { daysImportCommand } from "./days_import.ts";
 import { demoCommand } from "./demo.ts";
+import { discoverDaysCommand } from "./discover_days.ts";
 import { excludeAddCommand } from "./exclude_add.ts";
 import { excludeListCommand } from "./exclude_list.ts";
 import { excludeRemoveCommand } from "./exclude_remove.ts";
@@ -21,16 +31,31 @@ import { runsShowCommand } from "./runs_show.ts";
 import { runsStoryCommand } from "./runs_story.ts";
 import { runsUploadCommand } from "./runs_upload.ts";
 import { runsWhyCommand } from "./runs_why.ts";
+import { healthcheckCommand } from "./healthcheck.ts";
+import { serveCommand } from "./serve.ts";
+import { secretHashCommand } from "./secret_hash.ts";
 
 const TABLE = [
   demoCommand,
   generateCommand,
+  serveCommand,
+  healthcheckCommand,
   preflightCommand,
   runsListCommand,
   runsShowCommand,
   runsStoryCommand,
   runsWhyCommand,
   runsUploadCommand,
+  autoRunCommand,
+  autoSuggestCommand,
+  autoStatusCommand,
+  autoHistoryCommand,
+  autoInstallCommand,
+  autoTestNotificationCommand,
+  discoverDaysCommand,
+  daysDueCommand,
+  daysExportCommand,
+  daysImportCommand,
   peopleListCommand,
   peopleSetCommand,
   peopleBindCommand,
@@ -43,6 +68,7 @@ const TABLE = [
   excludeRemoveCommand,
   configShowCommand,
   configSchemaCommand,
+  secretHashCommand,
 ] as const satisfies readonly Command[];
 
 export const COMMANDS: readonly Command[] = TABLE;

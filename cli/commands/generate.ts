@@ -31,9 +31,13 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   end: text("Last day", "<date>"),
   period: text("Length of the window, such as 2w or 3m", "<n d|w|m|y>"),
   day: text("The day of a special day, or of an anniversary", "<date>"),
+  "event-id": text("Which of several special days on --day", "<id>"),
   holiday: text("A holiday's name, or MM-DD", "<name>"),
   "years-back": number("How many years on-this-day and holiday films reach back"),
-  birthday: text('Birthday film of --person; "known" takes the known birth date', "<MM-DD|known>"),
+  birthday: {
+    ...text("Birthday film of --person; the known birth date unless a day is said", "[MM-DD]"),
+    bare: "known",
+  },
   person: many("Only pictures with this person", "<name>"),
   "person-match": choice("Whether all or any of the persons must be there", ["and", "or"]),
   "people-expression": text("Such as: Anna AND (Ben OR Carla)", "<expression>"),
@@ -67,6 +71,8 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   album: text("Album for the delivered film; made when there is none", "<name>"),
   "dry-run": flag("Choose and print the cut, render nothing"),
   json: flag("Progress and result as JSON lines"),
+  // The automation's way: one JSON document on standard input (src/automation/film_request.ts).
+  request: { ...choice("A request on standard input", ["-"]), hidden: true },
 };
 
 export const generateCommand = {

@@ -2,16 +2,12 @@
 
 import type { LocalDate } from "../base/local_time.ts";
 import type { HolidayCalendar } from "../film/brief/ask.ts";
-import { resolveExclusions } from "../film/brief/resolve_exclusions.ts";
-import { excluderOf } from "../film/select/lasting_exclusions.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { readAlbumMembers } from "../library/album_members.ts";
-import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
-import type { PersonBook } from "../library/person_book.ts";
 import { decide, type Decision } from "./decide.ts";
 import { readHistory } from "./read_history.ts";
 import { readSnapshot } from "./read_snapshot.ts";
+import { readShutOut } from "./reading/shut_out.ts";
 import type { AutomationRules } from "./rules.ts";
 
 export interface DiscoveryNeeds {
@@ -44,7 +40,7 @@ export async function discover(
       primary,
       book,
       catalogue: await ledger.specialDays.list(),
-      isExcluded: await excluder(needs, book, signal),
+      isExcluded: await readShutOut(needs, book, signal),
       calendar,
     },
     rules,
@@ -53,17 +49,4 @@ export async function discover(
   );
   const history = await readHistory(ledger, rules, today, dayOf);
   return decide(snapshot, history, rules, nowMs);
-}
-
-/** True for what the owner shut out of all films, and for films that were delivered. */
-async function excluder(
-  { library, ledger }: DiscoveryNeeds,
-  book: PersonBook,
-  signal: AbortSignal,
-): Promise<(asset: Asset) => boolean> {
-  const exclusions = await ledger.exclusions.list();
-  const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
-  const excluderOfAsset = excluderOf(resolveExclusions(exclusions, members, book));
-  const films = await ledger.runs.deliveredAssets();
-  return (asset) => films.has(asset.id) || excluderOfAsset(asset) !== undefined;
 }

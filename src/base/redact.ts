@@ -26,7 +26,7 @@ export function redactText(text: string, secrets: readonly string[]): string {
 }
 
 export interface Redactor {
-  /** What can be told already, redacted; the last letters wait for those that follow. */
+  /** What can be told already, redacted; what may be the beginning of a secret waits. */
   write(chunk: string): string;
   /** The rest. */
   end(): string;
@@ -41,6 +41,7 @@ export function redactor(secrets: readonly string[]): Redactor {
     .filter((form) => form.length >= MIN_SECRET_LENGTH)
     .sort((a, b) => b.length - a.length);
   const longest = forms[0]?.length ?? 1;
+  const mayBegin = (end: string) => forms.some((form) => form.startsWith(end));
   const memory = Math.max(longest, LONGEST_PREFIX);
   /** Told already; its end says what the next letters belong to. */
   let before = "";
@@ -70,10 +71,9 @@ export function redactor(secrets: readonly string[]): Redactor {
     write(chunk) {
       waiting += chunk;
       let count = Math.max(0, waiting.length - (longest - 1));
+      while (count < waiting.length && !mayBegin(waiting.slice(count))) count++;
       // Half of a letter cannot be written anywhere.
-      if (count > 0 && count < waiting.length && /[\uD800-\uDBFF]/.test(waiting[count - 1]!)) {
-        count--;
-      }
+      if (/[\uD800-\uDBFF]/.test(waiting[count - 1] ?? "")) count--;
       return tell(count);
     },
     end: () => tell(waiting.length),

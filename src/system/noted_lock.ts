@@ -3,7 +3,7 @@
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { writeWhole } from "./files.ts";
-import { tryLock } from "./lock.ts";
+import { isLocked, tryLock } from "./lock.ts";
 
 export interface HeldNotedLock extends AsyncDisposable {
   /** Leaves a word; a failure to write it is no failure. */
@@ -15,6 +15,8 @@ export interface NotedLock {
   take(): Promise<HeldNotedLock | undefined>;
   /** What the holder has noted; only of use while the lock is taken. */
   holder(): Promise<string | undefined>;
+  /** Whether nobody holds it; takes nothing. */
+  isFree(): Promise<boolean>;
 }
 
 /** The word of a holder that was killed is taken away by the next one before anything else. */
@@ -43,5 +45,7 @@ export function notedLock(folder: string, name: string): NotedLock {
         return undefined;
       }
     },
+
+    isFree: async () => !await isLocked(folder, name),
   };
 }

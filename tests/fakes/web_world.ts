@@ -13,7 +13,12 @@ import type {
   SignInProvider,
 } from "../../src/signin/sign_in_provider.ts";
 import { SignInThrottle } from "../../src/signin/throttle.ts";
-import type { AutomationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
+import { HealthWatch } from "../../src/web/health/health_look.ts";
+import type {
+  AutomationHealth,
+  HealthNeeds,
+  LibraryHealth,
+} from "../../src/web/health/health_needs.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
@@ -135,6 +140,7 @@ export class WebWorld {
   async needs(): Promise<WebNeeds> {
     const { settings } = this;
     const { auth } = settings;
+    const clock = { now: () => this.nowMs, steady: () => this.steadyMs };
     const secret = "the same for every test of the web, 32 letters or more";
     return {
       signIn: {
@@ -168,27 +174,9 @@ export class WebWorld {
         openFile: (path) => Promise.resolve(this.#open(path)),
         filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
       },
-      health: {
-        configuration: () => ({ configured: true, missing: [] }),
-        library: () => {
-          this.looks++;
-          return Promise.resolve(this.library);
-        },
-        automation: () => Promise.resolve(NO_AUTOMATION),
-        lastFilm: () => Promise.resolve(null),
-        disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),
-        timer: () => ({
-          enabled: true,
-          daily_at: "09:00",
-          next_run: "2026-10-06T09:00:00+02:00",
-          running: false,
-          last_fired_at: null,
-          last_outcome: null,
-          last_reason: null,
-        }),
-      },
+      health: new HealthWatch(this.#healthNeeds(), clock),
       metrics: this.ask.metrics,
-      clock: { now: () => this.nowMs, steady: () => this.steadyMs },
+      clock,
       log: openLog({
         format: "text",
         level: "debug",
@@ -198,6 +186,28 @@ export class WebWorld {
         write: (line) => this.lines.push(line),
       }),
       version: "0.0.0-test",
+    };
+  }
+
+  #healthNeeds(): HealthNeeds {
+    return {
+      configuration: () => ({ configured: true, missing: [] }),
+      library: () => {
+        this.looks++;
+        return Promise.resolve(this.library);
+      },
+      automation: () => Promise.resolve(NO_AUTOMATION),
+      lastFilm: () => Promise.resolve(null),
+      disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),
+      timer: () => ({
+        enabled: true,
+        daily_at: "09:00",
+        next_run: "2026-10-06T09:00:00+02:00",
+        running: false,
+        last_fired_at: null,
+        last_outcome: null,
+        last_reason: null,
+      }),
     };
   }
 

@@ -1,0 +1,54 @@
+// `auto history`: the films the automation has made.
+
+import path from "node:path";
+import type { Run } from "../../src/ledger/run.ts";
+import type { Action } from "../command.ts";
+import { DEFAULT_FILMS } from "../commands/auto_history.ts";
+import { countOf } from "../count_option.ts";
+import { withLedger } from "../open_ledger.ts";
+import { tableLines } from "../table.ts";
+
+export const autoHistory: Action = async (context, given) => {
+  const { terminal } = context;
+  const limit = countOf(given, "limit", DEFAULT_FILMS);
+  const runs = await withLedger(context, ({ runs }) => runs.completed("auto", limit));
+  if (given.flag("json")) {
+    terminal.out(JSON.stringify(runs.map(filmOf), null, 2));
+    return 0;
+  }
+  if (runs.length === 0) {
+    terminal.note("The automation has made no film yet. Try: photos-memories auto run");
+    return 0;
+  }
+  const rows = runs.map((run) => [
+    new Date(run.finishedAt ?? run.startedAt).toLocaleString("sv").slice(0, 16),
+    run.memoryCategory ?? run.memoryType ?? "",
+    run.rangeStart === undefined ? "" : `${run.rangeStart} to ${run.rangeEnd}`,
+    outputOf(run),
+  ]);
+  const header = ["Date", "Type", "Date range", "Output"];
+  for (const line of tableLines(header, rows, terminal.paint)) terminal.out(line);
+  return 0;
+};
+
+function outputOf({ delivery, outputPath }: Run): string {
+  if (delivery.status === "delivered") return "on the library server";
+  return outputPath === undefined ? "" : path.basename(outputPath);
+}
+
+function filmOf(run: Run): Record<string, unknown> {
+  return {
+    run_id: run.runId,
+    created_at: run.startedAt,
+    completed_at: run.finishedAt ?? null,
+    memory_type: run.memoryType ?? null,
+    memory_key: run.memoryKey ?? null,
+    category: run.memoryCategory ?? null,
+    date_range: run.rangeStart === undefined ? null : `${run.rangeStart} to ${run.rangeEnd}`,
+    title: run.title ?? null,
+    output_path: run.outputPath ?? null,
+    output_duration_seconds: run.outputDurationSeconds ?? null,
+    delivery_status: run.delivery.status,
+    immich_asset_id: run.delivery.assetId ?? null,
+  };
+}

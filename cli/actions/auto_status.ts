@@ -1,0 +1,35 @@
+// `auto status`: how the automation stands.
+
+import { type AutoStatus, autoStatus as statusOf } from "../../src/automation/auto_status.ts";
+import { currentHealth, notificationStatus } from "../../src/notify/notification_status.ts";
+import { runtimeOf } from "../../src/system/checkout.ts";
+import { type AutomationSession, openAutomation } from "../automation_session.ts";
+import { statusLines } from "../auto_status_lines.ts";
+import type { Action } from "../command.ts";
+import { schedulerStatus } from "../scheduler_status.ts";
+import { VERSION } from "../version.ts";
+
+export const autoStatus: Action = async (context, given) => {
+  const { terminal, signal, entry } = context;
+  await using session = await openAutomation(context);
+  const { needs, rules, settings } = session;
+  const status: AutoStatus = await statusOf(
+    {
+      ...needs,
+      notificationHealth: () => healthOf(session),
+      scheduler: () => schedulerStatus(settings),
+    },
+    rules,
+    await runtimeOf(VERSION, entry),
+    signal,
+  );
+  if (given.flag("json")) terminal.out(JSON.stringify(status, null, 2));
+  else for (const line of statusLines(status, terminal.paint)) terminal.out(line);
+  return 0;
+};
+
+async function healthOf({ settings, ledger, needs }: AutomationSession) {
+  const { urls, cooldown_hours } = settings.config.notifications;
+  const rows = await currentHealth(urls, ledger.notifications);
+  return notificationStatus(rows, cooldown_hours, needs.machine.now());
+}

@@ -1,0 +1,17 @@
+// `healthcheck`: for containers and scripts.
+
+import type { Command } from "../command.ts";
+
+export const healthcheckCommand = {
+  name: "healthcheck",
+  summary: "Ask a serving app on this machine whether it answers; exit code 0 or 1",
+  options: {
+    url: {
+      kind: "text",
+      about: "Where it serves; from the configuration by default",
+      value: "<address>",
+    },
+    ready: { kind: "flag", about: "Whether a film could be made, not only whether it answers" },
+  },
+  examples: ["photos-memories healthcheck", "photos-memories healthcheck --ready"],
+} as const satisfies Command;

@@ -1,0 +1,170 @@
+// The parts of the health endpoint, from the program's own.
+
+import path from "node:path";
+import { preflightNeeds } from "../../src/app.ts";
+import { autoStatus } from "../../src/automation/auto_status.ts";
+import type { AutoRunRules } from "../../src/automation/auto_run_needs.ts";
+import type { Decision } from "../../src/automation/decide.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { accountsOf } from "../../src/config/accounts.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import { isThere } from "../../src/system/files.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import type { NotedLock } from "../../src/system/noted_lock.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import type {
+  AutomationHealth,
+  DiskHealth,
+  HealthNeeds,
+  LastFilm,
+  LibraryHealth,
+} from "../../src/web/health/health_needs.ts";
+import type { Settings } from "../settings.ts";
+
+export interface HealthParts {
+  readonly settings: Settings;
+  readonly entry: string;
+  readonly ledger: Ledger;
+  readonly lock: NotedLock;
+  readonly rules: Pick<AutoRunRules, "cooldownHours" | "secrets">;
+  /** Of the last look at the library, if there was one. */
+  readonly decision: () => Decision | undefined;
+  readonly timer: HealthNeeds["timer"];
+}
+
+/** One question to a library server; all of them together have five seconds. */
+const LIBRARY_CALL_MS = 2_000;
+/** Among so many of the newest runs the last film is looked for. */
+const NEWEST_RUNS = 50;
+
+export function healthNeeds(parts: HealthParts): HealthNeeds {
+  const { settings, timer } = parts;
+  const { immich, library, automation } = settings.config;
+  const hasServer = immich.url !== undefined || automation.accounts.length > 0;
+  const isConfigured = hasServer || library.folder !== undefined;
+  return {
+    configuration: () => ({
+      configured: isConfigured,
+      missing: isConfigured ? [] : ["immich.url", "immich.api_key"],
+    }),
+    library: (signal) => libraryHealth(parts, signal),
+    automation: () => automationHealth(parts),
+    lastFilm: () => lastFilm(parts.ledger),
+    disk: () => diskHealth(settings),
+    timer,
+  };
+}
+
+async function libraryHealth(
+  { settings, entry, rules }: HealthParts,
+  signal: AbortSignal,
+): Promise<LibraryHealth> {
+  const { immich, library, automation } = settings.config;
+  const outside = await preflightNeeds({ ...settings, entry });
+  if (immich.url === undefined && automation.accounts.length === 0) {
+    if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
+    try {
+      await outside.checkLibraryFolder(library.folder);
+      return { kind: "folder", status: "ready" };
+    } catch (error) {
+      return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
+    }
+  }
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+  try {
+    const [account] = accountsOf(settings.config, automation.accounts.slice(0, 1));
+    const probed = outside.openAccount(account!, inTime);
+    const { major, minor, patch } = await probed.version();
+    const version = `${major}.${minor}.${patch}`;
+    if (major !== 2 && major !== 3) {
+      return { kind: "server", status: "unsupported_version", version };
+    }
+    await probed.userName();
+    return { kind: "server", status: "ready", version };
+  } catch (error) {
+    const isRefused = error instanceof Fault && error.code === "forbidden";
+    const status = isRefused || /\b401\b|api key/i.test(reasonOf(error))
+      ? "authentication_failed"
+      : "unreachable";
+    return { kind: "server", status, problem: redactText(reasonOf(error), rules.secrets) };
+  }
+}
+
+async function automationHealth(
+  { ledger, lock, rules, decision }: HealthParts,
+): Promise<AutomationHealth> {
+  const never = new AbortController().signal;
+  const { scheduler: _scheduler, runtime: _runtime, ...health } = await autoStatus(
+    {
+      lock,
+      ledger,
+      // Health never reads the library itself: what the last look found stands for it.
+      library: {
+        prove: () => Promise.resolve(),
+        discover: () => Promise.resolve(decision() ?? NOT_LOOKED),
+      },
+      delivery: {
+        prove: () => Promise.resolve(),
+        deliver: () => Promise.resolve(),
+        hasFile: isThere,
+      },
+      machine: systemMachine,
+      notificationHealth: () => Promise.resolve(null),
+      scheduler: () => Promise.resolve(NO_SCHEDULER),
+    },
+    rules,
+    NO_RUNTIME,
+    never,
+  );
+  return health;
+}
+
+const NOT_LOOKED: Decision = {
+  ranked: [],
+  rejections: [],
+  backedOff: [],
+  notes: [],
+  recentCategories: [],
+};
+const NO_SCHEDULER = {
+  in_use: [],
+  summary: "",
+  platform: null,
+  installed: false,
+  active: null,
+  state: "unknown",
+  paths: [],
+};
+const NO_RUNTIME = {
+  version: "",
+  checkout: null,
+  commit: null,
+  upstream: null,
+  commits_behind: null,
+  stale: false,
+};
+
+async function lastFilm({ runs }: Ledger): Promise<LastFilm | null> {
+  const run = (await runs.list(NEWEST_RUNS)).find(({ status }) => status === "completed");
+  if (run === undefined) return null;
+  const { runId, finishedAt, memoryType } = run;
+  return { run_id: runId, completed_at: finishedAt ?? null, memory_type: memoryType ?? null };
+}
+
+async function diskHealth({ config, paths }: Settings) {
+  const least = config.output.min_free_space_gb;
+  const look = async (folder: string): Promise<DiskHealth> => {
+    const freeGb = await systemMachine.freeBytes(folder) / 1e9;
+    if (freeGb >= least) return { freeGb };
+    const name = path.basename(folder);
+    const warning = `${freeGb.toFixed(1)} GB are free in "${name}", less than the ` +
+      `${least} GB of output.min_free_space_gb`;
+    return { freeGb, warning };
+  };
+  const [output, cache] = await Promise.all([
+    look(expandHome(config.output.directory)),
+    look(paths.cache),
+  ]);
+  return { output, cache };
+}

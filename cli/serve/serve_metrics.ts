@@ -1,0 +1,71 @@
+// Figures about films and the process, for a collector.
+
+import process from "node:process";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { HealthNeeds } from "../../src/web/health/health_needs.ts";
+import type { Metric, MetricsSource } from "../../src/web/metrics/metrics_source.ts";
+
+export interface MetricsParts {
+  readonly ledger: Ledger;
+  readonly timer: HealthNeeds["timer"];
+  readonly disk: HealthNeeds["disk"];
+  readonly version: string;
+}
+
+/** So many of the newest are counted; older ones change no picture of how it goes now. */
+const NEWEST = 200;
+
+export function serveMetrics({ ledger, timer, disk, version }: MetricsParts): MetricsSource {
+  return {
+    async read() {
+      const attempts = await ledger.attempts.list(NEWEST);
+      const runs = await ledger.runs.list(NEWEST);
+      const film = runs.find(({ status }) => status === "completed");
+      const waiting = await ledger.runs.pendingDeliveries();
+      const { output, cache } = await disk();
+      return [
+        gauge("build_info", "The running program", [{ labels: { version }, value: 1 }]),
+        gauge(
+          "attempts",
+          `Runs of the automation by outcome, of the newest ${NEWEST}`,
+          [
+            ...Map.groupBy(attempts, ({ outcome }) => outcome),
+          ].map(([outcome, of]) => ({ labels: { outcome }, value: of.length })),
+        ),
+        gauge(
+          "runs",
+          `Films begun by how they ended, of the newest ${NEWEST}`,
+          [
+            ...Map.groupBy(runs, ({ status }) => status),
+          ].map(([status, of]) => ({ labels: { status }, value: of.length })),
+        ),
+        gauge("last_film_timestamp_seconds", "When the newest film was finished", [{
+          value: film?.finishedAt === undefined ? 0 : Date.parse(film.finishedAt) / 1000,
+        }]),
+        gauge(
+          "last_film_phase_seconds",
+          "How long each phase of the newest film took",
+          Object.entries(film?.phaseSeconds ?? {}).map(([phase, value]) => ({
+            labels: { phase },
+            value,
+          })),
+        ),
+        gauge("pending_deliveries", "Films that wait to be delivered", [{ value: waiting.length }]),
+        gauge("daily_run_enabled", "1 while the daily run is on", [{
+          value: Number(timer().enabled),
+        }]),
+        gauge("free_bytes", "Room that is left", [
+          { labels: { folder: "output" }, value: Math.round(output.freeGb * 1e9) },
+          { labels: { folder: "cache" }, value: Math.round(cache.freeGb * 1e9) },
+        ]),
+        gauge("process_resident_bytes", "Memory of the serving process", [{
+          value: process.memoryUsage().rss,
+        }]),
+      ];
+    },
+  };
+}
+
+function gauge(name: string, help: string, samples: Metric["samples"]): Metric {
+  return { name: `photos_memories_${name}`, kind: "gauge", help, samples };
+}

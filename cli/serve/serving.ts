@@ -1,0 +1,139 @@
+// The serving process, put together: one ledger, the automation, its timer, the web. Opened before a
+// port is taken, closed after it was let go.
+
+import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
+import { type Log, openLog } from "../../src/base/log.ts";
+import { secretsOf } from "../../src/config/secrets.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { systemClock } from "../../src/system/clock.ts";
+import { localZone } from "../../src/system/local_zone.ts";
+import { notedLock } from "../../src/system/noted_lock.ts";
+import { openedFile } from "../../src/system/opened_file.ts";
+import { sleep } from "../../src/system/sleep.ts";
+import { HealthWatch } from "../../src/web/health/health_look.ts";
+import type { WebNeeds } from "../../src/web/web_needs.ts";
+import { AUTOMATION_LOCK, openAutomation } from "../automation_session.ts";
+import type { CommandContext } from "../command.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { VERSION } from "../version.ts";
+import { AutomationHost } from "./automation_host.ts";
+import { healthNeeds } from "./health_parts.ts";
+import { serveMetrics } from "./serve_metrics.ts";
+import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
+import { SuggestionWatch } from "./suggestion_watch.ts";
+
+export interface ServingAsk {
+  readonly context: Pick<
+    CommandContext,
+    "environment" | "configFile" | "entry" | "signal" | "terminal"
+  >;
+  readonly settings: Settings;
+  readonly signIn: SignInStart;
+  readonly listenHost: string;
+}
+
+export interface Serving extends AsyncDisposable {
+  readonly web: WebNeeds;
+  readonly log: Log;
+  /** Looks at the clock until the signal fires; never throws. */
+  runTimer(signal: AbortSignal): Promise<void>;
+}
+
+/** Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics. */
+export async function openServing(ask: ServingAsk): Promise<Serving> {
+  const { context, settings, signIn, listenHost } = ask;
+  const { config, paths } = settings;
+  const { terminal, signal } = context;
+  const secrets = [...secretsOf(config), signIn.storageSecret];
+  const log = openLog({
+    ...config.logging,
+    name: "serve",
+    secrets,
+    now: systemClock.now,
+    write: (line) => terminal.note(line),
+  });
+  const metrics = metricsRules(settings);
+  await using opened = new AsyncDisposableStack();
+  const ledger = opened.use(await openLedger(paths.ledger));
+  const lock = notedLock(paths.locks, AUTOMATION_LOCK);
+  const host = new AutomationHost({ openSession: () => openAutomation(context), log, signal });
+  const suggestions = new SuggestionWatch({
+    look: async (signal) => {
+      await using session = await openAutomation(context);
+      await session.needs.library.prove(signal);
+      return await session.needs.library.discover(signal);
+    },
+    now: systemClock.now,
+    secrets,
+    signal,
+  });
+  opened.defer(() => suggestions.quiet());
+  opened.defer(() => host.quiet());
+  const timer = new DailyTimer({
+    clock: systemClock,
+    zone: localZone,
+    sleep,
+    readConfig: async () => {
+      const { enabled, daily_at } = (await readSettings(context)).config.automation;
+      return { enabled, dailyAt: daily_at };
+    },
+    attempts: ledger.attempts,
+    fire: async () => {
+      const { outcome, reason, attemptId } = await host.run("daily wake");
+      suggestions.forget();
+      return { outcome, reason, attemptId };
+    },
+    log: (line) => log.info(line),
+  });
+  const health = healthNeeds({
+    settings,
+    entry: context.entry,
+    ledger,
+    lock,
+    rules: { cooldownHours: config.automation.cooldown_hours, secrets },
+    decision: () => suggestions.decision,
+    timer: () => timer.snapshot(),
+  });
+  const clock = { now: systemClock.now, steady: () => performance.now() };
+  const { public_url, url } = config.immich;
+  const libraryUrl = public_url ?? url;
+  const web: WebNeeds = {
+    signIn: await signInNeeds(signIn, ledger, listenHost, log),
+    automation: {
+      async trigger() {
+        const start = await host.begin("http trigger");
+        if (start.taken) return start;
+        start.ended.catch(() => {}).finally(() => suggestions.forget());
+        return { taken: false, attemptId: start.attemptId };
+      },
+      isLockFree: () => lock.isFree(),
+      attempts: ledger.attempts,
+      suggestions: () => suggestions.get(),
+    },
+    films: {
+      runs: ledger.runs,
+      openFile: openedFile,
+      filmUrl: (assetId) =>
+        libraryUrl === undefined
+          ? undefined
+          : `${libraryUrl.replace(/\/(?:api\/?)?$/, "")}/photos/${encodeURIComponent(assetId)}`,
+    },
+    health: new HealthWatch(health, clock),
+    ...(metrics && {
+      metrics: {
+        rules: metrics,
+        source: serveMetrics({ ledger, timer: health.timer, disk: health.disk, version: VERSION }),
+      },
+    }),
+    clock,
+    log,
+    version: VERSION,
+  };
+  const all = opened.move();
+  return {
+    web,
+    log,
+    runTimer: (signal) => timer.run(signal),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}

@@ -1,0 +1,110 @@
+// Who may come in, read once at the start: whatever would let in more people than the owner meant
+// stops it.
+
+import { Fault } from "../../src/base/fault.ts";
+import type { Log } from "../../src/base/log.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import {
+  type OidcAuth,
+  type SignInSettings,
+  signInSettings,
+} from "../../src/signin/auth_settings.ts";
+import { fingerprintOf } from "../../src/signin/fingerprint.ts";
+import { hostRules } from "../../src/signin/host_check.ts";
+import { givenStorageSecret, storageSecret } from "../../src/signin/keys/storage_secret.ts";
+import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
+import { SECRET_RECIPE, secretWeaknesses } from "../../src/signin/secret_strength.ts";
+import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
+import { signingKey } from "../../src/signin/signed_text.ts";
+import { SignInThrottle } from "../../src/signin/throttle.ts";
+import { parseTrustedPeers } from "../../src/signin/trusted_peers.ts";
+import { systemClock } from "../../src/system/clock.ts";
+import type { MetricsRules, SignInNeeds } from "../../src/web/web_needs.ts";
+import type { CommandContext } from "../command.ts";
+import type { Settings } from "../settings.ts";
+
+export interface SignInStart {
+  readonly settings: SignInSettings;
+  /** The secret sessions are signed with, and all others, for taking them out of the log. */
+  readonly storageSecret: string;
+}
+
+/** Throws Fault `config_invalid` with every problem at once; `not_writable` for the data folder. */
+export async function readSignInStart(
+  { config, paths }: Settings,
+  environment: CommandContext["environment"],
+): Promise<SignInStart> {
+  const given = await givenStorageSecret(environment);
+  const settings = signInSettings({ config, environment, storageSecret: given });
+  return { settings, storageSecret: await storageSecret(paths.data, given) };
+}
+
+export async function signInNeeds(
+  { settings, storageSecret }: SignInStart,
+  ledger: Pick<Ledger, "sessions">,
+  listenHost: string,
+  log: Log,
+): Promise<SignInNeeds> {
+  const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
+  const fingerprintKey = await signingKey(storageSecret, "fingerprint");
+  return {
+    settings,
+    hosts: hostRules({
+      isSignInOn: auth.provider !== "off",
+      allowedHosts,
+      publicHost: publicAddress?.hostname,
+      listenHost,
+    }),
+    sessions: {
+      key: await signingKey(storageSecret, "session"),
+      ttlSeconds: sessionTtlSeconds,
+      fingerprint: await fingerprintOf(auth, fingerprintKey),
+      generations: ledger.sessions,
+    },
+    throttle: new SignInThrottle(),
+    ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
+    ...(auth.provider === "oidc" && {
+      provider: await openProvider(auth, { settings, storageSecret }, log),
+    }),
+  };
+}
+
+/** Nobody is asked yet, so a provider that is away does not stop the start. */
+async function openProvider(
+  auth: OidcAuth,
+  { settings, storageSecret }: SignInStart,
+  log: Log,
+): Promise<SignInProvider> {
+  // Read only where people sign in elsewhere.
+  const { openOidcSignIn } = await import("../../src/signin/oidc/oidc_sign_in.ts");
+  const { basePath, publicAddress, cookie } = settings;
+  const key = await signingKey(storageSecret, "sign-in");
+  return await openOidcSignIn({
+    auth,
+    basePath,
+    publicAddress,
+    cookie,
+    key,
+    now: systemClock.now,
+    log,
+  });
+}
+
+/** Nothing while metrics are off. Throws Fault `config_invalid`. */
+export function metricsRules({ config }: Pick<Settings, "config">): MetricsRules | undefined {
+  const { enabled, token, allowed_networks } = config.metrics;
+  if (!enabled) return undefined;
+  const { peers, problems } = parseTrustedPeers(allowed_networks);
+  const all = [
+    ...problems.map((problem) => `metrics.allowed_networks: ${problem}`),
+    ...(token ? secretWeaknesses(token) : []).map((weakness) =>
+      `metrics.token ${weakness}; make one with: ${SECRET_RECIPE}`
+    ),
+  ];
+  if (all.length > 0) {
+    throw new Fault("config_invalid", `Could not open the metrics: ${all.join("; ")}`, {
+      hint: "Mend the configuration file or the environment, and start again",
+    });
+  }
+  return { networks: peers, ...(token && { token }) };
+}

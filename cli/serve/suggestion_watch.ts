@@ -1,0 +1,77 @@
+// What would be filmed next, looked for in the background: a page never waits for a whole library.
+
+import type { Decision } from "../../src/automation/decide.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import type { Suggestion, Suggestions } from "../../src/web/web_needs.ts";
+
+export interface SuggestionNeeds {
+  readonly look: (signal: AbortSignal) => Promise<Decision>;
+  readonly now: () => number;
+  readonly secrets: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/** A day's decision changes little within it; a film that was made begins a new look at once. */
+const FRESH_MS = 30 * 60_000;
+/** A library that does not answer is not asked at every visit. */
+const RETRY_MS = 60_000;
+
+export class SuggestionWatch {
+  #known: Suggestions = { isLooking: false, ranked: [], notes: [] };
+  #decision: Decision | undefined;
+  #looking: Promise<void> | undefined;
+  #nextLookMs = Number.NEGATIVE_INFINITY;
+
+  constructor(readonly needs: SuggestionNeeds) {}
+
+  /** What is known, at once; too old, and another look begins behind it. */
+  get(): Suggestions {
+    const { signal, now } = this.needs;
+    if (this.#looking === undefined && now() >= this.#nextLookMs && !signal.aborted) {
+      this.#looking = this.#look().finally(() => this.#looking = undefined);
+    }
+    return { ...this.#known, isLooking: this.#looking !== undefined };
+  }
+
+  /** The decision of the last look that came to its end. */
+  get decision(): Decision | undefined {
+    return this.#decision;
+  }
+
+  /** Something changed: the next visit looks again. */
+  forget(): void {
+    this.#nextLookMs = Number.NEGATIVE_INFINITY;
+  }
+
+  async quiet(): Promise<void> {
+    await this.#looking;
+  }
+
+  async #look(): Promise<void> {
+    const { look, now, secrets, signal } = this.needs;
+    this.#nextLookMs = now() + FRESH_MS;
+    try {
+      const decision = await look(signal);
+      this.#decision = decision;
+      this.#known = {
+        isLooking: false,
+        lookedAt: new Date(now()).toISOString(),
+        ranked: decision.ranked.map(suggestionOf),
+        notes: decision.notes,
+      };
+    } catch (error) {
+      this.#nextLookMs = now() + RETRY_MS;
+      const hint = error instanceof Fault && error.hint ? `. ${error.hint}` : "";
+      const problem = redactText(`${reasonOf(error)}${hint}`, secrets);
+      this.#known = { ...this.#known, problem };
+    }
+  }
+}
+
+function suggestionOf(
+  { memoryKey, category, reason, range, assetCount, parts }: Decision["ranked"][number],
+): Suggestion {
+  const { start, end } = range;
+  return { memoryKey, category, reason, start, end, assetCount, score: parts.score };
+}

@@ -1,0 +1,122 @@
+// The film of an automatic run, made by our own program in a process of its own: a crash is an exit
+// code, a kill ends everything, and what it says goes to a transcript.
+
+import { type ChildProcess, fork } from "node:child_process";
+import process from "node:process";
+import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
+import { HeardStream, outputText } from "./heard_stream.ts";
+import { openTranscript } from "./transcript.ts";
+
+/** The text of the attempt names it too (control.md 1). */
+const LIMIT_MS = 2 * 3_600_000;
+/** A film that is asked to stop takes its unfinished files away first. */
+const GRACE_MS = 15_000;
+/** What was said before the end arrives soon after it. */
+const LAST_WORDS_MS = 2_000;
+
+export interface FilmMakerOptions {
+  /** Path of the program's entry; it is forked as `<entry> [--config <file>] generate --request -`. */
+  readonly entry: string;
+  /** Value of `--config`, when the program was given one. */
+  readonly configFile?: string;
+  /** `automation-output` in the cache folder. */
+  readonly transcripts: string;
+  readonly secrets: readonly string[];
+  /** Exit code of a child that found another film being made. */
+  readonly busyCode: number;
+  readonly limitMs?: number;
+  readonly graceMs?: number;
+}
+
+type Ended =
+  | { readonly code: number | null; readonly by: string | null }
+  | { readonly error: unknown };
+
+export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
+  const { entry, configFile, transcripts, secrets, busyCode } = options;
+  const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
+  return async (request, signal) => {
+    throwIfCancelled(signal);
+    await using transcript = await openTranscript(transcripts, request.attemptId);
+    const out = new HeardStream(secrets, transcript), err = new HeardStream(secrets, transcript);
+    const before = configFile === undefined ? [] : ["--config", configFile];
+    const child = fork(entry, [...before, "generate", "--request", "-"], {
+      // The fourth one is cut when we die, which tells the child to stop.
+      stdio: ["pipe", "pipe", "pipe", "ipc"],
+    });
+    child.stdout!.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
+    child.stderr!.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
+    // One that dies before it has read everything says so by its end.
+    child.stdin!.on("error", () => {});
+    child.stdin!.end(JSON.stringify(request));
+    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
+    out.end();
+    err.end();
+    if (signal.aborted) throw new Fault("cancelled", "Stopped on request");
+    return childEnd(ended, isTooLong, outputText(out, err), busyCode);
+  };
+}
+
+function childEnd(ended: Ended, isTooLong: boolean, output: string, busyCode: number): ChildEnd {
+  if (isTooLong) return { kind: "timed_out", output };
+  if ("error" in ended) return { kind: "not_started", error: reasonOf(ended.error) };
+  if (ended.code === null) return { kind: "killed", by: ended.by ?? "a signal", output };
+  return ended.code === busyCode
+    ? { kind: "busy", output }
+    : { kind: "exited", code: ended.code, output };
+}
+
+/** Waits for the child; asks it to stop when time is up or the signal fires, then ends it. */
+async function endOf(
+  child: ChildProcess,
+  { limitMs, graceMs, signal }: {
+    readonly limitMs: number;
+    readonly graceMs: number;
+    readonly signal: AbortSignal;
+  },
+): Promise<{ readonly ended: Ended; readonly isTooLong: boolean }> {
+  let isTooLong = false;
+  let kill: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    child.kill("SIGTERM");
+    kill ??= setTimeout(() => end(child), graceMs);
+  };
+  const limit = setTimeout(() => {
+    isTooLong = true;
+    stop();
+  }, limitMs);
+  signal.addEventListener("abort", stop, { once: true });
+  const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  try {
+    const ended = await new Promise<Ended>((resolve) => {
+      child.once("exit", (code, by) => resolve({ code, by }));
+      child.once("error", (error) => resolve({ error }));
+      if (signal.aborted) stop();
+    });
+    if (!("error" in ended)) await atMost(LAST_WORDS_MS, closed);
+    return { ended, isTooLong };
+  } finally {
+    clearTimeout(limit);
+    clearTimeout(kill);
+    signal.removeEventListener("abort", stop);
+    if (child.connected) child.disconnect();
+  }
+}
+
+/** `child.kill` does nothing the second time under Deno. */
+function end({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It left in this moment.
+  }
+}
+
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
+  await Promise.race([work, late]);
+  clearTimeout(timer);
+}

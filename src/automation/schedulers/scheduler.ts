@@ -1,0 +1,63 @@
+// What a scheduler of the operating system is asked to do once a day, and what each of them can be
+// asked. The files are made as text; whoever installs writes them.
+
+import type { BriefCommand } from "../../system/brief_command.ts";
+
+export type Platform = "launchd" | "systemd" | "cron";
+
+/** Whose machine it is. All paths are absolute. */
+export interface SchedulerPlace {
+  readonly home: string;
+  /** The program's data folder. */
+  readonly data: string;
+  /** The person's number, for launchd. */
+  readonly userId: number;
+}
+
+export interface ScheduledJob {
+  /** 0 to 23. */
+  readonly hour: number;
+  /** 0 to 59. */
+  readonly minute: number;
+  /** Words for the launcher. */
+  readonly words: readonly string[];
+  /** Variables that the job gets. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Folder for what it prints, where the scheduler keeps no journal of its own. */
+  readonly logs: string;
+  /** Folders it writes to. */
+  readonly writes: readonly string[];
+  /** The service may be shut in with user namespaces; without them some locks stop it altogether. */
+  readonly hasUserNamespaces: boolean;
+}
+
+export interface PlacedFile {
+  readonly path: string;
+  readonly content: string;
+  readonly mode: number;
+}
+
+/** Anything that cannot be told is `unknown`. */
+export type SchedulerState = "active" | "inactive" | "unknown";
+
+export interface Scheduler {
+  readonly platform: Platform;
+  files(job: ScheduledJob, place: SchedulerPlace): readonly PlacedFile[];
+  /** Paths of everything beside the launcher that installing and activating leaves behind. */
+  paths(place: SchedulerPlace): readonly string[];
+  /** A line for a shell. */
+  activate(job: ScheduledJob, place: SchedulerPlace): string;
+  /** A line for a shell. */
+  deactivate(place: SchedulerPlace): string;
+  /** A line for a shell, for when the files are gone already; `undefined` when nothing is left to do. */
+  afterRemoval(wasActive: boolean, place: SchedulerPlace): string | undefined;
+  /** Whether the schedule is in force. Changes nothing; ends within five seconds. */
+  probe(ask: BriefCommand, place: SchedulerPlace): Promise<SchedulerState>;
+}
+
+/** So long may a scheduler think about whether it has our job. */
+export const PROBE_LIMIT_MS = 5_000;
+
+export function launcherPath({ data }: SchedulerPlace): string {
+  return `${data}/bin/photos-memories-auto`;
+}

@@ -1,0 +1,86 @@
+// Everything that can wake the automation, for `auto status`: the timer in the serving process, the
+// operating system's scheduler, and whoever calls the trigger.
+
+import type { BriefCommand } from "../../system/brief_command.ts";
+import { slotAfter, slotOn } from "../timer/daily_slot.ts";
+import type { TimerConfig } from "../timer/daily_timer.ts";
+import { dayAt, isoAt, zoneClock } from "../timer/zone_clock.ts";
+import { SCHEDULERS } from "./all.ts";
+import type { Platform, SchedulerPlace, SchedulerState } from "./scheduler.ts";
+
+/** `scheduler` of `auto status --json` (control 2.12). */
+export interface SchedulerBlock {
+  readonly in_use: readonly string[];
+  /** One line for people. */
+  readonly summary: string;
+  readonly platform: Platform;
+  readonly installed: boolean;
+  /** `null` when it cannot be told. */
+  readonly active: boolean | null;
+  readonly state: SchedulerState;
+  /** What is installed of it. */
+  readonly paths: readonly string[];
+}
+
+export interface SchedulerQuestion {
+  readonly platform: Platform;
+  readonly place: SchedulerPlace;
+  readonly ask: BriefCommand;
+  readonly isThere: (path: string) => Promise<boolean>;
+}
+
+export interface OtherWakers {
+  readonly timer: TimerConfig;
+  /** This machine's zone and time, for the timer's next run. */
+  readonly zone: string;
+  readonly now: number;
+  /** When the trigger can be called at all; `lastAt` is when it last was. */
+  readonly trigger?: { readonly lastAt?: string };
+}
+
+/** Asks the operating system's scheduler, for at most five seconds. Never throws. */
+export async function schedulerStatus(
+  { platform, place, ask, isThere }: SchedulerQuestion,
+  wakers: OtherWakers,
+): Promise<SchedulerBlock> {
+  const scheduler = SCHEDULERS[platform];
+  const [state, found] = await Promise.all([
+    scheduler.probe(ask, place),
+    Promise.all(scheduler.paths(place).map(async (path) => await isThere(path) ? [path] : [])),
+  ]);
+  const paths = found.flat();
+  // The crontab is no file of ours: the line in it is the installation.
+  const installed = platform === "cron" ? state === "active" : paths.length > 0;
+  const inUse: string[] = [], words: string[] = [];
+  if (wakers.timer.enabled) {
+    inUse.push("built-in timer");
+    words.push(`built-in timer (${timerWords(wakers)})`);
+  }
+  if (installed || state === "active") {
+    inUse.push(platform);
+    const files = installed ? "installed" : "files gone";
+    words.push(`${platform} (${files}, ${state === "unknown" ? "state unknown" : state})`);
+  }
+  if (wakers.trigger) {
+    inUse.push("external trigger");
+    words.push(`external trigger (last called ${wakers.trigger.lastAt ?? "never yet"})`);
+  }
+  return {
+    in_use: inUse,
+    summary: words.join("; ") ||
+      "none (set automation.enabled for the serving process, or run auto install)",
+    platform,
+    installed,
+    active: state === "unknown" ? null : state === "active",
+    state,
+    paths,
+  };
+}
+
+function timerWords({ timer: { dailyAt }, zone, now }: OtherWakers): string {
+  const clock = zoneClock(zone);
+  const today = dayAt(now, clock);
+  const slot = slotOn(today, dailyAt, clock);
+  const next = slot !== undefined && slot > now ? slot : slotAfter(today, dailyAt, clock).at;
+  return `enabled, daily at ${dailyAt} ${zone}, next ${isoAt(next, clock)} while it serves`;
+}

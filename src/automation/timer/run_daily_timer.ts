@@ -1,0 +1,120 @@
+// The loop of the serving process around the daily timer: reads the configuration anew at every
+// look, asks the ledger when the time has come, and lets nothing but its signal end it.
+
+import { reasonOf } from "../../base/fault.ts";
+import type { AttemptReader } from "../../ledger/attempt.ts";
+import type { Clock } from "../../system/clock.ts";
+import {
+  afterError,
+  afterRun,
+  isDue,
+  type Moment,
+  NEW_TIMER,
+  tick,
+  type TimerConfig,
+  type TimerRun,
+  type TimerState,
+} from "./daily_timer.ts";
+import { snapshotOf, type TimerSnapshot } from "./timer_snapshot.ts";
+import { isoAt, type ZoneClock, zoneClock } from "./zone_clock.ts";
+
+/** Between two looks; also how late a run is at most after a change of the clock. */
+const POLL_MS = 30_000;
+/** Enough attempts to find a finished one among; a killed one stays `running` for ever. */
+const RECENT_ATTEMPTS = 50;
+
+export interface DailyTimerNeeds {
+  readonly clock: Clock;
+  /** IANA name of this machine's zone. */
+  readonly zone: () => string;
+  /** Ends early, without an error, when the signal fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly readConfig: () => Promise<TimerConfig>;
+  readonly attempts: Pick<AttemptReader, "newestCounted" | "list">;
+  /** The whole of `auto run`, for the reason "daily wake". */
+  readonly fire: (signal: AbortSignal) => Promise<TimerRun>;
+  readonly log: (line: string) => void;
+}
+
+/** One for each serving process. */
+export class DailyTimer {
+  #state: TimerState = NEW_TIMER;
+  #clock: ZoneClock | undefined;
+  #knowsLast = false;
+  #trouble: string | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(readonly needs: DailyTimerNeeds) {}
+
+  snapshot(): TimerSnapshot {
+    return snapshotOf(this.#state);
+  }
+
+  /** Returns when the signal has fired and a run on its way has come to its end. Never throws. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#look(signal);
+        if (this.#trouble !== undefined) this.needs.log("Daily run: can look again");
+        this.#trouble = undefined;
+      } catch (error) {
+        const trouble = reasonOf(error);
+        if (trouble !== this.#trouble) {
+          this.needs.log(`Daily run: could not look whether it is time, tries again: ${trouble}`);
+        }
+        this.#trouble = trouble;
+      }
+      await this.needs.sleep(this.#untilNextLook(), signal);
+    }
+    await this.#running;
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const { readConfig, attempts, log } = this.needs;
+    const config = await readConfig();
+    const moment = this.#moment();
+    if (!this.#knowsLast) await this.#recallLast(moment.clock);
+    const newest = isDue(this.#state, moment, config) ? await attempts.newestCounted() : undefined;
+    if (signal.aborted) return;
+    const { state, fire, log: line } = tick(this.#state, moment, config, newest);
+    this.#state = state;
+    if (line !== undefined) log(line);
+    if (fire) this.#running = this.#fire(signal);
+  }
+
+  async #fire(signal: AbortSignal): Promise<void> {
+    const { fire, log } = this.needs;
+    try {
+      const { state, log: line } = afterRun(this.#state, await fire(signal));
+      this.#state = state;
+      if (line !== undefined) log(line);
+    } catch (error) {
+      this.#state = afterError(this.#state, error);
+      log(`Daily run: ended by an error, waiting for tomorrow: ${reasonOf(error)}`);
+    }
+  }
+
+  /** A restart does not blank what the health page says. */
+  async #recallLast(clock: ZoneClock): Promise<void> {
+    const recent = await this.needs.attempts.list(RECENT_ATTEMPTS);
+    const ended = recent.find(({ outcome }) => outcome !== "running");
+    this.#knowsLast = true;
+    if (!ended) return;
+    const { outcome, reason, startedAt } = ended;
+    const last = { firedAt: isoAt(Date.parse(startedAt), clock), outcome, reason };
+    this.#state = { ...this.#state, last };
+  }
+
+  #moment(): Moment {
+    const zone = this.needs.zone();
+    if (this.#clock?.zone !== zone) this.#clock = zoneClock(zone);
+    return { now: this.needs.clock.now(), clock: this.#clock };
+  }
+
+  #untilNextLook(): number {
+    const { nextRun, isRunning } = this.#state;
+    if (!nextRun || isRunning) return POLL_MS;
+    const left = nextRun.at - this.needs.clock.now();
+    return left > 0 ? Math.min(POLL_MS, left) : POLL_MS;
+  }
+}

@@ -1,0 +1,37 @@
+// Kills whole runs of the automation at random moments and looks at what they leave behind:
+// deno task bench kill_bench [kills] [seed]
+
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { seededRandom } from "../../src/base/random.ts";
+import { KillWorld } from "../fixtures/kill_world.ts";
+
+const kills = Number(process.argv[2] ?? 500), seed = Number(process.argv[3] ?? 1);
+/** After so many kills a run is let come to its end. */
+const KILLS_PER_FILM = 10;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "photos-memories-kills-"));
+const world = new KillWorld(folder), random = seededRandom(seed);
+await world.fill();
+let bad = 0, films = 0;
+const report = (line: string) => {
+  bad++;
+  console.log(line);
+};
+for (let n = 1; n <= kills; n++) {
+  const killed = random.next() < 0.5 ? "program" : "everything";
+  await world.killOne(random, killed);
+  for (const problem of world.storeProblems()) report(`After kill ${n} (${killed}): ${problem}`);
+  world.forgetFilms();
+  if (n % KILLS_PER_FILM !== 0 && n !== kills) continue;
+  const { outcome, text } = await world.runWhole();
+  if (outcome !== "completed") report(`After kill ${n} (${killed}): ${text}`);
+  else films++;
+  for (const problem of world.problems()) report(`After kill ${n} (${killed}): ${problem}`);
+  world.forgetFilms();
+  console.log(`${n} kills, ${films} films, ${bad} problems`);
+}
+await rm(folder, { recursive: true });
+process.exitCode = bad === 0 ? 0 : 1;

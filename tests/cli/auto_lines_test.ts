@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { tellAutoRun } from "../../cli/auto_run_lines.ts";
+import { mirroredView } from "../../cli/mirrored_view.ts";
+import { suggestionLines } from "../../cli/suggestion_rows.ts";
+import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
+import { RUN_PHASES } from "../../src/ledger/run.ts";
+import { TRIP } from "../fakes/auto_run_world.ts";
+import { HeardTerminal, PLAIN } from "../fakes/heard_terminal.ts";
+import { MemoryAttempts } from "../fakes/memory_attempts.ts";
+
+const RESULT: AutoRunResult = {
+  outcome: "skipped",
+  action: "generation",
+  reason: "no eligible candidates",
+  recentCategories: [],
+  rejections: [],
+  warnings: [],
+};
+
+function told(result: Partial<AutoRunResult>) {
+  const terminal = new HeardTerminal();
+  tellAutoRun(terminal, { ...RESULT, ...result });
+  return { outs: terminal.outs, notes: terminal.notes };
+}
+
+Deno.test("tellAutoRun says failures aside, everything else as the result", () => {
+  assert.deepEqual(
+    told({
+      recentCategories: ["trip", "birthday"],
+      rejections: [{ category: "trip", memoryKey: "trip:a:b:", rule: "same_category_as_previous" }],
+    }),
+    {
+      outs: [
+        "skipped: no eligible candidates",
+        "Recent auto categories: trip, birthday",
+        "Rejected trip (trip:a:b:): same_category_as_previous",
+      ],
+      notes: [],
+    },
+  );
+  const candidate = { candidateKey: "trip:a:b:", category: "trip" } as const;
+  const path = {
+    outcome: "completed",
+    reason: "generation completed",
+    outputPath: "/f.mp4",
+  } as const;
+  assert.deepEqual(told({ ...candidate, ...path, warnings: ["one is gone"] }), {
+    outs: ["completed: generation completed (/f.mp4)", "Candidate: trip (trip:a:b:)"],
+    notes: ["one is gone"],
+  });
+  assert.deepEqual(
+    told({ ...candidate, outcome: "failed", reason: "broken", error: "stderr:\n  why\n" }),
+    { outs: ["Candidate: trip (trip:a:b:)"], notes: ["failed: broken: stderr: | why"] },
+  );
+  assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
+    "failed: gone",
+  ]);
+});
+
+Deno.test("suggestionLines names people and, when asked, every factor", () => {
+  const trip = { ...TRIP, people: ["p1"] };
+  const [header, row, key, factors, ...rest] = suggestionLines([trip], () => "Ann", true, PLAIN);
+  assert.match(header!, /^#\s+Type\s+Category\s+Date range\s+Score\s+Reason\s+Assets$/);
+  assert.match(row!, /^1\s+trip: Ann\s+trip\s+2026-07-02 to 2026-07-09\s+0\.500\s+8 days .*150$/);
+  assert.match(key!, /trip:2026-07-02:2026-07-09:/);
+  assert.match(factors!, /0\.500 base × 1\.2 never made × .* = 0\.500/);
+  assert.deepEqual(rest, []);
+  assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 2);
+});
+
+Deno.test("mirroredView writes a film's phases to its attempt, once each and never back", async () => {
+  const attempts = new MemoryAttempts(), shown: string[] = [], written: string[] = [];
+  await attempts.begin("attempt", "2026", "daily wake");
+  const view = mirroredView(
+    { show: ({ phase }) => shown.push(phase) },
+    {
+      async enter(id, phase) {
+        written.push(phase);
+        return await attempts.enter(id, phase);
+      },
+    },
+    "attempt",
+  );
+  for (const phase of RUN_PHASES) {
+    for (let n = 0; n < 3; n++) view.show({ phase, done: n, total: 3, share: 0 });
+  }
+  await Promise.resolve();
+  assert.equal(shown.length, RUN_PHASES.length * 3);
+  assert.equal(written.length, RUN_PHASES.length);
+  assert.equal((await attempts.get("attempt"))?.phase, "complete");
+
+  const broken = mirroredView(
+    { show: ({ phase }) => shown.push(phase) },
+    { enter: () => Promise.reject(new Error("the disk is gone")) },
+    "attempt",
+  );
+  broken.show({ phase: "render", done: 0, total: 1, share: 0 });
+  assert.equal(shown.at(-1), "render");
+});

@@ -1,0 +1,92 @@
+// The program serving in a process of its own, on a free port of this machine, with a data folder of
+// its own.
+
+const READY = /Serving on (http:\/\/\S+)/;
+const LONGEST_START_MS = 30_000;
+
+export interface ServedAsk {
+  /** Data folder. */
+  readonly data: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly words?: readonly string[];
+  /** Instead of Deno and our source: a program and its first words. */
+  readonly program?: readonly [string, ...string[]];
+}
+
+export interface Served extends AsyncDisposable {
+  /** With the base path, without a slash at its end. */
+  readonly url: string;
+  /** What was written to standard error so far. */
+  notes(): string;
+  /** Asks it to stop and waits; returns the exit code. */
+  stop(): Promise<number>;
+}
+
+function command({ data, environment, words = [], program }: ServedAsk): Deno.Command {
+  const [file, ...first] = program ??
+    [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check", "cli/main.ts"];
+  return new Deno.Command(file, {
+    args: [...first, "serve", "--port", "0", ...words],
+    clearEnv: true,
+    env: {
+      PATH: Deno.env.get("PATH") ?? "",
+      HOME: Deno.env.get("HOME") ?? data,
+      ...(Deno.env.get("DENO_DIR") && { DENO_DIR: Deno.env.get("DENO_DIR")! }),
+      TZ: "UTC",
+      NO_COLOR: "1",
+      PHOTOS_MEMORIES_DATA_DIR: data,
+      PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
+      ...environment,
+    },
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+/** A start that is refused: its exit code and what it said. */
+export async function refusedStart(
+  ask: ServedAsk,
+): Promise<{ readonly code: number; readonly notes: string; readonly out: string }> {
+  const { code, stdout, stderr } = await command(ask).output();
+  const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+  return { code, notes: decode(stderr), out: decode(stdout) };
+}
+
+export async function served(ask: ServedAsk): Promise<Served> {
+  const child = command(ask).spawn();
+  let notes = "", out = "";
+  const notesRead = gather(child.stderr, (text) => notes += text);
+  const ready = Promise.withResolvers<string>();
+  const outRead = gather(child.stdout, (text) => {
+    out += text;
+    const match = READY.exec(out);
+    if (match) ready.resolve(match[1]!.replace(/\/$/, ""));
+  }).then(() => ready.reject(new Error(`It ended instead of serving:\n${out}${notes}`)));
+  const timer = setTimeout(
+    () => ready.reject(new Error(`It does not serve:\n${out}${notes}`)),
+    LONGEST_START_MS,
+  );
+  const stop = async () => {
+    try {
+      child.kill("SIGTERM");
+    } catch {
+      // It has ended already.
+    }
+    const { code } = await child.status;
+    await Promise.all([notesRead, outRead.catch(() => {})]);
+    return code;
+  };
+  try {
+    const url = await ready.promise;
+    return { url, notes: () => notes, stop, [Symbol.asyncDispose]: async () => void await stop() };
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function gather(stream: ReadableStream<Uint8Array>, take: (text: string) => void) {
+  for await (const text of stream.pipeThrough(new TextDecoderStream())) take(text);
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { discover } from "../../../src/automation/discover.ts";
+import type { ExclusionRule } from "../../../src/library/exclusion.ts";
+import { MemoryAttempts } from "../../fakes/memory_attempts.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { MemoryRuns } from "../../fakes/memory_runs.ts";
+import { MemorySpecialDays } from "../../fakes/memory_special_days.ts";
+import { photo } from "../../fixtures/assets.ts";
+import { RULES } from "../../fixtures/automation.ts";
+
+const SEPTEMBER = ["01", "02", "03", "04"].map((day) =>
+  photo({ id: `p${day}.jpg`, takenAt: `2026-09-${day}T12:00:00.000` })
+);
+
+async function septemberCount(rules: readonly ExclusionRule[], delivered: readonly string[] = []) {
+  const runs = new MemoryRuns();
+  for (const [i, assetId] of delivered.entries()) {
+    await runs.begin({ runId: `run-${i}`, startedAt: "2026-09-30", source: "auto" });
+    await runs.end(`run-${i}`, { status: "completed", finishedAt: "2026-09-30", delivery: {} });
+    await runs.endDelivery(`run-${i}`, { status: "delivered", assetId });
+  }
+  const library = new MemoryLibrary(SEPTEMBER);
+  const unused = () => Promise.reject(new Error("nobody asks for this"));
+  const { ranked } = await discover(
+    {
+      library,
+      primary: library,
+      ledger: {
+        runs,
+        attempts: new MemoryAttempts(),
+        people: {
+          book: () => Promise.resolve({ people: [], groups: [] }),
+          put: unused,
+          bind: unused,
+          unbind: unused,
+          addGroup: unused,
+          removeGroup: unused,
+        },
+        specialDays: new MemorySpecialDays(),
+        exclusions: {
+          list: () =>
+            Promise.resolve(rules.map((rule, i) => ({ id: `x${i}`, rule, createdAt: "2026" }))),
+          add: unused,
+          remove: unused,
+        },
+      },
+      now: () => Date.parse("2026-10-05T09:00:00Z"),
+      dayOf: (instant) => instant.slice(0, 10),
+    },
+    RULES,
+    new AbortController().signal,
+  );
+  return ranked.find(({ category }) => category === "monthly_review")?.assetCount;
+}
+
+Deno.test("discover counts neither what the owner shut out nor films that were delivered", async () => {
+  assert.equal(await septemberCount([]), 4);
+  assert.equal(await septemberCount([{ kind: "asset", asset: "p01.jpg", name: "p01" }]), 3);
+  assert.equal(await septemberCount([], ["p02.jpg", "p03.jpg"]), 2);
+  const range = { start: "2026-09-01", end: "2026-09-30" };
+  assert.equal(await septemberCount([{ kind: "dates", range }]), undefined);
+});

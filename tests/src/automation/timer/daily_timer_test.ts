@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import {
+  afterError,
+  afterRun,
+  NEW_TIMER,
+  tick,
+  type TimerState,
+} from "../../../../src/automation/timer/daily_timer.ts";
+import { snapshotOf } from "../../../../src/automation/timer/timer_snapshot.ts";
+import { zoneClock } from "../../../../src/automation/timer/zone_clock.ts";
+import type { Attempt } from "../../../../src/ledger/attempt.ts";
+
+const clock = zoneClock("Europe/Berlin");
+const config = { enabled: true, dailyAt: "09:00" };
+const at = (iso: string) => ({ now: Date.parse(iso), clock });
+
+function attempt(startedAt: string, more: Partial<Attempt> = {}): Attempt {
+  return {
+    attemptId: "a",
+    startedAt,
+    finishedAt: startedAt,
+    outcome: "completed",
+    reason: "generation completed",
+    ...more,
+  } as Attempt;
+}
+
+Deno.test("tick waits before the slot and says once when it will be", () => {
+  const first = tick(NEW_TIMER, at("2026-03-28T06:00:00Z"), config, undefined);
+  assert.equal(first.fire, false);
+  assert.equal(
+    first.log,
+    "Daily run: every day at 09:00 Europe/Berlin, next 2026-03-28T09:00:00+01:00",
+  );
+  const second = tick(first.state, at("2026-03-28T06:00:30Z"), config, undefined);
+  assert.equal(second.log, undefined);
+  assert.equal(snapshotOf(second.state).next_run, "2026-03-28T09:00:00+01:00");
+});
+
+Deno.test("tick fires at the slot and names tomorrow's with the right offset", () => {
+  for (const now of ["2026-03-28T08:00:00Z", "2026-03-28T22:59:59Z"]) {
+    const { state, fire, log } = tick(NEW_TIMER, at(now), config, undefined);
+    assert.ok(fire);
+    assert.match(log!, /begins/);
+    assert.equal(state.nextRun!.iso, "2026-03-29T09:00:00+02:00");
+    assert.equal(state.isRunning, true);
+    const again = tick(state, at("2026-03-29T08:00:00Z"), config, undefined);
+    assert.equal(again.fire, false, "one is still running");
+  }
+});
+
+Deno.test("tick adopts the newest counted attempt of today and names it", () => {
+  const now = at("2026-03-28T10:00:00Z");
+  const made = attempt("2026-03-28T07:03:59Z", { reason: "nothing worth a film: no pictures" });
+  const { state, fire, log } = tick(NEW_TIMER, now, config, made);
+  assert.equal(fire, false);
+  assert.equal(
+    log,
+    "Daily run: the run of 08:03 counts for today (completed: nothing worth a film: no pictures); " +
+      "waiting for tomorrow, 2026-03-29T09:00:00+02:00",
+  );
+  assert.equal(tick(state, at("2026-03-28T10:00:30Z"), config, made).log, undefined);
+});
+
+Deno.test("tick asks for the local day of the attempt, not the one in UTC", () => {
+  const late = attempt("2026-03-27T23:30:00Z"); // 00:30 of the 28th on the wall
+  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, late).fire, false);
+  const yesterday = attempt("2026-03-27T22:30:00Z"); // 23:30 of the 27th
+  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, yesterday).fire, true);
+  const wrongClock = attempt("2031-01-01T00:00:00Z");
+  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, wrongClock).fire, true);
+});
+
+Deno.test("tick counts a run that is still going on", () => {
+  const going = attempt("2026-03-28T08:00:00Z", { outcome: "running", reason: "daily wake" });
+  const { fire, log } = tick(NEW_TIMER, at("2026-03-28T09:00:00Z"), config, going);
+  assert.equal(fire, false);
+  assert.match(log!, /09:00 counts for today \(running: daily wake\)/);
+});
+
+Deno.test("tick has no next run while it is switched off, and keeps the day when switched on", () => {
+  const off = { ...config, enabled: false };
+  const fired = tick(NEW_TIMER, at("2026-03-28T09:00:00Z"), config, undefined).state;
+  const ended = afterRun(fired, { outcome: "completed", reason: "made", attemptId: "a" });
+  assert.equal(ended.log, "Daily run: completed: made");
+  const paused = tick(ended.state, at("2026-03-28T09:01:00Z"), off, undefined);
+  assert.equal(paused.log, "Daily run: switched off");
+  assert.deepEqual(snapshotOf(paused.state), {
+    enabled: false,
+    daily_at: "09:00",
+    next_run: null,
+    running: false,
+    last_fired_at: "2026-03-28T10:00:00+01:00",
+    last_outcome: "completed",
+    last_reason: "made",
+  });
+  const later = { enabled: true, dailyAt: "15:00" };
+  const on = tick(paused.state, at("2026-03-28T16:00:00Z"), later, undefined);
+  assert.equal(on.fire, false, "today had its run; a new time of day is for tomorrow");
+  assert.match(on.log!, /every day at 15:00 .* next 2026-03-29T15:00:00\+02:00/);
+});
+
+Deno.test("afterRun gives the day back when somebody else was at it, and says so once", () => {
+  const taken = { outcome: "skipped", reason: "automation already running" };
+  let state: TimerState = NEW_TIMER;
+  const logs: (string | undefined)[] = [];
+  for (const now of ["2026-03-28T08:00:00Z", "2026-03-28T08:00:30Z", "2026-03-28T08:01:00Z"]) {
+    const ticked = tick(state, at(now), config, undefined);
+    assert.ok(ticked.fire, now);
+    const ended = afterRun(ticked.state, taken);
+    logs.push(ticked.log, ended.log);
+    state = ended.state;
+  }
+  assert.deepEqual(logs.slice(2), [undefined, undefined, undefined, undefined]);
+  assert.match(logs[1]!, /skipped: automation already running; looks again/);
+  const adopted = tick(state, at("2026-03-28T08:01:30Z"), config, attempt("2026-03-28T07:59:00Z"));
+  assert.equal(adopted.fire, false);
+});
+
+Deno.test("afterError keeps the day used and only the kind of the error", () => {
+  const fired = tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, undefined).state;
+  const state = afterError(fired, new RangeError("/home/somebody/secret"));
+  assert.equal(tick(state, at("2026-03-28T08:00:30Z"), config, undefined).fire, false);
+  const { last_outcome, last_reason, running } = snapshotOf(state);
+  assert.deepEqual([last_outcome, last_reason, running], ["error", "RangeError", false]);
+});

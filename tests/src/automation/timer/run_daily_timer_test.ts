@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import {
+  DailyTimer,
+  type DailyTimerNeeds,
+} from "../../../../src/automation/timer/run_daily_timer.ts";
+import type { TimerRun } from "../../../../src/automation/timer/daily_timer.ts";
+import { MemoryAttempts } from "../../../fakes/memory_attempts.ts";
+
+/** A serving process whose time passes only while it sleeps. */
+class Served {
+  readonly attempts = new MemoryAttempts();
+  readonly logs: string[] = [];
+  readonly fired: string[] = [];
+  now = Date.parse("2026-10-24T05:00:00Z");
+  config = { enabled: true, dailyAt: "09:00" };
+  /** Thrown by the next looks. */
+  trouble: Error | undefined;
+  act: () => Promise<TimerRun> = async () => {
+    const id = `made-${this.fired.length}`;
+    const iso = new Date(this.now).toISOString();
+    await this.attempts.begin(id, iso, "daily wake");
+    const reason = "generation completed";
+    await this.attempts.finish(id, { outcome: "completed", finishedAt: iso, reason });
+    return { outcome: "completed", reason, attemptId: id };
+  };
+
+  /** Runs a fresh timer until the wall of `until`; returns it. */
+  async serve(until: string, onSleep: () => void = () => {}): Promise<DailyTimer> {
+    const stop = new AbortController();
+    const needs: DailyTimerNeeds = {
+      clock: { now: () => this.now },
+      zone: () => "Europe/Berlin",
+      sleep: async (ms) => {
+        assert.ok(ms > 0 && ms <= 30_000, String(ms));
+        this.now += ms;
+        onSleep();
+        if (this.now >= Date.parse(until)) stop.abort();
+        await Promise.resolve();
+      },
+      readConfig: () => this.trouble ? Promise.reject(this.trouble) : Promise.resolve(this.config),
+      attempts: this.attempts,
+      fire: async () => {
+        this.fired.push(new Date(this.now).toISOString());
+        return await this.act();
+      },
+      log: (line) => this.logs.push(line),
+    };
+    const timer = new DailyTimer(needs);
+    await timer.run(stop.signal);
+    return timer;
+  }
+}
+
+Deno.test("DailyTimer fires at the slot of every day, over a change of the clock", async () => {
+  const served = new Served();
+  const timer = await served.serve("2026-10-26T20:00:00Z");
+  assert.deepEqual(served.fired, [
+    "2026-10-24T07:00:00.000Z",
+    "2026-10-25T08:00:00.000Z",
+    "2026-10-26T08:00:00.000Z",
+  ]);
+  assert.deepEqual(timer.snapshot(), {
+    enabled: true,
+    daily_at: "09:00",
+    next_run: "2026-10-27T09:00:00+01:00",
+    running: false,
+    last_fired_at: "2026-10-26T09:00:00+01:00",
+    last_outcome: "completed",
+    last_reason: "generation completed",
+  });
+});
+
+Deno.test("DailyTimer catches up at start, but not for a day that had its run", async () => {
+  const served = new Served();
+  served.now = Date.parse("2026-10-24T15:00:00Z");
+  await served.serve("2026-10-24T15:05:00Z");
+  assert.deepEqual(served.fired, ["2026-10-24T15:00:00.000Z"]);
+  await served.serve("2026-10-24T15:10:00Z");
+  assert.equal(served.fired.length, 1);
+  const counted = served.logs.filter((line) => /counts for today/.test(line));
+  assert.deepEqual(counted, [
+    "Daily run: the run of 17:00 counts for today (completed: generation completed); " +
+    "waiting for tomorrow, 2026-10-25T09:00:00+01:00",
+  ]);
+});
+
+Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", async () => {
+  const served = new Served();
+  const early = "2026-10-24T05:30:00Z";
+  for (
+    const [id, outcome, reason] of [
+      ["dry", "dry_run", "dry run"],
+      ["cool", "skipped", "cooldown active"],
+    ] as const
+  ) {
+    await served.attempts.begin(id, early, "daily wake");
+    await served.attempts.finish(id, { outcome, finishedAt: early, reason });
+  }
+  const timer = await served.serve("2026-10-24T06:00:00Z");
+  assert.equal(timer.snapshot().last_reason, "cooldown active", "a restart does not blank it");
+  await served.serve("2026-10-24T08:00:00Z");
+  assert.equal(served.fired.length, 1);
+});
+
+Deno.test("DailyTimer logs a look that failed once, tries again, and says when it can", async () => {
+  const served = new Served();
+  served.trouble = new Error("the ledger is locked");
+  let sleeps = 0;
+  await served.serve("2026-10-24T08:00:00Z", () => {
+    if (++sleeps === 5) served.trouble = undefined;
+  });
+  assert.equal(served.fired.length, 1);
+  assert.deepEqual(served.logs.slice(0, 3), [
+    "Daily run: could not look whether it is time, tries again: the ledger is locked",
+    "Daily run: every day at 09:00 Europe/Berlin, next 2026-10-24T09:00:00+02:00",
+    "Daily run: can look again",
+  ]);
+});
+
+Deno.test("DailyTimer marks the day before the run: one that throws is not tried again", async () => {
+  const served = new Served();
+  served.act = () => Promise.reject(new TypeError("broken"));
+  const timer = await served.serve("2026-10-24T20:00:00Z");
+  assert.equal(served.fired.length, 1);
+  assert.equal(timer.snapshot().last_outcome, "error");
+  assert.equal(timer.snapshot().last_reason, "TypeError");
+  assert.ok(
+    served.logs.some((line) => /ended by an error, waiting for tomorrow: broken/.test(line)),
+  );
+});
+
+Deno.test("DailyTimer keeps looking while a run goes on, and waits for it at the end", async () => {
+  const served = new Served();
+  const seen: boolean[] = [];
+  let finish = () => {};
+  served.act = () =>
+    new Promise((resolve) => {
+      finish = () => resolve({ outcome: "completed", reason: "made", attemptId: "x" });
+    });
+  const until = "2026-10-24T07:10:00Z";
+  const timer = await served.serve(until, () => {
+    seen.push(served.fired.length > 0);
+    if (served.now >= Date.parse(until)) finish();
+  });
+  assert.ok(seen.filter(Boolean).length >= 20, "one look every half minute");
+  assert.equal(served.fired.length, 1);
+  assert.equal(timer.snapshot().running, false);
+  assert.equal(timer.snapshot().last_outcome, "completed");
+});
+
+Deno.test("DailyTimer obeys a changed configuration at the next look", async () => {
+  const served = new Served();
+  served.config = { enabled: false, dailyAt: "09:00" };
+  let sleeps = 0;
+  const timer = await served.serve("2026-10-24T05:30:00Z", () => {
+    if (++sleeps === 10) served.config = { enabled: true, dailyAt: "07:15" };
+  });
+  assert.deepEqual(served.fired, ["2026-10-24T05:15:00.000Z"]);
+  assert.equal(timer.snapshot().daily_at, "07:15");
+});
