@@ -15,6 +15,7 @@ const command: Command = {
     limit: { kind: "number", about: "How many" },
     shape: { kind: "text", about: "Which shape", choices: ["landscape", "portrait"] },
     person: { kind: "text", about: "Who", repeatable: true },
+    birthday: { kind: "text", about: "When", bare: "known" },
     json: { kind: "flag", about: "Print JSON" },
   },
 };
@@ -68,6 +69,18 @@ Deno.test("parseCommand reads every kind of option", async () => {
   assert.deepEqual(given.list("person"), ["x", "y"]);
   assert.equal(given.flag("json"), true);
   assert.equal(given.flag("help"), false);
+});
+
+Deno.test("parseCommand takes some options with or without a value", async () => {
+  const said = async (...words: string[]) => {
+    const given = await parseCommand(command, ["a.jpg", ...words]);
+    return [given.text("birthday"), given.flag("json"), given.text("run")];
+  };
+  assert.deepEqual(await said("--birthday"), ["known", false, undefined]);
+  assert.deepEqual(await said("--birthday", "--json"), ["known", true, undefined]);
+  assert.deepEqual(await said("--birthday", "05-14", "--json"), ["05-14", true, undefined]);
+  assert.deepEqual(await said("--birthday=05-14", "--run", "r"), ["05-14", false, "r"]);
+  assert.deepEqual(await said("--json"), [undefined, true, undefined]);
 });
 
 Deno.test("parseCommand refuses what it does not know, and says what to do", async () => {

@@ -71,7 +71,11 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
     // Its own film is no material for the next one.
     const next = await cli.run("generate", "--year", "2025", "--month", "7", "--dry-run", "--json");
     assert.equal(next.code, 0, next.notes);
-    assert.ok(!(lastLine(next.out)["shots"] as string[]).includes(assetId));
+    const shots = lastLine(next.out)["shots"] as string[];
+    assert.ok(!shots.includes(assetId));
+    // A person knows the names of files, the ledger the server's ids.
+    const why = await cli.run("runs", "why", server.asset(shots[0]!)!.fileName.toLowerCase());
+    assert.ok(why.out.startsWith(`${shots[0]} is in the film`), why.out + why.notes);
   });
 });
 
@@ -114,5 +118,8 @@ Deno.test("every command says what is wrong with a connection, and never the key
     const unset = await folderOnly.run("generate", "--year", "2025", "--upload-to-immich");
     assert.equal(unset.code, 2);
     assert.match(unset.notes, /immich\.url/);
+    const nowhere = await folderOnly.run("generate", "--year", "2025", "--album", "Films");
+    assert.equal(nowhere.code, 2);
+    assert.match(nowhere.notes, /--upload-to-immich.*--from-album/);
   });
 });

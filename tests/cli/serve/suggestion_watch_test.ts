@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { SuggestionWatch } from "../../../cli/serve/suggestion_watch.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import type { Decision } from "../../../src/automation/decide.ts";
+import { NOTHING, TRIP } from "../../fakes/auto_run_world.ts";
+
+function watched(look: () => Promise<Decision>) {
+  const clock = { ms: 0 };
+  let looks = 0;
+  const watch = new SuggestionWatch({
+    look: () => {
+      looks++;
+      return look();
+    },
+    now: () => clock.ms,
+    secrets: ["a-very-secret-key"],
+    signal: new AbortController().signal,
+  });
+  return { watch, clock, looks: () => looks };
+}
+
+Deno.test("SuggestionWatch answers at once, looks behind it, and knows it then", async () => {
+  const { watch, looks } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP] }));
+  assert.deepEqual(watch.get(), { isLooking: true, ranked: [], notes: [] });
+  await watch.quiet();
+  const { isLooking, ranked, lookedAt } = watch.get();
+  assert.deepEqual([isLooking, lookedAt], [false, "1970-01-01T00:00:00.000Z"]);
+  assert.deepEqual(ranked.map(({ memoryKey }) => memoryKey), [TRIP.memoryKey]);
+  assert.equal(looks(), 1);
+});
+
+Deno.test("SuggestionWatch looks again after half an hour, and at once when it was told to", async () => {
+  const { watch, clock, looks } = watched(() => Promise.resolve(NOTHING));
+  for (const [ms, expected] of [[0, 1], [29 * 60_000, 1], [30 * 60_000, 2]] as const) {
+    clock.ms = ms;
+    watch.get();
+    await watch.quiet();
+    assert.equal(looks(), expected);
+  }
+  watch.forget();
+  watch.get();
+  await watch.quiet();
+  assert.equal(looks(), 3);
+});
+
+Deno.test("SuggestionWatch keeps what it knew when a look fails, and says why", async () => {
+  let isBroken = false;
+  const { watch, clock } = watched(() =>
+    isBroken
+      ? Promise.reject(
+        new Fault("library_unreadable", "No answer to a-very-secret-key", { hint: "Wait" }),
+      )
+      : Promise.resolve({ ...NOTHING, ranked: [TRIP] })
+  );
+  watch.get();
+  await watch.quiet();
+  isBroken = true;
+  clock.ms = 31 * 60_000;
+  watch.get();
+  await watch.quiet();
+  const { ranked, problem } = watch.get();
+  assert.equal(ranked.length, 1);
+  assert.equal(problem, "No answer to ***. Wait");
+});
