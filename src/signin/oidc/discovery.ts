@@ -1,0 +1,103 @@
+// The provider's discovery document: fetched when somebody first signs in, kept for an hour, asked
+// for again when the provider was away.
+
+import {
+  allowInsecureRequests,
+  customFetch,
+  discoveryRequest,
+  JSON_ATTRIBUTE_COMPARISON,
+  OperationProcessingError,
+  processDiscoveryResponse,
+} from "oauth4webapi";
+import { Fault } from "../../base/fault.ts";
+import type { BoundedFetch } from "./bounded_fetch.ts";
+import { type ProviderMetadata, usableMetadata } from "./provider_metadata.ts";
+
+/** Endpoints move with an upgrade of the provider; keys have a cache of their own. */
+const FRESH_MS = 3_600_000;
+
+/** A provider that is away is asked once in this time, however many people click. */
+const PAUSE_MS = 2_000;
+
+export type Discovered =
+  | { readonly kind: "known"; readonly metadata: ProviderMetadata }
+  /** For the log; without a secret. */
+  | { readonly kind: "unavailable"; readonly sentence: string };
+
+export class Discovery {
+  #last: { readonly metadata: ProviderMetadata; readonly at: number } | undefined;
+  #failure: { readonly sentence: string; readonly at: number } | undefined;
+  #running: Promise<Discovered> | undefined;
+
+  /** `issuerUrl` is checked at the start. `now` is in milliseconds. */
+  constructor(
+    readonly issuerUrl: string,
+    readonly fetch: BoundedFetch,
+    readonly now: () => number,
+  ) {}
+
+  /**
+   * Plain http only where the owner wrote it into the issuer's address, of which the start warns: a
+   * provider on this machine or in the same container network has no certificate.
+   */
+  get isPlainAllowed(): boolean {
+    return new URL(this.issuerUrl).protocol === "http:";
+  }
+
+  /** What is known without asking. */
+  get known(): ProviderMetadata | undefined {
+    return this.#last?.metadata;
+  }
+
+  /** Never throws. An old document serves on while the provider is away. */
+  async find(): Promise<Discovered> {
+    const now = this.now();
+    const age = this.#last === undefined ? Infinity : now - this.#last.at;
+    if (age >= 0 && age < FRESH_MS) return this.#found();
+    const sinceFailure = this.#failure === undefined ? Infinity : now - this.#failure.at;
+    if (sinceFailure >= 0 && sinceFailure < PAUSE_MS) return this.#found();
+    this.#running ??= this.#ask().finally(() => this.#running = undefined);
+    return await this.#running;
+  }
+
+  async #ask(): Promise<Discovered> {
+    try {
+      const metadata = await this.#fetchMetadata();
+      this.#last = { metadata, at: this.now() };
+      this.#failure = undefined;
+    } catch (thrown) {
+      const reason = thrown instanceof Fault ? thrown.message : troubleOf(thrown);
+      const sentence = `Could not read the identity provider "${this.issuerUrl}": ${reason}`;
+      this.#failure = { sentence, at: this.now() };
+    }
+    return this.#found();
+  }
+
+  #found(): Discovered {
+    if (this.#last !== undefined) return { kind: "known", metadata: this.#last.metadata };
+    return { kind: "unavailable", sentence: this.#failure!.sentence };
+  }
+
+  async #fetchMetadata(): Promise<ProviderMetadata> {
+    const issuer = new URL(this.issuerUrl);
+    const response = await discoveryRequest(issuer, {
+      [allowInsecureRequests]: this.isPlainAllowed,
+      [customFetch]: (address, options) => this.fetch(address, options as RequestInit),
+    });
+    const server = await processDiscoveryResponse(issuer, response);
+    const usable = usableMetadata(server, this.isPlainAllowed);
+    if (typeof usable !== "string") return usable;
+    throw new Fault("config_invalid", `the identity provider ${usable}`);
+  }
+}
+
+function troubleOf(thrown: unknown): string {
+  if (!(thrown instanceof OperationProcessingError)) return "its answer cannot be understood";
+  if (thrown.code === JSON_ATTRIBUTE_COMPARISON) {
+    return "its discovery document names another issuer; auth.issuer_url has to be exactly that one";
+  }
+  const { cause } = thrown;
+  return cause instanceof Response && cause.status !== 200
+    ? `it answered with the status ${cause.status}`
+    : "its answer is not a discovery document";
+}

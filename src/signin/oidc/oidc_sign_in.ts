@@ -1,0 +1,229 @@
+// The sign-in at an OpenID Connect provider: authorization code with PKCE, state and nonce, ended by
+// an ID token that is checked in every word and by the allow list.
+
+import { calculatePKCECodeChallenge } from "oauth4webapi";
+import type { Log } from "../../base/log.ts";
+import { hasEntries, isAdmitted } from "../allow_list.ts";
+import type { OidcAuth } from "../auth_settings.ts";
+import { type BasePath, underBase } from "../base_path.ts";
+import { equalText } from "../equal_text.ts";
+import type { PublicAddress } from "../public_address.ts";
+import { clearCookie, type CookieRules, setCookie } from "../session_cookie.ts";
+import type {
+  AuthorizeAnswer,
+  CallbackAnswer,
+  ProviderRequest,
+  SignInProvider,
+} from "../sign_in_provider.ts";
+import { boundedFetch, type FetchLimits, PROVIDER_LIMITS } from "./bounded_fetch.ts";
+import { Discovery } from "./discovery.ts";
+import { exchangeCode } from "./exchange_code.ts";
+import type { ProviderMetadata } from "./provider_metadata.ts";
+import { personOf } from "./signed_in_person.ts";
+import {
+  beginTransaction,
+  readTransaction,
+  registrationDigest,
+  type Transaction,
+  transactionCookieRules,
+} from "./transaction.ts";
+import { UsedOnce } from "./used_once.ts";
+
+/** Strangers may call back, too: so many of them have the provider asked at once. */
+const MOST_EXCHANGES = 16;
+
+/**
+ * What an allow list reads, for providers that keep it out of the ID token unless they are asked
+ * (OpenID Connect Core, 5.5).
+ */
+const CLAIMS = JSON.stringify({
+  id_token: { email: null, email_verified: null, preferred_username: null },
+});
+
+export interface OidcNeeds {
+  readonly auth: OidcAuth;
+  readonly basePath: BasePath;
+  readonly publicAddress?: PublicAddress;
+  /** The session's; the transaction's cookie stands beside it. */
+  readonly cookie: CookieRules;
+  /** `signingKey(secret, "sign-in")` */
+  readonly key: CryptoKey;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Pick<Log, "warning">;
+  /** {@link PROVIDER_LIMITS} unless told. */
+  readonly limits?: FetchLimits;
+}
+
+/** Asks nobody yet: a provider that is away does not stop the start. */
+export async function openOidcSignIn(needs: OidcNeeds): Promise<OidcSignIn> {
+  return new OidcSignIn(needs, await registrationDigest(needs.auth, needs.key));
+}
+
+export class OidcSignIn implements SignInProvider {
+  readonly #needs: OidcNeeds;
+  readonly #registration: string;
+  readonly #cookie: CookieRules;
+  readonly #fetch;
+  readonly #discovery: Discovery;
+  readonly #used = new UsedOnce();
+  #exchanges = 0;
+
+  /** See {@link openOidcSignIn}. Discovery, keys and cookies belong to the one registration. */
+  constructor(needs: OidcNeeds, registration: string) {
+    this.#needs = needs;
+    this.#registration = registration;
+    this.#cookie = transactionCookieRules(needs.cookie);
+    this.#fetch = boundedFetch(needs.limits ?? PROVIDER_LIMITS);
+    this.#discovery = new Discovery(needs.auth.issuerUrl, this.#fetch, needs.now);
+  }
+
+  async authorize(request: ProviderRequest, next: string): Promise<AuthorizeAnswer> {
+    const found = await this.#discovery.find();
+    if (found.kind === "unavailable") return found;
+    const { transaction, cookie } = await beginTransaction(
+      { redirectUri: this.#callbackAt(request.url), next },
+      this.#transactionRules,
+      this.#needs.now(),
+    );
+    return {
+      kind: "redirect",
+      to: await this.#authorizationUrl(found.metadata, transaction),
+      cookies: [setCookie(this.#cookie, cookie, isHttps(request))],
+    };
+  }
+
+  async callback(request: ProviderRequest): Promise<CallbackAnswer> {
+    const { log, publicAddress, now } = this.#needs;
+    if (publicAddress !== undefined && request.url.origin !== publicAddress.origin) {
+      log.warning("Refused a callback that came to another address than auth.public_url", {
+        origin: request.url.origin,
+        hint: "A proxy that speaks https for us belongs into auth.trusted_proxies",
+      });
+      return { kind: "invalid_origin" };
+    }
+    const transaction = await readTransaction(
+      request.cookies,
+      this.#cookie.name,
+      this.#transactionRules,
+      now(),
+    );
+    const state = request.url.searchParams.get("state") ?? "";
+    // A callback of somebody else's making leaves the sign-in that this browser has begun alone.
+    if (transaction === undefined || !await equalText(state, transaction.state)) {
+      return this.#expired("it was not begun in this browser, or too long ago", []);
+    }
+    const cookies = [clearCookie(this.#cookie, isHttps(request))];
+    if (!this.#used.take(transaction.id, transaction.endsAt, now())) {
+      return this.#expired("it has come back before", cookies);
+    }
+    if (transaction.redirectUri !== this.#callbackAt(request.url)) {
+      return this.#expired("it came back to another address than it was begun at", cookies);
+    }
+    return await this.#finish(request, transaction, cookies);
+  }
+
+  async #finish(
+    request: ProviderRequest,
+    transaction: Transaction,
+    cookies: readonly string[],
+  ): Promise<CallbackAnswer> {
+    const { auth, now } = this.#needs;
+    const exchanged = await this.#exchange(request, transaction, now());
+    switch (exchanged.kind) {
+      case "unavailable": {
+        const sentence = `Could not end a sign-in at "${auth.issuerUrl}": ${exchanged.reason}`;
+        return { kind: "unavailable", sentence };
+      }
+      case "refused":
+        return this.#expired(exchanged.reason, cookies);
+      case "claims": {
+        const who = personOf(exchanged.claims);
+        const { email, email_verified } = exchanged.claims;
+        if (isAdmitted(auth.allowList, { email, email_verified })) {
+          return { kind: "signed_in", who, next: transaction.next, cookies };
+        }
+        return { kind: "not_authorised", name: who.email ?? who.username, cookies };
+      }
+    }
+  }
+
+  async #exchange(request: ProviderRequest, transaction: Transaction, nowMs: number) {
+    const found = await this.#discovery.find();
+    if (found.kind === "unavailable") return { kind: found.kind, reason: found.sentence };
+    if (this.#exchanges >= MOST_EXCHANGES) {
+      return { kind: "unavailable", reason: "too many sign-ins come back at once" } as const;
+    }
+    this.#exchanges++;
+    try {
+      return await exchangeCode(request.url.searchParams, transaction, {
+        auth: this.#needs.auth,
+        metadata: found.metadata,
+        isPlainAllowed: this.#discovery.isPlainAllowed,
+        fetch: this.#fetch,
+      }, nowMs);
+    } finally {
+      this.#exchanges--;
+    }
+  }
+
+  /**
+   * Without an `id_token_hint`: a token would have to lie in every session's cookie, which browsers
+   * bound at 4 KiB, and would stand in the provider's logs. Some providers ask "Sign out?" then. The
+   * client's name tells them who asks; a way back is not sent (5.2.2).
+   */
+  async signOutUrl(): Promise<string | undefined> {
+    const found = await this.#discovery.find();
+    const endpoint = found.kind === "known" ? found.metadata.endSessionEndpoint : undefined;
+    if (endpoint === undefined) return undefined;
+    const url = new URL(endpoint);
+    url.searchParams.set("client_id", this.#needs.auth.clientId);
+    return url.href;
+  }
+
+  formOrigins(): readonly string[] {
+    const known = this.#discovery.known;
+    const urls = [known?.authorizationEndpoint, known?.endSessionEndpoint]
+      .filter((url) => url !== undefined);
+    return [...new Set([new URL(this.#needs.auth.issuerUrl), ...urls].map((url) => url.origin))];
+  }
+
+  get #transactionRules() {
+    return { key: this.#needs.key, registration: this.#registration };
+  }
+
+  /** Registered at the provider, letter by letter; `public_url` pins it. */
+  #callbackAt(url: URL): string {
+    const { publicAddress, basePath } = this.#needs;
+    const base = publicAddress?.base ?? url.origin + underBase(basePath, "/").replace(/\/$/, "");
+    return `${base}/auth/callback`;
+  }
+
+  async #authorizationUrl(
+    { authorizationEndpoint, takesClaims }: ProviderMetadata,
+    { state, nonce, verifier, redirectUri }: Transaction,
+  ): Promise<string> {
+    const { clientId, scope, allowList } = this.#needs.auth;
+    const url = new URL(authorizationEndpoint);
+    const parameters = {
+      response_type: "code",
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      scope,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+      ...(takesClaims && hasEntries(allowList) && { claims: CLAIMS }),
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return url.href;
+  }
+
+  #expired(reason: string, cookies: readonly string[]): CallbackAnswer {
+    this.#needs.log.warning(`Refused a sign-in: ${reason}`);
+    return { kind: "expired", cookies };
+  }
+}
+
+const isHttps = ({ url }: ProviderRequest): boolean => url.protocol === "https:";

@@ -1,0 +1,84 @@
+// The last guard before a route: is the one who asks allowed to have an answer. It stands before the
+// very route that was matched, so no spelling of a path can pass the one and reach the other.
+
+import { equalText } from "../../signin/equal_text.ts";
+import { underBase } from "../../signin/base_path.ts";
+import { decideTrigger, offeredToken, type TriggerHeaders } from "../../signin/trigger_access.ts";
+import { detail, isForPrograms, redirect } from "../answers.ts";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+import { isPublic, type Named } from "./public_routes.ts";
+
+/** What else than a session opens a route. */
+export type OwnKey = "trigger_token" | "metrics_token";
+
+export interface Guarded extends Named {
+  readonly key?: OwnKey;
+}
+
+/** Nothing when the route may answer. */
+export async function refusalOf(
+  route: Guarded,
+  c: WebContext,
+  needs: WebNeeds,
+): Promise<Response | undefined> {
+  if (isPublic(route)) return undefined;
+  if (route.key === "trigger_token") return await triggerRefusal(c, needs);
+  if (route.key === "metrics_token") return await metricsRefusal(c, needs);
+  return await signInRefusal(c, needs);
+}
+
+/** For paths that no route has, too: a stranger does not learn which exist. */
+export async function signInRefusal(
+  c: WebContext,
+  { signIn }: Pick<WebNeeds, "signIn">,
+): Promise<Response | undefined> {
+  if ((await c.var.visit.identity()).kind !== "nobody") return undefined;
+  const { basePath } = signIn.settings;
+  const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+  if (!isReading || isForPrograms(c, basePath)) return detail(c, 401, "authentication required");
+  const asked = askedPath(c), start = underBase(basePath, "/");
+  const next = asked === start ? "" : `?next=${encodeURIComponent(asked)}`;
+  return redirect(c, basePath, `/sign-in${next}`, 307);
+}
+
+/** The table of the specification (5.5), bodies included. */
+async function triggerRefusal(c: WebContext, needs: WebNeeds): Promise<Response | undefined> {
+  const { auth, triggerToken } = needs.signIn.settings;
+  const decision = await decideTrigger({
+    isSignInOn: auth.provider !== "off",
+    token: triggerToken,
+    headers: tokenHeaders(c),
+    hasSession: (await c.var.visit.identity()).kind === "known",
+  });
+  if (decision === "admitted") return undefined;
+  if (decision === "not_enabled") return detail(c, 404, "trigger API is not enabled");
+  needs.log.warning("Refused a trigger: invalid token", { address: c.var.visit.client.address });
+  return detail(c, 401, "invalid trigger token");
+}
+
+/** A token that is offered must be right; then the network; then, as everywhere, the session. */
+async function metricsRefusal(c: WebContext, needs: WebNeeds): Promise<Response | undefined> {
+  const { metrics } = needs;
+  if (metrics === undefined) return await signInRefusal(c, needs);
+  const { token, networks } = metrics.rules;
+  const offered = offeredToken(tokenHeaders(c));
+  if (offered !== undefined) {
+    const isRight = token !== undefined && await equalText(offered, token);
+    return isRight ? undefined : detail(c, 401, "invalid metrics token");
+  }
+  if (networks.trusts(c.var.visit.client.address)) return undefined;
+  const identity = await c.var.visit.identity();
+  const isOpen = token === undefined && networks.entries.length === 0;
+  if (identity.kind === "known" || (identity.kind === "everybody" && isOpen)) return undefined;
+  return detail(c, 401, "authentication required");
+}
+
+/** Path and query as they were sent: "https://host/films?x=1" → "/films?x=1". */
+function askedPath(c: WebContext): string {
+  return c.req.url.replace(/^[a-z]+:\/\/[^/?#]*/i, "") || "/";
+}
+
+function tokenHeaders(c: WebContext): TriggerHeaders {
+  return { apiKey: c.req.header("x-api-key"), authorization: c.req.header("authorization") };
+}

@@ -1,0 +1,52 @@
+// How much a request may carry. What announces more is refused unread; what does not announce
+// anything is cut off where it goes too far, by whoever reads it.
+
+import type { MiddlewareHandler } from "hono";
+import { detail } from "../answers.ts";
+import type { WebContext, WebEnv } from "../web_env.ts";
+
+/** No route of ours takes more. */
+export const MOST_BODY_BYTES = 4 * 1024 * 1024;
+
+export const TOO_LARGE = "The request is too large.";
+
+export function bodyGuard(): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    const announced = c.req.header("content-length");
+    if (announced !== undefined && !isWithin(announced, MOST_BODY_BYTES)) return tooLarge(c);
+    await next();
+  };
+}
+
+function isWithin(announced: string, mostBytes: number): boolean {
+  return /^\d{1,15}$/.test(announced) && Number(announced) <= mostBytes;
+}
+
+/** The connection ends with the answer, so nobody reads the rest only to throw it away. */
+export function tooLarge(c: WebContext): Response {
+  c.header("connection", "close");
+  return detail(c, 413, TOO_LARGE);
+}
+
+/** The body as text of UTF-8; `undefined` when it is longer than `mostBytes`, the rest unread. */
+export async function boundedText(
+  request: Request,
+  mostBytes: number,
+): Promise<string | undefined> {
+  const announced = request.headers.get("content-length");
+  if (announced !== null && !isWithin(announced, mostBytes)) return undefined;
+  if (request.body === null) return "";
+  const reader = request.body.getReader(), decoder = new TextDecoder();
+  let text = "", bytes = 0;
+  while (true) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > mostBytes) {
+      // Not waited for: a slow sender must not hold the answer up.
+      reader.cancel().catch(() => {});
+      return undefined;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}

@@ -1,0 +1,41 @@
+// Only known names of this machine are answered, so that a name of a stranger that suddenly points
+// here (DNS rebinding) reads nothing.
+
+import type { MiddlewareHandler } from "hono";
+import type { Log } from "../../base/log.ts";
+import { type HostRules, isHostAnswered } from "../../signin/host_check.ts";
+import { detail } from "../answers.ts";
+import type { WebEnv } from "../web_env.ts";
+
+/** A container asks by whatever address it has; neither answer says more than up or down then. */
+const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
+
+/** Names told to the log, once each. */
+const MOST_LOGGED = 256;
+
+export function hostGuard(
+  rules: HostRules,
+  pathOf: (path: string) => string | undefined,
+  log: Log,
+): MiddlewareHandler<WebEnv> {
+  const logged = new Set<string>();
+  return async (c, next) => {
+    const host = c.req.header("host");
+    if (isHostAnswered(host, rules)) return await next();
+    if (ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "") && c.req.method === "GET") {
+      return await next();
+    }
+    const name = (host ?? "").slice(0, 200);
+    if (!logged.has(name) && logged.size < MOST_LOGGED) {
+      logged.add(name);
+      log.warning("Refused a request for an unknown host; see server.allowed_hosts", {
+        host: name,
+      });
+    }
+    return detail(
+      c,
+      421,
+      `This app does not answer to the host "${name}". Add it to server.allowed_hosts.`,
+    );
+  };
+}

@@ -1,0 +1,104 @@
+// One request and who makes it: the client's address, and the identity, which is looked up once and
+// only when somebody asks.
+
+import type { MiddlewareHandler } from "hono";
+import { reasonOf } from "../../base/fault.ts";
+import { type Client, clientOf } from "../../signin/client_address.ts";
+import { beginSession, type SignedIn } from "../../signin/generations.ts";
+import { openSession, sealSession, type Session } from "../../signin/session.ts";
+import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";
+import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
+import type { WebContext, WebEnv } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+
+export type Identity =
+  /** Sign-in is off: everybody who gets here may do everything. */
+  | { readonly kind: "everybody" }
+  | { readonly kind: "nobody" }
+  | { readonly kind: "known"; readonly session: Session };
+
+export class Visit {
+  readonly client: Client;
+  /** The browser came by https, as far as anybody can tell. */
+  readonly isHttps: boolean;
+  readonly #cookies: string[] = [];
+  #identity: Promise<Identity> | undefined;
+
+  constructor(readonly c: WebContext, readonly needs: Pick<WebNeeds, "signIn" | "clock" | "log">) {
+    const { settings } = needs.signIn;
+    this.client = clientOf(c.env?.peer, {
+      forwardedFor: c.req.header("x-forwarded-for"),
+      forwardedProto: c.req.header("x-forwarded-proto"),
+    }, settings.forwarders);
+    this.isHttps = this.client.isHttps ?? c.req.url.startsWith("https:");
+  }
+
+  /** Whole `Set-Cookie` values for the answer. */
+  get cookies(): readonly string[] {
+    return this.#cookies;
+  }
+
+  identity(): Promise<Identity> {
+    return this.#identity ??= this.#lookUp();
+  }
+
+  /** Somebody proved who they are: the answer carries their session. */
+  async signIn(who: SignedIn): Promise<Session> {
+    const { signIn: { sessions, settings }, clock } = this.needs;
+    const session = await beginSession(who, sessions, clock.now());
+    const cookie = await sealSession(session, sessions.key);
+    this.setCookie(setCookie(settings.cookie, cookie, this.isHttps));
+    this.#identity = Promise.resolve({ kind: "known", session });
+    return session;
+  }
+
+  /** Takes the session away from this browser; ending it is the store's. */
+  forget(): void {
+    this.setCookie(clearCookie(this.needs.signIn.settings.cookie, this.isHttps));
+    this.#identity = Promise.resolve({ kind: "nobody" });
+  }
+
+  setCookie(value: string): void {
+    this.#cookies.push(value);
+  }
+
+  async #lookUp(): Promise<Identity> {
+    const { auth } = this.needs.signIn.settings;
+    if (auth.provider === "off") return { kind: "everybody" };
+    const session = await this.#cookieSession();
+    if (auth.provider !== "header") {
+      return session?.provider === auth.provider ? { kind: "known", session } : { kind: "nobody" };
+    }
+    const identity = identityOf(this.c.env?.peer, this.c.req.raw.headers.entries(), auth);
+    if (identity === undefined) return { kind: "nobody" };
+    if (sessionStep(session, identity) === "keep") return { kind: "known", session: session! };
+    try {
+      return { kind: "known", session: await this.signIn({ ...identity, provider: "header" }) };
+    } catch (error) {
+      this.needs.log.error(`Could not begin a session: ${reasonOf(error)}`);
+      return { kind: "nobody" };
+    }
+  }
+
+  async #cookieSession(): Promise<Session | undefined> {
+    const { signIn: { settings, sessions }, clock, log } = this.needs;
+    const cookie = cookieIn(this.c.req.header("cookie"), settings.cookie.name);
+    const opening = await openSession(cookie, sessions, clock.now());
+    if (opening.kind === "open") return opening.session;
+    if (opening.why === "store_unreadable") {
+      log.error("Could not look a session up; the user counts as signed out");
+    }
+    return undefined;
+  }
+}
+
+export function visitGuard(
+  needs: Pick<WebNeeds, "signIn" | "clock" | "log">,
+): MiddlewareHandler<WebEnv> {
+  return async (c, next) => {
+    const visit = new Visit(c, needs);
+    c.set("visit", visit);
+    await next();
+    for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
+  };
+}

@@ -1,0 +1,51 @@
+// What the health of the app is put together from. Every part answers for itself and may fail alone.
+
+import type { AutoStatus } from "../../automation/auto_status.ts";
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+
+export interface ConfigurationHealth {
+  readonly configured: boolean;
+  /** Names of keys that are missing. */
+  readonly missing: readonly string[];
+}
+
+export type LibraryStatus =
+  | "ready"
+  | "missing_configuration"
+  | "unreachable"
+  | "authentication_failed"
+  | "unsupported_version";
+
+export interface LibraryHealth {
+  readonly kind: "server" | "folder" | "none";
+  readonly status: LibraryStatus;
+  /** Of a server that answered. */
+  readonly version?: string;
+  /** Why, in one sentence without a secret. */
+  readonly problem?: string;
+}
+
+export interface DiskHealth {
+  readonly freeGb: number;
+  /** Present when that is less than a film wants. */
+  readonly warning?: string;
+}
+
+/** How the automation stands (control 2.12), without what the process itself knows. */
+export type AutomationHealth = Omit<AutoStatus, "scheduler" | "runtime">;
+
+export interface LastFilm {
+  readonly run_id: string;
+  readonly completed_at: string | null;
+  readonly memory_type: string | null;
+}
+
+export interface HealthNeeds {
+  configuration(): ConfigurationHealth;
+  /** Ends early when the signal fires. */
+  library(signal: AbortSignal): Promise<LibraryHealth>;
+  automation(): Promise<AutomationHealth>;
+  lastFilm(): Promise<LastFilm | null>;
+  disk(): Promise<{ readonly output: DiskHealth; readonly cache: DiskHealth }>;
+  timer(): TimerSnapshot;
+}

@@ -1,0 +1,113 @@
+// A look at the app's health as rows for people: what was looked at, how it is, and what to do next.
+
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
+import type { HealthLook } from "./health_look.ts";
+
+export interface HealthRow {
+  readonly name: string;
+  readonly state: "good" | "warn" | "bad" | "off";
+  readonly sentence: string;
+  /** What to do next. */
+  readonly hint?: string;
+}
+
+export function healthRows(look: HealthLook, timer: TimerSnapshot): readonly HealthRow[] {
+  return [
+    libraryRow(look.library),
+    timerRow(timer),
+    ledgerRow(look),
+    ...deliveryRows(look),
+    ...notificationRows(look),
+    ...(look.disk
+      ? [diskRow("Room for films", look.disk.output), diskRow("Room for work", look.disk.cache)]
+      : []),
+  ];
+}
+
+const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
+  ready: undefined,
+  missing_configuration: "Set immich.url and immich.api_key, or library.folder",
+  unreachable: "Check that the server runs, and immich.url",
+  authentication_failed: "Make a new API key and set immich.api_key",
+  unsupported_version: "Use a server of version 2 or 3",
+};
+
+function libraryRow({ kind, status, version, problem }: LibraryHealth): HealthRow {
+  const name = kind === "folder" ? "Library folder" : "Library server";
+  if (status === "ready") {
+    const sentence = kind === "folder"
+      ? "The folder can be read"
+      : `The server answers${version === undefined ? "" : `, version ${version}`}`;
+    return { name, state: "good", sentence };
+  }
+  const sentence = status === "missing_configuration"
+    ? "No library is configured"
+    : problem ?? "The library does not answer";
+  return { name, state: "bad", sentence, hint: HINTS[status] };
+}
+
+function timerRow(timer: TimerSnapshot): HealthRow {
+  const name = "Daily run";
+  if (!timer.enabled) {
+    return {
+      name,
+      state: "off",
+      sentence: "Off: nothing begins by itself here",
+      hint: "Set automation.enabled to true to have one film at most made every day",
+    };
+  }
+  if (timer.running) return { name, state: "good", sentence: "Running now" };
+  const next = timer.next_run === null ? "" : `; next ${timer.next_run}`;
+  const last = timer.last_outcome === null
+    ? ""
+    : ` Last time: ${timer.last_outcome}${timer.last_reason ? ` (${timer.last_reason})` : ""}.`;
+  return { name, state: "good", sentence: `Every day at ${timer.daily_at}${next}.${last}` };
+}
+
+function ledgerRow({ automation }: HealthLook): HealthRow {
+  return automation === undefined
+    ? {
+      name: "Ledger",
+      state: "bad",
+      sentence: "The record of runs cannot be read",
+      hint: "See the log, and check the data folder's permissions",
+    }
+    : { name: "Ledger", state: "good", sentence: "The record of runs can be read" };
+}
+
+function deliveryRows({ automation }: HealthLook): readonly HealthRow[] {
+  const count = automation?.pending_delivery_count ?? 0;
+  if (count === 0) return [];
+  const oldest = automation?.oldest_pending_delivery;
+  return [{
+    name: "Deliveries",
+    state: "warn",
+    sentence: `${count === 1 ? "1 film waits" : `${count} films wait`} to be delivered` +
+      (oldest?.delivery_error ? `: ${oldest.delivery_error}` : ""),
+    hint: "The next run tries the oldest one again",
+  }];
+}
+
+function notificationRows({ automation }: HealthLook): readonly HealthRow[] {
+  const health = automation?.notification_health;
+  if (!health || health.last_failure_at === null) return [];
+  const isMended = health.last_success_at !== null &&
+    health.last_success_at > health.last_failure_at;
+  if (isMended) return [];
+  return [{
+    name: "Notifications",
+    state: "warn",
+    sentence: `The last message did not arrive${
+      health.failure_message === null ? "" : `: ${health.failure_message}`
+    }`,
+    hint: "Try: photos-memories auto test-notification",
+  }];
+}
+
+function diskRow(name: string, disk: DiskHealth): HealthRow {
+  const sentence = `${Math.round(disk.freeGb * 10) / 10} GB free`;
+  return disk.warning === undefined
+    ? { name, state: "good", sentence }
+    : { name, state: "warn", sentence: disk.warning, hint: "Free some space" };
+}

@@ -1,0 +1,100 @@
+// What the automation did last, or is doing, in a sentence.
+
+import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
+import type { Frame } from "./layout.tsx";
+import { agoText, categoryText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
+
+interface AttemptProps {
+  readonly frame: Frame;
+  readonly attempt: Attempt | undefined;
+  readonly isLeft: boolean;
+  readonly nowMs: number;
+}
+
+type Tone = "good" | "warn" | "bad" | "live" | "";
+
+export function AttemptPanel({ frame, attempt, isLeft, nowMs }: AttemptProps) {
+  return (
+    <section class="card" aria-labelledby="last">
+      <h2 id="last">Last run</h2>
+      {attempt
+        ? <Told frame={frame} attempt={attempt} isLeft={isLeft} nowMs={nowMs} />
+        : <p class="quiet">The automation has not run yet.</p>}
+    </section>
+  );
+}
+
+function Told({ frame, attempt, isLeft, nowMs }: AttemptProps & { readonly attempt: Attempt }) {
+  const startedMs = Date.parse(attempt.startedAt);
+  const { word, tone, sentence } = saying(attempt, isLeft);
+  const isLive = attempt.outcome === "running" && !isLeft;
+  return (
+    <div class="attempt">
+      <span class={tone === "" ? "tag" : `tag ${tone}`}>{word}</span>
+      <p class="what">{sentence}</p>
+      {isLive && (
+        <ol class="phases" aria-hidden="true">
+          {ATTEMPT_PHASES.map((_, index) => (
+            <li class={index <= phasesDone(attempt.phase) ? "done" : ""}></li>
+          ))}
+        </ol>
+      )}
+      <p class="over">
+        <time datetime={attempt.startedAt} title={timeText(startedMs)}>
+          Begun {agoText(startedMs, nowMs)}
+        </time>
+        {attempt.memoryType !== undefined && ` · ${categoryText(attempt.memoryType)}`}
+      </p>
+      {attempt.outcome === "completed" && attempt.runId !== undefined && (
+        <a class="small" href={frame.to(`/films/${attempt.runId}`)}>See the film</a>
+      )}
+    </div>
+  );
+}
+
+function saying(
+  attempt: Attempt,
+  isLeft: boolean,
+): { readonly word: string; readonly tone: Tone; readonly sentence: string } {
+  switch (attempt.outcome) {
+    case "running":
+      return isLeft
+        ? {
+          word: "Interrupted",
+          tone: "warn",
+          sentence: "It was stopped before its end, and nothing works at it any more. The next " +
+            "run begins anew.",
+        }
+        : {
+          word: "Running",
+          tone: "live",
+          sentence: `${PHASE_WORDS[attempt.phase ?? "discovery"]}…`,
+        };
+    case "completed":
+      return { word: "Done", tone: "good", sentence: sentenceOf(attempt.reason) };
+    case "failed":
+      return { word: "Failed", tone: "bad", sentence: sentenceOf(attempt.reason) };
+    case "skipped":
+      return { word: "Nothing made", tone: "", sentence: sentenceOf(attempt.reason) };
+    case "dry_run":
+      return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
+  }
+}
+
+/** The reasons programs know, in a person's words; all others as they are. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  "generation completed": "A film was made.",
+  "pending delivery completed": "A film that waited was delivered to the library.",
+  "pending delivery failed": "A film that waits could not be delivered to the library.",
+  "cooldown active": "The last film was made less than a day ago.",
+  "no eligible candidates": "There was no memory worth a film.",
+  "library preflight failed": "The library did not answer.",
+  "automation was stopped": "It was stopped on request.",
+};
+
+function sentenceOf(reason: string): string {
+  const known = SENTENCES[reason];
+  if (known !== undefined) return known;
+  const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}

@@ -1,0 +1,68 @@
+// One film: to be watched here while it is on this machine, at the library once it was delivered.
+
+import type { Run } from "../../ledger/run.ts";
+import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
+import { type Frame, Layout } from "./layout.tsx";
+import { lengthText, sizeText } from "./words.ts";
+
+export interface FilmView {
+  readonly frame: Frame;
+  readonly film: Run;
+  readonly nowMs: number;
+  /** The file is on this machine. */
+  readonly isHere: boolean;
+  /** Where it is at the library. */
+  readonly libraryUrl?: string;
+}
+
+export function FilmPage({ frame, film, nowMs, isHere, libraryUrl }: FilmView) {
+  const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
+  const facts = [
+    film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
+    film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
+    deliveryText(film),
+  ].filter((fact) => fact !== undefined);
+  return (
+    <Layout frame={frame} title={titleOf(film)}>
+      <article class="stage">
+        {isHere
+          ? (
+            <video
+              controls
+              playsinline
+              preload="metadata"
+              src={at("film")}
+              poster={film.posterPath === undefined ? undefined : at("poster")}
+            >
+            </video>
+          )
+          : <Picture frame={frame} film={film} isFirst />}
+        <div class="head">
+          <h1>{titleOf(film)}</h1>
+          <p class="quiet">{lineOf(film, nowMs)}</p>
+          <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
+          {libraryUrl !== undefined && (
+            <a class="button" href={libraryUrl} rel="noreferrer">See it in the library</a>
+          )}
+          {isHere && <a class="button plain" href={at("film")} download="">Download</a>}
+          {!isHere && libraryUrl === undefined && (
+            <p class="notice warn">The file is not on this machine any more.</p>
+          )}
+        </div>
+      </article>
+    </Layout>
+  );
+}
+
+function deliveryText({ delivery }: Run): string | undefined {
+  switch (delivery.status) {
+    case "delivered":
+      return "In the library";
+    case "pending":
+      return "Waits to be delivered";
+    case "abandoned":
+      return "Could not be delivered; it stays here";
+    case "not_requested":
+      return undefined;
+  }
+}

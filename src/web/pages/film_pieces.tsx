@@ -1,0 +1,56 @@
+// A film as pages show it: its picture, its title, and one line about it.
+
+import type { Run } from "../../ledger/run.ts";
+import { type Frame, Mark } from "./layout.tsx";
+import { agoText, categoryText, lengthText } from "./words.ts";
+
+/** The title it carries; else its period; else its kind. */
+export function titleOf(film: Run): string {
+  return film.title ?? film.summary ?? categoryText(film.memoryType ?? "film");
+}
+
+/** "Trip · 2–9 July 2026 · made yesterday" */
+export function lineOf(film: Run, nowMs: number): string {
+  const made = film.finishedAt === undefined
+    ? undefined
+    : `made ${agoText(Date.parse(film.finishedAt), nowMs)}`;
+  const kind = film.memoryType === undefined ? undefined : categoryText(film.memoryType);
+  const period = film.summary === titleOf(film) ? undefined : film.summary;
+  return [kind, period, made].filter((word) => word !== undefined).join(" · ");
+}
+
+interface FilmProps {
+  readonly frame: Frame;
+  readonly film: Run;
+}
+
+export function FilmTitle({ frame, film }: FilmProps) {
+  return <a href={frame.to(`/films/${film.runId}`)}>{titleOf(film)}</a>;
+}
+
+/** The link beside it says the same, so readers of the page are spared this one. */
+export function Picture(
+  { frame, film, isFirst }: FilmProps & { readonly isFirst?: true },
+) {
+  return (
+    <a class="picture" href={frame.to(`/films/${film.runId}`)} tabindex={-1} aria-hidden="true">
+      {film.posterPath === undefined
+        ? (
+          <span class="blank">
+            <Mark />
+          </span>
+        )
+        : (
+          <img
+            src={frame.to(`/films/${film.runId}/poster`)}
+            alt=""
+            loading={isFirst ? "eager" : "lazy"}
+            decoding="async"
+          />
+        )}
+      {film.outputDurationSeconds !== undefined && (
+        <span class="length">{lengthText(film.outputDurationSeconds)}</span>
+      )}
+    </a>
+  );
+}

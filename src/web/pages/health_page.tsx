@@ -1,0 +1,46 @@
+// How the app is, check by check.
+
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { HealthLook } from "../health/health_look.ts";
+import { type HealthRow, healthRows } from "../health/health_rows.ts";
+import { type Frame, Layout } from "./layout.tsx";
+import { agoText } from "./words.ts";
+
+export interface HealthView {
+  readonly frame: Frame;
+  readonly nowMs: number;
+  readonly look: HealthLook;
+  readonly timer: TimerSnapshot;
+}
+
+const WORDS: Readonly<Record<HealthRow["state"], string>> = {
+  good: "Good",
+  warn: "Look at it",
+  bad: "Broken",
+  off: "Off",
+};
+
+export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
+  return (
+    <Layout frame={frame} title="Health">
+      <div class="head">
+        <h1>{look.isReady ? "All is well" : "Something is missing"}</h1>
+        <p class="quiet">
+          {look.isReady ? "A film could be made now." : "No film can be made before it is mended."}
+          {" "}
+          Looked {agoText(look.lookedAtMs, nowMs)}.
+        </p>
+      </div>
+      <ul class="checks">
+        {healthRows(look, timer).map(({ name, state, sentence, hint }) => (
+          <li>
+            <h3>{name}</h3>
+            <span class={state === "off" ? "tag" : `tag ${state}`}>{WORDS[state]}</span>
+            <p class="quiet">{sentence}</p>
+            {hint !== undefined && <p class="small">{hint}</p>}
+          </li>
+        ))}
+      </ul>
+    </Layout>
+  );
+}

@@ -1,0 +1,127 @@
+// The frame of every page: head, bar, foot.
+
+import { html } from "hono/html";
+import type { Child } from "hono/jsx";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { underBase } from "../../signin/base_path.ts";
+import { type AssetName, assetPath } from "../assets/asset_table.ts";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+
+/** What every page knows of its surroundings. */
+export interface Frame {
+  /** An address below the base for a path such as "/sign-in". */
+  readonly to: (path: string) => string;
+  readonly asset: (name: AssetName) => string;
+  /** Who is signed in; absent when nobody is, or sign-in is off. */
+  readonly username?: string;
+  /** May see more than the sign-in page. */
+  readonly isInside: boolean;
+  /** A sign-out does something. */
+  readonly canSignOut: boolean;
+  /** Path of this page, without the base. */
+  readonly here: string;
+  readonly version: string;
+}
+
+export async function frameOf(c: WebContext, needs: WebNeeds, here: string): Promise<Frame> {
+  const { settings } = needs.signIn;
+  const identity = await c.var.visit.identity();
+  return {
+    to: (path) => underBase(settings.basePath, path),
+    asset: (name) => underBase(settings.basePath, assetPath(name)),
+    ...(identity.kind === "known" && { username: identity.session.username }),
+    isInside: identity.kind !== "nobody",
+    canSignOut: identity.kind === "known",
+    here,
+    version: needs.version,
+  };
+}
+
+export function sendPage(
+  c: WebContext,
+  status: ContentfulStatusCode,
+  page: Child,
+): Response | Promise<Response> {
+  return c.html(html`<!DOCTYPE html>${page}`, status);
+}
+
+interface LayoutProps {
+  readonly frame: Frame;
+  readonly title: string;
+  /** One card in the middle instead of a whole page. */
+  readonly isAlone?: boolean;
+  readonly children?: Child;
+}
+
+export function Layout({ frame, title, isAlone, children }: LayoutProps) {
+  return (
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#12151a" media="(prefers-color-scheme: dark)" />
+        <meta name="robots" content="noindex" />
+        <title>{title === "" ? "Photos Memories" : `${title} · Photos Memories`}</title>
+        <link rel="stylesheet" href={frame.asset("app.css")} />
+        <link rel="icon" type="image/svg+xml" href={frame.asset("mark.svg")} />
+        <link rel="manifest" href={frame.to("/manifest.webmanifest")} />
+        <script type="module" src={frame.asset("app.js")}></script>
+      </head>
+      <body>
+        <a class="skip" href="#main">To the content</a>
+        <Bar frame={frame} />
+        <main id="main" class={isAlone ? "wrap alone" : "wrap"}>{children}</main>
+        <footer>
+          <div class="wrap">
+            <span>Photos Memories {frame.isInside && frame.version}</span>
+            {frame.isInside && <a href={frame.to("/api-docs")}>Interface for programs</a>}
+          </div>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+function Bar({ frame }: { readonly frame: Frame }) {
+  return (
+    <header class="bar">
+      <div class="wrap">
+        <a class="brand" href={frame.to("/")} aria-label="Photos Memories">
+          <Mark />
+          <span>
+            <span class="first">Photos{" "}</span>Memories
+          </span>
+        </a>
+        {frame.isInside && (
+          <nav aria-label="Pages">
+            <NavLink frame={frame} path="/" name="Films" />
+            <NavLink frame={frame} path="/status" name="Health" />
+            {frame.canSignOut && (
+              <form method="post" action={frame.to("/logout")}>
+                <button type="submit" title={`Signed in as ${frame.username}`}>Sign out</button>
+              </form>
+            )}
+          </nav>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function NavLink({ frame, path, name }: { frame: Frame; path: string; name: string }) {
+  return <a href={frame.to(path)} aria-current={frame.here === path ? "page" : undefined}>{name}
+  </a>;
+}
+
+/** A frame with a play triangle. */
+export function Mark({ class: name }: { readonly class?: string }) {
+  return (
+    <svg class={name} viewBox="0 0 32 32" fill="none" aria-hidden="true">
+      <rect x="3" y="6" width="26" height="20" rx="4" stroke="currentColor" stroke-width="2.4" />
+      <path d="M13 11.6v8.8l7.6-4.4z" fill="currentColor" />
+    </svg>
+  );
+}

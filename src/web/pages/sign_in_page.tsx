@@ -1,0 +1,100 @@
+// The sign-in page, for each provider its own.
+
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { AuthSettings } from "../../signin/auth_settings.ts";
+import { safeNext } from "../../signin/safe_next.ts";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
+
+export interface SignInAsk {
+  readonly status: ContentfulStatusCode;
+  /** What went wrong before. */
+  readonly problem?: string;
+  readonly hasSignedOut?: boolean;
+  /** Where to go afterwards; read by `safeNext` here. */
+  readonly next?: string;
+}
+
+export async function signInPage(c: WebContext, needs: WebNeeds, ask: SignInAsk) {
+  const { auth, basePath } = needs.signIn.settings;
+  const frame = await frameOf(c, needs, "/sign-in");
+  const next = safeNext(ask.next, basePath, ["/sign-in"]);
+  const page = (
+    <Layout frame={frame} title="Sign in" isAlone>
+      <section class="card" aria-labelledby="sign-in">
+        <Mark class="mark" />
+        <h1 id="sign-in">Sign in</h1>
+        {ask.problem && <p class="notice bad" role="alert">{ask.problem}</p>}
+        {ask.hasSignedOut && !ask.problem && (
+          <p class="notice" role="status">You are signed out, in every browser.</p>
+        )}
+        <Ways auth={auth} frame={frame} next={next} />
+      </section>
+    </Layout>
+  );
+  return await sendPage(c, ask.status, page);
+}
+
+function Ways({ auth, frame, next }: { auth: AuthSettings; frame: Frame; next: string }) {
+  switch (auth.provider) {
+    case "basic":
+      return <PasswordForm frame={frame} next={next} />;
+    case "oidc":
+      return (
+        <>
+          <p class="quiet">You will be taken to your identity provider and back.</p>
+          <a
+            class="button"
+            href={frame.to(`/auth/authorize?next=${encodeURIComponent(next)}`)}
+          >
+            {auth.buttonText}
+          </a>
+        </>
+      );
+    case "header":
+      return (
+        <p class="quiet">
+          The proxy in front of this app signs people in. It named nobody for this request: come by
+          the proxy's address, and sign in there.
+        </p>
+      );
+    case "off":
+      return <p class="quiet">Sign-in is off.</p>;
+  }
+}
+
+function PasswordForm({ frame, next }: { frame: Frame; next: string }) {
+  return (
+    <form class="fields" method="post" action={frame.to("/auth/login")}>
+      <input type="hidden" name="next" value={next} />
+      <div class="field">
+        <label for="username">User name</label>
+        <input
+          id="username"
+          name="username"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck={false}
+          required
+        />
+      </div>
+      <div class="field">
+        <label for="password">Password</label>
+        <div class="input">
+          <input
+            id="password"
+            name="password"
+            type="password"
+            autocomplete="current-password"
+            required
+          />
+          <button class="reveal" type="button" data-reveals="password" aria-pressed="false" hidden>
+            Show
+          </button>
+        </div>
+      </div>
+      <button class="button" type="submit">Sign in</button>
+    </form>
+  );
+}

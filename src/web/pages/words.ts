@@ -1,0 +1,109 @@
+// Times, lengths and the automation's own names as people read them.
+
+import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
+
+/** "0:45", "12:05", "1:02:03" */
+export function lengthText(seconds: number): string {
+  const whole = Math.round(seconds);
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** "12 MB", "1.4 GB" */
+export function sizeText(bytes: number): string {
+  return bytes < 1e9
+    ? `${Math.max(1, Math.round(bytes / 1e6))} MB`
+    : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+];
+
+/** "5 minutes ago", "yesterday", "in 3 hours"; both in milliseconds since 1970. */
+export function agoText(thenMs: number, nowMs: number): string {
+  const seconds = (thenMs - nowMs) / 1000;
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
+  }
+  return seconds <= 0 ? "just now" : "in a moment";
+}
+
+/** "Mon 5 October 2026, 09:00" on this machine's wall. */
+export function timeText(ms: number): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(ms);
+}
+
+/** "2–9 July 2026", "May 2026", "2025"; local days, ISO. */
+export function daysText(start: string, end: string): string {
+  const [from, to] = [new Date(`${start}T12:00:00Z`), new Date(`${end}T12:00:00Z`)];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return "";
+  const isFirst = start.endsWith("-01"), isLast = isLastOfMonth(to);
+  if (isFirst && isLast && start.slice(0, 4) === end.slice(0, 4)) {
+    if (start.endsWith("-01-01") && end.endsWith("-12-31")) return start.slice(0, 4);
+    if (start.slice(0, 7) === end.slice(0, 7)) return format({ month: "long" }).format(from);
+  }
+  return format({ day: "numeric", month: "long" }).formatRange(from, to);
+}
+
+function isLastOfMonth(day: Date): boolean {
+  return new Date(day.getTime() + 86_400_000).getUTCDate() === 1;
+}
+
+function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric", timeZone: "UTC" });
+}
+
+const CATEGORIES: Readonly<Record<string, string>> = {
+  monthly_review: "Month",
+  monthly_highlights: "Month",
+  activity_burst: "Busy month",
+  year_in_review: "Year",
+  person_spotlight: "One person",
+  birthday: "Birthday",
+  multi_person: "Together",
+  on_this_day: "On this day",
+  trip: "Trip",
+  emergent_day: "Special day",
+  special_day: "Special day",
+  season: "Season",
+  holiday: "Holiday",
+  album: "Album",
+  backfill: "Month",
+  person_monthly: "One person",
+};
+
+/** A category, or a memory type, for people. */
+export function categoryText(category: string): string {
+  return CATEGORIES[category] ??
+    category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
+}
+
+export const PHASE_WORDS: Readonly<Record<AttemptPhase, string>> = {
+  discovery: "Looking for a memory",
+  download: "Fetching pictures",
+  analysis: "Looking at pictures",
+  selection: "Choosing the shots",
+  render: "Rendering the film",
+  music: "Adding the music",
+  delivery: "Delivering the film",
+  complete: "Done",
+};
+
+/** How many of the phases are behind it. */
+export function phasesDone(phase: AttemptPhase | undefined): number {
+  return phase === undefined ? 0 : ATTEMPT_PHASES.indexOf(phase);
+}

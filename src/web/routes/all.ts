@@ -1,0 +1,40 @@
+// Every route, in the order of a visit. A static list: it survives bundling and compiling.
+
+import { assetRoute } from "./assets.ts";
+import { authorizeRoute } from "./authorize.ts";
+import { callbackRoute } from "./callback.ts";
+import { filmFileRoute, filmRoute, posterRoute } from "./film.ts";
+import { healthRoute, liveRoute, readyRoute } from "./health.ts";
+import { homeRoute } from "./home.ts";
+import { loginRoute } from "./login.ts";
+import { logoutRoute } from "./logout.ts";
+import { manifestRoute } from "./manifest.ts";
+import { metricsRoute } from "./metrics.ts";
+import { openapiRoutes } from "./openapi.ts";
+import type { Route } from "./route.ts";
+import { signInRoute } from "./sign_in.ts";
+import { statusRoute } from "./status.ts";
+import { triggerRoute } from "./trigger.ts";
+import { triggerStatusRoute } from "./trigger_status.ts";
+
+export const ROUTES: readonly Route[] = [
+  homeRoute,
+  filmRoute,
+  posterRoute,
+  filmFileRoute,
+  statusRoute,
+  signInRoute,
+  loginRoute,
+  authorizeRoute,
+  callbackRoute,
+  logoutRoute,
+  triggerRoute,
+  triggerStatusRoute,
+  liveRoute,
+  readyRoute,
+  healthRoute,
+  metricsRoute,
+  ...openapiRoutes(() => ROUTES),
+  assetRoute,
+  manifestRoute,
+];

@@ -1,0 +1,78 @@
+// A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
+// a request ever becomes a path.
+
+import { detail } from "../answers.ts";
+import { errorPage } from "../pages/error_page.tsx";
+import { FilmPage } from "../pages/film_page.tsx";
+import { frameOf, sendPage } from "../pages/layout.tsx";
+import { sendFile } from "../send_file.ts";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+import type { Route } from "./route.ts";
+
+const RUN_ID = /^\d{8}_\d{6}_[0-9a-f]{4}$/;
+
+const POSTER_TYPES: Readonly<Record<string, string>> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+const FILM_TYPES: Readonly<Record<string, string>> = { mp4: "video/mp4", mov: "video/quicktime" };
+
+async function completedRun(c: WebContext, { films }: WebNeeds) {
+  const id = c.req.param("run_id") ?? "";
+  const run = RUN_ID.test(id) ? await films.runs.get(id) : undefined;
+  return run?.status === "completed" ? run : undefined;
+}
+
+export const filmRoute: Route = {
+  method: "GET",
+  path: "/films/:run_id",
+  async answer(c, needs) {
+    const film = await completedRun(c, needs);
+    if (film === undefined) {
+      return await errorPage(c, needs, {
+        status: 404,
+        title: "No such film",
+        sentence: "There is no film at this address.",
+      });
+    }
+    const { films, clock } = needs;
+    const { outputPath, delivery } = film;
+    const isHere = outputPath !== undefined && await films.openFile(outputPath) !== undefined;
+    const libraryUrl = delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId);
+    const frame = await frameOf(c, needs, "/films");
+    const view = { frame, film, nowMs: clock.now(), isHere, libraryUrl };
+    return await sendPage(c, 200, FilmPage(view));
+  },
+};
+
+export const posterRoute: Route = {
+  method: "GET",
+  path: "/films/:run_id/poster",
+  answer: async (c, needs) =>
+    await sendRunFile(c, needs, (await completedRun(c, needs))?.posterPath, POSTER_TYPES),
+};
+
+export const filmFileRoute: Route = {
+  method: "GET",
+  path: "/films/:run_id/film",
+  answer: async (c, needs) =>
+    await sendRunFile(c, needs, (await completedRun(c, needs))?.outputPath, FILM_TYPES),
+};
+
+async function sendRunFile(
+  c: WebContext,
+  { films }: WebNeeds,
+  path: string | undefined,
+  types: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const ending = /\.([a-z0-9]+)$/i.exec(path ?? "")?.[1]?.toLowerCase() ?? "";
+  const contentType = Object.hasOwn(types, ending) ? types[ending] : undefined;
+  const file = path === undefined || contentType === undefined
+    ? undefined
+    : await films.openFile(path);
+  if (file === undefined) return detail(c, 404, "There is nothing here");
+  return sendFile(c, file, contentType!);
+}

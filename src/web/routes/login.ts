@@ -1,0 +1,106 @@
+// `POST /auth/login`: user name and password, as JSON from programs and as a form from the page.
+
+import { safeNext } from "../../signin/safe_next.ts";
+import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
+import { detail, retryAfter } from "../answers.ts";
+import { boundedText, tooLarge } from "../guard/body_guard.ts";
+import { signInPage } from "../pages/sign_in_page.tsx";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
+import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import type { Route } from "./route.ts";
+
+/** A name, a password and a path have room in it many times over. */
+const MOST_BYTES = 16 * 1024;
+
+const WRONG = "Invalid username or password";
+const TOO_MANY = "Too many failed attempts. Try again later.";
+const BUSY = "Too many sign-ins at once. Try again in a moment.";
+
+const JSON_TYPE = "application/json", FORM_TYPE = "application/x-www-form-urlencoded";
+
+export const loginRoute: Route = {
+  method: "POST",
+  path: "/auth/login",
+  about: {
+    summary: "Sign in with user name and password; the answer carries the session's cookie",
+    body: { [JSON_TYPE]: loginAsk, [FORM_TYPE]: loginAsk },
+    answers: {
+      200: { about: "Signed in", body: signedIn },
+      303: { about: "Signed in by a form: on to the page first asked for" },
+      400: trouble("Neither user name nor password could be read"),
+      401: trouble("The user name or the password is wrong, or sign-in works another way"),
+      429: trouble("Too many failed attempts, or too many at once; Retry-After says how long"),
+      ...WRITE_ANSWERS,
+    },
+  },
+  async answer(c, needs) {
+    const text = await boundedText(c.req.raw, MOST_BYTES);
+    if (text === undefined) return tooLarge(c);
+    const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
+    const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));
+    const next = asked.success ? asked.data.next : undefined;
+    const refuse = (status: 400 | 401 | 429, sentence: string) =>
+      isForm
+        ? signInPage(c, needs, { status, problem: sentence, next })
+        : detail(c, status, sentence);
+    if (!asked.success) return refuse(400, "Send username and password");
+    const { username, password } = asked.data;
+    const verdict = await tryPassword(c, needs, username.trim(), password);
+    if (verdict.kind === "refused") {
+      retryAfter(c, verdict.seconds);
+      return refuse(429, verdict.sentence);
+    }
+    if (verdict.kind === "wrong") return refuse(401, WRONG);
+    await c.var.visit.signIn({ username: verdict.username, provider: "basic" });
+    needs.log.info("Signed in", { user: verdict.username, address: c.var.visit.client.address });
+    if (!isForm) return c.json({ signed_in: true });
+    return c.redirect(safeNext(next, needs.signIn.settings.basePath, ["/sign-in"]), 303);
+  },
+};
+
+type Verdict =
+  | { readonly kind: "right"; readonly username: string }
+  | { readonly kind: "wrong" }
+  | { readonly kind: "refused"; readonly sentence: string; readonly seconds: number };
+
+async function tryPassword(
+  c: WebContext,
+  { signIn, clock, log }: WebNeeds,
+  username: string,
+  password: string,
+): Promise<Verdict> {
+  const { settings: { auth }, password: check, throttle } = signIn;
+  // Another provider's sign-in cannot be paused by wrong passwords here.
+  if (auth.provider !== "basic" || check === undefined) return { kind: "wrong" };
+  const { address } = c.var.visit.client;
+  using attempt = throttle.admit(address, username, clock.steady());
+  if (attempt.kind === "refused") {
+    log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
+    return { kind: "refused", sentence: TOO_MANY, seconds: attempt.retryAfterSeconds };
+  }
+  switch (await check.check(username, password)) {
+    case "busy":
+      return { kind: "refused", sentence: BUSY, seconds: BUSY_RETRY_AFTER_SECONDS };
+    case "wrong":
+      attempt.failed(clock.steady());
+      log.warning("A sign-in failed", { address });
+      return { kind: "wrong" };
+    case "right":
+      attempt.succeeded();
+      return { kind: "right", username: auth.username };
+  }
+}
+
+function formOf(text: string): unknown {
+  return Object.fromEntries(new URLSearchParams(text));
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

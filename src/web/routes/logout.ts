@@ -1,0 +1,39 @@
+// `POST /logout`: ends every session of the user, in every browser. A GET changes nothing.
+
+import { detail, redirect } from "../answers.ts";
+import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import type { Route } from "./route.ts";
+
+export const logoutRoute: Route = {
+  method: "POST",
+  path: "/logout",
+  about: {
+    summary: "Sign out everywhere: ends every session of the user",
+    answers: {
+      303: { about: "Signed out; on to the sign-in page, or to where the provider signs out" },
+      503: trouble("The sessions could not be ended"),
+      ...WRITE_ANSWERS,
+    },
+  },
+  async answer(c, { signIn, log }) {
+    const { settings, sessions, provider } = signIn;
+    const { visit } = c.var;
+    const identity = await visit.identity();
+    if (identity.kind === "everybody") return redirect(c, settings.basePath, "/");
+    let elsewhere: string | undefined;
+    if (identity.kind === "known") {
+      const { session } = identity;
+      try {
+        await sessions.generations.endUser(session.username);
+      } catch {
+        log.error("Could not end the sessions of a user", { user: session.username });
+        return detail(c, 503, "The sessions could not be ended. Try again.");
+      }
+      log.info("Signed out everywhere", { user: session.username });
+      if (session.provider === "oidc") elsewhere = await provider?.signOutUrl(session);
+    }
+    visit.forget();
+    if (elsewhere !== undefined) return c.redirect(elsewhere, 303);
+    return redirect(c, settings.basePath, "/sign-in?signed_out=1");
+  },
+};

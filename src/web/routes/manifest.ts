@@ -1,0 +1,28 @@
+// The manifest that lets a phone keep the app among its own.
+
+import { underBase } from "../../signin/base_path.ts";
+import { assetPath } from "../assets/asset_table.ts";
+import type { Route } from "./route.ts";
+
+export const manifestRoute: Route = {
+  method: "GET",
+  path: "/manifest.webmanifest",
+  answer(c, { signIn }) {
+    const to = (path: string) => underBase(signIn.settings.basePath, path);
+    const manifest = {
+      id: to("/"),
+      name: "Photos Memories",
+      short_name: "Memories",
+      start_url: to("/"),
+      scope: to("/"),
+      display: "standalone",
+      background_color: "#f8f5ef",
+      theme_color: "#1f5f56",
+      icons: [{ src: to(assetPath("mark.svg")), sizes: "any", type: "image/svg+xml" }],
+    };
+    return c.body(JSON.stringify(manifest), 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-cache",
+    });
+  },
+};

@@ -1,0 +1,35 @@
+// What a route says about itself. Mounting, guarding and the interface's document all read this data.
+
+import type { z } from "zod";
+import type { OwnKey } from "../guard/admission.ts";
+import type { WebContext } from "../web_env.ts";
+import type { WebNeeds } from "../web_needs.ts";
+
+/** One documented answer of a status. */
+export interface AnswerAbout {
+  readonly about: string;
+  /** Absent for an answer without a body, and for one that is no JSON. */
+  readonly body?: z.ZodType;
+  /** Of the body; JSON when it has a schema. */
+  readonly contentType?: string;
+}
+
+/** For programs: becomes the interface's document. */
+export interface RouteAbout {
+  readonly summary: string;
+  readonly parameters?: z.ZodObject;
+  /** By content type; the same schema checks the request. */
+  readonly body?: Readonly<Record<string, z.ZodType>>;
+  readonly answers: Readonly<Record<number, AnswerAbout>>;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** Without the base, such as "/api/trigger/:attempt_id". */
+  readonly path: string;
+  /** A credential of its own beside the session. */
+  readonly key?: OwnKey;
+  /** Absent for pages and files. */
+  readonly about?: RouteAbout;
+  answer(c: WebContext, needs: WebNeeds): Response | Promise<Response>;
+}

@@ -1,0 +1,29 @@
+// The sign-in page. It waits for a click when something went wrong, so that no loop can begin.
+
+import { safeNext } from "../../signin/safe_next.ts";
+import { redirect } from "../answers.ts";
+import { signInPage } from "../pages/sign_in_page.tsx";
+import type { Route } from "./route.ts";
+
+/** The seed's words (5.2.4). */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  signin_expired: "Sign-in expired. Try again.",
+  unavailable: "The identity provider does not answer. Try again in a moment.",
+};
+
+export const signInRoute: Route = {
+  method: "GET",
+  path: "/sign-in",
+  async answer(c, needs) {
+    const { auth, basePath } = needs.signIn.settings;
+    const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
+    const identity = await c.var.visit.identity();
+    if (identity.kind !== "nobody") return c.redirect(next, 303);
+    const problem = PROBLEMS[c.req.query("error") ?? ""];
+    const hasSignedOut = c.req.query("signed_out") !== undefined;
+    if (auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut) {
+      return redirect(c, basePath, `/auth/authorize?next=${encodeURIComponent(next)}`);
+    }
+    return signInPage(c, needs, { status: 200, problem, hasSignedOut, next });
+  },
+};

@@ -1,0 +1,19 @@
+// The health page: every check with its cause and what to do next.
+
+import { frameOf, sendPage } from "../pages/layout.tsx";
+import { HealthPage } from "../pages/health_page.tsx";
+import type { Route } from "./route.ts";
+
+export const statusRoute: Route = {
+  method: "GET",
+  path: "/status",
+  async answer(c, needs) {
+    const page = HealthPage({
+      frame: await frameOf(c, needs, "/status"),
+      nowMs: needs.clock.now(),
+      look: await needs.health.look(),
+      timer: needs.health.timer(),
+    });
+    return await sendPage(c, 200, page);
+  },
+};

@@ -1,0 +1,33 @@
+// `POST /api/trigger`: start the decision that `auto run` would make. The caller chooses when, not what.
+
+import { underBase } from "../../signin/base_path.ts";
+import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import { triggerAccepted, triggerTaken } from "../wire/trigger_wire.ts";
+import type { Route } from "./route.ts";
+
+export const triggerRoute: Route = {
+  method: "POST",
+  path: "/api/trigger",
+  key: "trigger_token",
+  about: {
+    summary: "Start the run that auto run would make now; takes no body",
+    answers: {
+      202: { about: "Begun; ask the status address how it goes", body: triggerAccepted },
+      401: trouble("Neither the right token nor, with sign-in on, a session"),
+      404: trouble("Neither sign-in nor a trigger token is set up"),
+      409: { about: "A run is going on already", body: triggerTaken },
+      ...WRITE_ANSWERS,
+    },
+  },
+  async answer(c, { automation, signIn, log }) {
+    const start = await automation.trigger();
+    if (start.taken) {
+      const attempt_id = start.attemptId ?? null;
+      return c.json({ detail: "a run is already active", attempt_id }, 409);
+    }
+    const { attemptId } = start;
+    log.info("A run was triggered", { attempt: attemptId, address: c.var.visit.client.address });
+    const status_url = underBase(signIn.settings.basePath, `/api/trigger/${attemptId}`);
+    return c.json({ attempt_id: attemptId, status_url, status: "accepted" }, 202);
+  },
+};

@@ -1,0 +1,91 @@
+// The web as one function from a request to an answer; the same under Deno and Node. Guards stand
+// around every route in a fixed order, and a route that nobody listed as public asks who is there.
+
+import { Hono } from "hono";
+import { Fault, reasonOf } from "../base/fault.ts";
+import { belowBase, underBase } from "../signin/base_path.ts";
+import { detail, isForPrograms } from "./answers.ts";
+import { refusalOf, signInRefusal } from "./guard/admission.ts";
+import { bodyGuard } from "./guard/body_guard.ts";
+import { contentHeaders } from "./guard/content_headers.ts";
+import { hostGuard } from "./guard/host_guard.ts";
+import { isPublic } from "./guard/public_routes.ts";
+import { siteGuard } from "./guard/site_guard.ts";
+import { visitGuard } from "./guard/visit.ts";
+import { errorPage } from "./pages/error_page.tsx";
+import { ROUTES } from "./routes/all.ts";
+import type { Route } from "./routes/route.ts";
+import { STATUSES } from "./statuses.ts";
+import type { WebContext, WebEnv } from "./web_env.ts";
+import type { WebNeeds } from "./web_needs.ts";
+
+/** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
+export function makeWebApp(needs: WebNeeds, routes: readonly Route[] = ROUTES): Hono<WebEnv> {
+  const { signIn, log } = needs;
+  const { basePath, publicAddress } = signIn.settings;
+  const pathOf = (path: string) => belowBase(basePath, path);
+  const app = new Hono<WebEnv>();
+  app.use(contentHeaders(() => signIn.provider?.formOrigins() ?? []));
+  app.use(hostGuard(signIn.hosts, pathOf, log));
+  app.use(siteGuard(publicAddress?.origin, pathOf));
+  app.use(bodyGuard());
+  app.use(visitGuard(needs));
+  mount(app, needs, routes);
+  app.notFound((c) => answerMissing(c, needs));
+  app.onError((error, c) => answerError(error, c, needs));
+  return app;
+}
+
+function mount(app: Hono<WebEnv>, needs: WebNeeds, routes: readonly Route[]): void {
+  const { basePath } = needs.signIn.settings;
+  for (const route of routes) {
+    app.on(route.method, underBase(basePath, route.path), async (c) => {
+      return await refusalOf(route, c, needs) ?? await route.answer(c, needs);
+    });
+  }
+  for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
+    app.all(underBase(basePath, path), (c) => answerOtherMethod(c, needs, ofPath));
+  }
+  // "/films" is meant for "/films/".
+  if (basePath !== "/") {
+    app.get(
+      basePath,
+      async (c) => await signInRefusal(c, needs) ?? c.redirect(`${basePath}/`, 308),
+    );
+  }
+}
+
+async function answerOtherMethod(
+  c: WebContext,
+  needs: WebNeeds,
+  routes: readonly Route[],
+): Promise<Response> {
+  const refusal = routes.some(isPublic) ? undefined : await refusalOf(routes[0]!, c, needs);
+  if (refusal !== undefined) return refusal;
+  const methods = routes.map(({ method }) => method);
+  c.header("allow", methods.flatMap((each) => each === "GET" ? ["GET", "HEAD"] : each).join(", "));
+  return detail(c, 405, `${c.req.method} is not for this path`);
+}
+
+async function answerMissing(c: WebContext, needs: WebNeeds): Promise<Response> {
+  const { basePath } = needs.signIn.settings;
+  const isInside = belowBase(basePath, c.req.path) !== undefined;
+  const refusal = isInside ? await signInRefusal(c, needs) : undefined;
+  if (refusal !== undefined) return refusal;
+  if (!isInside || isForPrograms(c, basePath)) return detail(c, 404, "There is nothing here");
+  return await errorPage(c, needs, {
+    status: 404,
+    title: "Nothing here",
+    sentence: "There is no page at this address.",
+  });
+}
+
+async function answerError(error: unknown, c: WebContext, needs: WebNeeds): Promise<Response> {
+  const { basePath } = needs.signIn.settings;
+  needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
+  const status = error instanceof Fault ? STATUSES[error.code] : 500;
+  const sentence = "The app could not answer. The log says why.";
+  // Before the visit began nobody can say who would see a page.
+  if (isForPrograms(c, basePath) || c.var.visit === undefined) return detail(c, status, sentence);
+  return await errorPage(c, needs, { status, title: "That did not work", sentence });
+}

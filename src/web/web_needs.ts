@@ -1,0 +1,104 @@
+// What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
+
+import type { Log } from "../base/log.ts";
+import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
+import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
+import type { SignInSettings } from "../signin/auth_settings.ts";
+import type { HostRules } from "../signin/host_check.ts";
+import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
+import type { SessionRules } from "../signin/session.ts";
+import type { SignInProvider } from "../signin/sign_in_provider.ts";
+import type { SignInThrottle } from "../signin/throttle.ts";
+import type { TrustedPeers } from "../signin/trusted_peers.ts";
+import type { OpenedFile } from "../system/opened_file.ts";
+import type { HealthWatch } from "./health/health_look.ts";
+import type { MetricsSource } from "./metrics/metrics_source.ts";
+
+/** Everything that decides who may come in. */
+export interface SignInNeeds {
+  readonly settings: SignInSettings;
+  readonly hosts: HostRules;
+  readonly sessions: SessionRules & { readonly generations: SessionGenerations };
+  readonly throttle: SignInThrottle;
+  /** With the basic sign-in. */
+  readonly password?: PasswordCheck;
+  /** With an identity provider. */
+  readonly provider?: SignInProvider;
+}
+
+export type TriggerStart =
+  | { readonly taken: true; readonly attemptId?: AttemptId }
+  | { readonly taken: false; readonly attemptId: AttemptId };
+
+/** The automation as the web may touch it. */
+export interface AutomationNeeds {
+  /** Takes the lock and writes the attempt down; the work goes on after it has returned. */
+  trigger(): Promise<TriggerStart>;
+  /** Whether nobody holds the automation's lock. */
+  isLockFree(): Promise<boolean>;
+  readonly attempts: Pick<AttemptReader, "get" | "list">;
+  /** What was found last, at once; a look that is too old begins another in the background. */
+  suggestions(): Suggestions;
+}
+
+export interface Suggestion {
+  readonly memoryKey: string;
+  readonly category: string;
+  /** One plain sentence. */
+  readonly reason: string;
+  /** Local days, ISO. */
+  readonly start: string;
+  readonly end: string;
+  readonly assetCount: number;
+  /** 0…1 */
+  readonly score: number;
+}
+
+export interface Suggestions {
+  readonly isLooking: boolean;
+  /** ISO 8601 in UTC; absent before the first look came to its end. */
+  readonly lookedAt?: string;
+  /** Best first. */
+  readonly ranked: readonly Suggestion[];
+  /** Why a whole kind is missing. */
+  readonly notes: readonly string[];
+  /** Why the last look failed, in one sentence without a secret. */
+  readonly problem?: string;
+}
+
+export interface FilmNeeds {
+  readonly runs: Pick<RunReader, "get" | "list" | "ofAttempt">;
+  /** `undefined` when it is gone. The path always comes from the ledger, never from a request. */
+  openFile(path: string): Promise<OpenedFile | undefined>;
+  /** Where a delivered film is seen, for people; absent when no library server is configured. */
+  filmUrl(assetId: string): string | undefined;
+}
+
+export interface MetricsRules {
+  readonly token?: string;
+  readonly networks: TrustedPeers;
+}
+
+export interface MetricsNeeds {
+  readonly rules: MetricsRules;
+  readonly source: MetricsSource;
+}
+
+export interface WebClock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds of a clock that never goes back. */
+  steady(): number;
+}
+
+export interface WebNeeds {
+  readonly signIn: SignInNeeds;
+  readonly automation: AutomationNeeds;
+  readonly films: FilmNeeds;
+  readonly health: HealthWatch;
+  /** Absent while metrics are off. */
+  readonly metrics?: MetricsNeeds;
+  readonly clock: WebClock;
+  readonly log: Log;
+  readonly version: string;
+}

@@ -1,0 +1,16 @@
+// The sign-in's words on the wire.
+
+import { z } from "zod";
+
+/** Longer names and passwords are nobody's. */
+const LONGEST = 4_096;
+
+export const loginAsk = z.object({
+  username: z.string().max(LONGEST),
+  password: z.string().max(LONGEST),
+  next: z.string().max(LONGEST).optional().meta({
+    description: "Page to go to; a path of this app. For forms",
+  }),
+});
+
+export const signedIn = z.strictObject({ signed_in: z.literal(true) });

@@ -1,0 +1,83 @@
+// The trigger's words on the wire (seed 2.1, 4.1, 7).
+
+import { z } from "zod";
+import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
+import { type Run, RUN_PHASES } from "../../ledger/run.ts";
+
+export const triggerAccepted = z.strictObject({
+  attempt_id: z.uuid(),
+  status_url: z.string().meta({ description: "Path of the attempt's status" }),
+  status: z.literal("accepted"),
+});
+
+export const triggerTaken = z.strictObject({
+  detail: z.literal("a run is already active"),
+  attempt_id: z.uuid().nullable().meta({ description: "Null while it is not written down yet" }),
+});
+
+export const attemptParameters = z.strictObject({
+  attempt_id: z.string().min(1).max(64),
+});
+
+export const attemptStatus = z.strictObject({
+  attempt_id: z.uuid(),
+  state: z.enum(["running", "completed", "failed", "skipped", "dry_run"]),
+  reason: z.string(),
+  started_at: z.iso.datetime({ offset: true }),
+  finished_at: z.iso.datetime({ offset: true }).optional().meta({
+    description: "Absent while it runs",
+  }),
+  phase: z.enum(ATTEMPT_PHASES).nullable(),
+  memory_type: z.string().nullable(),
+  error: z.string().nullable(),
+  lock_free: z.literal(true).optional().meta({
+    description: "It says running, but nobody works at it any more: it was interrupted",
+  }),
+  run: z.strictObject({
+    run_id: z.string(),
+    status: z.string(),
+    created_at: z.iso.datetime({ offset: true }),
+    completed_at: z.iso.datetime({ offset: true }).nullable(),
+    last_phase: z.enum(RUN_PHASES),
+    output_duration_seconds: z.number(),
+    delivery_status: z.enum(["not_requested", "pending", "delivered", "abandoned"]),
+    immich_asset_id: z.string().nullable(),
+  }).nullable(),
+});
+
+export type AttemptStatusBody = z.infer<typeof attemptStatus>;
+
+/** `isLeft`: it says running although nobody holds the lock. */
+export function attemptStatusBody(
+  attempt: Attempt,
+  run: Run | undefined,
+  isLeft: boolean,
+): AttemptStatusBody {
+  const hasEnded = attempt.outcome !== "running";
+  return {
+    attempt_id: attempt.attemptId,
+    state: attempt.outcome,
+    reason: attempt.reason,
+    started_at: attempt.startedAt,
+    ...(hasEnded && { finished_at: attempt.finishedAt }),
+    phase: attempt.phase ?? null,
+    memory_type: attempt.memoryType ?? null,
+    error: hasEnded ? attempt.error ?? null : null,
+    ...(isLeft && { lock_free: true as const }),
+    run: run === undefined ? null : runBody(run),
+  };
+}
+
+/** A list of what may be seen: no path of this machine and no person's name. */
+function runBody(run: Run): NonNullable<AttemptStatusBody["run"]> {
+  return {
+    run_id: run.runId,
+    status: run.status,
+    created_at: run.startedAt,
+    completed_at: run.finishedAt ?? null,
+    last_phase: run.lastPhase,
+    output_duration_seconds: run.outputDurationSeconds ?? 0,
+    delivery_status: run.delivery.status,
+    immich_asset_id: run.delivery.assetId ?? null,
+  };
+}

@@ -1,0 +1,166 @@
+// The pages in a real browser: signed in by the form, in both themes, on a phone and a desktop.
+// With PAGES_FOLDER set, a picture of each is left there.
+
+import assert from "node:assert/strict";
+import axe from "axe-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Served, served } from "../fakes/served.ts";
+import { EVIL, fillLedger, NEWEST } from "./filled_ledger.ts";
+
+const PICTURES = Deno.env.get("PAGES_FOLDER");
+const CHROMIUM = "/usr/bin/chromium";
+const NAME = "ana", WORD = "a long way home";
+
+const isThere = await Deno.stat(CHROMIUM).then(() => true, () => false);
+if (!isThere) {
+  console.log(`SKIPPED: no browser looks at the pages, because "${CHROMIUM}" is not installed`);
+}
+
+const PHONE = { width: 390, height: 844 }, DESKTOP = { width: 1440, height: 900 };
+/** Each theme and each width once; all four while pictures are taken. */
+const LOOKS = [
+  { viewport: PHONE, colorScheme: "dark" },
+  { viewport: DESKTOP, colorScheme: "light" },
+  ...(PICTURES
+    ? [
+      { viewport: PHONE, colorScheme: "light" } as const,
+      { viewport: DESKTOP, colorScheme: "dark" } as const,
+    ]
+    : []),
+] as const;
+const INSIDE = ["/", "/status", "/api-docs", `/films/${NEWEST}`, "/nothing-here"];
+
+async function withBrowser(
+  environment: Record<string, string>,
+  use: (browser: Browser, app: Served) => Promise<void>,
+): Promise<void> {
+  const data = await Deno.makeTempDir({ prefix: "photos-memories-pages-" });
+  try {
+    await fillLedger(data);
+    await using app = await served({ data, environment });
+    const browser = await chromium.launch({
+      executablePath: CHROMIUM,
+      args: ["--no-sandbox", "--disable-dev-shm-usage"],
+    });
+    try {
+      await use(browser, app);
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await Deno.remove(data, { recursive: true });
+  }
+}
+
+/** What a page complained of: script errors, and everything its policy had to stop. */
+function complaints(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("pageerror", (error) => heard.push(error.message));
+  page.on("console", (message) => {
+    const isMissing = /status of (?:401|404)/.test(message.text());
+    if (message.type() === "error" && !isMissing) heard.push(message.text());
+  });
+  return heard;
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/status`);
+  await page.fill("#username", NAME);
+  await page.fill("#password", WORD);
+  await page.click("button[type=submit]");
+  await page.waitForURL(`${url}/status`);
+}
+
+async function lookAt(page: Page, name: string): Promise<void> {
+  if (PICTURES) await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
+  const [inner, whole] = await page.evaluate(
+    "[innerWidth, document.documentElement.scrollWidth]",
+  ) as [
+    number,
+    number,
+  ];
+  assert.ok(whole <= inner, `${name} is ${whole} wide on ${inner}`);
+}
+
+/** Contrast, names, landmarks: the rules of WCAG 2.2 that a program can check. */
+async function accessible(page: Page, name: string): Promise<void> {
+  await page.evaluate(axe.source);
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const found = await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(tags)} }).then(({ violations }) =>
+      violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).join(" ")))`,
+  );
+  assert.deepEqual(found, [], name);
+}
+
+async function inEveryLook(
+  browser: Browser,
+  use: (context: BrowserContext, label: string) => Promise<void>,
+): Promise<void> {
+  for (const { viewport, colorScheme } of LOOKS) {
+    const context = await browser.newContext({ viewport, colorScheme });
+    await use(context, `${viewport.width}_${colorScheme}`);
+    await context.close();
+  }
+}
+
+Deno.test({
+  name: "pages are whole, readable and quiet in both themes, on a phone and a desktop",
+  ignore: !isThere,
+  async fn() {
+    await withBrowser({
+      PHOTOS_MEMORIES_AUTH_USERNAME: NAME,
+      PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
+      PHOTOS_MEMORIES_SERVER__BASE_PATH: "/a/b",
+    }, async (browser, app) => {
+      await inEveryLook(browser, async (context, label) => {
+        const page = await context.newPage();
+        const heard = complaints(page);
+        await page.goto(`${app.url}/sign-in`, { waitUntil: "load" });
+        await lookAt(page, `sign_in_${label}`);
+        await accessible(page, `sign_in_${label}`);
+        await signIn(page, app.url);
+        for (const path of INSIDE) {
+          const name = `${path.replace(/\W+/g, "_")}_${label}`;
+          await page.goto(app.url + path, { waitUntil: "load" });
+          await page.evaluate("document.fonts.ready");
+          await lookAt(page, name);
+          await accessible(page, name);
+        }
+        assert.deepEqual(heard, [], label);
+      });
+    });
+  },
+});
+
+Deno.test({
+  name: "pages run no script of a name, reveal a password, keep a run up to date, and sign out",
+  ignore: !isThere,
+  async fn() {
+    await withBrowser({
+      PHOTOS_MEMORIES_AUTH_USERNAME: NAME,
+      PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
+    }, async (browser, app) => {
+      const page = await (await browser.newContext()).newPage();
+      const heard = complaints(page);
+      await page.goto(`${app.url}/`);
+      await page.fill("#username", NAME);
+      await page.fill("#password", "wrong");
+      await page.click(".reveal");
+      assert.equal(await page.getAttribute("#password", "type"), "text");
+      await page.press("#password", "Enter");
+      assert.equal(await page.textContent("[role=alert]"), "Invalid username or password");
+      await signIn(page, app.url);
+      await page.goto(`${app.url}/`);
+      assert.equal(await page.evaluate("typeof window.broken"), "undefined");
+      assert.ok((await page.textContent("body"))!.includes(EVIL));
+      // The attempt of the ledger is nobody's any more.
+      assert.match((await page.textContent("#live"))!, /Interrupted/);
+      await page.click("nav button");
+      await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
+      await page.goto(`${app.url}/status`);
+      assert.match(page.url(), /\/sign-in\?next=%2Fstatus$/);
+      assert.deepEqual(heard, []);
+    });
+  },
+});

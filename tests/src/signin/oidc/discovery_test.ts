@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { boundedFetch } from "../../../../src/signin/oidc/bounded_fetch.ts";
+import { Discovery } from "../../../../src/signin/oidc/discovery.ts";
+import { type Answer, type Json, LyingProvider } from "../../../fakes/lying_provider.ts";
+
+const HOUR = 3_600_000;
+
+function openDiscovery(issuer: string, milliseconds = 5_000) {
+  const clock = { now: 0 };
+  const fetch = boundedFetch({ milliseconds, bytes: 64 * 1024 });
+  return { clock, discovery: new Discovery(issuer, fetch, () => clock.now) };
+}
+
+Deno.test("Discovery asks once for everybody and again after an hour", async () => {
+  await using provider = await LyingProvider.start();
+  const { clock, discovery } = openDiscovery(provider.issuer);
+  const found = await Promise.all(Array.from({ length: 20 }, () => discovery.find()));
+  assert.ok(found.every(({ kind }) => kind === "known"));
+  assert.equal(provider.discoveryCount, 1);
+  clock.now = HOUR - 1;
+  await discovery.find();
+  assert.equal(provider.discoveryCount, 1);
+  clock.now = HOUR;
+  await discovery.find();
+  assert.equal(provider.discoveryCount, 2);
+});
+
+Deno.test("Discovery finds a provider that was away at the start", async () => {
+  await using provider = await LyingProvider.start();
+  provider.lies = { metadata: () => ({ status: 503, body: "starting" }) };
+  const { clock, discovery } = openDiscovery(provider.issuer);
+  const away = await discovery.find();
+  assert.ok(away.kind === "unavailable" && away.sentence.includes("503"));
+  provider.lies = {};
+  clock.now = 1_999;
+  assert.equal((await discovery.find()).kind, "unavailable");
+  assert.equal(provider.discoveryCount, 1);
+  clock.now = 2_000;
+  assert.equal((await discovery.find()).kind, "known");
+});
+
+Deno.test("Discovery goes on with what it knows while the provider is away", async () => {
+  await using provider = await LyingProvider.start();
+  const { clock, discovery } = openDiscovery(provider.issuer);
+  await discovery.find();
+  provider.lies = { metadata: () => ({ status: 500, body: "" }) };
+  clock.now = 2 * HOUR;
+  assert.equal((await discovery.find()).kind, "known");
+  assert.equal(provider.discoveryCount, 2);
+});
+
+Deno.test("Discovery says why a provider cannot be used", async () => {
+  await using provider = await LyingProvider.start();
+  const rows: [(honest: Json) => Json | Answer, RegExp][] = [
+    [(h) => ({ ...h, issuer: "https://id.example.net" }), /names another issuer/],
+    [(h) => ({ ...h, issuer: undefined }), /not a discovery document/],
+    [(h) => ({ ...h, token_endpoint: undefined }), /no usable "token_endpoint"/],
+    [(h) => ({ ...h, authorization_endpoint: "javascript:x" }), /"authorization_endpoint"/],
+    [(h) => ({ ...h, jwks_uri: "file:///etc/passwd" }), /"jwks_uri"/],
+    [(h) => ({ ...h, code_challenge_methods_supported: ["plain"] }), /PKCE with S256/],
+    [(h) => ({ ...h, id_token_signing_alg_values_supported: ["HS256", "none"] }), /RS256 there/],
+    [() => ({ type: "text/html", body: "<h1>Hello</h1>" }), /not a discovery document/],
+    [() => ({ status: 404, body: "" }), /the status 404/],
+    [() => ({ status: 302, body: "" }), /the status 302/],
+    [() => "huge", /more than 64 KiB/],
+    [() => "drip", /did not answer within 0\.15 seconds/],
+  ];
+  for (const [metadata, why] of rows) {
+    provider.lies = { metadata };
+    const { discovery } = openDiscovery(
+      provider.issuer,
+      why.source.includes("0\\.15") ? 150 : 5000,
+    );
+    const found = await discovery.find();
+    assert.ok(found.kind === "unavailable", String(why));
+    assert.match(found.sentence, why);
+    assert.ok(
+      found.sentence.startsWith(`Could not read the identity provider "${provider.issuer}"`),
+    );
+  }
+  const nobody = await openDiscovery("http://127.0.0.1:1").discovery.find();
+  assert.ok(nobody.kind === "unavailable" && nobody.sentence.includes("cannot be reached"));
+});
+
+Deno.test("Discovery takes plain http only from an issuer that was written so", () => {
+  assert.equal(openDiscovery("http://127.0.0.1:9000").discovery.isPlainAllowed, true);
+  assert.equal(openDiscovery("https://id.example.org").discovery.isPlainAllowed, false);
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { personOf } from "../../../../src/signin/oidc/signed_in_person.ts";
+
+Deno.test("personOf takes preferred_username, else name, else sub, else unknown", () => {
+  const rows = [
+    [{ preferred_username: "anna", name: "Anna B", sub: "1" }, "anna"],
+    [{ preferred_username: "  ", name: "Anna B", sub: "1" }, "Anna B"],
+    [{ preferred_username: 5, name: "", sub: "1" }, "1"],
+    [{ preferred_username: ["anna"], name: null }, "unknown"],
+    [{ preferred_username: "a\nb", name: "x\u202Ey", sub: "s\u0000" }, "unknown"],
+    [{ preferred_username: "x".repeat(257), sub: "1" }, "1"],
+    [{ preferred_username: "\ud800", sub: "1" }, "1"],
+    [{ preferred_username: " 金子 ", sub: "1" }, "金子"],
+    [{}, "unknown"],
+  ] as const;
+  for (const [claims, username] of rows) assert.equal(personOf(claims).username, username);
+});
+
+Deno.test("personOf keeps an address that is text, and none else", () => {
+  assert.deepEqual(personOf({ sub: "1", email: "a@b.example" }), {
+    username: "1",
+    provider: "oidc",
+    email: "a@b.example",
+  });
+  for (const email of [undefined, 5, ["a@b.example"], "", "a\n@b", "x".repeat(321)]) {
+    assert.ok(!("email" in personOf({ sub: "1", email })));
+  }
+});

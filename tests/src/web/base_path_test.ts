@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { asked, PASSWORD, signedIn, TOKEN, USER, WebWorld } from "../../fakes/web_world.ts";
+
+const BASE = "/a/b";
+
+Deno.test("every link, form, cookie and redirect stands below the base path", async () => {
+  const { world, app } = await WebWorld.open("basic", { basePath: BASE, token: TOKEN });
+  const runId = await world.film();
+  const cookie = await signedIn(app, BASE);
+  const paths = ["/", "/status", "/api-docs", `/films/${runId}`, "/sign-in", "/none"];
+  for (const path of paths) {
+    for (const headers of [[], [["cookie", cookie] as [string, string]]]) {
+      const answer = await app.fetch(asked(`http://localhost${BASE}${path}`, { headers }));
+      const location = answer.headers.get("location");
+      if (location !== null) assert.ok(location.startsWith(`${BASE}/`), location);
+      for (
+        const [, address] of (await answer.text()).matchAll(/(?:href|src|action|poster)="([^"]*)"/g)
+      ) {
+        assert.ok(/^\/a\/b\/|^#/.test(address!), `${path}: ${address}`);
+      }
+    }
+  }
+});
+
+Deno.test("the session's cookie is for the base path alone", async () => {
+  const { app } = await WebWorld.open("basic", { basePath: BASE });
+  const answer = await app.fetch(asked(`http://localhost${BASE}/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ username: USER, password: PASSWORD, next: `${BASE}/status` }),
+  }));
+  assert.equal(answer.status, 303);
+  assert.equal(answer.headers.get("location"), `${BASE}/status`);
+  assert.match(answer.headers.get("set-cookie")!, /; Path=\/a\/b;/);
+});
+
+Deno.test("the manifest and the interface's document name the base path", async () => {
+  const { app } = await WebWorld.open("off", { basePath: BASE });
+  const read = async (path: string) =>
+    await (await app.fetch(asked(`http://localhost${BASE}${path}`))).json();
+  const manifest = await read("/manifest.webmanifest");
+  assert.deepEqual([manifest.start_url, manifest.scope], [`${BASE}/`, `${BASE}/`]);
+  assert.ok(manifest.icons[0].src.startsWith(`${BASE}/assets/`));
+  assert.deepEqual((await read("/openapi.json")).servers, [{ url: BASE }]);
+});
+
+Deno.test("nothing is answered outside of the base path, and its name alone leads into it", async () => {
+  const { app } = await WebWorld.open("off", { basePath: BASE, token: TOKEN });
+  for (const path of ["/", "/health", "/health/live", "/a", "/a/", "/a/bc", "/api/trigger"]) {
+    const answer = await app.fetch(asked(`http://localhost${path}`));
+    assert.equal(answer.status, 404, path);
+    assert.equal(answer.headers.get("content-type"), "application/json");
+  }
+  const mount = await app.fetch(asked(`http://localhost${BASE}`));
+  assert.deepEqual([mount.status, mount.headers.get("location")], [308, `${BASE}/`]);
+});

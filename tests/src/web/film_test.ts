@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { partOf } from "../../../src/web/send_file.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web_world.ts";
+
+type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
+
+function get(app: App, path: string, headers: Record<string, string> = {}, method = "GET") {
+  return app.fetch(asked(`http://localhost${path}`, { method, headers }));
+}
+
+Deno.test("a poster is served by the id of its run, to the signed in alone", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  const path = `/films/${await world.film()}/poster`;
+  assert.equal((await get(app, path)).status, 307);
+  const cookie = await signedIn(app);
+  const answer = await get(app, path, { cookie });
+  assert.equal(answer.headers.get("content-type"), "image/jpeg");
+  assert.equal(answer.headers.get("cache-control"), "private, no-cache");
+  assert.equal(await answer.text(), "JPEG");
+  const again = await get(app, path, { cookie, "if-none-match": answer.headers.get("etag")! });
+  assert.equal(again.status, 304);
+});
+
+Deno.test("nothing of a request becomes a path", async () => {
+  const { world, app } = await WebWorld.open("off");
+  await world.film();
+  world.files.set("/etc/passwd", new TextEncoder().encode("root"));
+  const ids = [
+    "..%2f..%2fetc%2fpasswd",
+    "%2fetc%2fpasswd",
+    "20261005_070000_1f0d",
+    "20261005_070000_1f0c%00",
+    "20261005_070000_1F0C",
+    "latest",
+    "*",
+  ];
+  for (const id of ids) {
+    for (const name of ["poster", "film", "poster%2f..%2f..%2fetc%2fpasswd", ""]) {
+      const answer = await get(app, `/films/${id}/${name}`);
+      assert.equal(answer.status, 404, `${id}/${name}`);
+      assert.ok(!(await answer.text()).includes("root"));
+    }
+  }
+});
+
+Deno.test("a file of another kind is not served, even when the ledger names it", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  await world.runs.describe(runId, { posterPath: "/etc/passwd", outputPath: "/films/x.html" });
+  world.files.set("/etc/passwd", new Uint8Array(3));
+  world.files.set("/films/x.html", new Uint8Array(3));
+  for (const name of ["poster", "film"]) {
+    assert.equal((await get(app, `/films/${runId}/${name}`)).status, 404);
+  }
+});
+
+Deno.test("a film is served whole and in parts", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const path = `/films/${await world.film()}/film`;
+  const whole = await get(app, path);
+  assert.deepEqual([whole.status, await whole.text()], [200, "0123456789"]);
+  const part = await get(app, path, { range: "bytes=2-4" });
+  assert.deepEqual([part.status, await part.text()], [206, "234"]);
+  assert.equal(part.headers.get("content-range"), "bytes 2-4/10");
+  assert.equal(part.headers.get("content-length"), "3");
+  const outside = await get(app, path, { range: "bytes=10-" });
+  assert.deepEqual([outside.status, outside.headers.get("content-range")], [416, "bytes */10"]);
+  const changed = await get(app, path, { range: "bytes=2-4", "if-range": '"older"' });
+  assert.equal(changed.status, 200);
+  await changed.body?.cancel();
+  const head = await get(app, path, {}, "HEAD");
+  assert.deepEqual([head.status, await head.text()], [200, ""]);
+});
+
+Deno.test("partOf reads one part as players send it", () => {
+  const parts: ReadonlyArray<readonly [string | undefined, unknown]> = [
+    [undefined, undefined],
+    ["bytes=0-", [0, 9]],
+    ["bytes=0-0", [0, 0]],
+    ["bytes=5-99", [5, 9]],
+    ["bytes=-3", [7, 9]],
+    ["bytes=-99", [0, 9]],
+    ["bytes=-0", "outside"],
+    ["bytes=10-", "outside"],
+    ["bytes=4-2", undefined],
+    ["bytes=0-1,3-4", undefined],
+    ["bytes=-", undefined],
+    ["items=0-1", undefined],
+  ];
+  for (const [header, part] of parts) assert.deepEqual(partOf(header, 10), part, header);
+});
+
+Deno.test("the start page escapes what films, memories and runs are called", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
+  await world.runs.describe(runId, { title: evil, summary: evil, memoryType: evil });
+  await world.attempts.begin("6f0c0000-0000-4000-8000-00000000000b", "2026-10-05T06:00:00Z", evil);
+  await world.attempts.finish("6f0c0000-0000-4000-8000-00000000000b", {
+    outcome: "skipped",
+    reason: evil,
+    finishedAt: "2026-10-05T06:00:01Z",
+  });
+  world.suggestions = {
+    isLooking: true,
+    lookedAt: "2026-10-05T06:00:00Z",
+    problem: evil,
+    notes: [evil],
+    ranked: [{
+      memoryKey: evil,
+      category: evil,
+      reason: evil,
+      start: "2026-01-01",
+      end: "2026-01-31",
+      assetCount: 3,
+      score: 0.5,
+    }],
+  };
+  for (const path of ["/", `/films/${runId}`]) {
+    const text = await (await get(app, path)).text();
+    assert.ok(text.includes("&lt;script&gt;"), path);
+    assert.ok(!/<script>|<img src=x/.test(text), path);
+  }
+});
+
+Deno.test("a film that was delivered is shown at the library", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  await world.runs.requestDelivery(runId, undefined);
+  await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
+  world.files.clear();
+  const text = await (await get(app, `/films/${runId}`)).text();
+  assert.match(text, /href="https:\/\/photos\.home\.arpa\/photos\/asset-1"/);
+  assert.ok(!text.includes("<video"));
+});

@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import { MOST_BODY_BYTES } from "../../../src/web/guard/body_guard.ts";
+import { contentPolicy } from "../../../src/web/guard/content_headers.ts";
+import { PUBLIC_ROUTES } from "../../../src/web/guard/public_routes.ts";
+import { ROUTES } from "../../../src/web/routes/all.ts";
+import { asked, SIGN_IN_MODES, TOKEN, WebWorld } from "../../fakes/web_world.ts";
+
+Deno.test("PUBLIC_ROUTES is this list and no other", () => {
+  assert.deepEqual([...PUBLIC_ROUTES], [
+    "GET /health",
+    "GET /health/live",
+    "GET /health/ready",
+    "GET /sign-in",
+    "POST /auth/login",
+    "GET /auth/authorize",
+    "GET /auth/callback",
+    "POST /logout",
+    "GET /assets/:name",
+    "GET /manifest.webmanifest",
+  ]);
+});
+
+Deno.test("every public route exists", () => {
+  const there = new Set(ROUTES.map(({ method, path }) => `${method} ${path}`));
+  assert.deepEqual([...PUBLIC_ROUTES].filter((route) => !there.has(route)), []);
+});
+
+Deno.test("contentPolicy allows nothing inline and nothing from elsewhere", () => {
+  const policy = contentPolicy(["https://id.example"]);
+  assert.ok(!/unsafe|\*|data:|blob:/.test(policy));
+  assert.match(policy, /default-src 'none'/);
+  assert.match(policy, /frame-ancestors 'none'/);
+  assert.match(policy, /form-action 'self' https:\/\/id\.example;/);
+});
+
+const EVERYWHERE = [
+  "/",
+  "/sign-in",
+  "/health",
+  "/health/live",
+  "/assets/app.css",
+  "/assets/none",
+  "/api/trigger",
+  "/api/trigger/x",
+  "/logout",
+  "/none",
+  "/openapi.json",
+  "/films/20261005_070000_1f0c/poster",
+];
+
+Deno.test("every answer of every kind carries the framing and content headers", async () => {
+  for (const mode of SIGN_IN_MODES) {
+    const { app } = await WebWorld.open(mode, { token: TOKEN });
+    for (const path of EVERYWHERE) {
+      for (const host of ["localhost", "evil.test"]) {
+        const answer = await app.fetch(asked(`http://${host}${path}`));
+        const label = `${mode} ${host}${path} ${answer.status}`;
+        const { headers } = answer;
+        assert.equal(headers.get("x-frame-options"), "DENY", label);
+        assert.equal(headers.get("x-content-type-options"), "nosniff", label);
+        assert.equal(headers.get("referrer-policy"), "same-origin", label);
+        assert.match(headers.get("content-security-policy")!, /frame-ancestors 'none'/, label);
+        if (path.startsWith("/api")) assert.equal(headers.get("cache-control"), "no-store", label);
+        await answer.body?.cancel();
+      }
+    }
+  }
+});
+
+Deno.test("pages hold no inline script, style or handler", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  for (const path of ["/", "/status", "/api-docs", `/films/${runId}`, "/none"]) {
+    const text = await (await app.fetch(asked(`http://localhost${path}`))).text();
+    assert.ok(!/<style|\sstyle=|\son[a-z]+=|javascript:/i.test(text), path);
+    for (const [tag] of text.matchAll(/<script[^>]*>/g)) assert.match(tag, /\ssrc="/);
+    assert.ok(!/<script[^>]*>[^<]/.test(text), path);
+  }
+});
+
+Deno.test("the host guard answers local and listed names with 421 for all others", async () => {
+  const hosts: ReadonlyArray<readonly [string, number]> = [
+    ["localhost", 200],
+    ["localhost:8080", 200],
+    ["127.0.0.1:8080", 200],
+    ["127.8.9.1", 200],
+    ["[::1]:8080", 200],
+    ["host.docker.internal", 200],
+    ["films.home.arpa:99", 200],
+    ["evil.test", 421],
+    ["localhost.evil.test", 421],
+    ["localhost@evil.test", 421],
+    ["192.168.1.20", 421],
+    ["2130706433", 421],
+    ["", 421],
+  ];
+  const { app } = await WebWorld.open("off", { allowedHosts: ["films.home.arpa"] });
+  for (const [host, status] of hosts) {
+    const ask = (path: string) =>
+      app.fetch(asked(`http://localhost${path}`, { headers: { host } }));
+    assert.equal((await ask("/")).status, status, host);
+    assert.equal((await ask("/api/trigger")).status, status === 200 ? 404 : 421, host);
+    // Orchestrators ask by whatever address a container has.
+    assert.equal((await ask("/health/live")).status, 200, host);
+    const ready = await (await ask("/health/ready")).json();
+    assert.equal(ready.in_process_scheduler === null, status === 421, host);
+  }
+  const refused = await app.fetch(asked("http://evil.test/"));
+  assert.match((await refused.json()).detail, /"evil\.test".*server\.allowed_hosts/);
+});
+
+Deno.test("the host guard answers any name while sign-in is on and nothing is listed", async () => {
+  const { app } = await WebWorld.open("basic");
+  assert.equal((await app.fetch(asked("http://films.example/sign-in"))).status, 200);
+  const listed = await WebWorld.open("basic", { allowedHosts: ["films.home.arpa"] });
+  assert.equal((await listed.app.fetch(asked("http://films.example/sign-in"))).status, 421);
+});
+
+Deno.test("the host guard logs a refused name once, and no more than 256 of them", async () => {
+  const { world, app } = await WebWorld.open("off");
+  for (let i = 0; i < 600; i++) await app.fetch(asked(`http://evil${i % 300}.test/`));
+  assert.equal(world.lines.length, 256);
+});
+
+Deno.test("writes of another site are refused on every path", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  const foreign: ReadonlyArray<Record<string, string>> = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { origin: "https://evil.test" },
+    { origin: "null" },
+  ];
+  for (const path of ["/logout", "/auth/login", "/api/trigger", "/api/none", "/", "/none"]) {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      for (const headers of foreign) {
+        const answer = await app.fetch(asked(`http://localhost${path}`, { method, headers }));
+        assert.equal(answer.status, 403, `${method} ${path} ${JSON.stringify(headers)}`);
+      }
+    }
+  }
+  assert.equal(world.started.length, 0);
+});
+
+/** A body that tells how much of it was taken. */
+function countedBody(chunks: number) {
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (taken >= chunks) return controller.close();
+      taken++;
+      controller.enqueue(new Uint8Array(1_024).fill(97));
+    },
+  }, { highWaterMark: 0 });
+  return { body, taken: () => taken };
+}
+
+Deno.test("a body that announces too much is refused unread", async () => {
+  for (const [path, most] of [["/auth/login", 16 * 1_024], ["/api/trigger", MOST_BODY_BYTES]]) {
+    for (const length of [`${Number(most) + 1}`, "99999999999999999999", "-1", "1e3", "0x10"]) {
+      const { app } = await WebWorld.open("basic", { token: TOKEN });
+      const { body, taken } = countedBody(8);
+      const answer = await app.fetch(asked(`http://localhost${path}`, {
+        method: "POST",
+        headers: { "content-length": length, "x-api-key": TOKEN },
+        body,
+      }));
+      assert.equal(answer.status, 413, `${path} ${length}`);
+      assert.equal(taken(), 0, `${path} ${length}`);
+      assert.equal(answer.headers.get("connection"), "close");
+      assert.deepEqual(await answer.json(), { detail: "The request is too large." });
+    }
+  }
+});
+
+Deno.test("a body that runs on is cut off where it goes too far", async () => {
+  const { app } = await WebWorld.open("basic");
+  const { body, taken } = countedBody(10_000);
+  const answer = await app.fetch(asked("http://localhost/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  }));
+  assert.equal(answer.status, 413);
+  assert.ok(taken() <= 18, `${taken()} of 16 allowed KiB were taken`);
+});
+
+Deno.test("the trigger never reads a body", async () => {
+  const { app } = await WebWorld.open("off", { token: TOKEN });
+  const { body, taken } = countedBody(8);
+  const answer = await app.fetch(asked("http://localhost/api/trigger", {
+    method: "POST",
+    headers: { "x-api-key": TOKEN },
+    body,
+  }));
+  assert.deepEqual([answer.status, taken()], [202, 0]);
+});
+
+Deno.test("a known path asked with another method says which there are", async () => {
+  const { app } = await WebWorld.open("off", { token: TOKEN });
+  const logout = await app.fetch(asked("http://localhost/logout"));
+  assert.deepEqual([logout.status, logout.headers.get("allow")], [405, "POST"]);
+  const live = await app.fetch(asked("http://localhost/health/live", { method: "POST" }));
+  assert.deepEqual([live.status, live.headers.get("allow")], [405, "GET, HEAD"]);
+});

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { healthRows } from "../../../src/web/health/health_rows.ts";
+import { HealthWatch } from "../../../src/web/health/health_look.ts";
+import { healthBody } from "../../../src/web/wire/health_wire.ts";
+import { asked, SIGN_IN_MODES, signedIn, WebWorld } from "../../fakes/web_world.ts";
+
+type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
+
+async function read(app: App, path: string, headers: Record<string, string> = {}) {
+  const answer = await app.fetch(asked(`http://localhost${path}`, { headers }), { peer: "::1" });
+  return { status: answer.status, body: await answer.json() };
+}
+
+Deno.test("health tells strangers up or down, all other keys being there and null", async () => {
+  for (const mode of SIGN_IN_MODES) {
+    if (mode === "off") continue;
+    const { world, app } = await WebWorld.open(mode, { publicUrl: "http://localhost" });
+    for (const status of ["ready", "unreachable"] as const) {
+      world.library = { kind: "server", status, problem: "CANARY" };
+      world.steadyMs += 60_000;
+      for (const path of ["/health", "/health/ready"]) {
+        const { body } = await read(app, path, { "remote-user": "ana" });
+        const { status: word, version, ...rest } = healthBody.parse(body);
+        assert.equal(version, "0.0.0-test");
+        assert.equal(word === "degraded", status !== "ready");
+        assert.deepEqual(Object.values(rest).filter((value) => value !== null), [], mode);
+      }
+    }
+  }
+});
+
+Deno.test("health tells the signed in everything, and nothing of it to the next caller", async () => {
+  const { app } = await WebWorld.open("basic");
+  const cookie = await signedIn(app);
+  for (let i = 0; i < 3; i++) {
+    const known = healthBody.parse((await read(app, "/health/ready", { cookie })).body);
+    assert.equal(known.in_process_scheduler?.daily_at, "09:00");
+    assert.equal(known.immich?.status, "ready");
+    assert.equal(known.immich_reachable, true);
+    assert.equal((await read(app, "/health/ready")).body.in_process_scheduler, null);
+  }
+});
+
+Deno.test("health looks once in ten seconds, also when many ask at once", async () => {
+  const { world, app } = await WebWorld.open("off");
+  await Promise.all(Array.from({ length: 50 }, () => read(app, "/health/ready")));
+  world.steadyMs = 9_999;
+  await read(app, "/health");
+  assert.equal(world.looks, 1);
+  world.steadyMs = 10_000;
+  await read(app, "/health");
+  assert.equal(world.looks, 2);
+});
+
+Deno.test("health answers 503 when a film could not be made, and 200 on its own page", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.library = { kind: "server", status: "authentication_failed", problem: "no such key" };
+  const ready = await read(app, "/health/ready");
+  assert.deepEqual([ready.status, ready.body.status], [503, "degraded"]);
+  assert.equal(ready.body.immich.error, "no such key");
+  const health = await read(app, "/health");
+  assert.deepEqual([health.status, health.body.status], [200, "degraded"]);
+  const page = await app.fetch(asked("http://localhost/status"));
+  const text = await page.text();
+  assert.match(text, /no such key/);
+  assert.match(text, /Make a new API key and set immich\.api_key/);
+});
+
+Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const automation = () => Promise.reject(new Error("locked"));
+  const look = await new HealthWatch({ ...health.needs, automation }, clock).look();
+  assert.equal(look.isReady, false);
+  const rows = healthRows(look, health.timer());
+  assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["Ledger"]);
+});
+
+Deno.test("healthRows gives every row that is not good something to do next", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const statuses = [
+    "missing_configuration",
+    "unreachable",
+    "authentication_failed",
+    "unsupported_version",
+  ] as const;
+  for (const status of statuses) {
+    const look = await new HealthWatch({
+      ...health.needs,
+      library: () => Promise.resolve({ kind: "server", status }),
+      disk: () => Promise.resolve({ output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } }),
+    }, clock).look();
+    for (const row of healthRows(look, { ...health.timer(), enabled: false })) {
+      assert.ok(row.state === "good" || row.hint, row.name);
+    }
+  }
+});

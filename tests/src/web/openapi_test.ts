@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
+import { documentPath } from "../../../src/web/openapi/interface_document.ts";
+import { ROUTES } from "../../../src/web/routes/all.ts";
+import {
+  asked,
+  ATTEMPT,
+  METRICS_TOKEN,
+  PASSWORD,
+  signedIn,
+  type SignInMode,
+  TOKEN,
+  USER,
+  WebWorld,
+  type WorldAsk,
+} from "../../fakes/web_world.ts";
+
+/** How to get one documented status out of one route. */
+interface Exercise {
+  readonly mode?: SignInMode;
+  readonly world?: WorldAsk;
+  readonly prepare?: (world: WebWorld, app: App) => Promise<void> | void;
+  readonly path?: string;
+  readonly headers?: (app: App) => Promise<Record<string, string>> | Record<string, string>;
+  readonly body?: string;
+}
+type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
+
+const KEY = () => ({ "x-api-key": TOKEN });
+const WITH_TOKEN: Exercise = { world: { token: TOKEN }, headers: KEY };
+const FOREIGN = { ...WITH_TOKEN, headers: () => ({ ...KEY(), origin: "https://evil.test" }) };
+const LONG = () => ({ "content-length": "999999999", "content-type": "application/json" });
+const ELSEWHERE = () => ({ ...KEY(), host: "evil.test" });
+const JSON_TYPE = () => ({ "content-type": "application/json" });
+const METRICS: WorldAsk = {
+  metrics: {
+    rules: { token: METRICS_TOKEN, networks: parseTrustedPeers([]).peers },
+    source: {
+      read: () =>
+        Promise.resolve([{
+          name: "a",
+          kind: "gauge" as const,
+          help: "b",
+          samples: [{ value: 1 }],
+        }]),
+    },
+  },
+};
+const begin = (world: WebWorld) =>
+  world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
+const LOGIN = JSON.stringify({ username: USER, password: PASSWORD });
+const WRONG = JSON.stringify({ username: USER, password: "no" });
+
+const EXERCISES: Readonly<Record<string, Exercise>> = {
+  "POST /auth/login 200": { mode: "basic", headers: JSON_TYPE, body: LOGIN },
+  "POST /auth/login 303": {
+    mode: "basic",
+    headers: () => ({ "content-type": "application/x-www-form-urlencoded" }),
+    body: new URLSearchParams({ username: USER, password: PASSWORD }).toString(),
+  },
+  "POST /auth/login 400": { mode: "basic", headers: JSON_TYPE, body: "{" },
+  "POST /auth/login 401": { mode: "basic", headers: JSON_TYPE, body: WRONG },
+  "POST /auth/login 403": { mode: "basic", headers: () => ({ origin: "null" }), body: LOGIN },
+  "POST /auth/login 413": { mode: "basic", headers: LONG, body: LOGIN },
+  "POST /auth/login 421": { headers: ELSEWHERE, body: LOGIN },
+  "POST /auth/login 429": {
+    mode: "basic",
+    headers: JSON_TYPE,
+    body: LOGIN,
+    prepare: async (_world, app) => {
+      for (let i = 0; i < 5; i++) {
+        const init = { method: "POST", headers: JSON_TYPE(), body: WRONG };
+        await app.fetch(asked("http://localhost/auth/login", init));
+      }
+    },
+  },
+  "POST /logout 303": {
+    mode: "basic",
+    headers: async (app) => ({ cookie: await signedIn(app) }),
+  },
+  "POST /logout 403": { mode: "basic", headers: () => ({ origin: "https://evil.test" }) },
+  "POST /logout 413": { mode: "basic", headers: LONG },
+  "POST /logout 421": { headers: ELSEWHERE },
+  "POST /logout 503": {
+    mode: "basic",
+    headers: async (app) => ({ cookie: await signedIn(app) }),
+    prepare: (world) => {
+      world.sessions.endUser = () => Promise.reject(new Error("the disk is gone"));
+    },
+  },
+  "POST /api/trigger 202": WITH_TOKEN,
+  "POST /api/trigger 401": { world: { token: TOKEN } },
+  "POST /api/trigger 403": FOREIGN,
+  "POST /api/trigger 404": {},
+  "POST /api/trigger 409": {
+    ...WITH_TOKEN,
+    prepare: (world) => {
+      world.starting = () => Promise.resolve({ taken: true, attemptId: ATTEMPT });
+    },
+  },
+  "POST /api/trigger 413": { ...WITH_TOKEN, headers: LONG },
+  "POST /api/trigger 421": { ...WITH_TOKEN, headers: ELSEWHERE },
+  "GET /api/trigger/{attempt_id} 200": { ...WITH_TOKEN, prepare: begin },
+  "GET /api/trigger/{attempt_id} 401": { world: { token: TOKEN } },
+  "GET /api/trigger/{attempt_id} 403": FOREIGN,
+  "GET /api/trigger/{attempt_id} 404": WITH_TOKEN,
+  "GET /api/trigger/{attempt_id} 421": { ...WITH_TOKEN, headers: ELSEWHERE },
+  "GET /health/live 200": {},
+  "GET /health/ready 200": {},
+  "GET /health/ready 503": {
+    prepare: (world) => {
+      world.library = { kind: "server", status: "unreachable", problem: "it sleeps" };
+    },
+  },
+  "GET /health 200": { mode: "basic" },
+  "GET /health 421": { headers: ELSEWHERE },
+  "GET /metrics 200": {
+    world: METRICS,
+    headers: () => ({ authorization: `Bearer ${METRICS_TOKEN}` }),
+  },
+  "GET /metrics 401": { world: METRICS },
+  "GET /metrics 404": {},
+  "GET /metrics 421": { world: METRICS, headers: ELSEWHERE },
+};
+
+const DOCUMENTED = ROUTES.flatMap((route) =>
+  Object.entries(route.about?.answers ?? {}).map(([status, answer]) => ({
+    name: `${route.method} ${documentPath(route.path)} ${status}`,
+    route,
+    status: Number(status),
+    answer,
+  }))
+);
+
+Deno.test("the exercises below are those of the document, all of them and no others", () => {
+  assert.deepEqual(Object.keys(EXERCISES).sort(), DOCUMENTED.map(({ name }) => name).sort());
+});
+
+for (const { name, route, status, answer } of DOCUMENTED) {
+  Deno.test(`${name} is answered as it is documented`, async () => {
+    const exercise = EXERCISES[name]!;
+    const { world, app } = await WebWorld.open(exercise.mode ?? "off", exercise.world);
+    const headers = await exercise.headers?.(app) ?? {};
+    await exercise.prepare?.(world, app);
+    const path = route.path.replace(":attempt_id", ATTEMPT);
+    const got = await app.fetch(asked(`http://localhost${path}`, {
+      method: route.method,
+      headers,
+      body: exercise.body,
+    }));
+    assert.equal(got.status, status);
+    const type = got.headers.get("content-type") ?? "";
+    const text = await got.text();
+    if (answer.contentType !== undefined) assert.equal(type, answer.contentType);
+    if (answer.body !== undefined) {
+      assert.match(type, /^application\/json/);
+      answer.body.parse(JSON.parse(text));
+    }
+  });
+}
+
+Deno.test("the document names every documented route with its keys and nothing else", async () => {
+  const { app } = await WebWorld.open("off");
+  const document = await (await app.fetch(asked("http://localhost/openapi.json"))).json();
+  assert.equal(document.openapi, "3.1.1");
+  const names = Object.entries(
+    document.paths as Record<
+      string,
+      Record<string, {
+        responses: Record<string, unknown>;
+      }>
+    >,
+  ).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) =>
+      Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`)
+    )
+  );
+  assert.deepEqual(names.sort(), DOCUMENTED.map(({ name }) => name).sort());
+  const { security, parameters } = document.paths["/api/trigger/{attempt_id}"].get;
+  assert.deepEqual(security, [{ token: [] }, { bearer: [] }, { session: [] }]);
+  assert.equal(parameters[0].name, "attempt_id");
+  assert.deepEqual(document.paths["/health/live"].get.security, []);
+});

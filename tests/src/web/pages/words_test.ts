@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { agoText, categoryText, daysText, lengthText } from "../../../../src/web/pages/words.ts";
+import { CATEGORIES } from "../../../../src/automation/candidate.ts";
+
+Deno.test("daysText says whole years and months by their names", () => {
+  const texts: ReadonlyArray<readonly [string, string, string]> = [
+    ["2025-01-01", "2025-12-31", "2025"],
+    ["2026-02-01", "2026-02-28", "February 2026"],
+    ["2026-02-01", "2026-03-31", "1 February – 31 March 2026"],
+    ["2026-07-02", "2026-07-09", "2–9 July 2026"],
+    ["2025-12-28", "2026-01-03", "28 December 2025 – 3 January 2026"],
+    ["2026-06-14", "2026-06-14", "14 June 2026"],
+    ["nonsense", "2026-06-14", ""],
+  ];
+  for (const [start, end, text] of texts) {
+    assert.equal(daysText(start, end).replace(/\s/g, " "), text);
+  }
+});
+
+Deno.test("agoText takes the largest unit that fits", () => {
+  const now = Date.UTC(2026, 9, 5, 7);
+  const texts: ReadonlyArray<readonly [number, string]> = [
+    [0, "just now"],
+    [59_000, "just now"],
+    [60_000, "1 minute ago"],
+    [5 * 3_600_000, "5 hours ago"],
+    [24 * 3_600_000, "yesterday"],
+    [40 * 86_400_000, "last month"],
+    [800 * 86_400_000, "2 years ago"],
+    [-3 * 3_600_000, "in 3 hours"],
+  ];
+  for (const [ms, text] of texts) assert.equal(agoText(now - ms, now), text);
+});
+
+Deno.test("lengthText writes hours only when there are some", () => {
+  assert.deepEqual([0, 45.4, 725, 3_723].map(lengthText), ["0:00", "0:45", "12:05", "1:02:03"]);
+});
+
+Deno.test("categoryText has a word for every category", () => {
+  for (const category of CATEGORIES) assert.ok(!categoryText(category).includes("_"), category);
+});

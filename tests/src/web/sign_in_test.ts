@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import {
+  asked,
+  PASSWORD,
+  PROXY,
+  signedIn,
+  type SignInMode,
+  USER,
+  WebWorld,
+} from "../../fakes/web_world.ts";
+
+type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
+
+function login(app: App, body: unknown, peer = "203.0.113.7") {
+  const init = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  return app.fetch(asked("http://localhost/auth/login", init), { peer });
+}
+
+function page(app: App, path: string, headers: Record<string, string> = {}, peer?: string) {
+  return app.fetch(asked(`http://localhost${path}`, { headers }), { peer });
+}
+
+Deno.test("login opens a session that pages accept", async () => {
+  const { app } = await WebWorld.open("basic");
+  const answer = await login(app, { username: ` ${USER} `, password: PASSWORD });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await answer.json(), { signed_in: true });
+  const whole = answer.headers.get("set-cookie")!;
+  assert.match(whole, /HttpOnly; SameSite=Lax/);
+  const cookie = whole.split(";")[0]!;
+  const home = await page(app, "/", { cookie });
+  assert.equal(home.status, 200);
+  assert.match(await home.text(), /Sign out/);
+});
+
+Deno.test("login refuses wrong names and passwords with one sentence", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  for (const [username, password] of [[USER, "wrong"], ["other", PASSWORD], ["", ""]]) {
+    const answer = await login(app, { username, password }, `198.51.100.${world.lines.length}`);
+    assert.equal(answer.status, 401);
+    assert.deepEqual(await answer.json(), { detail: "Invalid username or password" });
+    assert.equal(answer.headers.get("set-cookie"), null);
+  }
+});
+
+Deno.test("login refuses what is no name and password", async () => {
+  const { app } = await WebWorld.open("basic");
+  for (const body of [undefined, 1, {}, { username: USER }, { username: 1, password: {} }]) {
+    assert.equal((await login(app, body)).status, 400);
+  }
+});
+
+Deno.test("login pauses an address after five failures, says for how long, and lets others in", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  for (let i = 0; i < 5; i++) {
+    assert.equal((await login(app, { username: `user${i}`, password: "no" })).status, 401);
+  }
+  const refused = await login(app, { username: USER, password: PASSWORD });
+  assert.equal(refused.status, 429);
+  assert.deepEqual(await refused.json(), {
+    detail: "Too many failed attempts. Try again later.",
+  });
+  assert.equal(refused.headers.get("retry-after"), "600");
+  assert.equal((await login(app, { username: USER, password: PASSWORD }, "192.0.2.1")).status, 200);
+  world.steadyMs += 600_000;
+  assert.equal((await login(app, { username: USER, password: PASSWORD })).status, 200);
+});
+
+Deno.test("login with another provider answers 401 and counts no failure", async () => {
+  for (const mode of ["off", "oidc", "header"] as const) {
+    const { app } = await WebWorld.open(mode, { publicUrl: "http://localhost" });
+    for (let i = 0; i < 20; i++) {
+      assert.equal((await login(app, { username: USER, password: PASSWORD })).status, 401, mode);
+    }
+  }
+});
+
+Deno.test("login by a form leads to the page first asked for, and never away", async () => {
+  const nexts: ReadonlyArray<readonly [string, string]> = [
+    ["/status?x=1", "/status?x=1"],
+    ["", "/"],
+    ["//evil.test/", "/"],
+    ["/\\evil.test", "/"],
+    ["https://evil.test/", "/"],
+    ["/auth/login", "/"],
+    ["/sign-in", "/"],
+  ];
+  for (const [next, location] of nexts) {
+    const { app } = await WebWorld.open("basic");
+    const answer = await app.fetch(asked("http://localhost/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ username: USER, password: PASSWORD, next }),
+    }));
+    assert.deepEqual([answer.status, answer.headers.get("location")], [303, location], next);
+  }
+});
+
+Deno.test("login by a form shows the page again with what was wrong and where to go", async () => {
+  const { app } = await WebWorld.open("basic");
+  const answer = await app.fetch(asked("http://localhost/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ username: USER, password: "no", next: "/status" }),
+  }));
+  const text = await answer.text();
+  assert.equal(answer.status, 401);
+  assert.match(text, /role="alert">Invalid username or password</);
+  assert.match(text, /name="next" value="\/status"/);
+  assert.ok(!text.includes('value="no"'));
+});
+
+Deno.test("a page leads strangers to the sign-in and programs get a sentence", async () => {
+  const { app } = await WebWorld.open("basic");
+  const away = await page(app, "/status?x=1&y=%2F");
+  assert.equal(away.status, 307);
+  assert.equal(away.headers.get("location"), "/sign-in?next=%2Fstatus%3Fx%3D1%26y%3D%252F");
+  assert.equal((await page(app, "/")).headers.get("location"), "/sign-in");
+  for (const path of ["/api/none", "/openapi.json"]) {
+    const answer = await page(app, path);
+    assert.equal(answer.status, 401);
+    assert.deepEqual(await answer.json(), { detail: "authentication required" });
+  }
+});
+
+Deno.test("logout ends every session of the user by POST alone", async () => {
+  const { app } = await WebWorld.open("basic");
+  const [one, other] = [await signedIn(app), await signedIn(app)];
+  assert.equal((await page(app, "/logout", { cookie: one })).status, 405);
+  assert.equal((await page(app, "/", { cookie: one })).status, 200);
+  const post = (headers: Record<string, string>) =>
+    app.fetch(asked("http://localhost/logout", { method: "POST", headers }));
+  assert.equal((await post({ cookie: one, origin: "https://evil.test" })).status, 403);
+  assert.equal((await page(app, "/", { cookie: one })).status, 200);
+  const out = await post({ cookie: one, origin: "http://localhost" });
+  assert.deepEqual([out.status, out.headers.get("location")], [303, "/sign-in?signed_out=1"]);
+  assert.match(out.headers.get("set-cookie")!, /Max-Age=0/);
+  for (const cookie of [one, other]) {
+    assert.equal((await page(app, "/", { cookie })).status, 307);
+  }
+});
+
+Deno.test("no session with a single bit changed opens a page", async () => {
+  const { app } = await WebWorld.open("basic");
+  const cookie = await signedIn(app);
+  const [name, value] = cookie.split("=") as [string, string];
+  for (let at = 0; at < value.length; at++) {
+    for (let bit = 0; bit < 7; bit++) {
+      const letter = String.fromCharCode(value.charCodeAt(at) ^ (1 << bit));
+      if (!/[\x21-\x7e]/.test(letter) || letter === ";" || letter === ",") continue;
+      const flipped = value.slice(0, at) + letter + value.slice(at + 1);
+      const answer = await page(app, "/openapi.json", { cookie: `${name}=${flipped}` });
+      assert.equal(answer.status, 401, `${at} ${bit}`);
+    }
+  }
+  assert.equal((await page(app, "/openapi.json", { cookie })).status, 200);
+  assert.equal((await page(app, "/openapi.json", { cookie: `${cookie}; ${cookie}` })).status, 401);
+});
+
+Deno.test("a session of another provider, of yesterday, or unreadable is none", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  const cookie = await signedIn(app);
+  for (const mode of ["oidc", "header"] as const) {
+    const other = await WebWorld.open(mode, { publicUrl: "http://localhost" });
+    assert.equal((await page(other.app, "/openapi.json", { cookie })).status, 401, mode);
+  }
+  world.sessions.isBroken = true;
+  assert.equal((await page(app, "/openapi.json", { cookie })).status, 401);
+  world.sessions.isBroken = false;
+  world.nowMs += 24 * 3_600_000;
+  assert.equal((await page(app, "/openapi.json", { cookie })).status, 401);
+});
+
+Deno.test("the trusted header counts from the proxy alone, on every request", async () => {
+  const { app } = await WebWorld.open("header");
+  const user = { "remote-user": "ana" };
+  const first = await page(app, "/", user, PROXY);
+  assert.equal(first.status, 200);
+  assert.match(await first.text(), /Signed in as ana/);
+  const cookie = first.headers.get("set-cookie")!.split(";")[0]!;
+  // The session without the header, and the header without the proxy, are nothing.
+  assert.equal((await page(app, "/", { cookie }, PROXY)).status, 307);
+  assert.equal((await page(app, "/", { ...user, cookie }, "203.0.113.7")).status, 307);
+  assert.equal((await page(app, "/", { ...user, "x-forwarded-for": PROXY }, "::1")).status, 307);
+  const kept = await page(app, "/", { ...user, cookie }, PROXY);
+  assert.equal(kept.headers.get("set-cookie"), null);
+  const switched = await page(app, "/", { "remote-user": "ben", cookie }, `::ffff:${PROXY}`);
+  assert.match(await switched.text(), /Signed in as ben/);
+});
+
+async function callback(kind: "signed_in" | "expired" | "not_authorised" | "invalid_origin") {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const cookies = ["films_sign_in=; Max-Age=0"];
+  world.provider.calledBack = kind === "signed_in"
+    ? { kind, who: { username: "ana", provider: "oidc" }, next: "/status", cookies }
+    : kind === "not_authorised"
+    ? { kind, name: "<b>ana@example.org</b>", cookies }
+    : kind === "expired"
+    ? { kind, cookies }
+    : { kind };
+  return { app, answer: await page(app, "/auth/callback?code=1&state=2") };
+}
+
+Deno.test("the callback signs in and goes on", async () => {
+  const { app, answer } = await callback("signed_in");
+  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/status"]);
+  const cookies = answer.headers.getSetCookie();
+  assert.equal(cookies.length, 2);
+  const cookie = cookies[1]!.split(";")[0]!;
+  assert.equal((await page(app, "/", { cookie })).status, 200);
+  const out = await app.fetch(
+    asked("http://localhost/logout", { method: "POST", headers: { cookie } }),
+  );
+  assert.equal(out.headers.get("location"), "https://id.home.arpa/end");
+});
+
+Deno.test("the callback shows who is not authorised, escaped, and begins nothing", async () => {
+  const { answer } = await callback("not_authorised");
+  const text = await answer.text();
+  assert.equal(answer.status, 403);
+  assert.match(text, /<h1>Not authorised<\/h1>/);
+  assert.match(text, /&lt;b&gt;ana@example\.org/);
+  assert.equal(answer.headers.get("location"), null);
+});
+
+Deno.test("the callback that expired waits for a click, also with auto_launch", async () => {
+  const { answer } = await callback("expired");
+  assert.equal(answer.headers.get("location"), "/sign-in?error=signin_expired");
+  const { app } = await WebWorld.open("oidc", { publicUrl: "http://localhost", autoLaunch: true });
+  const waits = await page(app, "/sign-in?error=signin_expired");
+  assert.equal(waits.status, 200);
+  assert.match(await waits.text(), /Sign-in expired\. Try again\./);
+  assert.equal((await page(app, "/sign-in?signed_out=1")).status, 200);
+  const goes = await page(app, "/sign-in?next=/status");
+  assert.equal(goes.headers.get("location"), "/auth/authorize?next=%2Fstatus");
+});
+
+Deno.test("the callback at another address is refused in JSON", async () => {
+  const { answer } = await callback("invalid_origin");
+  assert.equal(answer.status, 400);
+  assert.deepEqual(await answer.json(), { detail: "Invalid callback origin" });
+});
+
+Deno.test("authorize goes to the provider, and to the sign-in page without one", async () => {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const answer = await page(app, "/auth/authorize?next=//evil.test");
+  assert.equal(answer.headers.get("location"), "https://id.home.arpa/authorize?state=1");
+  assert.equal(world.provider.next, "/");
+  const without: readonly SignInMode[] = ["off", "basic", "header"];
+  for (const mode of without) {
+    for (const path of ["/auth/authorize", "/auth/callback"]) {
+      const { app } = await WebWorld.open(mode);
+      assert.equal((await page(app, path)).headers.get("location"), "/sign-in", mode);
+    }
+  }
+});
