@@ -19,15 +19,13 @@ import { tryLock } from "../src/system/lock.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { notedLock } from "../src/system/noted_lock.ts";
 import { localToday } from "./brief_facts.ts";
+import { AUTOMATION_LOCK } from "./automation_lock.ts";
 import type { CommandContext } from "./command.ts";
 import { deliverRun } from "./deliver_run.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
 import type { ProgressView } from "./progress_view.ts";
 import { readSettings, type Settings } from "./settings.ts";
-
-/** Name of the lock of one automation decision. */
-export const AUTOMATION_LOCK = "automation";
 
 export interface AutomationSession extends AsyncDisposable {
   readonly settings: Settings;

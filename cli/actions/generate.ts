@@ -60,7 +60,8 @@ function accountsFrom(given: Given): readonly string[] {
 
 /** The flags as the brief's resolver takes them. */
 export function askOf(given: Given): Ask {
-  const off = (name: string) => given.flag(name) ? false : undefined;
+  const switched = (name: string) => switchedIn(given, name);
+  const not = (said: boolean | undefined) => said === undefined ? undefined : !said;
   const shortForm = given.text("short-form"), fps = given.text("fps");
   const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
   return {
@@ -97,15 +98,26 @@ export function askOf(given: Given): Ask {
     noMusic: given.flag("no-music"),
     title: given.text("title"),
     subtitle: given.text("subtitle"),
-    addDate: off("no-add-date"),
-    addPlace: off("no-add-place"),
-    cards: off("no-cards"),
-    noPhotos: given.flag("no-photos"),
-    noLivePhotos: given.flag("no-live-photos"),
+    addDate: switched("add-date"),
+    addPlace: switched("add-place"),
+    cards: switched("cards"),
+    noPhotos: not(switched("photos")),
+    noLivePhotos: not(switched("live-photos")),
     include: given.list("include"),
     exclude: given.list("exclude"),
     seed: given.number("seed"),
   };
+}
+
+/** `--x` or `--no-x`; what was not said is left to the configuration. */
+function switchedIn(given: Given, name: string): boolean | undefined {
+  const [on, off] = [given.flag(name), given.flag(`no-${name}`)];
+  if (on && off) {
+    throw new Fault("usage", `--${name} cannot be combined with --no-${name}`, {
+      hint: "Leave out one of the two",
+    });
+  }
+  return on ? true : off ? false : undefined;
 }
 
 /** A name stays inside the output folder, and is a name on every system. */

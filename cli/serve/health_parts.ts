@@ -1,7 +1,6 @@
 // The parts of the health endpoint, from the program's own.
 
 import path from "node:path";
-import { preflightNeeds } from "../../src/app.ts";
 import { autoStatus } from "../../src/automation/auto_status.ts";
 import type { AutoRunRules } from "../../src/automation/auto_run_needs.ts";
 import type { Decision } from "../../src/automation/decide.ts";
@@ -61,6 +60,7 @@ async function libraryHealth(
   signal: AbortSignal,
 ): Promise<LibraryHealth> {
   const { immich, library, automation } = settings.config;
+  const { preflightNeeds } = await import("../../src/app.ts");
   const outside = await preflightNeeds({ ...settings, entry });
   if (immich.url === undefined && automation.accounts.length === 0) {
     if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };

@@ -12,7 +12,8 @@ import { openedFile } from "../../src/system/opened_file.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { WebNeeds } from "../../src/web/web_needs.ts";
-import { AUTOMATION_LOCK, openAutomation } from "../automation_session.ts";
+import { AUTOMATION_LOCK } from "../automation_lock.ts";
+import type { AutomationSession } from "../automation_session.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { VERSION } from "../version.ts";
@@ -56,10 +57,10 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
   const lock = notedLock(paths.locks, AUTOMATION_LOCK);
-  const host = new AutomationHost({ openSession: () => openAutomation(context), log, signal });
+  const host = new AutomationHost({ openSession: () => openSession(context), log, signal });
   const suggestions = new SuggestionWatch({
     look: async (signal) => {
-      await using session = await openAutomation(context);
+      await using session = await openSession(context);
       await session.needs.library.prove(signal);
       return await session.needs.library.discover(signal);
     },
@@ -136,4 +137,10 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     runTimer: (signal) => timer.run(signal),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
+}
+
+/** Libraries and studio are read when a run or a look begins, not before the first page. */
+async function openSession(context: ServingAsk["context"]): Promise<AutomationSession> {
+  const { openAutomation } = await import("../automation_session.ts");
+  return await openAutomation(context);
 }

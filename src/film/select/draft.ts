@@ -134,6 +134,12 @@ function nothingThere(brief: Brief): Fault {
       hint: "Add pictures to it, or choose another album",
     });
   }
+  if (brief.query) {
+    const { text } = brief.query;
+    return new Fault("nothing_to_film", `There is no picture of "${text}" in ${periodOf(brief)}`, {
+      hint: "Say it in other words, or look in other days",
+    });
+  }
   return new Fault("nothing_to_film", `There is no picture of ${periodOf(brief)}`, {
     hint: "Check the dates, and that the library is the right one",
   });
