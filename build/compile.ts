@@ -4,7 +4,8 @@
 const OUT = "dist/photos-memories";
 /** Read at run time by path, so the module graph does not name it. */
 const INCLUDED = ["src/film/titles/fonts/files", "cli/actions/all.ts"];
-const PERMISSIONS = ["read", "write", "env", "sys", "ffi", "run"].map((name) => `--allow-${name}`);
+const PERMISSIONS = ["read", "write", "env", "sys", "ffi", "run", "net"]
+  .map((name) => `--allow-${name}`);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

@@ -4,13 +4,13 @@ import path from "node:path";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_FILMS } from "../commands/auto_history.ts";
-import { countOf } from "../count_option.ts";
 import { withLedger } from "../open_ledger.ts";
 import { tableLines } from "../table.ts";
+import { wholeNumber } from "../whole_number.ts";
 
 export const autoHistory: Action = async (context, given) => {
   const { terminal } = context;
-  const limit = countOf(given, "limit", DEFAULT_FILMS);
+  const limit = wholeNumber(given, "limit", 1, 10_000) ?? DEFAULT_FILMS;
   const runs = await withLedger(context, ({ runs }) => runs.completed("auto", limit));
   if (given.flag("json")) {
     terminal.out(JSON.stringify(runs.map(filmOf), null, 2));

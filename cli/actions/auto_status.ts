@@ -1,12 +1,12 @@
 // `auto status`: how the automation stands.
 
 import { type AutoStatus, autoStatus as statusOf } from "../../src/automation/auto_status.ts";
-import { currentHealth, notificationStatus } from "../../src/notify/notification_status.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
-import { type AutomationSession, openAutomation } from "../automation_session.ts";
+import { openAutomation } from "../automation_session.ts";
+import { notificationHealth } from "../notification_health.ts";
 import { statusLines } from "../auto_status_lines.ts";
 import type { Action } from "../command.ts";
-import { schedulerStatus } from "../scheduler_status.ts";
+import { wakersOf } from "../scheduler_status.ts";
 import { VERSION } from "../version.ts";
 
 export const autoStatus: Action = async (context, given) => {
@@ -16,8 +16,8 @@ export const autoStatus: Action = async (context, given) => {
   const status: AutoStatus = await statusOf(
     {
       ...needs,
-      notificationHealth: () => healthOf(session),
-      scheduler: () => schedulerStatus(settings),
+      notificationHealth: () => notificationHealth(settings.config, session.ledger),
+      scheduler: () => wakersOf(context, settings),
     },
     rules,
     await runtimeOf(VERSION, entry),
@@ -27,9 +27,3 @@ export const autoStatus: Action = async (context, given) => {
   else for (const line of statusLines(status, terminal.paint)) terminal.out(line);
   return 0;
 };
-
-async function healthOf({ settings, ledger, needs }: AutomationSession) {
-  const { urls, cooldown_hours } = settings.config.notifications;
-  const rows = await currentHealth(urls, ledger.notifications);
-  return notificationStatus(rows, cooldown_hours, needs.machine.now());
-}

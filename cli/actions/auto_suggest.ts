@@ -8,11 +8,14 @@ import { nearestWord } from "../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../automation_session.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { DEFAULT_SUGGESTIONS } from "../commands/auto_suggest.ts";
-import { countOf } from "../count_option.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../suggestion_rows.ts";
+import { wholeNumber } from "../whole_number.ts";
 
 export const autoSuggest: Action = async (context, given) => {
-  const wanted = { type: typeOf(given), limit: countOf(given, "limit", DEFAULT_SUGGESTIONS) };
+  const wanted = {
+    type: typeOf(given),
+    limit: wholeNumber(given, "limit", 1, 10_000) ?? DEFAULT_SUGGESTIONS,
+  };
   const explain = given.flag("explain");
   if (!given.flag("json")) {
     await using session = await openAutomation(context);

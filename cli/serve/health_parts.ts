@@ -19,6 +19,7 @@ import type {
   LastFilm,
   LibraryHealth,
 } from "../../src/web/health/health_needs.ts";
+import { notificationHealth } from "../notification_health.ts";
 import type { Settings } from "../settings.ts";
 
 export interface HealthParts {
@@ -92,7 +93,7 @@ async function libraryHealth(
 }
 
 async function automationHealth(
-  { ledger, lock, rules, decision }: HealthParts,
+  { settings, ledger, lock, rules, decision }: HealthParts,
 ): Promise<AutomationHealth> {
   const never = new AbortController().signal;
   const { scheduler: _scheduler, runtime: _runtime, ...health } = await autoStatus(
@@ -110,7 +111,7 @@ async function automationHealth(
         hasFile: isThere,
       },
       machine: systemMachine,
-      notificationHealth: () => Promise.resolve(null),
+      notificationHealth: () => notificationHealth(settings.config, ledger),
       scheduler: () => Promise.resolve(NO_SCHEDULER),
     },
     rules,

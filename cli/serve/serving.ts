@@ -4,6 +4,7 @@
 import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
+import { filmLink } from "../../src/film/delivery/film_link.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
@@ -96,8 +97,6 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     timer: () => timer.snapshot(),
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };
-  const { public_url, url } = config.immich;
-  const libraryUrl = public_url ?? url;
   const web: WebNeeds = {
     signIn: await signInNeeds(signIn, ledger, listenHost, log),
     automation: {
@@ -114,10 +113,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     films: {
       runs: ledger.runs,
       openFile: openedFile,
-      filmUrl: (assetId) =>
-        libraryUrl === undefined
-          ? undefined
-          : `${libraryUrl.replace(/\/(?:api\/?)?$/, "")}/photos/${encodeURIComponent(assetId)}`,
+      filmUrl: (assetId) => filmLink(config.immich, assetId),
     },
     health: new HealthWatch(health, clock),
     ...(metrics && {

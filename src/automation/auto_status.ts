@@ -12,17 +12,12 @@ import { cooldownUntil } from "./cooldown.ts";
 import type { Decision } from "./decide.ts";
 import { categoryOf } from "./film_types.ts";
 import { RECENT_FILMS } from "./rotation.ts";
+import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
 
-/** Everything that can wake the automation. */
-export interface SchedulerStatus {
-  readonly in_use: readonly string[];
-  /** One line for people. */
-  readonly summary: string;
-  readonly platform: string | null;
-  readonly installed: boolean;
-  readonly active: boolean | null;
+/** Everything that can wake the automation; where nobody looked at the machine, no platform. */
+export interface SchedulerStatus extends Omit<SchedulerBlock, "platform" | "state"> {
+  readonly platform: SchedulerBlock["platform"] | null;
   readonly state: string;
-  readonly paths: readonly string[];
 }
 
 /** How telling the owner goes. */

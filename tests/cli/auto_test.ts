@@ -220,7 +220,7 @@ Deno.test("auto commands answer wrong wishes with a sentence", async () => {
     const cli = new Cli(folder);
     const cases: ReadonlyArray<[words: string[], code: number, sentence: RegExp]> = [
       [["auto", "run", "--cooldown=-1"], 2, /"--cooldown" cannot be "-1"/],
-      [["auto", "suggest", "--limit", "0"], 2, /"--limit" needs a whole number from 1/],
+      [["auto", "suggest", "--limit", "0"], 2, /"--limit" cannot be 0/],
       [["auto", "suggest", "--type", "trips"], 2, /Did you mean "trip"\?/],
       [["auto", "suggest"], 2, /No library is configured/],
       [["auto", "suggest", "--json"], 1, /\{"error":"No library is configured"\}/],

@@ -34,7 +34,7 @@ export interface OtherWakers {
   /** This machine's zone and time, for the timer's next run. */
   readonly zone: string;
   readonly now: number;
-  /** When the trigger can be called at all; `lastAt` is when it last was. */
+  /** When the trigger can be called at all; `lastAt` is when it last was, where that is known. */
   readonly trigger?: { readonly lastAt?: string };
 }
 
@@ -63,7 +63,8 @@ export async function schedulerStatus(
   }
   if (wakers.trigger) {
     inUse.push("external trigger");
-    words.push(`external trigger (last called ${wakers.trigger.lastAt ?? "never yet"})`);
+    const { lastAt } = wakers.trigger;
+    words.push(`external trigger${lastAt === undefined ? "" : ` (last called ${lastAt})`}`);
   }
   return {
     in_use: inUse,

@@ -92,7 +92,7 @@ function Bar({ frame }: { readonly frame: Frame }) {
         <a class="brand" href={frame.to("/")} aria-label="Photos Memories">
           <Mark />
           <span>
-            <span class="first">Photos{" "}</span>Memories
+            <span class="first">Photos</span> Memories
           </span>
         </a>
         {frame.isInside && (
