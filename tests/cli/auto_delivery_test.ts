@@ -6,10 +6,15 @@ import { Cli } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const SCOPES = [...LEAST_SCOPES, "asset.update", "tag.create", "tag.asset"];
-const A_DAY = { from: "2025-08-16", to: "2025-08-16" };
+
+/** Few enough for a short film. */
+async function fewPictures() {
+  const { users, people, assets } = await holidayLibrary({ from: "2025-06-14", to: "2025-06-14" });
+  return { users, people, assets: assets.slice(0, 4), major: 3 } as const;
+}
 
 Deno.test("auto run keeps a film it could not deliver, and delivers it before it makes another", async () => {
-  await using server = await startImmichServer({ ...await holidayLibrary(A_DAY), major: 3 });
+  await using server = await startImmichServer(await fewPictures());
   await inScratch(async (folder) => {
     const key = server.keyOf("Nora", SCOPES);
     const cli = new Cli(folder, {
@@ -17,6 +22,7 @@ Deno.test("auto run keeps a film it could not deliver, and delivers it before it
       IMMICH_API_KEY: key,
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "720p",
       PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
+      PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "false",
       PHOTOS_MEMORIES_AUTOMATION__UPLOAD_TO_IMMICH: "true",
       PHOTOS_MEMORIES_AUTOMATION__ALBUM_NAME: "Films",
     });
@@ -75,7 +81,7 @@ Deno.test("auto run keeps a film it could not deliver, and delivers it before it
 });
 
 Deno.test("auto run ends before the film when the server does not let it in", async () => {
-  await using server = await startImmichServer({ ...await holidayLibrary(A_DAY), major: 3 });
+  await using server = await startImmichServer(await fewPictures());
   await inScratch(async (folder) => {
     const key = "no-such-key-1234567890";
     const cli = new Cli(folder, { IMMICH_URL: server.url, IMMICH_API_KEY: key });
@@ -85,5 +91,32 @@ Deno.test("auto run ends before the film when the server does not let it in", as
     assert.match(error, /401/);
     assert.ok(!out.includes(key) && !notes.includes(key));
     assert.match((await cli.run("auto", "suggest", "--json")).out, /^\{"error":".*401/);
+  });
+});
+
+Deno.test("auto suggest reads exactly the accounts in scope", async () => {
+  const library = await holidayLibrary({ from: "2025-07-07", to: "2025-07-10" });
+  await using server = await startImmichServer({ ...library, major: 3 });
+  await inScratch(async (folder) => {
+    const counts = async (accounts: string) => {
+      const cli = new Cli(folder, {
+        IMMICH_URL: server.url,
+        IMMICH_API_KEY: server.keyOf("Nora"),
+        PHOTOS_MEMORIES_IMMICH__ACCOUNTS__THEO__API_KEY: server.keyOf("Theo"),
+        PHOTOS_MEMORIES_AUTOMATION__ACCOUNTS: accounts,
+        PHOTOS_MEMORIES_TRIPS__HOMEBASE_LATITUDE: "48.0",
+        PHOTOS_MEMORIES_TRIPS__HOMEBASE_LONGITUDE: "7.85",
+      });
+      const { out, notes } = await cli.run("auto", "suggest", "--type", "year_in_review", "--json");
+      const [year] = JSON.parse(out);
+      assert.ok(year, out + notes);
+      const told = await cli.run("auto", "suggest");
+      const saysTrips = /top-level connection is not among/.test(told.notes);
+      return { assets: year.asset_count as number, saysTrips };
+    };
+    const nora = await counts(""), theo = await counts("theo"), both = await counts("theo,primary");
+    assert.ok(nora.assets > theo.assets && theo.assets > 0);
+    assert.ok(both.assets > nora.assets && both.assets <= nora.assets + theo.assets);
+    assert.deepEqual([nora, theo, both].map(({ saysTrips }) => saysTrips), [false, true, false]);
   });
 });

@@ -94,6 +94,9 @@ async function endOf(
       child.once("error", (error) => resolve({ error }));
       if (signal.aborted) stop();
     });
+    // Its number may belong to somebody else by now.
+    clearTimeout(limit);
+    clearTimeout(kill);
     if (!("error" in ended)) await atMost(LAST_WORDS_MS, closed);
     return { ended, isTooLong };
   } finally {
@@ -104,9 +107,9 @@ async function endOf(
   }
 }
 
-/** `child.kill` does nothing the second time under Deno. */
-function end({ pid, exitCode, signalCode }: ChildProcess): void {
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+/** `child.kill` does nothing the second time under Deno; the caller knows that it still runs. */
+function end({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
   try {
     process.kill(pid, "SIGKILL");
   } catch {

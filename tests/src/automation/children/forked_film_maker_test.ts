@@ -86,7 +86,7 @@ Deno.test("forkedFilmMaker tells a crash and a busy pipeline from an exit code",
 
 Deno.test("forkedFilmMaker ends a child that takes too long, also one that does not listen", async () => {
   await inScratch(async (folder) => {
-    const make = maker(folder, { limitMs: 1_500, graceMs: 500 });
+    const make = maker(folder, { limitMs: 4_000, graceMs: 500 });
     const [stopped, killed] = await Promise.all(
       ["stops", "deaf"].map((key) => make(asking(key), NEVER)),
     );
