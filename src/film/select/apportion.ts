@@ -99,7 +99,9 @@ export function* seatsInOrder(
     (claim: Claim) => claim.part,
   ];
   for (const keyOf of mustBeHeard) {
-    for (const key of keysInOrder(claims, keyOf)) {
+    const keys = keysInOrder(claims, keyOf);
+    // A film too short for every month shows some of all seasons, not the first half of the year.
+    for (const key of keys.length > slots ? spreadOut(keys) : keys) {
       const members = heaviest.filter((claim) => keyOf(claim) === key);
       if (members.some((claim) => seatsOf(claim) > 0)) continue;
       for (const claim of members) if (yield* offer(claim, "era", dayLimit)) break;
@@ -123,6 +125,18 @@ export function* seatsInOrder(
   const seated = () => new Set(claims.filter((claim) => seatsOf(claim) > 0));
   yield* divide(seated(), ceiling, dayLimit, () => false);
   yield* divide(seated(), () => Infinity, dayLimit, () => false);
+}
+
+/** Any first few of them lie as far apart as they can: the ends, the middle, the quarters. */
+function spreadOut<T>(keys: readonly T[]): T[] {
+  const left = keys.map((_, index) => index), taken: number[] = [];
+  const roomAt = (index: number) =>
+    taken.length === 0 ? -index : Math.min(...taken.map((other) => Math.abs(other - index)));
+  while (left.length > 0) {
+    const best = left.reduce((a, b) => roomAt(b) > roomAt(a) ? b : a);
+    taken.push(...left.splice(left.indexOf(best), 1));
+  }
+  return taken.map((index) => keys[index]!);
 }
 
 /** Eras and months in the order of time, which is the order of the stories. */

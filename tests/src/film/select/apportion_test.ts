@@ -192,3 +192,9 @@ Deno.test("seatsInOrder takes no seat away when there is one more to give", () =
     assert.deepEqual(more.slice(0, fewer.length), fewer);
   }));
 });
+
+Deno.test("seatsInOrder spreads a film too short for every month over the whole year", () => {
+  const year = Array.from({ length: 12 }, (_, n) => claim(`s${n + 1}`, { part: `m${n + 1}` }));
+  assert.deepEqual(seats(year, 4), ["s1 era", "s12 era", "s6 era", "s9 era"]);
+  assert.deepEqual(seats(year, 12), year.map(({ id }) => `${id} era`));
+});
