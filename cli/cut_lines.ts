@@ -1,5 +1,6 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
+import type { Asset } from "../src/library/asset.ts";
 import { addDays, dateOf, daysBetween, type LocalDate } from "../src/base/local_time.ts";
 import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
 import { storyLabel } from "../src/film/select/story_label.ts";
@@ -51,10 +52,15 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
-        `${paint.cyan(shot.asset.id + pair)}  ${paint.dim(why)}`,
+        `${paint.cyan(nameOf(shot.asset) + pair)}  ${paint.dim(why)}`,
     );
   }
   return lines;
+}
+
+/** A server's ids say nothing to people, so the file's name stands before them. */
+function nameOf({ id, fileName }: Pick<Asset, "id" | "fileName">): string {
+  return id.endsWith(fileName) ? id : `${fileName}  ${id}`;
 }
 
 /** "Lisbon → Porto" */
