@@ -99,9 +99,8 @@ export function* seatsInOrder(
     (claim: Claim) => claim.part,
   ];
   for (const keyOf of mustBeHeard) {
-    const keys = keysInOrder(claims, keyOf);
     // A film too short for every month shows some of all seasons, not the first half of the year.
-    for (const key of keys.length > slots ? spreadOut(keys) : keys) {
+    for (const key of spreadOut(keysInOrder(claims, keyOf))) {
       const members = heaviest.filter((claim) => keyOf(claim) === key);
       if (members.some((claim) => seatsOf(claim) > 0)) continue;
       for (const claim of members) if (yield* offer(claim, "era", dayLimit)) break;

@@ -2,13 +2,7 @@
 
 import type { Brief } from "../brief/brief.ts";
 import { MIN_CONTENT_SECONDS } from "../timeline/film_parts.ts";
-import {
-  dividerSeconds,
-  dividersThatFit,
-  frameSeconds,
-  mapsThatFit,
-  OPENING_MAP_SECONDS,
-} from "./card_seconds.ts";
+import { dividerSeconds, dividersThatFit, frameSeconds, mapsThatFit } from "./card_seconds.ts";
 import { inFilmOrder } from "./choose_shots.ts";
 import type { Cut, Divider, Hold } from "./cut.ts";
 import { dividersFor } from "./dividers.ts";
@@ -18,6 +12,7 @@ import { fitLength, KEPT, NEAR } from "./fit_length.ts";
 import type { Judged } from "./judge.ts";
 import { protectionsOf } from "./protections.ts";
 import type { Pick } from "./selection.ts";
+import { quicknessOf } from "./short_film.ts";
 import { edgeHold, pairHold } from "./still_hold.ts";
 import { legDividers, type TripRoute, tripRoute } from "./trip_route.ts";
 
@@ -51,9 +46,10 @@ export function assemble(
   const dropped: Pick[] = [];
   const material = draft.candidates.map(({ asset }) => asset);
   const route = tripRoute(brief, material, draft.wishedSeconds);
+  const quickness = quicknessOf(brief.durationSeconds);
   for (;;) {
     const holds = picks.map((pick, index) =>
-      idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1)
+      idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1, quickness)
     );
     const content = holds.reduce((sum, hold) => sum + hold.ideal, 0);
     const protections = protectionsOf(brief, picks, close);
@@ -97,10 +93,10 @@ function placed(
   return { pick, hold: { ...hold, ideal }, ...(partner ? { partner } : {}) };
 }
 
-function idealHold(pick: Pick, isPair: boolean, isEdge: boolean): Hold {
+function idealHold(pick: Pick, isPair: boolean, isEdge: boolean, quickness: number): Hold {
   const { hold, medium } = pick.judged.carrier;
   if (medium !== "still") return hold;
-  const still = isPair ? pairHold(hold) : hold;
+  const still = isPair ? pairHold(hold, quickness) : hold;
   return isEdge ? edgeHold(still) : still;
 }
 
@@ -124,17 +120,17 @@ function planOf(
   const wished = draft.wishedSeconds;
   const cards = brief.look.cards && content >= MIN_CONTENT_SECONDS;
   const assets = picks.map(({ judged }) => judged.candidate.asset);
+  const opensWithMap = route !== undefined;
   const plan = (targetSeconds: number) => {
     const legs = route
       ? legDividers(route, assets, brief.locale, mapsThatFit(targetSeconds, cards))
       : [];
     const dividers = legs.length > 0
       ? legs
-      : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards));
+      : dividersFor(brief, assets, dividersThatFit(targetSeconds, cards, opensWithMap));
     return {
       dividers,
-      cardSeconds: frameSeconds(cards, draft.hasEnding) + dividerSeconds(dividers) +
-        (route && cards ? OPENING_MAP_SECONDS : 0),
+      cardSeconds: frameSeconds(cards, draft.hasEnding, opensWithMap) + dividerSeconds(dividers),
     };
   };
   const full = plan(wished);

@@ -6,29 +6,38 @@ import type { Divider } from "./cut.ts";
 /** film.md ASM-1: cards take at most this share of the film. */
 const CARD_SHARE = 0.2;
 
-/** Opening and, where the film has one, ending. */
-export function frameSeconds(cards: boolean, hasEnding = true): number {
+/** Opening and, where the film has one, ending; a map takes longer to open it than a picture. */
+export function frameSeconds(cards: boolean, hasEnding = true, opensWithMap = false): number {
   if (!cards) return 0;
-  return OPENING_HOLD.ideal + (hasEnding ? ENDING_HOLD.ideal : 0);
+  const opening = opensWithMap ? MAP_HOLD : OPENING_HOLD;
+  return opening.ideal + (hasEnding ? ENDING_HOLD.ideal : 0);
 }
 
 export const DIVIDER_SECONDS: number = CHAPTER_HOLD.ideal;
 
-/** How many dividers fit; never none while the film has room for one beside its content. */
-export function dividersThatFit(targetSeconds: number, cards: boolean): number {
-  if (!cards) return 0;
-  const room = CARD_SHARE * targetSeconds - frameSeconds(cards);
-  return Math.max(0, Math.floor(room / DIVIDER_SECONDS));
+/** How many chapter cards fit into the share of the film that cards may have. */
+export function dividersThatFit(
+  targetSeconds: number,
+  cards: boolean,
+  opensWithMap = false,
+): number {
+  return fitting(targetSeconds, cards, opensWithMap, DIVIDER_SECONDS);
 }
-
-/** What an opening map takes more than an opening picture. */
-export const OPENING_MAP_SECONDS: number = MAP_HOLD.ideal - OPENING_HOLD.ideal;
 
 /** How many maps fit between the shots of a film that opens with one. */
 export function mapsThatFit(targetSeconds: number, cards: boolean): number {
+  return fitting(targetSeconds, cards, true, MAP_HOLD.ideal);
+}
+
+function fitting(
+  targetSeconds: number,
+  cards: boolean,
+  opensWithMap: boolean,
+  cardSeconds: number,
+): number {
   if (!cards) return 0;
-  const room = CARD_SHARE * targetSeconds - frameSeconds(cards) - OPENING_MAP_SECONDS;
-  return Math.max(0, Math.floor(room / MAP_HOLD.ideal));
+  const room = CARD_SHARE * targetSeconds - frameSeconds(cards, true, opensWithMap);
+  return Math.max(0, Math.floor(room / cardSeconds));
 }
 
 export function dividerSeconds(dividers: readonly Divider[]): number {

@@ -12,6 +12,7 @@ import { chaptersFor } from "./dividers.ts";
 import type { Judged } from "./judge.ts";
 import type { Pick, Selection } from "./selection.ts";
 import { mayPair, orientationOf } from "./portrait_pairs.ts";
+import { quicknessOf } from "./short_film.ts";
 import { PAIR_EXTRA } from "./still_hold.ts";
 import type { Moment } from "./units.ts";
 
@@ -78,7 +79,7 @@ export function naturalSeconds(
   const shots = picks.map(({ judged }) => judged);
   const pairs = orientationOf(brief, shots) === "landscape" ? shots.filter(mayPair).length : 0;
   const content = shots.reduce((sum, { carrier }) => sum + carrier.hold.ideal, 0) +
-    pairs * PAIR_EXTRA;
+    pairs * PAIR_EXTRA * quicknessOf(brief.durationSeconds);
   const { cards } = brief.look;
   const chapters = chaptersFor(
     brief,

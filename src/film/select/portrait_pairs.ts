@@ -8,6 +8,7 @@ import type { Pick, Selection } from "./selection.ts";
 import { BURST_BITS, hashDistance } from "./novelty.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Moment } from "./units.ts";
+import { hasTimeForPairs } from "./short_film.ts";
 
 /** The same day of the same story will do when the moment has no second one. */
 const NEAR_MS = 2 * 3_600_000;
@@ -42,6 +43,7 @@ export function portraitPairs(
   const picks = selection.picks;
   const shown = picks.map(({ judged }) => judged);
   if (orientationOf(brief, shown) !== "landscape") return pairs;
+  if (!hasTimeForPairs(brief.durationSeconds)) return pairs;
   const groups = new Set(picks.map(({ judged }) => judged.candidate.group));
   for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
     const { judged, story } = pick;

@@ -10,7 +10,7 @@ const HURRIED_SECONDS = 10, HURRIED = 0.6;
 /** Shorter than this is a flash. */
 const SHORTEST_SHOT = 1.5;
 /** One sentence may be so much of the film, but need not be shorter than this. */
-const SPEECH_SHARE = 1 / 3, LEAST_SPEECH = 3;
+const SPEECH_SHARE = 1 / 4, LEAST_SPEECH = 2.5;
 /** Both cards would be more than a sixth of a shorter film (film.md ASM-1 allows a fifth). */
 const TWO_CARDS_SECONDS = 40;
 
@@ -31,6 +31,11 @@ export function quickened(hold: Hold, quickness: number): Hold {
 /** Seconds somebody may talk in one shot; no limit of its own when nobody said how long the film is. */
 export function longestSpeech(durationSeconds: number | undefined): number {
   return Math.max(LEAST_SPEECH, SPEECH_SHARE * (durationSeconds ?? Infinity));
+}
+
+/** Two pictures side by side take longer than a film this short can spare. */
+export function hasTimeForPairs(durationSeconds: number | undefined): boolean {
+  return (durationSeconds ?? Infinity) >= HURRIED_SECONDS;
 }
 
 /** `seconds`: what was asked for or what films of the kind have, before the material has its say. */

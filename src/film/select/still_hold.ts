@@ -28,11 +28,11 @@ export function stillHold(traits: StillTraits): Hold {
   return { min: SHORTEST, ideal, max: LONGEST };
 }
 
-/** Two pictures to look at. */
-export function pairHold(hold: Hold): Hold {
+/** Two pictures to look at; a quick film (see `quicknessOf`) gives the second less time too. */
+export function pairHold(hold: Hold, quickness = 1): Hold {
   return {
-    min: hold.min + PAIR_EXTRA,
-    ideal: hold.ideal + PAIR_EXTRA,
+    min: hold.min + PAIR_EXTRA * quickness,
+    ideal: hold.ideal + PAIR_EXTRA * quickness,
     max: hold.max + PAIR_EXTRA,
   };
 }

@@ -37,13 +37,13 @@ function secondsOf(cut: Cut, brief: Brief): number {
   );
 }
 
-/** Fewest (where spoken sentences fill it) and most shots that make a film of so many seconds neither a slide nor a flicker. */
+/** Fewest and most shots that make a film of so many seconds neither a slide nor a flicker. */
 const SHOTS: ReadonlyArray<readonly [seconds: number, least: number, most: number]> = [
-  [5, 1, 3],
-  [10, 2, 5],
-  [15, 3, 7],
-  [20, 3, 8],
-  [30, 4, 11],
+  [5, 2, 3],
+  [10, 3, 5],
+  [15, 4, 7],
+  [20, 4, 8],
+  [30, 5, 11],
 ];
 
 Deno.test("makeCut gives a short film of a plentiful library several shots and its length", () => {
@@ -95,7 +95,7 @@ Deno.test("quickened shortens the ideal of short films, never below a second and
 });
 
 Deno.test("longestSpeech keeps one sentence from being most of a short film", () => {
-  assert.deepEqual([5, 9, 30].map(longestSpeech), [3, 3, 10]);
+  assert.deepEqual([5, 9, 30].map(longestSpeech), [2.5, 2.5, 7.5]);
   assert.equal(longestSpeech(undefined), Infinity);
   const facts: ClipFacts = {
     durationSeconds: 20,

@@ -183,7 +183,7 @@ Deno.test("makeCut opens a trip with its route and puts maps where it goes on", 
   assert.ok(plain.dividers.every(({ leg }) => !leg));
 });
 
-Deno.test("makeCut keeps the cards of any trip within a fifth of its film, give or take the map", () => {
+Deno.test("makeCut keeps the cards of any trip within a fifth of its film", () => {
   const nights = fc.integer({ min: 2, max: 20 });
   fc.assert(
     fc.property(nights, fc.integer({ min: 30, max: 300 }), (nights, durationSeconds) => {
@@ -196,8 +196,7 @@ Deno.test("makeCut keeps the cards of any trip within a fifth of its film, give 
       const opening = 4.2, ending = cut.endsOnShot ? 0 : 3;
       const maps = cut.dividers.reduce((sum, { leg }) => sum + (leg ? 4.2 : 2), 0);
       assert.ok(
-        // Chapters are counted before it is known that a map opens the film, 0.7 s longer.
-        cut.dividers.length === 0 || opening + ending + maps <= 0.2 * durationSeconds + 0.7 + 1e-9,
+        cut.dividers.length === 0 || opening + ending + maps <= 0.2 * durationSeconds + 1e-9,
       );
     }),
     { numRuns: 25 },
