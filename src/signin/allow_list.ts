@@ -76,8 +76,7 @@ function isDomain(text: string): boolean {
 function foldCase(text: string): string {
   return Array.from(text, (letter) => {
     const lower = letter.toLowerCase();
-    // deno-lint-ignore no-control-regex
-    return letter <= "\x7f" || /^[^\x00-\x7f]+$/.test(lower) ? lower : letter;
+    return letter <= "\x7f" || /^\P{ASCII}+$/u.test(lower) ? lower : letter;
   }).join("");
 }
 

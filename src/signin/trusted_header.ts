@@ -55,8 +55,7 @@ function sameName(name: string, wanted: string): boolean {
 
 /** Servers give a header's bytes one letter each; proxies write names in UTF-8. */
 function asUtf8(value: string): string | undefined {
-  // deno-lint-ignore no-control-regex
-  if (/^[\x00-\x7f]*$/.test(value)) return value;
+  if (/^\p{ASCII}*$/u.test(value)) return value;
   if ([...value].some((letter) => letter.codePointAt(0)! > 0xff)) return value;
   try {
     const bytes = Uint8Array.from(value, (letter) => letter.charCodeAt(0));

@@ -2,8 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 
-// deno-lint-ignore no-control-regex
-const CONTROL = /[\x00-\x1f\x7f]/;
+const CONTROL = /\p{Cc}/u;
 
 export const hasControls = (text: string): boolean => CONTROL.test(text);
 
