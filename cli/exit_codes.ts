@@ -14,6 +14,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   disk_full: 1,
   not_writable: 1,
   media_unreadable: 1,
+  model_unavailable: 1,
   not_listening: 1,
   child_died: 1,
   cancelled: 130,

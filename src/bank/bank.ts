@@ -17,6 +17,14 @@ export interface Bank extends AsyncDisposable {
     producer: P,
     rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
   ): void;
+  /** Who wrote rows into it, in the order of the alphabet, and how many. */
+  producers(): ReadonlyArray<{ readonly producer: ProducerName; readonly rows: number }>;
+  /** Every row of one producer, settled failures too, in the order of the keys; read row by row. */
+  rows<P extends ProducerName>(
+    producer: P,
+  ): Iterable<{ readonly sourceKey: string; readonly value: FactValues[P] | Unreadable }>;
+  /** Removes rows, so that they are asked again: those of the keys, or all. Returns how many. */
+  forget(producer: ProducerName, sourceKeys?: readonly string[]): number;
 }
 
 export function isUnreadable(value: unknown): value is Unreadable {

@@ -1,8 +1,23 @@
 // What is known about a picture's content, by who found it out. A fact's identity is the artifact
 // that produced it, never the machine: a producer name has no room for a host or a device.
 
+/** One head of a picture classifier at its version: `head:activity@public-v1`. */
+export type HeadProducer = `head:${string}@${string}`;
+/** A captioner: `description:<alias>@envelope-v3-compact`. */
+export type DescriptionProducer = `description:${string}`;
+/** Who wrote the sentence of a clip: `motion-line-v1@<captioner>/3-keyframes-320px`. */
+export type MotionLineProducer = `motion-line-v1@${string}`;
+/** How movement was measured: `motion-residual-v1@median-flow-v1-detector-frames-320x240`. */
+export type ResidualProducer = `motion-residual-v1@${string}`;
+
 /** Version inside: a change of method is a new name. */
-export type ProducerName = "pixels-v1" | "clip-v1";
+export type ProducerName =
+  | "pixels-v1"
+  | "clip-v1"
+  | HeadProducer
+  | DescriptionProducer
+  | MotionLineProducer
+  | ResidualProducer;
 
 /**
  * `pixels-v1`: measured on the upright picture scaled to fit 400 × 400 px, luma of BT.709.
@@ -49,9 +64,78 @@ export interface ClipFacts {
   readonly motion: readonly number[];
 }
 
+/** What a classifier says of one picture. */
+export interface HeadFact {
+  readonly label: string;
+  /** 0…1. */
+  readonly confidence: number;
+  /** The artifact behind it; kept beside the fact, no part of its key. */
+  readonly encoderKey: string;
+}
+
+/** Who answered, as far as a caption server says: the same model may be served in several builds. */
+export interface CaptionOrigin {
+  readonly modelId: string;
+  /** Address without user, query and fragment. */
+  readonly endpoint: string;
+  /** The owner's label, from `caption_artifact_id`. */
+  readonly artifactId?: string;
+  /** Facts of the server's own `/models` row, flattened one level; what changes from call to call left out. */
+  readonly served: Readonly<Record<string, string>>;
+  /** 16 hexadecimal digits over its answers to the three control tiles. */
+  readonly controlDigest: string;
+}
+
+/** A picture in words. */
+export interface Caption {
+  /** One sentence, 1…120 letters. */
+  readonly text: string;
+  /** The visible kind of scene, at most 32 letters; absent where the evidence was insufficient. */
+  readonly setting?: string;
+  readonly origin: CaptionOrigin;
+}
+
+/** A clip in words, from three of its keyframes. */
+export interface MotionLine {
+  /** One sentence, 1…120 letters. */
+  readonly text: string;
+  /** How many frames were shown to the captioner. */
+  readonly frames: number;
+  /** What reading them cost. */
+  readonly bytesRead: number;
+  /** Absent in rows of a time that kept none: `unrecorded` in figures. */
+  readonly provenance?: {
+    /** 16 hexadecimal digits over the prompt and schema. */
+    readonly question: string;
+    /** Seconds from the start of the clip. */
+    readonly keyframesAt: readonly number[];
+    /** What made the clip owe a line. */
+    readonly admittedOn: { readonly kind: "video" } | {
+      readonly residual: number;
+      readonly producer: ResidualProducer;
+    };
+    readonly origin: CaptionOrigin;
+  };
+}
+
+/**
+ * Movement of a clip in pixels of a 320 × 240 frame between two neighbouring frames, means over all
+ * pairs; `residual` is what is left after the median movement, so that a turning camera counts little.
+ */
+export interface MotionResidual {
+  readonly meanMotion: number;
+  readonly residual: number;
+  readonly residualPeak: number;
+  readonly frames: number;
+}
+
 export interface FactValues {
   readonly "pixels-v1": PixelFacts;
   readonly "clip-v1": ClipFacts;
+  readonly [head: HeadProducer]: HeadFact;
+  readonly [captioner: DescriptionProducer]: Caption;
+  readonly [captioner: MotionLineProducer]: MotionLine;
+  readonly [method: ResidualProducer]: MotionResidual;
 }
 
 /** Reading says what is banked, never measures; a cut gets only this. */

@@ -13,6 +13,7 @@ export type FaultCode =
   | "disk_full" // less free space than needed, or a write failed for space
   | "not_writable" // an output folder or file cannot be written
   | "media_unreadable" // one picture, clip or track cannot be decoded
+  | "model_unavailable" // a model cannot be loaded, or the service that holds it cannot be asked
   | "not_listening" // the address or port cannot be listened on
   | "child_died" // a child process ended without an answer
   | "cancelled" // the person or the system asked to stop

@@ -52,7 +52,24 @@ function isNamedDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2024, month);
 }
 
+/** An address of a service: no user, password, query or fragment, which would end in logs. */
+const serviceUrl = serverUrl.refine(
+  (text) => !URL.canParse(text) || (new URL(text).search === "" && new URL(text).hash === ""),
+  "carries a query or fragment; give the address alone",
+).overwrite((text) => text.replace(/\/+$/, ""));
+
+const API_VERSIONS = ["auto", "v2", "v3"] as const;
+
 export const configSchema = z.strictObject({
+  preset: z.enum(["fast"]).optional().meta(
+    about("fast sets what nobody set to what takes least time: 1080p, h264, quality fast"),
+  ),
+  tier: z.enum(["auto", "basic", "gpu", "full"]).default("auto").meta(
+    about(
+      "How much is found out about pictures: basic needs no accelerator, gpu adds captions and " +
+        "two detectors, full adds a language model; auto takes what there is",
+    ),
+  ),
   immich: section({
     url: serverUrl.optional().meta(
       about("Address of the library server, such as https://photos.example.org", {
@@ -65,6 +82,9 @@ export const configSchema = z.strictObject({
         shortEnvironment: "IMMICH_API_KEY",
       }),
     ),
+    api_version: z.enum(API_VERSIONS).default("auto").meta(
+      about("The version the library server must have: v2 or v3; auto asks it"),
+    ),
     accounts: z.record(
       z.string().regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _")
         .refine((name) => name !== "primary", "is the name of the top-level connection"),
@@ -73,6 +93,9 @@ export const configSchema = z.strictObject({
           about("Address of this account's server; immich.url when left out"),
         ),
         api_key: z.string().min(1).meta(about("API key of this account", { secret: true })),
+        api_version: z.enum(API_VERSIONS).default("auto").meta(
+          about("The version this account's server must have; auto asks it"),
+        ),
       }),
     ).default({}).meta(about("Further accounts by name, for --accounts")),
     public_url: serverUrl.optional().meta(
@@ -103,6 +126,12 @@ export const configSchema = z.strictObject({
     codec: z.enum(["h264", "hevc"]).default("h264").meta(
       about("h264 plays everywhere; hevc makes smaller files"),
     ),
+    format: z.enum(["mp4", "mov"]).default("mp4").meta(
+      about("What the film is packed in: mp4 plays everywhere, mov is for Apple's programs"),
+    ),
+    quality: z.enum(["high", "balanced", "fast"]).default("balanced").meta(
+      about("high costs space and time, fast costs space; balanced looks as good as fast"),
+    ),
     min_free_space_gb: z.number().min(0).default(5).meta(
       about("A film is not begun with less free space than this"),
     ),
@@ -111,11 +140,20 @@ export const configSchema = z.strictObject({
     transition: z.enum(["smart", "cut", "crossfade"]).default("smart").meta(
       about("How shots follow each other; smart lets the meaning choose"),
     ),
+    scale_mode: z.enum(["auto", "blur", "fit"]).default("auto").meta(
+      about(
+        "A picture that does not fill the film: auto sets it on a ground in its colours, blur on " +
+          "its own blurred enlargement; fit crops none and leaves the rest black",
+      ),
+    ),
     add_date: z.boolean().default(true).meta(about("Show the date when it changes")),
     add_place: z.boolean().default(true).meta(about("Show the place when it changes")),
   }),
   photos: section({
     enabled: z.boolean().default(true).meta(about("Use photos, not only videos")),
+    duration: z.number().min(1).max(10).optional().meta(
+      about("Seconds a photo is seen, give or take a beat; left out, what is in it decides"),
+    ),
   }),
   analysis: section({
     include_live_photos: z.boolean().default(true).meta(about("Let Live Photos move")),
@@ -361,9 +399,91 @@ export const configSchema = z.strictObject({
       about("The least important lines that are written"),
     ),
   }),
+  inference: section({
+    facts_base_url: serviceUrl.optional().meta(
+      about("Address of the inference service; this machine's own processor when left out"),
+    ),
+    fallback_to_local: z.boolean().default(true).meta(
+      about("Let this machine decide a picture when the inference service cannot"),
+    ),
+    facts_concurrency: z.number().int().min(1).max(32).default(8).meta(
+      about("How many pictures are with the inference service at once"),
+    ),
+    timeout_seconds: z.number().gt(0).max(300).default(60).meta(
+      about("How long one answer of the inference service may take"),
+    ),
+    producers: z.array(z.enum(["heads", "nsfw_marqo", "doc_docling"])).min(1).default([
+      "heads",
+      "nsfw_marqo",
+      "doc_docling",
+    ]).meta(about("Which classifiers the inference service is asked for")),
+  }),
+  models: section({
+    directory: z.string().min(1).optional().meta(
+      about("Where model files are kept; models in the data directory when left out"),
+    ),
+    encoder_url: serverUrl.optional().meta(about("Where models fetch gets the picture encoder")),
+    heads_url: serverUrl.optional().meta(about("Where models fetch gets the head bundle")),
+    nsfw_url: serverUrl.optional().meta(
+      about("Where models fetch gets the sensitive-content model"),
+    ),
+    document_url: serverUrl.optional().meta(about("Where models fetch gets the document model")),
+    provider: z.enum(["auto", "cpu", "cuda", "coreml"]).default("auto").meta(
+      about("What this machine's own models run on; auto takes CUDA where it is offered, else CPU"),
+    ),
+    workers: z.number().int().min(1).max(16).optional().meta(
+      about("Pictures this machine decides side by side; its cores, at most 4, when left out"),
+    ),
+  }),
+  editorial: section({
+    preparation: section({
+      caption_base_url: serviceUrl.default("http://localhost:8092/v1").meta(
+        about("Address of the caption server, an OpenAI-compatible vision server"),
+      ),
+      caption_provider: z.enum(["smolvlm", "llm"]).default("smolvlm").meta(
+        about("Who describes pictures; llm sends them to the language model of llm.*"),
+      ),
+      caption_alias: z.string().min(1).max(200).default("captionmodel2-500m-base-public").meta(
+        about("The model name the caption server must advertise; part of every caption's key"),
+      ),
+      caption_api_key: z.string().optional().meta(
+        about("Sent to the caption server as Authorization: Bearer; nothing is sent when empty", {
+          secret: true,
+        }),
+      ),
+      caption_timeout_seconds: z.number().gt(0).max(3600).default(90).meta(
+        about("How long one description may take"),
+      ),
+      caption_concurrency: z.number().int().min(1).max(16).default(1).meta(
+        about("How many pictures are with the caption server at once; try 4 on a GPU"),
+      ),
+      caption_artifact_id: z.string().max(512).optional().meta(
+        about("Your own label for the caption server's build, kept beside every new caption"),
+      ),
+    }),
+  }),
+  llm: section({
+    enabled: z.boolean().default(false).meta(about("Use a language model where one is of help")),
+    provider: z.enum(["openai-compatible"]).default("openai-compatible").meta(
+      about("How the language model is spoken to"),
+    ),
+    base_url: serviceUrl.default("http://localhost:11434/v1").meta(
+      about("Address of the language model's server"),
+    ),
+    model: z.string().optional().meta(about("Which of its models is asked")),
+    api_key: z.string().optional().meta(
+      about("Sent to the language model as Authorization: Bearer", { secret: true }),
+    ),
+    timeout_seconds: z.number().gt(0).max(3600).default(300).meta(
+      about("How long one answer of the language model may take"),
+    ),
+  }),
   audio: section({
     music: z.enum(["composed", "none"]).default("composed").meta(
       about("Music composed by the app for every film, or none"),
+    ),
+    music_volume: z.number().min(0).max(1).default(0.5).meta(
+      about("Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way"),
     ),
   }),
   hardware: section({

@@ -14,6 +14,7 @@ export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   disk_full: 507,
   not_writable: 500,
   media_unreadable: 500,
+  model_unavailable: 503,
   not_listening: 500,
   child_died: 500,
   cancelled: 503,

@@ -4,17 +4,38 @@ import type { Bank, Banked, Unreadable } from "../../src/bank/bank.ts";
 import type { FactValues, ProducerName } from "../../src/bank/fact.ts";
 
 export class MemoryBank implements Bank {
-  readonly rows = new Map<string, unknown>();
+  /** Value by source key, by producer. */
+  readonly #facts = new Map<ProducerName, Map<string, unknown>>();
 
   read<P extends ProducerName>(producer: P, sourceKey: string) {
-    return this.rows.get(`${producer} ${sourceKey}`) as Banked<FactValues[P]>;
+    return this.#facts.get(producer)?.get(sourceKey) as Banked<FactValues[P]>;
   }
 
   write<P extends ProducerName>(
     producer: P,
     rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
   ) {
-    for (const row of rows) this.rows.set(`${producer} ${row.sourceKey}`, row.value);
+    const facts = this.#facts.get(producer) ?? new Map<string, unknown>();
+    this.#facts.set(producer, facts);
+    for (const row of rows) facts.set(row.sourceKey, row.value);
+  }
+
+  producers() {
+    return [...this.#facts].filter(([, facts]) => facts.size > 0)
+      .map(([producer, facts]) => ({ producer, rows: facts.size }))
+      .sort((a, b) => a.producer < b.producer ? -1 : 1);
+  }
+
+  *rows<P extends ProducerName>(producer: P) {
+    const facts = [...this.#facts.get(producer) ?? []].sort(([a], [b]) => a < b ? -1 : 1);
+    for (const [sourceKey, value] of facts) {
+      yield { sourceKey, value: value as FactValues[P] | Unreadable };
+    }
+  }
+
+  forget(producer: ProducerName, sourceKeys?: readonly string[]) {
+    const facts = this.#facts.get(producer) ?? new Map<string, unknown>();
+    return (sourceKeys ?? [...facts.keys()]).filter((key) => facts.delete(key)).length;
   }
 
   [Symbol.asyncDispose]() {

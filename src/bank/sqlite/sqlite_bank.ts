@@ -3,6 +3,7 @@
 import type { Migration } from "../../system/sqlite/database.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import type { Bank } from "../bank.ts";
+import type { ProducerName } from "../fact.ts";
 
 const MIGRATIONS: readonly Migration[] = [
   {
@@ -27,21 +28,48 @@ export async function openBank(file: string): Promise<Bank> {
   const replace = store.raw.prepare(
     "INSERT OR REPLACE INTO fact (producer, source_key, value) VALUES (?, ?, ?)",
   );
+  const tally = store.raw.prepare(
+    "SELECT producer, count(*) AS rows FROM fact GROUP BY producer ORDER BY producer",
+  );
+  const each = store.raw.prepare(
+    "SELECT source_key, value FROM fact WHERE producer = ? ORDER BY source_key",
+  );
+  const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
+  const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
+  const inTransaction = <T>(work: () => T): T => {
+    store.raw.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      store.raw.exec("COMMIT");
+      return result;
+    } catch (error) {
+      store.raw.exec("ROLLBACK");
+      throw error;
+    }
+  };
   return {
     read(producer, sourceKey) {
       const row = select.get(producer, sourceKey) as { value: string } | undefined;
       return row && JSON.parse(row.value);
     },
     write(producer, rows) {
-      store.raw.exec("BEGIN IMMEDIATE");
-      try {
+      inTransaction(() => {
         for (const row of rows) replace.run(producer, row.sourceKey, JSON.stringify(row.value));
-        store.raw.exec("COMMIT");
-      } catch (error) {
-        store.raw.exec("ROLLBACK");
-        throw error;
+      });
+    },
+    producers: () =>
+      (tally.all() as Array<{ producer: ProducerName; rows: number }>)
+        .map(({ producer, rows }) => ({ producer, rows })),
+    *rows(producer) {
+      for (const row of each.iterate(producer) as Iterable<{ source_key: string; value: string }>) {
+        yield { sourceKey: row.source_key, value: JSON.parse(row.value) };
       }
     },
+    forget: (producer, sourceKeys) =>
+      inTransaction(() => {
+        if (sourceKeys === undefined) return Number(removeAll.run(producer).changes);
+        return sourceKeys.reduce((sum, key) => sum + Number(remove.run(producer, key).changes), 0);
+      }),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }

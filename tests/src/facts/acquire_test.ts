@@ -26,6 +26,8 @@ function measurer(
 const assets = ["a", "b", "c"].map((id) => photo({ id, sourceKey: `key-${id}` }));
 const key = (asset: Asset) => asset.sourceKey;
 
+const keysOf = (bank: MemoryBank) => [...bank.rows("pixels-v1")].map(({ sourceKey }) => sourceKey);
+
 Deno.test("acquire measures what is owed and nothing twice", async () => {
   const bank = new MemoryBank(), worker = measurer(() => Promise.resolve(facts));
   assert.equal(await acquire(bank, [worker], assets, key), 3);
@@ -61,7 +63,7 @@ Deno.test("acquire settles nothing about a file that is away", async () => {
       : Promise.resolve(facts)
   );
   await acquire(bank, [worker], assets, key);
-  assert.deepEqual([...bank.rows.keys()], ["pixels-v1 key-a", "pixels-v1 key-c"]);
+  assert.deepEqual(keysOf(bank), ["key-a", "key-c"]);
 });
 
 Deno.test("acquire banks what is done before it is cancelled", async () => {
@@ -74,5 +76,5 @@ Deno.test("acquire banks what is done before it is cancelled", async () => {
     acquire(bank, [worker], assets, key, { signal: stop.signal }),
     (error) => error instanceof Fault && error.code === "cancelled",
   );
-  assert.deepEqual([...bank.rows.keys()], ["pixels-v1 key-a", "pixels-v1 key-b"]);
+  assert.deepEqual(keysOf(bank), ["key-a", "key-b"]);
 });
