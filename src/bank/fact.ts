@@ -103,6 +103,8 @@ export interface MotionLine {
   readonly frames: number;
   /** What reading them cost. */
   readonly bytesRead: number;
+  /** Digest of what the library knew of the clip; another one is asked again. */
+  readonly source?: string;
   /** Absent in rows of a time that kept none: `unrecorded` in figures. */
   readonly provenance?: {
     /** 16 hexadecimal digits over the prompt and schema. */
@@ -141,4 +143,9 @@ export interface FactValues {
 /** Reading says what is banked, never measures; a cut gets only this. */
 export interface FactReader {
   get<P extends ProducerName>(producer: P, sourceKey: string): FactValues[P] | undefined;
+  /**
+   * A reader of the same that has read everything of these producers about these sources at once:
+   * thousands of questions cost as much as a few. Absent where reading costs nothing.
+   */
+  gathered?(producers: readonly ProducerName[], sourceKeys: readonly string[]): FactReader;
 }

@@ -1,5 +1,6 @@
 // Jobs in forked children of our own program. A native crash is an exit code, a kill is a cancel,
-// and the memory comes back (media.md 1.3). A child serves one job at a time and may serve many.
+// and the memory comes back (media.md 1.3). A child may serve many jobs, one at a time unless it is
+// told otherwise.
 
 import { type ChildProcess, fork } from "node:child_process";
 import os from "node:os";
@@ -56,6 +57,16 @@ export interface ChildEntry {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+export interface ChildTraits {
+  /** Requests that may be under way together; one unless the kind says otherwise. */
+  readonly atOnce?: number;
+  /**
+   * Messages are copied as structures rather than as JSON: bytes stay bytes. 150 kB take 0.4 ms there
+   * and back instead of 0.9 ms as base64 and 9 ms as JSON.
+   */
+  readonly carriesBytes?: boolean;
+}
+
 /**
  * One child process of a given kind. `request` rejects with Fault `child_died` when the process
  * ends before answering, `cancelled` when the signal fires (the child is killed), or the child's
@@ -66,21 +77,32 @@ export class ChildWorker implements AsyncDisposable {
   #exited: Promise<void> = Promise.resolve();
   #stderr = "";
   #lastId = 0;
-  #busy = false;
+  #underWay = 0;
 
-  constructor(readonly kind: string, readonly from: ChildEntry) {}
+  constructor(
+    readonly kind: string,
+    readonly from: ChildEntry,
+    private readonly traits: ChildTraits = {},
+  ) {}
+
+  /** False before the first request and after the process ended, for whatever reason. */
+  get isRunning(): boolean {
+    return this.#child !== undefined;
+  }
 
   async request<Job, Progress, Result>(
     job: Job,
     options: RequestOptions<Progress> = {},
   ): Promise<Result> {
-    if (this.#busy) throw new Fault("internal", `Child "${this.kind}" was asked twice at once`);
+    if (this.#underWay >= (this.traits.atOnce ?? 1)) {
+      throw new Fault("internal", `Child "${this.kind}" was asked twice at once`);
+    }
     if (options.signal?.aborted) throw new Fault("cancelled", "Stopped on request");
-    this.#busy = true;
+    this.#underWay++;
     try {
       return await this.#ask<Job, Progress, Result>(job, options);
     } finally {
-      this.#busy = false;
+      this.#underWay--;
     }
   }
 
@@ -129,6 +151,7 @@ export class ChildWorker implements AsyncDisposable {
   #start(): ChildProcess {
     const child = fork(this.from.entry, ["child", this.kind], {
       stdio: ["ignore", "ignore", "pipe", "ipc"],
+      serialization: this.traits.carriesBytes ? "advanced" : "json",
       env: { ...process.env, ...MALLOC_ENVIRONMENT, ...this.from.environment },
     });
     this.#stderr = "";
@@ -151,7 +174,7 @@ export class ChildWorker implements AsyncDisposable {
 
   /** Lets an idle child leave, and waits until it is gone. */
   async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#busy) this.kill();
+    if (this.#underWay > 0) this.kill();
     else if (this.#child?.connected) this.#child.disconnect();
     await this.#exited;
   }

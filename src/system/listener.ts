@@ -1,8 +1,9 @@
-// The door to the network: one port, answered by one function, under Deno by its own server and under
-// Node by `node:http`. Closing it lets the requests on their way come to their end.
+// The door to the network: one port, answered by one function, under Deno by its own server for this
+// machine alone, by `node:http` for everybody else and under Node. Closing it lets the requests on their
+// way come to their end.
 
-import type { AddressInfo } from "node:net";
 import { Fault, reasonOf } from "../base/fault.ts";
+import type { SlowLimits } from "./node_server.ts";
 
 /** `peer` is the address of the connection's other end. */
 export type Answer = (
@@ -15,6 +16,10 @@ export interface ListenAsk {
   /** 0 takes a free one. */
   readonly port: number;
   readonly answer: Answer;
+  /** Only this machine reaches it, so nobody is there who would hold connections on purpose. */
+  readonly isPrivate: boolean;
+  /** For those who are too slow, where it is not private. */
+  readonly limits?: SlowLimits;
 }
 
 export interface Listener {
@@ -26,9 +31,12 @@ export interface Listener {
 }
 
 /** Throws Fault `not_listening`. */
-export async function listen(ask: ListenAsk): Promise<Listener> {
+export async function listen(given: ListenAsk): Promise<Listener> {
+  const ask = { ...given, host: bare(given.host) };
   try {
-    return typeof Deno === "undefined" ? await listenWithNode(ask) : listenWithDeno(ask);
+    if (typeof Deno !== "undefined" && ask.isPrivate) return listenWithDeno(ask);
+    const { listenWithNode } = await import("./node_server.ts");
+    return await listenWithNode(ask);
   } catch (error) {
     throw listenFault(ask, error);
   }
@@ -37,7 +45,7 @@ export async function listen(ask: ListenAsk): Promise<Listener> {
 function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
   const cut = new AbortController();
   const server = Deno.serve({
-    hostname: bare(host),
+    hostname: host,
     port,
     signal: cut.signal,
     // Ours prints the address; theirs would be a line on standard output.
@@ -47,7 +55,7 @@ function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
     host,
     port: server.addr.port,
     async stop(graceMs) {
-      const timer = setTimeout(() => cut.abort(), graceMs);
+      const timer = setTimeout(() => cutOff(cut), graceMs);
       try {
         await server.shutdown();
         await server.finished;
@@ -58,42 +66,22 @@ function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
   };
 }
 
-function hostOf(address: Deno.Addr): string | undefined {
-  return "hostname" in address ? address.hostname : undefined;
+/**
+ * Deno throws into the void when its server has closed by itself a moment before (2.9.6): that is what
+ * was wanted, and no reason for the whole program to end with an error.
+ */
+function cutOff(cut: AbortController): void {
+  const quiet = (event: Event) => event.preventDefault();
+  globalThis.addEventListener("error", quiet);
+  try {
+    cut.abort();
+  } finally {
+    globalThis.removeEventListener("error", quiet);
+  }
 }
 
-async function listenWithNode({ host, port, answer }: ListenAsk): Promise<Listener> {
-  const { createAdaptorServer } = await import("@hono/node-server");
-  const { createServer } = await import("node:http");
-  const server = createAdaptorServer({
-    createServer,
-    // The runtime's own Request and Response stay what they are for everybody else.
-    overrideGlobalObjects: false,
-    fetch: (request, { incoming }) =>
-      answer(request, (incoming as { socket: { remoteAddress?: string } }).socket.remoteAddress),
-  }) as ReturnType<typeof createServer>;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, bare(host), () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-  return {
-    host,
-    port: (server.address() as AddressInfo).port,
-    async stop(graceMs) {
-      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
-      try {
-        await new Promise<void>((resolve) => {
-          server.close(() => resolve());
-          server.closeIdleConnections();
-        });
-      } finally {
-        clearTimeout(timer);
-      }
-    },
-  };
+function hostOf(address: Deno.Addr): string | undefined {
+  return "hostname" in address ? address.hostname : undefined;
 }
 
 /** "[::1]" → "::1" */

@@ -22,6 +22,9 @@ export function brokenRule(file: string, specifier: string): string | undefined 
     if (/(?:^|\/)(?:mod|index)\.ts$/.test(target)) {
       return `Import the file where the thing lives, not the barrel "${specifier}"`;
     }
+    if (path.startsWith("inference/") && /^(?:cli|src\/web)\//.test(target)) {
+      return `The inference service runs without the app: it must not import "${specifier}"`;
+    }
     const from = ROOMS.indexOf(roomOf(path) as typeof ROOMS[number]);
     const to = ROOMS.indexOf(roomOf(target) as typeof ROOMS[number]);
     if (roomOf(path) && !roomOf(target)) return `"src" must not import the entry "${specifier}"`;

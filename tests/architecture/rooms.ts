@@ -49,7 +49,7 @@ export const RIM_FOLDERS: ReadonlySet<string> = new Set([
 
 /** One package, one owner: the only folders that may import it. */
 export const OWNERS: Readonly<Record<string, readonly string[]>> = {
-  "assemblyscript/asc": ["src/film/render/kernel/"],
+  "assemblyscript/asc": ["src/film/render/kernel/", "src/facts/pictures/resample/"],
   "node-av": ["src/media/av/"],
   "node-av/lib": ["src/media/av/"],
   "node-av/constants": ["src/media/av/"],
@@ -83,6 +83,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@techstark/opencv-js": ["src/facts/frames/"],
   "hono": ["src/web/", "inference/"],
   "hono/html": ["src/web/"],
+  "hono/streaming": ["src/web/"],
   "@hono/node-server": ["src/system/", "inference/"],
   "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],

@@ -35,7 +35,7 @@ export async function costOf(args: string[], environment: Record<string, string>
 }
 
 /** Proportional set size of a process and all its descendants: shared pages count once. */
-function residentBelow(root: number): number {
+export function residentBelow(root: number): number {
   const parents = new Map<number, number>();
   for (const { name } of Deno.readDirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;

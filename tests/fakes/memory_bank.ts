@@ -1,6 +1,6 @@
 // The bank in memory.
 
-import type { Bank, Banked, Unreadable } from "../../src/bank/bank.ts";
+import type { Bank, Banked, BankRow, Unreadable } from "../../src/bank/bank.ts";
 import type { FactValues, ProducerName } from "../../src/bank/fact.ts";
 
 export class MemoryBank implements Bank {
@@ -11,6 +11,15 @@ export class MemoryBank implements Bank {
     return this.#facts.get(producer)?.get(sourceKey) as Banked<FactValues[P]>;
   }
 
+  readMany<P extends ProducerName>(producer: P, sourceKeys: readonly string[]) {
+    const facts = this.#facts.get(producer);
+    return new Map(
+      sourceKeys.flatMap((key) => facts?.has(key) ? [[key, facts.get(key)]] : []) as Array<
+        [string, FactValues[P] | Unreadable]
+      >,
+    );
+  }
+
   write<P extends ProducerName>(
     producer: P,
     rows: ReadonlyArray<{ sourceKey: string; value: FactValues[P] | Unreadable }>,
@@ -18,6 +27,10 @@ export class MemoryBank implements Bank {
     const facts = this.#facts.get(producer) ?? new Map<string, unknown>();
     this.#facts.set(producer, facts);
     for (const row of rows) facts.set(row.sourceKey, row.value);
+  }
+
+  writeTogether(rows: readonly BankRow[]) {
+    for (const { producer, ...row } of rows) this.write(producer, [row]);
   }
 
   producers() {

@@ -25,6 +25,10 @@ interface Tables {
 export async function openBank(file: string): Promise<Bank> {
   const store = await openDatabase<Tables>(file, MIGRATIONS);
   const select = store.raw.prepare("SELECT value FROM fact WHERE producer = ? AND source_key = ?");
+  const selectMany = store.raw.prepare(
+    "SELECT source_key, value FROM fact " +
+      "WHERE producer = ? AND source_key IN (SELECT value FROM json_each(?))",
+  );
   const replace = store.raw.prepare(
     "INSERT OR REPLACE INTO fact (producer, source_key, value) VALUES (?, ?, ?)",
   );
@@ -52,9 +56,22 @@ export async function openBank(file: string): Promise<Bank> {
       const row = select.get(producer, sourceKey) as { value: string } | undefined;
       return row && JSON.parse(row.value);
     },
+    readMany(producer, sourceKeys) {
+      const rows = selectMany.all(producer, JSON.stringify(sourceKeys)) as unknown as ReadonlyArray<
+        { source_key: string; value: string }
+      >;
+      return new Map(rows.map((row) => [row.source_key, JSON.parse(row.value)]));
+    },
     write(producer, rows) {
       inTransaction(() => {
         for (const row of rows) replace.run(producer, row.sourceKey, JSON.stringify(row.value));
+      });
+    },
+    writeTogether(rows) {
+      inTransaction(() => {
+        for (const { producer, sourceKey, value } of rows) {
+          replace.run(producer, sourceKey, JSON.stringify(value));
+        }
       });
     },
     producers: () =>

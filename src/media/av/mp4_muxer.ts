@@ -1,4 +1,5 @@
-// Writes packets into one MP4 file, in turns; the bytes depend on the packets alone.
+// Writes packets into one MP4 file, or the QuickTime one its name asks for, in turns; the bytes depend
+// on the packets alone.
 
 import path from "node:path";
 import type { CodecParameters, FormatContext, Packet, Rational } from "node-av/lib";
@@ -28,7 +29,8 @@ export class Mp4Muxer implements AsyncDisposable {
     const format = new loaded.lib.FormatContext();
     const muxer = new Mp4Muxer(file, loaded, format);
     try {
-      muxer.#check(format.allocOutputContext2(null, "mp4", `file:${path.resolve(file)}`));
+      const container = file.endsWith(".mov") ? "mov" : "mp4";
+      muxer.#check(format.allocOutputContext2(null, container, `file:${path.resolve(file)}`));
       // No library version and no time of day in the file.
       format.setFlags(loaded.c.AVFMT_FLAG_BITEXACT);
       muxer.#check(await format.openOutput() ?? 0);

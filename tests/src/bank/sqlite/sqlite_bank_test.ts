@@ -36,3 +36,27 @@ Deno.test("openBank keeps facts over a restart, settled failures too", async () 
   assert.equal(reader.get("pixels-v1", "b"), undefined);
   assert.equal(reader.get("clip-v1", "a"), undefined);
 });
+
+Deno.test("factReader gathers many facts at once and says the same as one by one", async () => {
+  await using bank = await openBank(":memory:");
+  const fact = { label: "yes", confidence: 0.9, encoderKey: "k" };
+  const keys = Array.from({ length: 2_000 }, (_, n) => `it's "${n}"`);
+  bank.write(
+    "head:a@1",
+    keys.filter((_, n) => n % 3 === 0).map((sourceKey) => ({
+      sourceKey,
+      value: fact,
+    })),
+  );
+  bank.write("head:a@1", [{ sourceKey: keys[1]!, value: { unreadable: "truncated" } }]);
+  const reader = factReader(bank);
+  const gathered = reader.gathered!(["head:a@1", "head:b@1"], [...keys, keys[0]!]);
+  for (const key of keys) {
+    for (const producer of ["head:a@1", "head:b@1", "head:c@1"] as const) {
+      assert.deepEqual(gathered.get(producer, key), reader.get(producer, key));
+    }
+  }
+  bank.write("head:a@1", [{ sourceKey: "later", value: fact }]);
+  assert.deepEqual(gathered.get("head:a@1", "later"), fact);
+  assert.equal(bank.readMany("head:a@1", []).size, 0);
+});

@@ -194,3 +194,30 @@ Deno.test("writeFilm keeps the old film when a segment is broken or the sound fa
     assert.deepEqual((await readdir(folder)).filter((name) => name.includes("unfinished")), []);
   });
 });
+
+Deno.test("writeFilm packs a film named .mov as QuickTime, with the same frames, sound and chapters", async () => {
+  await inScratch(async (folder) => {
+    const files = await segments(folder, "h264", 24);
+    const samples = TOTAL * 48_000 / 24;
+    const chapters = [
+      { startSeconds: 0, endSeconds: 0.5, title: "One" },
+      { startSeconds: 0.5, endSeconds: TOTAL / 24, title: "Two" },
+    ];
+    const out = path.join(folder, "film.mov");
+    await writeFilm(out, {
+      segments: files,
+      sound: sound(samples),
+      metadata: { title: "July" },
+      chapters,
+      fps: 24,
+    });
+    const bytes = await readFile(out);
+    assert.equal(bytes.subarray(4, 12).toString("latin1"), "ftypqt  ");
+    const seen = await inspectFilm(out, 24);
+    assert.deepEqual([seen.videoFrames, seen.evenlySpaced], [TOTAL, true]);
+    const decoded = await decodeFilm(out);
+    assert.deepEqual([decoded.frames, decoded.damaged], [TOTAL, 0]);
+    const { chapters: read } = await probe(out);
+    assert.deepEqual(read.map(({ title }) => title), ["One", "Two"]);
+  });
+});

@@ -1,0 +1,240 @@
+// Finding out what clips show: eight of their frames are looked at as pictures are, and how things move
+// between them is measured. A clip is as sensitive as its most sensitive frame.
+
+import type { Bank, BankRow } from "../bank/bank.ts";
+import type { HeadFact } from "../bank/fact.ts";
+import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { mapBounded } from "../base/pool.ts";
+import type { Asset } from "../library/asset.ts";
+import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_facts.ts";
+import {
+  CLIP_FRAMES,
+  CLIP_FRAMES_LABELS,
+  CLIP_FRAMES_LOOKED_AT,
+  CLIP_RESIDUAL,
+  clipKey,
+} from "./clip_key.ts";
+import type { PictureAnswers, PictureFact, PictureProducer } from "./fact_source.ts";
+import type { Keyframe, KeyframeReader } from "./keyframe_reader.ts";
+import { headProducer } from "./known_heads.ts";
+
+export interface ClipFactNeeds extends PictureFactNeeds {
+  readonly keyframes: KeyframeReader;
+}
+
+export interface ClipFactReport {
+  /** Clips that owed something. */
+  readonly owed: number;
+  readonly measured: number;
+  /** Whose frames cannot be read, by name; what is known of their pictures stays. */
+  readonly unreadable: ReadonlyArray<{ readonly fileName: string; readonly reason: string }>;
+  readonly outstanding: { readonly clips: number; readonly reason?: string };
+  /** What reading frames cost. */
+  readonly requests: number;
+  readonly bytesRead: number;
+}
+
+/** inference.md 5.5: what the sensitive-content model was tried on. */
+const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
+/** Rows of measurements a write (inference.md 5.7). */
+const BANK_EVERY = 32;
+/** Kinds of frames that carry a film; the other four carry nothing (inference.md 1.11). */
+const CARRYING: ReadonlySet<string> = new Set([
+  "people_moment",
+  "place_or_scenery",
+  "meaningful_record",
+  "screen_or_document",
+]);
+/** A clip shows its moment when this share of its frames carries something. */
+const SHOWING_SHARE = 0.75;
+/** From here on it is `yes`. */
+const SENSITIVE = 0.5;
+
+const SENSITIVE_CONTENT = headProducer("nsfw_marqo");
+
+/** What of a clip is not banked: the measurement, and the producers its frames are to be shown to. */
+function owedOf(
+  bank: Pick<Bank, "read">,
+  asset: Asset,
+  wanted: readonly PictureProducer[],
+): { readonly key: string; readonly producers: readonly PictureProducer[] } | undefined {
+  if (asset.kind !== "video" && !asset.live) return undefined;
+  const key = clipKey(asset);
+  const heads = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
+  const producers = (["heads", "nsfw_marqo"] as const).filter((producer) =>
+    wanted.includes(producer) && bank.read(heads[producer], key) === undefined
+  );
+  const isMeasured = bank.read(CLIP_RESIDUAL, key) !== undefined;
+  return producers.length === 0 && isMeasured ? undefined : { key, producers };
+}
+
+/**
+ * Clips that share their bytes are looked at once. Rejects with what is no single clip's fault, such as
+ * `cancelled`; what was found out by then is banked.
+ */
+export async function acquireClipFacts(
+  needs: ClipFactNeeds,
+  assets: readonly Asset[],
+  wanted: readonly PictureProducer[],
+  { signal, onProgress }: PictureFactOptions = {},
+): Promise<ClipFactReport> {
+  const { bank } = needs;
+  const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
+  for (const asset of assets) {
+    const found = owedOf(bank, asset, wanted);
+    if (found) owed.set(found.key, { asset, producers: found.producers });
+  }
+  let measured = 0, outstanding = 0, requests = 0, bytesRead = 0, done = 0;
+  let reason: string | undefined;
+  const unreadable: Array<{ fileName: string; reason: string }> = [];
+  let rows: BankRow[] = [];
+  const flush = () => {
+    if (rows.length > 0) bank.writeTogether(rows);
+    rows = [];
+  };
+  const leave = (why: string) => {
+    outstanding++;
+    reason = why;
+  };
+
+  const lookAt = async (key: string, asset: Asset, producers: readonly PictureProducer[]) => {
+    const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, FRAME_SIZE, signal);
+    if (reading.kind === "outstanding") return leave(reading.reason);
+    const frames = reading.kind === "read" ? reading.frames : [];
+    if (reading.kind === "settled") {
+      unreadable.push({ fileName: asset.fileName, reason: reading.reason });
+      rows.push(settled(CLIP_RESIDUAL, key, reading.reason));
+    } else {
+      requests += reading.requests;
+      bytesRead += reading.bytesRead;
+      rows.push(
+        reading.residual
+          ? { producer: CLIP_RESIDUAL, sourceKey: key, value: reading.residual }
+          : settled(CLIP_RESIDUAL, key, "there is one frame in it"),
+      );
+    }
+    rows.push(...await shownRows(needs, key, asset, frames, producers, signal));
+    measured++;
+  };
+
+  try {
+    // A source with nothing to do is not even opened.
+    const lanes = owed.size === 0 ? 1 : Math.min(needs.source.concurrency, owed.size);
+    await mapBounded([...owed], lanes, async ([key, { asset, producers }]) => {
+      try {
+        await lookAt(key, asset, producers);
+      } catch (error) {
+        throwIfCancelled(signal);
+        if (!(error instanceof Fault) || !isForAnotherTime(error)) throw error;
+        leave(error.message);
+      }
+      if (rows.length >= BANK_EVERY) flush();
+      onProgress?.(++done, owed.size);
+    }, signal);
+  } finally {
+    flush();
+  }
+  return {
+    owed: owed.size,
+    measured,
+    unreadable,
+    outstanding: { clips: outstanding, ...(reason === undefined ? {} : { reason }) },
+    requests,
+    bytesRead,
+  };
+}
+
+function isForAnotherTime({ code }: Fault): boolean {
+  return code === "model_unavailable" || code === "child_died" || code === "not_found";
+}
+
+/** What the classifiers say of the frames, and of a video's own picture. */
+async function shownRows(
+  { source, picture }: ClipFactNeeds,
+  key: string,
+  asset: Asset,
+  frames: readonly Keyframe[],
+  producers: readonly PictureProducer[],
+  signal: AbortSignal | undefined,
+): Promise<BankRow[]> {
+  if (producers.length === 0) return [];
+  // A clip is answered for as a whole, by one artifact, or another time.
+  const answers: PictureAnswers[] = [];
+  for (const { jpeg } of frames) answers.push(await source.decide(jpeg, producers, signal));
+  for (const producer of producers) {
+    if (new Set(answers.map((answer) => answer[producer]?.encoderKey)).size > 1) {
+      throw new Fault(
+        "model_unavailable",
+        `Could not look into "${asset.fileName}": its frames were answered for by different models`,
+      );
+    }
+  }
+  const rows: BankRow[] = [];
+  if (producers.includes("nsfw_marqo")) {
+    const own = asset.kind === "video"
+      ? await ownPicture(await picture(asset, signal), source, signal)
+      : undefined;
+    const strongest = strongestOf([...answers, ...(own ? [own] : [])]);
+    rows.push(
+      strongest
+        ? { producer: SENSITIVE_CONTENT, sourceKey: key, value: strongest }
+        : settled(SENSITIVE_CONTENT, key, "no frame of it can be read"),
+    );
+  }
+  if (producers.includes("heads")) {
+    const kinds = answers.flatMap(({ heads }) =>
+      heads ? [{ ...factOf(heads.facts, "frame_kind"), encoderKey: heads.encoderKey }] : []
+    );
+    rows.push(
+      kinds.length > 0
+        ? { producer: CLIP_FRAMES, sourceKey: key, value: showingOf(kinds) }
+        : settled(CLIP_FRAMES, key, "no frame of it can be read"),
+    );
+  }
+  return rows;
+}
+
+/** The still that stands for a video; without one its frames decide alone. */
+async function ownPicture(
+  bytes: Uint8Array,
+  source: ClipFactNeeds["source"],
+  signal: AbortSignal | undefined,
+): Promise<PictureAnswers | undefined> {
+  try {
+    return await source.decide(bytes, ["nsfw_marqo"], signal);
+  } catch (error) {
+    if (error instanceof Fault && error.code === "media_unreadable") return undefined;
+    throw error;
+  }
+}
+
+/** The highest probability anywhere holds the whole clip. */
+function strongestOf(answers: readonly PictureAnswers[]): HeadFact | undefined {
+  const found =
+    answers.flatMap(({ nsfw_marqo: answer }) =>
+      answer ? [{ confidence: answer.facts[0]!.confidence, encoderKey: answer.encoderKey }] : []
+    ).toSorted((a, b) => b.confidence - a.confidence)[0];
+  return found && { label: found.confidence >= SENSITIVE ? "yes" : "no", ...found };
+}
+
+function showingOf(
+  kinds: ReadonlyArray<{ readonly label: string; readonly encoderKey: string }>,
+): HeadFact {
+  const confidence = kinds.filter(({ label }) => CARRYING.has(label)).length / kinds.length;
+  const [showing, missing] = CLIP_FRAMES_LABELS;
+  return {
+    label: confidence >= SHOWING_SHARE ? showing : missing,
+    confidence,
+    encoderKey: kinds[0]!.encoderKey,
+  };
+}
+
+function factOf(facts: readonly PictureFact[], head: string): PictureFact {
+  const fact = facts.find((each) => each.head === head);
+  if (!fact) throw new Fault("internal", `A picture was answered for without its head "${head}"`);
+  return fact;
+}
+
+function settled(producer: BankRow["producer"], sourceKey: string, unreadable: string): BankRow {
+  return { producer, sourceKey, value: { unreadable } };
+}

@@ -1,0 +1,158 @@
+// Finding out what pictures show: which of them owe an answer, one question for each, and every answer
+// banked. What was answered before a stop stays.
+
+import type { Bank, BankRow } from "../bank/bank.ts";
+import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { mapBounded } from "../base/pool.ts";
+import type { Asset } from "../library/asset.ts";
+import { carriedForward } from "./carry_forward.ts";
+import {
+  type FactSource,
+  PICTURE_PRODUCERS,
+  type PictureAnswers,
+  type PictureProducer,
+} from "./fact_source.ts";
+import { headProducer, headsOf } from "./known_heads.ts";
+
+export interface PictureFactNeeds {
+  readonly bank: Pick<Bank, "read" | "writeTogether">;
+  readonly source: Pick<FactSource, "concurrency" | "decide">;
+  /**
+   * The picture every machine would look at. Rejects with Fault `media_unreadable` (settled), `not_found`
+   * (gone for now), `library_unreadable`.
+   */
+  readonly picture: (asset: Asset, signal?: AbortSignal) => Promise<Uint8Array>;
+}
+
+export interface PictureFactOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+export interface PictureFactReport {
+  /** Sources that owed an answer. */
+  readonly owed: number;
+  readonly decided: number;
+  /** Settled: these bytes will never be answered for. */
+  readonly unreadable: number;
+  /** Copied from an older version. */
+  readonly carried: number;
+  /** Their files are away; asked again when they are back. */
+  readonly gone: number;
+  /** Asked in vain; another time. The reason is that of the last one. */
+  readonly outstanding: { readonly pictures: number; readonly reason?: Fault };
+}
+
+/** inference.md 5.7 */
+const BANK_EVERY = 256;
+
+/** The producers an asset's own picture can answer for: a video's sensitive content is in its frames. */
+export function producersFor(
+  { kind }: Pick<Asset, "kind">,
+  wanted: readonly PictureProducer[],
+): readonly PictureProducer[] {
+  return kind === "video" ? wanted.filter((producer) => producer !== "nsfw_marqo") : wanted;
+}
+
+/** Producers of which any head is not banked yet, in the order of the wire. */
+export function owedProducers(
+  bank: Pick<Bank, "read">,
+  asset: Pick<Asset, "kind" | "sourceKey">,
+  wanted: readonly PictureProducer[],
+): readonly PictureProducer[] {
+  const possible = producersFor(asset, wanted);
+  return PICTURE_PRODUCERS.filter((producer) =>
+    possible.includes(producer) &&
+    headsOf(producer).some((head) => bank.read(headProducer(head), asset.sourceKey) === undefined)
+  );
+}
+
+/**
+ * Assets that share a source are asked once. Rejects with what is no single picture's fault, such as
+ * `library_unreadable` and `cancelled`.
+ */
+export async function acquirePictureFacts(
+  needs: PictureFactNeeds,
+  assets: readonly Asset[],
+  wanted: readonly PictureProducer[],
+  { signal, onProgress }: PictureFactOptions = {},
+): Promise<PictureFactReport> {
+  const { bank, source } = needs;
+  const carried = wanted.includes("nsfw_marqo") ? carriedForward(bank, assets) : [];
+  if (carried.length > 0) bank.writeTogether(carried);
+  const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
+  for (const asset of assets) {
+    if (owed.has(asset.sourceKey)) continue;
+    const producers = owedProducers(bank, asset, wanted);
+    if (producers.length > 0) owed.set(asset.sourceKey, { asset, producers });
+  }
+  const counts = { decided: 0, unreadable: 0, gone: 0, outstanding: 0 };
+  let reason: Fault | undefined;
+  let done = 0, waiting: BankRow[] = [], pictures = 0;
+  const flush = () => {
+    if (waiting.length > 0) bank.writeTogether(waiting);
+    waiting = [];
+    pictures = 0;
+  };
+  const keep = (rows: readonly BankRow[]) => {
+    waiting.push(...rows);
+    if (++pictures >= BANK_EVERY) flush();
+  };
+  try {
+    const lanes = owed.size === 0 ? 1 : source.concurrency;
+    await mapBounded([...owed.values()], lanes, async ({ asset, producers }) => {
+      try {
+        const answers = await source.decide(
+          await needs.picture(asset, signal),
+          producers,
+          signal,
+        );
+        keep(rowsOf(asset.sourceKey, answers));
+        counts.decided++;
+      } catch (error) {
+        throwIfCancelled(signal);
+        if (!(error instanceof Fault)) throw error;
+        if (error.code === "media_unreadable") {
+          keep(settledRows(asset.sourceKey, producers, error.message));
+          counts.unreadable++;
+        } else if (error.code === "not_found") {
+          counts.gone++;
+        } else if (error.code === "model_unavailable" || error.code === "child_died") {
+          counts.outstanding++;
+          reason = error;
+        } else {
+          throw error;
+        }
+      }
+      onProgress?.(++done, owed.size);
+    }, signal);
+  } finally {
+    flush();
+  }
+  const { outstanding, ...rest } = counts;
+  return {
+    owed: owed.size,
+    carried: carried.length,
+    ...rest,
+    outstanding: { pictures: outstanding, ...(reason ? { reason } : {}) },
+  };
+}
+
+function rowsOf(sourceKey: string, answers: PictureAnswers): BankRow[] {
+  return Object.values(answers).flatMap(({ encoderKey, facts }) =>
+    facts.map(({ head, version, label, confidence }) => ({
+      producer: `head:${head}@${version}` as const,
+      sourceKey,
+      value: { label, confidence, encoderKey },
+    }))
+  );
+}
+
+function settledRows(
+  sourceKey: string,
+  producers: readonly PictureProducer[],
+  unreadable: string,
+): BankRow[] {
+  return producers.flatMap(headsOf)
+    .map((head) => ({ producer: headProducer(head), sourceKey, value: { unreadable } }));
+}

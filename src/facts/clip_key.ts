@@ -1,0 +1,20 @@
+// Under which facts about a clip are banked, and who finds them out.
+
+import type { HeadProducer, ResidualProducer } from "../bank/fact.ts";
+import type { Asset } from "../library/asset.ts";
+
+/** The bytes that move: the video itself, or the moving half of a Live Photo. */
+export function clipKey({ kind, sourceKey }: Pick<Asset, "kind" | "sourceKey">): string {
+  return kind === "video" ? sourceKey : `${sourceKey}+motion`;
+}
+
+/** Movement between the frames the detectors look at (seed 2.7). */
+export const CLIP_RESIDUAL: ResidualProducer =
+  "motion-residual-v1@median-flow-v1-detector-frames-320x240";
+
+/** How many frames stand for a clip (inference.md 5.5). */
+export const CLIP_FRAMES_LOOKED_AT = 8;
+
+/** Whether a clip's frames show what is worth showing; from `frame_kind` of each of them. */
+export const CLIP_FRAMES: HeadProducer = "head:clip_frames@frame_kind-public-v1/8-frames";
+export const CLIP_FRAMES_LABELS = ["shows_its_moment", "subject_often_missing"] as const;

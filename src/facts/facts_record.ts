@@ -1,0 +1,43 @@
+// What a run keeps about who knew its pictures, and the words people read of it.
+
+import type { DecidedBy } from "./fallback_source.ts";
+import type { TierDecision } from "./tier.ts";
+
+export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "wants"> {
+  /** Absent where nobody had to be asked: everything was known, or nothing was wanted. */
+  readonly decidedBy?: DecidedBy;
+  /** Pictures that were asked about in vain. */
+  readonly outstanding: number;
+}
+
+/** The tier and who decided; one sentence each. */
+export function factsLines({ tier, reason, decidedBy }: FactsRecord): string[] {
+  const lines = [`Tier ${tier}: ${reason}`];
+  const { remote, local } = decidedBy ?? {};
+  if (remote && remote.pictures > 0) {
+    lines.push(
+      `The inference service at "${remote.endpoint}" decided ${pictures(remote.pictures)}`,
+    );
+  }
+  if (local && local.pictures > 0) lines.push(`This machine decided ${pictures(local.pictures)}`);
+  return lines;
+}
+
+/** What went wrong on the way; one sentence each. */
+export function factsWarnings({ decidedBy, outstanding }: FactsRecord): string[] {
+  const failures = (decidedBy?.failures ?? []).slice(0, MOST_FAILURES);
+  const lines = failures.map(({ sentence, pictures: count }) =>
+    `For ${pictures(count)}: ${sentence}`
+  );
+  if (outstanding > 0) {
+    lines.push(`${pictures(outstanding)} could not be asked about, and will be another time`);
+  }
+  return lines;
+}
+
+/** The rest is in the run's record. */
+const MOST_FAILURES = 3;
+
+function pictures(count: number): string {
+  return `${count.toLocaleString("en")} ${count === 1 ? "picture" : "pictures"}`;
+}

@@ -1,0 +1,50 @@
+// The port to a few frames of a clip, read without the clip: the library's playback rendition is asked
+// for its index and for single keyframes.
+
+import type { MotionResidual } from "../bank/fact.ts";
+import type { Asset } from "../library/asset.ts";
+
+export interface Keyframe {
+  /** Seconds from the start of the clip, where the keyframe lies rather than where it was asked for. */
+  readonly seconds: number;
+  /** JPEG, upright, fitted inside the asked size, never enlarged. */
+  readonly jpeg: Uint8Array;
+}
+
+export type KeyframeReading =
+  | {
+    readonly kind: "read";
+    /** One to `count`, in time order, each keyframe once: a short clip may have fewer. */
+    readonly frames: readonly Keyframe[];
+    /** What was read of the clip: its index and these frames. */
+    readonly bytesRead: number;
+    /** How many ranges were asked for. */
+    readonly requests: number;
+    /** Where it was asked for and there are two frames or more. */
+    readonly residual?: MotionResidual;
+  }
+  /** Asking again would change nothing: no playback (404), an index that cannot be read, no ranges. */
+  | { readonly kind: "settled"; readonly reason: string }
+  /** Another time: the library cannot be reached, or was too slow. */
+  | { readonly kind: "outstanding"; readonly reason: string };
+
+export interface KeyframeSize {
+  readonly width: number;
+  readonly height: number;
+  /** Measure how things move between the frames as well. */
+  readonly residual?: boolean;
+}
+
+export interface KeyframeReader {
+  /**
+   * The keyframes nearest to 1/(count+1), 2/(count+1), … of the length: of a video itself, of a Live
+   * Photo its moving half. May be called for several clips at once. Reasons finish the sentence "motion
+   * unavailable: …" and name no machine. Rejects with Fault `cancelled` only.
+   */
+  read(
+    asset: Asset,
+    count: number,
+    size: KeyframeSize,
+    signal?: AbortSignal,
+  ): Promise<KeyframeReading>;
+}

@@ -1,0 +1,113 @@
+// The model files this program knows: where each comes from, what it is called, and how it is known
+// to be the right one. One table for `models fetch`, the local models and the inference service.
+
+import type { PictureProducer } from "../fact_source.ts";
+
+export type ArtifactName = "encoder" | "heads" | "nsfw" | "document";
+
+export interface Artifact {
+  readonly name: ArtifactName;
+  /** For people, such as "picture encoder". */
+  readonly label: string;
+  /** Below the models folder, with "/". */
+  readonly file: string;
+  /**
+   * Lower-case hexadecimal SHA-256. Absent where the origin pins a revision instead: then the digest of
+   * the first download is recorded beside the file (`digestFileOf`) and holds from there on.
+   */
+  readonly sha256?: string;
+  /** For what is shown before a download; the digest decides, not the size. */
+  readonly aboutBytes: number;
+  /** Where it is fetched unless the configuration names another place; absent where none is known. */
+  readonly defaultUrl?: string;
+  /** The key of the configuration that names another place. */
+  readonly urlKey:
+    | "models.encoder_url"
+    | "models.heads_url"
+    | "models.nsfw_url"
+    | "models.document_url";
+  /** What needs it. */
+  readonly producer: PictureProducer;
+  /** For people: what becomes possible with it. */
+  readonly enables: string;
+}
+
+/** The files of the encoder, its heads and the two detectors never come near this (inference.md 1.15). */
+export const MAX_ARTIFACT_BYTES = 256 * 1024 * 1024;
+
+const RELEASE =
+  "https://github.com/sam-dumont/immich-video-memory-generator/releases/download/models-v1";
+
+/** Pinned by revision: the hub gives the same bytes under it for ever. */
+export const DOCUMENT_REVISION = "2a12e02668b98ca40216eab41cdf19530577cba4";
+const DOCUMENT_REPOSITORY = "docling-project/DocumentFigureClassifier-v2.0";
+
+/** inference.md 1.10 to 1.15. The order is that of `models list` and of fetching. */
+export const ARTIFACTS = {
+  encoder: {
+    name: "encoder",
+    label: "picture encoder",
+    file: "triage/dinov2-small.onnx",
+    sha256: "478164cd290ee78e5ddb4fcc474136eec714b4b8253a3609cc7164b592e958af",
+    aboutBytes: 88_000_000,
+    defaultUrl: `${RELEASE}/dinov2-small-478164cd.onnx`,
+    urlKey: "models.encoder_url",
+    producer: "heads",
+    enables: "what pictures show, together with the head bundle",
+  },
+  heads: {
+    name: "heads",
+    label: "head bundle",
+    file: "triage/public-8heads-v4.npz",
+    sha256: "cfa2cf067c517e783c43771b78cdb0a5b7a42a43b7629e55165c2cf82c6cc117",
+    aboutBytes: 2_300_000,
+    urlKey: "models.heads_url",
+    producer: "heads",
+    enables: "what pictures show, together with the picture encoder",
+  },
+  nsfw: {
+    name: "nsfw",
+    label: "sensitive-content model",
+    file: "detectors/nsfw-marqo-384.onnx",
+    sha256: "924658f1ac638d96e9126ecb29de047dc8d31c9c9defcab77a26a5c96ed69e11",
+    aboutBytes: 22_500_000,
+    defaultUrl: `${RELEASE}/nsfw-marqo-384-924658f1.onnx`,
+    urlKey: "models.nsfw_url",
+    producer: "nsfw_marqo",
+    enables: "holding sensitive pictures back (tiers gpu and full)",
+  },
+  document: {
+    name: "document",
+    label: "document model",
+    // The layout of the hub's own cache, so that a folder filled by its tools is found as well.
+    file: `detectors/models--${
+      DOCUMENT_REPOSITORY.replace("/", "--")
+    }/snapshots/${DOCUMENT_REVISION}/model.onnx`,
+    aboutBytes: 15_000_000,
+    defaultUrl:
+      `https://huggingface.co/${DOCUMENT_REPOSITORY}/resolve/${DOCUMENT_REVISION}/model.onnx`,
+    urlKey: "models.document_url",
+    producer: "doc_docling",
+    enables: "leaving documents and screenshots out (tiers gpu and full)",
+  },
+} as const satisfies Readonly<Record<ArtifactName, Artifact>>;
+
+export const ARTIFACT_LIST: readonly Artifact[] = Object.values(ARTIFACTS);
+
+/** The files a producer is made of, in the order of the table. */
+export function artifactsOf(
+  producer: PictureProducer,
+  table: readonly Artifact[] = ARTIFACT_LIST,
+): readonly Artifact[] {
+  return table.filter((artifact) => artifact.producer === producer);
+}
+
+/** Absolute, for a models folder without a slash at its end. */
+export function artifactPath(modelsFolder: string, artifact: Pick<Artifact, "file">): string {
+  return `${modelsFolder}/${artifact.file}`;
+}
+
+/** Beside the file of an artifact without a pinned digest: what its first download hashed to. */
+export function digestFileOf(path: string): string {
+  return `${path}.sha256`;
+}

@@ -1,0 +1,65 @@
+// The model files of this machine, as its own source of facts takes them.
+
+import { readFileSync } from "node:fs";
+import { openLocalFacts } from "../../onnx/local_facts.ts";
+import type { FactSource } from "../../fact_source.ts";
+import { PICTURE_PRODUCERS } from "../../fact_source.ts";
+import { modelSpec } from "../../onnx/model_spec.ts";
+import type { ProviderSetting } from "../../onnx/providers.ts";
+import type { ChildEntry } from "../../../system/child_job.ts";
+import { artifactPath, ARTIFACTS, digestFileOf } from "../artifacts.ts";
+
+export interface LocalModelsAsk {
+  readonly children: ChildEntry;
+  /** The models folder. */
+  readonly folder: string;
+  /** Processes. */
+  readonly workers: number;
+  readonly provider: ProviderSetting;
+  /** Nobody knows where the head bundle could be fetched. */
+  readonly isBundleHomeless: boolean;
+  readonly warn: (sentence: string) => void;
+}
+
+/** Nothing is loaded or started before it is asked; a file that is missing is told of then. */
+export function openLocalModels(ask: LocalModelsAsk): FactSource {
+  const { encoder, heads, nsfw, document } = ARTIFACTS;
+  const documentPath = artifactPath(ask.folder, document);
+  const choice = {
+    files: {
+      encoder: artifactPath(ask.folder, encoder),
+      bundle: artifactPath(ask.folder, heads),
+      nsfw: artifactPath(ask.folder, nsfw),
+      document: documentPath,
+    },
+    digests: {
+      encoder: encoder.sha256,
+      bundle: heads.sha256,
+      nsfw: nsfw.sha256,
+      ...recorded(documentPath),
+    },
+    // Each process decides one picture at a time; they share the cores by number.
+    threads: 1,
+    provider: ask.provider,
+    remedies: ask.isBundleHomeless
+      ? { bundle: `set ${heads.urlKey}, then run photos-memories models fetch` }
+      : {},
+  };
+  return openLocalFacts({
+    specs: PICTURE_PRODUCERS.map((producer) => modelSpec(producer, choice)),
+    workers: ask.workers,
+    child: ask.children,
+    now: () => performance.now(),
+    warn: ask.warn,
+  });
+}
+
+/** What the first download hashed to. */
+function recorded(path: string): { readonly document?: string } {
+  try {
+    const digest = /^[0-9a-f]{64}(?=\s|$)/.exec(readFileSync(digestFileOf(path), "utf8"))?.[0];
+    return digest === undefined ? {} : { document: digest };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,95 @@
+// A picture model in a child process of its own, loaded when it is first asked.
+
+import type { ChildEntry } from "../../system/child_job.ts";
+import type { PictureProducer, ProducerAnswer } from "../fact_source.ts";
+import type { ModelState, PictureModel } from "../picture_model.ts";
+import type { Idling } from "./idle_unload.ts";
+import { ModelProcess } from "./model_process.ts";
+import type { ModelSpec } from "./model_spec.ts";
+import { RetryGate } from "./retry_gate.ts";
+
+export interface ModelNeeds {
+  readonly child: ChildEntry;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+  /** Hears once of each model that descended to the CPU. */
+  readonly warn?: (sentence: string) => void;
+}
+
+export class ForkedModel implements PictureModel, Idling {
+  readonly producer: PictureProducer;
+  readonly #process: ModelProcess;
+  readonly #gate: RetryGate;
+  #unloading: Promise<void> | undefined;
+  #underWay = 0;
+  #lastUsedAt: number;
+  #hasWarned = false;
+
+  constructor(private readonly spec: ModelSpec, private readonly needs: ModelNeeds) {
+    this.producer = spec.producer;
+    this.#process = new ModelProcess(needs.child);
+    this.#gate = new RetryGate(needs.now);
+    this.#lastUsedAt = needs.now();
+  }
+
+  get isLoaded(): boolean {
+    return this.#process.stateOf(this.producer) !== undefined;
+  }
+
+  get isBusy(): boolean {
+    return this.#underWay > 0 || this.#unloading !== undefined;
+  }
+
+  get lastUsedAt(): number {
+    return this.#lastUsedAt;
+  }
+
+  state(): ModelState {
+    const loaded = this.#process.stateOf(this.producer);
+    if (!loaded) return { isLoaded: false, providers: [], failure: this.#gate.closedBy?.message };
+    const { versions, encoderKey, providers } = loaded;
+    return { isLoaded: true, versions, encoderKey, providers };
+  }
+
+  async load(): Promise<void> {
+    await this.#use(() => this.#load());
+  }
+
+  decide(picture: Uint8Array): Promise<ProducerAnswer> {
+    return this.#use(async () => {
+      await this.#load();
+      return (await this.#process.decide(picture, [this.producer]))[this.producer]!;
+    });
+  }
+
+  async #load(): Promise<void> {
+    if (this.isLoaded) return;
+    const { descent } = await this.#gate.through(() => this.#process.load(this.spec));
+    if (descent && !this.#hasWarned) this.needs.warn?.(`${this.producer}: ${descent}`);
+    this.#hasWarned ||= descent !== undefined;
+  }
+
+  async #use<T>(work: () => Promise<T>): Promise<T> {
+    this.#underWay++;
+    try {
+      await this.#unloading;
+      return await work();
+    } finally {
+      this.#underWay--;
+      this.#lastUsedAt = this.needs.now();
+    }
+  }
+
+  /** Nothing while it is busy. */
+  unload(): Promise<void> {
+    if (this.#underWay > 0) return Promise.resolve();
+    return this.#unloading ??= this.#process[Symbol.asyncDispose]().finally(() => {
+      this.#unloading = undefined;
+    });
+  }
+
+  /** Ends the process at once; what is under way is rejected. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#process[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,146 @@
+// This machine's own fact source: a few processes of one thread each, every one with the models that
+// were asked for. A picture is decoded once for all of them.
+
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import {
+  type FactSource,
+  PICTURE_PRODUCERS,
+  type PictureAnswers,
+  type PictureProducer,
+} from "../fact_source.ts";
+import type { ModelNeeds } from "./forked_model.ts";
+import type { Idling } from "./idle_unload.ts";
+import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
+import type { ModelSpec } from "./model_spec.ts";
+import { RetryGate } from "./retry_gate.ts";
+import { Seats } from "./seats.ts";
+
+export interface LocalFactsNeeds extends ModelNeeds {
+  /** One for each producer it may be asked for; a model is loaded when it is first asked. */
+  readonly specs: readonly ModelSpec[];
+  /** Processes; as many as cores are to work, each needs about 220 MB with the encoder. */
+  readonly workers: number;
+}
+
+/** Nothing is started before the first question. */
+export function openLocalFacts(needs: LocalFactsNeeds): LocalFacts {
+  return new LocalFacts(needs);
+}
+
+export class LocalFacts implements FactSource, Idling {
+  readonly producers: readonly PictureProducer[];
+  readonly concurrency: number;
+  readonly #specs: ReadonlyMap<PictureProducer, ModelSpec>;
+  readonly #gates: ReadonlyMap<PictureProducer, RetryGate>;
+  readonly #processes: readonly ModelProcess[];
+  readonly #seats: Seats<ModelProcess>;
+  readonly #warned = new Set<PictureProducer>();
+  #loading: Promise<unknown> = Promise.resolve();
+  #unloading: Promise<void> | undefined;
+  #lastUsedAt: number;
+
+  constructor(private readonly needs: LocalFactsNeeds) {
+    this.#specs = new Map(needs.specs.map((spec) => [spec.producer, spec]));
+    this.#gates = new Map(needs.specs.map(({ producer }) => [producer, new RetryGate(needs.now)]));
+    this.producers = PICTURE_PRODUCERS.filter((producer) => this.#specs.has(producer));
+    this.#processes = Array.from(
+      { length: Math.max(1, needs.workers) },
+      () => new ModelProcess(needs.child),
+    );
+    this.concurrency = this.#processes.length * PICTURES_AT_ONCE;
+    this.#seats = new Seats(this.#processes, PICTURES_AT_ONCE);
+    this.#lastUsedAt = needs.now();
+  }
+
+  get isLoaded(): boolean {
+    return this.#processes.some((process) =>
+      this.producers.some((producer) => process.stateOf(producer))
+    );
+  }
+
+  get isBusy(): boolean {
+    return this.#seats.guests > 0 || this.#unloading !== undefined;
+  }
+
+  get lastUsedAt(): number {
+    return this.#lastUsedAt;
+  }
+
+  /** Execution providers of a model's sessions; empty until it is loaded. */
+  providersOf(producer: PictureProducer): readonly string[] {
+    for (const process of this.#processes) {
+      const state = process.stateOf(producer);
+      if (state) return state.providers;
+    }
+    return [];
+  }
+
+  async decide(
+    picture: Uint8Array,
+    wanted: readonly PictureProducer[],
+    signal?: AbortSignal,
+  ): Promise<PictureAnswers> {
+    throwIfCancelled(signal);
+    const producers = PICTURE_PRODUCERS.filter((producer) => wanted.includes(producer));
+    if (producers.length === 0) return {};
+    await this.#unloading;
+    const process = await this.#seats.take(signal);
+    // Work that has begun is finished, and its seat is taken until then, whoever still waits for it.
+    const work = this.#decideIn(process, picture, producers).finally(() => {
+      this.#seats.leave(process);
+      this.#lastUsedAt = this.needs.now();
+    });
+    return await unlessCancelled(work, signal);
+  }
+
+  async #decideIn(
+    process: ModelProcess,
+    picture: Uint8Array,
+    producers: readonly PictureProducer[],
+  ): Promise<PictureAnswers> {
+    for (const producer of producers) {
+      if (!process.stateOf(producer)) await this.#load(process, producer);
+    }
+    return await process.decide(picture, producers);
+  }
+
+  async #load(process: ModelProcess, producer: PictureProducer): Promise<void> {
+    const spec = this.#specs.get(producer), gate = this.#gates.get(producer);
+    if (!spec || !gate) {
+      throw new Fault("internal", `Facts of "${producer}" were asked of a source without them`);
+    }
+    // One process after the other: while weights are packed, each takes twice what it keeps.
+    const loading = this.#loading.then(() => gate.through(() => process.load(spec)));
+    this.#loading = loading.catch(() => {});
+    const { descent } = await loading;
+    if (descent === undefined || this.#warned.has(producer)) return;
+    this.#warned.add(producer);
+    this.needs.warn?.(`${producer}: ${descent}`);
+  }
+
+  /** Ends the processes, which gives their memory back; the next question starts them again. */
+  unload(): Promise<void> {
+    if (this.#seats.guests > 0) return Promise.resolve();
+    return this.#unloading ??= this[Symbol.asyncDispose]().finally(() => {
+      this.#unloading = undefined;
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#processes.map((process) => process[Symbol.asyncDispose]()));
+  }
+}
+
+async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await work;
+  const aborted = Promise.withResolvers<never>();
+  const onAbort = () => aborted.reject(new Fault("cancelled", "Stopped on request"));
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    // An abandoned answer may still fail; nobody is left to hear of it.
+    work.catch(() => {});
+  }
+}

@@ -1,0 +1,97 @@
+// One child process with models in it, as its parent sees it.
+
+import { Fault } from "../../base/fault.ts";
+import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import type { PictureAnswers, PictureProducer } from "../fact_source.ts";
+import type { LoadedState } from "./loaded_model.ts";
+import type { ModelQuestion, ModelReply } from "./model_child.ts";
+import type { ModelSpec } from "./model_spec.ts";
+
+/**
+ * Pictures that one process may have: one whose model runs, one that is decoded meanwhile, and one on
+ * its way, because a process is deaf while its model runs. On a core with AVX2 a 1440 px JPEG takes
+ * 152 ms of CPU in the encoder and 11 around it (decoding 7, resampling 3, heads 0.7, sending 0.4).
+ */
+export const PICTURES_AT_ONCE = 3;
+
+/**
+ * A decoded preview has 5 MB. With the children's usual thresholds its buffers are given back and asked
+ * for again with every picture, which costs 3 ms of page faults beside 7 ms of decoding.
+ */
+const MALLOC_ENVIRONMENT = {
+  MALLOC_MMAP_THRESHOLD_: "33554432",
+  MALLOC_TRIM_THRESHOLD_: "33554432",
+};
+
+export class ModelProcess implements AsyncDisposable {
+  readonly #child: ChildWorker;
+  #loaded = new Map<PictureProducer, LoadedState>();
+  #loading = new Map<PictureProducer, Promise<LoadedState>>();
+  #underWay = 0;
+
+  constructor(from: ChildEntry) {
+    const environment = { ...MALLOC_ENVIRONMENT, ...from.environment };
+    this.#child = new ChildWorker("model", { ...from, environment }, {
+      // A load may come on top of the pictures.
+      atOnce: PICTURES_AT_ONCE + 3,
+      carriesBytes: true,
+    });
+  }
+
+  /** Requests under way, loads included. */
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  stateOf(producer: PictureProducer): LoadedState | undefined {
+    // A process may die while nobody asks it anything, such as of the machine's memory.
+    if (!this.#child.isRunning) this.#loaded.clear();
+    return this.#loaded.get(producer);
+  }
+
+  /** Loads a model that is not loaded yet; two callers load it once. Rejects with `model_unavailable`. */
+  load(spec: ModelSpec): Promise<LoadedState> {
+    const { producer } = spec;
+    const loaded = this.stateOf(producer);
+    if (loaded) return Promise.resolve(loaded);
+    const loading = this.#loading.get(producer) ??
+      this.#ask({ op: "load", spec }, producer).then((reply) => {
+        const { state } = reply as ModelReply & { op: "load" };
+        this.#loaded.set(producer, state);
+        return state;
+      }).finally(() => this.#loading.delete(producer));
+    this.#loading.set(producer, loading);
+    return loading;
+  }
+
+  /** All of `producers` are loaded. Rejects with `media_unreadable` and `model_unavailable`. */
+  async decide(
+    picture: Uint8Array,
+    producers: readonly PictureProducer[],
+  ): Promise<PictureAnswers> {
+    const reply = await this.#ask({ op: "decide", picture, producers }, producers[0]);
+    return (reply as ModelReply & { op: "decide" }).answers;
+  }
+
+  async #ask(question: ModelQuestion, about: PictureProducer | undefined): Promise<ModelReply> {
+    this.#underWay++;
+    try {
+      return await this.#child.request<ModelQuestion, never, ModelReply>(question);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "child_died") throw error;
+      // The next request starts another process, in which nothing is loaded.
+      this.#loaded.clear();
+      throw new Fault("model_unavailable", `${about}: ProcessDied: ${error.message}`, {
+        cause: error,
+      });
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  /** Ends the process, which gives its memory back; it may be asked again. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#loaded.clear();
+    await this.#child[Symbol.asyncDispose]();
+  }
+}

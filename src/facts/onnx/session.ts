@@ -1,0 +1,125 @@
+// One ONNX session: opened from checked bytes, one picture at a time, on the threads it was given.
+
+import type { InferenceSession, Tensor } from "onnxruntime-node";
+import { reasonOf } from "../../base/fault.ts";
+import { LoadError } from "./load_error.ts";
+import { offeredProviders } from "./offered_providers.ts";
+import { pinInput } from "./pin_input.ts";
+import {
+  chooseProvider,
+  type Provider,
+  PROVIDER_NAMES,
+  providerNames,
+  type ProviderSetting,
+} from "./providers.ts";
+
+export interface SessionRules {
+  /** Of the square input in pixels. */
+  readonly edge: number;
+  readonly threads: number;
+  readonly provider: ProviderSetting;
+  /** `extended` leaves out the fusion of layouts, which ruins some models on old CPUs. */
+  readonly optimisation: "all" | "extended";
+}
+
+export interface Session {
+  /** In the order in which they are tried for each operation. */
+  readonly providers: readonly string[];
+  /** Why it runs on the CPU although something else was asked for or found. */
+  readonly descent?: string;
+  /** Shapes of what came out of a first run, by name: exports leave theirs undeclared. */
+  readonly outputs: ReadonlyMap<string, readonly number[]>;
+  /** Feeds channel planes of one picture; answers with a copy of the named output's numbers. */
+  run(planes: Float32Array, output: string): Promise<Float32Array>;
+}
+
+type Runtime = typeof import("onnxruntime-node");
+
+let loaded: Promise<Runtime> | undefined;
+
+function runtime(): Promise<Runtime> {
+  return loaded ??= import("onnxruntime-node").catch((error) => {
+    loaded = undefined;
+    throw new LoadError("RuntimeUnavailable", `onnxruntime-node: ${reasonOf(error)}`);
+  });
+}
+
+function optionsOf(rules: SessionRules, provider: Provider): InferenceSession.SessionOptions {
+  return {
+    executionProviders: provider === "cpu" ? ["cpu"] : [provider, "cpu"],
+    intraOpNumThreads: rules.threads,
+    interOpNumThreads: 1,
+    graphOptimizationLevel: rules.optimisation,
+    // Threads that wait by spinning burn what the others need: half the rate on a busy machine.
+    extra: { session: { intra_op: { allow_spinning: "0" } } },
+  };
+}
+
+/** Throws `LoadError`. */
+export async function openSession(model: Uint8Array, rules: SessionRules): Promise<Session> {
+  const offered = offeredProviders();
+  const chosen = chooseProvider(rules.provider, offered);
+  if (!chosen) {
+    const names = offered.map((provider) => PROVIDER_NAMES[provider]).join(", ") || "none";
+    throw new LoadError(
+      "ProviderUnavailable",
+      `provider "${rules.provider}" is not offered by the runtime here, which has ${names}`,
+    );
+  }
+  const ort = await runtime();
+  const shape = [1, 3, rules.edge, rules.edge];
+  let pinned: Uint8Array;
+  try {
+    pinned = pinInput(model, shape);
+  } catch (error) {
+    throw new LoadError("ModelInvalid", reasonOf(error));
+  }
+  const open = (provider: Provider) =>
+    ort.InferenceSession.create(pinned, optionsOf(rules, provider)).catch((error) => {
+      throw new LoadError("ModelInvalid", reasonOf(error).replace(/\s+/g, " ").trim());
+    });
+  if (chosen === "cpu") return await sessionOf(ort, await open("cpu"), shape, "cpu");
+  try {
+    return await sessionOf(ort, await open(chosen), shape, chosen);
+  } catch (error) {
+    const descent = `${PROVIDER_NAMES[chosen]} refused it, so it runs on the CPU: ${
+      reasonOf(error)
+    }`;
+    return await sessionOf(ort, await open("cpu"), shape, "cpu", descent);
+  }
+}
+
+async function sessionOf(
+  ort: Runtime,
+  session: InferenceSession,
+  shape: readonly number[],
+  provider: Provider,
+  descent?: string,
+): Promise<Session> {
+  const input = session.inputNames[0]!;
+  const feed = (planes: Float32Array) => ({ [input]: new ort.Tensor("float32", planes, shape) });
+  const outputs = new Map<string, readonly number[]>();
+  try {
+    const size = shape.reduce((product, edge) => product * edge, 1);
+    const first = await session.run(feed(new Float32Array(size)));
+    for (const [name, result] of Object.entries(first)) {
+      if (result.type === "float32") outputs.set(name, [...result.dims]);
+      result.dispose();
+    }
+  } catch (error) {
+    await session.release();
+    throw new LoadError("ModelInvalid", reasonOf(error).replace(/\s+/g, " ").trim());
+  }
+  return {
+    providers: providerNames(provider),
+    descent,
+    outputs,
+    async run(planes, output) {
+      const results = await session.run(feed(planes), [output]);
+      const result = results[output] as Tensor;
+      const values = (result.data as Float32Array).slice();
+      result.dispose();
+      return values;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+// Puts together who is asked about a film's pictures. Nothing is probed, loaded or opened before it is
+// needed, and each of it once.
+
+import type { Bank } from "../bank/bank.ts";
+import { acquirePictureFacts, type PictureFactNeeds } from "./acquire_picture_facts.ts";
+import { acquireClipFacts } from "./acquire_clip_facts.ts";
+import type { KeyframeReader } from "./keyframe_reader.ts";
+import { type CountedSource, fallbackSource } from "./fallback_source.ts";
+import { type FactSource, PICTURE_PRODUCERS } from "./fact_source.ts";
+import type { PictureFacts } from "./picture_facts.ts";
+import {
+  decideTier,
+  type ServiceHealth,
+  type TierDecision,
+  type TierFindings,
+  type TierRules,
+} from "./tier.ts";
+
+export interface TierProbe {
+  /** Only called where there is a service. */
+  health(signal?: AbortSignal): Promise<ServiceHealth>;
+  /** Producers whose files are on this machine. */
+  localProducers(): Promise<TierFindings["localProducers"]>;
+  /** Execution providers of this machine's own runtime; only called where it could load a model. */
+  localProviders(): Promise<readonly string[]>;
+}
+
+export interface OpenPictureFactsNeeds {
+  readonly bank: Pick<Bank, "read" | "writeTogether">;
+  readonly picture: PictureFactNeeds["picture"];
+  readonly keyframes: KeyframeReader;
+  readonly probe: TierProbe;
+  /** Only called where there is a service. */
+  readonly openRemote: () => FactSource;
+  readonly openLocal: () => FactSource;
+}
+
+/**
+ * What there is to decide the tier by. A machine without all the weights could not be of the tier its GPU
+ * is good for, so its runtime is not asked; nor is anybody whose answer would change nothing.
+ */
+export async function findForTier(
+  probe: TierProbe,
+  rules: TierRules,
+  signal?: AbortSignal,
+): Promise<TierFindings> {
+  if (rules.tier === "gpu" || rules.tier === "full") {
+    return { localProviders: [], localProducers: [] };
+  }
+  const [service, localProducers] = await Promise.all([
+    rules.factsBaseUrl === undefined ? undefined : probe.health(signal),
+    probe.localProducers(),
+  ]);
+  const asksRuntime = rules.tier === "auto" &&
+    PICTURE_PRODUCERS.every((producer) => localProducers.includes(producer));
+  return {
+    ...(service ? { service } : {}),
+    localProducers,
+    localProviders: asksRuntime ? await probe.localProviders() : [],
+  };
+}
+
+export function openPictureFacts(
+  needs: OpenPictureFactsNeeds,
+  rules: TierRules,
+): PictureFacts & AsyncDisposable {
+  let decided: Promise<TierDecision> | undefined;
+  let decision: TierDecision | undefined;
+  let outstanding = 0;
+  let source: CountedSource | undefined;
+  let wasAsked = false;
+  const tier = (signal?: AbortSignal): Promise<TierDecision> =>
+    decided ??= findForTier(needs.probe, rules, signal)
+      .then((findings) => decision = decideTier(rules, findings))
+      .catch((error) => {
+        decided = undefined;
+        throw error;
+      });
+  const opened = (): CountedSource =>
+    source ??= fallbackSource({
+      ...(rules.factsBaseUrl === undefined
+        ? {}
+        : { remote: { source: needs.openRemote(), endpoint: rules.factsBaseUrl } }),
+      local: needs.openLocal(),
+      fallsBack: rules.fallbackToLocal,
+    });
+  // Opened when the first picture is really asked about.
+  const lazy = {
+    get concurrency() {
+      return opened().concurrency;
+    },
+    decide(...asked: Parameters<FactSource["decide"]>) {
+      wasAsked = true;
+      return opened().decide(...asked);
+    },
+  };
+  const ask = {
+    bank: needs.bank,
+    picture: needs.picture,
+    keyframes: needs.keyframes,
+    source: lazy,
+  };
+  return {
+    tier,
+
+    async acquire(assets, options = {}) {
+      const { wants } = await tier(options.signal);
+      const report = await acquirePictureFacts(ask, assets, wants, options);
+      outstanding += report.outstanding.pictures;
+      return report;
+    },
+
+    async acquireClips(assets, options = {}) {
+      const { wants } = await tier(options.signal);
+      const looksIntoClips = wants.includes("nsfw_marqo");
+      const report = await acquireClipFacts(ask, looksIntoClips ? assets : [], wants, options);
+      outstanding += report.outstanding.clips;
+      return report;
+    },
+
+    record() {
+      if (!decision) return undefined;
+      const { tier, reason, wants } = decision;
+      const decidedBy = wasAsked ? source?.decidedBy() : undefined;
+      return { tier, reason, wants, outstanding, ...(decidedBy ? { decidedBy } : {}) };
+    },
+
+    async [Symbol.asyncDispose]() {
+      await source?.[Symbol.asyncDispose]();
+    },
+  };
+}

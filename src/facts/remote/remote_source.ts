@@ -1,0 +1,158 @@
+// The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
+// says checked as a whole before anybody believes it.
+
+import { Buffer } from "node:buffer";
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import type { FactSource, PictureProducer } from "../fact_source.ts";
+import { waitBeforeRetry } from "../retry_rule.ts";
+import { ServicePause } from "../service_pause.ts";
+import { readAnswers } from "./read_answers.ts";
+import { NoAnswer, type ServiceAnswer, ServiceConnection } from "./service_connection.ts";
+
+export interface RemoteNeeds {
+  /** Milliseconds of any clock that runs with 1970, for Retry-After. */
+  readonly now: () => number;
+  /** Uniform in [0, 1). */
+  readonly chance: () => number;
+  /** Ends early when the signal fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface RemoteSettings {
+  /** Without name, password, query, fragment and slash at its end; safe to print. */
+  readonly baseUrl: string;
+  readonly producers: readonly PictureProducer[];
+  readonly concurrency: number;
+  readonly timeoutSeconds: number;
+}
+
+/** How much of the service's own words is repeated (inference.md 1.16). */
+const LONGEST_DETAIL = 300;
+const NEVER = new AbortController().signal;
+
+/** Nothing is sent before it is asked. */
+export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): FactSource {
+  const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
+  const pause = new ServicePause();
+
+  const answerFor = async (body: string, signal: AbortSignal | undefined) => {
+    for (let tried = 1;; tried++) {
+      throwIfCancelled(signal);
+      const answer = await ask(body, signal);
+      if (answer.status === 200) return answer.text;
+      const { status, retryAfter } = answer;
+      const wait = waitBeforeRetry({ status, retryAfter }, tried, needs.now(), needs.chance());
+      if (wait === undefined) throw refusalOf(answer);
+      await needs.sleep(wait, signal ?? NEVER);
+    }
+  };
+
+  const ask = async (body: string, signal: AbortSignal | undefined): Promise<ServiceAnswer> => {
+    const reason = pause.enter(needs.now());
+    if (reason !== undefined) throw away(reason);
+    try {
+      const answer = await connection.ask({
+        method: "POST",
+        path: "/facts",
+        body,
+        timeoutMs: settings.timeoutSeconds * 1000,
+        signal,
+      });
+      pause.answered();
+      return answer;
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) {
+        pause.gaveUp();
+        throw error;
+      }
+      if (error.silence === "cancelled") {
+        pause.gaveUp();
+        throwIfCancelled(signal);
+      }
+      const sentence = sentenceOf(error, settings);
+      pause.unreachable(sentence, needs.now());
+      throw away(sentence);
+    }
+  };
+
+  return {
+    producers: settings.producers,
+    concurrency: settings.concurrency,
+
+    async decide(picture, producers, signal) {
+      throwIfCancelled(signal);
+      if (producers.length === 0) return {};
+      // Node 24 knows no `toBase64` of bytes; this makes no copy of them.
+      const image = Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength)
+        .toString("base64");
+      const text = await answerFor(JSON.stringify({ image, producers }), signal);
+      return readAnswers(text, producers);
+    },
+
+    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+  };
+}
+
+function sentenceOf({ silence, message }: NoAnswer, settings: RemoteSettings): string {
+  switch (silence) {
+    case "timed_out":
+      return `Remote classifiers at "${settings.baseUrl}" did not answer within ` +
+        `${settings.timeoutSeconds} s`;
+    case "too_long":
+      return `Remote classifiers at "${settings.baseUrl}" gave an answer that does not end`;
+    default:
+      return `Remote classifiers at "${settings.baseUrl}" cannot be reached: ${message}`;
+  }
+}
+
+function away(sentence: string): Fault {
+  return new Fault("model_unavailable", sentence, {
+    hint: "Is the inference service running, and is inference.facts_base_url its address?",
+  });
+}
+
+/** What a status that is no answer means for this picture. */
+function refusalOf({ status, text, location }: ServiceAnswer): Fault {
+  if (status >= 300 && status < 400) {
+    return new Fault(
+      "model_unavailable",
+      `Remote classifiers sent the question on${originOf(location)}, where it does not follow`,
+      { hint: "Set inference.facts_base_url to the address the service really has" },
+    );
+  }
+  const detail = detailOf(text);
+  const sentence = `Remote classifiers returned HTTP ${status}: ` +
+    `${detail ?? "check the service's log"}`;
+  // A proxy on the way refuses sizes of its own; only the service itself speaks of the picture.
+  const isAboutPicture = (status === 400 && !/\bproducers?\b/i.test(detail ?? "")) ||
+    status === 413;
+  if (isAboutPicture && detail !== undefined) return new Fault("media_unreadable", sentence);
+  return new Fault("model_unavailable", sentence, {
+    hint: status === 404
+      ? "Is inference.facts_base_url the address of the inference service?"
+      : status === 413
+      ? "Let the proxy in front of the inference service take bodies of 24 MB"
+      : "See the log of the inference service",
+  });
+}
+
+function originOf(location: string | undefined): string {
+  return location !== undefined && URL.canParse(location)
+    ? ` to "${new URL(location).origin}"`
+    : "";
+}
+
+/** One line; nothing when the body is not the service's own. */
+function detailOf(text: string): string | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof body !== "object" || body === null || !("detail" in body)) return undefined;
+  const said = typeof body.detail === "string" ? body.detail : JSON.stringify(body.detail);
+  const line = said.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  if (line === "") return undefined;
+  return line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL)}…` : line;
+}

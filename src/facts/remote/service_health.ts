@@ -1,0 +1,49 @@
+// What the inference service says of itself: whether it serves, and on what. Loads nothing there.
+
+import { z } from "zod";
+import { throwIfCancelled } from "../../base/fault.ts";
+import type { ServiceHealth } from "../tier.ts";
+import { NoAnswer, ServiceConnection } from "./service_connection.ts";
+
+/** inference.md 6 */
+export const HEALTH_TIMEOUT_MS = 2_000;
+
+const healthShape = z.object({
+  status: z.string(),
+  provider: z.string().nullish(),
+  producers: z.record(
+    z.string(),
+    z.object({ loaded: z.boolean().optional(), providers: z.array(z.string()).default([]) }),
+  ).default({}),
+});
+
+/** Never throws for what the service does or does not do; throws Fault `cancelled`. */
+export async function askHealth(
+  baseUrl: string,
+  options: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {},
+): Promise<ServiceHealth> {
+  await using connection = new ServiceConnection(baseUrl, 1);
+  const { timeoutMs = HEALTH_TIMEOUT_MS, signal } = options;
+  try {
+    const answer = await connection.ask({ method: "GET", path: "/health", timeoutMs, signal });
+    if (answer.status !== 200) return { kind: "unreachable", reason: `HTTP ${answer.status}` };
+    const read = healthShape.safeParse(JSON.parse(answer.text));
+    if (!read.success) return { kind: "unreachable", reason: "it answers as another program does" };
+    const { status, provider, producers } = read.data;
+    if (status !== "ok") return { kind: "unreachable", reason: `it says "${status.slice(0, 60)}"` };
+    const loaded = Object.entries(producers).filter(([, of]) => of.providers.length > 0);
+    return {
+      kind: "serving",
+      ...(provider ? { provider } : {}),
+      isPromise: loaded.length === 0,
+      loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
+    };
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return { kind: "unreachable", reason: "it answers as another program does" };
+    }
+    if (!(error instanceof NoAnswer)) throw error;
+    throwIfCancelled(signal);
+    return { kind: "unreachable", reason: error.message };
+  }
+}

@@ -1,0 +1,122 @@
+// Which tier this is, and why. Pure: what the service and this machine said are arguments.
+
+import { Fault } from "../base/fault.ts";
+import { PICTURE_PRODUCERS, type PictureProducer } from "./fact_source.ts";
+
+export type Tier = "basic" | "gpu" | "full";
+
+/** How the CUDA execution provider is called wherever ONNX models run. */
+export const CUDA_PROVIDER = "CUDAExecutionProvider";
+
+export type ServiceHealth =
+  | {
+    readonly kind: "serving";
+    /** Absent where the service cannot open any. */
+    readonly provider?: string;
+    /** It names what it would use: nothing is loaded yet. */
+    readonly isPromise: boolean;
+    /** Execution providers by producer, of those that are loaded. */
+    readonly loaded: Readonly<Record<string, readonly string[]>>;
+  }
+  | { readonly kind: "unreachable"; readonly reason: string };
+
+export interface TierRules {
+  readonly tier: "auto" | Tier;
+  /** Address of the inference service; absent where there is none. */
+  readonly factsBaseUrl?: string;
+  readonly fallbackToLocal: boolean;
+  /** What the service may be asked for. */
+  readonly remoteProducers: readonly PictureProducer[];
+  readonly llm: { readonly enabled: boolean; readonly model?: string };
+  readonly captionProvider: "smolvlm" | "llm";
+}
+
+export interface TierFindings {
+  /** Absent where there is no service, or nobody had to ask it. */
+  readonly service?: ServiceHealth;
+  /** Execution providers this machine's own runtime offers. */
+  readonly localProviders: readonly string[];
+  /** Producers whose files are on this machine. */
+  readonly localProducers: readonly PictureProducer[];
+}
+
+export interface TierDecision {
+  readonly tier: Tier;
+  /** Finishes the sentence "Tier <tier>: …". */
+  readonly reason: string;
+  /** Whom to ask about a picture that may be in a film; empty: `pixels-v1` alone chooses. */
+  readonly wants: readonly PictureProducer[];
+  /** Without the facts of `wants` no film is made (seed 4.4 rule 10). */
+  readonly isRequired: boolean;
+  readonly wantsCaptions: boolean;
+}
+
+/** Throws Fault `config_invalid` for settings that contradict each other. */
+export function decideTier(rules: TierRules, findings: TierFindings): TierDecision {
+  const hasLlm = rules.llm.enabled && rules.llm.model !== undefined;
+  const needsLlm = (key: string) =>
+    new Fault("config_invalid", `${key} needs a language model, and none is configured`, {
+      hint: "Set llm.enabled and llm.model, or choose another value",
+    });
+  if (rules.tier === "full" && !hasLlm) throw needsLlm("tier: full");
+  if (rules.captionProvider === "llm" && !hasLlm) {
+    throw needsLlm("editorial.preparation.caption_provider: llm");
+  }
+  const { tier, reason } = rules.tier === "auto"
+    ? autoTier(rules, findings, hasLlm)
+    : { tier: rules.tier, reason: "as configured" };
+  const wants = tier === "basic" ? basicWants(rules, findings) : PICTURE_PRODUCERS;
+  return {
+    tier,
+    reason: tier === "basic" ? `${reason}; ${basicText(rules, wants)}` : reason,
+    wants,
+    isRequired: tier !== "basic",
+    wantsCaptions: tier !== "basic" || rules.captionProvider === "llm",
+  };
+}
+
+/** inference.md 6: the service first, then this machine. */
+function autoTier(
+  { factsBaseUrl, fallbackToLocal }: TierRules,
+  { service, localProviders }: TierFindings,
+  hasLlm: boolean,
+): { tier: Tier; reason: string } {
+  const best: Tier = hasLlm ? "full" : "gpu";
+  if (service?.kind === "serving" && service.provider === CUDA_PROVIDER) {
+    return { tier: best, reason: `the inference service at "${factsBaseUrl}" has a GPU` };
+  }
+  if (service?.kind === "unreachable" && !fallbackToLocal) {
+    throw new Fault(
+      "config_invalid",
+      `The inference service at "${factsBaseUrl}" cannot be reached (${service.reason}), and ` +
+        "inference.fallback_to_local is off",
+      { hint: "Start the service, correct inference.facts_base_url, or turn the fallback on" },
+    );
+  }
+  if (localProviders.includes(CUDA_PROVIDER)) {
+    return { tier: best, reason: "this machine has a GPU its models can run on" };
+  }
+  const ofService = service === undefined
+    ? ""
+    : service.kind === "serving"
+    ? "the inference service has no GPU, and "
+    : `the inference service cannot be reached (${service.reason}), and `;
+  return { tier: "basic", reason: `${ofService}this machine has no GPU its models can run on` };
+}
+
+/** The heads are worth having wherever somebody has them. */
+function basicWants(
+  { factsBaseUrl, remoteProducers }: TierRules,
+  { service, localProducers }: TierFindings,
+): readonly PictureProducer[] {
+  const isServed = factsBaseUrl !== undefined && service?.kind !== "unreachable" &&
+    remoteProducers.includes("heads");
+  return isServed || localProducers.includes("heads") ? ["heads"] : [];
+}
+
+function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[]): string {
+  if (wants.length > 0) return "the picture encoder and its heads say what pictures show";
+  const nor = factsBaseUrl === undefined ? "" : " and the inference service gives no answer";
+  return `no model weights are here${nor}, so the library's own metadata and measured pixels ` +
+    "(pixels-v1) alone choose the pictures";
+}

@@ -1,0 +1,217 @@
+// What the index of an MP4 or QuickTime file says of its picture track: which samples are keyframes,
+// when they are shown, and where their bytes are.
+
+import { boxHead, find, fourcc, type Mp4Box, parseBoxes } from "./boxes.ts";
+
+export interface KeyframeSample {
+  /** From the start of the track; composition offsets and edit lists are not counted. */
+  readonly atSeconds: number;
+  /** Position of its bytes in the file. */
+  readonly offset: number;
+  readonly size: number;
+}
+
+export interface VideoIndex {
+  /** The sample entry's type, such as `avc1`. */
+  readonly codec: string;
+  readonly durationSeconds: number;
+  readonly samples: number;
+  /** In order of time. */
+  readonly keyframes: readonly KeyframeSample[];
+  /** The track itself; see `keyframe_file.ts`. */
+  readonly track: Mp4Box;
+}
+
+/** A table that claims more rows than this is damaged; an hour at 60 fps has 216,000 samples. */
+const MOST_SAMPLES = 5_000_000;
+
+/** Parses the content of a `moov` box. Throws an Error that says what is wrong with it. */
+export function videoIndex(moov: Uint8Array): VideoIndex {
+  const track = parseBoxes(moov).find((box) =>
+    box.type === "trak" && handlerOf(box) === "vide" && samplesOf(box) > 0
+  );
+  if (!track) throw new Error("its index lists no picture");
+  const table = find(track, "mdia", "minf", "stbl");
+  const { timescale, duration } = mediaHeader(contentOf(track, "mdia", "mdhd"));
+  const sizes = sampleSizes(contentOf(table, "stsz"));
+  const times = new SampleTimes(contentOf(table, "stts"));
+  const places = new SamplePlaces(
+    contentOf(table, "stsc"),
+    find(table, "co64") ? wide(contentOf(table, "co64")) : narrow(contentOf(table, "stco")),
+    sizes,
+  );
+  const keyframes = syncSamples(find(table, "stss")?.content, sizes.count).map((sample) => ({
+    atSeconds: times.startOf(sample) / timescale,
+    offset: places.offsetOf(sample),
+    size: sizes.of(sample),
+  })).filter(({ size }) => size > 0);
+  if (keyframes.length === 0) throw new Error("its index lists no keyframe");
+  return {
+    codec: codecOf(contentOf(table, "stsd")),
+    durationSeconds: (duration || times.startOf(sizes.count)) / timescale,
+    samples: sizes.count,
+    keyframes,
+    track,
+  };
+}
+
+function contentOf(box: Mp4Box | undefined, ...types: string[]): Uint8Array {
+  const content = find(box, ...types)?.content;
+  if (!content || content.length < 8) {
+    throw new Error(`its index has no box "${types.at(-1)}"`);
+  }
+  return content;
+}
+
+function handlerOf(track: Mp4Box): string | undefined {
+  const handler = find(track, "mdia", "hdlr")?.content;
+  return handler && handler.length >= 12 ? fourcc(handler, 8) : undefined;
+}
+
+function samplesOf(track: Mp4Box): number {
+  const sizes = find(track, "mdia", "minf", "stbl", "stsz")?.content;
+  return sizes && sizes.length >= 12 ? viewOf(sizes).getUint32(8) : 0;
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function mediaHeader(content: Uint8Array): { timescale: number; duration: number } {
+  const view = viewOf(content), isLong = content[0] === 1;
+  if (content.length < (isLong ? 32 : 20)) throw new Error("its media header is cut off");
+  const timescale = view.getUint32(isLong ? 20 : 12);
+  if (timescale === 0) throw new Error("its clock has no ticks");
+  const duration = isLong ? Number(view.getBigUint64(24)) : view.getUint32(16);
+  const isUnknown = duration === 0xffffffff;
+  return { timescale, duration: isUnknown ? 0 : duration };
+}
+
+function codecOf(stsd: Uint8Array): string {
+  if (stsd.length < 16) throw new Error("its sample description is cut off");
+  return boxHead(stsd, 8, stsd.length).type;
+}
+
+interface SampleSizes {
+  readonly count: number;
+  of(sample: number): number;
+}
+
+function sampleSizes(stsz: Uint8Array): SampleSizes {
+  const view = viewOf(stsz);
+  if (stsz.length < 12) throw new Error("its table of sizes is cut off");
+  const same = view.getUint32(4), count = view.getUint32(8);
+  if (count > MOST_SAMPLES) throw new Error("its table of sizes is damaged");
+  if (same === 0 && stsz.length < 12 + count * 4) {
+    throw new Error("its table of sizes is cut off");
+  }
+  return { count, of: (sample) => same || view.getUint32(12 + sample * 4) };
+}
+
+/** Samples (from 0) that need no other; all of them where there is no list. */
+function syncSamples(stss: Uint8Array | undefined, count: number): number[] {
+  if (!stss) return Array.from({ length: count }, (_, sample) => sample);
+  return rowsOf(stss, 1).map(([sample]) => sample! - 1)
+    .filter((sample) => sample >= 0 && sample < count);
+}
+
+/** A table of `width` 32-bit numbers a row, its row count first. */
+function rowsOf(content: Uint8Array, width: number): number[][] {
+  const view = viewOf(content), count = view.getUint32(4);
+  if (count > MOST_SAMPLES || content.length < 8 + count * width * 4) {
+    throw new Error("a table of its index is cut off");
+  }
+  return Array.from(
+    { length: count },
+    (_, row) =>
+      Array.from({ length: width }, (_, at) => view.getUint32(8 + (row * width + at) * 4)),
+  );
+}
+
+/** The last of ascending `starts` that is not after `value`. */
+function runAt(starts: readonly number[], value: number): number {
+  let low = 0, high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** When each sample begins, from runs of samples of one length. */
+class SampleTimes {
+  readonly #runs: ReadonlyArray<readonly number[]>;
+  /** First sample of each run, and its ticks. */
+  readonly #samples: number[] = [];
+  readonly #ticks: number[] = [];
+
+  constructor(stts: Uint8Array) {
+    this.#runs = rowsOf(stts, 2);
+    let sample = 0, ticks = 0;
+    for (const [count, length] of this.#runs) {
+      this.#samples.push(sample);
+      this.#ticks.push(ticks);
+      sample += count!;
+      ticks += count! * length!;
+    }
+  }
+
+  /** Ticks; past the last sample: the track's length. */
+  startOf(sample: number): number {
+    if (this.#runs.length === 0) return 0;
+    const run = runAt(this.#samples, sample);
+    const [count, length] = this.#runs[run]!;
+    return this.#ticks[run]! + Math.min(sample - this.#samples[run]!, count!) * length!;
+  }
+}
+
+function narrow(stco: Uint8Array): number[] {
+  return rowsOf(stco, 1).map(([offset]) => offset!);
+}
+
+function wide(co64: Uint8Array): number[] {
+  return rowsOf(co64, 2).map(([high, low]) => high! * 2 ** 32 + low!);
+}
+
+/** Where each sample is, from runs of chunks that hold equally many samples. */
+class SamplePlaces {
+  readonly #runs: ReadonlyArray<readonly number[]>;
+  readonly #chunks: readonly number[];
+  readonly #sizes: SampleSizes;
+  /** First sample of each run. */
+  readonly #samples: number[] = [];
+  /** What was asked for last. */
+  #last = { chunk: -1, sample: 0, offset: 0 };
+
+  constructor(stsc: Uint8Array, chunks: readonly number[], sizes: SampleSizes) {
+    this.#runs = rowsOf(stsc, 3);
+    this.#chunks = chunks;
+    this.#sizes = sizes;
+    let sample = 0;
+    for (const [at, [firstChunk, perChunk]] of this.#runs.entries()) {
+      this.#samples.push(sample);
+      const nextChunk = this.#runs[at + 1]?.[0] ?? chunks.length + 1;
+      if (perChunk === 0 || nextChunk <= firstChunk!) {
+        throw new Error("its table of places is damaged");
+      }
+      sample += (nextChunk - firstChunk!) * perChunk!;
+    }
+  }
+
+  offsetOf(sample: number): number {
+    const run = runAt(this.#samples, sample);
+    const [firstChunk, perChunk] = this.#runs[run] ?? [0, 1];
+    const inRun = sample - (this.#samples[run] ?? 0);
+    const chunk = firstChunk! - 1 + Math.floor(inRun / perChunk!);
+    const chunkAt = this.#chunks[chunk];
+    if (chunkAt === undefined) throw new Error("its table of places is cut off");
+    const first = sample - inRun % perChunk!;
+    // Asked in order, one sample after the other costs what is between them.
+    const goesOn = this.#last.chunk === chunk && this.#last.sample <= sample;
+    let { sample: before, offset } = goesOn ? this.#last : { sample: first, offset: chunkAt };
+    for (; before < sample; before++) offset += this.#sizes.of(before);
+    this.#last = { chunk, sample, offset };
+    return offset;
+  }
+}

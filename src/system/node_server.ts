@@ -1,0 +1,106 @@
+// The door by `node:http`, under Node and, where strangers reach it, under Deno as well: it sends away
+// who is too slow, and really stops reading a body that was refused. Deno's own server does neither; it
+// answers about twice as many requests a second, which is why this machine's own callers get it.
+
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { ListenAsk, Listener } from "./listener.ts";
+
+export interface SlowLimits {
+  /** From the first byte, or the connection, to the end of the head. */
+  readonly headMs: number;
+  /** To the end of the body. */
+  readonly requestMs: number;
+  /** A connection without a request stays so long; longer than nginx keeps one (60 s). */
+  readonly idleMs: number;
+  /** How often those who are too slow are looked for. */
+  readonly lookEveryMs: number;
+}
+
+/** Nothing that is sent to the app is large: the longest body has 4 MB. */
+export const SLOW_LIMITS: SlowLimits = {
+  headMs: 10_000,
+  requestMs: 60_000,
+  idleMs: 75_000,
+  lookEveryMs: 2_000,
+};
+
+interface Around {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+}
+
+/** Throws what `node:http` does when the port cannot be taken. */
+export async function listenWithNode(
+  { host, port, answer, limits = SLOW_LIMITS }: ListenAsk,
+): Promise<Listener> {
+  const { createAdaptorServer } = await import("@hono/node-server");
+  const { createServer } = await import("node:http");
+  const server = createAdaptorServer({
+    createServer,
+    serverOptions: {
+      headersTimeout: limits.headMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: limits.lookEveryMs,
+    },
+    // The runtime's own Request and Response stay what they are for everybody else.
+    overrideGlobalObjects: false,
+    fetch: async (request, around) => {
+      const { incoming, outgoing } = around as unknown as Around;
+      const response = await answer(request, incoming.socket.remoteAddress);
+      if (response.headers.get("connection") === "close") {
+        // Whoever still sends the body that was refused writes into a closed connection.
+        outgoing.once("finish", () => incoming.socket.destroySoon());
+      }
+      return response;
+    },
+  }) as Server;
+  // A client that asks before it sends is refused before it sends, or sends after a short while.
+  server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
+  server.on("clientError", refuse);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  return {
+    host,
+    port: (server.address() as AddressInfo).port,
+    async stop(graceMs) {
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      try {
+        await new Promise<void>((resolve) => {
+          server.close(() => resolve());
+          server.closeIdleConnections();
+        });
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+const refused = new WeakSet<object>();
+
+/** What is no request, or comes too slowly, gets one line and an end. */
+function refuse(error: Error & { readonly code?: string }, stream: unknown): void {
+  const socket = stream as Socket;
+  // Each further piece of what is no request is another error.
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  socket.on("error", () => {});
+  if (!socket.writable) return void socket.destroy();
+  socket.end(
+    `HTTP/1.1 ${statusOf(error.code)}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
+    () => socket.destroySoon(),
+  );
+}
+
+function statusOf(code: string | undefined): string {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return "408 Request Timeout";
+  if (code === "HPE_HEADER_OVERFLOW") return "431 Request Header Fields Too Large";
+  return "400 Bad Request";
+}

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { acquireClipFacts } from "../../../src/facts/acquire_clip_facts.ts";
+import { CLIP_FRAMES, CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
+import type { PictureProducer } from "../../../src/facts/fact_source.ts";
+import type { KeyframeReader, KeyframeReading } from "../../../src/facts/keyframe_reader.ts";
+import { headProducer } from "../../../src/facts/known_heads.ts";
+import { photo, video } from "../../fixtures/assets.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+
+const NSFW = headProducer("nsfw_marqo");
+const BOTH = ["heads", "nsfw_marqo"] as const;
+
+/** A frame is a byte that says how sensitive it is in hundredths, and one that names its kind. */
+const KINDS = ["people_moment", "place_or_scenery", "accidental_or_blurred_frame"] as const;
+const frame = (hundredths: number, kind = 0) => new Uint8Array([hundredths, kind]);
+
+class FrameSource {
+  readonly concurrency = 2;
+  asked = 0;
+  fails: Fault | undefined;
+  keyOf = (_asked: number) => "key-1";
+
+  decide(picture: Uint8Array, producers: readonly PictureProducer[]) {
+    this.asked++;
+    if (this.fails) return Promise.reject(this.fails);
+    const encoderKey = this.keyOf(this.asked);
+    const fact = (head: string, label: string, confidence: number) => ({
+      encoderKey,
+      facts: [{ head, version: "v", label, confidence }],
+    });
+    const share = picture[0]! / 100;
+    return Promise.resolve({
+      ...(producers.includes("heads") && { heads: fact("frame_kind", KINDS[picture[1]!]!, 0.9) }),
+      ...(producers.includes("nsfw_marqo") &&
+        { nsfw_marqo: fact("nsfw_marqo", share >= 0.5 ? "yes" : "no", share) }),
+    });
+  }
+}
+
+const residual = { meanMotion: 3, residual: 1.75, residualPeak: 2, frames: 4 };
+
+function read(...frames: Uint8Array[]): KeyframeReading {
+  return {
+    kind: "read",
+    frames: frames.map((jpeg, seconds) => ({ seconds, jpeg })),
+    bytesRead: 1_000,
+    requests: 5,
+    residual,
+  };
+}
+
+function world(reading: KeyframeReading) {
+  const bank = new MemoryBank(), source = new FrameSource();
+  const keyframes: KeyframeReader = { read: () => Promise.resolve(reading) };
+  const picture = () => Promise.resolve(frame(10));
+  return { bank, source, keyframes, picture };
+}
+
+const CLIP = video({ id: "clip", sourceKey: "clip-key" });
+const LIVE = photo({ id: "live", sourceKey: "live-key", live: { videoId: "half" } });
+
+Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measures it", async () => {
+  const needs = world(read(frame(3), frame(71), frame(20), frame(1, 2)));
+  const report = await acquireClipFacts(needs, [CLIP, photo()], BOTH);
+  const { bank } = needs;
+  assert.deepEqual(bank.read(NSFW, "clip-key"), {
+    label: "yes",
+    confidence: 0.71,
+    encoderKey: "key-1",
+  });
+  assert.deepEqual(bank.read(CLIP_RESIDUAL, "clip-key"), residual);
+  assert.deepEqual(bank.read(CLIP_FRAMES, "clip-key"), {
+    label: "shows_its_moment",
+    confidence: 0.75,
+    encoderKey: "key-1",
+  });
+  assert.deepEqual(report, {
+    owed: 1,
+    measured: 1,
+    unreadable: [],
+    outstanding: { clips: 0 },
+    requests: 5,
+    bytesRead: 1_000,
+  });
+  const again = await acquireClipFacts(needs, [CLIP], BOTH);
+  assert.equal(again.owed, 0);
+});
+
+Deno.test("acquireClipFacts holds a video for its own picture, a Live Photo for its moving half alone", async () => {
+  const needs = world(read(frame(3), frame(4, 2)));
+  needs.picture = () => Promise.resolve(frame(88));
+  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
+  const labelOf = (key: string) => needs.bank.read(NSFW, key);
+  assert.deepEqual(labelOf("clip-key"), { label: "yes", confidence: 0.88, encoderKey: "key-1" });
+  assert.deepEqual(labelOf(clipKey(LIVE)), { label: "no", confidence: 0.04, encoderKey: "key-1" });
+  assert.equal(labelOf("live-key"), undefined);
+  assert.deepEqual(needs.bank.read(CLIP_FRAMES, clipKey(LIVE)), {
+    label: "subject_often_missing",
+    confidence: 0.5,
+    encoderKey: "key-1",
+  });
+});
+
+Deno.test("acquireClipFacts keeps the preview's answer of a clip whose frames cannot be read", async () => {
+  const needs = world({ kind: "settled", reason: "playback unavailable" });
+  const report = await acquireClipFacts(needs, [CLIP], BOTH);
+  assert.deepEqual(report.unreadable, [{
+    fileName: CLIP.fileName,
+    reason: "playback unavailable",
+  }]);
+  assert.deepEqual(needs.bank.read(NSFW, "clip-key"), {
+    label: "no",
+    confidence: 0.1,
+    encoderKey: "key-1",
+  });
+  assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), {
+    unreadable: "playback unavailable",
+  });
+  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).owed, 0);
+});
+
+Deno.test("acquireClipFacts banks nothing of a clip that nobody could answer for", async () => {
+  const needs = world(read(frame(3), frame(4)));
+  needs.source.fails = new Fault("model_unavailable", "Away");
+  const failed = await acquireClipFacts(needs, [CLIP], BOTH);
+  assert.deepEqual(failed.outstanding, { clips: 1, reason: "Away" });
+  needs.source.fails = undefined;
+  needs.source.keyOf = (asked) => `key-${asked}`;
+  const mixed = await acquireClipFacts(needs, [CLIP], BOTH);
+  assert.match(mixed.outstanding.reason!, /different models/);
+  assert.equal(needs.bank.read(NSFW, "clip-key"), undefined);
+  needs.source.keyOf = () => "key-9";
+  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).measured, 1);
+});
+
+Deno.test("acquireClipFacts measures movement where no classifier is wanted", async () => {
+  const needs = world(read(frame(3), frame(4)));
+  await acquireClipFacts(needs, [CLIP], []);
+  assert.equal(needs.source.asked, 0);
+  assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { factsLines, factsWarnings } from "../../../src/facts/facts_record.ts";
+
+const BASE = {
+  tier: "basic",
+  reason: "no model weights are here",
+  wants: [],
+  outstanding: 0,
+} as const;
+
+Deno.test("factsLines say the tier, and who decided how many pictures", () => {
+  assert.deepEqual(factsLines(BASE), ["Tier basic: no model weights are here"]);
+  assert.deepEqual(
+    factsLines({
+      ...BASE,
+      decidedBy: {
+        remote: { endpoint: "http://gpu.lan:8092", pictures: 1_200 },
+        local: { pictures: 1 },
+        failures: [],
+      },
+    }).slice(1),
+    [
+      'The inference service at "http://gpu.lan:8092" decided 1,200 pictures',
+      "This machine decided 1 picture",
+    ],
+  );
+  const decidedBy = {
+    remote: { endpoint: "http://gpu.lan:8092", pictures: 0 },
+    local: { pictures: 0 },
+    failures: [],
+  };
+  assert.equal(factsLines({ ...BASE, decidedBy }).length, 1, "nobody is named who did nothing");
+});
+
+Deno.test("factsWarnings name why the service did not decide, and what is left", () => {
+  assert.deepEqual(factsWarnings(BASE), []);
+  const failures = ["a", "b", "c", "d"].map((sentence, n) => ({ sentence, pictures: 9 - n }));
+  assert.deepEqual(
+    factsWarnings({ ...BASE, outstanding: 2, decidedBy: { failures } }),
+    [
+      "For 9 pictures: a",
+      "For 8 pictures: b",
+      "For 7 pictures: c",
+      "2 pictures could not be asked about, and will be another time",
+    ],
+  );
+});

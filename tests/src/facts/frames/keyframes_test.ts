@@ -1,0 +1,155 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import sharp from "sharp";
+import { Fault } from "../../../../src/base/fault.ts";
+import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
+import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
+import { video } from "../../../fixtures/assets.ts";
+import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const ENTRY = { entry: new URL("../../../../cli/main.ts", import.meta.url).pathname };
+const LARGE = { width: 960, height: 960 };
+const VIDEO = video();
+
+/** Bytes as a library hands them out, and what was asked for. */
+function partsOf(bytes: Uint8Array) {
+  const asked: Array<readonly [number, number]> = [];
+  return {
+    asked,
+    clipBytes(_: unknown, start: number, end: number) {
+      asked.push([start, end]);
+      return Promise.resolve({ bytes: bytes.slice(start, end + 1), totalBytes: bytes.length });
+    },
+  };
+}
+
+async function bytesOfClip(folder: string, shape: ClipShape): Promise<Uint8Array> {
+  const file = path.join(folder, "clip.mp4");
+  await makeClip(file, shape);
+  return new Uint8Array(await readFile(file));
+}
+
+async function readOf(reading: Promise<KeyframeReading>) {
+  const read = await reading;
+  assert.ok(read.kind === "read", JSON.stringify(read));
+  return read;
+}
+
+/** The frame number drawn into the middle of a JPEG; see `numberedFrame`. */
+async function numberIn(jpeg: Uint8Array): Promise<number> {
+  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+  const luma = data[(info.height >> 1) * info.width + (info.width >> 1)]!;
+  return Math.round((luma * 219 / 255 + 16 - 30) / 4);
+}
+
+Deno.test("openKeyframes reads the index and the nearest keyframes, and nothing else", async () => {
+  await inScratch(async (folder) => {
+    const noise = (index: number, width: number, height: number) => {
+      const data = new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256);
+      return { width, height, data };
+    };
+    // Six seconds at 30 fps with a keyframe every half second, large enough that reading all would show.
+    const bytes = await bytesOfClip(folder, { seconds: 6, width: 320, height: 180, draw: noise });
+    const library = partsOf(bytes);
+    await using keyframes = openKeyframes(library, ENTRY, 1);
+    const { frames, bytesRead, requests } = await readOf(keyframes.read(VIDEO, 3, LARGE));
+    assert.deepEqual(frames.map(({ seconds }) => seconds), [1.5, 3, 4.5]);
+    assert.equal(requests, library.asked.length);
+    assert.ok(bytesRead < bytes.length / 3, `${bytesRead} of ${bytes.length}`);
+    const pictures = library.asked.slice(-3).map(([start, end]) => end - start + 1);
+    const index = bytesRead - pictures.reduce((sum, each) => sum + each, 0);
+    assert.ok(index <= 64 * 1024 + 16 * 8 + 40_000, `${index} bytes for the index`);
+  });
+});
+
+Deno.test("openKeyframes gives upright frames of the right moments, in every codec", async () => {
+  await inScratch(async (folder) => {
+    const shapes: ClipShape[] = [
+      {},
+      { codec: "hevc" },
+      { codec: "mpeg4" },
+      { rotation: 90 },
+      { container: "mov" },
+      { hiddenFrames: 4 },
+      { sound: true },
+    ];
+    for (const shape of shapes) {
+      const bytes = await bytesOfClip(folder, { seconds: 1.4, ...shape });
+      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+      const { frames } = await readOf(keyframes.read(VIDEO, 8, LARGE));
+      assert.ok(frames.length >= 3, JSON.stringify({ shape, found: frames.length }));
+      for (const { seconds, jpeg } of frames) {
+        const number = Math.round(seconds * 30);
+        const drawn = await numberIn(jpeg);
+        // Times are those of the decoder: B-frames and hidden frames put them off by up to four.
+        assert.ok(Math.abs(drawn - number) <= 4, JSON.stringify({ shape, seconds, drawn }));
+      }
+      const { width, height } = await sharp(frames[0]!.jpeg).metadata();
+      assert.deepEqual([width, height], shape.rotation === 90 ? [90, 160] : [160, 90]);
+    }
+  });
+});
+
+Deno.test("openKeyframes reads a short clip of one keyframe whole and takes frames of its length", async () => {
+  await inScratch(async (folder) => {
+    const bytes = await bytesOfClip(folder, { seconds: 0.5, fps: 30, codec: "mpeg4" });
+    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+    const one = await bytesOfClip(folder, { seconds: 0.4, fps: 30 });
+    await using lone = openKeyframes(partsOf(one), ENTRY, 1);
+    const { frames, bytesRead } = await readOf(lone.read(VIDEO, 3, { width: 80, height: 80 }));
+    assert.equal(frames.length, 3);
+    assert.deepEqual(
+      await Promise.all(frames.map(({ jpeg }) => numberIn(jpeg))),
+      frames.map(({ seconds }) => Math.round(seconds * 30)),
+    );
+    assert.ok(bytesRead >= one.length && bytesRead <= one.length + 64 * 1024);
+    assert.equal((await sharp(frames[0]!.jpeg).metadata()).width, 80);
+    assert.equal((await keyframes.read(VIDEO, 1, LARGE)).kind, "read");
+  });
+});
+
+Deno.test("openKeyframes measures movement between the frames where it is asked to", async () => {
+  await inScratch(async (folder) => {
+    const bytes = await bytesOfClip(folder, { seconds: 2 });
+    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+    const { residual } = await readOf(keyframes.read(VIDEO, 3, { ...LARGE, residual: true }));
+    assert.equal(residual?.frames, 3);
+    assert.ok(residual.residualPeak >= residual.residual);
+    const without = await readOf(keyframes.read(VIDEO, 3, LARGE));
+    assert.equal(without.residual, undefined);
+  });
+});
+
+Deno.test("openKeyframes settles what can never be read, and leaves a library that is away outstanding", async () => {
+  await inScratch(async (folder) => {
+    const whole = await bytesOfClip(folder, { seconds: 1.4 });
+    const matroska = await bytesOfClip(folder, { seconds: 0.5, container: "matroska" });
+    const cases: Array<readonly [Uint8Array, RegExp]> = [
+      [new Uint8Array(0), /no index|no MP4/],
+      [new TextEncoder().encode("<html>not a film at all</html>"), /no MP4/],
+      [matroska, /no MP4/],
+      [whole.slice(0, whole.length / 2), /readable/],
+      [whole.map((byte, at) => at > 40 && at < whole.length - 40 ? byte ^ 0x55 : byte), /readable/],
+    ];
+    for (const [bytes, reason] of cases) {
+      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+      const reading = await keyframes.read(VIDEO, 3, LARGE);
+      assert.ok(reading.kind === "settled", JSON.stringify(reading));
+      assert.match(reading.reason, reason);
+      assert.doesNotMatch(reading.reason, /\/tmp|photos-memories-frames/);
+    }
+    const failing = (code: "not_found" | "library_unreadable" | "cancelled") =>
+      openKeyframes({ clipBytes: () => Promise.reject(new Fault(code, "Away")) }, ENTRY, 1);
+    assert.deepEqual(await failing("not_found").read(VIDEO, 3, LARGE), {
+      kind: "settled",
+      reason: "playback unavailable",
+    });
+    assert.deepEqual(await failing("library_unreadable").read(VIDEO, 3, LARGE), {
+      kind: "outstanding",
+      reason: "Away",
+    });
+    await assert.rejects(failing("cancelled").read(VIDEO, 3, LARGE), { code: "cancelled" });
+  });
+});

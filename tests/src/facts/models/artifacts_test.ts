@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { PICTURE_PRODUCERS } from "../../../../src/facts/fact_source.ts";
+import {
+  ARTIFACT_LIST,
+  artifactPath,
+  ARTIFACTS,
+  artifactsOf,
+  digestFileOf,
+} from "../../../../src/facts/models/artifacts.ts";
+
+Deno.test("ARTIFACTS pins every file by digest, or by a revision in its address", () => {
+  for (const { name, sha256, defaultUrl } of ARTIFACT_LIST) {
+    if (sha256 !== undefined) assert.match(sha256, /^[0-9a-f]{64}$/, name);
+    else assert.match(defaultUrl ?? "", /\/[0-9a-f]{40}\//, name);
+    if (defaultUrl !== undefined) assert.ok(URL.canParse(defaultUrl), name);
+  }
+  assert.equal(ARTIFACTS.encoder.sha256.slice(0, 8), "478164cd");
+  assert.equal(ARTIFACTS.nsfw.sha256.slice(0, 8), "924658f1");
+  assert.equal(ARTIFACTS.heads.sha256.slice(0, 8), "cfa2cf06");
+});
+
+Deno.test("ARTIFACTS names no address for the head bundle, because none is known", () => {
+  const homeless = ARTIFACT_LIST.filter(({ defaultUrl }) => defaultUrl === undefined);
+  assert.deepEqual(homeless.map(({ name }) => name), ["heads"]);
+});
+
+Deno.test("artifactsOf gives every producer its files, each to one", () => {
+  assert.deepEqual(artifactsOf("heads").map(({ name }) => name), ["encoder", "heads"]);
+  assert.equal(PICTURE_PRODUCERS.flatMap((one) => artifactsOf(one)).length, ARTIFACT_LIST.length);
+});
+
+Deno.test("artifactPath keeps files apart and inside of the folder", () => {
+  const paths = ARTIFACT_LIST.map((artifact) => artifactPath("/data/models", artifact));
+  assert.equal(new Set(paths).size, paths.length);
+  for (const path of paths) assert.match(path, /^\/data\/models\/(?!.*\.\.)/);
+  assert.equal(paths[0], "/data/models/triage/dinov2-small.onnx");
+  assert.equal(digestFileOf(paths[0]!), "/data/models/triage/dinov2-small.onnx.sha256");
+});

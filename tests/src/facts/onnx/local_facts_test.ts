@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
+import { ForkedModel } from "../../../../src/facts/onnx/forked_model.ts";
+import { type LocalFacts, openLocalFacts } from "../../../../src/facts/onnx/local_facts.ts";
+import { type ModelSpec, modelSpec } from "../../../../src/facts/onnx/model_spec.ts";
+import { photo } from "../../../fixtures/models/photo.ts";
+import { type TinyModels, writeTinyModels } from "../../../fixtures/models/write_tiny_models.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const child = {
+  entry: fileURLToPath(new URL("../../../fixtures/models/model_entry.ts", import.meta.url)),
+};
+
+const specsOf = (tiny: TinyModels, producers: readonly PictureProducer[]): ModelSpec[] =>
+  producers.map((producer) => modelSpec(producer, { ...tiny, threads: 1, provider: "cpu" }));
+
+async function withFacts(
+  { workers, producers = PICTURE_PRODUCERS }: {
+    workers: number;
+    producers?: readonly PictureProducer[];
+  },
+  work: (facts: LocalFacts, tiny: TinyModels, clock: { now: number }) => Promise<void>,
+): Promise<void> {
+  await inScratch(async (folder) => {
+    const tiny = await writeTinyModels(folder), clock = { now: 0 };
+    await using facts = openLocalFacts({
+      specs: specsOf(tiny, producers),
+      workers,
+      child,
+      now: () => clock.now,
+    });
+    await work(facts, tiny, clock);
+  });
+}
+
+Deno.test("openLocalFacts says the same of a picture as each model by itself", async () => {
+  await withFacts({ workers: 1 }, async (facts, tiny) => {
+    const picture = await photo("#258");
+    const answers = await facts.decide(picture, ["doc_docling", "heads", "nsfw_marqo", "heads"]);
+    assert.deepEqual(Object.keys(answers), [...PICTURE_PRODUCERS]);
+    for (const spec of specsOf(tiny, PICTURE_PRODUCERS)) {
+      await using model = new ForkedModel(spec, { child, now: () => 0 });
+      assert.deepEqual(answers[spec.producer], await model.decide(picture));
+    }
+  });
+});
+
+Deno.test("openLocalFacts loads only what is asked for, and nothing for no question", async () => {
+  await withFacts({ workers: 1 }, async (facts) => {
+    assert.deepEqual(await facts.decide(new Uint8Array(3), []), {});
+    assert.equal(facts.isLoaded, false);
+    assert.deepEqual(Object.keys(await facts.decide(await photo("#258"), ["nsfw_marqo"])), [
+      "nsfw_marqo",
+    ]);
+    const providers = PICTURE_PRODUCERS.map((producer) => facts.providersOf(producer));
+    assert.deepEqual(providers, [[], ["CPUExecutionProvider"], []]);
+  });
+});
+
+Deno.test("openLocalFacts gives every one of many pictures its own answer", async () => {
+  await withFacts({ workers: 2, producers: ["nsfw_marqo"] }, async (facts) => {
+    assert.deepEqual([facts.producers, facts.concurrency], [["nsfw_marqo"], 6]);
+    const colours = ["#000", "#333", "#666", "#999", "#ccc", "#fff"];
+    const pictures = await Promise.all(colours.map(photo));
+    const confidence = async (picture: Uint8Array) =>
+      (await facts.decide(picture, ["nsfw_marqo"])).nsfw_marqo!.facts[0]!.confidence;
+    const alone: number[] = [];
+    for (const picture of pictures) alone.push(await confidence(picture));
+    assert.equal(new Set(alone).size, colours.length);
+    const together = await Promise.all([...pictures, ...pictures, ...pictures].map(confidence));
+    assert.deepEqual(together, [...alone, ...alone, ...alone]);
+  });
+});
+
+Deno.test("openLocalFacts settles on a picture that cannot be read, not on the others", async () => {
+  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
+    const picture = await photo("#258");
+    const [broken, whole] = await Promise.allSettled(
+      [picture.subarray(0, 300), picture].map((bytes) => facts.decide(bytes, ["nsfw_marqo"])),
+    );
+    assert.equal(broken!.status === "rejected" && broken!.reason.code, "media_unreadable");
+    assert.equal(whole!.status, "fulfilled");
+  });
+});
+
+Deno.test("openLocalFacts lets go of a caller at once and finishes what has begun", async () => {
+  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
+    const picture = await photo("#258"), control = new AbortController();
+    const asked = Array.from(
+      { length: 5 },
+      () => facts.decide(picture, ["nsfw_marqo"], control.signal),
+    );
+    const next = facts.decide(picture, ["nsfw_marqo"]);
+    control.abort();
+    for (const one of asked) await assert.rejects(one, { code: "cancelled" });
+    assert.equal(facts.isBusy, true);
+    assert.equal((await next).nsfw_marqo!.facts.length, 1);
+    await assert.rejects(facts.decide(picture, ["nsfw_marqo"], AbortSignal.abort()), {
+      code: "cancelled",
+    });
+  });
+});
+
+Deno.test("openLocalFacts tries a missing model again after 10 s; the others still answer", async () => {
+  await withFacts(
+    { workers: 2, producers: ["nsfw_marqo", "doc_docling"] },
+    async (facts, { files }, clock) => {
+      const picture = await photo("#258"), bytes = await readFile(files.nsfw);
+      await rm(files.nsfw);
+      const ask = () => facts.decide(picture, ["nsfw_marqo", "doc_docling"]);
+      const failures = await Promise.allSettled([ask(), ask(), ask()]);
+      for (const failure of failures) {
+        assert.ok(failure.status === "rejected");
+        assert.equal(failure.reason.code, "model_unavailable");
+        assert.match(
+          failure.reason.message,
+          /^nsfw_marqo: FileMissing: .*models fetch --detectors$/,
+        );
+      }
+      assert.ok((await facts.decide(picture, ["doc_docling"])).doc_docling);
+      await writeFile(files.nsfw, bytes);
+      clock.now = 9_999;
+      await assert.rejects(ask(), { code: "model_unavailable" });
+      clock.now = 10_000;
+      assert.deepEqual(Object.keys(await ask()), ["nsfw_marqo", "doc_docling"]);
+    },
+  );
+});
+
+Deno.test("openLocalFacts unloads when idle, not when busy, and answers again afterwards", async () => {
+  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
+    const picture = await photo("#258");
+    const deciding = facts.decide(picture, ["nsfw_marqo"]);
+    await facts.unload();
+    const answer = await deciding;
+    assert.equal(facts.isLoaded, true);
+    const unloading = facts.unload();
+    assert.deepEqual(await facts.decide(picture, ["nsfw_marqo"]), answer);
+    await unloading;
+    await facts.unload();
+    assert.equal(facts.isLoaded, false);
+  });
+});
+
+Deno.test("openLocalFacts refuses a producer it was not opened for", async () => {
+  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
+    await assert.rejects(facts.decide(await photo("#258"), ["heads"]), { code: "internal" });
+  });
+});

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
+import {
+  findForTier,
+  openPictureFacts,
+  type TierProbe,
+} from "../../../src/facts/open_picture_facts.ts";
+import { CUDA_PROVIDER, type ServiceHealth, type TierRules } from "../../../src/facts/tier.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { ToldFacts } from "../../fakes/told_facts.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+const RULES: TierRules = {
+  tier: "auto",
+  fallbackToLocal: true,
+  remoteProducers: PICTURE_PRODUCERS,
+  llm: { enabled: false },
+  captionProvider: "smolvlm",
+};
+const SERVED = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };
+const GPU: ServiceHealth = {
+  kind: "serving",
+  provider: CUDA_PROVIDER,
+  isPromise: true,
+  loaded: {},
+};
+
+class WatchedProbe implements TierProbe {
+  readonly asked: string[] = [];
+  constructor(
+    private readonly here: readonly (typeof PICTURE_PRODUCERS)[number][] = [],
+    private readonly service: ServiceHealth = GPU,
+  ) {}
+
+  health() {
+    this.asked.push("health");
+    return Promise.resolve(this.service);
+  }
+
+  localProducers() {
+    this.asked.push("producers");
+    return Promise.resolve(this.here);
+  }
+
+  localProviders() {
+    this.asked.push("providers");
+    return Promise.resolve([CUDA_PROVIDER]);
+  }
+}
+
+function stage(rules: TierRules, probe = new WatchedProbe()) {
+  const remote = new ToldFacts(PICTURE_PRODUCERS, 8), local = new ToldFacts();
+  const opened: string[] = [];
+  const facts = openPictureFacts({
+    bank: new MemoryBank(),
+    picture: () => Promise.resolve(Uint8Array.of(1)),
+    keyframes: { read: () => Promise.reject(new Error("No clip is looked into here")) },
+    probe,
+    openRemote: () => {
+      opened.push("remote");
+      return remote;
+    },
+    openLocal: () => {
+      opened.push("local");
+      return local;
+    },
+  }, rules);
+  return { facts, remote, local, opened, probe };
+}
+
+Deno.test("findForTier asks only what may change the answer", async () => {
+  const askedFor = async (rules: TierRules, probe: WatchedProbe) => {
+    await findForTier(probe, rules);
+    return probe.asked;
+  };
+  assert.deepEqual(await askedFor(RULES, new WatchedProbe()), ["producers"]);
+  assert.deepEqual(await askedFor(RULES, new WatchedProbe(["heads"])), ["producers"]);
+  assert.deepEqual(await askedFor(RULES, new WatchedProbe(PICTURE_PRODUCERS)), [
+    "producers",
+    "providers",
+  ]);
+  assert.deepEqual(await askedFor(SERVED, new WatchedProbe()), ["health", "producers"]);
+  assert.deepEqual(await askedFor({ ...SERVED, tier: "gpu" }, new WatchedProbe()), []);
+});
+
+Deno.test("openPictureFacts probes once, and opens nobody before a picture is asked about", async () => {
+  const { facts, opened, probe } = stage(SERVED);
+  assert.equal(facts.record(), undefined);
+  await Promise.all([facts.tier(), facts.tier()]);
+  assert.deepEqual(probe.asked, ["health", "producers"]);
+  await facts.acquire([]);
+  assert.deepEqual(opened, []);
+  assert.equal(facts.record()!.decidedBy, undefined);
+  await facts.acquire([photo({ id: "a" }), photo({ id: "b" })]);
+  assert.deepEqual(opened, ["remote", "local"]);
+  assert.deepEqual(facts.record()!.decidedBy!.remote, {
+    endpoint: "http://gpu.lan:8092",
+    pictures: 2,
+  });
+});
+
+Deno.test("openPictureFacts asks nobody on basic without weights", async () => {
+  const { facts, opened } = stage(RULES);
+  const report = await facts.acquire([photo({ id: "a" })]);
+  assert.equal(report.owed, 0);
+  assert.deepEqual(opened, []);
+  assert.equal(facts.record()!.tier, "basic");
+  await facts[Symbol.asyncDispose]();
+});
+
+Deno.test("openPictureFacts counts what is left, and closes what it opened", async () => {
+  const { facts, remote, local } = stage(SERVED);
+  remote.fault = local.fault = new Fault("model_unavailable", "nobody is here");
+  await facts.acquire([photo({ id: "a" }), photo({ id: "b" })]);
+  assert.equal(facts.record()!.outstanding, 2);
+  await facts[Symbol.asyncDispose]();
+  assert.ok(remote.isClosed && local.isClosed);
+});
+
+Deno.test("openPictureFacts may be asked again when the tier could not be decided", async () => {
+  let tries = 0;
+  const probe = new WatchedProbe();
+  probe.localProducers = () =>
+    ++tries === 1 ? Promise.reject(new Fault("cancelled", "Stopped")) : Promise.resolve([]);
+  const { facts } = stage(RULES, probe);
+  await assert.rejects(facts.tier(), { code: "cancelled" });
+  assert.equal((await facts.tier()).tier, "basic");
+});

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
+import {
+  CUDA_PROVIDER,
+  decideTier,
+  type ServiceHealth,
+  type TierFindings,
+  type TierRules,
+} from "../../../src/facts/tier.ts";
+
+const RULES: TierRules = {
+  tier: "auto",
+  fallbackToLocal: true,
+  remoteProducers: PICTURE_PRODUCERS,
+  llm: { enabled: false },
+  captionProvider: "smolvlm",
+};
+const NOTHING: TierFindings = { localProviders: [], localProducers: [] };
+const SERVED: TierRules = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };
+const LLM = { enabled: true, model: "gemma" };
+
+function serving(provider?: string): ServiceHealth {
+  return { kind: "serving", ...(provider ? { provider } : {}), isPromise: true, loaded: {} };
+}
+const AWAY: ServiceHealth = { kind: "unreachable", reason: "connection refused" };
+const GPU = serving(CUDA_PROVIDER), CPU = serving("CPUExecutionProvider");
+const ALL = PICTURE_PRODUCERS;
+
+const TABLE: ReadonlyArray<
+  readonly [string, Partial<TierRules>, Partial<TierFindings>, string, readonly string[]]
+> = [
+  ["nothing at all", {}, {}, "basic", []],
+  [
+    "weights, no GPU",
+    {},
+    { localProducers: ALL, localProviders: ["CPUExecutionProvider"] },
+    "basic",
+    [
+      "heads",
+    ],
+  ],
+  [
+    "weights and a GPU here",
+    {},
+    { localProducers: ALL, localProviders: [CUDA_PROVIDER] },
+    "gpu",
+    ALL,
+  ],
+  [
+    "a GPU here and a language model",
+    { llm: LLM },
+    {
+      localProducers: ALL,
+      localProviders: [CUDA_PROVIDER],
+    },
+    "full",
+    ALL,
+  ],
+  ["a service with a GPU", SERVED, { service: GPU }, "gpu", ALL],
+  [
+    "a service with a GPU and a language model",
+    { ...SERVED, llm: LLM },
+    { service: GPU },
+    "full",
+    ALL,
+  ],
+  [
+    "a language model that is off",
+    { ...SERVED, llm: { enabled: false, model: "gemma" } },
+    {
+      service: GPU,
+    },
+    "gpu",
+    ALL,
+  ],
+  [
+    "a language model without a name",
+    { ...SERVED, llm: { enabled: true } },
+    { service: GPU },
+    "gpu",
+    ALL,
+  ],
+  ["a service without a GPU", SERVED, { service: CPU }, "basic", ["heads"]],
+  ["a service that can open nothing", SERVED, { service: serving() }, "basic", ["heads"]],
+  [
+    "a service on another accelerator",
+    SERVED,
+    { service: serving("CoreMLExecutionProvider") },
+    "basic",
+    [
+      "heads",
+    ],
+  ],
+  ["a service that is away, nothing here", SERVED, { service: AWAY }, "basic", []],
+  [
+    "a service that is away, weights here",
+    SERVED,
+    { service: AWAY, localProducers: ALL },
+    "basic",
+    [
+      "heads",
+    ],
+  ],
+  [
+    "a service that is away, a GPU here",
+    SERVED,
+    {
+      service: AWAY,
+      localProducers: ALL,
+      localProviders: [CUDA_PROVIDER],
+    },
+    "gpu",
+    ALL,
+  ],
+  ["basic although there is a GPU", { ...SERVED, tier: "basic" }, { service: GPU }, "basic", [
+    "heads",
+  ]],
+  [
+    "basic, a service asked for detectors alone",
+    {
+      ...SERVED,
+      tier: "basic",
+      remoteProducers: ["nsfw_marqo"],
+    },
+    { service: GPU },
+    "basic",
+    [],
+  ],
+  ["gpu as configured", { tier: "gpu" }, {}, "gpu", ALL],
+  ["full as configured", { tier: "full", llm: LLM }, {}, "full", ALL],
+];
+
+for (const [when, rules, findings, tier, wants] of TABLE) {
+  Deno.test(`decideTier: ${when} is ${tier} and wants ${wants.join(", ") || "nothing"}`, () => {
+    const decided = decideTier({ ...RULES, ...rules }, { ...NOTHING, ...findings });
+    assert.equal(decided.tier, tier);
+    assert.deepEqual(decided.wants, wants);
+    assert.equal(decided.isRequired, tier !== "basic");
+    assert.equal(decided.wantsCaptions, tier !== "basic");
+  });
+}
+
+Deno.test("decideTier says plainly that basic has no weights", () => {
+  const { reason } = decideTier(RULES, NOTHING);
+  assert.match(reason, /no model weights are here/);
+  assert.match(reason, /pixels-v1/);
+});
+
+Deno.test("decideTier wants captions on basic for a language model, without promoting the tier", () => {
+  const decided = decideTier({ ...RULES, captionProvider: "llm", llm: LLM }, NOTHING);
+  assert.equal(decided.tier, "basic");
+  assert.equal(decided.wantsCaptions, true);
+});
+
+function refused(rules: Partial<TierRules>, findings: Partial<TierFindings> = {}): Fault {
+  try {
+    decideTier({ ...RULES, ...rules }, { ...NOTHING, ...findings });
+  } catch (error) {
+    assert.ok(error instanceof Fault);
+    assert.equal(error.code, "config_invalid");
+    return error;
+  }
+  throw new Error("It was taken");
+}
+
+Deno.test("decideTier refuses what needs a language model without one", () => {
+  for (const llm of [{ enabled: false }, { enabled: true }, { enabled: false, model: "gemma" }]) {
+    assert.match(refused({ tier: "full", llm }).message, /^tier: full needs a language model/);
+    assert.match(refused({ captionProvider: "llm", llm }).message, /caption_provider: llm needs/);
+  }
+});
+
+Deno.test("decideTier refuses a service that is away when nothing may take over", () => {
+  const { message, hint } = refused({ ...SERVED, fallbackToLocal: false }, { service: AWAY });
+  assert.match(message, /"http:\/\/gpu\.lan:8092" cannot be reached \(connection refused\)/);
+  assert.match(message, /fallback_to_local is off/);
+  assert.match(hint!, /facts_base_url/);
+});
