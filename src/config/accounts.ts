@@ -11,6 +11,8 @@ export interface AccountSettings {
   readonly account: string;
   readonly url: string;
   readonly apiKey: string;
+  /** Absent when the server may have any version that is understood. */
+  readonly apiVersion?: "v2" | "v3";
 }
 
 /**
@@ -29,7 +31,9 @@ export function accountsOf(
     const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
     if (url === undefined) throw half("the library server's address", account, `${key}.url`);
     if (settings.api_key === undefined) throw half("an API key", account, `${key}.api_key`);
-    return { account, url, apiKey: settings.api_key };
+    const { api_key: apiKey, api_version } = settings;
+    const pinned = api_version === "v2" || api_version === "v3" ? api_version : undefined;
+    return { account, url, apiKey, ...(pinned ? { apiVersion: pinned } : {}) };
   });
 }
 

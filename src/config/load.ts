@@ -2,11 +2,12 @@
 // the nearest known key.
 
 import { readFile } from "node:fs/promises";
-import { parseDocument } from "yaml";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
+import { expandVariables } from "./expand_variables.ts";
 import { issueSentences, valueAt } from "./issue_sentences.ts";
+import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
 import { type Config, configSchema } from "./schema.ts";
 
@@ -16,14 +17,15 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const MAX_FILE_BYTES = 1_000_000;
 
 /**
- * Variables with the prefix that are read elsewhere: the data folder, the image tag of the recipes, and
- * the secret sessions are signed with.
+ * Variables with the prefix that are read elsewhere: the data folder, the image tag of the recipes, the
+ * secret sessions are signed with, and what the inference service is told by the same file.
  */
-const OTHER_VARIABLES = new Set(
-  ["DATA_DIR", "VERSION", "STORAGE_SECRET", "STORAGE_SECRET_FILE"].map((name) =>
+const OTHER_VARIABLES = new Set([
+  ...["DATA_DIR", "VERSION", "STORAGE_SECRET", "STORAGE_SECRET_FILE"].map((name) =>
     ENVIRONMENT_PREFIX + name
   ),
-);
+  ...INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name),
+]);
 
 const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => path.split(".")[0]!));
 
@@ -33,6 +35,8 @@ export interface LoadedConfig {
   readonly config: Config;
   /** Where each set key comes from: "file" or the variable's name; defaults are not listed. */
   readonly origins: ReadonlyMap<string, string>;
+  /** What the file says and probably does not mean, a sentence each, without a value. */
+  readonly warnings: readonly string[];
 }
 
 /**
@@ -53,7 +57,9 @@ export async function loadConfig(
     problems.push(`${path} does not belong in the file; set the variable ${name}`);
   }
   nameChoices(tree);
+  const warnings = expandVariables(tree, environment);
   await applyEnvironment(tree, environment, origins, problems);
+  applyPreset(tree, origins);
   const parsed = configSchema.safeParse(tree);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) problems.push(...issueSentences(issue, tree, origins));
@@ -70,7 +76,7 @@ export async function loadConfig(
       },
     );
   }
-  return { config: parsed.data, origins };
+  return { config: parsed.data, origins, warnings };
 }
 
 async function readTree(file: string, required: boolean, problems: string[]): Promise<Tree> {
@@ -91,6 +97,8 @@ async function readTree(file: string, required: boolean, problems: string[]): Pr
       hint: "Check the path after --config",
     });
   }
+  // Without a file nobody pays for its reader: 45 ms.
+  const { parseDocument } = await import("yaml");
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
   for (const error of document.errors) problems.push(error.message.split("\n")[0]!);
   if (problems.length > 0) return {};
@@ -142,6 +150,20 @@ function leafPaths(value: unknown, path: readonly string[] = []): string[] {
   return [path.join(".")];
 }
 
+/** What a preset sets wherever nobody did. */
+const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  fast: { "output.resolution": "1080p", "output.codec": "h264", "output.quality": "fast" },
+};
+
+function applyPreset(tree: Tree, origins: Map<string, string>): void {
+  const name = String(tree["preset"]);
+  for (const [path, value] of Object.entries(PRESETS[name] ?? {})) {
+    if (valueAt(tree, path.split(".")) !== undefined) continue;
+    set(tree, path, value);
+    origins.set(path, `preset ${name}`);
+  }
+}
+
 async function applyEnvironment(
   tree: Tree,
   environment: Environment,
@@ -166,6 +188,8 @@ async function applyEnvironment(
     for (const name of names) {
       const text = environment[name];
       if (text === undefined) continue;
+      // A container's recipe passes a connection on that nobody has set.
+      if (text === "" && key.meta.shortEnvironment !== undefined) continue;
       set(tree, key.path, valueOf(key, text));
       origins.set(key.path, name);
     }

@@ -148,6 +148,12 @@ export const configSchema = z.strictObject({
     ),
     add_date: z.boolean().default(true).meta(about("Show the date when it changes")),
     add_place: z.boolean().default(true).meta(about("Show the place when it changes")),
+    sharing: z.enum(["just-us", "family", "shareable"]).default("family").meta(
+      about(
+        "Who films are made for: just-us shows everything, family leaves out private moments, " +
+          "shareable shows only what was looked into and is fit for anybody",
+      ),
+    ),
   }),
   photos: section({
     enabled: z.boolean().default(true).meta(about("Use photos, not only videos")),

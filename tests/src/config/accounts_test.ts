@@ -18,6 +18,18 @@ Deno.test("accountsOf gives the top-level connection when nobody is named", () =
   ]);
 });
 
+Deno.test("accountsOf says which version a server must have, where one is set", () => {
+  const pinned = {
+    ...immich,
+    api_version: "auto",
+    accounts: { partner: { api_key: "p", api_version: "v2" } },
+  } as unknown as Config["immich"];
+  assert.deepEqual(
+    accountsOf({ immich: pinned }, ["primary", "partner"]).map(({ apiVersion }) => apiVersion),
+    [undefined, "v2"],
+  );
+});
+
 Deno.test("accountsOf gives exactly the named ones, each once and in their order", () => {
   assert.deepEqual(
     accountsOf({ immich }, ["gran", "partner", "gran"]).map(({ account, url, apiKey }) =>

@@ -162,8 +162,8 @@ Deno.test("loadConfig reads accounts by name from file and environment", async (
   );
   assert.equal(config.immich.api_key, "top");
   assert.deepEqual(config.immich.accounts, {
-    partner: { api_key: "from-a-file" },
-    gran_ma: { api_key: "g", url: "https://other.example.org" },
+    partner: { api_key: "from-a-file", api_version: "auto" },
+    gran_ma: { api_key: "g", url: "https://other.example.org", api_version: "auto" },
   });
   const shown = new Map(showConfig(config, origins).map((key) => [key.path, key.value]));
   assert.equal(shown.get("immich.accounts.gran_ma.api_key"), MASK);
@@ -180,4 +180,42 @@ Deno.test("loadConfig refuses a key inside an address and a name accounts cannot
   assert.match(problems, /immich\.url.*carries a name or password/);
   assert.match(problems, /immich\.accounts\.primary/);
   assert.match(problems, /immich\.accounts\.Gran Ma/);
+});
+
+Deno.test("loadConfig takes an empty short variable for one that is not set", async () => {
+  const file = fileWith("immich: { url: https://photos.example.org, api_key: k }");
+  const { config } = await loadConfig(file, { IMMICH_URL: "", IMMICH_API_KEY: "" }, true);
+  assert.equal(config.immich.url, "https://photos.example.org");
+  assert.equal(config.immich.api_key, "k");
+  const none = await loadConfig("/nowhere/config.yaml", { IMMICH_URL: "" }, false);
+  assert.equal(none.config.immich.url, undefined);
+});
+
+Deno.test("loadConfig lets a preset fill what nobody set", async () => {
+  const file = fileWith("preset: fast\noutput: { resolution: 720p }");
+  const { config, origins } = await loadConfig(file, {}, true);
+  assert.equal(config.output.resolution, "720p");
+  assert.equal(config.output.quality, "fast");
+  assert.equal(origins.get("output.quality"), "preset fast");
+  assert.equal(origins.get("output.resolution"), "file");
+  const said = { PHOTOS_MEMORIES_PRESET: "fast", PHOTOS_MEMORIES_OUTPUT__QUALITY: "high" };
+  assert.equal(
+    (await loadConfig("/nowhere/config.yaml", said, false)).config.output.quality,
+    "high",
+  );
+  assert.match(await problemsOf("preset: quick"), /preset.*fast/);
+});
+
+Deno.test("loadConfig puts variables into a file's connection, the environment still wins", async () => {
+  const file = fileWith("immich: {url: 'https://${HOST}', api_key: '${KEY} '}\n");
+  const environment = { HOST: "photos.example.org", KEY: "k-1" };
+  const loaded = await loadConfig(file, environment, true);
+  assert.deepEqual([loaded.config.immich.url, loaded.config.immich.api_key], [
+    "https://photos.example.org",
+    "k-1 ",
+  ]);
+  assert.equal(loaded.origins.get("immich.api_key"), "file");
+  const over = await loadConfig(file, { ...environment, IMMICH_API_KEY: "k-2" }, true);
+  assert.equal(over.config.immich.api_key, "k-2");
+  assert.match(await problemsOf("immich: {url: '${HOST}'}\n"), /immich\.url/);
 });

@@ -1,0 +1,58 @@
+// The routes as one function from a request to an answer, with what holds for all of them: other
+// methods, other paths, errors, and bodies nobody read.
+
+import { Hono } from "hono";
+import { reasonOf } from "../src/base/fault.ts";
+import { detail, detailForNow, type RouteContext, type RouteEnv } from "./routes/answers.ts";
+import { answerFacts } from "./routes/facts.ts";
+import { answerHealth } from "./routes/health.ts";
+import { answerQueue } from "./routes/queue.ts";
+import { hasBody } from "./routes/read_body.ts";
+import type { Service } from "./service.ts";
+
+interface Route {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  answer(c: RouteContext, service: Service): Response | Promise<Response>;
+}
+
+const ROUTES: readonly Route[] = [
+  { method: "GET", path: "/ping", answer: (c) => c.json("pong") },
+  { method: "GET", path: "/health", answer: answerHealth },
+  { method: "GET", path: "/queue", answer: answerQueue },
+  { method: "POST", path: "/facts", answer: answerFacts },
+];
+
+export function makeApp(service: Service): Hono<RouteEnv> {
+  const app = new Hono<RouteEnv>();
+  app.use(async (c, next) => {
+    c.header("cache-control", "no-store");
+    if (service.isStopping) c.res = detailForNow(c, 503, "The service is stopping");
+    else await next();
+    closeUnlessRead(c, service);
+  });
+  for (const { method, path, answer } of ROUTES) {
+    app.on(method, path, (c) => answer(c, service));
+    app.all(path, (c) => {
+      c.header("allow", method === "GET" ? "GET, HEAD" : method);
+      return detail(c, 405, `${c.req.method} is not for this path`);
+    });
+  }
+  app.notFound((c) => detail(c, 404, "There is nothing here"));
+  app.onError((error, c) => {
+    service.needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
+    return detail(c, 500, "The service could not answer; its log says why");
+  });
+  return app;
+}
+
+/**
+ * A body nobody read would be swallowed to keep the connection; it is closed behind the answer instead,
+ * so that not a byte more is taken.
+ */
+function closeUnlessRead(c: RouteContext, service: Service): void {
+  const { incoming, outgoing } = c.env;
+  const isUnread = hasBody(incoming) && !c.get("isBodyRead");
+  if (isUnread || service.isStopping) c.header("connection", "close");
+  if (isUnread) outgoing.once("finish", () => incoming.socket.destroySoon());
+}

@@ -1,0 +1,74 @@
+// A model whose missing files are fetched before its first load. What is there is never fetched again,
+// right or wrong: the loader checks the digest and says so.
+
+import { existsSync } from "node:fs";
+import type { PictureProducer, ProducerAnswer } from "../../src/facts/fact_source.ts";
+import { RetryGate } from "../../src/facts/onnx/retry_gate.ts";
+import type { ModelState } from "../../src/facts/picture_model.ts";
+import type { ServedModel } from "../service.ts";
+
+/** A file the model is made of. */
+export interface FetchableFile {
+  readonly path: string;
+  /** Rejects with a Fault that names the artifact and its address. */
+  fetch(): Promise<void>;
+}
+
+export class FetchingModel implements ServedModel {
+  readonly producer: PictureProducer;
+  readonly #gate: RetryGate;
+  #fetching: Promise<void> | undefined;
+
+  constructor(
+    private readonly model: ServedModel,
+    private readonly files: readonly FetchableFile[],
+    now: () => number,
+  ) {
+    this.producer = model.producer;
+    this.#gate = new RetryGate(now);
+  }
+
+  get isLoaded(): boolean {
+    return this.model.isLoaded;
+  }
+
+  get isBusy(): boolean {
+    return this.#fetching !== undefined || this.model.isBusy;
+  }
+
+  get lastUsedAt(): number {
+    return this.model.lastUsedAt;
+  }
+
+  state(): ModelState {
+    const state = this.model.state();
+    return { ...state, failure: this.#gate.closedBy?.message ?? state.failure };
+  }
+
+  async load(): Promise<void> {
+    await this.#fetchMissing();
+    await this.model.load();
+  }
+
+  async decide(picture: Uint8Array): Promise<ProducerAnswer> {
+    await this.#fetchMissing();
+    return await this.model.decide(picture);
+  }
+
+  unload(): Promise<void> {
+    return this.model.unload();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.model[Symbol.asyncDispose]();
+  }
+
+  async #fetchMissing(): Promise<void> {
+    if (this.isLoaded) return;
+    const missing = this.files.filter(({ path }) => !existsSync(path));
+    if (missing.length === 0) return;
+    await (this.#fetching ??= this.#gate.through(async () => {
+      for (const file of missing) await file.fetch();
+    }).finally(() => this.#fetching = undefined));
+  }
+}

@@ -1,0 +1,120 @@
+// POST /facts: admitted before a byte is read, then one model after another in its lane, all or
+// nothing.
+
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import type { PictureProducer } from "../../src/facts/fact_source.ts";
+import { runInLane } from "../admission/run_in_lane.ts";
+import type { Service } from "../service.ts";
+import { detail, detailForNow, type RouteContext } from "./answers.ts";
+import { type FactsRequest, readFactsRequest } from "./facts_request.ts";
+import { declaredLength, readBody } from "./read_body.ts";
+
+/** A body that takes longer keeps a seat from somebody else: 21 MiB at 1.5 Mbit/s. */
+const BODY_DEADLINE_MS = 120_000;
+
+export async function answerFacts(c: RouteContext, service: Service): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const { seats, bodyLimit } = service;
+  if ((declaredLength(incoming) ?? 0) > bodyLimit) {
+    seats.countTooLarge();
+    return tooLarge(c, bodyLimit);
+  }
+  if (!isJson(c.req.header("content-type"))) {
+    return detail(c, 422, "content-type must be application/json");
+  }
+  const release = seats.take();
+  if (!release) {
+    return detailForNow(c, 429, `busy; retry shortly: ${seats.seats} requests are here already`);
+  }
+  // Held until nothing of the request is needed and the answer is out.
+  let holders = 2;
+  const letGo = () => void (--holders === 0 && release());
+  outgoing.once("close", letGo);
+  try {
+    return await answerAdmitted(c, service);
+  } finally {
+    letGo();
+  }
+}
+
+async function answerAdmitted(c: RouteContext, service: Service): Promise<Response> {
+  const { incoming, outgoing } = c.env;
+  const gone = new AbortController();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  if (incoming.headers.expect !== undefined) outgoing.writeContinue();
+  const body = await readBody(incoming, {
+    limit: service.bodyLimit,
+    deadlineMs: BODY_DEADLINE_MS,
+    after: (ms, act) => service.needs.clock.after(ms, act),
+  });
+  if (body.kind === "too large") {
+    service.seats.countTooLarge();
+    return tooLarge(c, service.bodyLimit);
+  }
+  if (body.kind !== "read") {
+    return detail(c, 408, `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`);
+  }
+  c.set("isBodyRead", true);
+  const request = readFactsRequest(body.bytes, {
+    producers: service.producers,
+    maxImageBytes: service.needs.rules.maxImageBytes,
+  });
+  if ("status" in request) return detail(c, request.status, request.detail);
+  return await decideAll(c, service, request, AbortSignal.any([gone.signal, service.stopped]));
+}
+
+/** The body's own bytes are not held here: only the picture waits in the queue. */
+async function decideAll(
+  c: RouteContext,
+  service: Service,
+  { picture, producers }: FactsRequest,
+  signal: AbortSignal,
+): Promise<Response> {
+  const begun = service.needs.clock.now();
+  const answers: Record<string, unknown> = {};
+  for (const producer of producers) {
+    try {
+      const ask = () => service.model(producer).decide(picture);
+      const answer = await runInLane(service.lanes, producer, ask, signal);
+      answers[producer] = { encoder_key: answer.encoderKey, facts: answer.facts };
+    } catch (error) {
+      return failure(c, service, producer, error);
+    }
+  }
+  c.header("x-facts-seconds", ((service.needs.clock.now() - begun) / 1000).toFixed(4));
+  return c.json({ producers: answers });
+}
+
+function failure(
+  c: RouteContext,
+  service: Service,
+  producer: PictureProducer,
+  error: unknown,
+): Response {
+  const reason = reasonOf(error);
+  switch (error instanceof Fault ? error.code : "internal") {
+    case "busy":
+      return detailForNow(c, 429, reason);
+    case "media_unreadable":
+      return detail(c, 400, reason);
+    case "model_unavailable":
+      service.unavailable.tell(`Answered 503: ${reason}`);
+      return detail(c, 503, reason);
+    case "cancelled":
+      // Nobody reads this but somebody whom the end of the service cut off.
+      return detailForNow(c, 503, "The service is stopping");
+    default:
+      service.needs.log.error(`Could not ask "${producer}": ${reason}`);
+      return detail(c, 500, "The service could not answer; its log says why");
+  }
+}
+
+function tooLarge(c: RouteContext, limit: number): Response {
+  return detail(c, 413, `request body is larger than ${limit} bytes`);
+}
+
+function isJson(contentType: string | undefined): boolean {
+  return /^application\/(?:[a-z0-9.+-]+\+)?json(?:\s*;|\s*$)/i.test(contentType ?? "");
+}

@@ -1,0 +1,121 @@
+// What a request for facts says: its JSON checked, its names known, its picture decoded from base64
+// and measured by its header. Nothing of the picture ever stands in a message.
+
+import { Buffer, isAscii } from "node:buffer";
+import { z } from "zod";
+import type { PictureProducer } from "../../src/facts/fact_source.ts";
+import { MAX_PICTURE_PIXELS, pictureSize } from "../../src/facts/pictures/picture_size.ts";
+
+export interface FactsRequest {
+  readonly picture: Uint8Array;
+  /** Each once, in the service's order. */
+  readonly producers: readonly PictureProducer[];
+}
+
+export interface Refusal {
+  readonly status: 400 | 413 | 422;
+  readonly detail: string;
+}
+
+export interface RequestRules {
+  readonly producers: readonly PictureProducer[];
+  readonly maxImageBytes: number;
+}
+
+/** Without `producers` all are meant. */
+const bodySchema = z.object({
+  image: z.string(),
+  producers: z.array(z.string()).nullish(),
+});
+
+export function readFactsRequest(
+  body: Uint8Array,
+  rules: RequestRules,
+): FactsRequest | Refusal {
+  const json = jsonOf(body);
+  if (json === undefined) return refusal(422, "The body is not JSON");
+  const parsed = bodySchema.safeParse(json.value);
+  if (!parsed.success) {
+    const places = parsed.error.issues.slice(0, 3)
+      .map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
+    return refusal(422, `The body does not fit: ${places.join("; ")}`);
+  }
+  const { image, producers } = parsed.data;
+  const unknown = unknownNames(producers ?? [], rules.producers);
+  if (unknown) return refusal(400, unknown);
+  const picture = pictureOf(image, rules);
+  if ("status" in picture) return picture;
+  const asked = new Set<string>(producers ?? rules.producers);
+  return { picture, producers: rules.producers.filter((name) => asked.has(name)) };
+}
+
+function refusal(status: Refusal["status"], detail: string): Refusal {
+  return { status, detail };
+}
+
+/** A parser's own message repeats what it read, so it is left out. */
+function jsonOf(body: Uint8Array): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(textOf(body)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A picture in base64 is ASCII, which is read 7 times as fast as checked UTF-8. */
+function textOf(body: Uint8Array): string {
+  return isAscii(body)
+    ? Buffer.from(body.buffer, body.byteOffset, body.length).toString("latin1")
+    : new TextDecoder("utf-8", { fatal: true }).decode(body);
+}
+
+const MOST_NAMES_SHOWN = 5;
+const MOST_LETTERS_SHOWN = 60;
+
+function unknownNames(
+  asked: readonly string[],
+  served: readonly string[],
+): string | undefined {
+  const unknown = [...new Set(asked)].filter((name) => !served.includes(name));
+  if (unknown.length === 0) return undefined;
+  const shown = unknown.slice(0, MOST_NAMES_SHOWN)
+    .map((name) => JSON.stringify(name.slice(0, MOST_LETTERS_SHOWN)));
+  const more = unknown.length > shown.length ? ` and ${unknown.length - shown.length} more` : "";
+  return `Unknown producers: ${shown.join(", ")}${more}; served: ${served.join(", ")}`;
+}
+
+function pictureOf(image: string, { maxImageBytes }: RequestRules): Uint8Array | Refusal {
+  if (image.length === 0) return refusal(400, "image is empty");
+  const padding = image.endsWith("==") ? 2 : image.endsWith("=") ? 1 : 0;
+  const length = image.length / 4 * 3 - padding;
+  if (length > maxImageBytes) return refusal(413, `image is larger than ${maxImageBytes} bytes`);
+  const picture = decodedExactly(image, length);
+  if (!picture) return refusal(400, "image must be base64-encoded");
+  const size = pictureSize(picture);
+  if (!size) {
+    return refusal(
+      400,
+      "image is neither JPEG, PNG, WebP nor GIF",
+    );
+  }
+  const pixels = size.width * size.height;
+  if (pixels > MAX_PICTURE_PIXELS) {
+    return refusal(
+      413,
+      `image claims ${pixels} pixels (${size.width} × ${size.height}); ` +
+        `at most ${MAX_PICTURE_PIXELS} are decoded`,
+    );
+  }
+  return picture;
+}
+
+/**
+ * Nothing when there is any letter of another alphabet, or a line end. The decoder passes over those,
+ * which then lack in length, and takes the two letters of the alphabet for addresses; this is 4 times
+ * as fast as looking at every letter first.
+ */
+function decodedExactly(image: string, length: number): Uint8Array | undefined {
+  if (image.length % 4 !== 0 || image.includes("-") || image.includes("_")) return undefined;
+  const bytes = Buffer.from(image, "base64");
+  return bytes.length === length ? bytes : undefined;
+}

@@ -1,0 +1,107 @@
+// Serving: from the settings to the last answer.
+
+import process from "node:process";
+import { openLog } from "../src/base/log.ts";
+import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
+import { wallClock } from "../src/facts/onnx/idle_unload.ts";
+import { systemClock } from "../src/system/clock.ts";
+import { listen, type Listening } from "./listen.ts";
+import { makeApp } from "./make_app.ts";
+import { openModels } from "./models/open_models.ts";
+import { providerLook } from "./models/provider_look.ts";
+import type { Flags } from "./run_service.ts";
+import { Service, type ServiceClock } from "./service.ts";
+import { readSettings } from "./settings.ts";
+
+/** Requests on their way have so long; container hosts wait 30 seconds before they kill. */
+const GRACE_MS = 25_000;
+
+const CLOCK: ServiceClock = {
+  ...wallClock,
+  after(milliseconds, act) {
+    const timer = setTimeout(act, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/**
+ * Serves until it is told to stop; then takes nothing new, finishes what is on its way within a bound,
+ * and ends the children. `entry` is the file that is forked for them. Throws Fault `config_invalid` and
+ * `not_listening`.
+ */
+export async function serve(flags: Flags, entry: string, digests: ModelDigests): Promise<void> {
+  const { settings, warnings } = readSettings(process.env);
+  const log = openLog({
+    format: "text",
+    level: "info",
+    name: "inference",
+    secrets: [],
+    now: systemClock.now,
+    write: (line) => process.stderr.write(`${line}\n`),
+  });
+  for (const warning of warnings) log.warning(warning);
+  using stop = stopSignals();
+  const look = providerLook(settings.provider);
+  await using service = new Service({
+    models: openModels({
+      settings,
+      child: { entry },
+      digests,
+      log,
+      now: CLOCK.now,
+      signal: stop.first,
+      fetch,
+    }),
+    provider: () => look,
+    rules: settings,
+    log,
+    clock: CLOCK,
+  });
+  const host = flags.host ?? settings.host;
+  const listening = await listen(makeApp(service), { host, port: flags.port ?? settings.port });
+  process.stdout.write(`Serving on http://${host}:${listening.port}\n`);
+  log.info("Serving", { host, port: listening.port, provider: look.promised ?? "none" });
+  const preloaded = settings.preload ? service.preload() : Promise.resolve();
+  await aborted(stop.first);
+  log.info("Stopping: finishing what is on its way");
+  await finish(service, listening, stop.second);
+  await preloaded;
+  log.info("Stopped");
+}
+
+/** New requests on open connections are refused; the rest has its time, unless somebody hurries. */
+async function finish(service: Service, listening: Listening, hurry: AbortSignal): Promise<void> {
+  service.refuseNew();
+  const closed = listening.close();
+  const cut = () => {
+    service.giveUpWaiting();
+    listening.cut();
+  };
+  const cancelCut = CLOCK.after(GRACE_MS, cut);
+  hurry.addEventListener("abort", cut, { once: true });
+  await closed;
+  cancelCut();
+}
+
+/** The first request to stop is polite, the second is not. */
+function stopSignals(): Disposable & { readonly first: AbortSignal; readonly second: AbortSignal } {
+  const first = new AbortController(), second = new AbortController();
+  const onSignal = () => (first.signal.aborted ? second : first).abort();
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+  return {
+    first: first.signal,
+    second: second.signal,
+    [Symbol.dispose]() {
+      process.off("SIGINT", onSignal);
+      process.off("SIGTERM", onSignal);
+    },
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,122 @@
+// The service without its socket: the models, their lanes, and what is known of both. Routes ask it;
+// the entry opens and closes it.
+
+import { reasonOf } from "../src/base/fault.ts";
+import type { Log } from "../src/base/log.ts";
+import type { PictureProducer } from "../src/facts/fact_source.ts";
+import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle_unload.ts";
+import type { PictureModel } from "../src/facts/picture_model.ts";
+import { BodySeats } from "./admission/body_seats.ts";
+import { Lanes } from "./admission/lanes.ts";
+import { OnceLog } from "./once_log.ts";
+import { preload } from "./models/preload.ts";
+
+export interface ServiceRules {
+  readonly requestThreads: number;
+  readonly maxQueuedRequests: number;
+  readonly maxImageBytes: number;
+  readonly idleUnloadSeconds: number;
+}
+
+/** What the runtime offers; asked for without loading a model. */
+export interface ProviderLook {
+  /** Such as `CPUExecutionProvider`; empty when the runtime's library is missing. */
+  readonly available: readonly string[];
+  /** What a session would open on; `undefined` when what was chosen is not there. */
+  readonly promised: string | undefined;
+}
+
+export type ServedModel = PictureModel & Idling;
+
+/** Milliseconds on a clock that only goes forward, and its alarms. */
+export interface ServiceClock extends SweepClock {
+  /** Calls back once after so long, unless what it returns is called first. */
+  after(milliseconds: number, act: () => void): () => void;
+}
+
+export interface ServiceNeeds {
+  readonly models: readonly ServedModel[];
+  provider(): ProviderLook;
+  readonly rules: ServiceRules;
+  readonly log: Log;
+  readonly clock: ServiceClock;
+}
+
+/** Beside the picture a body carries the names of models; this is more than enough for them. */
+const ENVELOPE_BYTES = 1024 * 1024;
+
+export class Service implements AsyncDisposable {
+  readonly lanes: Lanes;
+  readonly seats: BodySeats;
+  readonly bodyLimit: number;
+  readonly unavailable: OnceLog;
+  readonly #models: ReadonlyMap<PictureProducer, PictureModel>;
+  readonly #sweep: Disposable;
+  readonly #startedAt: number;
+  readonly #stopped = new AbortController();
+  #isStopping = false;
+
+  constructor(readonly needs: ServiceNeeds) {
+    const { models, rules, clock, log } = needs;
+    this.#models = new Map(models.map((model) => [model.producer, model]));
+    this.lanes = new Lanes({
+      lanes: this.producers,
+      seats: rules.requestThreads,
+      maxWaiting: rules.maxQueuedRequests,
+      now: () => clock.now(),
+    });
+    this.seats = new BodySeats(rules.requestThreads + rules.maxQueuedRequests);
+    this.bodyLimit = 4 * Math.ceil(rules.maxImageBytes / 3) + ENVELOPE_BYTES;
+    this.unavailable = new OnceLog((message) => log.warning(message));
+    this.#sweep = idleUnload(models, rules.idleUnloadSeconds, clock, (error) => {
+      log.warning(`Could not give up the weights of an idle model: ${reasonOf(error)}`);
+    });
+    this.#startedAt = clock.now();
+  }
+
+  /** In the order in which they are evaluated and answered. */
+  get producers(): readonly PictureProducer[] {
+    return [...this.#models.keys()];
+  }
+
+  model(producer: PictureProducer): PictureModel {
+    const model = this.#models.get(producer);
+    if (!model) throw new RangeError(`There is no model "${producer}"`);
+    return model;
+  }
+
+  get uptimeMs(): number {
+    return this.needs.clock.now() - this.#startedAt;
+  }
+
+  /** Loads every model side by side in its lane; what fails is logged. */
+  async preload(): Promise<void> {
+    await preload(this.needs.models, this.lanes, this.needs.log);
+  }
+
+  get isStopping(): boolean {
+    return this.#isStopping;
+  }
+
+  /** From here on every new request is refused. */
+  refuseNew(): void {
+    this.#isStopping = true;
+  }
+
+  /** Fires when calls that are still waiting are to be given up. */
+  get stopped(): AbortSignal {
+    return this.#stopped.signal;
+  }
+
+  giveUpWaiting(): void {
+    this.#stopped.abort();
+  }
+
+  /** Ends the models, and with them what still runs. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.refuseNew();
+    this.giveUpWaiting();
+    this.#sweep[Symbol.dispose]();
+    await Promise.allSettled(this.needs.models.map((model) => model[Symbol.asyncDispose]()));
+  }
+}

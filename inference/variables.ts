@@ -1,0 +1,107 @@
+// What can be set of the service, all of it in the environment: one table for reading, for the help
+// and for what is said of a wrong value.
+
+import path from "node:path";
+import type { InferenceVariable } from "../src/config/inference_variables.ts";
+import { expandHome } from "../src/system/paths.ts";
+
+/** What the service takes as the runtime's own choice: `auto` is CUDA where it is offered, else CPU. */
+export const PROVIDER_CHOICES = ["auto", "cpu", "cuda", "coreml"] as const;
+export type ProviderChoice = typeof PROVIDER_CHOICES[number];
+
+export interface Variable<Value> {
+  /** One line for the help. */
+  readonly about: string;
+  /** For people. */
+  readonly fallback: string;
+  /** What it takes, to stand behind "set it to". */
+  readonly takes: string;
+  /** `undefined` for a text that does not fit. */
+  read(text: string): Value | undefined;
+}
+
+const whole = (min: number, max: number, about: string, fallback: number): Variable<number> => ({
+  about,
+  fallback: String(fallback),
+  takes: `a whole number from ${min} to ${max}`,
+  read: (text) =>
+    /^\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max
+      ? Number(text)
+      : undefined,
+});
+
+const yesOrNo = (about: string): Variable<boolean> => ({
+  about,
+  fallback: "false",
+  takes: "true or false",
+  read: (text) =>
+    /^(true|1|yes|on)$/i.test(text) ? true : /^(false|0|no|off)$/i.test(text) ? false : undefined,
+});
+
+/** A relative path is one of the working directory; "~" is the home folder. */
+const place = (about: string, fallback: string): Variable<string> => ({
+  about,
+  fallback,
+  takes: "a path",
+  read: (text) => text.includes("\0") ? undefined : expandHome(text),
+});
+
+/** A larger picture is no preview, and its base64 would not fit into one string of the runtime. */
+const MOST_IMAGE_BYTES = 256 * 1024 * 1024;
+/** A year; more is what 0 is for. */
+const MOST_IDLE_SECONDS = 31_536_000;
+
+/** In the order of the help. Bounds: inference.md 1.1. */
+export const VARIABLES = {
+  HOST: {
+    about: "Address to listen on; 0.0.0.0 lets other machines in, and nobody has to sign in",
+    fallback: "127.0.0.1",
+    takes: "a host name or address without a port",
+    read: (text) => /^(?:\[[0-9a-f:.]+\]|[0-9a-z._-]+|[0-9a-f:.]+)$/i.test(text) ? text : undefined,
+  },
+  PORT: whole(1, 65_535, "Port to listen on", 8092),
+  CACHE_DIR: place("Where model files are kept", "/cache"),
+  ENCODER: place("The picture encoder", "$CACHE_DIR/dinov2-small.onnx"),
+  MARQO_ONNX: place("The sensitive-content model", "$CACHE_DIR/nsfw-marqo-384.onnx"),
+  BUNDLE: place("The eight heads over the encoder", "$CACHE_DIR/public-8heads-v4.npz"),
+  PROVIDER: {
+    about: "What models run on; auto takes CUDA where it is offered, else the CPU",
+    fallback: "auto",
+    takes: `one of ${PROVIDER_CHOICES.join(", ")}`,
+    read: (text) => PROVIDER_CHOICES.find((choice) => choice === text.toLowerCase()),
+  },
+  REQUEST_THREADS: whole(1, 64, "Model calls at once over all models", 4),
+  MAX_QUEUED_REQUESTS: whole(1, 1024, "Calls that may wait over all models", 32),
+  IDLE_UNLOAD_SECONDS: {
+    about: "Weights nobody asked for so long are given up; 0 holds them",
+    fallback: "300",
+    takes: "a number of seconds, 0 or more",
+    read: (text) =>
+      /^\d{1,9}(?:\.\d{1,9})?$/.test(text) && Number(text) <= MOST_IDLE_SECONDS
+        ? Number(text)
+        : undefined,
+  },
+  PRELOAD: yesOrNo("Load every model at the start instead of when it is first asked"),
+  DETECTOR_CACHE_DIR: place(
+    "Folder of the document model's snapshot",
+    "hub below $HF_HOME, or ~/.cache/huggingface/hub",
+  ),
+  ALLOW_MODEL_DOWNLOADS: yesOrNo("Fetch a model file that is missing, once, checked by its digest"),
+  MAX_IMAGE_BYTES: whole(
+    1024,
+    MOST_IMAGE_BYTES,
+    "Largest picture that is looked at; sizes the limit of a request's body",
+    16_777_216,
+  ),
+} as const satisfies Readonly<
+  Record<InferenceVariable, Variable<string> | Variable<number> | Variable<boolean>>
+>;
+
+/** Names of files below the folder of models, as the recipes of containers have them. */
+export const CACHE_FILES = {
+  encoder: "dinov2-small.onnx",
+  nsfw: "nsfw-marqo-384.onnx",
+  bundle: "public-8heads-v4.npz",
+} as const;
+
+export const DEFAULT_CACHE_DIR = path.resolve("/cache");

@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { InferenceWorld } from "../fakes/inference_world.ts";
+import { tinyPicture } from "../fixtures/tiny_picture.ts";
+import { RawConnection } from "../fixtures/raw_connection.ts";
+import { until } from "../fixtures/until.ts";
+
+const BODY = JSON.stringify({ image: tinyPicture(), producers: ["heads"] });
+
+Deno.test("/facts refuses a declared length over the limit before a byte of it is sent", async () => {
+  await using world = await InferenceWorld.open();
+  const limit = world.service.bodyLimit;
+  using caller = await RawConnection.open(world.listening.port);
+  caller.post("/facts", [`Content-Length: ${limit + 1}`]);
+  const answer = await caller.answer();
+  assert.equal(answer.status, 413);
+  assert.equal(answer.headers["connection"], "close");
+  assert.equal(
+    await caller.closed(),
+    JSON.stringify({ detail: `request body is larger than ${limit} bytes` }),
+  );
+  assert.deepEqual((await world.queue()).refused_bodies, { too_large: 1, busy: 0 });
+  assert.equal(world.service.seats.taken, 0);
+});
+
+Deno.test("/facts takes a body of exactly the limit", async () => {
+  await using world = await InferenceWorld.open({ maxImageBytes: 1024 });
+  const padded = BODY + " ".repeat(world.service.bodyLimit - BODY.length);
+  const answer = await world.post(padded.replace('"heads"', ""));
+  assert.deepEqual([answer.status, await answer.json()], [200, { producers: {} }]);
+});
+
+Deno.test("bodyLimit is the base64 of the largest picture and a mebibyte", async () => {
+  await using world = await InferenceWorld.open({ maxImageBytes: 16_777_216 });
+  assert.equal(world.service.bodyLimit, 23_418_200);
+});
+
+Deno.test("/facts tells who waits for 100 Continue no before the body, and yes when admitted", async () => {
+  await using world = await InferenceWorld.open();
+  using refused = await RawConnection.open(world.listening.port);
+  refused.post("/facts", ["Expect: 100-continue", `Content-Length: ${2 ** 40}`]);
+  assert.equal((await refused.answer()).status, 413);
+  await refused.closed();
+  using admitted = await RawConnection.open(world.listening.port);
+  admitted.post("/facts", ["Expect: 100-continue", `Content-Length: ${BODY.length}`]);
+  assert.equal((await admitted.answer()).status, 100);
+  admitted.send(BODY);
+  (await world.models.heads.nextCall()).answer();
+  assert.equal((await admitted.answer()).status, 200);
+});
+
+Deno.test("/facts answers the 37th caller 429 before a byte of the body is read", async () => {
+  await using world = await InferenceWorld.open();
+  await using stack = new AsyncDisposableStack();
+  const callers: RawConnection[] = [];
+  for (let i = 0; i < 36; i++) {
+    const caller = stack.use(await RawConnection.open(world.listening.port));
+    callers.push(caller);
+    caller.post("/facts", ["Expect: 100-continue", `Content-Length: ${BODY.length}`]);
+    assert.equal((await caller.answer()).status, 100);
+  }
+  using late = await RawConnection.open(world.listening.port);
+  late.post("/facts", [`Content-Length: ${BODY.length}`]);
+  const answer = await late.answer();
+  assert.equal(answer.status, 429);
+  assert.equal(answer.headers["retry-after"], "1");
+  assert.equal(answer.headers["connection"], "close");
+  assert.match(await late.closed(), /busy; retry shortly/);
+  assert.deepEqual((await world.queue()).refused_bodies, { too_large: 0, busy: 1 });
+  // One of them is answered, and the seat is there for the next.
+  callers[0]!.send(BODY);
+  (await world.models.heads.nextCall()).answer();
+  const first = await callers[0]!.answer();
+  assert.equal(first.status, 200);
+  await callers[0]!.body(Number(first.headers["content-length"]));
+  await until("the seat is free", () => world.service.seats.taken === 35);
+  using next = await RawConnection.open(world.listening.port);
+  next.post("/facts", ["Expect: 100-continue", `Content-Length: ${BODY.length}`]);
+  assert.equal((await next.answer()).status, 100);
+});
+
+Deno.test("/facts cuts a chunked body that runs past the limit", async () => {
+  await using world = await InferenceWorld.open({ maxImageBytes: 1024 });
+  using caller = await RawConnection.open(world.listening.port);
+  caller.post("/facts", ["Transfer-Encoding: chunked"]);
+  const chunk = "a".repeat(64 * 1024);
+  const whole = Math.ceil(world.service.bodyLimit / chunk.length) + 1;
+  for (let i = 0; i < whole; i++) caller.send(`${chunk.length.toString(16)}\r\n${chunk}\r\n`);
+  const answer = await caller.answer();
+  assert.deepEqual([answer.status, answer.headers["connection"]], [413, "close"]);
+  await caller.closed();
+  assert.deepEqual((await world.queue()).refused_bodies, { too_large: 1, busy: 0 });
+  await until("the seat is free", () => world.service.seats.taken === 0);
+});
+
+Deno.test("/facts takes next to nothing of a large body it refused", async () => {
+  await using world = await InferenceWorld.open();
+  using caller = await RawConnection.open(world.listening.port);
+  const total = 300_000_000, part = new Uint8Array(1_000_000);
+  caller.post("/facts", [`Content-Length: ${total}`]);
+  assert.equal((await caller.answer()).status, 413);
+  let taken = 0;
+  const sendPart = () =>
+    new Promise<boolean>((resolve) =>
+      caller.socket.write(part, (error) => resolve(error === undefined || error === null))
+    );
+  while (taken < total && await Promise.race([sendPart(), caller.closed().then(() => false)])) {
+    taken += part.length;
+  }
+  assert.ok(taken < total / 10, `${taken} bytes were taken`);
+});
+
+Deno.test("/facts lets clients that send before they read see their 413", async () => {
+  await using world = await InferenceWorld.open({ maxImageBytes: 1024 });
+  const answer = await world.post("x".repeat(world.service.bodyLimit + 1));
+  assert.equal(answer.status, 413);
+  await answer.body?.cancel();
+});
+
+Deno.test("/facts gives up a body that does not arrive", async () => {
+  await using world = await InferenceWorld.open();
+  using caller = await RawConnection.open(world.listening.port);
+  caller.post("/facts", ["Expect: 100-continue", "Content-Length: 1000"]);
+  assert.equal((await caller.answer()).status, 100);
+  caller.send("half of it");
+  world.pass(120_000);
+  const answer = await caller.answer();
+  assert.deepEqual([answer.status, answer.headers["connection"]], [408, "close"]);
+  await caller.closed();
+  await until("the seat is free", () => world.service.seats.taken === 0);
+});
+
+Deno.test("/facts frees the seat of a caller who leaves in the middle of the body", async () => {
+  await using world = await InferenceWorld.open();
+  const caller = await RawConnection.open(world.listening.port);
+  caller.post("/facts", ["Expect: 100-continue", "Content-Length: 1000"]);
+  assert.equal((await caller.answer()).status, 100);
+  assert.equal(world.service.seats.taken, 1);
+  caller.leave();
+  await until("the seat is free", () => world.service.seats.taken === 0);
+  assert.equal(world.timers.size, 1, "only the sweep is left");
+});
+
+Deno.test("a connection goes on behind answers whose body was read, and ends behind others", async () => {
+  await using world = await InferenceWorld.open();
+  using caller = await RawConnection.open(world.listening.port);
+  for (let i = 0; i < 3; i++) {
+    caller.post("/facts", ["Content-Length: 2"]);
+    caller.send("{}");
+    const answer = await caller.answer();
+    assert.equal(answer.status, 422);
+    await caller.body(Number(answer.headers["content-length"]));
+  }
+  await until("the seats are free", () => world.service.seats.taken === 0);
+  caller.post("/health", ["Content-Length: 1000000"]);
+  const answer = await caller.answer();
+  assert.deepEqual([answer.status, answer.headers["connection"]], [405, "close"]);
+  await caller.closed();
+});

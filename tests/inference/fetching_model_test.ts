@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { Fault } from "../../src/base/fault.ts";
+import { FetchingModel } from "../../inference/models/fetching_model.ts";
+import { openModels } from "../../inference/models/open_models.ts";
+import { PINNED_DIGESTS } from "../../inference/models/pinned_digests.ts";
+import { readSettings } from "../../inference/settings.ts";
+import { openLog } from "../../src/base/log.ts";
+import { HeldModel } from "../fakes/held_model.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const BYTES = new Uint8Array(1);
+
+function quickModel(): HeldModel {
+  const model = new HeldModel("heads");
+  model.isQuick = true;
+  return model;
+}
+
+Deno.test("FetchingModel fetches what is missing once, and never what is there", async () => {
+  await inScratch(async (folder) => {
+    const fetched: string[] = [];
+    const file = (name: string) => ({
+      path: `${folder}/${name}`,
+      fetch: async () => {
+        fetched.push(name);
+        await writeFile(`${folder}/${name}`, "model");
+      },
+    });
+    await writeFile(`${folder}/there`, "whatever it is");
+    const inner = quickModel();
+    const model = new FetchingModel(inner, [file("there"), file("missing")], () => 0);
+    await Promise.all([model.load(), model.decide(BYTES)]);
+    assert.deepEqual(fetched, ["missing"]);
+    await model.unload();
+    await model.decide(BYTES);
+    assert.deepEqual(fetched, ["missing"]);
+    assert.equal(model.state().isLoaded, true);
+  });
+});
+
+Deno.test("FetchingModel repeats a failed download's sentence until it is time to try again", async () => {
+  let now = 0, tries = 0;
+  const failure = new Fault("model_unavailable", "Could not fetch the picture encoder");
+  const file = {
+    path: "/no/such/file",
+    fetch: () => {
+      tries++;
+      return Promise.reject(failure);
+    },
+  };
+  const model = new FetchingModel(quickModel(), [file], () => now);
+  const isFailure = (error: unknown) => error === failure;
+  await assert.rejects(model.decide(BYTES), isFailure);
+  await assert.rejects(model.decide(BYTES), isFailure);
+  assert.equal(tries, 1);
+  assert.equal(model.state().failure, failure.message);
+  now = 10_000;
+  await assert.rejects(model.load(), isFailure);
+  assert.equal(tries, 2);
+});
+
+const prefix = "PHOTOS_MEMORIES_INFERENCE_";
+
+/** The models of a service that may fetch, with what the other side answers. */
+function fetchingModels(cacheDir: string, answer: () => Response) {
+  const { settings } = readSettings({
+    [`${prefix}CACHE_DIR`]: cacheDir,
+    [`${prefix}ALLOW_MODEL_DOWNLOADS`]: "true",
+  });
+  return openModels({
+    settings,
+    child: { entry: "/never/started.ts" },
+    digests: PINNED_DIGESTS,
+    log: openLog({
+      format: "text",
+      level: "info",
+      name: "t",
+      secrets: [],
+      now: () => 0,
+      write() {},
+    }),
+    now: () => 0,
+    signal: new AbortController().signal,
+    fetch: () => Promise.resolve(answer()),
+  });
+}
+
+/** A Fault whose sentence names producer, artifact and path, as every 503 does. */
+const unavailable = (words: RegExp) => (error: unknown) => {
+  assert.ok(error instanceof Fault && error.code === "model_unavailable", String(error));
+  assert.match(error.message, words);
+  return true;
+};
+
+Deno.test("openModels with downloads says of a bundle without an address what to do", async () => {
+  await inScratch(async (folder) => {
+    await writeFile(`${folder}/dinov2-small.onnx`, "there, so it is not fetched");
+    const models = fetchingModels(folder, () => assert.fail("nothing is fetched"));
+    assert.deepEqual(models.map(({ producer }) => producer), [
+      "heads",
+      "nsfw_marqo",
+      "doc_docling",
+    ]);
+    await assert.rejects(
+      models[0]!.decide(BYTES),
+      unavailable(/^heads: DownloadFailed: head bundle ".*public-8heads-v4\.npz".*_BUNDLE/),
+    );
+  });
+});
+
+Deno.test("openModels with downloads says why one failed, on the other side or on this disk", async () => {
+  await inScratch(async (folder) => {
+    const refused = fetchingModels(folder, () => new Response("no", { status: 404 }));
+    await assert.rejects(
+      refused[1]!.decide(BYTES),
+      unavailable(/^nsfw_marqo: DownloadFailed: .*nsfw-marqo-384\.onnx".*404/),
+    );
+    assert.match(refused[1]!.state().failure!, /404/);
+    await writeFile(`${folder}/file`, "no folder");
+    const nowhere = fetchingModels(`${folder}/file`, () => new Response("x"));
+    await assert.rejects(
+      nowhere[1]!.load(),
+      unavailable(/^nsfw_marqo: DownloadFailed: .*file\/nsfw-marqo-384\.onnx"/),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import {
+  endedService,
+  InferenceProcess,
+  installTinyModels,
+  tinyModelAsk,
+} from "../fakes/inference_process.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+import { until } from "../fixtures/until.ts";
+
+const picture = (grey: number) =>
+  sharp({
+    create: { width: 300, height: 220, channels: 3, background: { r: grey, g: 80, b: 200 } },
+  })
+    .jpeg().toBuffer();
+
+/** Processes whose parent this is. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await new Deno.Command("pgrep", { args: ["-P", String(pid)] }).output();
+  return new TextDecoder().decode(stdout).split("\n").filter(Boolean).map(Number);
+}
+
+Deno.test("the service answers with real models, survives their death, and ends with its children", async () => {
+  await inScratch(async (folder) => {
+    const models = await installTinyModels(folder);
+    await using service = await InferenceProcess.start(tinyModelAsk(folder, models));
+    const answer = await service.facts(await picture(40));
+    const { producers } = await answer.json();
+    assert.equal(answer.status, 200);
+    assert.deepEqual(Object.keys(producers), ["heads", "nsfw_marqo", "doc_docling"]);
+    assert.equal(producers.heads.encoder_key, models.encoderKey);
+    assert.equal(producers.heads.facts.length, 8);
+    const again = await service.facts(await picture(40), ["heads"]);
+    assert.deepEqual((await again.json()).producers.heads, producers.heads);
+
+    // A crash of the runtime takes a child at worst: the next request starts another.
+    const children = await childrenOf(service.child.pid);
+    assert.equal(children.length, 3);
+    for (const child of children) Deno.kill(child, "SIGKILL");
+    await until("the service has heard of it", async () => {
+      const health = await (await fetch(`${service.url}/health`)).json();
+      return Object.values<{ loaded: boolean }>(health.producers).every(({ loaded }) => !loaded);
+    });
+    const after = await service.facts(await picture(40), ["heads"]);
+    const body = await after.json();
+    assert.deepEqual([after.status, body.producers?.heads], [200, producers.heads], body.detail);
+
+    const last = await childrenOf(service.child.pid);
+    service.signal("SIGTERM");
+    assert.equal(await service.ended(), 0);
+    assert.match(service.notes, /Stopping: finishing what is on its way/);
+    await until("its children are gone", () =>
+      last.every((child) => {
+        try {
+          Deno.kill(child, "SIGCONT");
+          return false;
+        } catch {
+          return true;
+        }
+      }));
+  });
+});
+
+Deno.test("the service preloads, and tells a missing model with producer, artifact and path", async () => {
+  await inScratch(async (folder) => {
+    const models = await installTinyModels(folder);
+    const { variables, environment } = tinyModelAsk(folder, models);
+    const missing = `${folder}/none.onnx`;
+    await using service = await InferenceProcess.start({
+      variables: { ...variables!, MARQO_ONNX: missing, PRELOAD: "true" },
+      environment: environment!,
+    });
+    await until("both are loaded", async () => {
+      const { producers } = await (await fetch(`${service.url}/health`)).json();
+      return producers.heads.loaded && producers.doc_docling.loaded &&
+        producers.nsfw_marqo.load_error !== null;
+    });
+    for (let i = 0; i < 2; i++) {
+      const answer = await service.facts(await picture(40));
+      const { detail } = await answer.json();
+      assert.equal(answer.status, 503);
+      assert.match(detail, /^nsfw_marqo: FileMissing: /);
+      assert.ok(detail.includes(missing) && detail.includes("ALLOW_MODEL_DOWNLOADS=true"), detail);
+      assert.ok(detail.length <= 300, "a client shows no more");
+    }
+    assert.equal(service.notes.match(/Answered 503/g)?.length, 1);
+    assert.match(service.notes, /Could not load "nsfw_marqo" at the start/);
+  });
+});
+
+Deno.test("the service refuses to start with a sentence and a remedy", async () => {
+  const wrong = await endedService({
+    variables: { PORT: "tcp://10.0.0.1:8092", PRELOAD: "maybe" },
+  });
+  assert.deepEqual([wrong.code, wrong.out], [2, ""]);
+  assert.match(wrong.notes, /2 problems[\s\S]*enableServiceLinks[\s\S]*true or false[\s\S]*--help/);
+  const words = await endedService({ words: ["--prot", "1"] });
+  assert.equal(words.code, 2);
+  assert.match(words.notes, /--prot[\s\S]*--help/);
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const busy = await endedService({ words: ["--port", String(taken.addr.port)] });
+  assert.equal(busy.code, 1);
+  assert.match(busy.notes, /the port is taken[\s\S]*PHOTOS_MEMORIES_INFERENCE_PORT/);
+});
+
+Deno.test("--help names every variable, and --version the release", async () => {
+  const help = await endedService({ words: ["--help"] });
+  assert.equal(help.code, 0);
+  for (const name of ["HOST", "MAX_IMAGE_BYTES", "DETECTOR_CACHE_DIR"]) {
+    assert.match(help.out, new RegExp(`^  ${name} `, "m"));
+  }
+  const version = await endedService({ words: ["-V"] });
+  assert.match(version.out, /^\d+\.\d+\.\d+\n$/);
+});
