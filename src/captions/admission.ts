@@ -1,0 +1,26 @@
+// Which clips owe a sentence: what was filmed, and the Live Photos in which something moves.
+
+import type { ResidualProducer } from "../bank/fact.ts";
+import type { Asset } from "../library/asset.ts";
+
+/** From here on something moves, in pixels of a 320 × 240 frame (seed 4.4 rule 3). */
+export const MOVING_RESIDUAL = 1.5;
+
+/** A measurement of an earlier time. */
+export interface MeasuredResidual {
+  readonly residual: number;
+  readonly producer: ResidualProducer;
+}
+
+/** What made a clip owe a sentence, as it is kept beside it. */
+export type Admission = { readonly kind: "video" } | MeasuredResidual;
+
+/** `undefined` for what owes none: pictures, and Live Photos that stand still or were not measured. */
+export function admissionOf(
+  { kind, live }: Pick<Asset, "kind" | "live">,
+  measured: MeasuredResidual | undefined,
+): Admission | undefined {
+  if (kind === "video") return { kind: "video" };
+  if (!live || !measured || !(measured.residual >= MOVING_RESIDUAL)) return undefined;
+  return { residual: measured.residual, producer: measured.producer };
+}

@@ -1,0 +1,13 @@
+// Everything it takes to put pictures and clips into words, as one thing that is opened and closed.
+
+import type { KeyframeReader } from "../facts/keyframe_reader.ts";
+import type { Captioner } from "./captioner.ts";
+import type { TileMaker } from "./tile_maker.ts";
+
+export interface Captioning extends AsyncDisposable {
+  readonly captioner: Captioner;
+  readonly tiles: TileMaker;
+  readonly keyframes: KeyframeReader;
+  /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
+  readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
+}

@@ -1,0 +1,58 @@
+// Forgetting captions, so that the next preparation asks for them again.
+
+import { type Bank, isUnreadable } from "../bank/bank.ts";
+import type { DescriptionProducer, MotionLineProducer } from "../bank/fact.ts";
+import { isDescriptionProducer, isMotionLineProducer } from "./names.ts";
+
+export interface ClearScope {
+  /** Those of these keys; every row when left out. */
+  readonly sourceKeys?: ReadonlySet<string>;
+  /** Only what was settled without a sentence. */
+  readonly failedOnly?: boolean;
+}
+
+type Rows = Pick<Bank, "producers" | "rows" | "forget">;
+type Worded = DescriptionProducer | MotionLineProducer;
+
+/** How many rows `clearDescriptions` would remove. */
+export function countDescriptions(bank: Rows, scope: ClearScope): number {
+  return wordedIn(bank, isDescriptionProducer)
+    .reduce((sum, producer) => sum + keysOf(bank, producer, scope).length, 0);
+}
+
+/** Removes captions of every captioner, settled failures too. Returns how many rows went. */
+export function clearDescriptions(bank: Rows, scope: ClearScope): number {
+  return clear(bank, isDescriptionProducer, scope);
+}
+
+/** How many rows `clearMotionLines` would remove. Keys are those of `motionLineKey`. */
+export function countMotionLines(bank: Rows, scope: ClearScope): number {
+  return wordedIn(bank, isMotionLineProducer)
+    .reduce((sum, producer) => sum + keysOf(bank, producer, scope).length, 0);
+}
+
+/** The same for the sentences of clips. */
+export function clearMotionLines(bank: Rows, scope: ClearScope): number {
+  return clear(bank, isMotionLineProducer, scope);
+}
+
+function clear(bank: Rows, isMeant: (name: string) => name is Worded, scope: ClearScope): number {
+  return wordedIn(bank, isMeant).reduce(
+    (sum, producer) => sum + bank.forget(producer, keysOf(bank, producer, scope)),
+    0,
+  );
+}
+
+function wordedIn(bank: Rows, isMeant: (name: string) => name is Worded): Worded[] {
+  return bank.producers().map(({ producer }) => producer).filter(isMeant);
+}
+
+/** Read to the end before anything is removed: rows are read one by one from the store. */
+function keysOf(bank: Rows, producer: Worded, { sourceKeys, failedOnly }: ClearScope): string[] {
+  const keys: string[] = [];
+  for (const { sourceKey, value } of bank.rows(producer)) {
+    if (sourceKeys && !sourceKeys.has(sourceKey)) continue;
+    if (!failedOnly || isUnreadable(value)) keys.push(sourceKey);
+  }
+  return keys;
+}

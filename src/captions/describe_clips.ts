@@ -1,0 +1,155 @@
+// Every clip in words: three of its keyframes as one strip, asked about once.
+
+import { type Bank, isUnreadable } from "../bank/bank.ts";
+import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
+import { Fault, reasonOf } from "../base/fault.ts";
+import { clipKey } from "../facts/clip_key.ts";
+import type { KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
+import type { Asset } from "../library/asset.ts";
+import { type Admission, admissionOf, type MeasuredResidual } from "./admission.ts";
+import { isDescribed } from "./caption_row.ts";
+import type { Captioner, Said } from "./captioner.ts";
+import { clipSourceDigest } from "./clip_source.ts";
+import { type DescribeOptions, describeOwed, type Prepared } from "./describe_run.ts";
+import type { DescribeTally } from "./describe_tally.ts";
+import { MOTION_QUESTION, questionDigest } from "./question.ts";
+import { Seats } from "./seats.ts";
+import { STRIP_CELL, STRIP_FRAMES } from "./tile_version.ts";
+
+export interface DescribeClipsNeeds {
+  readonly bank: Pick<Bank, "read" | "write">;
+  readonly captioner: Captioner;
+  readonly keyframes: KeyframeReader;
+  /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
+  readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
+  /** Whose measurements say that a Live Photo moves, in this order. */
+  readonly residuals: readonly ResidualProducer[];
+}
+
+export interface ClipsReport extends DescribeTally {
+  /** What reading keyframes cost, and how often the captioner was given a strip. */
+  readonly requests: number;
+  readonly bytesRead: number;
+  readonly strips: number;
+}
+
+/** Clips whose keyframes are read at once (seed 4.4 rule 3). */
+const READERS = 4;
+/** What a settled failure says in the bank. */
+const UNAVAILABLE = "motion unavailable";
+
+export interface OwedClip {
+  readonly asset: Asset;
+  readonly admittedOn: Admission;
+  /** Of what the library knows of it. */
+  readonly source: string;
+}
+
+/** Clips that owe a sentence and have none for what they are now, by the key they are banked under. */
+export async function owedClips(
+  { bank, captioner, residuals }: Pick<DescribeClipsNeeds, "bank" | "captioner" | "residuals">,
+  assets: Iterable<Asset>,
+): Promise<Map<string, OwedClip>> {
+  const owed = new Map<string, OwedClip>();
+  for (const asset of assets) {
+    const key = clipKey(asset);
+    if (owed.has(key)) continue;
+    const admittedOn = admissionOf(asset, measuredResidual(bank, key, residuals));
+    if (!admittedOn) continue;
+    const source = await clipSourceDigest(asset);
+    // Rows of a time that kept no digest stand for whatever the clip is.
+    const isCurrent = (row: { readonly source?: string }) =>
+      row.source === undefined || row.source === source;
+    const isReused = captioner.reusedMotionLines.some((producer) => {
+      const row = bank.read(producer, key);
+      return isDescribed(row) && isCurrent(row);
+    });
+    const own = bank.read(captioner.motionProducer, key);
+    if (!isReused && !(own && isCurrent(own))) owed.set(key, { asset, admittedOn, source });
+  }
+  return owed;
+}
+
+interface StripQuestion {
+  readonly clip: OwedClip;
+  readonly strip: Uint8Array;
+  readonly reading: KeyframeReading & { readonly kind: "read" };
+}
+
+/** The first measurement in the order of the producers. */
+export function measuredResidual(
+  bank: Pick<Bank, "read">,
+  key: string,
+  producers: readonly ResidualProducer[],
+): MeasuredResidual | undefined {
+  for (const producer of producers) {
+    const row = bank.read(producer, key);
+    if (row && !isUnreadable(row)) return { residual: row.residual, producer };
+  }
+  return undefined;
+}
+
+/**
+ * No frame leaves before the captioner passed its controls; a captioner that is closed comes back in
+ * the report. Throws Fault `cancelled`; what was described is banked.
+ */
+export async function describeClips(
+  needs: DescribeClipsNeeds,
+  assets: readonly Asset[],
+  options: DescribeOptions = {},
+): Promise<ClipsReport> {
+  const { bank, captioner, keyframes, stripOf } = needs;
+  const question = await questionDigest(MOTION_QUESTION);
+  const readers = new Seats(READERS);
+  const cost = { requests: 0, bytesRead: 0, strips: 0 };
+
+  const prepare = async (
+    clip: OwedClip,
+    signal?: AbortSignal,
+  ): Promise<Prepared<MotionLine, StripQuestion>> => {
+    const cell = { width: STRIP_CELL, height: STRIP_CELL };
+    const reading = await readers.hold(() =>
+      keyframes.read(clip.asset, STRIP_FRAMES, cell, signal)
+    );
+    if (reading.kind === "outstanding") return { ...reading, missing: "source" };
+    if (reading.kind === "settled") return reading;
+    cost.bytesRead += reading.bytesRead;
+    cost.requests += reading.requests;
+    const strip = await stripOf(reading.frames.map(({ jpeg }) => jpeg)).catch(unreadableFrames);
+    if ("unreadable" in strip) return { kind: "settled", reason: strip.unreadable };
+    return { kind: "prepared", question: { clip, strip, reading } };
+  };
+
+  const ask = async (
+    { clip, strip, reading }: StripQuestion,
+    signal?: AbortSignal,
+  ): Promise<Said<MotionLine>> => {
+    cost.strips++;
+    const said = await captioner.motionLine(strip, signal);
+    if (said.kind !== "described") return said;
+    const { text, origin } = said.value, { source, admittedOn } = clip, { bytesRead } = reading;
+    const keyframesAt = reading.frames.map(({ seconds }) => seconds);
+    const provenance = { question, keyframesAt, admittedOn, origin };
+    const frames = reading.frames.length;
+    return { kind: "described", value: { text, frames, bytesRead, source, provenance } };
+  };
+
+  const tally = await describeOwed({
+    bank,
+    captioner,
+    producer: captioner.motionProducer,
+    owed: await owedClips(needs, assets),
+    lanes: Math.max(READERS, captioner.concurrency),
+    prepare,
+    ask,
+    settle: (reason, { source }) => ({ unreadable: `${UNAVAILABLE}: ${reason}`, source }),
+  }, options);
+  return { ...tally, ...cost };
+}
+
+function unreadableFrames(error: unknown): { readonly unreadable: string } {
+  if (error instanceof Fault && error.code === "media_unreadable") {
+    return { unreadable: `no readable keyframes: ${reasonOf(error)}` };
+  }
+  throw error;
+}

@@ -1,0 +1,89 @@
+// Every picture in words, each asked about once: what the bank does not hold yet goes to the
+// captioner as a small tile.
+
+import { type Bank, isUnreadable } from "../bank/bank.ts";
+import type { Caption } from "../bank/fact.ts";
+import type { Asset } from "../library/asset.ts";
+import type { Library } from "../library/library.ts";
+import { isDescribed } from "./caption_row.ts";
+import { type Captioner, descriptionProducersOf } from "./captioner.ts";
+import {
+  type DescribeOptions,
+  describeOwed,
+  outstandingFor,
+  type Prepared,
+} from "./describe_run.ts";
+import type { DescribeTally } from "./describe_tally.ts";
+import { type CaptionOrigins, originsOf } from "./origins.ts";
+import type { TileMaker } from "./tile_maker.ts";
+
+export interface DescribePicturesNeeds {
+  readonly bank: Pick<Bank, "read" | "write">;
+  readonly library: Pick<Library, "preview">;
+  readonly captioner: Captioner;
+  readonly tiles: TileMaker;
+}
+
+export interface DescribeReport extends DescribeTally {
+  /** Behind the captions of all these assets, those of earlier days too. */
+  readonly origins: CaptionOrigins;
+}
+
+/** What a settled failure says in the bank. */
+const UNAVAILABLE = "caption unavailable";
+/** Tiles made ahead of a free seat, so that a fast server does not wait for them. */
+const AHEAD = 2;
+
+/** Assets without a caption, by source key; those that share their bytes are asked about once. */
+export function owedPictures(
+  bank: Pick<Bank, "read">,
+  captioner: Captioner,
+  assets: Iterable<Asset>,
+): Map<string, Asset> {
+  const owed = new Map<string, Asset>();
+  for (const asset of assets) {
+    const { sourceKey } = asset;
+    if (owed.has(sourceKey)) continue;
+    const isReused = captioner.reusedDescriptions
+      .some((producer) => isDescribed(bank.read(producer, sourceKey)));
+    if (isReused || bank.read(captioner.descriptionProducer, sourceKey) !== undefined) continue;
+    owed.set(sourceKey, asset);
+  }
+  return owed;
+}
+
+/**
+ * No picture leaves before the captioner passed its controls; a captioner that is closed comes back
+ * in the report. Throws Fault `cancelled` and `library_unreadable`; what was described is banked.
+ */
+export async function describePictures(
+  { bank, library, captioner, tiles }: DescribePicturesNeeds,
+  assets: readonly Asset[],
+  options: DescribeOptions = {},
+): Promise<DescribeReport> {
+  const prepare = async (
+    asset: Asset,
+    signal?: AbortSignal,
+  ): Promise<Prepared<Caption, Uint8Array>> => {
+    try {
+      const file = await library.preview(asset, signal);
+      const tile = await tiles.tile(asset, file, signal);
+      if (isUnreadable(tile)) return { kind: "settled", reason: tile.unreadable };
+      return { kind: "prepared", question: tile };
+    } catch (error) {
+      return outstandingFor(error);
+    }
+  };
+  const tally = await describeOwed({
+    bank,
+    captioner,
+    producer: captioner.descriptionProducer,
+    owed: owedPictures(bank, captioner, assets),
+    lanes: captioner.concurrency + AHEAD,
+    prepare,
+    ask: (tile, signal) => captioner.describe(tile, signal),
+    settle: (reason) => ({ unreadable: `${UNAVAILABLE}: ${reason}` }),
+  }, options);
+  const keys = assets.map(({ sourceKey }) => sourceKey);
+  return { ...tally, origins: originsOf(bank, keys, descriptionProducersOf(captioner)) };
+}

@@ -1,0 +1,102 @@
+// One pass over what is owed to a captioner: checked once, asked side by side, banked in windows,
+// stopped when nobody lets it in. Pictures and clips differ only in how their question is prepared.
+
+import type { Bank, Unreadable } from "../bank/bank.ts";
+import type { FactValues, ProducerName } from "../bank/fact.ts";
+import { Fault, throwIfCancelled } from "../base/fault.ts";
+import type { Captioner, Closed, Said } from "./captioner.ts";
+import { type DescribeTally, Tally } from "./describe_tally.ts";
+import { RowWindow } from "./row_window.ts";
+import { Seats } from "./seats.ts";
+
+export interface DescribeOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What is to be asked about one item, or how it went without asking. */
+export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q } | Said<V>;
+
+export interface Pass<P extends ProducerName, Item, Q> {
+  readonly bank: Pick<Bank, "write">;
+  readonly captioner: Pick<Captioner, "check" | "concurrency">;
+  readonly producer: P;
+  /** By the key they are banked under. */
+  readonly owed: ReadonlyMap<string, Item>;
+  /** How many are prepared at once. */
+  readonly lanes: number;
+  readonly prepare: (item: Item, signal?: AbortSignal) => Promise<Prepared<FactValues[P], Q>>;
+  /** Never more at once than the captioner has seats. */
+  readonly ask: (question: Q, signal?: AbortSignal) => Promise<Said<FactValues[P]>>;
+  /** The row of what is never to be described. */
+  readonly settle: (reason: string, item: Item) => Unreadable;
+}
+
+/**
+ * Throws Fault `cancelled`, and what preparing throws (`library_unreadable`); what was answered before
+ * is banked.
+ */
+export async function describeOwed<P extends ProducerName, Item, Q>(
+  pass: Pass<P, Item, Q>,
+  { signal, onProgress }: DescribeOptions,
+): Promise<DescribeTally> {
+  const { owed, captioner } = pass;
+  const tally = new Tally(owed.size);
+  if (owed.size === 0) return tally.end();
+  const readiness = await captioner.check(signal);
+  if (readiness.kind === "closed") return closedTally(owed.size, readiness);
+  const window = new RowWindow(pass.bank, pass.producer, captioner.concurrency);
+  const seats = new Seats(captioner.concurrency);
+  const queue = owed[Symbol.iterator]();
+  let hasFailed = false;
+  const isOver = () => hasFailed || tally.isOver;
+
+  const take = (sourceKey: string, item: Item, said: Said<FactValues[P]>) => {
+    if (said.kind === "described") window.add(sourceKey, said.value);
+    if (said.kind === "settled") window.add(sourceKey, pass.settle(said.reason, item));
+    tally.count(said);
+    onProgress?.(tally.done, owed.size);
+  };
+  const describe = async (sourceKey: string, item: Item) => {
+    const prepared = await pass.prepare(item, signal);
+    if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
+    await seats.hold(async () => {
+      // Whoever waited for a seat meanwhile learns that the pass is over.
+      if (isOver()) return;
+      const said = await pass.ask(prepared.question, signal);
+      const hasAnswered = said.kind !== "outstanding" || said.missing !== "answer";
+      if (hasAnswered) tally.answered();
+      take(sourceKey, item, said);
+    });
+  };
+  const lane = async () => {
+    while (!isOver()) {
+      throwIfCancelled(signal);
+      const { value: next, done } = queue.next();
+      if (done) return;
+      try {
+        await describe(...next);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: pass.lanes }, lane));
+  window.flush();
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return tally.end();
+}
+
+function closedTally(owed: number, closed: Closed): DescribeTally {
+  const outstanding = [{ reason: closed.sentence, count: owed }];
+  return { owed, described: 0, settled: 0, outstanding, closed };
+}
+
+/** What a library that lost one picture means for it; anything else is thrown on. */
+export function outstandingFor(error: unknown): Said<never> {
+  if (error instanceof Fault && error.code === "not_found") {
+    return { kind: "outstanding", reason: "the library no longer has it", missing: "source" };
+  }
+  throw error;
+}

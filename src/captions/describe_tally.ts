@@ -1,0 +1,85 @@
+// How a pass over pictures or clips is going, and when it is over before its time.
+
+import type { Closed, Said } from "./captioner.ts";
+
+export interface DescribeTally {
+  /** How many were owed. */
+  readonly owed: number;
+  readonly described: number;
+  /** Banked as never to be described. */
+  readonly settled: number;
+  /** By reason, most first: another time. */
+  readonly outstanding: ReadonlyArray<{ readonly reason: string; readonly count: number }>;
+  /** Why the pass ended before its time. */
+  readonly closed?: Closed;
+}
+
+/**
+ * After so many pictures in a row that no model answered the rest is left for another time: a server
+ * that went away in the night would cost every picture its timeout.
+ */
+const MOST_FAILURES_IN_A_ROW = 8;
+
+export class Tally {
+  readonly #owed: number;
+  readonly #reasons = new Map<string, number>();
+  #described = 0;
+  #settled = 0;
+  #done = 0;
+  #failuresInARow = 0;
+  #lastFailure = "";
+  #closed: Closed | undefined;
+
+  constructor(owed: number) {
+    this.#owed = owed;
+  }
+
+  get done(): number {
+    return this.#done;
+  }
+
+  /** Nothing more is worth asking. */
+  get isOver(): boolean {
+    return this.#closed !== undefined || this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
+  }
+
+  count(said: Said<unknown>): void {
+    this.#done++;
+    if (said.kind === "described") this.#described++;
+    else if (said.kind === "settled") this.#settled++;
+    else if (said.kind === "refused") {
+      this.#closed = said.closed;
+      this.#leave(said.closed.sentence, 1);
+    } else {
+      if (said.missing === "answer") {
+        this.#failuresInARow++;
+        this.#lastFailure = said.reason;
+      }
+      this.#leave(said.reason, 1);
+    }
+  }
+
+  /** A model answered, whatever it said. */
+  answered(): void {
+    this.#failuresInARow = 0;
+  }
+
+  /** Whatever nobody came to is left for the reason the pass ended. */
+  end(): DescribeTally {
+    const left = this.#owed - this.#done;
+    if (left > 0) this.#leave(this.#closed?.sentence ?? this.#lastFailure, left);
+    const outstanding = [...this.#reasons].map(([reason, count]) => ({ reason, count }))
+      .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+    return {
+      owed: this.#owed,
+      described: this.#described,
+      settled: this.#settled,
+      outstanding,
+      ...(this.#closed ? { closed: this.#closed } : {}),
+    };
+  }
+
+  #leave(reason: string, count: number): void {
+    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count);
+  }
+}

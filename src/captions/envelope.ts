@@ -1,0 +1,48 @@
+// What a completion says, before anybody judges it.
+
+import { MOST_TOKENS } from "./question.ts";
+
+/** A model's answer as it came. */
+export interface Envelope {
+  /** "length" when the cap cut it off. */
+  readonly finish: "stop" | "length";
+  readonly content: string;
+}
+
+/**
+ * Reads the body of a completion. A reason instead says that no model answered here: such a body is
+ * the fault of a server or of what stands in front of it, and tells nothing about the picture.
+ */
+export function readEnvelope(body: string): Envelope | { readonly reason: string } {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    return { reason: "the answer is not JSON" };
+  }
+  const choices = memberOf(answer, "choices");
+  const choice = Array.isArray(choices) ? choices[0] : undefined;
+  const content = memberOf(memberOf(choice, "message"), "content");
+  const finish = memberOf(choice, "finish_reason");
+  if (typeof content !== "string") return { reason: "the answer holds no message" };
+  if (finish !== "stop" && finish !== "length") {
+    return { reason: `the answer ended with ${JSON.stringify(finish ?? null)}` };
+  }
+  if (content.trim() === "") return { reason: "the answer is empty" };
+  const tokens = memberOf(memberOf(answer, "usage"), "completion_tokens");
+  // A server that heeds no cap is not asked as agreed, so what it says settles nothing.
+  if (tokens !== undefined && tokens !== null && !isTokenCount(tokens)) {
+    return { reason: `the answer counts ${JSON.stringify(tokens)} tokens` };
+  }
+  return { finish, content };
+}
+
+function isTokenCount(tokens: unknown): boolean {
+  return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= MOST_TOKENS;
+}
+
+/** A member of anything that may be an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}

@@ -1,0 +1,77 @@
+// Who stands behind the captions of a bank, in one line.
+
+import { type Bank, isUnreadable } from "../bank/bank.ts";
+import type { Caption, CaptionOrigin, DescriptionProducer } from "../bank/fact.ts";
+import { isDescribed } from "./caption_row.ts";
+import { isDescriptionProducer } from "./names.ts";
+
+export interface CaptionOrigins {
+  readonly captions: number;
+  /** Most captions first, then in the order of the alphabet. */
+  readonly origins: ReadonlyArray<{ readonly label: string; readonly captions: number }>;
+}
+
+/** Rows of a time that kept no origin. */
+const UNKNOWN = "unknown";
+
+/** One captioner: its model, address, artifact, build and controls. */
+export function originLabel(origin: CaptionOrigin | undefined): string {
+  if (origin === undefined) return UNKNOWN;
+  const served = Object.entries(origin.served).map(([key, value]) => `${key}=${value}`);
+  return [
+    origin.modelId,
+    origin.endpoint,
+    origin.artifactId ?? "artifact not declared",
+    served.length === 0 ? "build not reported" : served.join(" "),
+    `controls ${origin.controlDigest}`,
+  ].join(", ");
+}
+
+/** Behind the captions of these sources; `producers` in the order in which a caption is taken. */
+export function originsOf(
+  bank: Pick<Bank, "read">,
+  sourceKeys: Iterable<string>,
+  producers: readonly DescriptionProducer[],
+): CaptionOrigins {
+  const tally = new Map<string, number>();
+  for (const sourceKey of new Set(sourceKeys)) {
+    for (const producer of producers) {
+      const row = bank.read(producer, sourceKey);
+      if (!isDescribed(row)) continue;
+      count(tally, row);
+      break;
+    }
+  }
+  return sorted(tally);
+}
+
+/** Behind every caption of the bank, whoever wrote it. */
+export function originsOfBank(bank: Pick<Bank, "producers" | "rows">): CaptionOrigins {
+  const tally = new Map<string, number>();
+  for (const { producer } of bank.producers()) {
+    if (!isDescriptionProducer(producer)) continue;
+    for (const { value } of bank.rows(producer)) {
+      if (!isUnreadable(value)) count(tally, value);
+    }
+  }
+  return sorted(tally);
+}
+
+/** `caption origins: 2 distinct over 130 captions MIXED [… x100; … x30]` */
+export function originLine({ captions, origins }: CaptionOrigins): string {
+  const mixed = origins.length > 1 ? " MIXED" : "";
+  const labels = origins.map(({ label, captions }) => `${label} x${captions}`).join("; ");
+  return `caption origins: ${origins.length} distinct over ${captions} captions${mixed}` +
+    (labels === "" ? "" : ` [${labels}]`);
+}
+
+function count(tally: Map<string, number>, { origin }: Partial<Caption>): void {
+  const label = originLabel(origin);
+  tally.set(label, (tally.get(label) ?? 0) + 1);
+}
+
+function sorted(tally: ReadonlyMap<string, number>): CaptionOrigins {
+  const origins = [...tally].map(([label, captions]) => ({ label, captions }))
+    .sort((a, b) => b.captions - a.captions || (a.label < b.label ? -1 : 1));
+  return { captions: origins.reduce((sum, { captions }) => sum + captions, 0), origins };
+}

@@ -1,0 +1,42 @@
+// What a film asks of whoever puts pictures into words. Nobody is contacted before the first picture is
+// really asked about: a film of described pictures needs no server.
+
+import type { Bank } from "../bank/bank.ts";
+import type { Asset } from "../library/asset.ts";
+import type { Library } from "../library/library.ts";
+import type { CaptionProducers } from "./caption_producers.ts";
+import type { Captioning } from "./captioning.ts";
+import { describePictures, type DescribeReport, owedPictures } from "./describe_pictures.ts";
+import type { DescribeOptions } from "./describe_run.ts";
+
+export interface PictureWords {
+  /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner nobody named. */
+  producers(): Promise<CaptionProducers>;
+  /** `undefined` when all of them are described already. Errors as `describePictures`. */
+  describe(
+    assets: readonly Asset[],
+    options?: DescribeOptions,
+  ): Promise<DescribeReport | undefined>;
+}
+
+/** `open` is called at most once. */
+export function openPictureWords(
+  bank: Pick<Bank, "read" | "write">,
+  library: Pick<Library, "preview">,
+  producers: PictureWords["producers"],
+  open: () => Promise<Captioning>,
+): PictureWords & AsyncDisposable {
+  let opened: Promise<Captioning> | undefined;
+  return {
+    producers,
+    async describe(assets, options) {
+      const { captioner, tiles } = await (opened ??= open());
+      if (owedPictures(bank, captioner, assets).size === 0) return undefined;
+      return await describePictures({ bank, library, captioner, tiles }, assets, options);
+    },
+    async [Symbol.asyncDispose]() {
+      const left = await opened?.catch(() => undefined);
+      await left?.[Symbol.asyncDispose]();
+    },
+  };
+}

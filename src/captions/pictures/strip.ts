@@ -1,0 +1,42 @@
+// Up to three frames of a clip side by side, as one picture.
+
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { sharpLibrary } from "../../media/pictures/sharp_reader.ts";
+import { STRIP_CELL, STRIP_FRAMES, TILE_QUALITY } from "../tile_version.ts";
+
+/**
+ * Each frame is shrunk to fit its own square and stands in the middle of it on black, the earliest on
+ * the left; fewer frames make a narrower strip. Frames and strip in JPEG. Throws Fault
+ * `media_unreadable`.
+ */
+export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array> {
+  if (frames.length === 0 || frames.length > STRIP_FRAMES) {
+    throw new Fault("internal", `A strip was to be made of ${frames.length} frames`);
+  }
+  const sharp = await sharpLibrary();
+  try {
+    const cells = await Promise.all(frames.map(async (frame, at) => {
+      const { data, info } = await sharp(frame, { failOn: "error" })
+        .autoOrient()
+        .resize(STRIP_CELL, STRIP_CELL, { fit: "inside", withoutEnlargement: true })
+        .toColourspace("srgb")
+        .png({ compressionLevel: 0 })
+        .toBuffer({ resolveWithObject: true });
+      const left = at * STRIP_CELL + Math.floor((STRIP_CELL - info.width) / 2);
+      return { input: data, left, top: Math.floor((STRIP_CELL - info.height) / 2) };
+    }));
+    const strip = await sharp({
+      create: {
+        width: STRIP_CELL * frames.length,
+        height: STRIP_CELL,
+        channels: 3,
+        background: "#000000",
+      },
+    }).composite(cells).jpeg({ quality: TILE_QUALITY, optimiseCoding: true }).toBuffer();
+    return new Uint8Array(strip.buffer, strip.byteOffset, strip.byteLength);
+  } catch (error) {
+    throw new Fault("media_unreadable", `Could not make a strip of a clip: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,71 @@
+// What a captioner is asked: the words, the form of the answer, and a digest that names both.
+
+import { canonicalJson, sha256Hex } from "../base/digest.ts";
+
+/** A JSON schema as it goes over the wire. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface Question {
+  /** Names the schema on the wire. */
+  readonly name: string;
+  /** Changes with every word of the prompt. */
+  readonly version: string;
+  readonly prompt: string;
+  readonly schema: JsonSchema;
+}
+
+/** Longest sentence, in letters. */
+export const MOST_DESCRIPTION = 120;
+/** Longest kind of scene, in letters. */
+export const MOST_SETTING = 32;
+/** What a captioner says where it cannot tell the kind of scene. */
+export const NO_SETTING = "insufficient evidence";
+
+/** An answer ends after so many tokens; without a cap a server writes until its context is full. */
+export const MOST_TOKENS = 140;
+export const TEMPERATURE = 0;
+export const REPETITION_PENALTY = 1.1;
+/** How closely a picture is to be looked at, in the words of the wire. */
+export const DETAIL = "high";
+
+const description = { type: "string", maxLength: MOST_DESCRIPTION } as const;
+
+/** For one picture. */
+export const PICTURE_QUESTION: Question = {
+  name: "compact_asset_description",
+  version: "picture-prompt-v1",
+  prompt: "Describe this picture as one JSON object, and write nothing else. " +
+    'In "description" put a single short sentence about what anybody can see in it. ' +
+    "Say nothing about the occasion, why something happens, the name of the place, " +
+    "or how the people belong together. " +
+    'In "setting" put two or three words for the kind of scene, only where it is plain to see; ' +
+    `otherwise put "${NO_SETTING}" there.`,
+  schema: {
+    type: "object",
+    properties: { description, setting: { type: "string", maxLength: MOST_SETTING } },
+    required: ["description", "setting"],
+    additionalProperties: false,
+  },
+};
+
+/** For the strip of a clip. */
+export const MOTION_QUESTION: Question = {
+  name: "video_motion",
+  version: "motion-prompt-v1",
+  prompt:
+    "These frames belong to one short video; the earliest is on the left, the latest on the " +
+    "right. Answer with one JSON object, and write nothing else. " +
+    'In "description" put a single short sentence about the movement or action that can plainly ' +
+    "be seen from frame to frame. Do not guess at what happens before, between or after.",
+  schema: {
+    type: "object",
+    properties: { description },
+    required: ["description"],
+    additionalProperties: false,
+  },
+};
+
+/** 16 hexadecimal digits over prompt and schema. */
+export async function questionDigest({ prompt, schema }: Question): Promise<string> {
+  return (await sha256Hex(canonicalJson({ prompt, schema }))).slice(0, 16);
+}

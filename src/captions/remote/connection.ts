@@ -1,0 +1,133 @@
+// Where a captioner is and how it is asked: its key goes to its own server alone, a server that is
+// busy is waited for, and only its own redirects are followed.
+
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import { retryAfterMs } from "../../facts/retry_rule.ts";
+import { exchange, type Response, type Silence } from "./exchange.ts";
+
+export interface Outside {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Ends early when the signal fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export interface ConnectionSettings {
+  /** With or without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  readonly timeoutSeconds: number;
+  /** Names of the settings a remedy points at. */
+  readonly names: {
+    readonly url: string;
+    readonly key: string;
+    readonly model: string;
+    readonly timeout: string;
+  };
+}
+
+export interface Question {
+  readonly method: "GET" | "POST";
+  /** Below the base address, with a leading slash. */
+  readonly path: string;
+  readonly body?: string;
+  readonly timeoutMs: number;
+  /** Whether a server that says it is busy is asked again, for as long as its timeout. */
+  readonly patient: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** A server that says it is busy, or still loading, without saying for how long. */
+const WAIT_MS = 1_000;
+const MOST_MOVES = 3;
+const NEVER = new AbortController().signal;
+
+export class Connection {
+  readonly names: ConnectionSettings["names"];
+  /** Safe to print: without name, password, query and fragment. */
+  readonly endpoint: string;
+  readonly timeoutMs: number;
+  readonly #authorization: Readonly<Record<string, string>>;
+  readonly #outside: Outside;
+
+  /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
+  constructor(settings: ConnectionSettings, outside: Outside) {
+    this.names = settings.names;
+    this.endpoint = endpointOf(settings);
+    this.timeoutMs = settings.timeoutSeconds * 1000;
+    this.#authorization = authorizationOf(settings);
+    this.#outside = outside;
+  }
+
+  /** Rejects with Fault `cancelled` only. */
+  async ask(question: Question): Promise<Response | Silence> {
+    const { patient, signal } = question;
+    for (let waitedMs = 0;;) {
+      throwIfCancelled(signal);
+      const answer = await this.#atHome(question);
+      if (answer.kind === "silence" || !patient || !isBusy(answer)) return answer;
+      const asked = answer.retryAfter;
+      const wait = asked === undefined ? undefined : retryAfterMs(asked, this.#outside.now());
+      waitedMs += Math.max(wait ?? WAIT_MS, 1);
+      if (waitedMs > this.timeoutMs) return answer;
+      await this.#outside.sleep(wait ?? WAIT_MS, signal ?? NEVER);
+    }
+  }
+
+  async #atHome({ method, path, body, timeoutMs, signal }: Question): Promise<Response | Silence> {
+    let url = new URL(this.endpoint + path);
+    const { origin } = url;
+    for (let moves = 0;; moves++) {
+      const headers = this.#authorization, { sleep } = this.#outside;
+      const answer = await exchange({ method, url, headers, body, timeoutMs, sleep, signal });
+      if (answer.kind === "silence" || answer.status < 300 || answer.status >= 400) return answer;
+      const next = answer.location === undefined ? null : URL.parse(answer.location, url);
+      // These two repeat a request as it is; the others would make it a question without a picture.
+      const repeats = method === "GET" || answer.status === 307 || answer.status === 308;
+      if (next?.origin !== origin || !repeats || moves === MOST_MOVES) return elsewhere(next);
+      url = next;
+    }
+  }
+}
+
+function isBusy({ status }: Response): boolean {
+  return status === 429 || status === 503;
+}
+
+function elsewhere(next: URL | null): Silence {
+  const target = next === null ? "nowhere" : `"${next.origin}"`;
+  return {
+    kind: "silence",
+    because: "odd",
+    reason: `it sends the request on to ${target}, which is not followed`,
+  };
+}
+
+function endpointOf({ baseUrl, names }: ConnectionSettings): string {
+  const refuse = (reason: string) =>
+    new Fault("config_invalid", `The setting "${names.url}" is no address of a server: ${reason}`, {
+      hint: `Set ${names.url} to an address such as http://localhost:8092/v1`,
+    });
+  const url = URL.parse(baseUrl);
+  if (url === null) throw refuse("it cannot be read as one");
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw refuse("it begins with neither http:// nor https://");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refuse("it carries a name or a password, which belong nowhere in it");
+  }
+  return url.origin + url.pathname.replace(/\/+$/, "");
+}
+
+/** Blank, and a reference nobody filled in, send no header. */
+function authorizationOf({ apiKey, names }: ConnectionSettings): Record<string, string> {
+  const key = apiKey?.trim() ?? "";
+  if (key === "" || /^\$\{[^}]*\}$/.test(key)) return {};
+  // A line break or a letter outside ASCII would make the client throw an error that shows the key.
+  if (!/^[\x21-\x7e]+$/.test(key)) {
+    throw new Fault("config_invalid", `The setting "${names.key}" holds no usable key`, {
+      hint: `Set ${names.key} to the key alone, without spaces`,
+    });
+  }
+  return { authorization: `Bearer ${key}` };
+}

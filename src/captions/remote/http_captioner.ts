@@ -1,0 +1,175 @@
+// A captioner over HTTP: the alias and three control tiles first, then one picture a request.
+
+import type { CaptionOrigin } from "../../bank/fact.ts";
+import { Fault } from "../../base/fault.ts";
+import { askTwice, type Attempt } from "../ask_twice.ts";
+import type { CaptionProducers } from "../caption_producers.ts";
+import type { Captioner, Closed, Ready, Said, Served } from "../captioner.ts";
+import { CONTROL_COLOURS, type ControlColour } from "../control_colours.ts";
+import { controlDigest } from "../control_digest.ts";
+import type { Envelope } from "../envelope.ts";
+import { modelRows, rowOfModel } from "../model_row.ts";
+import { MOTION_QUESTION, PICTURE_QUESTION, type Question } from "../question.ts";
+import { type Read, readCaption, readMotion } from "../read_caption.ts";
+import type { Asked } from "../request_body.ts";
+import { servedFacts } from "../served_facts.ts";
+import { ClosedWords } from "./closed_words.ts";
+import { complete } from "./completion.ts";
+import type { Connection } from "./connection.ts";
+
+export interface HttpCaptionerParts {
+  readonly asked: Asked;
+  readonly connection: Connection;
+  readonly model: string;
+  readonly artifactId?: string;
+  readonly producers: CaptionProducers;
+  readonly concurrency: number;
+  /** Tiles in one colour each. */
+  readonly controlTile: (colour: ControlColour) => Promise<Uint8Array>;
+}
+
+/** A cold server can need so many times the usual for its first picture. */
+const COLD_FACTOR = 4;
+
+export class HttpCaptioner implements Captioner {
+  readonly descriptionProducer: CaptionProducers["descriptionProducer"];
+  readonly motionProducer: CaptionProducers["motionProducer"];
+  readonly reusedDescriptions: CaptionProducers["reusedDescriptions"];
+  readonly reusedMotionLines: CaptionProducers["reusedMotionLines"];
+  readonly concurrency: number;
+  readonly #parts: HttpCaptionerParts;
+  readonly #words: ClosedWords;
+  #ready: Ready | undefined;
+
+  /** Nothing is sent before it is asked. */
+  constructor(parts: HttpCaptionerParts) {
+    this.#parts = parts;
+    this.#words = new ClosedWords(parts.asked, parts.connection);
+    this.concurrency = parts.concurrency;
+    const { producers } = parts;
+    this.descriptionProducer = producers.descriptionProducer;
+    this.motionProducer = producers.motionProducer;
+    this.reusedDescriptions = producers.reusedDescriptions;
+    this.reusedMotionLines = producers.reusedMotionLines;
+  }
+
+  probe(signal?: AbortSignal): Promise<Served | Closed> {
+    return this.#servedModel(false, signal);
+  }
+
+  async check(signal?: AbortSignal): Promise<Ready | Closed> {
+    if (this.#ready) return this.#ready;
+    const model = await this.#servedModel(true, signal);
+    if (model.kind === "closed") return model;
+    const contents: string[] = [];
+    for (const colour of CONTROL_COLOURS) {
+      const answer = await this.#control(colour, signal);
+      if (typeof answer !== "string") return answer;
+      contents.push(answer);
+    }
+    return this.#ready = { kind: "ready", origin: await this.#originOf(model.served, contents) };
+  }
+
+  async describe(tile: Uint8Array, signal?: AbortSignal) {
+    const origin = this.#origin;
+    const said = await this.#ask(PICTURE_QUESTION, readCaption, tile, signal);
+    return said.kind === "described" ? { ...said, value: { ...said.value, origin } } : said;
+  }
+
+  async motionLine(strip: Uint8Array, signal?: AbortSignal) {
+    const origin = this.#origin;
+    const said = await this.#ask(MOTION_QUESTION, readMotion, strip, signal);
+    return said.kind === "described" ? { ...said, value: { text: said.value, origin } } : said;
+  }
+
+  get #isServer(): boolean {
+    return this.#parts.asked === "caption server";
+  }
+
+  get #origin(): CaptionOrigin {
+    if (this.#ready) return this.#ready.origin;
+    throw new Fault("internal", "A captioner was given a picture before it passed its controls");
+  }
+
+  async #servedModel(patient: boolean, signal?: AbortSignal): Promise<Served | Closed> {
+    const { connection, model } = this.#parts;
+    const { timeoutMs } = connection;
+    const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
+    const answer = await connection.ask(question);
+    if (answer.kind === "silence") return this.#words.silent(answer);
+    const { status, text } = answer;
+    if (status === 401 || status === 403) return this.#words.refused(status);
+    const rows = status === 200 ? modelRows(text) : undefined;
+    const row = rows && rowOfModel(rows, model);
+    if (row) return { kind: "served", served: servedFacts(row) };
+    // A provider of language models need not list them; its controls tell whether it serves this one.
+    const needsNoRow = !this.#isServer && (rows || status === 404 || status === 405);
+    if (needsNoRow) return { kind: "served", served: {} };
+    return rows ? this.#words.anotherModel(model, rows) : this.#words.noModels(status, text);
+  }
+
+  /** The content of the answer as it came. */
+  async #control(colour: ControlColour, signal?: AbortSignal): Promise<string | Closed> {
+    const { connection, controlTile } = this.#parts;
+    const tile = await controlTile(colour);
+    let reason = "";
+    for (const factor of [1, COLD_FACTOR]) {
+      const timeoutMs = connection.timeoutMs * factor;
+      const answer = await this.#complete(PICTURE_QUESTION, tile, timeoutMs, signal);
+      if (answer.kind === "refused") return answer.closed;
+      if (answer.kind !== "described") {
+        reason = answer.reason;
+        continue;
+      }
+      const words = readCaption(answer.value);
+      if ("value" in words) return answer.value.content;
+      reason = words.invalid;
+    }
+    return this.#words.control(colour, reason);
+  }
+
+  /** Two invalid answers are the last word of a caption server, never of a language model. */
+  #ask<V>(
+    question: Question,
+    read: (envelope: Envelope) => Read<V>,
+    jpeg: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Said<V>> {
+    const { timeoutMs } = this.#parts.connection;
+    return askTwice(async () => {
+      const answer = await this.#complete(question, jpeg, timeoutMs, signal);
+      return answer.kind === "described" ? judged(read(answer.value)) : answer;
+    }, this.#isServer);
+  }
+
+  #complete(
+    question: Question,
+    jpeg: Uint8Array,
+    timeoutMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Attempt<Envelope>> {
+    const { asked, model, connection } = this.#parts;
+    const completion = { asked, model, question, jpeg, timeoutMs, signal };
+    return complete(connection, this.#words, completion);
+  }
+
+  async #originOf(
+    served: Readonly<Record<string, string>>,
+    contents: readonly string[],
+  ): Promise<CaptionOrigin> {
+    const { connection, model, artifactId } = this.#parts;
+    return {
+      modelId: model,
+      endpoint: connection.endpoint,
+      ...(artifactId === undefined ? {} : { artifactId }),
+      served,
+      controlDigest: await controlDigest(contents),
+    };
+  }
+}
+
+function judged<V>(words: Read<V>): Attempt<V> {
+  return "value" in words
+    ? { kind: "described", value: words.value }
+    : { kind: "invalid", reason: words.invalid };
+}

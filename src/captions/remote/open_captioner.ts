@@ -1,0 +1,57 @@
+// The captioner the configuration names: the caption server, or the language model.
+
+import { type CaptionerSettings, captionProducers, llmModel } from "../caption_producers.ts";
+import type { Captioner } from "../captioner.ts";
+import { controlTile } from "../pictures/control_tile.ts";
+import { Connection, type ConnectionSettings, type Outside } from "./connection.ts";
+import { HttpCaptioner } from "./http_captioner.ts";
+
+/**
+ * Nothing is sent before it is asked. Throws Fault `config_invalid` for an address or a key that cannot
+ * be used, and for a language model that is not named.
+ */
+export async function openCaptioner(
+  settings: CaptionerSettings,
+  outside: Outside,
+): Promise<Captioner> {
+  const { preparation, llm } = settings;
+  const isLlm = preparation.caption_provider === "llm";
+  return new HttpCaptioner({
+    asked: isLlm ? "language model" : "caption server",
+    connection: new Connection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
+    model: isLlm ? llmModel(llm) : preparation.caption_alias,
+    artifactId: preparation.caption_artifact_id,
+    producers: await captionProducers(settings),
+    concurrency: preparation.caption_concurrency,
+    controlTile,
+  });
+}
+
+function toCaptionServer(preparation: CaptionerSettings["preparation"]): ConnectionSettings {
+  return {
+    baseUrl: preparation.caption_base_url,
+    apiKey: preparation.caption_api_key,
+    timeoutSeconds: preparation.caption_timeout_seconds,
+    names: {
+      url: "editorial.preparation.caption_base_url",
+      key: "editorial.preparation.caption_api_key",
+      model: "editorial.preparation.caption_alias",
+      timeout: "editorial.preparation.caption_timeout_seconds",
+    },
+  };
+}
+
+/** The caption server's key is never sent to it, nor its own to the caption server. */
+function toLlm(llm: CaptionerSettings["llm"]): ConnectionSettings {
+  return {
+    baseUrl: llm.base_url,
+    apiKey: llm.api_key,
+    timeoutSeconds: llm.timeout_seconds,
+    names: {
+      url: "llm.base_url",
+      key: "llm.api_key",
+      model: "llm.model",
+      timeout: "llm.timeout_seconds",
+    },
+  };
+}

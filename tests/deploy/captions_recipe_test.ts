@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { parse } from "yaml";
+import { configSchema } from "../../src/config/schema.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const RECIPE = "deploy/captions";
+const SCRIPTS = ["fetch_models.sh", "serve.sh"];
+const run = promisify(execFile);
+const ALIAS = configSchema.parse({}).editorial.preparation.caption_alias;
+
+/** A copy of the scripts beside digests of two small files, and programs that only say what they got. */
+async function inRecipe(
+  work: (place: {
+    readonly folder: string;
+    readonly models: string;
+    run(
+      script: string,
+      ...args: string[]
+    ): Promise<{ readonly out: string; readonly code: number }>;
+  }) => Promise<void>,
+): Promise<void> {
+  await inScratch(async (folder) => {
+    for (const script of SCRIPTS) await copyFile(`${RECIPE}/${script}`, `${folder}/${script}`);
+    const names = (await digests(`${RECIPE}/models.sha256`)).map(({ name }) => name);
+    const lines = names.map((name) => `${sha256(`bytes of ${name}`)}  ${name}\n`);
+    await writeFile(`${folder}/models.sha256`, lines.join(""));
+    await mkdir(`${folder}/bin`);
+    await program(`${folder}/bin/llama-server`, 'printf "%s\\n" "$@"');
+    // Writes what the address' last part names, once with a wrong byte when it is told to.
+    await program(
+      `${folder}/bin/curl`,
+      [
+        'while [ $# -gt 1 ]; do [ "$1" = --output ] && out=$2; shift; done',
+        'printf "bytes of %s%s" "${1##*/}" "${SPOILED:-}" > "$out"',
+        'echo "asked $1"',
+      ].join("\n"),
+    );
+    const PATH = `${folder}/bin:${Deno.env.get("PATH")}`;
+    await work({
+      folder,
+      models: `${folder}/models`,
+      run: async (script, ...args) => {
+        const [name = "", ...settings] = script.split(" ").reverse();
+        const env = {
+          PATH,
+          ...Object.fromEntries(settings.map((setting) => setting.split("=") as [string, string])),
+        };
+        return await run("sh", [`${folder}/${name}`, ...args], { env }).then(
+          ({ stdout }) => ({ out: stdout, code: 0 }),
+          (error) => ({ out: `${error.stdout}${error.stderr}`, code: error.code }),
+        );
+      },
+    });
+  });
+}
+
+async function program(path: string, body: string): Promise<void> {
+  await writeFile(path, `#!/bin/sh\n${body}\n`);
+  await chmod(path, 0o755);
+}
+
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function digests(file: string) {
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  return lines.map((line) => {
+    const [digest = "", name = ""] = line.split(/\s+/);
+    return { digest, name };
+  });
+}
+
+Deno.test("the caption recipe pins the two files of the contract", async () => {
+  assert.deepEqual(await digests(`${RECIPE}/models.sha256`), [
+    {
+      digest: "6f67b8036b2469fcd71728702720c6b51aebd759b78137a8120733b4d66438bc",
+      name: "SmolVLM2-500M-Video-Instruct-Q8_0.gguf",
+    },
+    {
+      digest: "921dc7e259f308e5b027111fa185efcbf33db13f6e35749ddf7f5cdb60ef520b",
+      name: "mmproj-SmolVLM2-500M-Video-Instruct-Q8_0.gguf",
+    },
+  ]);
+});
+
+Deno.test("the caption recipe's scripts are plain shell", async () => {
+  for (const script of SCRIPTS) await run("sh", ["-n", `${RECIPE}/${script}`]);
+});
+
+Deno.test("the caption recipe starts only what its digests name, with the contract's settings", async () => {
+  await inRecipe(async ({ models, run }) => {
+    const without = await run("serve.sh");
+    assert.equal(without.code, 1);
+    assert.match(without.out, /fetch_models\.sh/);
+    assert.equal((await run("fetch_models.sh")).code, 0);
+    const { out, code } = await run("serve.sh", "--verbose");
+    assert.equal(code, 0);
+    const told = out.trim().split("\n").filter((line) => !line.endsWith(": OK"));
+    assert.deepEqual(told, [
+      ...["--model", `${models}/SmolVLM2-500M-Video-Instruct-Q8_0.gguf`],
+      ...["--mmproj", `${models}/mmproj-SmolVLM2-500M-Video-Instruct-Q8_0.gguf`],
+      ...["--alias", ALIAS, "--host", "127.0.0.1", "--port", "8092", "--jinja"],
+      ...["--ctx-size", "8192", "--cache-ram", "128", "--parallel", "1", "--threads", "4"],
+      "--verbose",
+    ]);
+    const [model = ""] = (await readdir(models)).sort();
+    await writeFile(`${models}/${model}`, "something else");
+    assert.equal((await run("serve.sh")).code, 1);
+  });
+});
+
+Deno.test("the caption recipe keeps no file it cannot trust, and fetches nothing twice", async () => {
+  await inRecipe(async ({ models, run }) => {
+    const spoiled = await run("SPOILED=x fetch_models.sh");
+    assert.equal(spoiled.code, 1);
+    assert.match(
+      spoiled.out,
+      /its digest is [0-9a-f]{64} instead of [0-9a-f]{64}; nothing was kept/,
+    );
+    assert.deepEqual(await readdir(models), []);
+    const first = await run("CAPTION_MODELS_URL=http://mirror.example.org/m fetch_models.sh");
+    assert.match(first.out, /asked http:\/\/mirror\.example\.org\/m\/SmolVLM2.*gguf\n/);
+    const [model, projector] = (await readdir(models)).sort();
+    const again = await run("fetch_models.sh");
+    assert.equal(again.out, `${model}: already there\n${projector}: already there\n`);
+    await writeFile(`${models}/${projector}`, "damaged");
+    assert.match((await run("fetch_models.sh")).out, /mmproj.*: fetched\n$/);
+  });
+});
+
+Deno.test("the caption recipe's compose files say what the contract says", async () => {
+  const read = async (name: string) =>
+    parse(await readFile(`${RECIPE}/${name}`, "utf8"), { merge: true });
+  const { services, volumes } = await read("compose.yaml");
+  const { captions, models } = services;
+  assert.match(captions.image, /:server-b10920$/);
+  assert.deepEqual(captions.ports, ["${CAPTION_BIND:-127.0.0.1}:8094:8092"]);
+  assert.equal(captions.environment.CAPTION_PORT, "8092");
+  assert.equal(captions.depends_on.models.condition, "service_completed_successfully");
+  assert.match(captions.healthcheck.test.at(-1), /:8092\/health$/);
+  assert.ok(captions.read_only && models.read_only);
+  assert.deepEqual(Object.keys(volumes), ["models"]);
+  const mounted = [...captions.volumes, ...models.volumes] as string[];
+  for (const file of mounted.flatMap((mount) => /^\.\/([^:]+):/.exec(mount)?.[1] ?? [])) {
+    assert.ok((await readdir(RECIPE)).includes(file), file);
+  }
+  const cuda = (await read("compose.cuda.yaml")).services.captions;
+  assert.match(cuda.image, /:server-cuda-b10920@sha256:[0-9a-f]{64}$/);
+  assert.equal(cuda.environment.LLAMA_ARG_N_GPU_LAYERS, "99");
+});

@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { askTwice, type Attempt } from "../../../src/captions/ask_twice.ts";
+import type { Closed } from "../../../src/captions/captioner.ts";
+
+const CLOSED: Closed = {
+  kind: "closed",
+  because: "refused",
+  sentence: "answered 401",
+  hint: "Set it",
+};
+const good: Attempt<string> = { kind: "described", value: "A pier." };
+const invalid = (reason: string): Attempt<string> => ({ kind: "invalid", reason });
+const failed = (reason: string): Attempt<string> => ({ kind: "failed", reason });
+const refused: Attempt<string> = { kind: "refused", closed: CLOSED };
+
+async function ask(attempts: readonly Attempt<string>[], settles = true) {
+  let asked = 0;
+  const said = await askTwice(() => Promise.resolve(attempts[asked++]!), settles);
+  return { said, asked };
+}
+
+Deno.test("askTwice asks again only when there was no valid answer", async () => {
+  assert.deepEqual(await ask([good]), { said: good, asked: 1 });
+  assert.deepEqual(await ask([invalid("x"), good]), { said: good, asked: 2 });
+  assert.deepEqual(await ask([failed("x"), good]), { said: good, asked: 2 });
+});
+
+Deno.test("askTwice settles two invalid answers and nothing else", async () => {
+  const outstanding = (reason: string, missing: string) => ({
+    kind: "outstanding",
+    reason,
+    missing,
+  });
+  const cases: ReadonlyArray<[Attempt<string>, Attempt<string>, object]> = [
+    [invalid("a"), invalid("a"), { kind: "settled", reason: "two invalid answers: a" }],
+    [invalid("a"), invalid("b"), { kind: "settled", reason: "two invalid answers: a; then b" }],
+    [invalid("a"), failed("b"), outstanding("b", "answer")],
+    [failed("a"), invalid("b"), outstanding("a", "answer")],
+    [failed("a"), failed("b"), outstanding("b", "answer")],
+  ];
+  for (const [first, second, said] of cases) {
+    assert.deepEqual((await ask([first, second])).said, said);
+  }
+  assert.deepEqual(
+    (await ask([invalid("a"), invalid("a")], false)).said,
+    outstanding("two invalid answers: a", "valid answer"),
+  );
+});
+
+Deno.test("askTwice stops at a refusal", async () => {
+  assert.deepEqual(await ask([refused]), { said: refused, asked: 1 });
+  assert.deepEqual(await ask([failed("x"), refused]), { said: refused, asked: 2 });
+});

@@ -1,0 +1,198 @@
+import assert from "node:assert/strict";
+import type { MotionLine } from "../../../src/bank/fact.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import { admissionOf } from "../../../src/captions/admission.ts";
+import type { Closed } from "../../../src/captions/captioner.ts";
+import { clipSourceDigest } from "../../../src/captions/clip_source.ts";
+import { describeClips, owedClips } from "../../../src/captions/describe_clips.ts";
+import { motionFigures } from "../../../src/captions/motion_figures.ts";
+import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
+import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+import { photo, video } from "../../fixtures/assets.ts";
+
+const RESIDUAL = CLIP_RESIDUAL;
+
+function world() {
+  const captioner = new ToldCaptioner();
+  return {
+    bank: new MemoryBank(),
+    captioner,
+    keyframes: new ToldKeyframes(),
+    // As long as a strip of so many frames, named like the first of them.
+    stripOf: (frames: readonly Uint8Array[]) =>
+      Promise.resolve(new Uint8Array(frames.length).fill(frames[0]![0]!)),
+    residuals: [RESIDUAL],
+  };
+}
+
+const live = (id: string, changes: Partial<Asset> = {}) =>
+  photo({ id, live: { videoId: `${id}-v`, durationSeconds: 3 }, ...changes });
+
+function measure(bank: MemoryBank, asset: Asset, residual: number): void {
+  const value = { meanMotion: residual, residual, residualPeak: residual, frames: 8 };
+  bank.write(RESIDUAL, [{ sourceKey: clipKey(asset), value }]);
+}
+
+const lineOf = (needs: ReturnType<typeof world>, asset: Asset) =>
+  needs.bank.read(needs.captioner.motionProducer, clipKey(asset));
+
+Deno.test("admissionOf admits every video, and Live Photos that measured 1.5 or more", () => {
+  const measured = (residual: number) => ({ residual, producer: RESIDUAL });
+  assert.deepEqual(admissionOf(video(), undefined), { kind: "video" });
+  assert.deepEqual(admissionOf(video(), measured(0.2)), { kind: "video" });
+  assert.equal(admissionOf(photo(), measured(9)), undefined);
+  assert.equal(admissionOf(live("l1"), undefined), undefined);
+  assert.equal(admissionOf(live("l1"), measured(1.49)), undefined);
+  assert.equal(admissionOf(live("l1"), measured(NaN)), undefined);
+  assert.deepEqual(admissionOf(live("l1"), measured(1.5)), measured(1.5));
+});
+
+Deno.test("describeClips banks a sentence with all that it was made of", async () => {
+  const needs = world();
+  const [clip, moving, still] = [video({ id: "v1.mp4" }), live("l2.heic"), live("l3.heic")];
+  measure(needs.bank, moving, 2.25);
+  measure(needs.bank, still, 1.2);
+  const report = await describeClips(needs, [clip, moving, still, photo()]);
+  assert.deepEqual(report, {
+    owed: 2,
+    described: 2,
+    settled: 0,
+    outstanding: [],
+    requests: 8,
+    bytesRead: 180_000,
+    strips: 2,
+  });
+  assert.deepEqual(lineOf(needs, clip), {
+    text: "Clip 1 moves.",
+    frames: 3,
+    bytesRead: 90_000,
+    source: await clipSourceDigest(clip),
+    provenance: {
+      question: await questionDigest(MOTION_QUESTION),
+      keyframesAt: [1.5, 3, 4.5],
+      admittedOn: { kind: "video" },
+      origin: ORIGIN,
+    },
+  });
+  assert.deepEqual((lineOf(needs, moving) as MotionLine).provenance!.admittedOn, {
+    residual: 2.25,
+    producer: RESIDUAL,
+  });
+  assert.equal(lineOf(needs, still), undefined);
+  await describeClips(needs, [clip, moving, still]);
+  assert.deepEqual(needs.keyframes.asked, ["v1.mp4", "l2.heic"], "nobody was asked about twice");
+});
+
+Deno.test("owedClips asks again for a clip whose source changed, and for no other", async () => {
+  const needs = world();
+  const clips = [video({ id: "v1.mp4" }), video({ id: "v2.mp4" }), video({ id: "v3.mp4" })];
+  const keyframe = { kind: "settled", reason: "no playback (HTTP 404)" } as const;
+  needs.keyframes.told.set("v3.mp4", keyframe);
+  await describeClips(needs, clips);
+  const changed = [clips[0]!, { ...clips[1]!, durationSeconds: 7 }, {
+    ...clips[2]!,
+    fileName: "x",
+  }];
+  const owed = await owedClips(needs, changed);
+  assert.deepEqual([...owed.keys()], ["source:v2.mp4", "source:v3.mp4"]);
+  // What people add to a clip is not about its source.
+  const marked = clips.map((clip) => ({ ...clip, isFavorite: true, albumIds: ["a"], tags: ["t"] }));
+  assert.equal((await owedClips(needs, marked)).size, 0);
+});
+
+Deno.test("describeClips settles what cannot be read and leaves the rest outstanding", async () => {
+  const needs = world();
+  const clips = [1, 2, 3, 4, 5].map((n) => video({ id: `v${n}.mp4` }));
+  needs.keyframes.told.set("v1.mp4", { kind: "settled", reason: "no playback (HTTP 404)" });
+  needs.keyframes.told.set("v2.mp4", { kind: "outstanding", reason: "the library was too slow" });
+  needs.captioner.saysMotion = ([n]) =>
+    n === 3
+      ? { kind: "settled", reason: "two invalid answers: it is not JSON" }
+      : n === 4
+      ? { kind: "outstanding", reason: "no answer within 90 seconds", missing: "answer" }
+      : { kind: "described", value: { text: "Moves.", origin: ORIGIN } };
+  const report = await describeClips(needs, clips);
+  assert.deepEqual([report.described, report.settled], [1, 2]);
+  assert.deepEqual(report.outstanding, [
+    { reason: "no answer within 90 seconds", count: 1 },
+    { reason: "the library was too slow", count: 1 },
+  ]);
+  assert.deepEqual(lineOf(needs, clips[0]!), {
+    unreadable: "motion unavailable: no playback (HTTP 404)",
+    source: await clipSourceDigest(clips[0]!),
+  });
+  assert.match(
+    (lineOf(needs, clips[2]!) as { unreadable: string }).unreadable,
+    /^motion unavailable: two invalid answers: it is not JSON$/,
+  );
+  assert.deepEqual([...(await owedClips(needs, clips)).keys()], ["source:v2.mp4", "source:v4.mp4"]);
+  const undecodable = {
+    ...needs,
+    bank: new MemoryBank(),
+    stripOf: () => Promise.reject(new Fault("media_unreadable", "Could not make a strip")),
+  };
+  await describeClips(undecodable, clips.slice(4));
+  assert.match(
+    (lineOf(undecodable, clips[4]!) as { unreadable: string }).unreadable,
+    /no readable keyframes: Could not make a strip/,
+  );
+});
+
+Deno.test("describeClips reads four clips at a time and keeps the captioner's one seat", async () => {
+  const needs = world();
+  const gate = Promise.withResolvers<void>();
+  needs.keyframes.gate = gate.promise;
+  const clips = Array.from({ length: 9 }, (_, n) => video({ id: `v${n}.mp4` }));
+  const work = describeClips(needs, clips);
+  // Every read that may begin has begun when the reader has been asked four times.
+  while (needs.keyframes.asked.length < 4) await new Promise((resolve) => setTimeout(resolve));
+  gate.resolve();
+  await work;
+  assert.equal(needs.keyframes.mostAtOnce, 4);
+  assert.equal(needs.captioner.mostAtOnce, 1);
+});
+
+Deno.test("describeClips reads nothing while the captioner is closed", async () => {
+  const needs = world();
+  const closed: Closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "away",
+    hint: "Start it",
+  };
+  needs.captioner.readiness = closed;
+  const report = await describeClips(needs, [video()]);
+  assert.deepEqual([report.closed, report.outstanding], [closed, [{ reason: "away", count: 1 }]]);
+  assert.deepEqual(needs.keyframes.asked, []);
+});
+
+Deno.test("owedClips takes valid sentences of others first", async () => {
+  const needs = world();
+  const small = needs.captioner.motionProducer;
+  const clip = video();
+  needs.bank.write(small, [{
+    sourceKey: clipKey(clip),
+    value: { text: "A dog runs.", frames: 3, bytesRead: 5 },
+  }]);
+  const llm = new ToldCaptioner("llm");
+  assert.equal((await owedClips({ ...needs, captioner: llm }, [clip])).size, 1);
+  llm.reusedMotionLines = [small];
+  assert.equal((await owedClips({ ...needs, captioner: llm }, [clip])).size, 0);
+});
+
+Deno.test("motionFigures counts sentences without provenance as unrecorded", async () => {
+  const needs = world();
+  await describeClips(needs, [video({ id: "v1.mp4" })]);
+  const producer = needs.captioner.motionProducer;
+  needs.bank.write(producer, [
+    { sourceKey: "old", value: { text: "A dog runs.", frames: 3, bytesRead: 5 } },
+    { sourceKey: "none", value: { unreadable: "motion unavailable: x" } },
+  ]);
+  assert.deepEqual(motionFigures(needs.bank), [
+    { producer, described: 2, unavailable: 1, unrecorded: 1 },
+  ]);
+});

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import type { Caption } from "../../../src/bank/fact.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import type { Closed, Said } from "../../../src/captions/captioner.ts";
+import { describePictures, owedPictures } from "../../../src/captions/describe_pictures.ts";
+import { captionProducer } from "../../../src/captions/names.ts";
+import { originLabel } from "../../../src/captions/origins.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { NamedTiles } from "../../fakes/named_tiles.ts";
+import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { photo } from "../../fixtures/assets.ts";
+
+const picturesOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => photo({ id: `p${n + 1}.jpg` }));
+
+function world(assets: readonly Asset[]) {
+  const captioner = new ToldCaptioner();
+  const [bank, library, tiles] = [new MemoryBank(), new MemoryLibrary(assets), new NamedTiles()];
+  return { bank, library, tiles, captioner };
+}
+
+const outstanding = (
+  reason: string,
+  missing: "answer" | "valid answer" = "answer",
+): Said<never> => ({
+  kind: "outstanding",
+  reason,
+  missing,
+});
+
+/** Counts transactions. */
+class CountingBank extends MemoryBank {
+  readonly windows: number[] = [];
+
+  override write(...[producer, rows]: Parameters<MemoryBank["write"]>) {
+    this.windows.push(rows.length);
+    super.write(producer, rows);
+  }
+}
+
+Deno.test("describePictures banks what it is told and asks nothing again", async () => {
+  const assets = [...picturesOf(3), photo({ id: "copy.jpg", sourceKey: "source:p1.jpg" })];
+  const needs = world(assets);
+  const progress: Array<readonly [number, number]> = [];
+  const onProgress = (done: number, total: number) => void progress.push([done, total]);
+  const report = await describePictures(needs, assets, { onProgress });
+  assert.deepEqual(report, {
+    owed: 3,
+    described: 3,
+    settled: 0,
+    outstanding: [],
+    origins: { captions: 3, origins: [{ label: originLabel(ORIGIN), captions: 3 }] },
+  });
+  assert.deepEqual(progress, [[1, 3], [2, 3], [3, 3]]);
+  const row = needs.bank.read(needs.captioner.descriptionProducer, "source:p2.jpg") as Caption;
+  assert.deepEqual(row, { text: "Picture 2.", setting: "street", origin: ORIGIN });
+
+  const again = await describePictures(needs, assets);
+  assert.deepEqual([again.owed, again.described], [0, 0]);
+  assert.equal(again.origins.captions, 3);
+  assert.equal(needs.captioner.tiles.length, 3);
+  assert.equal(needs.captioner.checks, 1, "a captioner nothing is owed to is left alone");
+});
+
+Deno.test("describePictures settles what is never to be described, and does not ask again", async () => {
+  const assets = picturesOf(3);
+  const needs = world(assets);
+  needs.tiles.broken.add("p1.jpg");
+  needs.captioner.saysCaption = ([n]) =>
+    n === 2
+      ? { kind: "settled", reason: "two invalid answers: it is not JSON" }
+      : outstanding("late");
+  const report = await describePictures(needs, assets);
+  assert.deepEqual([report.settled, report.described], [2, 0]);
+  assert.deepEqual(report.outstanding, [{ reason: "late", count: 1 }]);
+  const unreadable = (id: string) =>
+    needs.bank.read(needs.captioner.descriptionProducer, `source:${id}`);
+  assert.deepEqual(unreadable("p1.jpg"), {
+    unreadable: 'caption unavailable: Could not decode "p1.jpg"',
+  });
+  assert.deepEqual(unreadable("p2.jpg"), {
+    unreadable: "caption unavailable: two invalid answers: it is not JSON",
+  });
+  assert.equal(unreadable("p3.jpg"), undefined);
+  assert.deepEqual([...owedPictures(needs.bank, needs.captioner, assets).keys()], [
+    "source:p3.jpg",
+  ]);
+});
+
+Deno.test("describePictures sends nothing while the captioner is closed", async () => {
+  const assets = picturesOf(2);
+  const needs = world(assets);
+  const closed: Closed = {
+    kind: "closed",
+    because: "controls",
+    sentence: "The red control tile failed",
+    hint: "See editorial.preparation.caption_base_url",
+  };
+  needs.captioner.readiness = closed;
+  const report = await describePictures(needs, assets);
+  assert.deepEqual(report.closed, closed);
+  assert.deepEqual(report.outstanding, [{ reason: closed.sentence, count: 2 }]);
+  assert.deepEqual([needs.tiles.made, needs.captioner.tiles.length], [0, 0]);
+  assert.deepEqual(needs.bank.producers(), []);
+});
+
+Deno.test("describePictures stops at a refusal and keeps what it has", async () => {
+  const assets = picturesOf(5);
+  const needs = world(assets);
+  const closed: Closed = {
+    kind: "closed",
+    because: "refused",
+    sentence: "answered 401",
+    hint: "key",
+  };
+  const good = needs.captioner.saysCaption;
+  needs.captioner.saysCaption = (tile, asked) =>
+    asked === 3 ? { kind: "refused", closed } : good(tile, asked);
+  const report = await describePictures(needs, assets);
+  assert.deepEqual([report.described, report.closed], [2, closed]);
+  assert.deepEqual(report.outstanding, [{ reason: "answered 401", count: 3 }]);
+  assert.equal(needs.captioner.tiles.length, 3);
+});
+
+Deno.test("describePictures leaves the rest when no model answers any more", async () => {
+  const assets = picturesOf(40);
+  const needs = world(assets);
+  needs.captioner.saysCaption = () => outstanding("the connection was refused");
+  const report = await describePictures(needs, assets);
+  assert.deepEqual(report.outstanding, [{ reason: "the connection was refused", count: 40 }]);
+  assert.ok(needs.captioner.tiles.length < 15, `${needs.captioner.tiles.length}`);
+  // A model that answers, if never as asked, is no reason to stop; nor are pictures that are gone.
+  const invalid = world(assets);
+  invalid.captioner.saysCaption = () => outstanding("two invalid answers: x", "valid answer");
+  assert.equal((await describePictures(invalid, assets)).outstanding[0]!.count, 40);
+  assert.equal(invalid.captioner.tiles.length, 40);
+  const gone = world(assets);
+  for (const { id } of assets.slice(0, 30)) gone.library.gone.add(id);
+  const report3 = await describePictures(gone, assets);
+  assert.deepEqual(report3.outstanding, [{ reason: "the library no longer has it", count: 30 }]);
+  assert.equal(report3.described, 10);
+});
+
+Deno.test("describePictures keeps the captioner's seats and banks a window at a time", async () => {
+  const assets = picturesOf(10);
+  const needs = { ...world(assets), bank: new CountingBank() };
+  needs.captioner.concurrency = 4;
+  const good = needs.captioner.saysCaption;
+  const first = Promise.withResolvers<void>();
+  needs.captioner.saysCaption = async (tile, asked) => {
+    // The first three wait until the fourth is there: four are really under way together.
+    if (asked === 4) first.resolve();
+    if (asked < 4) await first.promise;
+    return await good(tile, asked);
+  };
+  await describePictures(needs, assets);
+  assert.equal(needs.captioner.mostAtOnce, 4);
+  assert.deepEqual(needs.bank.windows, [4, 4, 2]);
+});
+
+Deno.test("describePictures that is stopped keeps every answer it had", async () => {
+  const assets = picturesOf(10);
+  const needs = world(assets);
+  needs.captioner.concurrency = 3;
+  const stop = new AbortController();
+  const good = needs.captioner.saysCaption;
+  needs.captioner.saysCaption = (tile, asked) => {
+    if (asked === 5) stop.abort();
+    return good(tile, asked);
+  };
+  await assert.rejects(
+    describePictures(needs, assets, { signal: stop.signal }),
+    (error) => error instanceof Fault && error.code === "cancelled",
+  );
+  const given = needs.captioner.tiles.length;
+  const [{ rows } = { rows: 0 }] = needs.bank.producers();
+  assert.equal(rows, given, "each that was answered is banked");
+  assert.ok(given >= 5 && given < 10);
+  await describePictures(needs, assets);
+  const seen = needs.captioner.tiles.map(([n]) => n).sort((a, b) => a! - b!);
+  assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], "nobody was asked about twice");
+});
+
+Deno.test("describePictures passes on a library that cannot be read, after banking", async () => {
+  const assets = picturesOf(4);
+  const needs = world(assets);
+  const away = new Fault("library_unreadable", "The server is away");
+  const library = {
+    preview: (asset: Asset) =>
+      asset.id === "p3.jpg" ? Promise.reject(away) : needs.library.preview(asset),
+  };
+  await assert.rejects(describePictures({ ...needs, library }, assets), away);
+  assert.ok(needs.bank.read(needs.captioner.descriptionProducer, "source:p1.jpg"));
+});
+
+Deno.test("owedPictures takes valid captions of others first, never their failures", () => {
+  const assets = picturesOf(3);
+  const { bank } = world(assets);
+  const small = captionProducer("captionmodel2-500m-base-public");
+  const llm = new ToldCaptioner("llm");
+  llm.reusedDescriptions = [small];
+  bank.write(small, [
+    { sourceKey: "source:p1.jpg", value: { text: "A pier.", origin: ORIGIN } },
+    {
+      sourceKey: "source:p2.jpg",
+      value: { unreadable: "caption unavailable: two invalid answers" },
+    },
+    { sourceKey: "source:p3.jpg", value: { text: "x".repeat(121), origin: ORIGIN } },
+  ]);
+  assert.deepEqual([...owedPictures(bank, llm, assets).keys()], ["source:p2.jpg", "source:p3.jpg"]);
+  // The other way round nothing is taken over: captions of a language model are its own.
+  bank.write(llm.descriptionProducer, [
+    { sourceKey: "source:p4.jpg", value: { text: "A pier.", origin: ORIGIN } },
+  ]);
+  const fourth = [photo({ id: "p4.jpg" })];
+  assert.equal(owedPictures(bank, new ToldCaptioner(), fourth).size, 1);
+  assert.equal(owedPictures(bank, llm, fourth).size, 0);
+});

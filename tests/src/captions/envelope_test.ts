@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { readEnvelope } from "../../../src/captions/envelope.ts";
+
+const body = (finish_reason: unknown, content: unknown, usage?: unknown) =>
+  JSON.stringify({ choices: [{ finish_reason, message: { content } }], usage });
+
+Deno.test("readEnvelope gives what a model wrote, whether or not the cap cut it off", () => {
+  assert.deepEqual(readEnvelope(body("stop", "{}")), { finish: "stop", content: "{}" });
+  assert.deepEqual(readEnvelope(body("length", '{"a', { completion_tokens: 140 })), {
+    finish: "length",
+    content: '{"a',
+  });
+});
+
+Deno.test("readEnvelope says why a body is no model's answer", () => {
+  const told: ReadonlyArray<[string, string]> = [
+    ["<h1>Welcome!</h1>", "the answer is not JSON"],
+    ["null", "the answer holds no message"],
+    ["[]", "the answer holds no message"],
+    ['{"choices":[]}', "the answer holds no message"],
+    ['{"choices":"x"}', "the answer holds no message"],
+    [body("stop", null), "the answer holds no message"],
+    [body("stop", [{ type: "text", text: "{}" }]), "the answer holds no message"],
+    [body("content_filter", "{}"), 'the answer ended with "content_filter"'],
+    [body(undefined, "{}"), "the answer ended with null"],
+    [body("stop", " \n"), "the answer is empty"],
+    [body("stop", "{}", { completion_tokens: 141 }), "the answer counts 141 tokens"],
+    [body("stop", "{}", { completion_tokens: 0 }), "the answer counts 0 tokens"],
+    [body("stop", "{}", { completion_tokens: "9" }), 'the answer counts "9" tokens'],
+  ];
+  for (const [text, reason] of told) assert.deepEqual(readEnvelope(text), { reason }, text);
+});

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";
+import type { Bank } from "../../../../src/bank/bank.ts";
+import type { Caption } from "../../../../src/bank/fact.ts";
+import { Fault } from "../../../../src/base/fault.ts";
+import { describeClips } from "../../../../src/captions/describe_clips.ts";
+import { describePictures, owedPictures } from "../../../../src/captions/describe_pictures.ts";
+import { originLine } from "../../../../src/captions/origins.ts";
+import { stripOf } from "../../../../src/captions/pictures/strip.ts";
+import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
+import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
+import { configSchema } from "../../../../src/config/schema.ts";
+import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { CaptionServer } from "../../../fakes/caption_server/caption_server.ts";
+import { ManualTime } from "../../../fakes/manual_time.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { photo, video } from "../../../fixtures/assets.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const TIMEOUT_SECONDS = 30;
+
+/** Every asset is of one green, as bright as its number says, so that no two tiles are the same. */
+const greenOf = async (n: number): Promise<Uint8Array> => {
+  const data = new Uint8Array(32 * 24 * 3);
+  for (let i = 0; i < data.length; i += 3) data.set([10 + n, 140 + 5 * n, 30], i);
+  return await jpegOf({ width: 32, height: 24, data });
+};
+
+const numberOf = ({ id }: Pick<Asset, "id">) => Number(/\d+/.exec(id)![0]);
+
+/** Made before they are asked for, so that pictures are asked about in their order. */
+const GREENS = await Promise.all(Array.from({ length: 10 }, (_, n) => greenOf(n)));
+
+const tiles: TileMaker = {
+  tile: (asset) => Promise.resolve(GREENS[numberOf(asset)]!),
+  [Symbol.asyncDispose]: () => Promise.resolve(),
+};
+
+const keyframes = {
+  read(asset: Asset) {
+    const frames = [1, 2, 3].map((seconds) => ({ seconds, jpeg: GREENS[numberOf(asset)]! }));
+    return Promise.resolve({ kind: "read" as const, frames, bytesRead: 70_000, requests: 4 });
+  },
+};
+
+interface World {
+  readonly server: CaptionServer;
+  readonly bank: Bank;
+  readonly assets: readonly Asset[];
+  readonly library: MemoryLibrary;
+  readonly tiles: TileMaker;
+  captioner(preparation?: object, llm?: object): ReturnType<typeof openCaptioner>;
+}
+
+async function inWorld(count: number, work: (world: World) => Promise<void>): Promise<void> {
+  await inScratch(async (folder) => {
+    await using server = await CaptionServer.open();
+    await using bank = await openBank(`${folder}/bank.db`);
+    const assets = Array.from({ length: count }, (_, n) => photo({ id: `p${n + 1}.jpg` }));
+    const captioner = (preparation: object = {}, llm: object = {}) => {
+      const config = configSchema.parse({
+        editorial: {
+          preparation: {
+            caption_base_url: server.baseUrl,
+            caption_timeout_seconds: TIMEOUT_SECONDS,
+            ...preparation,
+          },
+        },
+        llm,
+      });
+      return openCaptioner(
+        { preparation: config.editorial.preparation, llm: config.llm },
+        new ManualTime(TIMEOUT_SECONDS * 1000),
+      );
+    };
+    await work({ server, bank, assets, library: new MemoryLibrary(assets), tiles, captioner });
+  });
+}
+
+Deno.test("describePictures over HTTP sends the models, the tiles, and then each picture once", async () => {
+  await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
+    const first = await captioner({ caption_concurrency: 3 });
+    const report = await describePictures({ bank, library, captioner: first, tiles }, assets);
+    assert.deepEqual([report.described, report.outstanding], [6, []]);
+    const order = server.asked.map(({ jpeg, isControl }) =>
+      jpeg === undefined ? "models" : isControl ? "control" : "picture"
+    );
+    assert.deepEqual(order, ["models", ...Array(3).fill("control"), ...Array(6).fill("picture")]);
+    assert.equal(new Set(server.pictureRequests.map(({ jpeg }) => jpeg)).size, 6);
+    assert.ok(server.mostAtOnce <= 3);
+    assert.match(originLine(report.origins), /^caption origins: 1 distinct over 6 captions \[/);
+    const row = bank.read(first.descriptionProducer, "source:p1.jpg") as Caption;
+    assert.equal(row.text, "A picture that is mostly green.");
+    assert.equal(row.origin.endpoint, server.baseUrl);
+
+    // Another day: the same server at another address has nothing to do.
+    await using moved = await CaptionServer.open();
+    const second = await captioner({ caption_base_url: moved.baseUrl });
+    const again = await describePictures({ bank, library, captioner: second, tiles }, assets);
+    assert.deepEqual([again.owed, moved.asked.length], [0, 0]);
+    // One more picture is asked of it, and the line says that two stand behind the bank now.
+    const more = [...assets, photo({ id: "p7.jpg" })];
+    const later = await describePictures(
+      { bank, library: new MemoryLibrary(more), captioner: second, tiles },
+      more,
+    );
+    assert.equal(moved.pictureRequests.length, 1);
+    assert.match(originLine(later.origins), /: 2 distinct over 7 captions MIXED \[.* x6; .* x1\]$/);
+  });
+});
+
+Deno.test("describePictures over HTTP that is stopped asks about nobody twice when it goes on", async () => {
+  await inWorld(8, async ({ server, bank, assets, library, captioner }) => {
+    const stop = new AbortController();
+    const needs = { bank, library, captioner: await captioner(), tiles };
+    server.next.push("good", "good", "good", "held");
+    const work = describePictures(needs, assets, { signal: stop.signal });
+    await server.holding(1);
+    stop.abort();
+    await assert.rejects(work, (error) => error instanceof Fault && error.code === "cancelled");
+    await server.lost(1);
+    assert.equal(owedPictures(bank, needs.captioner, assets).size, 5);
+    const before = server.pictureRequests.length;
+    assert.equal(before, 4);
+    await describePictures({ ...needs, captioner: await captioner() }, assets);
+    assert.equal(server.pictureRequests.length, before + 5);
+    const answered = server.pictureRequests.map(({ jpeg }) => jpeg);
+    // The one that was on its way had no answer; every other was sent once.
+    assert.equal(new Set(answered).size, 8);
+    assert.equal(answered.length, 9);
+  });
+});
+
+Deno.test("describePictures over HTTP banks what the lies settle, and leaves the rest", async () => {
+  await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
+    const needs = { bank, library, captioner: await captioner(), tiles };
+    server.next.push("prose", "cut", "cut connection", "page", "429", "good", "good");
+    const report = await describePictures(needs, assets);
+    assert.deepEqual([report.described, report.settled], [2, 1]);
+    assert.deepEqual(report.outstanding, [{ reason: "the answer is not JSON", count: 1 }]);
+    assert.deepEqual(bank.read(needs.captioner.descriptionProducer, "source:p1.jpg"), {
+      unreadable: "caption unavailable: two invalid answers: it is not JSON; " +
+        "then cut off after 140 tokens",
+    });
+    assert.equal(bank.read(needs.captioner.descriptionProducer, "source:p2.jpg"), undefined);
+    const next = await describePictures({ ...needs, captioner: await captioner() }, assets);
+    assert.deepEqual([next.owed, next.described], [1, 1]);
+  });
+});
+
+Deno.test("describePictures over HTTP sends no picture to a server that lies about its model", async () => {
+  await inWorld(3, async ({ server, bank, assets, library, captioner }) => {
+    for (const lie of ["another model", "401"] as const) {
+      server.models = lie;
+      const report = await describePictures(
+        { bank, library, captioner: await captioner(), tiles },
+        assets,
+      );
+      assert.equal(report.closed!.kind, "closed");
+      assert.equal(report.outstanding[0]!.count, 3);
+    }
+    server.models = "good";
+    server.controls = "no projector";
+    const report = await describePictures(
+      { bank, library, captioner: await captioner(), tiles },
+      assets,
+    );
+    assert.equal(report.closed!.because, "controls");
+    assert.match(report.closed!.hint, /caption_base_url/);
+    assert.deepEqual(server.pictureRequests, []);
+    assert.deepEqual(bank.producers(), []);
+  });
+});
+
+Deno.test("a language model takes over what is described already, and has no stand-in", async () => {
+  await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
+    const small = await captioner();
+    server.next.push("good", "prose", "prose");
+    await describePictures({ bank, library, captioner: small, tiles }, assets.slice(0, 2));
+    const asked = server.asked.length;
+    await using big = await CaptionServer.open({ alias: "big-vision", key: "llm-key" });
+    const llm = await captioner(
+      { caption_provider: "llm", caption_api_key: "caption-key" },
+      { base_url: big.baseUrl, model: "big-vision", api_key: "llm-key", timeout_seconds: 30 },
+    );
+    big.next.push("good", "prose", "prose", "good");
+    const report = await describePictures({ bank, library, captioner: llm, tiles }, assets);
+    // The first keeps its caption; the failure of the second is no caption.
+    assert.deepEqual([report.owed, report.described, report.settled], [3, 2, 0]);
+    assert.deepEqual(report.outstanding, [
+      { reason: "two invalid answers: it is not JSON", count: 1 },
+    ]);
+    assert.equal(server.asked.length, asked, "the caption server was not asked");
+    assert.deepEqual(report.origins.origins.map(({ captions }) => captions), [2, 1]);
+    assert.equal(bank.read(llm.descriptionProducer, "source:p3.jpg"), undefined);
+    assert.ok(big.asked.every(({ authorization }) => authorization === "Bearer llm-key"));
+  });
+});
+
+Deno.test("describeClips over HTTP sends one strip a clip, after the controls", async () => {
+  await inWorld(0, async ({ server, bank, captioner }) => {
+    const clips = [1, 2, 3].map((n) => video({ id: `v${n}.mp4` }));
+    const needs = { bank, captioner: await captioner(), keyframes, stripOf, residuals: [] };
+    const report = await describeClips(needs, clips);
+    assert.deepEqual([report.described, report.bytesRead, report.strips], [3, 210_000, 3]);
+    assert.equal(server.asked.filter(({ isControl }) => isControl).length, 3);
+    for (const { body } of server.pictureRequests) {
+      assert.equal(body!.response_format.json_schema.name, "video_motion");
+    }
+    server.next.push("prose", "cut");
+    const fourth = [video({ id: "v4.mp4" })];
+    assert.equal((await describeClips(needs, fourth)).settled, 1);
+    const requests = server.asked.length;
+    assert.equal((await describeClips(needs, [...clips, ...fourth])).owed, 0);
+    assert.equal(server.asked.length, requests);
+  });
+});
