@@ -35,6 +35,7 @@ export function bindPeople(library: Library, account: string, book: PersonBook):
     },
     preview: (asset, signal) => library.preview(asset, signal),
     playback: (asset, signal) => library.playback(asset, signal),
+    clipBytes: (asset, start, end, signal) => library.clipBytes(asset, start, end, signal),
     original: (asset, signal) => library.original(asset, signal),
     motion: (asset, signal) => library.motion(asset, signal),
   };

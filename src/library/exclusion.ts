@@ -28,7 +28,7 @@ export type ExclusionRule =
     readonly members?: readonly AssetId[];
   }
   | { readonly kind: "tag"; readonly tag: string }
-  /** Model, or make and model, as the pictures name it; compared without case. */
+  /** Make, model, or make and model, as the pictures name them; compared without case. */
   | { readonly kind: "camera"; readonly camera: string }
   | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
 
@@ -64,9 +64,14 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
     case "tag":
       return asset.tags.some((tag) => sameText(tag, rule.tag));
     case "camera":
-      return sameText(asset.model, rule.camera) ||
-        sameText(`${asset.make ?? ""} ${asset.model ?? ""}`.trim(), rule.camera);
+      return camerasOf(asset).some((name) => sameText(name, rule.camera));
     case "asset":
       return asset.id === rule.asset;
   }
+}
+
+/** Everything its camera may be called. */
+export function camerasOf({ make, model }: Pick<Asset, "make" | "model">): readonly string[] {
+  const both = [make, model].filter((part) => part !== undefined && part !== "").join(" ");
+  return [make, model, both].filter((name) => name !== undefined && name !== "") as string[];
 }

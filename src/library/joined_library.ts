@@ -6,6 +6,8 @@ import { dateOf, type LocalDate } from "../base/local_time.ts";
 import type { Asset, AssetId, Person } from "./asset.ts";
 import type { Library, SyncOptions, SyncReport } from "./library.ts";
 import { mergedAssets } from "./merged_assets.ts";
+import { namesakeNotes } from "./namesakes.ts";
+import { EMPTY_BOOK, type PersonBook } from "./person_book.ts";
 
 export interface JoinedAccount {
   /** The name its assets carry. */
@@ -17,9 +19,13 @@ export interface JoinedAccount {
 /**
  * Identical bytes of two accounts at one instant are one picture, and either account's favourite
  * counts. Any account that fails stops the call with its own Fault, which then names the account.
- * `accounts` holds one or more.
+ * `accounts` holds one or more. A sync tells of persons of one name whom `book` does not know to be one
+ * or two.
  */
-export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
+export function joinLibraries(
+  accounts: readonly JoinedAccount[],
+  book: PersonBook = EMPTY_BOOK,
+): Library {
   const [first, ...others] = accounts;
   if (!first) throw new Fault("internal", "No account was named to read");
   if (others.length === 0) return first.library;
@@ -36,7 +42,7 @@ export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
     );
   return {
     label: accounts.map(({ library, account }) => `${library.label} ("${account}")`).join(" and "),
-    sync: (options) => syncAll(accounts, options),
+    sync: (options) => syncAll(accounts, book, options),
     assets,
     span: () => wholeSpan(accounts),
     albumAssets: (album, signal) => stream(first, (library) => library.albumAssets(album, signal)),
@@ -65,6 +71,7 @@ export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
     faces: (asset, signal) => libraryOf(asset).faces(asset, signal),
     preview: (asset, signal) => libraryOf(asset).preview(asset, signal),
     playback: (asset, signal) => libraryOf(asset).playback(asset, signal),
+    clipBytes: (asset, start, end, signal) => libraryOf(asset).clipBytes(asset, start, end, signal),
     original: (asset, signal) => libraryOf(asset).original(asset, signal),
     motion: (asset, signal) => libraryOf(asset).motion(asset, signal),
   };
@@ -72,9 +79,11 @@ export function joinLibraries(accounts: readonly JoinedAccount[]): Library {
 
 async function syncAll(
   accounts: readonly JoinedAccount[],
+  book: PersonBook,
   { tags, signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   let sum: SyncReport = { total: 0, changed: 0, removed: 0, skipped: [], guessedDates: 0 };
+  const notes: string[] = [];
   let progressed = 0;
   for (const each of accounts) {
     const before = progressed;
@@ -94,8 +103,14 @@ async function syncAll(
       skipped: [...sum.skipped, ...report.skipped],
       guessedDates: sum.guessedDates + report.guessedDates,
     };
+    notes.push(...report.notes ?? []);
   }
-  return sum;
+  const people = [];
+  for (const { account, library } of accounts) {
+    people.push({ account, people: await library.people() });
+  }
+  notes.push(...namesakeNotes(people, book));
+  return notes.length === 0 ? sum : { ...sum, notes };
 }
 
 async function wholeSpan(accounts: readonly JoinedAccount[]) {

@@ -17,6 +17,8 @@ export interface SyncReport {
   readonly skipped: readonly SkippedFile[];
   /** How many assets have a guessed date (file name or file time). */
   readonly guessedDates: number;
+  /** Whole sentences the owner should read once; absent when there is none. */
+  readonly notes?: readonly string[];
 }
 
 export interface SyncOptions {
@@ -39,6 +41,13 @@ export interface LocalFile {
   readonly path: string;
   /** The file is a picture, also where the asset is a video: a server's preview is a still. */
   readonly isPicture?: boolean;
+}
+
+/** Part of a file, and how long the whole is. */
+export interface FilePart {
+  /** Fewer than asked for at the end, none past it. */
+  readonly bytes: Uint8Array;
+  readonly totalBytes: number;
 }
 
 /**
@@ -72,6 +81,11 @@ export interface Library {
    * A video to measure: its whole length, in whatever size the library plays it; may be the original.
    */
   playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
+  /**
+   * Bytes `start`…`end` (inclusive) of what `playback` gives for a video, or of a Live Photo's moving
+   * half: looking into a clip costs what is looked at, not the clip. `not_found` when there is none.
+   */
+  clipBytes(asset: Asset, start: number, end: number, signal?: AbortSignal): Promise<FilePart>;
   /** The file the film is rendered from. */
   original(asset: Asset, signal?: AbortSignal): Promise<LocalFile>;
   /** The moving half of a Live Photo; `undefined` when there is none. A MOV/MP4 file. */

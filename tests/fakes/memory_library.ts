@@ -12,6 +12,8 @@ export class MemoryLibrary implements Library {
   readonly label = "the library in memory";
   /** Assets whose files went away after the sync. */
   readonly gone = new Set<AssetId>();
+  /** Bytes of those that move, where a test looks into them. */
+  readonly clips = new Map<AssetId, Uint8Array>();
   readonly #assets: readonly Asset[];
 
   constructor(
@@ -97,6 +99,12 @@ export class MemoryLibrary implements Library {
 
   playback(asset: Asset) {
     return this.original(asset);
+  }
+
+  clipBytes({ id }: Asset, start: number, end: number) {
+    const clip = this.clips.get(id);
+    if (!clip) return Promise.reject(new Fault("not_found", `"${id}" has no clip`));
+    return Promise.resolve({ bytes: clip.slice(start, end + 1), totalBytes: clip.length });
   }
 
   original({ id }: Asset) {

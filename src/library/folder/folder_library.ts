@@ -4,9 +4,18 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
+import type { ChildEntry } from "../../system/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
+import { readFilePart } from "../../system/file_part.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
-import type { Library, LocalFile, SearchOptions, SyncOptions, SyncReport } from "../library.ts";
+import type {
+  FilePart,
+  Library,
+  LocalFile,
+  SearchOptions,
+  SyncOptions,
+  SyncReport,
+} from "../library.ts";
 import { searchWords } from "../word_search.ts";
 import { clipFile, type ClipPlace } from "./clip_inside.ts";
 import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
@@ -23,6 +32,8 @@ export interface FolderLibraryOptions {
   readonly readers?: number;
   /** IANA zone where nothing else says one; the machine's by default. */
   readonly zone?: string;
+  /** Where a scan forks a child that names places; without it, they are named in this process. */
+  readonly children?: ChildEntry;
 }
 
 const READERS = 8;
@@ -45,6 +56,7 @@ export async function openFolderLibrary(
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(options.children ? { children: options.children } : {}),
   });
 }
 
@@ -55,6 +67,7 @@ interface Settings {
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;
+  readonly children?: ChildEntry;
 }
 
 class FolderLibrary implements Library, AsyncDisposable {
@@ -143,6 +156,21 @@ class FolderLibrary implements Library, AsyncDisposable {
 
   playback(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
     return this.original(asset, signal);
+  }
+
+  async clipBytes(
+    asset: Asset,
+    start: number,
+    end: number,
+    signal?: AbortSignal,
+  ): Promise<FilePart> {
+    const clip = asset.kind === "video"
+      ? await this.original(asset, signal)
+      : await this.motion(asset, signal);
+    if (!clip) {
+      throw new Fault("not_found", `Could not look into "${asset.id}": it does not move`);
+    }
+    return await readFilePart(clip.path, start, end);
   }
 
   async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {

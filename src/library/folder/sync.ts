@@ -2,12 +2,14 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
+import type { ChildEntry } from "../../system/child_job.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
 import { type FoundFile, stampOf } from "./found_file.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/to_row.ts";
-import { loadGazetteer, zoneAt } from "./places.ts";
+import { openPlaceNamer } from "./place_namer.ts";
+import { zoneAt } from "./places.ts";
 import { readLibraryFile } from "./read_file.ts";
 import { walkFolder } from "./walk.ts";
 
@@ -22,6 +24,8 @@ export interface SyncNeeds {
   readonly readers: number;
   /** IANA zone of clocks that say only UTC and have no neighbour in time. */
   readonly zone: string;
+  /** Where a child that names places comes from; without one they are named here. */
+  readonly children?: ChildEntry;
 }
 
 /**
@@ -29,7 +33,7 @@ export interface SyncNeeds {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone }: SyncNeeds,
+  { root, index, clock, readers, zone, children }: SyncNeeds,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
@@ -59,11 +63,11 @@ export async function syncFolder(
 
   /** Returns how many could be read. */
   async function readAll(files: readonly FoundFile[], all: number): Promise<number> {
+    await using namer = openPlaceNamer(children);
     const around = {
       nowMs: clock.now(),
       zoneAt,
-      placeAt: async (latitude: number, longitude: number) =>
-        (await loadGazetteer()).placeAt(latitude, longitude),
+      placeAt: (latitude: number, longitude: number) => namer.placeAt(latitude, longitude),
     };
     let done = all - files.length, readable = 0;
     let waiting: ReturnType<typeof rowOf>[] = [];

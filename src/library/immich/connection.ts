@@ -35,7 +35,7 @@ export interface ConnectionOptions {
   /** With or without "/api", with or without a trailing slash. */
   readonly url: string;
   readonly apiKey: string;
-  /** Absent or "auto" asks the server; the others take its word for nothing. */
+  /** Absent or "auto" asks the server; with the others a server of another version is refused. */
   readonly apiVersion?: "auto" | "v2" | "v3";
   readonly fetch?: typeof fetch;
   readonly timings?: Partial<Timings>;
@@ -47,7 +47,7 @@ export interface Connection {
   /** Without "/api" and without a trailing slash; safe to print. */
   readonly url: string;
   /** Names of the settings a remedy points at. */
-  readonly settings: { readonly url: string; readonly apiKey: string };
+  readonly settings: { readonly url: string; readonly apiKey: string; readonly apiVersion: string };
   readonly forcedMajor?: 2 | 3;
   readonly timings: Timings;
   readonly fetch: typeof fetch;
@@ -60,7 +60,11 @@ export interface Connection {
 /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
 export function connect(options: ConnectionOptions): Connection {
   const prefix = options.account === "primary" ? "immich" : `immich.accounts.${options.account}`;
-  const settings = { url: `${prefix}.url`, apiKey: `${prefix}.api_key` };
+  const settings = {
+    url: `${prefix}.url`,
+    apiKey: `${prefix}.api_key`,
+    apiVersion: `${prefix}.api_version`,
+  };
   const { apiKey, apiVersion = "auto" } = options;
   // A key with a line break or a letter outside ASCII makes fetch throw an error that shows it.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {

@@ -43,6 +43,7 @@ class HttpFilmShelf implements FilmShelf {
   }
 
   async find(sha1: string, options: ShelfOptions = {}): Promise<ShelfAsset | undefined> {
+    await this.#api.checkVersion(options);
     const { results } = await this.#call({
       ...options,
       scope: "asset.upload",

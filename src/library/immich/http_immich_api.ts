@@ -61,9 +61,16 @@ export class HttpImmichApi implements ImmichApi {
       shape: versionShape,
       ask: (sdk, via) => sdk.getServerVersion(via),
     });
-    const isKnown = version.major === 2 || version.major === 3;
-    if (!isKnown && this.#connection.forcedMajor === undefined) {
-      const { major, minor, patch } = version;
+    const { major, minor, patch } = version, { forcedMajor, settings } = this.#connection;
+    if (forcedMajor !== undefined && major !== forcedMajor) {
+      throw new Fault(
+        "config_invalid",
+        `The library server at "${this.url}" is Immich ${major}.${minor}.${patch}, ` +
+          `and ${settings.apiVersion} says v${forcedMajor}`,
+        { hint: `Set ${settings.apiVersion} to auto, or to v${major}` },
+      );
+    }
+    if (major !== 2 && major !== 3) {
       throw new Fault(
         "config_invalid",
         `The library server at "${this.url}" is Immich ${major}.${minor}.${patch}; versions 2 and 3 are understood`,
@@ -72,6 +79,11 @@ export class HttpImmichApi implements ImmichApi {
     }
     this.#version = version;
     return version;
+  }
+
+  /** Throws as {@link version} when a version is set and the server, asked once, has another. */
+  async checkVersion(options: CallOptions = {}): Promise<void> {
+    if (this.#connection.forcedMajor !== undefined && !this.#version) await this.version(options);
   }
 
   /** The major to speak: the one set, else the server's, asked once. */

@@ -133,7 +133,10 @@ export interface ImmichApi {
   readonly account: string;
   /** Base address without "/api" and without a trailing slash; safe to print. */
   readonly url: string;
+  /** Throws Fault `config_invalid` for a version nobody understands, or another than the one set. */
   version(options?: CallOptions): Promise<ServerVersion>;
+  /** The same where a version is set, asked once; nothing otherwise. */
+  checkVersion(options?: CallOptions): Promise<void>;
   me(options?: CallOptions): Promise<{ readonly id: string; readonly name: string }>;
   /** The key's own scopes; ["all"] for a key that may do everything. */
   permissions(options?: CallOptions): Promise<readonly string[]>;

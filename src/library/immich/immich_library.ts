@@ -6,10 +6,18 @@ import { setTimeout } from "node:timers/promises";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
+import { readFilePart } from "../../system/file_part.ts";
 import { storedFiles } from "../../system/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/lock.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
-import type { Library, LocalFile, SearchOptions, SyncOptions, SyncReport } from "../library.ts";
+import type {
+  FilePart,
+  Library,
+  LocalFile,
+  SearchOptions,
+  SyncOptions,
+  SyncReport,
+} from "../library.ts";
 import { albumAssets } from "./album_assets.ts";
 import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
 import { FileCache } from "./file_cache.ts";
@@ -78,11 +86,16 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
-    const { indexFile, ownFilmTag, watchedTags = [] } = this.#options;
+    const { indexFile, ownFilmTag, ownFilms, watchedTags = [] } = this.#options;
     const run = this.#lastSync.then(async () => {
       using _alone = await waitForLock(indexFile, options.signal);
       return await syncLibrary(
-        { api: this.#api, index: this.#index, clock: this.#clock },
+        {
+          api: this.#api,
+          index: this.#index,
+          clock: this.#clock,
+          ...(ownFilms ? { ownFilms: await ownFilms() } : {}),
+        },
         { wished: [ownFilmTag], needed: [...watchedTags, ...options.tags ?? []] },
         options,
       );
@@ -189,6 +202,27 @@ class ImmichLibrary implements Library, AsyncDisposable {
     return original === undefined
       ? await this.#file(asset, "playback", playbackName(asset), signal)
       : { path: original };
+  }
+
+  /** From what was fetched already where there is something, else from what the server plays. */
+  async clipBytes(
+    asset: Asset,
+    start: number,
+    end: number,
+    signal?: AbortSignal,
+  ): Promise<FilePart> {
+    throwIfCancelled(signal);
+    const { live } = asset;
+    const id = asset.kind === "video" ? asset.id : live?.videoId;
+    if (id === undefined) throw noMovingHalf(asset);
+    const names = live
+      ? [`motion-${live.videoId}.mov`]
+      : [asset.sourceKey + endingOf(asset), playbackName(asset)];
+    for (const name of names) {
+      const fetched = await this.#files.find(name);
+      if (fetched !== undefined) return await readFilePart(fetched, start, end);
+    }
+    return await this.#api.playbackRange(id, start, end, signal ? { signal } : {});
   }
 
   /** An edited photo is what the edits made of it; videos always come as they were taken. */
@@ -298,4 +332,8 @@ function playbackName({ sourceKey }: Asset): string {
 function endingOf({ fileName }: Asset): string {
   const ending = path.extname(fileName).toLowerCase();
   return /^\.[a-z0-9]{1,8}$/.test(ending) ? ending : "";
+}
+
+function noMovingHalf({ id }: Asset): Fault {
+  return new Fault("not_found", `Could not look into "${id}": it is a picture that does not move`);
 }

@@ -70,11 +70,13 @@ export class ShownAssets {
     return row && decorated(row);
   }
 
-  skipped(): SkippedFile[] {
+  /** `except` are ids nobody wants to hear of. */
+  skipped(except: ReadonlySet<AssetId> = new Set()): SkippedFile[] {
     return this.#raw.prepare(
-      `SELECT file_name, content FROM assets WHERE is_own = 1 AND is_shown = 0
+      `SELECT id, file_name, content FROM assets WHERE is_own = 1 AND is_shown = 0
        ORDER BY file_name LIMIT ${MOST_SKIPPED}`,
-    ).all().map((row) => ({ id: String(row["file_name"]), reason: String(row["content"]) }));
+    ).all().filter((row) => !except.has(String(row["id"])))
+      .map((row) => ({ id: String(row["file_name"]), reason: String(row["content"]) }));
   }
 }
 

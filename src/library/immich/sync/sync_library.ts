@@ -18,13 +18,14 @@ const TIMELINE = { visibility: "timeline" } as const;
  * `not_writable` about the index.
  */
 export async function syncLibrary(
-  { api, index, clock }: SyncNeeds,
+  { api, index, clock, ownFilms }: SyncNeeds,
   tags: WatchedTags,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
   const options = signal ? { signal } : {};
   const begunMs = clock.now();
+  await api.checkVersion(options);
   const { id: ownerId } = await api.me(options);
   if (index.state("owner") !== ownerId) {
     index.clear(); // the key is another user's now
@@ -76,5 +77,5 @@ export async function syncLibrary(
   const total = index.shown.count();
   onProgress?.(total, total);
   const { changed, removed } = tally;
-  return { total, changed, removed, skipped: index.shown.skipped(), guessedDates: 0 };
+  return { total, changed, removed, skipped: index.shown.skipped(ownFilms), guessedDates: 0 };
 }

@@ -9,6 +9,8 @@ export interface SyncNeeds {
   readonly api: ImmichApi;
   readonly index: AssetIndex;
   readonly clock: Clock;
+  /** Films we delivered: what the server has not read of them yet is nobody's concern. */
+  readonly ownFilms?: ReadonlySet<string>;
 }
 
 /** The same, once it is known whose library it is. */

@@ -285,3 +285,23 @@ Deno.test("HttpImmichApi takes the version that is set instead of asking", async
   assert.equal((await api.albums()).length, 2);
   assert.equal(server.callsTo("GET /server/version").length, 0);
 });
+
+Deno.test("HttpImmichApi refuses a server of another version than the one that is set", async () => {
+  await using server = await start(2);
+  const options = { account: "partner", url: server.url, apiKey: server.keyOf("Ruth") };
+  const pinned = openImmichApi({ ...options, apiVersion: "v3", timings: SOON });
+  const isRefused = (error: unknown) =>
+    error instanceof Fault && error.code === "config_invalid" &&
+    /is Immich 2\.\d+\.\d+, and immich\.accounts\.partner\.api_version says v3/.test(
+      error.message,
+    ) &&
+    /to auto, or to v2/.test(error.hint ?? "");
+  await assert.rejects(pinned.checkVersion(), isRefused);
+  await assert.rejects(pinned.version(), isRefused);
+  const fitting = openImmichApi({ ...options, apiVersion: "v2", timings: SOON });
+  await fitting.checkVersion();
+  await fitting.checkVersion();
+  assert.equal(server.callsTo("GET /server/version").length, 3);
+  await openImmichApi({ ...options, timings: SOON }).checkVersion();
+  assert.equal(server.callsTo("GET /server/version").length, 3);
+});

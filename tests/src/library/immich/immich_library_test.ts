@@ -320,3 +320,22 @@ Deno.test("ImmichLibrary leaves out what the server has not read yet, and takes 
   const next = await library.sync();
   assert.deepEqual([next.total, next.changed, next.skipped], [2, 1, []]);
 });
+
+Deno.test("ImmichLibrary says nothing of a film of our own the server has not read yet", async () => {
+  const id = "0a000000-0000-4000-8000-00000000000f";
+  const unread = { width: null, height: null };
+  await using opened = await openAccount({
+    assets: [
+      {
+        id,
+        fileName: "our film.mp4",
+        fileCreatedAt: "2025-07-01T10:00:00Z",
+        durationMs: 1,
+        ...unread,
+      },
+      { fileName: "new.jpg", fileCreatedAt: "2025-07-01T10:00:00Z", ...unread },
+    ],
+  }, { ownFilms: () => Promise.resolve(new Set([id])) });
+  const { skipped } = await opened.library.sync();
+  assert.deepEqual(skipped.map((file) => file.id), ["new.jpg"]);
+});
