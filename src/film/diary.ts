@@ -1,5 +1,6 @@
 // One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
 
+import type { FactsRecord } from "../facts/facts_record.ts";
 import type { Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { SyncReport } from "../library/library.ts";
@@ -16,6 +17,13 @@ const NAMED_SKIPS = 5;
 
 /** Who asked for the film, and which memory it is to them; a person says neither key nor category. */
 export type RunOrigin = Pick<Run, "source" | "attemptId" | "memoryKey" | "memoryCategory">;
+
+/** ": a.jpg, b.jpg and 3 more" */
+function listed(names: readonly string[], count: number): string {
+  if (names.length === 0) return "";
+  const more = count - names.length;
+  return `: ${names.map((name) => `"${name}"`).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
 
 export class Diary {
   readonly #pace = new Pace();
@@ -85,7 +93,12 @@ export class Diary {
     await this.needs.runs.warn(this.runId, sentence);
   }
 
-  async warnAboutLibrary({ skipped, guessedDates }: SyncReport): Promise<void> {
+  /** `guessed` names some of the pictures whose dates are guesses. */
+  async warnAboutLibrary(
+    { skipped, guessedDates, notes = [] }: SyncReport,
+    guessed: readonly string[],
+  ): Promise<void> {
+    for (const note of notes) await this.warn(note);
     for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
       await this.warn(`"${id}" was left out: ${reason}`);
     }
@@ -97,7 +110,7 @@ export class Diary {
         (guessedDates === 1
           ? "One picture says nothing of when it was taken; its "
           : `${guessedDates} pictures say nothing of when they were taken; their `) +
-          "file name's date or the file's own time is used",
+          `file name's date or the file's own time is used${listed(guessed, guessedDates)}`,
       );
     }
   }
@@ -112,6 +125,11 @@ export class Diary {
       summary,
     });
     await this.needs.runs.keep(this.runId, "brief", brief);
+  }
+
+  /** Who knew the pictures; nothing where nobody was to be asked. */
+  async keepFacts(facts: FactsRecord | undefined): Promise<void> {
+    if (facts) await this.needs.runs.keep(this.runId, "facts", facts);
   }
 
   async keepCut(cut: Cut): Promise<void> {

@@ -3,9 +3,13 @@
 import type { Bank } from "../bank/bank.ts";
 import { factReader } from "../bank/bank.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import type { PictureWords } from "../captions/picture_words.ts";
+import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
+import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_person.ts";
@@ -38,6 +42,10 @@ export interface FilmNeeds {
   readonly bank: Bank;
   readonly runs: RunReader & RunWriter;
   readonly studio: Studio;
+  /** Who says what pictures show; without it their pixels alone speak. */
+  readonly facts?: PictureFacts;
+  /** Who puts pictures into words, on tiers that want it. */
+  readonly words?: PictureWords;
   readonly machine: Machine;
   readonly onProgress: (progress: FilmProgress) => void;
 }
@@ -52,6 +60,8 @@ export interface FilmRules {
   readonly outputName?: string;
   /** Stop after the cut. */
   readonly dryRun: boolean;
+  /** With `dryRun`: lay the cut out to the frame and to the music's beat before that. */
+  readonly layOut?: boolean;
   /** Who asked, for the record; a person by default. */
   readonly origin?: RunOrigin;
   /** Delivery to the library server is asked for; `deliverFilm` does it once the film is finished. */
@@ -60,7 +70,13 @@ export interface FilmRules {
 
 export type FilmEnd =
   | { readonly status: "nothing"; readonly runId: RunId; readonly sentence: string }
-  | { readonly status: "dry_run"; readonly runId: RunId; readonly cut: Cut }
+  | {
+    readonly status: "dry_run";
+    readonly runId: RunId;
+    readonly cut: Cut;
+    /** When it was to be laid out. */
+    readonly timeline?: Timeline;
+  }
   | {
     readonly status: "completed";
     readonly runId: RunId;
@@ -69,8 +85,12 @@ export type FilmEnd =
     readonly filmPath: string;
     readonly posterPath: string;
     readonly film: FinishedFilm;
+    /** What the film was put together from; in the cache until another film needs the room. */
+    readonly parts: { readonly segments: readonly string[]; readonly sound: string };
   };
 
+/** A warning names at most so many pictures with guessed dates. */
+const NAMED_GUESSES = 3;
 /** A warning names at most so many letters. */
 const MOST_NAMED_LETTERS = 20;
 /** More troubled pictures than this share of the shots, and something else is wrong. */
@@ -80,6 +100,8 @@ const MAX_TROUBLED_SHARE = 0.2;
 export interface FilmAsk {
   readonly typed: unknown;
   resolve(library: Library): Promise<Brief>;
+  /** The cut another run made of the same brief: nothing is looked at or chosen again. */
+  readonly cut?: Cut;
 }
 
 /**
@@ -111,17 +133,18 @@ async function walk(
   diary: Diary,
   signal: AbortSignal,
 ): Promise<FilmEnd> {
-  const { library, bank, studio } = needs;
+  const { bank, studio } = needs;
   const { runId } = diary;
-  await discover(library, diary, signal);
-  const brief = await ask.resolve(library);
+  await discover(needs.library, diary, signal);
+  const brief = await ask.resolve(needs.library);
   await diary.keepBrief(brief, periodOf(brief));
+  const library = brief.privacy ? veilLibrary(needs.library, brief.exclusions) : needs.library;
 
   await diary.enter("analysis");
   const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
   let cut: Cut;
   try {
-    cut = await chooseCut({ library, bank, studio }, brief, { signal, onMeasured });
+    cut = ask.cut ?? await chooseCut({ ...needs, library }, brief, { signal, onMeasured });
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
     // A window without a picture is an answer, not a failure: the timer asks such questions daily.
@@ -131,11 +154,20 @@ async function walk(
     return { status: "nothing", runId, sentence };
   }
   await diary.enter("selection");
+  await diary.keepFacts(needs.facts?.record());
   await diary.keepCut(cut);
   if (cut.verdict.kind === "nothing") {
     const { sentence } = cut.verdict;
     await diary.end({ status: "nothing", error: sentence });
     return { status: "nothing", runId, sentence };
+  }
+  const heard = async () =>
+    brief.music.mode === "file" ? await studio.hear(brief.music.path, { signal }) : undefined;
+  if (rules.dryRun && rules.layOut) {
+    const timeline = planFilm(cut, brief, factReader(bank), await heard());
+    await diary.keepTimeline(timeline);
+    await diary.end({ status: "dry_run" });
+    return { status: "dry_run", runId, cut, timeline };
   }
   if (rules.dryRun) {
     await diary.end({ status: "dry_run" });
@@ -147,13 +179,17 @@ async function walk(
   }
 
   await diary.enter("music");
-  const heard = brief.music.mode === "file"
-    ? await studio.hear(brief.music.path, { signal })
-    : undefined;
+  const track = await heard();
   for (let replaced = 0;;) {
-    const timeline = planFilm(cut, brief, factReader(bank), heard);
+    const timeline = planFilm(cut, brief, factReader(bank), track);
     await diary.keepTimeline(timeline);
-    const shot = await shoot(needs, rules, diary, { brief, cut, timeline }, signal);
+    const shot = await shoot(
+      { ...needs, library },
+      rules,
+      diary,
+      { brief, cut, timeline },
+      signal,
+    );
     if (shot.status === "completed") return shot;
     replaced += shot.troubles.length;
     const { fault } = shot.troubles[0]!;
@@ -174,12 +210,25 @@ async function discover(library: Library, diary: Diary, signal: AbortSignal): Pr
     signal,
     onProgress: (done, total) => diary.work("scan", done, total),
   });
-  await diary.warnAboutLibrary(report);
+  const guessed = report.guessedDates > 0 ? await guessedIn(library, signal) : [];
+  await diary.warnAboutLibrary(report, guessed);
   if (report.total === 0) {
     throw new Fault("nothing_to_film", `There is no picture in ${library.label}`, {
       hint: "Point --library or library.folder at a folder of photos and videos",
     });
   }
+}
+
+/** Some of the pictures whose dates were guessed, oldest first. */
+async function guessedIn(library: Library, signal: AbortSignal): Promise<AssetId[]> {
+  const ids: AssetId[] = [];
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const { id, dateSource } of batch) {
+      if (dateSource !== "file_name" && dateSource !== "file_time") continue;
+      if (ids.push(id) === NAMED_GUESSES) return ids;
+    }
+  }
+  return ids;
 }
 
 async function checkFreeSpace(
@@ -247,7 +296,8 @@ async function shoot(
   await diary.enter("finish");
   const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
   const folder = `${rules.outputFolder}/${stem}_${diary.runId}`;
-  const filmPath = `${folder}/${stem}.mp4`, posterPath = `${folder}/${stem}.jpg`;
+  const filmPath = `${folder}/${stem}.${brief.container ?? "mp4"}`;
+  const posterPath = `${folder}/${stem}.jpg`;
   const film = await studio.finish(
     {
       timeline,
@@ -280,7 +330,16 @@ async function shoot(
     outputSizeBytes: film.sizeBytes,
     delivery: rules.delivery,
   });
-  return { status: "completed", runId: diary.runId, cut, timeline, filmPath, posterPath, film };
+  return {
+    status: "completed",
+    runId: diary.runId,
+    cut,
+    timeline,
+    filmPath,
+    posterPath,
+    film,
+    parts: { segments: pictures.segments, sound: sound.path },
+  };
 }
 
 /** The weightiest shot that fills the frame, when it has come in and before its words do. */

@@ -37,13 +37,17 @@ function datesOf({ memoryType, windows }: Brief): string {
 }
 
 function subjectOf(brief: Brief, cut: Cut, firstNames: ReadonlyMap<string, string>): string {
-  if (brief.memoryType === "album" || brief.memoryType === "trip") return slugOf(cut.titles.main);
-  if (!brief.people) return "all";
+  const words = brief.query && (slugOf(brief.query.text) || "query");
+  if (!words && (brief.memoryType === "album" || brief.memoryType === "trip")) {
+    return slugOf(cut.titles.main);
+  }
+  if (!brief.people) return words ?? "all";
   const names = personsOf(brief.people).map((id) => slugOf(firstNames.get(id) ?? "someone"));
-  return names.join("any" in brief.people ? "_or_" : "_");
+  const who = names.join("any" in brief.people ? "_or_" : "_");
+  return words ? `${words}_${who}` : who;
 }
 
-/** Name without extension, such as "all_year-in-review_2025_1a2b3c4d". */
+/** Name without extension, such as "all_year-in-review_2025_1a2b3c4d" or "birthday-cake_2025_…". */
 export async function outputStem(
   brief: Brief,
   cut: Cut,
@@ -63,6 +67,8 @@ export async function outputStem(
     seed: brief.seed,
   });
   const subject = subjectOf(brief, cut, firstNames);
-  return [subject, brief.memoryType.replaceAll("_", "-"), datesOf(brief), recipe.slice(0, 8)]
-    .filter((part) => part !== "").join("_");
+  // What the words found is no review of a year.
+  const kind = brief.query ? undefined : brief.memoryType.replaceAll("_", "-");
+  return [subject, kind, datesOf(brief), recipe.slice(0, 8)]
+    .filter((part) => part !== undefined && part !== "").join("_");
 }

@@ -44,14 +44,25 @@ function musicOf(
       bind: () => ({ mode: "none" }),
     };
   }
-  if (music.mode === "file") return fileMusic(music.path, heard!, cut, brief);
+  if (music.mode === "file") {
+    const { grid, bind } = fileMusic(music.path, heard!, cut, brief);
+    return { grid, bind: (sections) => ({ ...bind(sections), ...liftOf(music.volume) }) };
+  }
+  const lift = liftOf(music.volume);
   const mood = music.mood ?? cut.mood;
   const plan = planTrack({ mood, seed: brief.seed, lengthSecondsHint: cut.target.seconds, fps });
   const { seed, bpm, beatsPerBar } = plan;
   return {
     grid: { beats: beatGrid(plan, longestSeconds(cut, brief)), beatsPerBar, firstBar: 0 },
-    bind: (sections) => ({ mode: "composed", seed, mood, bpm, beatsPerBar, sections }),
+    bind: (sections) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, sections }),
   };
+}
+
+/** film.md SND-2: a volume of 0…1 is a range of 20 dB; 0.5 is where music usually stands. */
+const VOLUME_RANGE_DB = 20;
+
+function liftOf(volume = 0.5): { readonly liftDb?: number } {
+  return volume === 0.5 ? {} : { liftDb: (volume - 0.5) * VOLUME_RANGE_DB };
 }
 
 /** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */

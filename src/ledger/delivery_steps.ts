@@ -34,7 +34,7 @@ export function endedDelivery(run: Delivered, end: DeliveryEnd): RunDelivery {
     case "pending":
       return { status: "pending", attempts: attempts + 1, error: end.error, album };
     case "abandoned":
-      return { status: "abandoned", attempts, error, album };
+      return { status: "abandoned", attempts, error: end.error ?? error, album };
   }
 }
 

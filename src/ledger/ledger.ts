@@ -2,6 +2,7 @@
 // cannot change one.
 
 import type { LocalDate } from "../base/local_time.ts";
+import type { AssetId } from "../library/asset.ts";
 import type { Exclusion, ExclusionRule } from "../library/exclusion.ts";
 import type {
   BookPerson,
@@ -11,12 +12,13 @@ import type {
   PersonBook,
   PersonRole,
 } from "../library/person_book.ts";
+import type { PictureDecision } from "../library/picture_decision.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
-export type RunDocument = "request" | "brief" | "cut" | "timeline";
+export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts";
 
 /** Why one considered picture is or is not in the film; the film's room makes the sentence. */
 export interface RunTrace {
@@ -27,6 +29,13 @@ export interface RunTrace {
   readonly other?: string;
   readonly story?: string;
   readonly numbers?: Readonly<Record<string, number>>;
+  /** What was known of the picture then, in words. */
+  readonly seen?: {
+    readonly facts?: string;
+    readonly caption?: string;
+    readonly captioner?: string;
+    readonly clip?: string;
+  };
 }
 
 export interface RunReader {
@@ -71,7 +80,8 @@ export type DeliveryEnd =
   | { readonly status: "delivered"; readonly assetId: string }
   /** Counts one attempt more and keeps the error. */
   | { readonly status: "pending"; readonly error: string }
-  | { readonly status: "abandoned" };
+  /** Without an error the last try's stays. */
+  | { readonly status: "abandoned"; readonly error?: string };
 
 export interface RunWriter {
   begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId">): Promise<void>;
@@ -147,6 +157,15 @@ export interface ExclusionStore {
   remove(id: string): Promise<boolean>;
 }
 
+export interface DecisionStore {
+  /** In the order they were made. */
+  list(): Promise<readonly PictureDecision[]>;
+  /** Replaces the decision of the same kind on the same picture. */
+  put(decision: Omit<PictureDecision, "decidedAt">): Promise<PictureDecision>;
+  /** Every decision on the picture; returns how many there were. */
+  forget(asset: AssetId): Promise<number>;
+}
+
 export interface SpecialDayStore {
   /** By day, then event. */
   list(): Promise<readonly SpecialDay[]>;
@@ -197,6 +216,7 @@ export interface Ledger extends AsyncDisposable {
   readonly runs: RunReader & RunWriter;
   readonly people: PersonStore;
   readonly exclusions: ExclusionStore;
+  readonly decisions: DecisionStore;
   readonly attempts: AttemptReader & AttemptWriter;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;

@@ -5,8 +5,21 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
 import type { ExclusionRule } from "../../library/exclusion.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
+import type { PictureDecision } from "../../library/picture_decision.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
-import type { Brief, Codec, Fps, MemoryType, Mood, Orientation, ShortEdge } from "./brief.ts";
+import type {
+  Brief,
+  Codec,
+  Container,
+  Fps,
+  MemoryType,
+  Mood,
+  Orientation,
+  Quality,
+  ScaleMode,
+  SharingLevel,
+  ShortEdge,
+} from "./brief.ts";
 import type { Trip } from "./trips.ts";
 
 /** Everything optional: absent means "not said". Dates are still text here, as they were typed. */
@@ -41,6 +54,8 @@ export interface Ask {
   readonly query?: string;
   /** Name or id. */
   readonly album?: string;
+  /** What of an album the film is about, as free text; also its title. */
+  readonly subject?: string;
   readonly nearDate?: string;
   /** 1-based place in the printed list of trips. */
   readonly tripIndex?: number;
@@ -51,9 +66,16 @@ export interface Ask {
   readonly resolution?: ShortEdge;
   readonly fps?: Fps;
   readonly codec?: Codec;
+  readonly format?: Container;
+  readonly quality?: Quality | "balanced";
+  readonly scaleMode?: ScaleMode | "auto";
   readonly transition?: Brief["look"]["transition"];
+  /** How long a photo is seen; what is in it decides otherwise. */
+  readonly photoSeconds?: number;
   /** Path of the owner's own track. */
   readonly music?: string;
+  /** 0 softest, 0.5 as usual, 1 loudest. */
+  readonly musicVolume?: number;
   readonly mood?: Mood;
   readonly noMusic?: boolean;
   readonly title?: string;
@@ -65,6 +87,10 @@ export interface Ask {
   readonly exclude?: readonly AssetId[];
   readonly noPhotos?: boolean;
   readonly noLivePhotos?: boolean;
+  /** For showing the program to strangers: see `Brief.privacy`. */
+  readonly privacy?: boolean;
+  /** Who the film is made for. */
+  readonly sharing?: SharingLevel;
   readonly seed?: number;
 }
 
@@ -86,13 +112,19 @@ export interface BriefDefaults {
   readonly orientation?: Orientation;
   readonly fps?: Fps;
   readonly codec?: Codec;
+  readonly format?: Container;
+  readonly quality?: Quality | "balanced";
+  readonly scaleMode?: ScaleMode | "auto";
   readonly transition?: Brief["look"]["transition"];
+  readonly photoSeconds?: number;
+  readonly musicVolume?: number;
   readonly addDate?: boolean;
   readonly addPlace?: boolean;
   readonly cards?: boolean;
   readonly map?: boolean;
   readonly usePhotos?: boolean;
   readonly useLivePhotos?: boolean;
+  readonly sharing?: SharingLevel;
   readonly music?: Brief["music"];
 }
 
@@ -101,6 +133,7 @@ export interface BriefFacts {
   readonly groups?: readonly PeopleGroup[];
   /** From `resolveExclusions`. */
   readonly exclusions?: readonly ExclusionRule[];
+  readonly decisions?: readonly PictureDecision[];
   /** What the library found for `Ask.query`, best first; needed when a query was said. */
   readonly matches?: readonly AssetId[];
   readonly albums: readonly Album[];

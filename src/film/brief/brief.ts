@@ -5,6 +5,7 @@ import type { LocalDate, LocalDateTime, LocalRange } from "../../base/local_time
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
 import type { ExclusionRule } from "../../library/exclusion.ts";
+import type { PictureDecision } from "../../library/picture_decision.ts";
 
 export const MEMORY_TYPES = [
   "year_in_review",
@@ -21,6 +22,10 @@ export const MEMORY_TYPES = [
 ] as const;
 export type MemoryType = typeof MEMORY_TYPES[number];
 
+/** Circles a film may be made for, the narrowest first (film.md SEL-60). */
+export const SHARING_LEVELS = ["just-us", "family", "shareable"] as const;
+export type SharingLevel = typeof SHARING_LEVELS[number];
+
 /** Who must be in the pictures: a tree of AND and OR over person ids, as groups keep it. */
 export type PeopleExpression = GroupExpression;
 
@@ -29,6 +34,15 @@ export type Orientation = "landscape" | "portrait" | "square";
 /** Length of the short edge of the film in pixels. */
 export type ShortEdge = 720 | 1080 | 2160;
 export type Codec = "h264" | "hevc";
+export type Container = "mp4" | "mov";
+/** Beside the balanced quality films usually have. */
+export type Quality = "high" | "fast";
+/**
+ * How a picture stands that does not fill the film. Usually it is cropped around faces, paired, or set
+ * on a ground in its colours. "blur" sets it on its own blurred enlargement instead of the ground;
+ * "fit" crops nothing and leaves the rest black.
+ */
+export type ScaleMode = "blur" | "fit";
 export type Mood = "calm" | "tender" | "nostalgic" | "happy" | "energetic" | "playful" | "epic";
 
 export interface Titles {
@@ -63,6 +77,10 @@ export interface Brief {
   readonly exclude: readonly AssetId[];
   /** What the owner never wants to see in any film; see `resolve_exclusions.ts`. */
   readonly exclusions?: readonly ExclusionRule[];
+  /** Who the film is made for; absent = the family. */
+  readonly sharing?: Exclude<SharingLevel, "family">;
+  /** The owner's lasting word on single pictures: cleared for anybody, or pinned. */
+  readonly decisions?: ReadonlyArray<Pick<PictureDecision, "asset" | "sourceKey" | "kind">>;
   /** Every choice by chance in cut, layout and music comes from here. */
   readonly seed: number;
   /** Whole film in seconds; absent = decided by the memory type and the material. */
@@ -77,6 +95,16 @@ export interface Brief {
   /** Absent = 30, or 25 or 60 when most video seconds are. */
   readonly fps?: Fps;
   readonly codec: Codec;
+  /** Absent = "mp4". */
+  readonly container?: Container;
+  readonly quality?: Quality;
+  /** Seconds a still is seen; absent = what is in it decides. */
+  readonly photoSeconds?: number;
+  /**
+   * For showing the program to strangers: pictures and speech are made unrecognisable, names are
+   * others, places are not told. The cut is the same.
+   */
+  readonly privacy?: true;
   readonly look: {
     /** "smart" lets meaning choose (film.md TRN-2); "cut" and "crossfade" use one join everywhere. */
     readonly transition: "smart" | "cut" | "crossfade";
@@ -85,10 +113,12 @@ export interface Brief {
     readonly addPlace: boolean;
     /** Absent = yes: the way of a trip on a drawn map. */
     readonly map?: boolean;
+    readonly scale?: ScaleMode;
   };
+  /** `volume`: 0 softest, 0.5 or absent as usual, 1 loudest. */
   readonly music:
-    | { readonly mode: "composed"; readonly mood?: Mood }
-    | { readonly mode: "file"; readonly path: string }
+    | { readonly mode: "composed"; readonly mood?: Mood; readonly volume?: number }
+    | { readonly mode: "file"; readonly path: string; readonly volume?: number }
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */
   readonly titleOverride?: { readonly main: string; readonly sub?: string };

@@ -1,10 +1,12 @@
 // Where a household lives, read off the positions of its pictures; it may move over the years.
 
 import {
+  addDays,
   dateOf,
   isInRange,
   isoWeekOf,
   type LocalDate,
+  localDate,
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
@@ -19,85 +21,79 @@ export interface HomePeriod extends Position {
 
 /** About two kilometres: a village, or a quarter of a town. */
 const CELL_DEGREES = 0.02;
-/** Fewer nights (or weeks) than this say nothing about where somebody lives. */
-const MIN_DATES = 5;
-/** Two half-years this close are the same home. */
-const SAME_HOME_KM = 10;
+/** Fewer weeks than this say nothing about where somebody lives. */
+const LEAST_WEEKS = 5;
+/** Home is a town, and two homes in one are the same. */
+const HOME_KM = 25;
+/** The configured home held when it has so much of the weeks of the place with the most. */
+const HELD = 0.5;
 const FIRST_DAY = "0001-01-01", LAST_DAY = "9999-12-31";
 
-/** People are at home between eight in the evening and eight in the morning. */
-function isNight(time: string): boolean {
-  const hour = +time.slice(11, 13);
-  return hour >= 20 || hour < 8;
-}
-
-function halfYearStart(date: LocalDate): LocalDate {
-  return `${date.slice(0, 4)}-${monthOf(date) <= 6 ? "01" : "07"}-01`;
-}
-
-/** A position with the night or week it counts for. */
-interface Dated {
+/** A position with the week it counts for. */
+interface Seen {
   readonly at: Position;
-  readonly date: string;
-}
-
-/** The place with the most different dates; ties go to the smaller cell name. */
-function mostDates(positions: readonly Dated[]) {
-  const cells = new Map<string, { days: Set<string>; positions: Position[] }>();
-  for (const { at, date } of positions) {
-    const key = `${Math.round(at.latitude / CELL_DEGREES)}/${
-      Math.round(at.longitude / CELL_DEGREES)
-    }`;
-    const cell = cells.get(key) ?? { days: new Set(), positions: [] };
-    cell.days.add(date);
-    cell.positions.push(at);
-    cells.set(key, cell);
-  }
-  const [best] = [...cells].sort(([a, one], [b, other]) =>
-    other.days.size - one.days.size || (a < b ? -1 : 1)
-  );
-  return best && best[1].days.size >= MIN_DATES ? medianPosition(best[1].positions) : undefined;
+  readonly week: string;
 }
 
 /**
- * The homes of a library, oldest first: the mode of the night positions of each half-year, neighbours
- * merged. A half-year without enough nights lives where the one before it did. Where no half-year has
- * enough, home is where pictures were taken in the most different weeks. Empty without GPS.
+ * The homes of a library, oldest first: for each half-year the place with pictures in the most different
+ * weeks, neighbours merged. A fortnight by the sea has more evenings with a camera than the rest of the
+ * year, but only two weeks. A half-year that tells too little lived where the one before it did.
+ *
+ * `configured` is where the household lives now: it held wherever pictures near it come near to the most
+ * weeks, and everywhere when no half-year tells anything. Without it, home is then the place with the
+ * most weeks of all; empty when that has too few.
  */
 export function detectHomes(
-  assets: Iterable<Pick<Asset, "takenAt" | "latitude" | "longitude">>,
+  pictures: Iterable<Pick<Asset, "takenAt" | "latitude" | "longitude">>,
+  configured?: Position,
 ): HomePeriod[] {
-  const halves = new Map<LocalDate, Dated[]>();
-  const weeks: Dated[] = [];
-  for (const asset of assets) {
-    const at = positionOf(asset);
+  const halves = new Map<LocalDate, Seen[]>();
+  for (const picture of pictures) {
+    const at = positionOf(picture);
     if (!at) continue;
-    const date = dateOf(asset.takenAt);
-    weeks.push({ at, date: isoWeekOf(date) });
-    if (!isNight(asset.takenAt)) continue;
-    const key = halfYearStart(date);
-    const half = halves.get(key);
-    if (half) half.push({ at, date });
-    else halves.set(key, [{ at, date }]);
+    const date = dateOf(picture.takenAt);
+    const start = localDate(yearOf(date), monthOf(date) <= 6 ? 1 : 7, 1);
+    const seen = { at, week: isoWeekOf(date) };
+    const half = halves.get(start);
+    if (half) half.push(seen);
+    else halves.set(start, [seen]);
   }
   const homes: HomePeriod[] = [];
-  for (const [start, positions] of [...halves].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const home = mostDates(positions);
+  for (const [start, seen] of [...halves].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const home = homeOf(seen, configured);
     const last = homes.at(-1);
-    if (!home || (last && distanceKm(last, home) <= SAME_HOME_KM)) continue;
-    if (last) homes[homes.length - 1] = { ...last, end: dayBefore(start) };
-    homes.push({ ...home, start: last ? start : FIRST_DAY, end: LAST_DAY });
+    if (!home || (last && distanceKm(last, home) <= HOME_KM)) continue;
+    if (last) homes[homes.length - 1] = { ...last, end: addDays(start, -1) };
+    const { latitude, longitude } = home;
+    homes.push({ latitude, longitude, start: last ? start : FIRST_DAY, end: LAST_DAY });
   }
   if (homes.length > 0) return homes;
-  const usual = mostDates(weeks);
+  const usual = configured ?? homeOf([...halves.values()].flat(), undefined);
   return usual ? fixedHome(usual) : [];
 }
 
-function dayBefore(halfStart: LocalDate): LocalDate {
-  const year = yearOf(halfStart);
-  return monthOf(halfStart) === 1
-    ? `${String(year - 1).padStart(4, "0")}-12-31`
-    : `${String(year).padStart(4, "0")}-06-30`;
+/** The place with the most weeks; ties go to the smaller cell name. */
+function homeOf(seen: readonly Seen[], configured: Position | undefined): Position | undefined {
+  const cells = new Map<string, { readonly weeks: Set<string>; readonly positions: Position[] }>();
+  for (const { at, week } of seen) {
+    const key = [at.latitude, at.longitude].map((d) => Math.round(d / CELL_DEGREES)).join("/");
+    const cell = cells.get(key) ?? { weeks: new Set(), positions: [] };
+    cell.weeks.add(week);
+    cell.positions.push(at);
+    cells.set(key, cell);
+  }
+  const [most] = [...cells].sort(([a, one], [b, other]) =>
+    other.weeks.size - one.weeks.size || (a < b ? -1 : 1)
+  );
+  if (!most || most[1].weeks.size < LEAST_WEEKS) return undefined;
+  const { weeks, positions } = most[1];
+  if (configured) {
+    const near = seen.filter(({ at }) => distanceKm(at, configured) <= HOME_KM);
+    const held = new Set(near.map(({ week }) => week)).size;
+    if (held >= HELD * weeks.size) return configured;
+  }
+  return medianPosition(positions);
 }
 
 /** A home that never moved, as the configuration names it. */

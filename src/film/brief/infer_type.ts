@@ -70,6 +70,14 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
       hint: 'Type what the pictures show, such as --query "sunset at the beach"',
     });
   }
+  if (ask.subject !== undefined) {
+    if (ask.subject.trim() === "") throw new Fault("usage", '"--subject" needs words');
+    if (ask.album === undefined) {
+      throw new Fault("usage", "--subject says what of an album the film is about", {
+        hint: "Add --from-album, or search the whole library with --query",
+      });
+    }
+  }
   if (type === "album") {
     if (ask.album === undefined) throw missing("An album film", "an album", "--from-album");
     const said = ALBUM_REFUSES.find((option) =>

@@ -22,6 +22,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
     ? resolveTrip(ask, facts)
     : { ...resolveWindows(type, ask, facts, people), home: facts.home };
+  const words = ask.query ?? ask.subject;
   const of = {
     memoryType: type,
     windows: resolved.windows,
@@ -31,11 +32,9 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     anniversary: resolved.anniversary,
     eventId: resolved.eventId ?? ask.eventId,
     span: resolved.span,
-    occasion: resolved.occasion,
+    occasion: ask.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
     today: facts.today,
-    query: ask.query === undefined
-      ? undefined
-      : { text: ask.query.trim(), matches: facts.matches ?? [] },
+    query: words === undefined ? undefined : { text: words.trim(), matches: facts.matches ?? [] },
   };
   const defaults = facts.defaults ?? {};
   return stated<Brief>({
@@ -43,6 +42,10 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     include: [...new Set(ask.include ?? [])],
     exclude: [...new Set(ask.exclude ?? [])],
     exclusions: facts.exclusions?.length ? facts.exclusions : undefined,
+    sharing: usual(ask.sharing ?? defaults.sharing, "family"),
+    decisions: facts.decisions?.length
+      ? facts.decisions.map(({ asset, kind, sourceKey }) => ({ asset, kind, sourceKey }))
+      : undefined,
     seed: ask.seed ?? hash32(memoryKeyOf(of)),
     durationSeconds: ask.durationSeconds ?? ask.shortForm,
     usePhotos: ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos,
@@ -55,13 +58,18 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     }),
     fps: ask.fps ?? defaults.fps,
     codec: ask.codec ?? defaults.codec ?? "h264",
-    look: {
+    container: (ask.format ?? defaults.format) === "mov" ? "mov" : undefined,
+    quality: usual(ask.quality ?? defaults.quality, "balanced"),
+    photoSeconds: ask.photoSeconds ?? defaults.photoSeconds,
+    privacy: ask.privacy ? true : undefined,
+    look: stated<Brief["look"]>({
       transition: ask.transition ?? defaults.transition ?? "smart",
       cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
       addDate: ask.addDate ?? defaults.addDate ?? true,
-      addPlace: ask.addPlace ?? defaults.addPlace ?? true,
-      ...(defaults.map === false ? { map: false } : {}),
-    },
+      addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
+      map: defaults.map === false || ask.privacy ? false : undefined,
+      scale: usual(ask.scaleMode ?? defaults.scaleMode, "auto"),
+    }),
     music: musicOf(ask, defaults),
     titleOverride: titleOf(ask),
     home: resolved.home,
@@ -98,9 +106,26 @@ function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
     });
   }
   if (ask.noMusic) return { mode: "none" };
-  if (ask.music !== undefined) return { mode: "file", path: ask.music };
-  if (ask.mood !== undefined) return { mode: "composed", mood: ask.mood };
-  return defaults.music ?? { mode: "composed" };
+  const volume = usual(ask.musicVolume ?? defaults.musicVolume, USUAL_VOLUME);
+  const at = volume === undefined ? {} : { volume };
+  if (ask.music !== undefined) return { mode: "file", path: ask.music, ...at };
+  if (ask.mood !== undefined) return { mode: "composed", mood: ask.mood, ...at };
+  const music = defaults.music ?? { mode: "composed" };
+  return music.mode === "none" ? music : { ...music, ...at };
+}
+
+/** What an album or a day is called names people and places. */
+function nameless(type: Brief["memoryType"], occasion: Brief["occasion"]): Brief["occasion"] {
+  if (type === "album") return { name: "Album" };
+  return type === "special_day" ? undefined : occasion;
+}
+
+const USUAL_VOLUME = 0.5;
+
+/** Nothing for what a film has anyway: a brief keeps only what is special. */
+function usual<T, U extends T>(said: T | undefined, itself: U): Exclude<T, U> | undefined;
+function usual<T>(said: T | undefined, itself: T): T | undefined {
+  return said === itself ? undefined : said;
 }
 
 function titleOf(ask: Ask): Brief["titleOverride"] {
@@ -133,6 +158,8 @@ function checkNumbers(ask: Ask): void {
   whole(ask.tripIndex, "--trip-index", 1, 100_000);
   whole(ask.seed, "--seed", 0, 0xffff_ffff);
   check(ask.durationSeconds, "--duration", ...DURATION_SECONDS);
+  check(ask.photoSeconds, "--photo-duration", 1, 10);
+  check(ask.musicVolume, "--music-volume", 0, 1);
 }
 
 /** Without the members that are `undefined`: a brief is stored and compared as JSON. */

@@ -18,6 +18,7 @@ import {
   segmentsOf,
 } from "../render/render_film.ts";
 import type { FinishedFilm, HeardTrack, Studio } from "../studio.ts";
+import type { Timeline } from "../timeline/timeline.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
 import { askEncoder } from "./ask_encoder.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
@@ -68,7 +69,10 @@ export function openForkedStudio(ask: StudioAsk): Studio {
       const film: FilmToRender = {
         timeline,
         paths,
-        encoder: ask.hardware ? await encoderOf(ask, timeline.codec, signal) : {},
+        encoder: {
+          ...effortOf(timeline),
+          ...(ask.hardware ? await encoderOf(ask, timeline.codec, signal) : {}),
+        },
         words: { titles: titlesKey(ask.fontsFolder), locale: ask.locale },
         fontsFolder: ask.fontsFolder,
       };
@@ -118,6 +122,21 @@ export function openForkedStudio(ask: StudioAsk): Studio {
       });
     },
   };
+}
+
+/** film.md ENC-2: the constant quality of "high"; "fast" is as good as usual and takes more bits. */
+const HIGH_CRF: Readonly<Record<VideoCodec, number>> = { h264: 17, hevc: 18 };
+const FAST_PRESET = "superfast";
+
+function effortOf({ codec, quality }: Timeline): EncoderSettings {
+  switch (quality) {
+    case "high":
+      return { crf: HIGH_CRF[codec] };
+    case "fast":
+      return { preset: FAST_PRESET };
+    case undefined:
+      return {};
+  }
 }
 
 function trackDied(track: string, cause: Fault): Fault {

@@ -33,7 +33,7 @@ export interface Delivered {
 /**
  * The run must be completed with its delivery pending. A failure counts one attempt, is kept with
  * the run and thrown on; the next try finds by checksum what this one may have sent. A cancellation
- * counts nothing. Throws Fault `not_found` (the film is gone), `forbidden`, `library_unreadable`,
+ * counts nothing, and a film that is gone is given up: no try will ever find it. Throws Fault `not_found` (the film is gone), `forbidden`, `library_unreadable`,
  * `verification_failed`, `cancelled`.
  */
 export async function deliverFilm(
@@ -47,9 +47,17 @@ export async function deliverFilm(
     const states = `${run.status}, delivery ${run.delivery.status}`;
     throw new Fault("internal", `Run ${run.runId} cannot be delivered: it is ${states}`);
   }
+  const sizeBytes = await files.sizeBytes(filmPath);
+  if (sizeBytes === undefined) {
+    const fault = new Fault("not_found", `The film "${filmPath}" is gone`, {
+      hint: `Make it again; run ${run.runId} cannot be delivered any more`,
+    });
+    await runs.endDelivery(run.runId, { status: "abandoned", error: fault.message });
+    throw fault;
+  }
   let delivered: Delivered;
   try {
-    delivered = await bring(needs, run, filmPath, options);
+    delivered = await bring(needs, run, { path: filmPath, sizeBytes }, options);
   } catch (error) {
     if (!(error instanceof Fault && error.code === "cancelled")) {
       await runs.endDelivery(run.runId, { status: "pending", error: reasonOf(error) });
@@ -65,15 +73,9 @@ export async function deliverFilm(
 async function bring(
   { shelf, runs, files, offsetMinutesAt }: DeliveryNeeds,
   run: Run,
-  filmPath: string,
+  { path: filmPath, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { signal, onProgress }: DeliveryOptions,
 ): Promise<Delivered> {
-  const sizeBytes = await files.sizeBytes(filmPath);
-  if (sizeBytes === undefined) {
-    throw new Fault("not_found", `The film "${filmPath}" is gone`, {
-      hint: `Make it again; run ${run.runId} cannot be delivered any more`,
-    });
-  }
   const sha1 = await files.sha1(filmPath, signal);
   const words = wordsOfRun(run, await runs.document(run.runId, "cut"), offsetMinutesAt);
   const there = await shelf.find(sha1, { signal });

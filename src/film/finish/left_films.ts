@@ -7,7 +7,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 /** The folder of a film ends with its run's name (`newRunId`). */
 const FILM_FOLDER = /_(\d{8}_\d{6}_[0-9a-f]{4})$/;
 /** Everything a film's folder gets from us; what somebody else put there stays. */
-const OUR_FILE = /\.(?:mp4|jpg)$/;
+const OUR_FILE = /\.(?:mp4|mov|jpg)$/;
 /** As `unfinishedName` makes them. */
 const UNFINISHED = /^\..+\.[0-9a-f]{8}\.unfinished(?:\.\w+)?$/;
 

@@ -17,6 +17,7 @@ import { pathKey } from "./plan/film_slice.ts";
 import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";
 import type { DrawMap } from "./sources/map_source.ts";
 import { mediaReaders } from "./sources/media_readers.ts";
+import { veilMedia } from "./sources/veiled_media.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */
 const REPORT_MS = 250;
@@ -54,7 +55,7 @@ async function renderPiece(
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(width, height));
   const needs = {
     kernel: await kernel,
-    media: await mediaReaders(),
+    media: slice.privacy ? veilMedia(await mediaReaders()) : await mediaReaders(),
     drawText: textDrawer(slice.canvas, locale, fontsFolder),
     drawMap: mapDrawer(locale, fontsFolder),
     pathOf: (source: Pick<Source, "key" | "part">) => {

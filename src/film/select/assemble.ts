@@ -52,12 +52,16 @@ export function assemble(
       idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1, quickness)
     );
     const content = holds.reduce((sum, hold) => sum + hold.ideal, 0);
+    const unhurried = holds.reduce(
+      (sum, hold) => sum + Math.min(hold.max, hold.ideal / quickness),
+      0,
+    );
     const protections = protectionsOf(brief, picks, close);
     const untouchable = holds.reduce(
       (sum, hold, index) => sum + (protections[index] === KEPT ? hold.min : 0),
       0,
     );
-    const plan = planOf(brief, draft, picks, route, content, untouchable);
+    const plan = planOf(brief, draft, picks, route, { content, unhurried, untouchable });
     const fit = fitLength(
       holds.map((hold, index) => ({
         hold,
@@ -108,14 +112,21 @@ interface Plan {
   readonly shortSeconds: number;
 }
 
-/** `untouchable`: seconds without which shots that must stay cannot be shown at all. */
+interface Lengths {
+  /** Seconds of all shots at their ideal lengths … */
+  readonly content: number;
+  /** … and if they were looked at as long as in a film that is in no hurry. */
+  readonly unhurried: number;
+  /** Seconds without which shots that must stay cannot be shown at all. */
+  readonly untouchable: number;
+}
+
 function planOf(
   brief: Brief,
   draft: Draft,
   picks: readonly Pick[],
   route: TripRoute | undefined,
-  content: number,
-  untouchable: number,
+  { content, unhurried, untouchable }: Lengths,
 ): Plan {
   const wished = draft.wishedSeconds;
   const cards = brief.look.cards && content >= MIN_CONTENT_SECONDS;
@@ -143,7 +154,8 @@ function planOf(
       shortSeconds: 0,
     };
   }
-  const isEnough = content >= (1 - NEAR) * budget;
+  // Only many pictures are a reason to hurry: where few fill the film unhurried, they do.
+  const isEnough = Math.max(content, unhurried) >= (1 - NEAR) * budget;
   const isAsked = brief.durationSeconds !== undefined;
   if (isEnough) {
     const decidedBy = isAsked ? "duration" : "preset";
@@ -157,9 +169,11 @@ function planOf(
   // The material ends first: every shot keeps its own length, and the film is as long as that makes it.
   const { dividers, cardSeconds } = plan(content + full.cardSeconds);
   const seconds = Math.round(content + cardSeconds);
+  // Too little for cards must not be stretched to where there would be some.
+  const most = cards || !brief.look.cards ? Infinity : content;
   return {
     dividers,
-    budget: seconds - cardSeconds,
+    budget: Math.min(most, seconds - cardSeconds),
     target: isAsked
       ? { seconds: wished, decidedBy: "duration" }
       : { seconds, decidedBy: "material" },

@@ -12,8 +12,9 @@ import { chaptersFor } from "./dividers.ts";
 import type { Judged } from "./judge.ts";
 import type { Pick, Selection } from "./selection.ts";
 import { mayPair, orientationOf } from "./portrait_pairs.ts";
-import { quicknessOf } from "./short_film.ts";
+import { hasTimeForPairs, quicknessOf } from "./short_film.ts";
 import { PAIR_EXTRA } from "./still_hold.ts";
+import { decisionFor, reasonClause } from "./trace_sentences.ts";
 import type { Moment } from "./units.ts";
 
 /**
@@ -52,15 +53,14 @@ export function chooseShots(
   }
 }
 
-/** A gate only the file itself could show. */
-function refuseAloud({ candidate, refusal }: Judged): void {
-  if (refusal !== "unreadable" && refusal !== "too_short") return;
+/** A gate only the file itself or what is in it could show. */
+function refuseAloud({ candidate, refusal, isFirm }: Judged): void {
+  if (refusal === undefined || !isFirm) return;
   const { fileName, id } = candidate.asset;
-  const because = refusal === "unreadable"
-    ? "the file cannot be read"
-    : "the clip is shorter than two seconds";
+  const because = reasonClause({ verdict: "out", reason: refusal });
+  const remedy = decisionFor(refusal, id);
   throw new Fault("usage", `"${fileName}" cannot be included because ${because}`, {
-    hint: `Leave out --include ${shellWord(id)}`,
+    hint: `Leave out --include ${shellWord(id)}${remedy === undefined ? "" : `, or ${remedy}`}`,
   });
 }
 
@@ -77,7 +77,9 @@ export function naturalSeconds(
   picks: readonly Pick[],
 ): number {
   const shots = picks.map(({ judged }) => judged);
-  const pairs = orientationOf(brief, shots) === "landscape" ? shots.filter(mayPair).length : 0;
+  const hasPairs = hasTimeForPairs(brief.durationSeconds) &&
+    orientationOf(brief, shots) === "landscape";
+  const pairs = hasPairs ? shots.filter(mayPair).length : 0;
   const content = shots.reduce((sum, { carrier }) => sum + carrier.hold.ideal, 0) +
     pairs * PAIR_EXTRA * quicknessOf(brief.durationSeconds);
   const { cards } = brief.look;

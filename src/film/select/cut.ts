@@ -5,6 +5,7 @@ import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import type { MapPoint } from "../timeline/timeline.ts";
+import type { Activity } from "./seen/story_activity.ts";
 
 export type Medium = "still" | "video" | "live";
 
@@ -72,6 +73,8 @@ export interface StorySummary {
   readonly seats: number;
   /** Why it weighs what it weighs, as reason codes ("favorites", "away", "busy_day" …). */
   readonly reasons: readonly string[];
+  /** What most of its pictures show people doing, where they agree. */
+  readonly activity?: Activity;
 }
 
 export type Verdict =
@@ -91,6 +94,18 @@ export interface TraceRow {
   readonly other?: AssetId;
   readonly story?: string;
   readonly numbers?: Readonly<Record<string, number>>;
+  readonly seen?: SeenWords;
+}
+
+/** What was known of a picture when the film was made, in words (inference.md 8.7). */
+export interface SeenWords {
+  /** Such as "outdoor 0.88, celebration 0.71". */
+  readonly facts?: string;
+  readonly caption?: string;
+  /** Who wrote the caption. */
+  readonly captioner?: string;
+  /** Its clip in a sentence. */
+  readonly clip?: string;
 }
 
 /** A card between shots: before the shot with index `beforeShot` stands a divider with these words. */
@@ -113,6 +128,23 @@ export interface Cut {
   readonly stories: readonly StorySummary[];
   readonly verdict: Verdict;
   readonly trace: readonly TraceRow[];
+  /** Captions and clips of shots and their stand-ins in words, by picture; absent without any. */
+  readonly words?: Readonly<Record<AssetId, string>>;
+  /** What to look at before the film is shown to others; absent when there is nothing. */
+  readonly review?: {
+    /** Shots and stand-ins that somebody uncovered may be in, with the probability. */
+    readonly check: ReadonlyArray<{
+      readonly asset: AssetId;
+      readonly name: string;
+      readonly probability: number;
+    }>;
+    /** Kept out for the sake of who may see the film; the reason is one of the trace. */
+    readonly held: ReadonlyArray<{
+      readonly asset: AssetId;
+      readonly name: string;
+      readonly reason: string;
+    }>;
+  };
   /** Seconds the whole film should have, cards included, and what decided it. */
   readonly target: {
     readonly seconds: number;

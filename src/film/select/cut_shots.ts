@@ -21,17 +21,18 @@ export function shotsOf(
       [pick.judged, ...(partner ? [partner] : [])].map(({ candidate }) => candidate.asset.id)
     ),
   );
+  const rhythm = selection.rhythm();
   return assembly.shots.map((placed, index): Shot => {
     const { pick, hold, partner } = placed;
     const { judged, story } = pick;
-    const spares = sparesOf(
-      placed,
-      assembly.shots,
+    const spares = sparesOf(placed, {
+      all: assembly.shots,
       taken,
-      draft.spacingSeconds,
-      selection.rhythm(),
-      look,
-    );
+      spacingSeconds: draft.spacingSeconds,
+      rhythm,
+      judge: look,
+      refusalOf: (frame) => selection.refusalOf(frame),
+    });
     return {
       ...judged.carrier,
       id: `shot-${index + 1}`,

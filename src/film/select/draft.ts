@@ -124,11 +124,19 @@ function homesOf(brief: Brief, candidates: readonly Candidate[]): readonly HomeP
   if (!brief.home) return [];
   const first = candidates[0]?.date, last = candidates.at(-1)?.date;
   const isLong = first && last && daysBetween(first, last) > HOME_MAY_MOVE_DAYS;
-  const detected = isLong ? detectHomes(candidates.map(({ asset }) => asset)) : [];
-  return detected.length > 0 ? detected : fixedHome(brief.home);
+  return isLong
+    ? detectHomes(candidates.map(({ asset }) => asset), brief.home)
+    : fixedHome(brief.home);
 }
 
 function nothingThere(brief: Brief): Fault {
+  if (brief.albumId !== undefined && brief.query) {
+    const { occasion, query } = brief;
+    const sentence = `There is no picture of "${query.text}" in the album "${occasion?.name}"`;
+    return new Fault("nothing_to_film", sentence, {
+      hint: "Say it in other words, or leave out --subject",
+    });
+  }
   if (brief.albumId !== undefined) {
     return new Fault("nothing_to_film", `The album "${brief.occasion?.name}" holds no picture`, {
       hint: "Add pictures to it, or choose another album",

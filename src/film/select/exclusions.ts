@@ -68,27 +68,31 @@ export function gateReason(
   return undefined;
 }
 
-/** Rules of taste: a picture asked for passes them. */
+/** Rules of taste: a picture asked for passes them, a pinned one those about screens and papers. */
 export function tasteReason(
   asset: Asset,
   brief: Brief,
   provenance: Provenance,
+  isPinned = false,
 ): string | undefined {
   if (asset.rating === -1 || asset.rating === 1) return "rated_down";
-  if (isScreenName(asset.fileName)) return "screen_name";
-  if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
-  if (asset.kind === "photo" && !namesCamera(asset) && isScreenSize(asset.width, asset.height)) {
-    return "screen_size";
-  }
+  const screen = isPinned ? undefined : screenReason(asset);
+  if (screen) return screen;
   if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
   // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
-  if (!provenance.camerasAreNamed || isWished(asset) || brief.albumId !== undefined) {
-    return undefined;
-  }
+  const isWanted = isWished(asset) || isPinned || brief.albumId !== undefined;
+  if (!provenance.camerasAreNamed || isWanted) return undefined;
   if (asset.kind === "photo" && isReceived(asset)) return "received";
   const shortSide = Math.min(asset.width, asset.height);
   if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
     return "received";
   }
   return undefined;
+}
+
+function screenReason(asset: Asset): string | undefined {
+  if (isScreenName(asset.fileName)) return "screen_name";
+  if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
+  const isPhoto = asset.kind === "photo" && !namesCamera(asset);
+  return isPhoto && isScreenSize(asset.width, asset.height) ? "screen_size" : undefined;
 }

@@ -25,8 +25,9 @@ export interface Fit {
 
 /**
  * Drops from the end of the order of worth while that brings the ideal lengths nearer to the budget,
- * and leaves them near it (or while even the shortest lengths exceed it), then shares what is left over or missing among the
- * rest in proportion to how far each may stretch. Seconds stay inside min…max.
+ * and leaves them near it (or while even the shortest lengths exceed it, unless they are near it and
+ * the rest could not fill it), then shares what is left over or missing among the rest in proportion
+ * to how far each may stretch. Seconds stay inside min…max.
  */
 export function fitLength(stretches: readonly Stretch[], budgetSeconds: number): Fit {
   const order = stretches.map((_, index) => index).sort((a, b) =>
@@ -35,16 +36,20 @@ export function fitLength(stretches: readonly Stretch[], budgetSeconds: number):
   );
   const kept = new Set(order);
   let ideal = sum(stretches, kept, "ideal"), least = sum(stretches, kept, "min");
+  let most = sum(stretches, kept, "max");
   for (const index of order) {
     const { hold, protection } = stretches[index]!;
     if (protection >= KEPT || kept.size === 1) break;
     const over = ideal - budgetSeconds;
     const comesNearer = protection < HARD && over > 0 && Math.abs(over - hold.ideal) < over &&
       ideal - hold.ideal >= (1 - NEAR) * budgetSeconds;
-    if (!comesNearer && least <= budgetSeconds) break;
+    const isNeeded = least <= (1 + NEAR) * budgetSeconds &&
+      most - hold.max < (1 - NEAR) * budgetSeconds;
+    if (!comesNearer && (least <= budgetSeconds || isNeeded)) break;
     kept.delete(index);
     ideal -= hold.ideal;
     least -= hold.min;
+    most -= hold.max;
   }
   const missing = budgetSeconds - ideal;
   const room = [...kept].reduce(

@@ -4,6 +4,7 @@
 import { isPortrait, type PersonId } from "../../library/asset.ts";
 import { compareKeys, compareText } from "./candidate.ts";
 import type { Judged } from "./judge.ts";
+import { LEAST_RESIDUAL } from "./liveliness.ts";
 
 /** What the film so far makes of a frame. */
 export interface Rhythm {
@@ -36,7 +37,8 @@ function frameKeys(frame: Judged, rhythm: Rhythm, sharpest: number): number[] {
   const { candidate, moment, people, faces } = frame;
   const { asset } = candidate;
   const middle = (moment.start + moment.end) / 2;
-  const isMoving = frame.carrier.medium !== "still";
+  const isMoving = frame.carrier.medium !== "still" &&
+    (frame.seen.residual ?? LEAST_RESIDUAL) >= LEAST_RESIDUAL;
   return [
     candidate.included ? 0 : 1,
     candidate.favorite ? 0 : 1,
@@ -53,6 +55,9 @@ function frameKeys(frame: Judged, rhythm: Rhythm, sharpest: number): number[] {
     -subjectRung(frame),
     -Math.round(10 * subjectShare(frame)),
     sharpnessOfSubject(frame) >= SHARP_ENOUGH * sharpest ? 0 : 1,
+    // A frame nobody has looked into is worth as much as one that will do.
+    -(frame.standing ?? 1),
+    frame.showsSomebody ? 0 : 1,
     -(asset.rating ?? 0),
     Math.min(asset.width, asset.height) >= GOOD_SHORT_SIDE ? 0 : 1,
     asset.kind === "photo" && isPortrait(asset) ? 1 : 0,

@@ -1,7 +1,7 @@
 // Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
 
 import type { ClipFacts, FactReader, PixelFacts } from "../../bank/fact.ts";
-import type { AssetId, Face, PersonId } from "../../library/asset.ts";
+import type { Asset, AssetId, Face, PersonId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { clipSource } from "../timeline/shot_visual.ts";
@@ -11,6 +11,12 @@ import type { Carrier, Medium } from "./cut.ts";
 import { isLively } from "./liveliness.ts";
 import { type HashWords, hashWords } from "./novelty.ts";
 import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { captionWords } from "./seen/evidence_rules.ts";
+import type { FactNames } from "./seen/fact_names.ts";
+import type { OwnerWord } from "./seen/owner_word.ts";
+import { firmRefusal, standingSeen } from "./seen/refusal.ts";
+import { SeenPicture } from "./seen/seen_picture.ts";
+import { hasSomebody, type Standing } from "./seen/standing.ts";
 import { longestSpeech, quickened, quicknessOf } from "./short_film.ts";
 import { stillHold } from "./still_hold.ts";
 import type { Moment } from "./units.ts";
@@ -23,6 +29,8 @@ export interface Known {
   readonly unreadable?: ReadonlySet<AssetId>;
   /** Live Photos whose moving half is settled as unreadable: they stand still. */
   readonly unreadableMotion?: ReadonlySet<AssetId>;
+  /** Whose words and measures count; the usual ones by default. */
+  readonly factNames?: FactNames;
 }
 
 export interface Judged {
@@ -38,8 +46,17 @@ export interface Judged {
   readonly people: readonly PersonId[];
   /** How many of the people the film is about are recognised in it. */
   readonly asked: number;
+  /** What the bank knows of its content. */
+  readonly seen: SeenPicture;
+  /** 2 carries a moment, 1 will do, 0 is refused; absent when nobody has looked into it. */
+  readonly standing?: Standing["value"];
+  /** Somebody looked into it and saw people who are to be believed in. */
+  readonly showsSomebody: boolean;
   /** A code of the trace when it cannot stand on its own. */
   readonly refusal?: string;
+  /** No heart overrules the refusal: the file, who may see it, or what it only proves. */
+  readonly isFirm: boolean;
+  readonly refusalNumbers?: Standing["numbers"];
   readonly carrier: Carrier;
   /** The same picture standing still, when the carrier moves and a still exists. */
   readonly stillCarrier?: Carrier;
@@ -52,6 +69,10 @@ export interface JudgeNeeds {
   readonly named: ReadonlySet<PersonId>;
   readonly known: Known;
   readonly library: LibrarySharpness;
+  /** The library finds faces, so that none means something. */
+  readonly facesAreRead: boolean;
+  readonly heldRuns: ReadonlySet<AssetId>;
+  readonly wordOf: (asset: Asset) => OwnerWord;
 }
 
 /** A wide view is wider than 16:10 and nobody is in it. */
@@ -65,12 +86,15 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
   const askedFor = needs.brief.people ? personsOf(needs.brief.people) : [];
   const asked = askedFor.filter((id) => asset.people.includes(id)).length;
 
-  const seconds = needs.brief.durationSeconds, quickness = quicknessOf(seconds);
+  const { durationSeconds: seconds, photoSeconds } = needs.brief;
+  const quickness = quicknessOf(seconds);
   const clip = clipFactsOf(candidate, needs);
   const window = asset.kind === "video"
     ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
     : undefined;
-  const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip && isLively(clip)
+  const seen = new SeenPicture(needs.facts, asset, needs.known.factNames);
+  const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip &&
+      isLively(clip, seen.residual)
     ? liveWindow(clip)
     : undefined;
   const still: Carrier = {
@@ -85,8 +109,8 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
         faces: faces.length,
         isWideView: asset.width >= WIDE_ASPECT * asset.height,
         screenLikeness: pixels?.screenLikeness ?? 0,
-      }),
-      quickness,
+      }, photoSeconds),
+      photoSeconds === undefined ? quickness : 1,
     ),
     keepsSpeech: false,
   };
@@ -95,11 +119,28 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
     : live
     ? carrierOf(still, "live", live, quickness)
     : undefined;
-  const refusal = needs.known.unreadable?.has(asset.id)
+  const word = needs.wordOf(asset);
+  const firm = needs.known.unreadable?.has(asset.id)
     ? "unreadable"
     : asset.kind === "video" && !window
     ? "too_short"
-    : pixels && pixelFlag(pixels, needs.library, people.length > 0);
+    : firmRefusal(candidate, seen, {
+      level: needs.brief.sharing ?? "family",
+      isInHeldRun: needs.heldRuns.has(asset.id),
+      word,
+    });
+  const flag = pixels && pixelFlag(pixels, needs.library, people.length > 0);
+  const hasFace = faces.length > 0 || asset.people.length > 0;
+  const standing = standingSeen(candidate, seen, {
+    hasFace,
+    facesAreRead: needs.facesAreRead,
+    isOfAlbum: needs.brief.albumId !== undefined,
+    isSought: needs.brief.query !== undefined,
+    pixelFlag: flag,
+    word,
+  });
+  const refusal = firm ?? (flag === "screen" && word.isPinned ? undefined : flag) ??
+    (standing?.value === 0 ? standing.reason : undefined);
   return {
     candidate,
     moment,
@@ -109,7 +150,19 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
     faces,
     people,
     asked,
+    seen,
+    ...(standing ? { standing: standing.value } : {}),
+    showsSomebody: standing !== undefined && hasSomebody({
+      hasFace,
+      facesAreRead: needs.facesAreRead,
+      people: seen.label("people"),
+      ...(seen.caption ? { words: captionWords(seen) } : {}),
+    }),
     ...(refusal ? { refusal } : {}),
+    isFirm: firm !== undefined,
+    ...(standing?.numbers && refusal === standing.reason
+      ? { refusalNumbers: standing.numbers }
+      : {}),
     carrier: moving ?? still,
     ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
   };

@@ -10,10 +10,17 @@ const LIVELY = 0.03;
 const SWUNG = 0.25;
 
 /**
- * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
- * either end decides nothing.
+ * Movement left after that of the camera (`MotionResidual.residual`) from which a Live Photo plays and
+ * a clip's words count (seed 4.4 rule 3).
  */
-export function isLively(clip: ClipFacts): boolean {
+export const LEAST_RESIDUAL = 1.5;
+
+/**
+ * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
+ * either end decides nothing. A measured residual knows better than the change between pictures.
+ */
+export function isLively(clip: ClipFacts, residual?: number): boolean {
+  if (residual !== undefined) return residual >= LEAST_RESIDUAL;
   if (clip.motion.length === 0) return false;
   const sorted = clip.motion.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)]!;

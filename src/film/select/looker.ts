@@ -2,7 +2,7 @@
 // candidate judged once.
 
 import type { FactReader, PixelFacts } from "../../bank/fact.ts";
-import type { AssetId, Person, PersonId } from "../../library/asset.ts";
+import type { Asset, AssetId, Person, PersonId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Draft } from "./draft.ts";
@@ -11,6 +11,9 @@ import { judge, type Judged, type Known } from "./judge.ts";
 import { likenessAbove } from "./novelty.ts";
 import { sharpnessOf } from "./pixel_flags.ts";
 import { recurringAssets } from "./recurring.ts";
+import { heldRuns } from "./seen/held_runs.ts";
+import { type OwnerWord, ownerWords } from "./seen/owner_word.ts";
+import { contentKeys, contentProducers, SeenPicture } from "./seen/seen_picture.ts";
 import type { Moment } from "./units.ts";
 
 export interface Looker {
@@ -20,16 +23,18 @@ export interface Looker {
   /** People who have a name. */
   readonly named: ReadonlySet<PersonId>;
   readonly close: readonly ClosePerson[];
+  readonly wordOf: (asset: Asset) => OwnerWord;
 }
 
 /** The short list is the sample: whatever else the bank holds, the same draft is measured alike. */
 export function looker(
   draft: Draft,
-  facts: FactReader,
+  bank: FactReader,
   brief: Brief,
   people: readonly Person[],
   known: Known,
 ): Looker {
+  const facts = gatheredContent(draft, bank, known);
   const wanted = new Set(draft.shortlist);
   const sample = draft.moments.flatMap((moment) =>
     moment.candidates.flatMap((candidate) => {
@@ -51,17 +56,38 @@ export function looker(
   const library = sharpnessOf(sample.map(({ pixels }): PixelFacts => pixels));
   const judged = new Map<AssetId, Judged>();
   const close = closePeople(draft.candidates, named);
+  const wordOf = ownerWords(brief);
+  const facesAreRead =
+    draft.candidates.some(({ asset }) =>
+      asset.people.length > 0 || (asset.faces?.length ?? 0) > 0
+    ) || [...known.faces?.values() ?? []].some((faces) => faces.length > 0);
+  // Runs decide nothing in a film that stays in the family, and reading them all takes a while.
+  const held = brief.sharing === "shareable"
+    ? heldRuns(
+      draft.candidates,
+      ({ asset }) => new SeenPicture(facts, asset, known.factNames).exposure.isFlagged,
+    )
+    : new Set<AssetId>();
+  const needs = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };
   return {
     likeness,
     recurring,
     named,
     close,
+    wordOf,
     judge: (candidate: Candidate, moment: Moment): Judged => {
       const before = judged.get(candidate.asset.id);
       if (before) return before;
-      const now = judge(candidate, moment, { facts, brief, named, known, library });
+      const now = judge(candidate, moment, needs);
       judged.set(candidate.asset.id, now);
       return now;
     },
   };
+}
+
+/** A trace asks about nearly every candidate, and about each of them a dozen things. */
+function gatheredContent(draft: Draft, bank: FactReader, { factNames }: Known): FactReader {
+  if (!bank.gathered) return bank;
+  const assets = draft.candidates.map(({ asset }) => asset);
+  return bank.gathered(contentProducers(factNames), assets.flatMap(contentKeys));
 }

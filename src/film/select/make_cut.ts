@@ -6,16 +6,19 @@ import { dateOf } from "../../base/local_time.ts";
 import type { AssetId, Person } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { assemble, type Assembly } from "./assemble.ts";
+import { frameSeconds } from "./card_seconds.ts";
 import { chooseShots } from "./choose_shots.ts";
 import type { Cut, TraceRow } from "./cut.ts";
 import { shotsOf } from "./cut_shots.ts";
 import { type Draft, periodOf, type WeighedStory } from "./draft.ts";
 import { underShown } from "./family.ts";
 import { seatFamily } from "./family_seats.ts";
+import { NEAR } from "./fit_length.ts";
 import type { Known } from "./judge.ts";
 import { looker } from "./looker.ts";
 import { moodOf } from "./mood.ts";
 import { portraitPairs } from "./portrait_pairs.ts";
+import { SeenInCut } from "./seen/seen_in_cut.ts";
 import { Selection } from "./selection.ts";
 import { summaryOf } from "./story_summary.ts";
 import { titlesFor } from "./titles.ts";
@@ -46,12 +49,16 @@ export function makeCut(
 ): CutResult {
   const look = looker(draft, facts, brief, people, known);
   const stories = draft.stories.map((story) => withRecurring(story, look.recurring));
+  const framed = frameSeconds(brief.look.cards, draft.hasEnding);
   const selection = new Selection({
     draft,
     judge: look.judge,
     likeness: look.likeness,
     recurring: look.recurring,
     underShown: (shots) => underShown(look.close, shots),
+    ...(brief.durationSeconds === undefined
+      ? {}
+      : { roomSeconds: (1 + NEAR) * (draft.wishedSeconds - framed) }),
   });
   const isTooYoung = isThroughTheYears(brief) && draft.eras < LEAST_YEARS &&
     brief.include.length === 0;
@@ -62,18 +69,25 @@ export function makeCut(
   for (const pick of assembly.dropped) selection.drop(pick);
 
   const shortlisted = new Set(draft.shortlist);
+  const inside = new SeenInCut(draft, look);
   const rows = traceRows({ draft, assembly, selection, gaveWay, shortlisted, judge: look.judge })
+    .map((row) => inside.explained(row))
     .map((row) => (isTooYoung ? { ...row, reason: "too_few_years" } : row));
   const trace = [...draft.trace, ...rows];
   const shots = shotsOf(assembly, draft, selection, look.judge);
+  const words = inside.wordsOf(shots), review = inside.reviewOf(shots, rows);
   return {
     cut: {
       ...framing(draft, brief, people, assembly),
       shots,
-      stories: stories.map((story) => summaryOf(story, assembly, look.named)),
+      stories: stories.map((story) =>
+        summaryOf(story, assembly, look.named, inside.activityOf(story))
+      ),
       verdict: verdictOf(shots.length, assembly.shortSeconds) ??
         { kind: "nothing", sentence: nothingSentence(draft, trace, periodOf(brief)) },
       trace: inCaptureOrder(trace, draft),
+      ...(words ? { words } : {}),
+      ...(review ? { review } : {}),
     },
     wanted: wantedFacts(assembly, known, look.judge),
   };

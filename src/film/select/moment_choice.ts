@@ -25,6 +25,8 @@ export interface MomentTraits {
   /** Faces everywhere, nobody known: comes after all others (film.md SEL-31). */
   readonly hasStrangersOnly: boolean;
   readonly isRecurring: boolean;
+  /** Whatever was looked into in it will only just do: comes after moments like it (inference.md 8.4). */
+  readonly isFaint: boolean;
 }
 
 /**
@@ -62,6 +64,7 @@ export function momentsInOrder(
           counts.inEpisode(moment.episode),
           -spreadOf(counts.apart(moment)),
           traits.isRecurring ? 0 : 1,
+          traits.isFaint ? 1 : 0,
           traits.hasPeople ? 0 : 1,
           -Math.floor(Math.log2(moment.groups)),
           moment.index,

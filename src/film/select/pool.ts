@@ -14,6 +14,7 @@ import type { TraceRow } from "./cut.ts";
 import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./exclusions.ts";
 import { excludedReason, excludedWords, excluderOf } from "./lasting_exclusions.ts";
 import { occasionRun } from "./occasion_run.ts";
+import { ownerWords } from "./seen/owner_word.ts";
 import { withoutStrangers } from "./people_present.ts";
 import { withoutHomeDays } from "./trip_members.ts";
 
@@ -57,6 +58,7 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const included = new Set(brief.include), excluded = new Set(brief.exclude);
   const provenance = provenanceOf(considered);
   const excluder = excluderOf(brief.exclusions);
+  const wordOf = ownerWords(brief);
   refuseAloud(brief, byId, excluded, (asset) => {
     const rule = excluder(asset);
     return rule ? excludedReason(rule) : gateReason(asset, brief, provenance);
@@ -79,7 +81,9 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
       return false;
     }
     const reason = excluded.has(asset.id) ? "excluded" : gateReason(asset, brief, provenance) ??
-      (included.has(asset.id) ? undefined : tasteReason(asset, brief, provenance));
+      (included.has(asset.id)
+        ? undefined
+        : tasteReason(asset, brief, provenance, wordOf(asset).isPinned));
     if (reason) out(asset.id, reason);
     return reason === undefined;
   });

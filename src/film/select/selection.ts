@@ -28,6 +28,8 @@ export interface SelectionNeeds {
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
   readonly recurring: ReadonlySet<AssetId>;
   readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
+  /** Seconds that the shortest lengths of all shots may take together; no limit by default. */
+  readonly roomSeconds?: number;
 }
 
 /** film.md SEL-32: at least one moving shot in four, and not more than one in two. */
@@ -41,6 +43,7 @@ export class Selection {
   readonly #traits = new Map<string, Omit<MomentTraits, "hasFavorite">>();
   #movingShots = 0;
   #nextRank = 0;
+  #leastSeconds = 0;
   #recurringShots = 0;
 
   constructor(needs: SelectionNeeds) {
@@ -63,6 +66,7 @@ export class Selection {
     this.#counter.add(judged.moment);
     if (this.#isRecurring(judged.candidate)) this.#recurringShots++;
     if (isMovingShot(judged)) this.#movingShots++;
+    this.#leastSeconds += judged.carrier.hold.min;
     return pick;
   }
 
@@ -73,6 +77,7 @@ export class Selection {
     this.#counter.add(moment, -1);
     if (this.#isRecurring(candidate)) this.#recurringShots--;
     if (isMovingShot(pick.judged)) this.#movingShots--;
+    this.#leastSeconds -= pick.judged.carrier.hold.min;
   }
 
   /** The next shot of a story, taken in; `undefined` when it has nothing more to show. */
@@ -86,22 +91,25 @@ export class Selection {
     );
     const rhythm = this.rhythm();
     for (const moment of moments) {
-      const frame = this.bestOf(moment, rhythm);
+      const frame = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
       if (frame) return this.take(frame, story, why);
     }
     return undefined;
   }
 
-  /** The first frame of a moment, in order of the keys, that passes every test. */
+  /** The first frame of a moment, in order of the keys, that passes every test and suits. */
   bestOf(
     moment: Moment,
     rhythm: Rhythm,
     suits: (candidate: Candidate) => boolean = () => true,
+    fits: (judged: Judged) => boolean = () => true,
   ): Judged | undefined {
     const frames = moment.candidates
       .filter((candidate) => suits(candidate) && !this.#isTaken(candidate))
       .map((candidate) => this.#needs.judge(candidate, moment));
-    return bestFirst(frames, rhythm).find((frame) => this.refusalOf(frame) === undefined);
+    return bestFirst(frames, rhythm).find((frame) =>
+      fits(frame) && this.refusalOf(frame) === undefined
+    );
   }
 
   rhythm(): Rhythm {
@@ -117,6 +125,12 @@ export class Selection {
     if (this.#picks.size === 0) return 0;
     const share = this.#movingShots / this.#picks.size;
     return share < LEAST_MOVING ? -1 : share > MOST_MOVING ? 1 : 0;
+  }
+
+  /** A shot that cannot be short enough would put another one out again. */
+  #hasRoom({ carrier }: Judged): boolean {
+    const { roomSeconds = Infinity } = this.#needs;
+    return this.#leastSeconds + carrier.hold.min <= roomSeconds;
   }
 
   refusalOf(judged: Judged): Refusal | undefined {
@@ -135,11 +149,10 @@ export class Selection {
     return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
   }
 
-  /** A favourite stands with any pixels, but not one that cannot be read or is too short to show. */
-  #notStanding({ candidate, refusal }: Judged): Refusal | undefined {
-    if (refusal === undefined) return undefined;
-    const isHard = refusal === "unreadable" || refusal === "too_short";
-    return candidate.favorite && !isHard ? undefined : { reason: refusal };
+  /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
+  #notStanding({ candidate, refusal, isFirm, refusalNumbers }: Judged): Refusal | undefined {
+    if (refusal === undefined || (candidate.favorite && !isFirm)) return undefined;
+    return { reason: refusal, ...(refusalNumbers ? { numbers: { ...refusalNumbers } } : {}) };
   }
 
   #tooNear(candidate: Candidate): Refusal | undefined {
@@ -197,6 +210,8 @@ export class Selection {
         hasPeople,
         hasStrangersOnly: peopled.length === judged.length && !hasPeople,
         isRecurring: moment.candidates.some((candidate) => this.#isRecurring(candidate)),
+        isFaint: judged.some(({ standing }) => standing !== undefined) &&
+          judged.every(({ standing = 1 }) => standing < 2),
       };
       this.#traits.set(moment.id, traits);
     }

@@ -57,6 +57,7 @@ function traitsOf(counter: ShotCounter) {
     hasPeople: moment.candidates.some(({ asset }) => asset.people.length > 0),
     hasStrangersOnly: false,
     isRecurring: false,
+    isFaint: false,
   });
 }
 

@@ -20,7 +20,18 @@ export interface StillTraits {
   readonly screenLikeness: number;
 }
 
-export function stillHold(traits: StillTraits): Hold {
+/** Room for the beat around the seconds somebody asked for. */
+const ASKED_ROOM = 0.25;
+
+/** `askedSeconds`: how long every still is to be seen; nobody looks at what is in it then. */
+export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
+  if (askedSeconds !== undefined) {
+    return {
+      min: askedSeconds * (1 - ASKED_ROOM),
+      ideal: askedSeconds,
+      max: askedSeconds * (1 + ASKED_ROOM),
+    };
+  }
   let ideal = traits.isFavorite || traits.showsKnownPeople ? DEAR : USUAL;
   if (traits.faces >= GROUP_FACES) ideal += GROUP_EXTRA;
   if (traits.isWideView && !traits.showsKnownPeople) ideal -= VIEW_LESS;

@@ -8,6 +8,7 @@ export function summaryOf(
   story: WeighedStory,
   assembly: Assembly,
   named: ReadonlySet<string>,
+  activity?: StorySummary["activity"],
 ): StorySummary {
   const counts = new Map<string, number>();
   for (const { candidates } of story.moments) {
@@ -28,5 +29,6 @@ export function summaryOf(
     weight: story.weight,
     seats: assembly.shots.filter(({ pick }) => pick.story.id === story.id).length,
     reasons: story.reasons,
+    ...(activity ? { activity } : {}),
   };
 }

@@ -3,6 +3,7 @@
 import { shellWord } from "../../base/shell_word.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
+import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */
 export interface Names {
@@ -66,6 +67,38 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   blown_out: () => "it is overexposed",
   empty: () => "there is next to nothing to see in it",
   screen: () => "it looks like a screen or a document",
+  // what classifiers and captions found in it
+  doc_screenshot: () => "it is a screenshot",
+  doc_map: () => "it is a map",
+  doc_table: () => "it is a table",
+  doc_chart: () => "it is a chart",
+  doc_code: () => "it is a code to be scanned",
+  doc_calendar: () => "it is a calendar",
+  doc_page: () => "it is a page of a document",
+  doc_logo: () => "it is a logo",
+  doc_signature: () => "it is a signature",
+  doc_drawing: () => "it is a technical drawing",
+  screen_seen: () => "it is a picture of a screen",
+  caption_evidence: () => "its caption tells of a screen or a document",
+  personal_document: () => "its caption tells of a personal document",
+  medical_care: () => "its caption tells of medical care",
+  portrait_grid: () => "its caption tells of a sheet of portraits",
+  empty_room: () => "it shows an empty room, a ceiling or a floor",
+  accidental_frame: () => "it looks like an accident of the shutter",
+  lone_object: () => "it shows a lone everyday object",
+  subject_missing: () => "most of the clip does not show what it is about",
+  body_part: () => "it shows a part of a body and no face",
+  private_room: () => "it shows a private room where nobody is and nothing happens",
+  carries_nothing: ({ number }) =>
+    `nothing in it carries a moment (${number("points")} points against it, ` +
+    `${number("limit")} are too many)`,
+  // who may see it
+  held_exposed: () => "somebody in it may be uncovered, and the film goes beyond the family",
+  held_run: () =>
+    "it was taken among pictures of somebody uncovered, and the film goes beyond the family",
+  held_place: () => "it shows a private place, and the film goes beyond the family",
+  held_intimate: () => "its caption tells of a private moment, and the film is not for you alone",
+  held_unknown: () => "the film goes beyond the family, and nobody has looked into it yet",
   // the choice
   lost_moment: ({ other }) => `${other} shows the same moment better`,
   spacing: ({ other, number }) =>
@@ -132,6 +165,7 @@ const FOR_MANY: Readonly<Record<string, string>> = {
   spacing_guessed: "another picture has nearly the same date, and one of the two is a guess",
   repeat: "another picture shows the same view",
   story_full: "its part of the film has its shots, and the film is full",
+  carries_nothing: "nothing in it carries a moment",
 };
 
 /** Why many pictures are or are not in the film, as one clause about each: "it is too dark …". */
@@ -150,12 +184,14 @@ function clauseOf(of: { verdict: string; reason: string }, words: Words): string
   return table[of.reason]?.(words) ?? `the rule "${of.reason}"`;
 }
 
-/** What the owner can do about it; nothing when nothing would help. */
-export function remedyOf(row: TraceRow): string | undefined {
+/** What the owner can do about it; nothing when nothing would help. A heart cannot be given twice. */
+export function remedyOf(row: TraceRow, isFavorite = false): string | undefined {
   if (row.verdict === "in") return `To leave it out, use --exclude ${shellWord(row.asset)}`;
   if (row.reason.startsWith("excluded_")) {
     return "To let it in again, remove the exclusion: photos-memories exclude list";
   }
+  const decision = decisionFor(row.reason, row.asset);
+  if (decision !== undefined) return `To show it all the same, ${decision}`;
   if (
     [
       "lost_moment",
@@ -166,10 +202,19 @@ export function remedyOf(row: TraceRow): string | undefined {
       "story_unfunded",
       "length",
       "soft",
+      "empty_room",
+      "accidental_frame",
+      "lone_object",
+      "body_part",
+      "subject_missing",
+      "private_room",
+      "carries_nothing",
     ]
       .includes(row.reason)
   ) {
-    return `Mark it as a favourite (four stars or more), or use --include ${shellWord(row.asset)}`;
+    return isFavorite
+      ? `It is a favourite already; to show it all the same, use --include ${shellWord(row.asset)}`
+      : `Mark it as a favourite (four stars or more), or use --include ${shellWord(row.asset)}`;
   }
   if (
     [
@@ -189,11 +234,35 @@ export function remedyOf(row: TraceRow): string | undefined {
       "gave_way",
       "too_long",
       "rated_down",
+      "doc_screenshot",
+      "doc_map",
+      "doc_table",
+      "doc_chart",
+      "doc_code",
+      "doc_calendar",
+      "doc_page",
+      "doc_logo",
+      "doc_signature",
+      "doc_drawing",
+      "screen_seen",
+      "caption_evidence",
+      "medical_care",
+      "portrait_grid",
     ].includes(row.reason)
   ) {
     return `To show it all the same, use --include ${shellWord(row.asset)}`;
   }
   return undefined;
+}
+
+/** The owner's word that alone lets such a picture in; nothing for other reasons. */
+export function decisionFor(reason: string, asset: AssetId): string | undefined {
+  const said = reason.startsWith("held_")
+    ? "clear"
+    : reason === PERSONAL_DOCUMENT
+    ? "pin"
+    : undefined;
+  return said && `say so: photos-memories pictures decide ${shellWord(asset)} --${said}`;
 }
 
 /** Reasons of a shot as one sentence: "The first shot of Lisbon; a favourite; the best of 12 …". */

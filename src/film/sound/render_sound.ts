@@ -11,6 +11,7 @@ import { listen, type ReadSound, soundOf } from "./listen.ts";
 import { type Loudness, master } from "./master.ts";
 import { mixFilm } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
+import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type Voice, voicesOf } from "./voice.ts";
 
 /** Where the music stands when nothing is heard beside it. */
@@ -65,7 +66,8 @@ export async function renderSound(
   const bed = musicBed(timeline.music, samples, needs.readSound);
   const musicMeter = new LoudnessMeter();
   if (bed) await music.write(heardBy(bed, musicMeter, samples, (share) => progress.music(share)));
-  const lift = Math.min(MAX_MUSIC_LIFT_DB, MUSIC_LUFS - musicMeter.integrated());
+  const usual = Math.min(MAX_MUSIC_LIFT_DB, MUSIC_LUFS - musicMeter.integrated());
+  const lift = usual + (timeline.music.mode === "none" ? 0 : timeline.music.liftDb ?? 0);
 
   const mix = mixFilm({
     samples,
@@ -84,7 +86,10 @@ export async function renderSound(
       ),
     },
     fadeOutSamples: samplesOf(timeline.fadeOutFrames, timeline.fps),
-  }, (voice) => soundOf(voice, pathOf(voice), needs.readSound));
+  }, (voice) => {
+    const sound = soundOf(voice, pathOf(voice), needs.readSound);
+    return timeline.privacy ? unintelligible(sound) : sound;
+  });
 
   await using mixed = await needs.openScratch();
   const mixMeter = new LoudnessMeter();

@@ -39,12 +39,13 @@ export interface SoundResult {
 
 /** Names everything that is heard: two films that sound the same share one file. */
 export function soundKey(timeline: Timeline): Promise<string> {
-  const { fps, totalFrames, fadeOutFrames, items, joins, music } = timeline;
+  const { fps, totalFrames, fadeOutFrames, privacy, items, joins, music } = timeline;
   return keyOf({
     version: SOUND_VERSION,
     fps,
     totalFrames,
     fadeOutFrames,
+    privacy,
     items: items.map(({ startFrame, frames, sound }) => ({
       startFrame,
       frames,

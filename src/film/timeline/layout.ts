@@ -37,7 +37,10 @@ export interface LayoutMusic {
 
 export interface LayoutAsk {
   readonly cut: Cut;
-  readonly brief: Pick<Brief, "look" | "locale" | "seed" | "codec" | "home">;
+  readonly brief: Pick<
+    Brief,
+    "look" | "locale" | "seed" | "codec" | "home" | "quality" | "privacy"
+  >;
   readonly canvas: Canvas;
   readonly fps: Fps;
   readonly music: LayoutMusic;
@@ -74,6 +77,8 @@ export function layout(ask: LayoutAsk): Timeline {
     fps,
     canvas,
     codec: brief.codec,
+    ...(brief.quality ? { quality: brief.quality } : {}),
+    ...(brief.privacy ? { privacy: brief.privacy } : {}),
     items,
     joins,
     chapters: chaptersOf(cut, parts, spans),
@@ -148,7 +153,14 @@ function itemsOf(
       };
     }
     const { shot } = part;
-    const look = chooseShotLook(shot, canvas, ground, random.fork(shot.asset.id), direction);
+    const look = chooseShotLook(
+      shot,
+      canvas,
+      ground,
+      random.fork(shot.asset.id),
+      direction,
+      brief.look.scale,
+    );
     direction = look.direction;
     const caption = captions[shotIndex++]!;
     return {

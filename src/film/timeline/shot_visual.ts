@@ -1,8 +1,10 @@
 // What one shot looks like on the canvas: filled where that loses nothing, paired, or shown whole
-// on a designed ground. Blurred bars are not among them (decisions F7).
+// on a designed ground (decisions F7); on its own blurred enlargement, or uncropped on black, where
+// somebody asked for that.
 
 import type { Random } from "../../base/random.ts";
 import type { Asset, Box, Face } from "../../library/asset.ts";
+import type { ScaleMode } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import type { Canvas } from "./canvas.ts";
 import { coverBox, faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
@@ -43,33 +45,66 @@ export function chooseShotLook(
   ground: Ground,
   random: Random,
   previous: Direction | undefined,
+  scale?: ScaleMode,
 ): ShotLook {
-  if (shot.medium !== "still") return { visual: clipVisual(shot, canvas, ground) };
+  if (shot.medium !== "still") return { visual: clipVisual(shot, canvas, ground, scale) };
   if (shot.pair) {
     const pair = pairVisual(shot, shot.pair, canvas, ground, random);
     if (pair) return { visual: pair };
   }
   const aspect = canvas.width / canvas.height;
-  const chosen = chooseStillMove(shot.asset, shot.faces, aspect, random, previous);
+  const chosen = mayFill(shot.asset, canvas, scale)
+    ? chooseStillMove(shot.asset, shot.faces, aspect, random, previous)
+    : undefined;
+  const grow = scale === "fit" ? 1 : MATTED_GROWTH;
   return chosen
     ? {
       visual: { kind: "still", source: photoSource(shot.asset), move: chosen.move },
       direction: chosen.direction,
     }
     : {
-      visual: { kind: "matted", source: photoSource(shot.asset), ground, grow: MATTED_GROWTH },
+      visual: {
+        kind: "matted",
+        source: photoSource(shot.asset),
+        ground,
+        grow,
+        ...backdropIn(scale),
+      },
     };
 }
 
-function clipVisual(shot: Shot, canvas: Canvas, ground: Ground): Visual {
+/** A picture of the film's own shape, give or take this much, loses nothing worth a bar. */
+const SAME_SHAPE = 0.02;
+
+function mayFill({ width, height }: Asset, canvas: Canvas, scale: ScaleMode | undefined): boolean {
+  if (scale !== "fit") return true;
+  return Math.abs(width / height / (canvas.width / canvas.height) - 1) <= SAME_SHAPE;
+}
+
+function backdropIn(scale: ScaleMode | undefined): { readonly backdrop?: "blur" | "black" } {
+  return scale === undefined ? {} : { backdrop: scale === "fit" ? "black" : "blur" };
+}
+
+function clipVisual(
+  shot: Shot,
+  canvas: Canvas,
+  ground: Ground,
+  scale: ScaleMode | undefined,
+): Visual {
   const { asset, faces, inSeconds } = shot;
   const crop = restingCover(asset.width / asset.height, canvas.width / canvas.height);
   const region = shot.medium === "live" ? faceRegion(faces, LEAST_FACE_AIR) : undefined;
   const placed = region ? movedToHold(crop, region) : crop;
-  const fits = crop.width * crop.height >= MIN_CLIP_SHOWN && (!region || holds(placed, region));
-  return fits
-    ? { kind: "clip", source: clipSource(shot), inSeconds, crop: placed }
-    : { kind: "matted", source: clipSource(shot), ground, inSeconds, grow: 1 };
+  const fits = mayFill(asset, canvas, scale) && crop.width * crop.height >= MIN_CLIP_SHOWN &&
+    (!region || holds(placed, region));
+  return fits ? { kind: "clip", source: clipSource(shot), inSeconds, crop: placed } : {
+    kind: "matted",
+    source: clipSource(shot),
+    ground,
+    inSeconds,
+    grow: 1,
+    ...backdropIn(scale),
+  };
 }
 
 /** Two portraits side by side; nothing when one of them cannot be cropped to its half. */

@@ -2,7 +2,7 @@
 // and the browser preview all read this; seconds are only ever derived from it.
 
 import type { AssetId, Box } from "../../library/asset.ts";
-import type { Codec, Fps } from "../brief/brief.ts";
+import type { Codec, Fps, Quality } from "../brief/brief.ts";
 
 /** A media file the film needs. `key` names its content and is part of every piece key. */
 export interface Source {
@@ -75,6 +75,8 @@ export type Visual =
     readonly inSeconds?: number;
     /** Growth of the picture over the item, such as 1.03; stills only. */
     readonly grow: number;
+    /** What the picture stands on instead of the ground; it then reaches the edges of the canvas. */
+    readonly backdrop?: "blur" | "black";
   }
   /** A clip that fills the canvas, cropped by a fixed box. */
   | {
@@ -151,6 +153,8 @@ export interface Chapter {
 export type MusicPlan =
   | {
     readonly mode: "composed";
+    /** Louder, or with a minus softer, than music usually is beside the clips. */
+    readonly liftDb?: number;
     readonly seed: number;
     readonly mood: import("../brief/brief.ts").Mood;
     readonly bpm: number;
@@ -162,6 +166,7 @@ export type MusicPlan =
   }
   | {
     readonly mode: "file";
+    readonly liftDb?: number;
     readonly path: string;
     readonly key: string;
     /** Seconds into the file at which the film starts. */
@@ -181,6 +186,9 @@ export interface Timeline {
   readonly fps: Fps;
   readonly canvas: { readonly width: number; readonly height: number };
   readonly codec: Codec;
+  readonly quality?: Quality;
+  /** Pictures and the sound of clips are made unrecognisable. */
+  readonly privacy?: true;
   readonly items: readonly Item[];
   readonly joins: readonly Join[];
   readonly chapters: readonly Chapter[];

@@ -133,4 +133,18 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         number   INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID`,
   },
+  {
+    name: "the owner's word on single pictures; what was known of a picture when a film was made",
+    sql: `
+      CREATE TABLE picture_decision (
+        asset      TEXT NOT NULL,
+        kind       TEXT NOT NULL,
+        source_key TEXT NOT NULL,
+        name       TEXT NOT NULL,
+        reason     TEXT,
+        decided_at TEXT NOT NULL,
+        PRIMARY KEY (asset, kind)
+      ) STRICT, WITHOUT ROWID;
+      ALTER TABLE run_trace ADD COLUMN seen TEXT`,
+  },
 ];

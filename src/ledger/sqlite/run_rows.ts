@@ -59,5 +59,6 @@ export function traceOf(row: LedgerTables["run_trace"]): RunTrace {
     other: row.other ?? undefined,
     story: row.story ?? undefined,
     numbers: row.numbers ? JSON.parse(row.numbers) : undefined,
+    ...(row.seen ? { seen: JSON.parse(row.seen) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import type { DeliveryStatus, Run, RunDelivery, RunId, RunPhase, RunStatus } fro
 import { deliveryColumns, runOf, traceOf } from "./run_rows.ts";
 import type { LedgerTables } from "./tables.ts";
 
-/** SQLite takes at most 32,766 parameters in a statement; 8 a row leave a wide margin at 1,000 rows. */
+/** SQLite takes at most 32,766 parameters in a statement; 9 a row leave a wide margin at 1,000 rows. */
 const TRACE_ROWS_PER_INSERT = 1_000;
 
 export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
@@ -165,6 +165,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
               other: row.other ?? null,
               story: row.story ?? null,
               numbers: row.numbers ? JSON.stringify(row.numbers) : null,
+              seen: row.seen ? JSON.stringify(row.seen) : null,
             })),
           ).execute();
         }

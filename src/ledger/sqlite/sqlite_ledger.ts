@@ -4,6 +4,7 @@ import { type Machine, systemMachine } from "../../system/machine.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
 import type { Ledger } from "../ledger.ts";
 import { attemptStore } from "./attempt_store.ts";
+import { decisionStore } from "./decision_store.ts";
 import { exclusionStore } from "./exclusion_store.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
@@ -15,7 +16,7 @@ import type { LedgerTables } from "./tables.ts";
 
 /**
  * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
- * people and exclusions. Errors as `openDatabase`.
+ * people, exclusions and decisions. Errors as `openDatabase`.
  */
 export async function openLedger(
   file: string,
@@ -26,6 +27,7 @@ export async function openLedger(
     runs: runStore(store.db),
     people: personStore(store.db, machine),
     exclusions: exclusionStore(store.db, machine),
+    decisions: decisionStore(store.db, machine),
     attempts: attemptStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),

@@ -64,6 +64,7 @@ export interface LedgerTables {
     other: string | null;
     story: string | null;
     numbers: string | null;
+    seen: string | null;
   };
   person: { id: string; name: string; birth_date: string | null; role: string | null };
   person_binding: {
@@ -79,6 +80,14 @@ export interface LedgerTables {
     expression: string;
     created_at: string;
     removed_at: string | null;
+  };
+  picture_decision: {
+    asset: string;
+    kind: string;
+    source_key: string;
+    name: string;
+    reason: string | null;
+    decided_at: string;
   };
   exclusion: { number: Generated<number>; rule: string; created_at: string };
   attempt: AttemptRow;

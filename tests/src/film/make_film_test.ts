@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
+import type { Brief } from "../../../src/film/brief/brief.ts";
+import type { Cut } from "../../../src/film/select/cut.ts";
 import { type FilmProgress, type FilmRules, makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
@@ -222,4 +224,76 @@ Deno.test("makeFilm names files that were left out, the first few by name", asyn
   assert.equal(warnings[0], '"bad0.jpg" was left out: it is empty');
   assert.equal(warnings[5], "3 more files were left out");
   assert.match(warnings[6]!, /^3 pictures say nothing of when/);
+});
+
+Deno.test("makeFilm names pictures whose dates are guesses", async () => {
+  const guessed = JULY.map((asset, n) =>
+    n < 5 ? { ...asset, dateSource: "file_time" as const } : asset
+  );
+  const { needs, make } = stage(new MemoryLibrary(guessed, { guessedDates: 5 }));
+  const { warnings } = (await needs.runs.get((await make()).runId))!;
+  assert.match(warnings[0]!, /^5 pictures .* is used: "p0.jpg", "p1.jpg", "p2.jpg" and 2 more$/);
+  const one = stage(
+    new MemoryLibrary(guessed.slice(4), { guessedDates: 1, notes: ["Read this."] }),
+  );
+  const run = (await one.needs.runs.get((await one.make()).runId))!;
+  assert.deepEqual(run.warnings[0], "Read this.");
+  assert.match(run.warnings[1]!, /^One picture says nothing .* is used: "p4.jpg"$/);
+});
+
+Deno.test("makeFilm lays out what it does not render, and renders what was laid out", async () => {
+  const { needs, make } = stage();
+  const dry = await make({}, { dryRun: true });
+  assert.ok(dry.status === "dry_run" && dry.timeline === undefined);
+  assert.equal(await needs.runs.document(dry.runId, "timeline"), undefined);
+  const planned = await make({}, { dryRun: true, layOut: true });
+  assert.ok(planned.status === "dry_run" && planned.timeline);
+  assert.deepEqual(await needs.runs.document(planned.runId, "timeline"), planned.timeline);
+  assert.equal(needs.studio.rendered.length, 0);
+  const measured = needs.studio.measured.length;
+
+  const brief = await needs.runs.document(planned.runId, "brief") as Brief;
+  const kept = JSON.parse(JSON.stringify(planned.cut)) as Cut;
+  const end = await makeFilm(
+    needs,
+    { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 0, dryRun: false },
+    { typed: {}, resolve: () => Promise.resolve(brief), cut: kept },
+    new AbortController().signal,
+  );
+  assert.ok(end.status === "completed");
+  assert.deepEqual(needs.studio.rendered, [planned.timeline]);
+  assert.equal(needs.studio.measured.length, measured);
+  assert.deepEqual(end.parts, { segments: ["/one.mp4"], sound: "/sound.f32" });
+  for (const { id } of JULY) assert.ok(await needs.runs.trace(end.runId, id), id);
+});
+
+Deno.test("makeFilm packs, colours and veils a film as the brief says", async () => {
+  const place = { city: "Lisbon", country: "Portugal" };
+  const there = JULY.map((asset) => ({ ...asset, place, people: ["a"] }));
+  const people = [{ id: "a", name: "Ada Old" }];
+  const { make } = stage(new MemoryLibrary(there, {}, people));
+  const ask: Ask = { person: ["Ada Old"], format: "mov", quality: "high", musicVolume: 0.25 };
+  const open = await make(ask);
+  assert.ok(open.status === "completed");
+  assert.match(open.filmPath, /\/ada_[^/]*\.mov$/);
+  assert.equal(open.timeline.quality, "high");
+  assert.ok(open.timeline.music.mode === "composed" && open.timeline.music.liftDb === -5);
+  assert.match(JSON.stringify(open.timeline), /Lisbon/);
+  const veiled = await make({ ...ask, privacy: true });
+  assert.ok(veiled.status === "completed");
+  assert.equal(veiled.timeline.privacy, true);
+  const told = JSON.stringify([veiled.timeline, veiled.cut.titles, veiled.filmPath]);
+  assert.doesNotMatch(told, /Lisbon|Portugal|Ada|ada_/);
+  assert.deepEqual(
+    veiled.cut.shots.map(({ asset }) => asset.id),
+    open.cut.shots.map(({ asset }) => asset.id),
+  );
+});
+
+Deno.test("makeFilm says what an album has no picture of", async () => {
+  const sea = JULY.map((asset) => ({ ...asset, albumIds: ["Sea"] }));
+  const { make } = stage(new MemoryLibrary(sea));
+  const end = await make({ year: undefined, month: undefined, album: "Sea", subject: "the dog" });
+  assert.ok(end.status === "nothing");
+  assert.match(end.sentence, /there is no picture of "the dog" in the album "Sea"$/);
 });

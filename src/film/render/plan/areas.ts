@@ -28,14 +28,19 @@ const MARGIN = 0.075;
 /** The area of a whole picture of the given shape, centred on a ground. */
 export function mattedArea(canvas: Size, picture: Size): Area {
   const margin = Math.min(canvas.width, canvas.height) * MARGIN;
-  const scale = Math.min(
-    (canvas.width - 2 * margin) / picture.width,
-    (canvas.height - 2 * margin) / picture.height,
-  );
+  return wholeArea(canvas, picture, {
+    width: canvas.width - 2 * margin,
+    height: canvas.height - 2 * margin,
+  });
+}
+
+/** The largest area of a whole picture inside `room`, in the middle of the canvas. */
+export function wholeArea(canvas: Size, picture: Size, room: Size): Area {
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
   const width = even(picture.width * scale), height = even(picture.height * scale);
   return {
-    x: even((canvas.width - width) / 2),
-    y: even((canvas.height - height) / 2),
+    x: middle(canvas.width - width),
+    y: middle(canvas.height - height),
     width,
     height,
   };
@@ -44,8 +49,29 @@ export function mattedArea(canvas: Size, picture: Size): Area {
 /** The same for a clip; rows of whole 32 pixels are laid over the ground without being repacked. */
 export function clipArea(canvas: Size, picture: Size): Area {
   const area = mattedArea(canvas, picture);
-  const width = Math.max(32, Math.floor(area.width / 32) * 32);
+  const width = wholeRows(area.width);
   return { ...area, x: even((canvas.width - width) / 2), width };
+}
+
+/** The same where nothing of the clip may be cropped: a little smaller instead. */
+export function wholeClipArea(canvas: Size, picture: Size): Area {
+  const width = wholeRows(wholeArea(canvas, picture, canvas).width);
+  const height = Math.min(canvas.height, even(width * picture.height / picture.width));
+  return {
+    x: middle(canvas.width - width),
+    y: middle(canvas.height - height),
+    width,
+    height,
+  };
+}
+
+function wholeRows(width: number): number {
+  return Math.max(32, Math.floor(width / 32) * 32);
+}
+
+/** Half of what is left, which may be nothing. */
+function middle(left: number): number {
+  return Math.round(left / 4) * 2;
 }
 
 /** Radius of a matted picture's corners in pixels. */

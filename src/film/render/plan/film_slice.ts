@@ -24,6 +24,8 @@ export interface FilmSlice {
   readonly fps: Fps;
   readonly canvas: { readonly width: number; readonly height: number };
   readonly codec: Codec;
+  /** Pictures are made unrecognisable. */
+  readonly privacy?: true;
   readonly frames: number;
   readonly items: readonly SliceItem[];
   /** The film's fade to black: its first frame in this slice (may be negative), and its length. */
@@ -56,6 +58,7 @@ export function sliceOf(timeline: Timeline, { from, to }: Range): FilmSlice {
     fps: timeline.fps,
     canvas: timeline.canvas,
     codec: timeline.codec,
+    ...(timeline.privacy ? { privacy: timeline.privacy } : {}),
     frames: to - from,
     items,
     fadeOut: timeline.fadeOutFrames > 0 && to > fadeFrom

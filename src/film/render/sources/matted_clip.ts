@@ -1,16 +1,18 @@
 // A whole clip on a ground: the ground stands still, the clip plays in its rounded window.
 
 import { WHOLE } from "../../../media/box.ts";
-import type { Yuv420 } from "../../../media/yuv.ts";
+import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Source, Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, frameBytes, newFrame, planesOf } from "../kernel/frame.ts";
+import { paintBlurredFill } from "../paint/blurred_fill.ts";
 import { castShadow } from "../paint/shadow.ts";
 import { paintGround } from "../paint/ground.ts";
 import { roundedMask } from "../paint/rounded.ts";
-import { type Area, clipArea, cornerRadius } from "../plan/areas.ts";
+import { type Area, clipArea, cornerRadius, wholeClipArea } from "../plan/areas.ts";
 import { boxOfAspect } from "../plan/move_path.ts";
 import type { OpenClip } from "./media_readers.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
+import { readPicture } from "./read_picture.ts";
 import { withSource } from "./with_source.ts";
 
 export async function openMattedClip(
@@ -18,18 +20,26 @@ export async function openMattedClip(
   visual: Extract<Visual, { kind: "matted" }>,
   firstFrame: number,
 ): Promise<PictureSource> {
-  const { source, ground, inSeconds = 0 } = visual, { canvas, fps } = needs;
+  const { source, ground, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
   const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
   const [clip, area] = await withSource(source, async () => {
     const size = await needs.media.clipSize(path);
-    const area = clipArea(canvas, size), { width, height } = area;
+    const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
+    const { width, height } = area;
     const crop = boxOfAspect(WHOLE, size, width / height);
     return [await needs.media.openClip(path, { width, height, crop, fromSeconds }), area];
   });
-  const backdrop = paintGround(canvas.width, canvas.height, ground);
-  castShadow(backdrop, area, cornerRadius(canvas));
-  return new MattedClip(needs, { clip, source, inSeconds, backdrop, area });
+  const radius = kind === undefined ? cornerRadius(canvas) : 0;
+  const backdrop = kind === "black" ? solidYuv(canvas.width, canvas.height) : kind === "blur"
+    // The clip's first picture: a ground that moves would draw the eye, and ranges must agree on it.
+    ? paintBlurredFill(await readPicture(needs, source, inSeconds, SMALL), canvas)
+    : paintGround(canvas.width, canvas.height, ground);
+  if (kind !== "black") castShadow(backdrop, area, radius);
+  return new MattedClip(needs, { clip, source, inSeconds, backdrop, area, radius });
 }
+
+/** Enough for something that will be blurred. */
+const SMALL = { maxWidth: 640, maxHeight: 640 };
 
 interface Parts {
   readonly clip: OpenClip;
@@ -37,6 +47,7 @@ interface Parts {
   readonly inSeconds: number;
   readonly backdrop: Yuv420;
   readonly area: Area;
+  readonly radius: number;
 }
 
 interface Buffers {
@@ -68,10 +79,9 @@ class MattedClip implements PictureSource {
   }
 
   #take(): Buffers {
-    const { kernel, canvas } = this.needs, { area, backdrop } = this.parts;
+    const { kernel, canvas } = this.needs, { area, backdrop, radius } = this.parts;
     const ground = newFrame(kernel, canvas.width, canvas.height);
     copyInto(kernel, ground, backdrop);
-    const radius = cornerRadius(canvas);
     const mask = (divisor: 1 | 2) => {
       const opacity = roundedMask(area.width, area.height, radius, divisor);
       const at = kernel.allocate(opacity.length);

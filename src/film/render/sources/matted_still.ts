@@ -2,14 +2,15 @@
 // over the composition, so that its edges are as smooth as everything else in it.
 
 import { WHOLE } from "../../../media/box.ts";
-import type { Yuv420 } from "../../../media/yuv.ts";
+import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
+import { paintBlurredFill } from "../paint/blurred_fill.ts";
 import { castShadow } from "../paint/shadow.ts";
 import { coverage, roundedDistance } from "../paint/rounded.ts";
 import { paintGround } from "../paint/ground.ts";
 import { pictureGround } from "../paint/picture_ground.ts";
-import { type Area, cornerRadius, mattedArea, type Size } from "../plan/areas.ts";
+import { type Area, cornerRadius, mattedArea, type Size, wholeArea } from "../plan/areas.ts";
 import { boxAt, boxOfAspect } from "../plan/move_path.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
 import { readPicture } from "./read_picture.ts";
@@ -18,21 +19,27 @@ type Matted = Extract<Visual, { kind: "matted" }>;
 
 export async function openMattedStill(
   needs: SourceNeeds,
-  { source, ground, grow }: Matted,
+  { source, ground, grow, backdrop: kind }: Matted,
   frames: number,
 ): Promise<PictureSource> {
   const { canvas } = needs;
   const even = (value: number) => Math.round(value * Math.max(1, grow) / 2) * 2;
   const size = { width: even(canvas.width), height: even(canvas.height) };
-  const planned = mattedArea(size, source);
+  const areaOf = (shape: Size) =>
+    kind === undefined ? mattedArea(size, shape) : wholeArea(size, shape, canvas);
+  const planned = areaOf(source);
   const picture = await readPicture(needs, source, 0, {
     maxWidth: planned.width,
     maxHeight: planned.height,
   });
-  const area = mattedArea(size, picture);
-  const radius = cornerRadius(size);
-  const backdrop = paintGround(size.width, size.height, pictureGround(picture, ground));
-  castShadow(backdrop, area, radius);
+  const area = areaOf(picture);
+  const radius = kind === undefined ? cornerRadius(size) : 0;
+  const backdrop = kind === "black"
+    ? solidYuv(size.width, size.height)
+    : kind === "blur"
+    ? paintBlurredFill(picture, size)
+    : paintGround(size.width, size.height, pictureGround(picture, ground));
+  if (kind !== "black") castShadow(backdrop, area, radius);
   return new MattedStill(needs, { picture, backdrop, area, radius }, frames);
 }
 
@@ -96,7 +103,7 @@ class MattedStill implements PictureSource {
       height: seen.height * picture.height,
     }, areaOf(frame, area));
     kernel.release(read.at);
-    this.#roundCorners(frame, backdrop, area, radius);
+    if (radius > 0) this.#roundCorners(frame, backdrop, area, radius);
     this.#parts = undefined;
     return frame;
   }

@@ -7,11 +7,11 @@ import { groundRise, type RgbPicture } from "./compose.ts";
 
 /** Always a breath of it, so that the words stand on something … */
 const LEAST = 0.3;
-/** … and never so much that the foot of the picture is gone. */
+/** … and not so much that the foot of the picture is gone, while words can be read without. */
 const MOST = 0.86;
 const STEP = 0.02;
 /** WCAG 2 asks 4.5 of running text; the rest is for what the brightest places around it distract. */
-const READABLE = 5.5;
+const LEGIBLE = 4.5, READABLE = 5.5;
 /** So few pixels may be brighter than what is reckoned with: glints, lamps. */
 const BRIGHTEST = 0.97;
 
@@ -33,13 +33,14 @@ export function groundShare(
     const ink = rgbOf(text.role === "subtitle" ? palette.quiet : palette.text);
     return [{ under, ink, rise: groundRise(box.top, top, picture.height) }];
   });
-  for (let share = LEAST; share < MOST; share += STEP) {
-    const isReadable = places.every(({ under, ink, rise }) =>
-      contrast(ink, mix(under, ground, share * rise)) >= READABLE
+  for (let share = LEAST; share < 1; share += STEP) {
+    const least = share < MOST ? READABLE : LEGIBLE;
+    const isEnough = places.every(({ under, ink, rise }) =>
+      contrast(ink, mix(under, ground, share * rise)) >= least
     );
-    if (isReadable) return share;
+    if (isEnough) return share;
   }
-  return MOST;
+  return 1;
 }
 
 interface Box {

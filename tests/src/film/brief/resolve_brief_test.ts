@@ -6,6 +6,7 @@ import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts"
 import { isConsidered, materialRanges } from "../../../../src/film/brief/material.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
+import { tripsWithin } from "../../../../src/film/brief/trip_choice.ts";
 import { tripSearchRange } from "../../../../src/film/brief/trip_choice.ts";
 import type { Trip } from "../../../../src/film/brief/trips.ts";
 import { photo } from "../../../fixtures/assets.ts";
@@ -238,4 +239,105 @@ Deno.test("resolveBrief takes a saved group by label or id", () => {
 
 Deno.test("MEMORY_TYPES are the ten kinds and the free range", () => {
   assert.equal(MEMORY_TYPES.length, 11);
+});
+
+Deno.test("resolveBrief keeps of looks and sound only what is not as usual", () => {
+  const usual = resolveBrief({
+    year: 2025,
+    format: "mp4",
+    quality: "balanced",
+    scaleMode: "auto",
+    musicVolume: 0.5,
+  }, facts);
+  for (const key of ["container", "quality", "photoSeconds", "privacy"]) {
+    assert.ok(!(key in usual), key);
+  }
+  assert.ok(!("scale" in usual.look));
+  assert.deepEqual(usual.music, { mode: "composed" });
+  const defaults = {
+    format: "mov",
+    quality: "fast",
+    scaleMode: "blur",
+    photoSeconds: 6,
+    musicVolume: 0.25,
+  } as const;
+  const set = resolveBrief({ year: 2025 }, { ...facts, defaults });
+  assert.deepEqual(
+    [set.container, set.quality, set.look.scale, set.photoSeconds, set.music],
+    ["mov", "fast", "blur", 6, { mode: "composed", volume: 0.25 }],
+  );
+  const said = resolveBrief({
+    year: 2025,
+    format: "mp4",
+    quality: "high",
+    scaleMode: "fit",
+    photoSeconds: 2.5,
+    musicVolume: 1,
+    music: "/song.mp3",
+  }, { ...facts, defaults });
+  assert.deepEqual(
+    [said.container, said.quality, said.look.scale, said.photoSeconds, said.music],
+    [undefined, "high", "fit", 2.5, { mode: "file", path: "/song.mp3", volume: 1 }],
+  );
+  refused({ year: 2025, photoSeconds: 0.5 }, /--photo-duration cannot be 0\.5/);
+  refused({ year: 2025, musicVolume: 1.1 }, /--music-volume cannot be 1\.1/);
+});
+
+Deno.test("resolveBrief tells strangers neither places nor the names of albums", () => {
+  const album = facts.albums[0]!;
+  const open = resolveBrief({ album: album.id }, facts);
+  const veiled = resolveBrief({ album: album.id, privacy: true, addPlace: true }, facts);
+  assert.equal(veiled.privacy, true);
+  assert.deepEqual([veiled.look.addPlace, veiled.look.map], [false, false]);
+  assert.equal(open.occasion?.name, album.name);
+  assert.deepEqual(veiled.occasion, { name: "Album" });
+  assert.equal(veiled.seed, open.seed);
+});
+
+Deno.test("resolveBrief takes a subject of an album alone", () => {
+  const album = facts.albums[0]!;
+  const brief = resolveBrief({ album: album.id, subject: " the dog " }, {
+    ...facts,
+    matches: ["a", "b"],
+  });
+  assert.deepEqual([brief.albumId, brief.query], [album.id, {
+    text: "the dog",
+    matches: ["a", "b"],
+  }]);
+  refused({ year: 2025, subject: "the dog" }, /--subject says what of an album/);
+  refused({ album: album.id, subject: " " }, /"--subject" needs words/);
+  refused({ album: album.id, subject: "the dog", query: "a cat" }, /--query/);
+});
+
+Deno.test("resolveBrief refuses a trip far from the day somebody named", () => {
+  const trips = [
+    trip("2024-05-01", "2024-05-08", "Rome"),
+    trip("2025-08-01", "2025-08-09", "Oslo"),
+  ];
+  const near = (nearDate: string) => resolveBrief({ nearDate }, { ...facts, trips }).windows[0];
+  assert.equal(near("2025-06-01")?.start, "2025-08-01");
+  assert.equal(near("2025-10-10")?.start, "2025-08-01");
+  refused(
+    { nearDate: "2025-10-11" },
+    /within two months of 2025-10-11.*The nearest: 2025-08-01 to 2025-08-09, Oslo; 2024-05-01/,
+    "usage",
+    { trips },
+  );
+});
+
+Deno.test("tripsWithin gives every trip of the days that were said", () => {
+  const trips = [
+    trip("2024-05-01", "2024-05-08", "Rome"),
+    trip("2024-12-28", "2025-01-03", "Graz"),
+    trip("2025-08-01", "2025-08-09", "Oslo"),
+  ];
+  const places = (ask: Ask) => tripsWithin(ask, { ...facts, trips }).map(({ place }) => place);
+  assert.deepEqual(places({}), ["Rome", "Graz", "Oslo"]);
+  assert.deepEqual(places({ year: 2025 }), ["Graz", "Oslo"]);
+  assert.deepEqual(places({ year: 2025, month: 1 }), ["Graz"]);
+  assert.deepEqual(places({ start: "2024-05-08", end: "2024-12-28" }), ["Rome", "Graz"]);
+  assert.throws(
+    () => places({ year: 2025, month: 3 }),
+    (error) => error instanceof Fault && error.code === "nothing_to_film",
+  );
 });

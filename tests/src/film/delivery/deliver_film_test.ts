@@ -117,14 +117,16 @@ Deno.test("deliverFilm does not believe an upload the server does not show", asy
   assert.ok(there.has(FILM));
 });
 
-Deno.test("deliverFilm counts nothing when it is stopped, and one try when the film is gone", async () => {
+Deno.test("deliverFilm counts nothing when it is stopped, and gives up when the film is gone", async () => {
   const { shelf, there, deliver, delivery } = await stage();
   shelf.refusals.set("upload", new Fault("cancelled", "Stopped on request"));
   await assert.rejects(deliver(), isFault("cancelled"));
   assert.equal((await delivery()).attempts, 0);
   there.delete(FILM);
   await assert.rejects(deliver(), isFault("not_found"));
-  assert.equal((await delivery()).attempts, 1);
+  const { status, attempts, error } = await delivery();
+  assert.deepEqual([status, attempts], ["abandoned", 0]);
+  assert.match(error!, /film\.mp4" is gone/);
 });
 
 Deno.test("deliverFilm writes a second time only when the first did not land", async () => {

@@ -235,3 +235,21 @@ Deno.test("renderSlice says which asset cannot be shown, and gives everything ba
     );
   }
 });
+
+Deno.test("renderSlice shows a picture whole on black, and on its own blur, to the edges", async () => {
+  const matted = (backdrop?: "black" | "blur"): Visual => ({
+    kind: "matted",
+    source: photo("tall", 600, 1200),
+    ground: GROUND,
+    grow: 1,
+    ...(backdrop ? { backdrop } : {}),
+  });
+  const first = async (backdrop?: "black" | "blur") =>
+    (await show(filmOf([{ visual: matted(backdrop), frames: 2 }]))).frames[0]!;
+  const [ground, black, blur] = [await first(), await first("black"), await first("blur")];
+  assert.equal(pixel(black, 4, 90), 16);
+  assert.ok(pixel(blur, 4, 90) > 24, `${pixel(blur, 4, 90)}`);
+  // The ground keeps a margin above the picture; the others do not.
+  assert.ok(pixel(black, 160, 1) > 24 && pixel(blur, 160, 1) > 24);
+  assert.notEqual(pixel(ground, 160, 1), pixel(black, 160, 1));
+});

@@ -4,6 +4,7 @@ import { fromWallMs, wallMs } from "../../../../src/base/local_time.ts";
 import { batchesOf } from "../../../../src/film/select/batches.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
+import { replaceShot } from "../../../../src/film/select/replace_shot.ts";
 import { remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
 import type { Asset, DateSource } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
@@ -100,6 +101,34 @@ Deno.test("a film of an unpacked archive shows one of pictures that look the sam
   assert.equal(cut.shots.length, 3, "two that differ and one of the four");
   const out = cut.trace.filter(({ verdict }) => verdict === "out");
   assert.deepEqual(out.map(({ reason }) => reason), ["copy", "copy", "copy"]);
+});
+
+Deno.test("a shot of a batch has what lay beside it for a spare, of what is nowhere in the film", () => {
+  for (const source of ["file_time", "file_name"] as const) {
+    const cut = cutOf(pictures(60, source));
+    const shown = new Set(cut.shots.map(({ asset }) => asset.id));
+    for (const { asset, spares = [] } of cut.shots) {
+      assert.ok(spares.length > 0, `${asset.id} has no spare`);
+      assert.ok(spares.every((spare) => !shown.has(spare.asset.id)));
+    }
+    const gone = cut.shots[2]!;
+    const mended = replaceShot(cut, gone.asset.id);
+    assert.equal(mended.shots.length, cut.shots.length);
+    assert.ok(mended.shots.some(({ asset }) => asset.id === gone.spares![0]!.asset.id));
+  }
+  // All of them are shown: there is nothing to stand in.
+  assert.ok(cutOf(pictures(6, "file_time")).shots.every(({ spares }) => spares === undefined));
+});
+
+Deno.test("what looks like a shot of a batch stands in for that one and for no other", () => {
+  const hash = "00ff00ff00ff00ff", print = knownFacts().get("pixels-v1", "one")!.print;
+  const alike = Object.fromEntries(
+    pictures(6, "file_time").slice(2).map(({ sourceKey }) => [sourceKey, { hash, print }]),
+  );
+  const cut = cutOf(pictures(6, "file_time"), knownFacts(alike));
+  const spares = cut.shots.map((shot) => [shot.asset.id, shot.spares?.length ?? 0]);
+  const last = cut.shots.at(-1)!.asset.id;
+  assert.deepEqual(spares, [["file_time-000.jpg", 0], ["file_time-001.jpg", 0], [last, 3]]);
 });
 
 Deno.test("sentenceOf says of a guessed date that it is one", () => {

@@ -79,6 +79,16 @@ Deno.test("fitLength lets go of the unprotected first, and of what must stay nev
   assert.deepEqual(left(0), [false, false, false, true]);
 });
 
+Deno.test("fitLength keeps a shot that is near the budget when the rest cannot fill it", () => {
+  const short = { min: 1.5, ideal: 1.5, max: 2.1 }, spoken = { min: 2, ideal: 2, max: 2 };
+  const kept = (holds: ReadonlyArray<typeof still>, budget: number) =>
+    fitLength(holds.map((hold, rank) => stretch(rank, 0, hold)), budget).seconds;
+  assert.deepEqual(kept([spoken, short, spoken], 5), [2, 1.5, 2]);
+  // Nothing is kept that leads too far beyond the budget, and nothing the others make good for.
+  assert.deepEqual(kept([spoken, spoken, spoken], 5), [2, 2, undefined]);
+  assert.deepEqual(kept([spoken, { ...short, max: 4 }, spoken], 5), [2, 3, undefined]);
+});
+
 const stretches = fc.array(
   fc.record({
     min: fc.integer({ min: 10, max: 40 }),

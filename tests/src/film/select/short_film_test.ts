@@ -67,6 +67,26 @@ Deno.test("makeCut gives a short film of a plentiful library several shots and i
   );
 });
 
+Deno.test("makeCut fills five seconds where shots that cannot be short crowd each other out", () => {
+  const libraries: ReadonlyArray<readonly [seed: number, change: Partial<typeof ORDINARY>]> = [
+    [2210, { videos: 0.5, people: 0.1, favorites: 0.5 }],
+    [5645, { videos: 0.5, people: 0, favorites: 0 }],
+    [7108, { videos: 0.1, people: 0.5, favorites: 0 }],
+    [9881, { videos: 0.5, people: 0.5, favorites: 0.5 }],
+  ];
+  for (const [seed, change] of libraries) {
+    const library = randomLibrary({ ...ORDINARY, ...change, seed, count: 300 });
+    const brief = briefFor(5);
+    const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
+      faces: library.faces,
+    });
+    assert.deepEqual(cut.verdict, { kind: "near_target" });
+    const seconds = secondsOf(cut, brief);
+    assert.ok(Math.abs(seconds - 5) <= 0.75, `${seed}: ${seconds} s`);
+    for (const { hold } of cut.shots) assert.ok(hold.ideal >= hold.min && hold.ideal <= hold.max);
+  }
+});
+
 Deno.test("a film has no card below 20 seconds, one below 40, and two from there on", () => {
   const library = randomLibrary({ ...ORDINARY, count: 300 });
   const cards = (seconds?: number) => {

@@ -171,3 +171,26 @@ Deno.test("renderSound holds music of any loudness at the same level", async () 
     CLIPS[MUSIC.path] = before;
   }
 });
+
+Deno.test("renderSound lifts the music beside the clips by what was asked", async () => {
+  const plain = await theFilm();
+  const softer = await rendered({ ...FILM, music: { ...MUSIC, liftDb: -10 } });
+  // Beside words the music hardly counts; alone it is what is heard, less in the softer film.
+  const loud = (sound: Float32Array, from: number, to: number) =>
+    levelOf(sound.subarray(2 * from * RATE, 2 * to * RATE));
+  const share = ({ sound }: { sound: Float32Array }) =>
+    loud(sound, 13.5, 14.5) - loud(sound, 3.2, 4.8);
+  assert.ok(share(plain) - share(softer) > 5, `${share(plain)} ${share(softer)}`);
+});
+
+Deno.test("renderSound makes speech unintelligible for strangers and leaves the music", async () => {
+  const veiled = await rendered({ ...FILM, privacy: true });
+  const plain = await theFilm();
+  assert.equal(veiled.samples, plain.samples);
+  const part = (sound: Float32Array, from: number, to: number) =>
+    sound.subarray(2 * from * RATE, 2 * to * RATE);
+  assert.notDeepEqual(part(veiled.sound, 3.2, 4.8), part(plain.sound, 3.2, 4.8));
+  // Far from the clips both films are the same music, as loud as the whole lets it be.
+  const gain = levelOf(part(veiled.sound, 13.5, 14.5)) - levelOf(part(plain.sound, 13.5, 14.5));
+  assert.ok(Math.abs(gain) < 3, `${gain} dB`);
+});

@@ -37,6 +37,8 @@ Deno.test("soundKey names what is heard and nothing else", async () => {
     { ...film, music: { ...FILE, key: "other bytes" } },
     { ...film, music: { mode: "none" as const } },
     { ...film, fadeOutFrames: 12 },
+    { ...film, privacy: true as const },
+    { ...film, music: { ...FILE, liftDb: -5 } },
     soundFilm([{ ...PARTS[0]!, clip: "b" }, PARTS[1]!], { music: FILE }),
     soundFilm([{ ...PARTS[0]!, inSeconds: 1 }, PARTS[1]!], { music: FILE }),
     soundFilm([{ ...PARTS[0]!, speech: [{ start: 0, end: 9 }] }, PARTS[1]!], { music: FILE }),

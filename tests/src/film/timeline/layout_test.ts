@@ -133,3 +133,16 @@ Deno.test("checkTimeline refuses items that do not meet", () => {
   );
   assert.throws(() => checkTimeline({ ...timeline, items }), /do not meet/);
 });
+
+Deno.test("layout passes on what is asked of quality, privacy and scale, and nothing else", () => {
+  const cut = cutOf([stillShot(1), stillShot(2)]);
+  const usual = layOut(cut);
+  assert.ok(!("quality" in usual) && !("privacy" in usual));
+  assert.ok(!JSON.stringify(usual).includes('backdrop":"b'));
+  const tall = cutOf([0, 1].map((n) => {
+    const shot = stillShot(n);
+    return { ...shot, asset: { ...shot.asset, width: 1000, height: 2400 } };
+  }));
+  const blurred = layOut(tall, { scale: "blur", cards: false }).items.map(({ visual }) => visual);
+  assert.ok(blurred.every((visual) => visual.kind === "matted" && visual.backdrop === "blur"));
+});

@@ -1,0 +1,110 @@
+// What has to be found out about pictures before a cut may show them. A tier that promises to look at
+// pictures, or to describe them, makes no film of those nobody looked at or described.
+
+import { type Bank, isUnreadable } from "../bank/bank.ts";
+import { Fault } from "../base/fault.ts";
+import type { PictureWords } from "../captions/picture_words.ts";
+import { acquire } from "../facts/acquire.ts";
+import { clipKey } from "../facts/clip_key.ts";
+import type { PictureFacts } from "../facts/picture_facts.ts";
+import type { Asset } from "../library/asset.ts";
+import type { Measurers } from "./studio.ts";
+
+export interface FindOutNeeds {
+  readonly bank: Bank;
+  /** Who says what pictures show; without it their pixels alone speak. */
+  readonly facts?: PictureFacts;
+  /** Who puts pictures into words, on tiers that want it. */
+  readonly words?: PictureWords;
+}
+
+export interface FindOutOptions {
+  readonly signal?: AbortSignal;
+  readonly onMeasured?: (done: number, total: number) => void;
+}
+
+/**
+ * Measures what is owed of `assets`, and the clips of `moving`. Throws Fault `model_unavailable`; what
+ * was found out by then is kept.
+ */
+export async function findOut(
+  { bank, facts }: FindOutNeeds,
+  measurers: Measurers,
+  assets: readonly Asset[],
+  moving: readonly Asset[],
+  { signal, onMeasured }: FindOutOptions,
+): Promise<void> {
+  const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
+  const measured = assets.length + moving.length;
+  const total = measured + (asks ? measured : 0);
+  const after = (before: number) => (done: number) => onMeasured?.(before + done, total);
+  await acquire(bank, measurers.pictures, assets, ({ sourceKey }) => sourceKey, {
+    signal,
+    onProgress: after(0),
+  });
+  await acquire(bank, measurers.clips, moving, clipKey, {
+    signal,
+    onProgress: after(assets.length),
+  });
+  if (asks) {
+    const isReadable = ({ sourceKey }: Asset) => !isUnreadable(bank.read("pixels-v1", sourceKey));
+    const shown = assets.filter(isReadable), clips = moving.filter(isReadable);
+    await lookAt(facts, shown, clips, signal, after(measured), after(measured + assets.length));
+  }
+  onMeasured?.(total, total);
+}
+
+async function lookAt(
+  facts: PictureFacts,
+  assets: readonly Asset[],
+  moving: readonly Asset[],
+  signal: AbortSignal | undefined,
+  onPicture: (done: number) => void,
+  onClip: (done: number) => void,
+): Promise<void> {
+  const { tier, isRequired } = await facts.tier(signal);
+  const { outstanding: seen } = await facts.acquire(assets, { signal, onProgress: onPicture });
+  const { outstanding: into } = await facts.acquireClips(moving, { signal, onProgress: onClip });
+  const waiting = seen.pictures + into.clips;
+  if (!isRequired || waiting === 0) return;
+  const reason = seen.reason?.message ?? into.reason;
+  const wait = waiting === 1 ? "one picture waits" : `${waiting} pictures wait`;
+  throw new Fault(
+    "model_unavailable",
+    `Tier ${tier} makes no film of pictures that nobody looked at, and ${wait}` +
+      (reason === undefined ? "" : `: ${reason}`),
+    {
+      hint: seen.reason?.hint ?? "Fetch the models with: photos-memories models fetch --detectors",
+    },
+  );
+}
+
+/**
+ * Describes what is about to be shown and is not described yet; says whether anything was. Throws Fault
+ * `model_unavailable` where the tier requires it.
+ */
+export async function describeShown(
+  { facts, words }: FindOutNeeds,
+  shown: readonly Asset[],
+  { signal }: FindOutOptions,
+): Promise<boolean> {
+  if (!facts || !words) return false;
+  const { tier, isRequired, wantsCaptions } = await facts.tier(signal);
+  if (!wantsCaptions) return false;
+  const report = await words.describe(shown, { signal });
+  if (!report) return false;
+  const [first] = report.outstanding;
+  if (isRequired && first) {
+    throw new Fault(
+      "model_unavailable",
+      `Tier ${tier} makes no film of pictures without captions, and ` +
+        (first.count === 1 ? "one picture waits" : `${first.count} pictures wait`) +
+        `: ${first.reason}`,
+      {
+        hint: report.closed?.hint ??
+          "Run photos-memories prepare, or set tier to basic for films without captions",
+      },
+    );
+  }
+  return report.described + report.settled > 0;
+}

@@ -1,0 +1,205 @@
+// Finding out everything a film of these pictures could want to know, ahead of any film. What is known
+// already is not asked again, and a stop loses nothing.
+
+import { acquire, type Measurer } from "../../facts/acquire.ts";
+import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
+import type { PictureFacts } from "../../facts/picture_facts.ts";
+import type { Bank } from "../../bank/bank.ts";
+import type { ProducerName } from "../../bank/fact.ts";
+import { mapBounded } from "../../base/pool.ts";
+import type { Captioning } from "../../captions/captioning.ts";
+import { describeClips } from "../../captions/describe_clips.ts";
+import { describePictures } from "../../captions/describe_pictures.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { TierDecision } from "../../facts/tier.ts";
+import { isMoving } from "../select/candidate.ts";
+import type { Studio } from "../studio.ts";
+import type {
+  PrepareProgress,
+  PrepareReport,
+  PrepareStage,
+  StageReport,
+} from "./prepare_report.ts";
+
+export interface PrepareNeeds {
+  readonly library: Pick<Library, "faces" | "preview">;
+  readonly bank: Bank;
+  readonly studio: Pick<Studio, "openMeasurers">;
+  readonly facts: PictureFacts;
+  /** Only called on tiers that want captions. */
+  readonly openCaptioning: () => Promise<Captioning>;
+  /** Never goes back. */
+  readonly seconds: () => number;
+}
+
+export interface PrepareOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: PrepareProgress) => void;
+}
+
+/** Faces of so many pictures are asked for at once. */
+const FACE_LANES = 4;
+/** Too few to tell how long the rest takes. */
+const FEW = 4;
+
+/**
+ * Throws Fault `cancelled`, `library_unreadable`; what was found out by then is banked. A captioner that
+ * lets nobody in ends the work after everything else was done.
+ */
+export async function prepare(
+  needs: PrepareNeeds,
+  assets: readonly Asset[],
+  { signal, onProgress }: PrepareOptions = {},
+): Promise<PrepareReport> {
+  const { library, bank, facts, seconds } = needs;
+  const tier = await facts.tier(signal);
+  const stages: StageReport[] = [];
+  const videos = assets.filter(({ kind }) => kind === "video");
+  const moving = assets.filter(isMoving);
+
+  const stage = async <R extends StageEnd>(
+    name: PrepareStage,
+    isRequired: boolean,
+    work: (tell: (done: number, total: number) => void) => Promise<R>,
+  ): Promise<R> => {
+    const begun = seconds();
+    const end = await work((done, total) => {
+      const etaSeconds = done < FEW ? undefined : (seconds() - begun) / done * (total - done);
+      onProgress?.({
+        stage: name,
+        done,
+        total,
+        ...(etaSeconds === undefined ? {} : { etaSeconds }),
+      });
+    });
+    const { owed, outstanding } = end;
+    if (owed > 0) {
+      stages.push({ stage: name, owed, outstanding, isRequired, seconds: seconds() - begun });
+    }
+    return end;
+  };
+
+  {
+    await using measurers = needs.studio.openMeasurers();
+    const pixelKey = ({ sourceKey }: Asset) => sourceKey;
+    await stage(
+      "pixels",
+      true,
+      (tell) => measure(bank, measurers.pictures, assets, pixelKey, tell, signal),
+    );
+    const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
+    await stage("faces", false, (tell) => askFaces(library, named, tell, signal));
+    await stage(
+      "sound",
+      true,
+      (tell) => measure(bank, measurers.clips, videos, clipKey, tell, signal),
+    );
+  }
+  await stage("pictures", tier.isRequired, async (onProgress) => {
+    const { owed, outstanding, gone } = await facts.acquire(assets, { signal, onProgress });
+    return {
+      owed,
+      outstanding: reasons([outstanding.reason?.message, outstanding.pictures], [GONE, gone]),
+    };
+  });
+  const clips = await stage("clips", false, async (onProgress) => {
+    const report = await facts.acquireClips(moving, { signal, onProgress });
+    const { outstanding: { clips, reason } } = report;
+    return { ...report, outstanding: reasons([reason, clips]) };
+  });
+  const words = tier.wantsCaptions
+    ? await describe(needs, assets, moving, tier, stage, signal)
+    : undefined;
+  return {
+    tier,
+    assets: assets.length,
+    stages,
+    unreadableClips: clips.unreadable,
+    ...words,
+  };
+}
+
+interface StageEnd {
+  readonly owed: number;
+  readonly outstanding: StageReport["outstanding"];
+}
+
+const GONE = "their files are away";
+
+function reasons(...found: ReadonlyArray<readonly [string | undefined, number]>) {
+  return found.flatMap(([reason, count]) =>
+    reason !== undefined && count > 0 ? [{ reason, count }] : []
+  );
+}
+
+async function measure<P extends ProducerName>(
+  bank: Bank,
+  measurers: readonly Measurer<P>[],
+  assets: readonly Asset[],
+  key: (asset: Asset) => string,
+  onProgress: (done: number, total: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<StageEnd> {
+  const { producer } = measurers[0]!;
+  const owed = await acquire(bank, measurers, assets, key, { signal, onProgress });
+  const missing = new Set(assets.map(key)).values()
+    .filter((each) => bank.read(producer, each) === undefined).toArray().length;
+  return { owed, outstanding: reasons([GONE, missing]) };
+}
+
+async function askFaces(
+  library: Pick<Library, "faces">,
+  assets: readonly Asset[],
+  tell: (done: number, total: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<StageEnd> {
+  let done = 0;
+  await mapBounded(assets, FACE_LANES, async (asset) => {
+    await library.faces(asset, signal);
+    tell(++done, assets.length);
+  }, signal);
+  return { owed: assets.length, outstanding: [] };
+}
+
+type Stage = <R extends StageEnd>(
+  name: PrepareStage,
+  isRequired: boolean,
+  work: (tell: (done: number, total: number) => void) => Promise<R>,
+) => Promise<R>;
+
+/** Pictures first: a clip's sentence is no film's condition. */
+async function describe(
+  { library, bank, openCaptioning }: PrepareNeeds,
+  assets: readonly Asset[],
+  moving: readonly Asset[],
+  tier: TierDecision,
+  stage: Stage,
+  signal: AbortSignal | undefined,
+): Promise<Pick<PrepareReport, "origins" | "closed" | "motion">> {
+  await using captioning = await openCaptioning();
+  const { captioner, tiles, keyframes, stripOf } = captioning;
+  const captions = await stage(
+    "captions",
+    true,
+    (onProgress) =>
+      describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
+  );
+  const { origins, closed } = captions;
+  if (closed) return { origins, closed };
+  if (tier.tier === "basic") return { origins };
+  const { requests, bytesRead, strips, closed: closedLater } = await stage(
+    "motion",
+    false,
+    (onProgress) =>
+      describeClips({ bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] }, moving, {
+        signal,
+        onProgress,
+      }),
+  );
+  return {
+    origins,
+    motion: { requests, bytesRead, strips },
+    ...(closedLater ? { closed: closedLater } : {}),
+  };
+}

@@ -1,0 +1,17 @@
+// Which pictures are worth preparing: those a film of these days could show.
+
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { Brief } from "../brief/brief.ts";
+import { materialAssets } from "../material_assets.ts";
+import { gatherPool } from "../select/pool.ts";
+
+/** In order of capture. What no film may show is not looked at either. Errors as the library's. */
+export async function prepareScope(
+  library: Library,
+  brief: Brief,
+  signal?: AbortSignal,
+): Promise<readonly Asset[]> {
+  const assets = await materialAssets(library, brief, signal);
+  return gatherPool(brief, assets).candidates.map(({ asset }) => asset);
+}

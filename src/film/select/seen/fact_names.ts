@@ -1,0 +1,37 @@
+// Under which names a cut looks for words and movement in the bank: whose captions and lines count,
+// and which measures of movement.
+
+import type {
+  DescriptionProducer,
+  MotionLineProducer,
+  ResidualProducer,
+} from "../../../bank/fact.ts";
+import type { CaptionProducers } from "../../../captions/caption_producers.ts";
+import { captionProducer, motionLineProducer } from "../../../captions/names.ts";
+import { CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
+
+export interface FactNames {
+  /** In order: a picture's words all come from the first captioner that has described it. */
+  readonly captions: readonly DescriptionProducer[];
+  readonly motionLines: readonly MotionLineProducer[];
+  readonly residuals: readonly ResidualProducer[];
+}
+
+/** The captioner everybody has who chose none (seed 2.7). */
+const USUAL_CAPTIONER = "captionmodel2-500m-base-public";
+
+export const USUAL_FACT_NAMES: FactNames = {
+  captions: [captionProducer(USUAL_CAPTIONER)],
+  motionLines: [motionLineProducer(USUAL_CAPTIONER)],
+  residuals: [CLIP_RESIDUAL],
+};
+
+/** Those of the configured captioner, and movement as it is measured here. */
+export function factNamesOf(producers: CaptionProducers): FactNames {
+  const { reusedDescriptions, descriptionProducer, reusedMotionLines, motionProducer } = producers;
+  return {
+    captions: [...reusedDescriptions, descriptionProducer],
+    motionLines: [...reusedMotionLines, motionProducer],
+    residuals: [CLIP_RESIDUAL],
+  };
+}

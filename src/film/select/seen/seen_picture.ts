@@ -1,0 +1,165 @@
+// What the bank holds about the content of one picture, read once and only as far as somebody asks:
+// labels of the heads, the picture in words, its clip in words, how much moves in it.
+
+import type { Caption, FactReader, HeadFact, ProducerName } from "../../../bank/fact.ts";
+import { CLIP_FRAMES } from "../../../facts/clip_key.ts";
+import {
+  HEAD_NAMES,
+  headFact,
+  type HeadName,
+  headProducer,
+  KNOWN_HEADS,
+  type LabelOf,
+} from "../../../facts/known_heads.ts";
+import type { Asset } from "../../../library/asset.ts";
+import { clipSource } from "../../timeline/shot_visual.ts";
+import { type FactNames, USUAL_FACT_NAMES } from "./fact_names.ts";
+
+type FactOf<H extends HeadName> = HeadFact & { readonly label: LabelOf<H> };
+
+/** Whether somebody may be uncovered in it, as far as anybody looked. */
+export interface Exposure {
+  /** `undefined` when nobody looked. */
+  readonly isFlagged: boolean | undefined;
+  /** The strongest of what was answered, 0…1. */
+  readonly probability: number;
+}
+
+const EXPOSURE_HEADS = ["nsfw_marqo", "uncovered_person"] as const satisfies readonly HeadName[];
+
+export class SeenPicture {
+  readonly #facts: FactReader;
+  readonly #names: FactNames;
+  readonly #key: string;
+  /** Of the moving bytes, where there are any. */
+  readonly #clipKey: string | undefined;
+  readonly #heads = new Map<string, HeadFact | undefined>();
+  #caption: { readonly found: Caption | undefined } | undefined;
+  #residual: { readonly found: number | undefined } | undefined;
+
+  constructor(facts: FactReader, asset: Asset, names: FactNames = USUAL_FACT_NAMES) {
+    this.#facts = facts;
+    this.#names = names;
+    this.#key = asset.sourceKey;
+    this.#clipKey = clipKeyOf(asset);
+  }
+
+  /** Of the picture itself; of a video, its preview or frames. */
+  fact<H extends HeadName>(head: H): FactOf<H> | undefined {
+    return this.#read(head, this.#key);
+  }
+
+  label<H extends HeadName>(head: H): LabelOf<H> | undefined {
+    return this.fact(head)?.label;
+  }
+
+  /** A Live Photo is one unit: what its clip shows counts like what its still shows. */
+  get exposure(): Exposure {
+    const keys = new Set([this.#key, this.#clipKey ?? this.#key]);
+    const facts = EXPOSURE_HEADS.flatMap((head) =>
+      [...keys].flatMap((key) => {
+        const fact = this.#read(head, key);
+        return fact ? [{ fact, probability: probabilityOfYes(head, fact) }] : [];
+      })
+    );
+    return {
+      isFlagged: facts.length === 0 ? undefined : facts.some(({ fact }) => fact.label === "yes"),
+      probability: facts.reduce((most, { probability }) => Math.max(most, probability), 0),
+    };
+  }
+
+  get caption(): Caption | undefined {
+    this.#caption ??= { found: this.#firstCaption() };
+    return this.#caption.found;
+  }
+
+  /** Its clip in words. */
+  get motionLine(): string | undefined {
+    const key = this.#clipKey;
+    if (key === undefined) return undefined;
+    for (const name of this.#names.motionLines) {
+      const text = this.#facts.get(name, key)?.text;
+      if (isWords(text)) return text;
+    }
+    return undefined;
+  }
+
+  /** Most frames of its clip do not show what the clip is about. */
+  get isSubjectOftenMissing(): boolean {
+    const fact = this.#clipKey && this.#facts.get(CLIP_FRAMES, this.#clipKey);
+    return fact ? fact.label === "subject_often_missing" : false;
+  }
+
+  /** Movement left after that of the camera, in pixels of a 320 × 240 frame. */
+  get residual(): number | undefined {
+    this.#residual ??= { found: this.#firstResidual() };
+    return this.#residual.found;
+  }
+
+  #read<H extends HeadName>(head: H, key: string): FactOf<H> | undefined {
+    const at = `${head} ${key}`;
+    if (!this.#heads.has(at)) {
+      const fact = headFact(this.#facts, head, key);
+      this.#heads.set(at, fact && isFact(head, fact) ? fact : undefined);
+    }
+    return this.#heads.get(at) as FactOf<H> | undefined;
+  }
+
+  #firstCaption(): Caption | undefined {
+    for (const name of this.#names.captions) {
+      const caption = this.#facts.get(name, this.#key);
+      if (isWords(caption?.text)) return caption;
+    }
+    return undefined;
+  }
+
+  #firstResidual(): number | undefined {
+    const key = this.#clipKey;
+    if (key === undefined) return undefined;
+    for (const name of this.#names.residuals) {
+      const residual = this.#facts.get(name, key)?.residual;
+      if (residual !== undefined && Number.isFinite(residual)) return residual;
+    }
+    return undefined;
+  }
+}
+
+/** Everybody whose rows a `SeenPicture` reads. */
+export function contentProducers(names: FactNames = USUAL_FACT_NAMES): ProducerName[] {
+  return [
+    ...HEAD_NAMES.map(headProducer),
+    CLIP_FRAMES,
+    ...names.captions,
+    ...names.motionLines,
+    ...names.residuals,
+  ];
+}
+
+/** What it asks them about. */
+export function contentKeys(asset: Asset): string[] {
+  const clip = clipKeyOf(asset);
+  return clip === undefined || clip === asset.sourceKey
+    ? [asset.sourceKey]
+    : [asset.sourceKey, clip];
+}
+
+function clipKeyOf(asset: Asset): string | undefined {
+  const medium = asset.kind === "video" ? "video" : asset.live ? "live" : undefined;
+  return medium && clipSource({ asset, medium }).key;
+}
+
+/** A row says something only with a label of its head and a confidence (inference.md 5.3). */
+function isFact(head: HeadName, { label, confidence }: HeadFact): boolean {
+  const labels: readonly string[] = KNOWN_HEADS[head].labels;
+  return labels.includes(label) && confidence >= 0 && confidence <= 1;
+}
+
+function isWords(text: unknown): text is string {
+  return typeof text === "string" && text.trim() !== "";
+}
+
+/** The detector's confidence is that of `yes` whatever the label; a head's is of its label. */
+function probabilityOfYes(head: typeof EXPOSURE_HEADS[number], fact: HeadFact): number {
+  if (head === "nsfw_marqo" || fact.label === "yes") return fact.confidence;
+  return 1 - fact.confidence;
+}

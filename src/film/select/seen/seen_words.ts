@@ -1,0 +1,69 @@
+// What is known of a picture in words people read: the heads that say something, its caption, its
+// clip. Kept in the trace, so that it stays true of the film as it was made.
+
+import { originLabel } from "../../../captions/origins.ts";
+import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
+import type { SeenWords } from "../cut.ts";
+import { LEAST_RESIDUAL } from "../liveliness.ts";
+import type { SeenPicture } from "./seen_picture.ts";
+
+/** Labels that say nothing worth a word (inference.md 8.7). */
+const SILENT: ReadonlySet<string> = new Set<LabelOf<HeadName>>([
+  "undetermined",
+  "other",
+  "photograph",
+  "no",
+  "people_moment",
+  "place_or_scenery",
+  "meaningful_record",
+]);
+
+/** Where the label alone would not say what it is about. */
+const WORDS: Readonly<Record<string, string>> = {
+  "people none": "nobody",
+  "people one": "one person",
+  "people two": "two people",
+  "people small-group": "a small group",
+  "people crowd": "a crowd",
+  "children yes": "children",
+  "screen yes": "a screen",
+  "uncovered_person yes": "somebody uncovered",
+  "nsfw_marqo yes": "something sensitive",
+  "venue medical": "a medical room",
+  "venue private_facility": "a private facility",
+  "frame_kind screen_or_document": "a screen or document",
+  "frame_kind lone_everyday_object": "a lone everyday object",
+  "frame_kind empty_room_ceiling_or_floor": "an empty room, ceiling or floor",
+  "frame_kind accidental_or_blurred_frame": "an accidental or blurred frame",
+  "frame_kind body_part_closeup": "part of a body",
+};
+
+/** Nothing when the bank holds nothing about it. */
+export function seenWords(
+  seen: SeenPicture,
+  isFavoriteVideo: boolean,
+): SeenWords | undefined {
+  const facts = HEAD_NAMES.map((head) => ({ head, fact: seen.fact(head) }))
+    .filter(({ fact }) => fact !== undefined);
+  const told = facts.filter(({ fact }) => !SILENT.has(fact!.label))
+    .map(({ head, fact }) => `${wordFor(head, fact!.label)} ${fact!.confidence.toFixed(2)}`);
+  const { caption } = seen;
+  const clip = clipWords(seen, isFavoriteVideo);
+  if (facts.length === 0 && !caption && clip === undefined) return undefined;
+  return {
+    ...(facts.length > 0 ? { facts: told.join(", ") || "nothing out of the ordinary" } : {}),
+    ...(caption ? { caption: caption.text, captioner: originLabel(caption.origin) } : {}),
+    ...(clip === undefined ? {} : { clip }),
+  };
+}
+
+/** Its clip in words: only where movement was measured, but for a video with a heart (seed 4.4 rule 3). */
+export function clipWords(seen: SeenPicture, isFavoriteVideo: boolean): string | undefined {
+  const line = seen.motionLine;
+  if (line === undefined) return undefined;
+  return isFavoriteVideo || (seen.residual ?? 0) >= LEAST_RESIDUAL ? line : undefined;
+}
+
+function wordFor(head: HeadName, label: string): string {
+  return WORDS[`${head} ${label}`] ?? label.replaceAll("_", " ");
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { captionProducer } from "../../../src/captions/names.ts";
+import type { Captioning } from "../../../src/captions/captioning.ts";
+import { openPictureWords } from "../../../src/captions/picture_words.ts";
+import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
+import type { TierDecision } from "../../../src/facts/tier.ts";
+import { describeShown, findOut } from "../../../src/film/find_out.ts";
+import { photo, video } from "../../fixtures/assets.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { NamedTiles } from "../../fakes/named_tiles.ts";
+import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+
+const GPU: TierDecision = {
+  tier: "gpu",
+  reason: "as configured",
+  wants: ["heads", "nsfw_marqo", "doc_docling"],
+  isRequired: true,
+  wantsCaptions: true,
+};
+const PICTURES = [photo({ id: "p1", sourceKey: "k1" }), photo({ id: "p2", sourceKey: "k2" })];
+
+function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
+  const bank = new MemoryBank(), captioner = new ToldCaptioner();
+  const asked = { pictures: [] as string[], clips: [] as string[], opened: 0 };
+  const facts: PictureFacts = {
+    tier: () => Promise.resolve(tier),
+    acquire(assets) {
+      asked.pictures.push(...assets.map(({ id }) => id));
+      const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
+      return Promise.resolve({ ...counts, outstanding: { pictures: waiting.pictures } });
+    },
+    acquireClips(assets) {
+      asked.clips.push(...assets.map(({ id }) => id));
+      const outstanding = { clips: waiting.clips, reason: "the service is away" };
+      const counts = { owed: 0, measured: 0, unreadable: [], requests: 0, bytesRead: 0 };
+      return Promise.resolve({ ...counts, outstanding });
+    },
+    record: () => undefined,
+  };
+  const open = (): Promise<Captioning> => {
+    asked.opened++;
+    return Promise.resolve({
+      captioner,
+      tiles: new NamedTiles(),
+      keyframes: new ToldKeyframes(),
+      stripOf: (frames) => Promise.resolve(frames[0]!),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    });
+  };
+  const words = openPictureWords(
+    bank,
+    new MemoryLibrary(PICTURES),
+    () => Promise.resolve(captioner),
+    open,
+  );
+  return { bank, captioner, asked, needs: { bank, facts, words } };
+}
+
+Deno.test("findOut looks into clips where sensitive pictures are held back, and waits for the answer", async () => {
+  const clip = video({ id: "v3", sourceKey: "k3" });
+  await using measurers = new QuickStudio().openMeasurers();
+  const { needs, asked } = world(GPU);
+  await findOut(needs, measurers, [...PICTURES, clip], [clip], {});
+  assert.deepEqual(asked.pictures, ["p1", "p2", "v3"]);
+  assert.deepEqual(asked.clips, ["v3"]);
+  const waiting = world(GPU, { pictures: 0, clips: 1 });
+  await assert.rejects(findOut(waiting.needs, measurers, PICTURES, [clip], {}), {
+    code: "model_unavailable",
+    message: "Tier gpu makes no film of pictures that nobody looked at, and one picture waits: " +
+      "the service is away",
+  });
+});
+
+Deno.test("findOut asks nobody on a tier that wants nothing", async () => {
+  await using measurers = new QuickStudio().openMeasurers();
+  const { needs, asked, bank } = world({ ...GPU, tier: "basic", wants: [], isRequired: false });
+  await findOut(needs, measurers, PICTURES, [], {});
+  assert.deepEqual(asked.pictures, []);
+  assert.equal([...bank.rows("pixels-v1")].length, 2);
+});
+
+Deno.test("describeShown describes what is shown once, and opens nobody where it is described", async () => {
+  const { needs, bank, captioner } = world(GPU);
+  assert.equal(await describeShown(needs, PICTURES, {}), true);
+  assert.equal(captioner.tiles.length, 2);
+  assert.notEqual(bank.read(captionProducer("captionmodel2-500m-base-public"), "k1"), undefined);
+  assert.equal(await describeShown(needs, PICTURES, {}), false);
+  assert.deepEqual([captioner.tiles.length, captioner.checks], [2, 1]);
+});
+
+Deno.test("describeShown keeps a film waiting for its captions only where the tier requires them", async () => {
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Check editorial.preparation.caption_base_url",
+  } as const;
+  const required = world(GPU);
+  required.captioner.readiness = closed;
+  await assert.rejects(describeShown(required.needs, PICTURES, {}), {
+    code: "model_unavailable",
+    message: "Tier gpu makes no film of pictures without captions, and 2 pictures wait: " +
+      "Nothing listens",
+    hint: closed.hint,
+  });
+  const optional = world({ ...GPU, tier: "basic", isRequired: false });
+  optional.captioner.readiness = closed;
+  assert.equal(await describeShown(optional.needs, PICTURES, {}), false);
+});
+
+Deno.test("describeShown asks nobody on a tier without captions", async () => {
+  const { needs, asked } = world({ ...GPU, wantsCaptions: false });
+  assert.equal(await describeShown(needs, PICTURES, {}), false);
+  assert.equal(asked.opened, 0);
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { seededRandom } from "../../../../src/base/random.ts";
+import type { ScaleMode } from "../../../../src/film/brief/brief.ts";
+import type { Shot } from "../../../../src/film/select/cut.ts";
+import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
+import type { Visual } from "../../../../src/film/timeline/timeline.ts";
+import { clipShot, stillShot } from "../../../fixtures/cuts.ts";
+
+const CANVAS = { width: 1920, height: 1080 };
+const GROUND = { from: "#102030", to: "#203040" };
+
+function look(shot: Shot, width: number, height: number, scale?: ScaleMode): Visual {
+  const shaped = { ...shot, asset: { ...shot.asset, width, height } };
+  return chooseShotLook(shaped, CANVAS, GROUND, seededRandom(1), undefined, scale).visual;
+}
+
+const backdrop = (visual: Visual) =>
+  visual.kind === "matted" ? visual.backdrop ?? "ground" : visual.kind;
+
+Deno.test("chooseShotLook sets a tall picture on its ground, on its own blur, or whole on black", () => {
+  const shown = (scale?: ScaleMode) => backdrop(look(stillShot(1), 1080, 2400, scale));
+  assert.deepEqual([shown(), shown("blur"), shown("fit")], ["ground", "blur", "black"]);
+  const clips = (scale?: ScaleMode) => backdrop(look(clipShot(1), 1080, 1920, scale));
+  assert.deepEqual([clips(), clips("blur"), clips("fit")], ["ground", "blur", "black"]);
+});
+
+Deno.test("chooseShotLook crops nothing that fits, and fills what has the film's own shape", () => {
+  for (const scale of [undefined, "blur", "fit"] as const) {
+    assert.equal(backdrop(look(stillShot(1), 3840, 2160, scale)), "still", scale);
+    assert.equal(backdrop(look(clipShot(1), 1280, 720, scale)), "clip", scale);
+  }
+  // Four to three loses a quarter of its height in a wide film, which is usually no loss.
+  assert.equal(backdrop(look(stillShot(1), 4000, 3000, "blur")), "still");
+  const whole = look(stillShot(1), 4000, 3000, "fit");
+  assert.ok(whole.kind === "matted" && whole.backdrop === "black" && whole.grow === 1);
+  assert.equal(backdrop(look(clipShot(1), 1440, 1080, "fit")), "black");
+});
