@@ -27,8 +27,8 @@ export function readProvider(
   for (const name of ["password", "client_secret", "client_id", "issuer_url"] as const) {
     if (/\$\{\w+\}/.test(keys[name] ?? "")) {
       notes.problems.push(
-        `auth.${name} holds \${…}, in whose place nothing is put: set ` +
-          `PHOTOS_MEMORIES_AUTH__${name.toUpperCase()} instead`,
+        `auth.${name} holds \${…} of a variable that is not set, or stands outside of the file: set ` +
+          `the variable, or PHOTOS_MEMORIES_AUTH__${name.toUpperCase()} itself`,
       );
     }
   }

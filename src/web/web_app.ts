@@ -12,7 +12,6 @@ import { hostGuard } from "./guard/host_guard.ts";
 import { isPublic } from "./guard/public_routes.ts";
 import { siteGuard } from "./guard/site_guard.ts";
 import { visitGuard } from "./guard/visit.ts";
-import { errorPage } from "./pages/error_page.tsx";
 import { ROUTES } from "./routes/all.ts";
 import type { Route } from "./routes/route.ts";
 import { STATUSES } from "./statuses.ts";
@@ -73,6 +72,7 @@ async function answerMissing(c: WebContext, needs: WebNeeds): Promise<Response> 
   const refusal = isInside ? await signInRefusal(c, needs) : undefined;
   if (refusal !== undefined) return refusal;
   if (!isInside || isForPrograms(c, basePath)) return detail(c, 404, "There is nothing here");
+  const { errorPage } = await needs.pages();
   return await errorPage(c, needs, {
     status: 404,
     title: "Nothing here",
@@ -87,5 +87,6 @@ async function answerError(error: unknown, c: WebContext, needs: WebNeeds): Prom
   const sentence = "The app could not answer. The log says why.";
   // Before the visit began nobody can say who would see a page.
   if (isForPrograms(c, basePath) || c.var.visit === undefined) return detail(c, status, sentence);
+  const { errorPage } = await needs.pages();
   return await errorPage(c, needs, { status, title: "That did not work", sentence });
 }

@@ -12,7 +12,9 @@ import type { SignInThrottle } from "../signin/throttle.ts";
 import type { TrustedPeers } from "../signin/trusted_peers.ts";
 import type { OpenedFile } from "../system/opened_file.ts";
 import type { HealthWatch } from "./health/health_look.ts";
+import type { LiveWatch } from "./live/live_watch.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
+import type { Pages } from "./pages/all.ts";
 
 /** Everything that decides who may come in. */
 export interface SignInNeeds {
@@ -39,6 +41,8 @@ export interface AutomationNeeds {
   readonly attempts: Pick<AttemptReader, "get" | "list">;
   /** What was found last, at once; a look that is too old begins another in the background. */
   suggestions(): Suggestions;
+  /** A JPEG of the last look; `undefined` for any other id. */
+  picture(id: string): Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface Suggestion {
@@ -50,6 +54,10 @@ export interface Suggestion {
   readonly start: string;
   readonly end: string;
   readonly assetCount: number;
+  /** Of who is in it, where the library knows them. */
+  readonly names: readonly string[];
+  /** Of a picture of it. */
+  readonly pictureId?: string;
   /** 0…1 */
   readonly score: number;
 }
@@ -96,8 +104,11 @@ export interface WebNeeds {
   readonly automation: AutomationNeeds;
   readonly films: FilmNeeds;
   readonly health: HealthWatch;
+  readonly live: LiveWatch;
   /** Absent while metrics are off. */
   readonly metrics?: MetricsNeeds;
+  /** Loads them at the first call. */
+  pages(): Promise<Pages>;
   readonly clock: WebClock;
   readonly log: Log;
   readonly version: string;

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type Served, served } from "../fakes/served.ts";
+import { tryLock } from "../../src/system/lock.ts";
 import { EVIL, fillLedger, NEWEST } from "./filled_ledger.ts";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
@@ -32,7 +33,7 @@ const INSIDE = ["/", "/status", "/api-docs", `/films/${NEWEST}`, "/nothing-here"
 
 async function withBrowser(
   environment: Record<string, string>,
-  use: (browser: Browser, app: Served) => Promise<void>,
+  use: (browser: Browser, app: Served, data: string) => Promise<void>,
 ): Promise<void> {
   const data = await Deno.makeTempDir({ prefix: "photos-memories-pages-" });
   try {
@@ -43,7 +44,7 @@ async function withBrowser(
       args: ["--no-sandbox", "--disable-dev-shm-usage"],
     });
     try {
-      await use(browser, app);
+      await use(browser, app, data);
     } finally {
       await browser.close();
     }
@@ -140,7 +141,7 @@ Deno.test({
     await withBrowser({
       PHOTOS_MEMORIES_AUTH_USERNAME: NAME,
       PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
-    }, async (browser, app) => {
+    }, async (browser, app, data) => {
       const page = await (await browser.newContext()).newPage();
       const heard = complaints(page);
       await page.goto(`${app.url}/`);
@@ -156,6 +157,11 @@ Deno.test({
       assert.ok((await page.textContent("body"))!.includes(EVIL));
       // The attempt of the ledger is nobody's any more.
       assert.match((await page.textContent("#live"))!, /Interrupted/);
+      // Somebody works at it again: the open page says so by itself, through the stream of events.
+      const lock = await tryLock(`${data}/locks`, "automation");
+      await page.waitForSelector("#live .tag.live");
+      assert.match((await page.textContent("#live"))!, /Rendering the film/);
+      lock?.[Symbol.dispose]();
       await page.click("nav button");
       await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
       await page.goto(`${app.url}/status`);

@@ -31,6 +31,7 @@ export function passwordCheck(
   account: { readonly username: string; readonly password: StoredPassword },
   gate: HashGate = new HashGate(),
   plainCost: ScryptCost = PLAIN_COST,
+  bytesOf: typeof scryptBytes = scryptBytes,
 ): PasswordCheck {
   let wanted: Promise<ScryptHash> | undefined;
   const hashOf = ({ password }: typeof account): Promise<ScryptHash> =>
@@ -45,7 +46,7 @@ export function passwordCheck(
         const offered = password.slice(0, LONGEST_PASSWORD);
         const [isName, bytes] = await Promise.all([
           equalText(username.trim(), account.username),
-          scryptBytes(offered, hash, hash.hash.length),
+          bytesOf(offered, hash, hash.hash.length),
         ]);
         const isPassword = timingSafeEqual(bytes, hash.hash);
         return Number(isName) & Number(isPassword) & Number(offered === password);

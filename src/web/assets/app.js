@@ -13,23 +13,49 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
 }
 
 // Keeps a part of the page up to date while something is going on.
+const part = () => document.getElementById("live");
+
+/** False when there is nothing to keep up to date any more. */
 const refresh = async () => {
-  const live = document.getElementById("live");
-  const seconds = Number(live?.dataset.refresh);
+  try {
+    const answer = await fetch(location.href, { headers: { accept: "text/html" } });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const fresh = page.getElementById("live");
+    // Signed out meanwhile, or another page: the person sees it at the next click.
+    if (!answer.ok || !fresh) return false;
+    if (!part().contains(document.activeElement)) part().replaceWith(fresh);
+  } catch {
+    // The network comes back, or it does not.
+  }
+  return true;
+};
+
+// Where no stream of events comes through: asks again, as long as the page says how often.
+const askAgain = async () => {
+  const seconds = Number(part()?.dataset.refresh);
   if (!seconds) return;
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  if (!document.hidden) {
-    try {
-      const answer = await fetch(location.href, { headers: { accept: "text/html" } });
-      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const fresh = page.getElementById("live");
-      // Signed out meanwhile, or another page: the person sees it at the next click.
-      if (!answer.ok || !fresh) return;
-      if (!live.contains(document.activeElement)) live.replaceWith(fresh);
-    } catch {
-      // The network comes back, or it does not.
-    }
-  }
-  refresh();
+  if (document.hidden || await refresh()) askAgain();
 };
-refresh();
+
+// A page that nobody sees lets its connection go: a browser has few of them for one address.
+let source;
+const listen = () => {
+  source?.close();
+  source = undefined;
+  const address = part()?.dataset.events;
+  if (document.hidden || !address) return;
+  source = new EventSource(address);
+  source.addEventListener("state", ({ lastEventId }) => {
+    if (part().dataset.state !== lastEventId) refresh();
+  });
+  // The person sees it at the next click.
+  source.addEventListener("end", () => source.close());
+  source.addEventListener("error", ({ target }) => {
+    if (target.readyState === EventSource.CLOSED) askAgain();
+  });
+};
+if ("EventSource" in window) {
+  document.addEventListener("visibilitychange", listen);
+  listen();
+} else askAgain();

@@ -42,6 +42,18 @@ export class Visit {
     return this.#identity ??= this.#lookUp();
   }
 
+  /**
+   * Asked again while an answer goes on for long: whether the session it was begun with still stands.
+   * A header of a proxy stands as long as the request it came with.
+   */
+  async isStillIn(): Promise<boolean> {
+    if (this.needs.signIn.settings.auth.provider === "off") return true;
+    const identity = await this.identity();
+    if (identity.kind !== "known") return false;
+    const cookie = await sealSession(identity.session, this.needs.signIn.sessions.key);
+    return await this.#open(cookie) !== undefined;
+  }
+
   /** Somebody proved who they are: the answer carries their session. */
   async signIn(who: SignedIn): Promise<Session> {
     const { signIn: { sessions, settings }, clock } = this.needs;
@@ -81,8 +93,12 @@ export class Visit {
   }
 
   async #cookieSession(): Promise<Session | undefined> {
-    const { signIn: { settings, sessions }, clock, log } = this.needs;
-    const cookie = cookieIn(this.c.req.header("cookie"), settings.cookie.name);
+    const { settings } = this.needs.signIn;
+    return await this.#open(cookieIn(this.c.req.header("cookie"), settings.cookie.name));
+  }
+
+  async #open(cookie: Parameters<typeof openSession>[0]): Promise<Session | undefined> {
+    const { signIn: { sessions }, clock, log } = this.needs;
     const opening = await openSession(cookie, sessions, clock.now());
     if (opening.kind === "open") return opening.session;
     if (opening.why === "store_unreadable") {

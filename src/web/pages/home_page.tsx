@@ -14,12 +14,14 @@ export interface HomeView {
   readonly attempt: Attempt | undefined;
   /** The attempt says it is running, but nobody works at it. */
   readonly isLeft: boolean;
+  /** Of the state the page was made in. */
+  readonly liveId: string;
   readonly suggestions: Suggestions;
   /** Newest first. */
   readonly films: readonly Run[];
 }
 
-/** Seconds between two looks while something is going on. */
+/** Seconds between two looks while something is going on, where no stream of events comes through. */
 const REFRESH_SECONDS = 4;
 
 export function HomePage(view: HomeView) {
@@ -30,9 +32,15 @@ export function HomePage(view: HomeView) {
   return (
     <Layout frame={frame} title="">
       {latest ? <Latest frame={frame} film={latest} nowMs={nowMs} /> : <NoFilm />}
-      <div id="live" class="panels" data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}>
+      <div
+        id="live"
+        class="panels"
+        data-events={frame.to("/api/live")}
+        data-state={view.liveId}
+        data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
+      >
         <AttemptPanel {...view} />
-        <SuggestionsPanel suggestions={view.suggestions} nowMs={nowMs} />
+        <SuggestionsPanel frame={frame} suggestions={view.suggestions} nowMs={nowMs} />
       </div>
       {earlier.length > 0 && (
         <section class="shelf" aria-labelledby="earlier">

@@ -20,7 +20,7 @@ export async function notAuthorisedPage(c: WebContext, needs: WebNeeds, name: st
           <code>auth.allowed_domains</code>. The provider must also say that the address is
           verified.
         </p>
-        <a class="button plain" href={frame.to("/sign-in?signed_out=1")}>Use another account</a>
+        <a class="button plain" href={frame.to("/sign-in?other_account=1")}>Use another account</a>
       </section>
     </Layout>
   );

@@ -12,6 +12,8 @@ export interface SignInAsk {
   /** What went wrong before. */
   readonly problem?: string;
   readonly hasSignedOut?: boolean;
+  /** The account they have there may not use this app. */
+  readonly isOther?: boolean;
   /** Where to go afterwards; read by `safeNext` here. */
   readonly next?: string;
 }
@@ -28,6 +30,12 @@ export async function signInPage(c: WebContext, needs: WebNeeds, ask: SignInAsk)
         {ask.problem && <p class="notice bad" role="alert">{ask.problem}</p>}
         {ask.hasSignedOut && !ask.problem && (
           <p class="notice" role="status">You are signed out, in every browser.</p>
+        )}
+        {ask.isOther && !ask.problem && (
+          <p class="notice" role="status">
+            Choose another account at the identity provider. If it lets you straight back in, sign
+            out there first.
+          </p>
         )}
         <Ways auth={auth} frame={frame} next={next} />
       </section>

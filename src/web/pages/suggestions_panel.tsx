@@ -1,13 +1,18 @@
 // The memories that are worth a film next, each with why.
 
 import type { Suggestion, Suggestions } from "../web_needs.ts";
-import { agoText, categoryText, daysText } from "./words.ts";
+import { type Frame, Mark } from "./layout.tsx";
+import { agoText, categoryText, daysText, memoryText } from "./words.ts";
 
 /** More than these nobody reads on a start page; `auto suggest` has them all. */
 const MOST = 5;
 
 export function SuggestionsPanel(
-  { suggestions, nowMs }: { readonly suggestions: Suggestions; readonly nowMs: number },
+  { frame, suggestions, nowMs }: {
+    readonly frame: Frame;
+    readonly suggestions: Suggestions;
+    readonly nowMs: number;
+  },
 ) {
   const { ranked, lookedAt, isLooking, problem } = suggestions;
   return (
@@ -15,7 +20,9 @@ export function SuggestionsPanel(
       <h2 id="next">Worth a film next</h2>
       {problem !== undefined && <p class="notice warn">{problem}</p>}
       {ranked.length > 0 && (
-        <ol class="rows">{ranked.slice(0, MOST).map((each) => <Row suggestion={each} />)}</ol>
+        <ol class="rows">
+          {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
+        </ol>
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
@@ -34,12 +41,33 @@ export function SuggestionsPanel(
   );
 }
 
-function Row({ suggestion }: { readonly suggestion: Suggestion }) {
+function Row({ frame, suggestion }: { readonly frame: Frame; readonly suggestion: Suggestion }) {
+  const { category, names, pictureId, start, end, reason } = suggestion;
+  const title = memoryText(category, names), kind = categoryText(category);
   return (
     <li>
-      <h3>{categoryText(suggestion.category)}</h3>
-      <span class="tag">{daysText(suggestion.start, suggestion.end)}</span>
-      <p class="quiet small">{suggestion.reason}.</p>
+      {pictureId === undefined
+        ? (
+          <span class="thumb blank">
+            <Mark />
+          </span>
+        )
+        : (
+          <img
+            class="thumb"
+            src={frame.to(`/pictures/${pictureId}`)}
+            alt=""
+            width={88}
+            height={66}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      <div class="about">
+        <h3>{title}</h3>
+        <span class="tag">{daysText(start, end)}</span>
+        <p class="quiet small">{title.startsWith(kind) ? "" : `${kind}. `}{reason}.</p>
+      </div>
     </li>
   );
 }

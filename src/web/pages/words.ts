@@ -86,6 +86,13 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   person_monthly: "One person",
 };
 
+/** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
+export function memoryText(category: string, names: readonly string[]): string {
+  if (names.length === 0) return categoryText(category);
+  const list = new Intl.ListFormat("en").format(names);
+  return category === "birthday" ? `Birthday of ${list}` : list;
+}
+
 /** A category, or a memory type, for people. */
 export function categoryText(category: string): string {
   return CATEGORIES[category] ??

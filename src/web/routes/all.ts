@@ -4,13 +4,15 @@ import { assetRoute } from "./assets.ts";
 import { authorizeRoute } from "./authorize.ts";
 import { callbackRoute } from "./callback.ts";
 import { filmFileRoute, filmRoute, posterRoute } from "./film.ts";
-import { healthRoute, liveRoute, readyRoute } from "./health.ts";
+import { aliveRoute, healthRoute, readyRoute } from "./health.ts";
 import { homeRoute } from "./home.ts";
+import { liveRoute } from "./live.ts";
 import { loginRoute } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { manifestRoute } from "./manifest.ts";
 import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
+import { pictureRoute } from "./picture.ts";
 import type { Route } from "./route.ts";
 import { signInRoute } from "./sign_in.ts";
 import { statusRoute } from "./status.ts";
@@ -22,6 +24,7 @@ export const ROUTES: readonly Route[] = [
   filmRoute,
   posterRoute,
   filmFileRoute,
+  pictureRoute,
   statusRoute,
   signInRoute,
   loginRoute,
@@ -31,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   triggerRoute,
   triggerStatusRoute,
   liveRoute,
+  aliveRoute,
   readyRoute,
   healthRoute,
   metricsRoute,

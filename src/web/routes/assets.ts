@@ -1,13 +1,13 @@
 // Style, script, letters and the mark: the same for everybody, and without anything about anybody.
 
 import { detail } from "../answers.ts";
-import { assetOf } from "../assets/asset_table.ts";
 import type { Route } from "./route.ts";
 
 export const assetRoute: Route = {
   method: "GET",
   path: "/assets/:name",
-  async answer(c) {
+  async answer(c, needs) {
+    const { assetOf } = await needs.pages();
     const asset = assetOf(c.req.param("name") ?? "");
     if (asset === undefined) return detail(c, 404, "There is nothing here");
     // Addresses in pages change with the content; the letters never change.

@@ -2,7 +2,6 @@
 
 import { safeNext } from "../../signin/safe_next.ts";
 import { detail, redirect } from "../answers.ts";
-import { notAuthorisedPage } from "../pages/not_authorised_page.tsx";
 import { providerRequest } from "../provider_request.ts";
 import type { Route } from "./route.ts";
 
@@ -31,7 +30,7 @@ export const callbackRoute: Route = {
         log.warning("Refused a sign-in: not on the allow list", {
           address: c.var.visit.client.address,
         });
-        return notAuthorisedPage(c, needs, answer.name);
+        return await (await needs.pages()).notAuthorisedPage(c, needs, answer.name);
       case "invalid_origin":
         return detail(c, 400, "Invalid callback origin");
       case "unavailable":

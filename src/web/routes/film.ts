@@ -2,9 +2,6 @@
 // a request ever becomes a path.
 
 import { detail } from "../answers.ts";
-import { errorPage } from "../pages/error_page.tsx";
-import { FilmPage } from "../pages/film_page.tsx";
-import { frameOf, sendPage } from "../pages/layout.tsx";
 import { sendFile } from "../send_file.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
@@ -30,6 +27,7 @@ export const filmRoute: Route = {
   method: "GET",
   path: "/films/:run_id",
   async answer(c, needs) {
+    const { errorPage, FilmPage, frameOf, sendPage } = await needs.pages();
     const film = await completedRun(c, needs);
     if (film === undefined) {
       return await errorPage(c, needs, {

@@ -43,7 +43,7 @@ export const healthRoute: Route = {
   },
 };
 
-export const liveRoute: Route = {
+export const aliveRoute: Route = {
   method: "GET",
   path: "/health/live",
   about: {

@@ -1,7 +1,5 @@
 // The start page.
 
-import { HomePage } from "../pages/home_page.tsx";
-import { frameOf, sendPage } from "../pages/layout.tsx";
 import type { Route } from "./route.ts";
 
 /** Among so many of the newest runs the films are looked for. */
@@ -12,16 +10,18 @@ export const homeRoute: Route = {
   method: "GET",
   path: "/",
   async answer(c, needs) {
-    const { automation, films, clock } = needs;
+    const { automation, films, live, clock } = needs;
     const [attempt] = await automation.attempts.list(1);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const completed = (await films.runs.list(NEWEST_RUNS))
       .filter(({ status }) => status === "completed").slice(0, MOST_FILMS);
+    const { frameOf, HomePage, sendPage } = await needs.pages();
     const page = HomePage({
       frame: await frameOf(c, needs, "/"),
       nowMs: clock.now(),
       attempt,
       isLeft,
+      liveId: (await live.state()).id,
       suggestions: automation.suggestions(),
       films: completed,
     });

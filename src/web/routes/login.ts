@@ -4,7 +4,6 @@ import { safeNext } from "../../signin/safe_next.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
 import { detail, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
-import { signInPage } from "../pages/sign_in_page.tsx";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
 import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
@@ -41,18 +40,19 @@ export const loginRoute: Route = {
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
     const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));
     const next = asked.success ? asked.data.next : undefined;
-    const refuse = (status: 400 | 401 | 429, sentence: string) =>
-      isForm
-        ? signInPage(c, needs, { status, problem: sentence, next })
-        : detail(c, status, sentence);
-    if (!asked.success) return refuse(400, "Send username and password");
+    const refuse = async (status: 400 | 401 | 429, sentence: string) => {
+      if (!isForm) return detail(c, status, sentence);
+      const { signInPage } = await needs.pages();
+      return await signInPage(c, needs, { status, problem: sentence, next });
+    };
+    if (!asked.success) return await refuse(400, "Send username and password");
     const { username, password } = asked.data;
     const verdict = await tryPassword(c, needs, username.trim(), password);
     if (verdict.kind === "refused") {
       retryAfter(c, verdict.seconds);
-      return refuse(429, verdict.sentence);
+      return await refuse(429, verdict.sentence);
     }
-    if (verdict.kind === "wrong") return refuse(401, WRONG);
+    if (verdict.kind === "wrong") return await refuse(401, WRONG);
     await c.var.visit.signIn({ username: verdict.username, provider: "basic" });
     needs.log.info("Signed in", { user: verdict.username, address: c.var.visit.client.address });
     if (!isForm) return c.json({ signed_in: true });

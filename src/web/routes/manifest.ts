@@ -1,13 +1,13 @@
 // The manifest that lets a phone keep the app among its own.
 
 import { underBase } from "../../signin/base_path.ts";
-import { assetPath } from "../assets/asset_table.ts";
 import type { Route } from "./route.ts";
 
 export const manifestRoute: Route = {
   method: "GET",
   path: "/manifest.webmanifest",
-  answer(c, { signIn }) {
+  async answer(c, { signIn, pages }) {
+    const { assetPath } = await pages();
     const to = (path: string) => underBase(signIn.settings.basePath, path);
     const manifest = {
       id: to("/"),

@@ -1,7 +1,5 @@
 // The document of the interface, and a page that shows it.
 
-import { apiPage } from "../pages/api_page.tsx";
-import { interfaceDocument } from "../openapi/interface_document.ts";
 import type { Route } from "./route.ts";
 
 /** `routes` is given, because the table that holds these two is not there before them. */
@@ -10,7 +8,8 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/openapi.json",
-      answer: (c, { signIn, version }) => {
+      async answer(c, { signIn, version, pages }) {
+        const { interfaceDocument } = await pages();
         const { basePath } = signIn.settings;
         return c.json(interfaceDocument({ routes: routes(), basePath, version }));
       },
@@ -18,7 +17,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/api-docs",
-      answer: (c, needs) => apiPage(c, needs, routes()),
+      answer: async (c, needs) => await (await needs.pages()).apiPage(c, needs, routes()),
     },
   ];
 }

@@ -2,7 +2,6 @@
 
 import { safeNext } from "../../signin/safe_next.ts";
 import { redirect } from "../answers.ts";
-import { signInPage } from "../pages/sign_in_page.tsx";
 import type { Route } from "./route.ts";
 
 /** The seed's words (5.2.4). */
@@ -21,9 +20,14 @@ export const signInRoute: Route = {
     if (identity.kind !== "nobody") return c.redirect(next, 303);
     const problem = PROBLEMS[c.req.query("error") ?? ""];
     const hasSignedOut = c.req.query("signed_out") !== undefined;
-    if (auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut) {
+    const isOther = c.req.query("other_account") !== undefined;
+    if (
+      auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut &&
+      !isOther
+    ) {
       return redirect(c, basePath, `/auth/authorize?next=${encodeURIComponent(next)}`);
     }
-    return signInPage(c, needs, { status: 200, problem, hasSignedOut, next });
+    const { signInPage } = await needs.pages();
+    return await signInPage(c, needs, { status: 200, problem, hasSignedOut, isOther, next });
   },
 };

@@ -1,13 +1,12 @@
 // The health page: every check with its cause and what to do next.
 
-import { frameOf, sendPage } from "../pages/layout.tsx";
-import { HealthPage } from "../pages/health_page.tsx";
 import type { Route } from "./route.ts";
 
 export const statusRoute: Route = {
   method: "GET",
   path: "/status",
   async answer(c, needs) {
+    const { frameOf, HealthPage, sendPage } = await needs.pages();
     const page = HealthPage({
       frame: await frameOf(c, needs, "/status"),
       nowMs: needs.clock.now(),

@@ -1,7 +1,8 @@
 // `GET /api/trigger/<attempt_id>`: how an attempt goes, live while the film is made.
 
 import { detail } from "../answers.ts";
-import { attemptParameters, attemptStatus, attemptStatusBody } from "../wire/trigger_wire.ts";
+import { statusNow } from "../live/look_now.ts";
+import { attemptParameters, attemptStatus } from "../wire/trigger_wire.ts";
 import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
@@ -20,16 +21,12 @@ export const triggerStatusRoute: Route = {
       ...GUARD_ANSWERS,
     },
   },
-  async answer(c, { automation, films }) {
+  async answer(c, needs) {
     const asked = attemptParameters.safeParse(c.req.param());
     const attempt = asked.success
-      ? await automation.attempts.get(asked.data.attempt_id)
+      ? await needs.automation.attempts.get(asked.data.attempt_id)
       : undefined;
     if (attempt === undefined) return detail(c, 404, "unknown attempt");
-    const run = await films.runs.ofAttempt(attempt.attemptId);
-    const isLeft = attempt.outcome === "running" && await automation.isLockFree();
-    // Between the two looks it may have come to its end, and then nothing was left.
-    const now = isLeft ? await automation.attempts.get(attempt.attemptId) ?? attempt : attempt;
-    return c.json(attemptStatusBody(now, run, isLeft && now.outcome === "running"));
+    return c.json(await statusNow(needs, attempt));
   },
 };

@@ -47,6 +47,14 @@ export const attemptStatus = z.strictObject({
 
 export type AttemptStatusBody = z.infer<typeof attemptStatus>;
 
+export const liveBody = z.strictObject({
+  attempt: attemptStatus.nullable().meta({ description: "The newest; null before the first" }),
+  looking: z.boolean().meta({ description: "The library is being looked through" }),
+  looked_at: z.iso.datetime().nullable(),
+});
+
+export type LiveBody = z.infer<typeof liveBody>;
+
 /** `isLeft`: it says running although nobody holds the lock. */
 export function attemptStatusBody(
   attempt: Attempt,

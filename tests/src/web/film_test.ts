@@ -113,6 +113,8 @@ Deno.test("the start page escapes what films, memories and runs are called", asy
       start: "2026-01-01",
       end: "2026-01-31",
       assetCount: 3,
+      names: [evil],
+      pictureId: evil,
       score: 0.5,
     }],
   };
@@ -132,4 +134,39 @@ Deno.test("a film that was delivered is shown at the library", async () => {
   const text = await (await get(app, `/films/${runId}`)).text();
   assert.match(text, /href="https:\/\/photos\.home\.arpa\/photos\/asset-1"/);
   assert.ok(!text.includes("<video"));
+});
+
+Deno.test("a memory worth a film is shown with its people and a picture, to those who are signed in", async () => {
+  const { world, app } = await WebWorld.open("basic", { basePath: "/a" });
+  world.pictures.set("0123456789abcdef", new TextEncoder().encode("JPEG"));
+  world.suggestions = {
+    isLooking: false,
+    lookedAt: "2026-10-05T06:00:00Z",
+    notes: [],
+    ranked: [{
+      memoryKey: "person_spotlight:2025-01-01:2025-12-31:p1",
+      category: "person_spotlight",
+      reason: "Number 1 of the most pictured people of 2025, with 400 pictures",
+      start: "2025-01-01",
+      end: "2025-12-31",
+      assetCount: 400,
+      names: ["Anna"],
+      pictureId: "0123456789abcdef",
+      score: 0.5,
+    }],
+  };
+  const headers = { cookie: await signedIn(app, "/a") };
+  const page = await (await app.fetch(asked("http://localhost/a/", { headers }))).text();
+  assert.match(page, /<h3>Anna<\/h3>/);
+  assert.match(page, /One person\. Number 1 of/);
+  const path = "/a/pictures/0123456789abcdef";
+  assert.ok(page.includes(`src="${path}"`));
+  const picture = await app.fetch(asked(`http://localhost${path}`, { headers }));
+  assert.deepEqual([picture.status, await picture.text()], [200, "JPEG"]);
+  assert.equal(picture.headers.get("content-type"), "image/jpeg");
+  assert.match(picture.headers.get("cache-control")!, /^private/);
+  const gone = await app.fetch(asked("http://localhost/a/pictures/other", { headers }));
+  assert.equal(gone.status, 404);
+  const stranger = await app.fetch(asked(`http://localhost${path}`));
+  assert.equal(stranger.status, 307);
 });

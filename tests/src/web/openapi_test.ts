@@ -46,6 +46,8 @@ const METRICS: WorldAsk = {
     },
   },
 };
+/** Ends by itself at once, with what was known. */
+const STREAM: Exercise = { world: { live: { longestMs: 1 } } };
 const begin = (world: WebWorld) =>
   world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
 const LOGIN = JSON.stringify({ username: USER, password: PASSWORD });
@@ -105,6 +107,10 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
   "GET /api/trigger/{attempt_id} 403": FOREIGN,
   "GET /api/trigger/{attempt_id} 404": WITH_TOKEN,
   "GET /api/trigger/{attempt_id} 421": { ...WITH_TOKEN, headers: ELSEWHERE },
+  "GET /api/live 200": STREAM,
+  "GET /api/live 401": { mode: "basic" },
+  "GET /api/live 421": { headers: ELSEWHERE },
+  "GET /api/live 503": { world: { live: { mostListeners: 0 } } },
   "GET /health/live 200": {},
   "GET /health/ready 200": {},
   "GET /health/ready 503": {

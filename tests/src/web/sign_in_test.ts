@@ -258,3 +258,12 @@ Deno.test("authorize goes to the provider, and to the sign-in page without one",
     }
   }
 });
+
+Deno.test("another account may be chosen without a word of signing out, also with auto_launch", async () => {
+  const { app } = await WebWorld.open("oidc", { autoLaunch: true });
+  const answer = await app.fetch(asked("http://localhost/sign-in?other_account=1"));
+  assert.equal(answer.status, 200);
+  const page = await answer.text();
+  assert.match(page, /Choose another account/);
+  assert.doesNotMatch(page, /signed out/);
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { HashGate } from "../../../../src/signin/scrypt/hash_gate.ts";
 import { passwordCheck } from "../../../../src/signin/scrypt/password_check.ts";
-import { hashPassword } from "../../../../src/signin/scrypt/password_hash.ts";
+import { hashPassword, scryptBytes } from "../../../../src/signin/scrypt/password_hash.ts";
 import {
   parseStoredPassword,
   type StoredPassword,
@@ -55,4 +55,28 @@ Deno.test("passwordCheck is busy, not wrong, when too many try at once", async (
   assert.deepEqual(await Promise.all(waiting), ["right", "right", "right"]);
   await Promise.all(inside);
   assert.equal(await check("anna", "a b c d"), "right");
+});
+
+Deno.test("passwordCheck hashes once for every try, whatever of it was right", async () => {
+  const password = stored(await hashPassword("a b c d", CHEAP));
+  const hashed: string[] = [];
+  const counting: typeof scryptBytes = (text, salted, length) => {
+    hashed.push(`${text} ${salted.cost} ${length}`);
+    return scryptBytes(text, salted, length);
+  };
+  const { check } = passwordCheck({ username: "anna", password }, new HashGate(), CHEAP, counting);
+  const tries = [
+    ["anna", "a b c d"],
+    ["anna", "a b c e"],
+    ["nobody", "a b c d"],
+    ["nobody", "no"],
+    ["", ""],
+    ["anna", "x".repeat(5_000)],
+  ] as const;
+  for (const [name, word] of tries) {
+    hashed.length = 0;
+    await check(name, word);
+    // The same cost and the same length, so the same work; what is too long is cut first.
+    assert.deepEqual(hashed, [`${word.slice(0, 4_096)} ${CHEAP.cost} 32`]);
+  }
 });

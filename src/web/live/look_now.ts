@@ -1,0 +1,29 @@
+// What a listener is told: the newest attempt as its status address would have it, and whether the
+// library is being looked through.
+
+import type { Attempt } from "../../ledger/attempt.ts";
+import type { WebNeeds } from "../web_needs.ts";
+import { type AttemptStatusBody, attemptStatusBody, type LiveBody } from "../wire/trigger_wire.ts";
+
+type LookNeeds = Pick<WebNeeds, "automation" | "films">;
+
+export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
+  const [attempt] = await needs.automation.attempts.list(1);
+  const { isLooking, lookedAt } = needs.automation.suggestions();
+  return {
+    attempt: attempt === undefined ? null : await statusNow(needs, attempt),
+    looking: isLooking,
+    looked_at: lookedAt ?? null,
+  };
+}
+
+export async function statusNow(
+  { automation, films }: LookNeeds,
+  attempt: Attempt,
+): Promise<AttemptStatusBody> {
+  const run = await films.runs.ofAttempt(attempt.attemptId);
+  const isLeft = attempt.outcome === "running" && await automation.isLockFree();
+  // Between the two looks it may have come to its end, and then nothing was left.
+  const now = isLeft ? await automation.attempts.get(attempt.attemptId) ?? attempt : attempt;
+  return attemptStatusBody(now, run, isLeft && now.outcome === "running");
+}
