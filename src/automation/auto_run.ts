@@ -142,6 +142,7 @@ class AttemptWalk {
       attemptId: this.attemptId,
       candidateKey: candidate?.memoryKey,
       category: candidate?.category,
+      ...(candidate && { candidate }),
       runId,
       error,
       outputPath,

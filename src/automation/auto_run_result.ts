@@ -3,7 +3,7 @@
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { Runtime } from "../system/checkout.ts";
-import type { Category, Rejection } from "./candidate.ts";
+import type { Category, RankedCandidate, Rejection } from "./candidate.ts";
 
 export type AutoAction = "generation" | "delivery_retry";
 
@@ -16,6 +16,8 @@ export interface AutoRunResult {
   readonly attemptId?: AttemptId;
   readonly candidateKey?: string;
   readonly category?: Category;
+  /** Who and what it is, for the person watching; programs read the two above. */
+  readonly candidate?: RankedCandidate;
   readonly runId?: RunId;
   /** Redacted and bounded. */
   readonly error?: string;

@@ -10,6 +10,11 @@ import type { History, Snapshot, SnapshotPerson } from "./snapshot.ts";
 
 /** Seed 8: a birthday film is proposed from two to sixty days after the day. */
 export const BIRTHDAY_FILM_DAYS = [2, 60] as const;
+/**
+ * Fewer pictures of the year are no film, and would come before a whole holiday. As many as a holiday,
+ * an album or a month left behind needs (control.md 2.6.11); fifty would forget whoever holds the camera.
+ */
+export const LEAST_BIRTHDAY_PICTURES = 20;
 /** control.md 2.6.3 */
 const DAYS_BEFORE = 7;
 
@@ -23,7 +28,7 @@ export function awaitsBirthdayFilm(
   if (birthDate === undefined || !detect.birthdays) return false;
   if (daysBetween(today, nextBirthday(birthDate, today)) <= DAYS_BEFORE) return true;
   const { birthday, age, window } = birthdayYear(birthDate, today);
-  return age >= 1 && birthdayCount > 0 &&
+  return age >= 1 && birthdayCount >= LEAST_BIRTHDAY_PICTURES &&
     daysBetween(birthday, today) <= BIRTHDAY_FILM_DAYS[1] &&
     !isMade(history, windowKey("person_spotlight", window, [id]));
 }

@@ -10,8 +10,8 @@ type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;
 type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
 
 /**
- * The oldest delivery that is worth a try. Those that were tried too often are given up and told of,
- * except in a dry run; those whose film is gone are named in `warnings`.
+ * The oldest delivery that is worth a try. Those that were tried too often, and those whose film is
+ * gone, are given up and told of, except in a dry run; the latter are named in `warnings` too.
  */
 export async function oldestPending(
   { ledger, delivery, notify }: Needs,
@@ -23,7 +23,13 @@ export async function oldestPending(
     const { outputPath, delivery: { attempts, error = "" } } = run;
     if (outputPath === undefined) continue;
     if (!await delivery.hasFile(outputPath)) {
+      const reason = `The film "${outputPath}" is gone`;
       warnings.push(`The film of run ${run.runId} waits for its delivery and is gone`);
+      if (dryRun) continue;
+      // No try will ever find it, and nobody must wait for it.
+      await ledger.runs.endDelivery(run.runId, { status: "abandoned", error: reason });
+      const told = { run, attempts, error: redactText(reason, secrets) };
+      await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
     } else if (attempts < maxDeliveryAttempts) {
       return { ...run, outputPath };
     } else if (!dryRun) {

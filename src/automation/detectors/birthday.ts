@@ -1,7 +1,7 @@
 // The year of life that ended with a birthday, when the party is over.
 
 import { daysBetween, yearOf } from "../../base/local_time.ts";
-import { BIRTHDAY_FILM_DAYS } from "../birthday_turn.ts";
+import { BIRTHDAY_FILM_DAYS, LEAST_BIRTHDAY_PICTURES } from "../birthday_turn.ts";
 import { birthdayYear } from "../birthday_year.ts";
 import { closenessOf } from "../closeness.ts";
 import { pictureWords } from "../counting.ts";
@@ -19,7 +19,7 @@ export const birthday: Detector = {
   detect({ today, people }, history) {
     const candidates = people.flatMap((person) => {
       const { birthDate, birthdayCount: count = 0 } = person;
-      if (birthDate === undefined || count === 0) return [];
+      if (birthDate === undefined || count < LEAST_BIRTHDAY_PICTURES) return [];
       const { birthday, age, window } = birthdayYear(birthDate, today);
       const since = daysBetween(birthday, today);
       if (age < 1 || since < FIRST_DAY_AFTER || since > LAST_DAY_AFTER) return [];

@@ -13,7 +13,8 @@ export interface SchedulerBlock {
   readonly in_use: readonly string[];
   /** One line for people. */
   readonly summary: string;
-  readonly platform: Platform;
+  /** `null` where the system has no scheduler that is known here. */
+  readonly platform: Platform | null;
   readonly installed: boolean;
   /** `null` when it cannot be told. */
   readonly active: boolean | null;
@@ -38,25 +39,24 @@ export interface OtherWakers {
   readonly trigger?: { readonly lastAt?: string };
 }
 
-/** Asks the operating system's scheduler, for at most five seconds. Never throws. */
+/**
+ * Asks the operating system's scheduler, for at most five seconds; without a question the system has
+ * none that is known here. Never throws.
+ */
 export async function schedulerStatus(
-  { platform, place, ask, isThere }: SchedulerQuestion,
+  question: SchedulerQuestion | undefined,
   wakers: OtherWakers,
 ): Promise<SchedulerBlock> {
-  const scheduler = SCHEDULERS[platform];
-  const [state, found] = await Promise.all([
-    scheduler.probe(ask, place),
-    Promise.all(scheduler.paths(place).map(async (path) => await isThere(path) ? [path] : [])),
-  ]);
-  const paths = found.flat();
-  // The crontab is no file of ours: the line in it is the installation.
-  const installed = platform === "cron" ? state === "active" : paths.length > 0;
+  const platform = question?.platform ?? null;
+  const { state, installed, paths } = question === undefined
+    ? { state: "unknown" as const, installed: false, paths: [] }
+    : await installationOf(question);
   const inUse: string[] = [], words: string[] = [];
   if (wakers.timer.enabled) {
     inUse.push("built-in timer");
     words.push(`built-in timer (${timerWords(wakers)})`);
   }
-  if (installed || state === "active") {
+  if (platform !== null && (installed || state === "active")) {
     inUse.push(platform);
     const files = installed ? "installed" : "files gone";
     words.push(`${platform} (${files}, ${state === "unknown" ? "state unknown" : state})`);
@@ -68,14 +68,29 @@ export async function schedulerStatus(
   }
   return {
     in_use: inUse,
-    summary: words.join("; ") ||
-      "none (set automation.enabled for the serving process, or run auto install)",
+    summary: words.join("; ") || (platform === null ? NONE_KNOWN : NONE),
     platform,
     installed,
     active: state === "unknown" ? null : state === "active",
     state,
     paths,
   };
+}
+
+const NONE = "none (set automation.enabled for the serving process, or run auto install)";
+const NONE_KNOWN =
+  "no scheduler known here (set automation.enabled and keep serve running, or let " +
+  'another one run "photos-memories auto run --quiet" once a day)';
+
+async function installationOf({ platform, place, ask, isThere }: SchedulerQuestion) {
+  const scheduler = SCHEDULERS[platform];
+  const [state, found] = await Promise.all([
+    scheduler.probe(ask, place),
+    Promise.all(scheduler.paths(place).map(async (path) => await isThere(path) ? [path] : [])),
+  ]);
+  const paths = found.flat();
+  // The crontab is no file of ours: the line in it is the installation.
+  return { state, installed: platform === "cron" ? state === "active" : paths.length > 0, paths };
 }
 
 function timerWords({ timer: { dailyAt }, zone, now }: OtherWakers): string {

@@ -4,10 +4,9 @@
 import { throwIfCancelled } from "../../base/fault.ts";
 import { isInRange, type LocalDate, yearOf } from "../../base/local_time.ts";
 import { distanceKm, type Position, positionOf } from "../../film/brief/geo.ts";
-import type { HomePeriod } from "../../film/brief/homes.ts";
+import { detectHomes, type HomePeriod } from "../../film/brief/homes.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { homesOverYears } from "./homes_over_years.ts";
 
 /** Pictures this near to home tell the country it stands in. */
 const NEAR_HOME_KM = 25;
@@ -49,7 +48,7 @@ export async function surveyLibrary(
       located.push({ takenAt, latitude, longitude, place });
     }
   }
-  const homes = homesOverYears(located, home);
+  const homes = detectHomes(located, home);
   return { pictures, homes, countryIn: (year) => countryOf(located, homes, year) };
 }
 

@@ -648,7 +648,7 @@ Deno.test("autoRun tries the next delivery when the oldest is given up", async (
   assert.deepEqual([reason, run_id], ["pending delivery completed", "run-02"]);
 });
 
-Deno.test("autoRun passes over a film that is gone and says so", async () => {
+Deno.test("autoRun gives up the delivery of a film that is gone and says so", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 1, "");
   await world.pending("run-02", 1, "");
@@ -659,7 +659,13 @@ Deno.test("autoRun passes over a film that is gone and says so", async () => {
   assert.deepEqual(result.warnings, [
     "The film of run run-01 waits for its delivery and is gone",
   ]);
-  assert.equal((await world.runs.get("run-01"))?.delivery.status, "pending");
+  const { status, error, attempts } = (await world.runs.get("run-01"))!.delivery;
+  assert.deepEqual([status, attempts], ["abandoned", 1]);
+  assert.match(error!, /^The film ".*" is gone$/);
+  assert.deepEqual(
+    world.messages.map((message) => message.kind === "delivery_abandoned" && message.run.runId),
+    ["run-01"],
+  );
 });
 
 Deno.test("autoRun leaves deliveries waiting when one memory is asked for, and films by hand", async () => {

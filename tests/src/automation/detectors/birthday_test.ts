@@ -48,9 +48,13 @@ Deno.test("birthday looks back over New Year", () => {
   assert.equal(candidate?.ask.year, 2025);
 });
 
-Deno.test("birthday needs a birth date, a picture and a first year", () => {
+Deno.test("birthday needs a birth date, enough pictures and a first year", () => {
   assert.equal(found(personOf("p1", { "2026-01": 9 }), "2026-08-10").length, 0);
   assert.equal(found(born("2019-08-06", { birthdayCount: 0 }), "2026-08-10").length, 0);
+  const [few, enough] = [19, 20].map((birthdayCount) =>
+    found(born("2019-08-06", { birthdayCount }), "2026-08-10").length
+  );
+  assert.deepEqual([few, enough], [0, 1], "a film of a year needs more than a few pictures");
   assert.equal(found(born("2026-08-06"), "2026-08-10").length, 0, "born four days ago");
   assert.equal(found(born("2025-08-06"), "2026-08-10").length, 1, "the first birthday");
 });

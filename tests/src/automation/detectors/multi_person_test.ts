@@ -36,7 +36,7 @@ Deno.test("multiPerson takes the mean closeness of both", () => {
 
 Deno.test("multiPerson leaves somebody to the birthday film that is due", () => {
   const waiting = [
-    personOf("a", { "2025-05": 600 }, { birthDate: "1990-10-01", birthdayCount: 9 }),
+    personOf("a", { "2025-05": 600 }, { birthDate: "1990-10-01", birthdayCount: 90 }),
     ...people.slice(1),
   ];
   const pairs = { "a|b": 500, "b|c": 200 };

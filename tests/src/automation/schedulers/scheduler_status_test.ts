@@ -103,6 +103,18 @@ Deno.test("schedulerStatus says what to do when nothing is in use", async () => 
   }
 });
 
+Deno.test("schedulerStatus says so where no scheduler is known, and still names the others", async () => {
+  const wakers = { timer: { enabled: false, dailyAt: "09:00" }, zone: "UTC", now: 0 };
+  const none = await schedulerStatus(undefined, wakers);
+  assert.match(none.summary, /^no scheduler known here \(.*auto run --quiet/);
+  assert.deepEqual(
+    [none.platform, none.in_use, none.installed, none.active, none.state, none.paths],
+    [null, [], false, null, "unknown", []],
+  );
+  const triggered = await schedulerStatus(undefined, { ...wakers, trigger: {} });
+  assert.equal(triggered.summary, "external trigger");
+});
+
 Deno.test("schedulerStatus tells of a schedule whose files are gone", async () => {
   const block = await schedulerStatus({
     platform: "systemd",
