@@ -1,7 +1,9 @@
 // How the automation stands, for people (control.md 2.12).
 
 import type { AutoStatus } from "../src/automation/auto_status.ts";
+import { RULE_WORDS } from "./rule_words.ts";
 import { staleLine } from "./stale_line.ts";
+import { categoryText, PHASE_WORDS } from "../src/web/pages/words.ts";
 import type { Paint } from "./terminal.ts";
 
 /** Each a line; the first word says what it is about. */
@@ -14,7 +16,7 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
     line("Last attempt", attemptWords(status)),
     line("Last film", filmWords(status)),
     line("Cooldown", cooldownWords(status)),
-    line("Recent", recent.length === 0 ? dim("nothing yet") : recent.join(", ")),
+    line("Recent", recent.length === 0 ? dim("nothing yet") : recent.map(categoryText).join(", ")),
     ...rejectionLines(status, line),
     ...(suggestion.outcome === "ready"
       ? []
@@ -36,13 +38,19 @@ function attemptWords({ last_attempt: attempt }: AutoStatus): string {
   if (!attempt) return "none yet";
   const { started_at, outcome, reason, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
-  const where = phase === null || outcome !== "running" ? "" : `, in ${phase}`;
+  const where = outcome === "running" ? phaseWords(phase) : "";
   return `${timeText(started_at)}  ${state}${where}: ${reason}`;
+}
+
+/** The phase may be one that only a newer program knows. */
+function phaseWords(phase: string | null): string {
+  if (phase === null) return "";
+  return `, ${(PHASE_WORDS as Readonly<Record<string, string>>)[phase]?.toLowerCase() ?? phase}`;
 }
 
 function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
   if (!film) return "none yet";
-  const what = film.category ?? film.memory_type ?? "";
+  const what = categoryText(film.category ?? film.memory_type ?? "film");
   const where = film.output_path ?? "on the library server";
   return `${timeText(film.created_at)}  ${what}  ${where}`;
 }
@@ -52,7 +60,7 @@ function cooldownWords({ cooldown: { hours, active, until } }: AutoStatus): stri
 }
 
 function rejectionLines({ rejection_reasons: rules }: AutoStatus, line: Line): string[] {
-  return rules.length === 0 ? [] : [line("Rejected by", rules.join(", "))];
+  return rules.map((rule, index) => line(index === 0 ? "Kept back" : "", RULE_WORDS[rule]));
 }
 
 function notificationLines(

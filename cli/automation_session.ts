@@ -7,12 +7,14 @@ import type { AutoRunNeeds, AutoRunRules } from "../src/automation/auto_run_need
 import { forkedFilmMaker } from "../src/automation/children/forked_film_maker.ts";
 import type { Decision } from "../src/automation/decide.ts";
 import { discover } from "../src/automation/discover.ts";
+import { readShutOut } from "../src/automation/reading/shut_out.ts";
 import { automationRules } from "../src/automation/rules.ts";
 import { Fault } from "../src/base/fault.ts";
 import { accountsOf, PRIMARY } from "../src/config/accounts.ts";
 import { secretsOf } from "../src/config/secrets.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
+import type { Asset } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import { isThere } from "../src/system/files.ts";
 import { tryLock } from "../src/system/lock.ts";
@@ -34,6 +36,8 @@ export interface AutomationSession extends AsyncDisposable {
   readonly rules: AutoRunRules;
   /** The library that is read; opened by the first who asks. */
   library(): Promise<Library>;
+  /** True for what the owner shut out of all films, and for films that were delivered. */
+  shutOut(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
 }
 
 /** Throws Fault `config_invalid` or `not_writable`; a library that is missing shows later. */
@@ -76,6 +80,10 @@ export async function openAutomation(
     needs,
     rules: rulesOf(settings, secrets),
     library: async () => (await libraries.open()).library,
+    shutOut: async (signal) => {
+      const { library } = await libraries.open();
+      return await readShutOut({ library, ledger }, await ledger.people.book(), signal);
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

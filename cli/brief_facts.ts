@@ -1,7 +1,13 @@
 // What the resolver of a brief has to know of the library and the settings, read only as far as the
 // ask needs it.
 
-import { type LocalDate, localDate } from "../src/base/local_time.ts";
+import {
+  dateOf,
+  daysBetween,
+  type LocalDate,
+  localDate,
+  type LocalRange,
+} from "../src/base/local_time.ts";
 import { automationRules, ownHolidays } from "../src/automation/rules.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
@@ -16,8 +22,9 @@ import { tripSearchRange } from "../src/film/brief/trip_choice.ts";
 import { detectTrips } from "../src/film/brief/trips.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { readAlbumMembers } from "../src/library/album_members.ts";
-import type { Asset, AssetId } from "../src/library/asset.ts";
+import type { AlbumId, Asset, AssetId } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
+import { homeOfDays } from "./home_of_days.ts";
 import { SHORT_EDGES } from "./short_edges.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
@@ -39,7 +46,7 @@ export async function briefFacts(
   const exclusions = await ledger.exclusions.list();
   const book = await ledger.people.book();
   const isHoliday = ask.holiday !== undefined;
-  const facts: BriefFacts = {
+  const told: BriefFacts = {
     people: await library.people(),
     groups: book.groups,
     exclusions: resolveExclusions(
@@ -47,6 +54,7 @@ export async function briefFacts(
       await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal),
       book,
     ),
+    decisions: await ledger.decisions.list(),
     albums: await library.albums(),
     today: localToday(nowMs),
     locale: config.title_screens.locale,
@@ -62,22 +70,52 @@ export async function briefFacts(
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: defaultsOf(config),
   };
-  if (ask.query === undefined) return facts;
-  return {
-    ...facts,
-    matches: await matchesOf(ask.query, resolveBrief(ask, facts), library, signal),
-  };
+  const words = ask.query ?? ask.subject;
+  if (words === undefined && home) return told;
+  const brief = resolveBrief(ask, told);
+  const facts = brief.home || brief.albumId !== undefined
+    ? told
+    : { ...told, home: await homeOfDays(materialRanges(brief), library, signal) };
+  if (words === undefined) return facts;
+  const ranges = brief.albumId === undefined
+    ? materialRanges(brief)
+    : await daysOfAlbum(brief.albumId, library, signal);
+  return { ...facts, matches: await matchesOf(words, ranges, library, signal) };
+}
+
+/** More stretches than these are searched as one: each is a question to the library. */
+const MOST_STRETCHES = 50;
+
+/** The days an album's pictures are of, so that those of other days do not fill the search. */
+async function daysOfAlbum(
+  album: AlbumId,
+  library: Library,
+  signal: AbortSignal,
+): Promise<readonly LocalRange[]> {
+  const days = new Set<LocalDate>();
+  for await (const batch of library.albumAssets(album, signal)) {
+    for (const { takenAt } of batch) days.add(dateOf(takenAt));
+  }
+  const sorted = [...days].sort();
+  const stretches: LocalRange[] = [];
+  for (const day of sorted) {
+    const last = stretches.at(-1);
+    if (last && daysBetween(last.end, day) <= 1) stretches.push({ ...stretches.pop()!, end: day });
+    else stretches.push({ start: day, end: day });
+  }
+  if (stretches.length <= MOST_STRETCHES) return stretches;
+  return [{ start: sorted[0]!, end: sorted.at(-1)! }];
 }
 
 /** The best of a large library may all lie outside of the film's days, so only those are searched. */
 async function matchesOf(
   query: string,
-  brief: Brief,
+  ranges: readonly LocalRange[],
   library: Library,
   signal: AbortSignal,
 ): Promise<AssetId[]> {
   const found = new Set<AssetId>();
-  for (const range of materialRanges(brief)) {
+  for (const range of ranges) {
     const ids = await library.search(query, { range, limit: MOST_MATCHES, signal });
     for (const id of ids) found.add(id);
   }
@@ -147,9 +185,15 @@ function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, 
     orientation: output.orientation === "auto" ? undefined : output.orientation,
     fps: output.frame_rate === "auto" ? undefined : Number(output.frame_rate) as Fps,
     codec: output.codec,
+    format: output.format,
+    quality: output.quality,
+    scaleMode: defaults.scale_mode,
     transition: defaults.transition,
+    photoSeconds: photos.duration,
+    musicVolume: audio.music_volume,
     addDate: defaults.add_date,
     addPlace: defaults.add_place,
+    sharing: defaults.sharing,
     cards: title_screens.enabled,
     map: trips.map,
     usePhotos: photos.enabled,

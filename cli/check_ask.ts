@@ -2,9 +2,10 @@
 // take minutes, and before there is a run that could fail.
 
 import { Fault } from "../src/base/fault.ts";
-import { type LocalDate, yearOf } from "../src/base/local_time.ts";
+import { addDays, type LocalDate, yearOf } from "../src/base/local_time.ts";
 import type { Person } from "../src/library/asset.ts";
 import type { Ask, BriefFacts } from "../src/film/brief/ask.ts";
+import { parseDate } from "../src/film/brief/date_input.ts";
 import { parsePeopleExpression } from "../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import type { Trip } from "../src/film/brief/trips.ts";
@@ -64,8 +65,13 @@ function personsCalled(name: string): Person[] {
 
 const MOST_TRIPS = 100_000;
 
-function tripsFor({ year, tripIndex }: Ask): Trip[] {
-  const start = `${year ?? 2000}-07-01`, end = `${year ?? 2000}-07-08`;
+function tripsFor({ year, tripIndex, nearDate }: Ask): Trip[] {
+  // Long enough to be on the day and in the year, whatever was said.
+  const said = [
+    ...nearDate === undefined ? [] : [parseDate(nearDate, "date to look near")],
+    ...year === undefined && nearDate !== undefined ? [] : [`${year ?? 2000}-07-01`],
+  ].sort();
+  const start = said[0]!, end = addDays(said.at(-1)!, 7);
   const home = { latitude: 0, longitude: 0 };
   const trip: Trip = { start, end, nights: 7, pictures: 1, activeDays: 1, home };
   return Array<Trip>(Math.min(MOST_TRIPS, Math.max(1, Math.floor(tripIndex ?? 1) || 1))).fill(trip);

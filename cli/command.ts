@@ -1,5 +1,6 @@
 // What a command says about itself. Help, parsing and "did you mean" all read this data.
 
+import type { LoadPart } from "./parts.ts";
 import type { Terminal } from "./terminal.ts";
 
 export interface Option {
@@ -47,8 +48,12 @@ export interface CommandContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Value of the root option `--config`. */
   readonly configFile?: string;
+  /** The root option `--verbose`. */
+  readonly verbose?: boolean;
   /** Path of the program's own entry, forked for child processes. */
   readonly entry: string;
+  /** Reads a part of the program that is needed only now. */
+  readonly part: LoadPart;
   /** Aborted on SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
 }

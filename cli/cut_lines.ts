@@ -54,6 +54,8 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
         `${paint.cyan(nameOf(shot.asset) + pair)}  ${paint.dim(why)}`,
     );
+    const words = cut.words?.[shot.asset.id];
+    if (words !== undefined) lines.push(paint.dim(`      "${words}"`));
   }
   return lines;
 }

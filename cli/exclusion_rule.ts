@@ -6,7 +6,7 @@ import { nearestWord } from "../src/base/nearest.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
 import { findAlbum } from "../src/film/brief/find_album.ts";
 import type { Asset } from "../src/library/asset.ts";
-import type { ExclusionRule } from "../src/library/exclusion.ts";
+import { camerasOf, type ExclusionRule } from "../src/library/exclusion.ts";
 import type { Library } from "../src/library/library.ts";
 import type { Given } from "./command.ts";
 import { findOnePerson } from "./find_one_person.ts";
@@ -68,26 +68,45 @@ export function isSameRule(a: ExclusionRule, b: ExclusionRule): boolean {
   return canonicalJson(a) === canonicalJson(b);
 }
 
-/** A place, tag or camera the library does have, when the rule's own word fits no picture. */
+/** So many names are proposed. */
+const MOST_PROPOSED = 3;
+
+/** Names the library knows. */
+export interface KnownNames {
+  /** Spelt nearly so, the nearest first. */
+  readonly near: readonly string[];
+  /** Those most pictures have. */
+  readonly most: readonly string[];
+}
+
+/** The places, tags or cameras the library has; nothing for rules without such a word. */
 export async function nearestKnown(
   rule: ExclusionRule,
   library: Pick<Library, "assets">,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<KnownNames | undefined> {
   if (rule.kind !== "place" && rule.kind !== "tag" && rule.kind !== "camera") return undefined;
-  const known = new Set<string>();
+  const known = new Map<string, number>();
   for await (const batch of library.assets(undefined, signal)) {
     for (const { place, tags, make, model } of batch) {
       const words = rule.kind === "place"
         ? [place?.city, place?.state, place?.country]
         : rule.kind === "tag"
         ? tags
-        : [model, `${make ?? ""} ${model ?? ""}`.trim()];
-      for (const word of words) if (word) known.add(word);
+        : camerasOf({ make, model });
+      for (const word of words) if (word) known.set(word, (known.get(word) ?? 0) + 1);
     }
   }
   const typed = rule.kind === "place" ? rule.place : rule.kind === "tag" ? rule.tag : rule.camera;
-  return nearestWord(typed, known);
+  const most = [...known].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([word]) => word);
+  const near: string[] = [];
+  for (let left = most; near.length < MOST_PROPOSED;) {
+    const word = nearestWord(typed, left);
+    if (word === undefined) break;
+    near.push(word);
+    left = left.filter((other) => other !== word);
+  }
+  return { near, most: most.slice(0, MOST_PROPOSED) };
 }
 
 function rangeOf(given: Given) {
@@ -107,7 +126,7 @@ function rangeOf(given: Given) {
 }
 
 /** By id, or by a file name only one picture has. */
-async function findPicture(typed: string, library: Library): Promise<Asset> {
+export async function findPicture(typed: string, library: Library): Promise<Asset> {
   const known = await library.asset(typed);
   if (known) return known;
   const lower = typed.toLowerCase();

@@ -4,6 +4,7 @@
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { type FilmRequest, MAX_REQUEST_BYTES } from "../src/automation/film_request.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
+import { SHARING_LEVELS } from "../src/film/brief/brief.ts";
 
 type Check = (value: unknown) => boolean;
 
@@ -42,6 +43,14 @@ const ASK: Readonly<Record<keyof Ask, Check>> = {
   resolution: isNumber,
   fps: isNumber,
   codec: oneOf("h264", "hevc"),
+  format: oneOf("mp4", "mov"),
+  quality: oneOf("high", "balanced", "fast"),
+  scaleMode: oneOf("auto", "blur", "fit"),
+  photoSeconds: isNumber,
+  musicVolume: isNumber,
+  privacy: isFlag,
+  sharing: oneOf(...SHARING_LEVELS),
+  subject: isText,
   transition: oneOf("smart", "cut", "crossfade"),
   music: isText,
   mood: isText,

@@ -1,8 +1,9 @@
 // The library for commands that look at it: opened as a film would, brought up to date, closed.
 
-import { openApp } from "../src/app.ts";
+import { type App, openApp } from "../src/app.ts";
 import { Fault } from "../src/base/fault.ts";
 import { PRIMARY } from "../src/config/accounts.ts";
+import type { Bank } from "../src/bank/bank.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import type { Library } from "../src/library/library.ts";
@@ -24,6 +25,9 @@ export interface Which {
 export interface LibrarySession {
   readonly library: Library;
   readonly ledger: Ledger;
+  readonly bank: Bank;
+  /** Its other parts, for those who find things out. */
+  readonly app: App;
   readonly config: Config;
   /** Of the library's people; the first one when several are read. */
   readonly account: AccountName;
@@ -70,9 +74,10 @@ export async function withLibrary<T>(
     onProgress: (done, total) => terminal.status(`${words}  ${done} of ${total}`),
   });
   terminal.status("");
+  for (const note of report.notes ?? []) terminal.note(terminal.paint.yellow(note));
   if (report.total === 0) terminal.note(`There is no picture in ${app.library.label} yet`);
-  const { library, ledger } = app;
-  return await use({ library, ledger, config, account: accountOf(which, config) });
+  const { library, ledger, bank } = app;
+  return await use({ library, ledger, bank, app, config, account: accountOf(which, config) });
 }
 
 function accountOf({ libraryFolder, accounts = [] }: Which, { immich }: Config): AccountName {

@@ -2,6 +2,7 @@
 
 import process from "node:process";
 import { actionFile, actionName } from "./action_names.ts";
+import { PART_FILES } from "./parts.ts";
 import { type LoadActions, runProgram } from "./program.ts";
 
 /**
@@ -9,13 +10,14 @@ import { type LoadActions, runProgram } from "./program.ts";
  * imported later. An address made here is read when it is asked for, so a command reads its own
  * modules and not those of all others: 0.3 s less before each of them.
  */
-const load = (file: string) => import(new URL(`./actions/${file}.ts`, import.meta.url).href);
+const load = (file: string) => import(new URL(file, import.meta.url).href);
 
 /** "people group add" → "people_group_add" and `peopleGroupAdd`; a test holds them against the table. */
 const actions: LoadActions = () =>
   Promise.resolve({
-    actionOf: async (name) => (await load(actionFile(name)))[actionName(name)],
-    serveChildKind: async (kind) => await (await load("all")).serveChildKind(kind),
+    actionOf: async (name) => (await load(`./actions/${actionFile(name)}.ts`))[actionName(name)],
+    partOf: (name) => load(PART_FILES[name]),
+    serveChildKind: async (kind) => await (await load("./actions/all.ts")).serveChildKind(kind),
   });
 
 // The exit code is set and the event loop empties by itself: nothing is cut off in the middle.

@@ -1,15 +1,18 @@
 // One film from the command line, for `generate` and `demo` alike: the lock, the parts, the flow,
 // and what the person is told.
 
-import { openApp, openShelf } from "../src/app.ts";
+import { folderRead, openApp, openShelf } from "../src/app.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
+import { parseDate } from "../src/film/brief/date_input.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import type { Delivered } from "../src/film/delivery/deliver_film.ts";
 import type { RunOrigin } from "../src/film/diary.ts";
+import { factsLines, factsWarnings } from "../src/facts/facts_record.ts";
 import { removeLeftFilms, removeUnfinished } from "../src/film/finish/left_films.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
+import type { Cut } from "../src/film/select/cut.ts";
 import type { RunId } from "../src/ledger/run.ts";
 import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
@@ -17,14 +20,20 @@ import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
 import { briefFacts, localToday } from "./brief_facts.ts";
 import { checkAsk } from "./check_ask.ts";
-import { checkNamedPictures } from "./check_named_pictures.ts";
+import { checkNamedFiles, checkNamedPictures } from "./check_named_pictures.ts";
+import { keepParts } from "./keep_parts.ts";
+import { quietTerminal } from "./quiet_terminal.ts";
+import { checkTraceFile, writeTrace } from "./trace_file.ts";
 import type { CommandContext } from "./command.ts";
 import { cutLines, plannedSeconds, shortfallText } from "./cut_lines.ts";
 import { deliverRun, tellDelivered } from "./deliver_run.ts";
 import { mirroredView } from "./mirrored_view.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
+import { reviewNote } from "./review_lines.ts";
 import { readSettings } from "./settings.ts";
+import type { Terminal } from "./terminal.ts";
+import { timeLine } from "./time_line.ts";
 import { counted, durationText, sizeText } from "./words.ts";
 
 export interface FilmCommand {
@@ -39,6 +48,16 @@ export interface FilmCommand {
   readonly upload?: boolean;
   /** Album for the delivered film instead of `upload.album_name`. */
   readonly album?: string;
+  /** Lay the cut out and stop there; `runs render` goes on from it. */
+  readonly noRender?: boolean;
+  /** Nothing but the result. */
+  readonly quiet?: boolean;
+  /** Where the whole trace is written. */
+  readonly traceFile?: string;
+  /** Keep what the film is put together from beside it. */
+  readonly keepIntermediates?: boolean;
+  /** What another run resolved and chose: it is rendered as it is. */
+  readonly kept?: { readonly brief: Brief; readonly cut: Cut };
   /** Who asked; the attempt it names is told of the film's phases. A person by default. */
   readonly origin?: RunOrigin;
 }
@@ -48,7 +67,8 @@ export async function makeFilmFromCommand(
   context: CommandContext,
   command: FilmCommand,
 ): Promise<number> {
-  const { terminal, signal, entry } = context;
+  const { signal, entry } = context;
+  const terminal = command.quiet ? quietTerminal(context.terminal) : context.terminal;
   const settings = await readSettings(context);
   const { config, paths } = settings;
   using lock = await tryLock(paths.locks, "pipeline");
@@ -68,7 +88,8 @@ export async function makeFilmFromCommand(
   }
   // A missing connection is better known before a film is made than after.
   if (delivery) openShelf(config);
-  await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+  const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
+  await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
   await app.ledger.runs.markInterrupted();
   await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
   await removeUnfinished([paths.pieces, paths.sounds]);
@@ -77,7 +98,14 @@ export async function makeFilmFromCommand(
       hint: "Check the path after --music",
     });
   }
-  checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
+  if (!command.kept) {
+    checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
+    const folder = folderRead({ config, libraryFolder, accounts });
+    if (folder !== undefined) await checkNamedFiles(command.ask, folder, signal);
+  }
+  const traceFile = command.traceFile === undefined
+    ? undefined
+    : await checkTraceFile(command.traceFile);
   const shown = progressViewOf(terminal, command.json);
   const attempt = command.origin?.attemptId;
   const view = attempt === undefined ? shown : mirroredView(shown, app.ledger.attempts, attempt);
@@ -93,43 +121,61 @@ export async function makeFilmFromCommand(
       cacheFolder: paths.cache,
       minFreeSpaceBytes: config.output.min_free_space_gb * 1e9,
       outputName: command.outputName,
-      dryRun: command.dryRun,
+      dryRun: command.dryRun || command.noRender === true,
+      layOut: command.noRender,
       origin: command.origin,
       delivery,
     },
     {
       typed: command.ask,
       resolve: async (library) => {
+        if (command.kept) return command.kept.brief;
         await checkNamedPictures(command.ask, library);
-        return resolveBrief(
+        const brief = resolveBrief(
           command.ask,
           await briefFacts(command.ask, app, config, systemMachine.now(), signal),
         );
+        if (!command.json) tellNearestTrip(terminal, command.ask, brief);
+        return brief;
       },
+      cut: command.kept?.cut,
     },
     signal,
   );
   const failed = await making.then(() => undefined, (error: unknown) => ({ error }));
   // Said also when the film failed: a file that was left out may be the reason.
-  const warnings = (await app.ledger.runs.list(1))[0]?.warnings ?? [];
-  if (!command.json) { for (const line of warnings) terminal.note(terminal.paint.yellow(line)); }
+  const newest = (await app.ledger.runs.list(1))[0], warnings = newest?.warnings ?? [];
+  if (traceFile !== undefined && newest) {
+    await writeTrace(traceFile, app.ledger.runs, newest.runId);
+    terminal.note(`Trace: ${traceFile}`);
+  }
+  const facts = app.facts.record();
+  if (!command.json) {
+    for (const line of [...warnings, ...facts ? factsWarnings(facts) : []]) warn(line);
+    for (const line of facts ? factsLines(facts) : []) terminal.note(terminal.paint.dim(line));
+  }
   if (failed) {
     if (command.json) terminal.out(JSON.stringify(failureOf(failed.error, warnings)));
     throw failed.error;
   }
   const end = await making;
   if (!command.json) {
-    tell(context, end, await app.ledger.runs.document(end.runId, "brief") as Brief);
+    tell(terminal, end, await app.ledger.runs.document(end.runId, "brief") as Brief);
+    const run = context.verbose ? await app.ledger.runs.get(end.runId) : undefined;
+    if (run) terminal.note(terminal.paint.dim(`Time: ${timeLine(run)}`));
+  }
+  if (command.keepIntermediates && end.status === "completed") {
+    terminal.note(terminal.paint.dim(`Intermediates: ${await keepParts(end)}`));
   }
   const delivering = end.status === "completed" && delivery
     ? await tryDelivery(end.runId, { ...app, config }, view, signal)
     : undefined;
   if (command.json) {
     const delivered = delivering && (delivering.delivered ?? failureOf(delivering.fault, []));
-    const result = { type: "result", ...resultOf(end), warnings, delivery: delivered };
+    const result = { type: "result", ...resultOf(end), warnings, facts, delivery: delivered };
     terminal.out(JSON.stringify(result));
   } else if (delivering?.delivered) {
-    tellDelivered(context, config, delivering.delivered);
+    tellDelivered({ terminal }, config, delivering.delivered);
   } else {
     if (delivering) tellUndelivered(context, end.runId, delivering.fault);
     if (end.status === "completed") terminal.out(end.filmPath);
@@ -138,6 +184,15 @@ export async function makeFilmFromCommand(
   if (run) await ownerNotifier(settings, app.ledger)({ kind: "film_made", run });
   // The automation reads what came of it from the ledger, and tries again another day.
   return delivering && !delivering.delivered && attempt === undefined ? 1 : 0;
+}
+
+/** Somebody who named a day may have meant another trip. */
+function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
+  const [trip] = windows;
+  if (nearDate === undefined || !trip) return;
+  const day = parseDate(nearDate, "date to look near");
+  if (day >= trip.start && day <= trip.end) return;
+  terminal.note(`No trip was on ${day}; the nearest is ${trip.start} to ${trip.end}`);
 }
 
 /** The film is made whatever comes of its delivery; a later try goes on from there. */
@@ -197,8 +252,13 @@ function resultOf(end: FilmEnd): Record<string, unknown> {
   }
 }
 
+function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
+  const note = reviewNote(cut, runId);
+  if (note !== undefined) terminal.note(terminal.paint.yellow(note));
+}
+
 /** Everything but the last line: where the film is depends on its delivery. */
-function tell({ terminal }: CommandContext, end: FilmEnd, { look }: Brief): void {
+function tell(terminal: Terminal, end: FilmEnd, { look }: Brief): void {
   const { bold, dim } = terminal.paint;
   switch (end.status) {
     case "nothing":
@@ -206,10 +266,22 @@ function tell({ terminal }: CommandContext, end: FilmEnd, { look }: Brief): void
       terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
       return;
     case "dry_run":
-      for (const line of cutLines(end.cut, plannedSeconds(end.cut, look.cards), terminal.paint)) {
+      for (
+        const line of cutLines(
+          end.cut,
+          end.timeline
+            ? end.timeline.totalFrames / end.timeline.fps
+            : plannedSeconds(end.cut, look.cards),
+          terminal.paint,
+        )
+      ) {
         terminal.out(line);
       }
+      tellReview(terminal, end.cut, end.runId);
       terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
+      if (end.timeline) {
+        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}`);
+      }
       return;
     case "completed": {
       const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
@@ -220,6 +292,7 @@ function tell({ terminal }: CommandContext, end: FilmEnd, { look }: Brief): void
       );
       const shortfall = shortfallText(end.cut.verdict);
       if (shortfall) terminal.note(shortfall);
+      tellReview(terminal, end.cut, end.runId);
       terminal.note(dim(`Why each picture is in it: photos-memories runs story ${end.runId}`));
       terminal.note(dim(`Poster: ${end.posterPath}`));
     }

@@ -10,19 +10,24 @@ export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
   help: { kind: "flag", about: "Show this help", short: "h" },
 };
 
-const ROOT_OPTIONS = ["--help", "--version", "--config"];
+const ROOT_OPTIONS = ["--help", "--version", "--config", "--preset", "--verbose"];
+const PRESETS = ["fast"];
 
 export interface Root {
   readonly help: boolean;
   readonly version: boolean;
   readonly configFile?: string;
+  /** Stands for the configuration's `preset`. */
+  readonly preset?: string;
+  readonly verbose: boolean;
   /** The words after the root options. */
   readonly rest: readonly string[];
 }
 
 /** Root options come before the command; the first word without a dash ends them. */
 export function parseRoot(words: readonly string[]): Root {
-  let help = false, version = false, configFile: string | undefined;
+  let help = false, version = false, verbose = false;
+  let configFile: string | undefined, preset: string | undefined;
   let i = 0;
   for (; i < words.length && words[i]!.startsWith("-"); i++) {
     const [name, inline] = splitOnce(words[i]!, "=");
@@ -31,6 +36,14 @@ export function parseRoot(words: readonly string[]): Root {
     else if (name === "--config") {
       configFile = inline ?? words[++i];
       if (!configFile) throw new Fault("usage", `"--config" needs the path of a file`);
+    } else if (name === "--verbose" || name === "-v") verbose = true;
+    else if (name === "--preset") {
+      preset = inline ?? words[++i] ?? "";
+      if (!PRESETS.includes(preset)) {
+        throw new Fault("usage", `"--preset" cannot be "${preset}"`, {
+          hint: `Choose ${PRESETS.join(", ")}`,
+        });
+      }
     } else {
       const near = nearestWord(name, ROOT_OPTIONS);
       throw new Fault("usage", `"${name}" is not an option of photos-memories`, {
@@ -38,7 +51,7 @@ export function parseRoot(words: readonly string[]): Root {
       });
     }
   }
-  return { help, version, configFile, rest: words.slice(i) };
+  return { help, version, verbose, configFile, preset, rest: words.slice(i) };
 }
 
 /** The commands of a group such as "runs", when the words are its name alone or ask for its help. */
@@ -125,9 +138,9 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
   const name = splitOnce(word.slice(2), "=")[0];
   if (name in options) return;
   if (ROOT_OPTIONS.includes(`--${name}`)) {
-    const value = name === "config" ? " <file>" : "";
+    const value = name === "config" ? " <file>" : name === "preset" ? ` ${PRESETS[0]}` : "";
     throw new Fault("usage", `"--${name}" stands before the command, not after it`, {
-      hint: `Type photos-memories --${name}${value}${name === "config" ? ` ${command.name}` : ""}`,
+      hint: `Type photos-memories --${name}${value}${isAlone(name) ? "" : ` ${command.name}`}`,
     });
   }
   const shown = Object.keys(options).filter((known) => !options[known]!.hidden);
@@ -135,6 +148,11 @@ function refuseUnknown(command: Command, word: string, options: Readonly<Record<
   throw new Fault("usage", `"--${name}" is not an option of "${command.name}"`, {
     hint: near ? `Did you mean --${near}?` : `Run photos-memories ${command.name} --help`,
   });
+}
+
+/** Says something by itself, without a command. */
+function isAlone(name: string): boolean {
+  return name === "help" || name === "version";
 }
 
 /** "--birthday" at the end or before another option becomes "--birthday=known". */

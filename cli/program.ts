@@ -7,6 +7,7 @@ import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
 import { commandHelp, groupHelp, programHelp } from "./help.ts";
 import { findCommand, findGroup, parseCommand, parseRoot } from "./parse.ts";
+import type { LoadPart } from "./parts.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
@@ -21,14 +22,15 @@ export async function runProgram(
 ): Promise<number> {
   if (words[0] === "child") return await runChild(words[1] ?? "", loadActions);
   const terminal = processTerminal();
+  const part: LoadPart = async (name) => await (await loadActions()).partOf(name);
   const stop = new AbortController();
   const onSignal = () => stop.abort();
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
   try {
-    return await dispatch(words, { terminal, entry, signal: stop.signal }, loadActions);
+    return await dispatch(words, { terminal, entry, part, signal: stop.signal }, loadActions);
   } catch (error) {
-    return report(error, terminal);
+    return report(error, terminal, isVerbose(words));
   } finally {
     process.off("SIGINT", onSignal);
     process.off("SIGTERM", onSignal);
@@ -48,11 +50,13 @@ async function runChild(kind: string, loadActions: LoadActions): Promise<number>
 
 async function dispatch(
   words: readonly string[],
-  around: Pick<CommandContext, "terminal" | "entry" | "signal">,
+  around: Pick<CommandContext, "terminal" | "entry" | "part" | "signal">,
   loadActions: LoadActions,
 ): Promise<number> {
   const { terminal } = around;
   const root = parseRoot(words);
+  // Children are this program too, and read the same.
+  if (root.preset !== undefined) process.env["PHOTOS_MEMORIES_PRESET"] = root.preset;
   if (root.version) {
     terminal.out(VERSION);
     return 0;
@@ -73,16 +77,37 @@ async function dispatch(
     return 0;
   }
   const act = await (await loadActions()).actionOf(command.name as CommandName);
-  return await act({ ...around, environment: process.env, configFile: root.configFile }, given);
+  const { configFile, verbose } = root;
+  return await act({ ...around, environment: process.env, configFile, verbose }, given);
 }
 
-function report(error: unknown, terminal: Terminal): number {
+/** Also where the words could not be read. */
+function isVerbose(words: readonly string[]): boolean {
+  const command = words.findIndex((word) => !word.startsWith("-"));
+  return words.slice(0, command < 0 ? words.length : command)
+    .some((word) => word === "-v" || word === "--verbose");
+}
+
+function report(error: unknown, terminal: Terminal, verbose = false): number {
   if (error instanceof Fault) {
     terminal.note(terminal.paint.red(error.message));
     if (error.hint) terminal.note(error.hint);
+    for (const line of verbose ? causesOf(error) : []) terminal.note(terminal.paint.dim(line));
     return EXIT_CODES[error.code];
   }
   terminal.note(terminal.paint.red(`Something is broken inside the program: ${reasonOf(error)}`));
   if (error instanceof Error && error.stack) terminal.note(terminal.paint.dim(error.stack));
   return EXIT_CODES.internal;
+}
+
+/** What led to a fault, the nearest first; the last one with where it happened. */
+function causesOf(fault: Fault): string[] {
+  const lines: string[] = [];
+  let last: unknown = fault;
+  for (let cause = fault.cause; cause !== undefined && lines.length < 8;) {
+    lines.push(`because: ${reasonOf(cause)}`);
+    last = cause;
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return last instanceof Error && last.stack ? [...lines, last.stack] : lines;
 }

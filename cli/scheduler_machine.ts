@@ -17,12 +17,17 @@ export interface SchedulerMachine extends SchedulerQuestion {
   readonly program: RunningProgram;
 }
 
+/** The Task Scheduler of Windows is none of those this program writes files for. */
+export function hasKnownScheduler(platform: string = os.platform()): boolean {
+  return platform !== "win32";
+}
+
 /** `data`: the program's data folder. Throws Fault `usage` on Windows. */
 export async function schedulerMachine(
   { environment, entry }: Pick<CommandContext, "environment" | "entry">,
   data: string,
 ): Promise<SchedulerMachine> {
-  if (os.platform() === "win32") {
+  if (!hasKnownScheduler()) {
     throw new Fault("usage", "There is no scheduler here that this program knows", {
       hint: 'Let the Task Scheduler run "photos-memories auto run --quiet" once a day, ' +
         "or set automation.enabled and keep serve running",

@@ -1,6 +1,7 @@
 // Says what an attempt is at while its film is made by another process, which writes its phases down.
 
 import type { AttemptId, AttemptReader } from "../src/ledger/attempt.ts";
+import { categoryText, PHASE_WORDS } from "../src/web/pages/words.ts";
 import type { Terminal } from "./terminal.ts";
 
 const LOOK_EVERY_MS = 500;
@@ -13,9 +14,11 @@ export function watchAttempt(
 ): Disposable {
   let told = "";
   const look = async () => {
-    const { phase = "", category = "" } = await attempts.get(id) ?? {};
-    const words = [category, phase].filter((word) => word !== "").join(", ");
-    if (words === told || words === "") return;
+    const { phase, category } = await attempts.get(id) ?? {};
+    if (phase === undefined) return;
+    const about = category === undefined ? "" : ` (${categoryText(category).toLowerCase()})`;
+    const words = `${PHASE_WORDS[phase]}${about} …`;
+    if (words === told) return;
     told = words;
     terminal.note(terminal.paint.dim(words));
   };

@@ -2,12 +2,36 @@
 // that builds adapters.
 
 import { createHash } from "node:crypto";
+import os from "node:os";
 import path from "node:path";
 import type { Bank } from "./bank/bank.ts";
 import { openBank } from "./bank/sqlite/sqlite_bank.ts";
 import { Fault } from "./base/fault.ts";
+import { captionProducers } from "./captions/caption_producers.ts";
+import type { Captioning } from "./captions/captioning.ts";
+import { openForkedTiles } from "./captions/children/forked_tiles.ts";
+import { openPictureWords, type PictureWords } from "./captions/picture_words.ts";
+import { stripOf } from "./captions/pictures/strip.ts";
+import { openCaptioner } from "./captions/remote/open_captioner.ts";
+import { systemOutside } from "./captions/remote/system_outside.ts";
 import { type AccountSettings, accountsOf } from "./config/accounts.ts";
 import type { Config } from "./config/schema.ts";
+import type { KeyframeReader } from "./facts/keyframe_reader.ts";
+import { openKeyframes } from "./facts/frames/keyframes.ts";
+import { ARTIFACT_LIST, ARTIFACTS } from "./facts/models/artifacts.ts";
+import { openLocalModels } from "./facts/models/folder/local_models.ts";
+import { modelsFolderOf } from "./facts/models/folder/models_folder.ts";
+import { presentModels, verifiedModels } from "./facts/models/folder/model_states.ts";
+import { completeProducers } from "./facts/models/model_state.ts";
+import { offeredProviders } from "./facts/onnx/offered_providers.ts";
+import { PROVIDER_NAMES } from "./facts/onnx/providers.ts";
+import { openPictureFacts, type TierProbe } from "./facts/open_picture_facts.ts";
+import type { PictureFacts } from "./facts/picture_facts.ts";
+import { openPictureBytes } from "./facts/pictures/picture_bytes.ts";
+import { openRemoteFacts } from "./facts/remote/remote_source.ts";
+import { askHealth } from "./facts/remote/service_health.ts";
+import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
+import { tierRulesOf, urlOf } from "./facts/tier_rules.ts";
 import { askEncoder } from "./film/children/ask_encoder.ts";
 import { openForkedStudio } from "./film/children/forked_studio.ts";
 import type { Studio } from "./film/studio.ts";
@@ -42,6 +66,8 @@ export interface AppAsk {
   readonly libraryFolder?: string;
   /** Names of library server accounts to read; the top-level connection alone when empty. */
   readonly accounts?: readonly string[];
+  /** Hears what is worth knowing and stops nothing. */
+  readonly warn?: (sentence: string) => void;
 }
 
 export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
@@ -51,6 +77,8 @@ export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
   readonly origins: ReadonlyMap<string, string>;
   /** The configuration file, there or not. */
   readonly file: string;
+  /** From `--controls`. */
+  readonly controls?: boolean;
 }
 
 /** Everything a film needs, open; closing it closes every store. */
@@ -59,6 +87,12 @@ export interface App extends AsyncDisposable {
   readonly bank: Bank;
   readonly ledger: Ledger;
   readonly studio: Studio;
+  /** Nothing of it is loaded or asked before a film wants to know something. */
+  readonly facts: PictureFacts;
+  /** Who puts the pictures of a film into words; asked where the tier wants it. */
+  readonly words: PictureWords;
+  /** The same for clips too, and for many pictures; the caller's to close. Throws Fault `config_invalid`. */
+  readonly openCaptioning: () => Promise<Captioning>;
 }
 
 /** Throws Fault `config_invalid` without a library, `library_unreadable`, `not_writable`. */
@@ -79,8 +113,86 @@ export async function openApp(ask: AppAsk): Promise<App> {
     hardware: config.hardware.enabled,
     locale: config.title_screens.locale,
   });
+  const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels()));
+  const facts = openFacts(ask, library, bank, keyframes, opened);
+  const openCaptioning = () => captioningOf(ask, keyframes);
+  const { editorial: { preparation }, llm } = config;
+  const producers = () => captionProducers({ preparation, llm });
+  const words = opened.use(openPictureWords(bank, library, producers, openCaptioning));
   const all = opened.move();
-  return { library, bank, ledger, studio, [Symbol.asyncDispose]: () => all.disposeAsync() };
+  return {
+    library,
+    bank,
+    ledger,
+    studio,
+    facts,
+    words,
+    openCaptioning,
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+async function captioningOf(
+  { config, entry }: AppAsk,
+  keyframes: KeyframeReader,
+): Promise<Captioning> {
+  const { editorial: { preparation }, llm } = config;
+  const captioner = await openCaptioner({ preparation, llm }, systemOutside);
+  const tiles = openForkedTiles({ entry });
+  const close = () => tiles[Symbol.asyncDispose]();
+  return { captioner, tiles, keyframes, stripOf, [Symbol.asyncDispose]: close };
+}
+
+/** Each picture keeps a core busy; more than four processes would need a gigabyte of weights. */
+const MOST_MODEL_WORKERS = 4;
+const coresForModels = () => Math.min(MOST_MODEL_WORKERS, os.availableParallelism());
+
+function openFacts(
+  ask: AppAsk,
+  library: Library,
+  bank: Bank,
+  keyframes: KeyframeReader,
+  opened: AsyncDisposableStack,
+): PictureFacts {
+  const { config, entry, warn = () => {} } = ask;
+  const { inference, models } = config;
+  const cores = coresForModels();
+  const workers = models.workers ?? cores;
+  const pictures = opened.use(openPictureBytes({ entry }, library, cores));
+  return opened.use(openPictureFacts({
+    bank,
+    picture: (asset, signal) => pictures.of(asset, signal),
+    keyframes,
+    probe: tierProbe(ask),
+    openRemote: () =>
+      openRemoteFacts(systemRemoteNeeds, {
+        baseUrl: inference.facts_base_url!,
+        producers: inference.producers,
+        concurrency: inference.facts_concurrency,
+        timeoutSeconds: inference.timeout_seconds,
+      }),
+    openLocal: () =>
+      openLocalModels({
+        children: { entry },
+        folder: modelsFolderOf(config, ask.paths),
+        workers,
+        provider: models.provider,
+        isBundleHomeless: urlOf(config, ARTIFACTS.heads) === undefined,
+        warn,
+      }),
+  }, tierRulesOf(config)));
+}
+
+/** What the tier is decided by; each is looked at only when somebody asks. */
+export function tierProbe({ config, paths }: Pick<AppAsk, "config" | "paths">): TierProbe {
+  const { facts_base_url: url } = config.inference;
+  return {
+    health: (signal) => askHealth(url!, { signal }),
+    localProducers: async () =>
+      completeProducers(await presentModels(modelsFolderOf(config, paths), ARTIFACT_LIST)),
+    localProviders: () =>
+      Promise.resolve(offeredProviders().map((provider) => PROVIDER_NAMES[provider])),
+  };
 }
 
 /**
@@ -94,7 +206,7 @@ export function openShelf(config: Config): FilmShelf {
 
 /** What the checks before a first film may ask of the outside. */
 export async function preflightNeeds(
-  { config, environment = {}, origins, paths, file, entry, libraryFolder }: PreflightAsk,
+  { config, environment = {}, origins, paths, file, entry, libraryFolder, controls }: PreflightAsk,
 ): Promise<PreflightNeeds> {
   return {
     config,
@@ -106,6 +218,14 @@ export async function preflightNeeds(
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
+    tierProbe: tierProbe({ config, paths }),
+    captioner: () =>
+      openCaptioner(
+        { preparation: config.editorial.preparation, llm: config.llm },
+        systemOutside,
+      ),
+    sendsControls: controls,
+    models: (signal) => verifiedModels(modelsFolderOf(config, paths), ARTIFACT_LIST, signal),
     async signIn() {
       const storageSecret = await givenStorageSecret(environment);
       const { settings, problems } = readSignIn({ config, environment, storageSecret });
@@ -140,24 +260,34 @@ function probedAccount(api: ImmichApi, signal: AbortSignal): ProbedAccount {
   };
 }
 
-/** A folder that was named wins; then the library server; then the configured folder. */
+/**
+ * The folder that is read; `undefined` when a library server is, or nothing is configured. A folder that was named wins;
+ * then the library server; then the configured folder.
+ */
+export function folderRead(
+  { config, libraryFolder, accounts = [] }: Pick<AppAsk, "config" | "libraryFolder" | "accounts">,
+): string | undefined {
+  const hasServer = config.immich.url !== undefined || accounts.length > 0;
+  const folder = libraryFolder ?? (hasServer ? undefined : config.library.folder);
+  return folder === undefined ? undefined : expandHome(folder);
+}
+
 async function openLibrary(
-  { config, paths, libraryFolder, accounts = [] }: AppAsk,
+  { config, paths, entry, libraryFolder, accounts = [] }: AppAsk,
   ledger: Ledger,
   opened: AsyncDisposableStack,
 ): Promise<Library> {
-  const hasServer = config.immich.url !== undefined || accounts.length > 0;
-  const folder = libraryFolder ?? (hasServer ? undefined : config.library.folder);
+  const folder = folderRead({ config, libraryFolder, accounts });
   if (folder !== undefined) {
     if (accounts.length > 0) {
       throw new Fault("usage", "A folder has no accounts", {
         hint: "Leave out --accounts or --library",
       });
     }
-    const library = opened.use(await openFolder(folder, config, paths));
+    const library = opened.use(await openFolder(folder, config, paths, entry));
     return bindPeople(library, FOLDER_ACCOUNT, await ledger.people.book());
   }
-  if (!hasServer) {
+  if (config.immich.url === undefined && accounts.length === 0) {
     throw new Fault("config_invalid", "No library is configured", {
       hint: "Set immich.url and immich.api_key, or library.folder, or pass --library <folder>; " +
         "or try: photos-memories demo",
@@ -172,15 +302,15 @@ async function openLibrary(
       library: bindPeople(library, settings.account, book),
     });
   }
-  return joined.length === 1 ? joined[0]!.library : joinLibraries(joined);
+  return joined.length === 1 ? joined[0]!.library : joinLibraries(joined, book);
 }
 
-function openFolder(folder: string, config: Config, paths: Paths) {
-  const absolute = expandHome(folder);
+function openFolder(folder: string, config: Config, paths: Paths, entry: string) {
   return openFolderLibrary({
-    folder: absolute,
-    indexFile: path.join(paths.folderIndexes, `${nameOf(absolute)}.db`),
+    folder,
+    indexFile: path.join(paths.folderIndexes, `${nameOf(folder)}.db`),
     readers: config.analysis.folder_readers,
+    children: { entry },
   });
 }
 

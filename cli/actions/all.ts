@@ -5,6 +5,7 @@ import { serveChild } from "../../src/system/child_job.ts";
 import { CHILD_KINDS } from "../children.ts";
 import type { Action } from "../command.ts";
 import type { CommandName } from "../commands/all.ts";
+import type { PartName, Parts } from "../parts.ts";
 
 /** Static and literal: it survives bundling and compiling. */
 const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
@@ -13,11 +14,14 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "serve": async () => (await import("./serve.ts")).serve,
   "healthcheck": async () => (await import("./healthcheck.ts")).healthcheck,
   "preflight": async () => (await import("./preflight.ts")).preflight,
+  "prepare": async () => (await import("./prepare.ts")).prepare,
   "runs list": async () => (await import("./runs_list.ts")).runsList,
   "runs show": async () => (await import("./runs_show.ts")).runsShow,
   "runs story": async () => (await import("./runs_story.ts")).runsStory,
   "runs why": async () => (await import("./runs_why.ts")).runsWhy,
   "runs upload": async () => (await import("./runs_upload.ts")).runsUpload,
+  "runs render": async () => (await import("./runs_render.ts")).runsRender,
+  "runs abandon": async () => (await import("./runs_abandon.ts")).runsAbandon,
   "auto run": async () => (await import("./auto_run.ts")).autoRun,
   "auto suggest": async () => (await import("./auto_suggest.ts")).autoSuggest,
   "auto status": async () => (await import("./auto_status.ts")).autoStatus,
@@ -29,6 +33,8 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "days-import": async () => (await import("./days_import.ts")).daysImport,
   "auto test-notification": async () =>
     (await import("./auto_test_notification.ts")).autoTestNotification,
+  "models fetch": async () => (await import("./models_fetch.ts")).modelsFetch,
+  "models list": async () => (await import("./models_list.ts")).modelsList,
   "people list": async () => (await import("./people_list.ts")).peopleList,
   "people set": async () => (await import("./people_set.ts")).peopleSet,
   "people bind": async () => (await import("./people_bind.ts")).peopleBind,
@@ -39,12 +45,26 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "exclude add": async () => (await import("./exclude_add.ts")).excludeAdd,
   "exclude list": async () => (await import("./exclude_list.ts")).excludeList,
   "exclude remove": async () => (await import("./exclude_remove.ts")).excludeRemove,
+  "pictures decide": async () => (await import("./pictures_decide.ts")).picturesDecide,
+  "pictures list": async () => (await import("./pictures_list.ts")).picturesList,
+  "captions origins": async () => (await import("./captions_origins.ts")).captionsOrigins,
+  "captions clear": async () => (await import("./captions_clear.ts")).captionsClear,
   "config show": async () => (await import("./config_show.ts")).configShow,
   "config schema": async () => (await import("./config_schema.ts")).configSchema,
   "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
 };
 
+const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
+  app: () => import("../../src/app.ts"),
+  automationSession: () => import("../automation_session.ts"),
+  oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
+  shownMemories: () => import("../serve/shown_memories.ts"),
+  pages: () => import("../../src/web/pages/all.ts"),
+};
+
 export const actionOf = (name: CommandName): Promise<Action> => ACTIONS[name]();
+
+export const partOf = <Name extends PartName>(name: Name): Promise<Parts[Name]> => PARTS[name]();
 
 /** Serves a child kind until the parent goes away. Throws Fault `usage` for people. */
 export const serveChildKind = (kind: string): Promise<void> => serveChild(kind, CHILD_KINDS);

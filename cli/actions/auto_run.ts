@@ -1,12 +1,20 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
-import { ALREADY_RUNNING, autoRun as runAll, beginAutoRun } from "../../src/automation/auto_run.ts";
+import {
+  ALREADY_RUNNING,
+  autoRun as runAll,
+  type AutoRunStart,
+  beginAutoRun,
+} from "../../src/automation/auto_run.ts";
 import type { AutoRunAsk } from "../../src/automation/auto_run_needs.ts";
 import { type AutoRunResult, quietLine } from "../../src/automation/auto_run_result.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
+import type { AttemptReader } from "../../src/ledger/attempt.ts";
+import type { PersonId } from "../../src/library/asset.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
 import { failureLine, tellAutoRun } from "../auto_run_lines.ts";
-import { openAutomation } from "../automation_session.ts";
+import { type AutomationSession, openAutomation } from "../automation_session.ts";
+import { candidateLine } from "../candidate_words.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { staleLine } from "../stale_line.ts";
 import { VERSION } from "../version.ts";
@@ -21,9 +29,7 @@ export const autoRun: Action = async (context, given) => {
   const runtime = await runtimeOf(VERSION, context.entry);
   if (runtime.stale) terminal.note(staleLine(runtime));
   if (!given.flag("quiet")) {
-    const result = await runWatched(context, ask);
-    tellAutoRun(terminal, result);
-    return exitCode(result);
+    return exitCode(await runWatched(context, ask));
   }
   const result = await runQuietly(context, ask);
   if (result.outcome === "failed") terminal.note(failureLine(result));
@@ -57,9 +63,32 @@ async function runWatched(context: CommandContext, ask: AutoRunAsk): Promise<Aut
   await using session = await openAutomation(context);
   const { needs, rules, ledger } = session;
   const start = await beginAutoRun(needs, rules, ask, signal);
-  if (start.taken) return ALREADY_RUNNING;
-  using _watch = watchAttempt(terminal, ledger.attempts, start.attemptId);
-  return await start.finish();
+  if (start.taken) {
+    tellAutoRun(terminal, ALREADY_RUNNING);
+    return ALREADY_RUNNING;
+  }
+  const result = await finishWatched(context, ledger.attempts, start);
+  if (result.candidate !== undefined && result.outcome === "dry_run") {
+    terminal.out(candidateLine(result.candidate, await namesIn(session)));
+  }
+  tellAutoRun(terminal, result);
+  return result;
+}
+
+async function finishWatched(
+  { terminal }: CommandContext,
+  attempts: Pick<AttemptReader, "get">,
+  { attemptId, finish }: Extract<AutoRunStart, { taken: false }>,
+): Promise<AutoRunResult> {
+  using _watch = watchAttempt(terminal, attempts, attemptId);
+  return await finish();
+}
+
+/** Of the library that was just looked through; an id stands for a name nobody gave. */
+async function namesIn(session: AutomationSession): Promise<(person: PersonId) => string> {
+  const people = await (await session.library()).people();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) || id;
 }
 
 /** Whoever reads the line reads one also when nothing could be begun. */

@@ -1,6 +1,6 @@
 // The demo: a drawn library, left configured, and one film of it through the same code as any film.
 
-import { DEMO_HOME, DEMO_YEAR } from "../../src/library/demo/demo_plan.ts";
+import { DEMO_YEAR } from "../../src/library/demo/demo_plan.ts";
 import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
@@ -35,14 +35,12 @@ export const demo: Action = async (context, given) => {
   });
 };
 
+/** Not where its people live: that is read off the pictures, and other libraries live elsewhere. */
 function configText(library: string): string {
   return [
     '# Written by "photos-memories demo". Point library.folder at your own pictures when you like.',
     "library:",
     `  folder: ${JSON.stringify(library)}`,
-    "trips:",
-    `  homebase_latitude: ${DEMO_HOME.latitude}`,
-    `  homebase_longitude: ${DEMO_HOME.longitude}`,
     "",
   ].join("\n");
 }

@@ -5,7 +5,7 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { isSameRule, kindOf, nearestKnown, ruleOf } from "../exclusion_rule.ts";
+import { isSameRule, kindOf, type KnownNames, nearestKnown, ruleOf } from "../exclusion_rule.ts";
 import { aboutRule, countExclusions, type ExclusionCounts } from "../exclusion_words.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
 import { counted } from "../words.ts";
@@ -21,9 +21,13 @@ export const excludeAdd: Action = async (context, given) => {
     const members = await readAlbumMembers([rule], library, signal);
     const counts = await countExclusions([rule], members, library, signal);
     tell(context, counts);
-    if (counts.counts[0]!.pictures === 0) {
-      const near = await nearestKnown(rule, library, signal);
-      if (near) terminal.note(`Did you mean "${near}"?`);
+    const isNothing = !same && counts.counts[0]!.pictures === 0 && !given.flag("force");
+    const names = isNothing ? await nearestKnown(rule, library, signal) : undefined;
+    if (names && given.flag("dry-run")) terminal.note(hintFor(names));
+    else if (names) {
+      throw new Fault("not_found", "Nothing was saved: no picture is like that", {
+        hint: hintFor(names),
+      });
     }
     if (same) {
       terminal.note(`It is excluded already: ${same.id}`);
@@ -45,6 +49,14 @@ export const excludeAdd: Action = async (context, given) => {
     return 0;
   });
 };
+
+function hintFor({ near, most }: KnownNames): string {
+  const force = "Add --force to save it for pictures to come";
+  const list = (names: readonly string[], joint: string) =>
+    names.map((name) => `"${name}"`).join(joint);
+  if (near.length > 0) return `Did you mean ${list(near, " or ")}? ${force}`;
+  return most.length === 0 ? force : `The library has ${list(most, ", ")} and others. ${force}`;
+}
 
 function tell({ terminal }: CommandContext, { total, counts: [found] }: ExclusionCounts): void {
   const { rule, pictures, examples } = found!;

@@ -6,23 +6,42 @@ import type { Ask } from "../../src/film/brief/ask.ts";
 import type { MemoryType } from "../../src/film/brief/brief.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { readFilmRequest } from "../film_request.ts";
-import { makeFilmFromCommand } from "../make_film_command.ts";
+import { makeEveryTrip } from "../make_every_trip.ts";
+import { type FilmCommand, makeFilmFromCommand } from "../make_film_command.ts";
+import { outputFileName } from "../output_file_name.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
 import { withParent } from "../with_parent.ts";
 
 export const generate: Action = async (context, given) => {
   if (given.text("request") !== undefined) return await makeRequested(context);
-  return await makeFilmFromCommand(context, {
+  const command: FilmCommand = {
     libraryFolder: given.text("library"),
     ask: askOf(given),
-    outputName: fileNameOf(given.text("output")),
+    outputName: outputFileName(given.text("output")),
     accounts: accountsFrom(given),
     upload: given.flag("upload-to-immich"),
     album: given.text("album"),
     dryRun: given.flag("dry-run"),
+    noRender: given.flag("no-render"),
+    traceFile: given.text("trace-selection"),
+    keepIntermediates: given.flag("keep-intermediates"),
+    quiet: given.flag("quiet"),
     json: given.flag("json"),
-  });
+  };
+  if (command.dryRun && command.noRender) throw mixed("--dry-run", "--no-render");
+  if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command);
+  const alone = ["trip-index", "near-date", "output", "trace-selection"].find((name) =>
+    name === "trip-index" ? given.number(name) !== undefined : given.text(name) !== undefined
+  );
+  if (alone !== undefined) throw mixed("--all-trips", `--${alone}`);
+  return await makeEveryTrip(context, command);
 };
+
+function mixed(one: string, other: string): Fault {
+  return new Fault("usage", `${one} cannot be combined with ${other}`, {
+    hint: "Leave out one of the two",
+  });
+}
 
 /** The film the automation asks for on standard input; it ends when the automation does. */
 async function makeRequested(context: CommandContext): Promise<number> {
@@ -47,7 +66,7 @@ function accountsFrom(given: Given): readonly string[] {
   const refusing = given.text("from-album") !== undefined
     ? "--from-album"
     : given.text("memory-type") === "trip" || given.text("near-date") !== undefined ||
-        given.number("trip-index") !== undefined
+        given.number("trip-index") !== undefined || given.flag("all-trips")
     ? "a trip"
     : undefined;
   if (names.length > 0 && refusing) {
@@ -84,6 +103,7 @@ export function askOf(given: Given): Ask {
     group: given.text("group"),
     query: given.text("query"),
     album: given.text("from-album"),
+    subject: given.text("subject"),
     nearDate: given.text("near-date"),
     tripIndex: given.number("trip-index"),
     durationSeconds: durationOf(given.text("duration")),
@@ -92,6 +112,13 @@ export function askOf(given: Given): Ask {
     resolution: resolution && SHORT_EDGES[resolution],
     fps: fps === undefined || fps === "auto" ? undefined : Number(fps) as Ask["fps"],
     codec: given.text("codec") as Ask["codec"],
+    format: given.text("format") as Ask["format"],
+    quality: given.text("quality") as Ask["quality"],
+    scaleMode: given.text("scale-mode") as Ask["scaleMode"],
+    photoSeconds: given.number("photo-duration"),
+    musicVolume: given.number("music-volume"),
+    privacy: given.flag("privacy-mode") || undefined,
+    sharing: given.text("sharing") as Ask["sharing"],
     transition: given.text("transition") as Ask["transition"],
     music: given.text("music"),
     mood: given.text("mood") as Ask["mood"],
@@ -112,22 +139,8 @@ export function askOf(given: Given): Ask {
 /** `--x` or `--no-x`; what was not said is left to the configuration. */
 function switchedIn(given: Given, name: string): boolean | undefined {
   const [on, off] = [given.flag(name), given.flag(`no-${name}`)];
-  if (on && off) {
-    throw new Fault("usage", `--${name} cannot be combined with --no-${name}`, {
-      hint: "Leave out one of the two",
-    });
-  }
+  if (on && off) throw mixed(`--${name}`, `--no-${name}`);
   return on ? true : off ? false : undefined;
-}
-
-/** A name stays inside the output folder, and is a name on every system. */
-function fileNameOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const name = text.replace(/\.mp4$/i, "");
-  if (/^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,99}$/u.test(name)) return name;
-  throw new Fault("usage", `"--output" cannot be "${text}"`, {
-    hint: "Give a file name without folders; output.directory says where films go",
-  });
 }
 
 function durationOf(text: string | undefined): number | undefined {

@@ -7,6 +7,7 @@ import type { Action } from "../command.ts";
 import { readSettings } from "../settings.ts";
 
 const LONGEST_MS = 5_000;
+const LATE = "it did not answer within 5 seconds";
 
 export const healthcheck: Action = async (context, given) => {
   const { terminal, signal } = context;
@@ -24,11 +25,31 @@ export const healthcheck: Action = async (context, given) => {
     terminal.out(`${String(body.status ?? answer.status)} (${answer.status})`);
     return answer.status === 200 ? 0 : 1;
   } catch (error) {
-    const because = late.aborted && !signal.aborted ? "no answer in 5 seconds" : reasonOf(error);
-    terminal.note(`Could not ask "${asked}": ${because}`);
+    const isLate = late.aborted && !signal.aborted;
+    terminal.note(`Could not ask "${asked}": ${isLate ? LATE : becauseOf(error)}`);
+    terminal.note(terminal.paint.dim(
+      "Check that photos-memories serve runs there (its first lines say where), " +
+        "or name its address: photos-memories healthcheck --url http://127.0.0.1:8080",
+    ));
     return 1;
   }
 };
+
+/** `fetch` itself says no more than that it failed; why stands in its cause. */
+function becauseOf(error: unknown): string {
+  const words = [error, (error as { cause?: unknown }).cause].map((each) =>
+    `${(each as { code?: string } | undefined)?.code ?? ""} ${each ? reasonOf(each) : ""}`
+  ).join(" ");
+  if (/ECONNREFUSED|connection refused/i.test(words)) return "nothing listens there";
+  if (/ENOTFOUND|EAI_AGAIN|failed to lookup|dns/i.test(words)) return "there is no such host";
+  if (/EHOSTUNREACH|ENETUNREACH|unreachable/i.test(words)) return "the host is out of reach";
+  if (/ECONNRESET|connection reset|connection closed|EOF/i.test(words)) {
+    return "the connection was cut before an answer";
+  }
+  if (error instanceof SyntaxError) return "what answers there is not photos-memories";
+  if (/certificate|tls|ssl/i.test(words)) return "its certificate is not trusted here";
+  return reasonOf(error);
+}
 
 async function configuredUrl(context: Parameters<Action>[0]): Promise<string> {
   const { host, port, base_path } = (await readSettings(context)).config.server;

@@ -23,6 +23,7 @@ export const preflight: Action = async (context, given) => {
     environment: context.environment,
     entry,
     libraryFolder: given.text("library"),
+    controls: given.flag("controls"),
   });
   const rows = await look(needs, signal);
   const errors = rows.filter(({ status }) => status === "ERROR").length;
@@ -30,7 +31,7 @@ export const preflight: Action = async (context, given) => {
   if (given.flag("json")) {
     terminal.out(JSON.stringify({ ok: errors === 0, errors, warnings, rows }, null, 2));
   } else {
-    for (const line of tableOf(rows, terminal.paint, given.flag("verbose"))) terminal.out(line);
+    for (const line of tableOf(rows, terminal.paint)) terminal.out(line);
     terminal.out("");
     terminal.out(
       errors > 0
@@ -45,12 +46,12 @@ export const preflight: Action = async (context, given) => {
   return errors > 0 ? 1 : 0;
 };
 
-function tableOf(rows: readonly PreflightRow[], paint: Paint, verbose: boolean): string[] {
+function tableOf(rows: readonly PreflightRow[], paint: Paint): string[] {
   const width = Math.max(...rows.map(({ name }) => name.length));
   const indent = " ".repeat(width + 2 + "SKIPPED".length + 2);
   return rows.flatMap(({ name, status, message, hint, details = [] }) => [
     `${paint.bold(name.padEnd(width))}  ${paint[COLOURS[status]](status.padEnd(7))}  ${message}`,
     ...(hint ? [paint.dim(`${indent}${hint}`)] : []),
-    ...(verbose ? details.map((detail) => paint.dim(`${indent}${detail}`)) : []),
+    ...details.map((detail) => paint.dim(`${indent}${detail}`)),
   ]);
 }

@@ -1,12 +1,17 @@
 // `runs list`: the films that were made, newest first.
 
+import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link.ts";
+import type { Run } from "../../src/ledger/run.ts";
+import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_RUNS } from "../commands/runs_list.ts";
 import { withRuns } from "../ledger_session.ts";
+import { readSettings } from "../settings.ts";
 import { durationText } from "../words.ts";
 
 export const runsList: Action = async (context, given) => {
   const { terminal } = context;
+  const { config } = await readSettings(context);
   const list = await withRuns(
     context,
     (runs) => runs.list(given.number("limit") ?? DEFAULT_RUNS),
@@ -24,9 +29,17 @@ export const runsList: Action = async (context, given) => {
         run.status.padEnd(11),
         length.padEnd(7),
         run.title ?? run.summary ?? "",
-        run.outputPath ?? run.error ?? "",
+        await whereIs(run, config.immich),
       ].join("  ").trimEnd(),
     );
   }
   return 0;
 };
+
+/** Where its film is now, or why there is none. */
+async function whereIs({ outputPath, delivery, error }: Run, shelf: ShelfAddresses) {
+  if (outputPath === undefined) return error ?? "";
+  if (await isThere(outputPath)) return outputPath;
+  if (delivery.assetId === undefined) return `${outputPath} (gone)`;
+  return filmLink(shelf, delivery.assetId) ?? `on the library server as ${delivery.assetId}`;
+}

@@ -1,9 +1,14 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
+import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
+import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
+import type { KeptCut } from "../cut_lines.ts";
 import { findRun, LATEST, withRuns } from "../ledger_session.ts";
+import { reviewLines } from "../review_lines.ts";
+import { timeLine } from "../time_line.ts";
 import { counted, durationText } from "../words.ts";
 
 export const runsShow: Action = async (context, given) => {
@@ -13,7 +18,8 @@ export const runsShow: Action = async (context, given) => {
     const run = await findRun(runs, given.positionals[0] ?? LATEST);
     const funnel = await runs.funnel(run.runId);
     if (given.flag("json")) {
-      terminal.out(JSON.stringify({ ...run, funnel }, null, 2));
+      const facts = await runs.document(run.runId, "facts");
+      terminal.out(JSON.stringify({ ...run, facts, funnel }, null, 2));
       return 0;
     }
     terminal.out(`${bold(run.title ?? run.summary ?? run.runId)}  ${run.status}`);
@@ -26,31 +32,40 @@ export const runsShow: Action = async (context, given) => {
       terminal.out(`Film    ${film}  ${durationText(run.outputDurationSeconds ?? 0)}`);
       terminal.out(`Poster  ${run.posterPath}`);
     }
-    for (const line of deliveryLines(run)) terminal.out(yellow(line));
+    const isGone = run.outputPath !== undefined && !await isThere(run.outputPath);
+    for (const line of deliveryLines(run, isGone)) terminal.out(yellow(line));
     if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
     for (const warning of run.warnings) terminal.out(yellow(warning));
-    const phases = Object.entries(run.phaseSeconds);
-    if (phases.length > 0) {
-      terminal.out(
-        `\n${bold("Time")}  ${phases.map(([name, s]) => `${name} ${s.toFixed(1)} s`).join(", ")}`,
-      );
+    const times = timeLine(run);
+    if (times !== "") terminal.out(`\n${bold("Time")}  ${times}`);
+    const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
+    if (facts) {
+      for (const line of factsLines(facts)) terminal.out(dim(line));
+      for (const line of factsWarnings(facts)) terminal.out(yellow(line));
     }
     for (const [verdict, heading] of [["in", "In the film"], ["out", "Not in the film"]] as const) {
       const lines = funnelLines(funnel.filter((row) => row.verdict === verdict));
       if (lines.length > 0) terminal.out([`\n${bold(heading)}`, ...lines].join("\n"));
     }
+    const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+    for (const line of reviewLines(cut, terminal.paint)) terminal.out(line);
     return 0;
   });
 };
 
 /** What is still to be done about a delivery that was asked for. */
-function deliveryLines({ runId, delivery: { status, attempts, error } }: Run): string[] {
+function deliveryLines(
+  { runId, delivery: { status, attempts, error } }: Run,
+  isGone: boolean,
+): string[] {
   if (status !== "pending" && status !== "abandoned") return [];
   const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
   const state = status === "pending" ? "waits for its delivery" : "was not delivered";
   return [
     `The film ${state}${tries}${error ? `: ${error}` : ""}`,
-    `Deliver it with: photos-memories runs upload ${runId}`,
+    isGone
+      ? "The film is gone from this machine; make it again"
+      : `Deliver it with: photos-memories runs upload ${runId}`,
   ];
 }
 

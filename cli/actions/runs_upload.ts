@@ -5,9 +5,9 @@ import { Fault } from "../../src/base/fault.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import { tryLock } from "../../src/system/lock.ts";
 import type { Action } from "../command.ts";
 import { deliverRun, tellDelivered } from "../deliver_run.ts";
+import { deliveryLock } from "../delivery_lock.ts";
 import { findRun, LATEST, NEWEST } from "../ledger_session.ts";
 import { progressViewOf } from "../progress_view.ts";
 import { readSettings } from "../settings.ts";
@@ -17,12 +17,7 @@ export const runsUpload: Action = async (context, given) => {
   await using ledger = await openLedger(paths.ledger);
   const run = await findFilm(ledger.runs, given.positionals[0]!);
   checkDeliverable(run);
-  using lock = await tryLock(paths.locks, `delivery-${run.runId}`);
-  if (!lock) {
-    throw new Fault("busy", `Run ${run.runId} is being delivered already`, {
-      hint: "Wait for it to end; a lock ends with its process",
-    });
-  }
+  using _lock = await deliveryLock(paths.locks, run.runId);
   const album = given.text("album") ?? run.delivery.album ?? config.upload.album_name;
   if (run.delivery.status !== "pending" || album !== run.delivery.album) {
     await ledger.runs.requestDelivery(run.runId, album);

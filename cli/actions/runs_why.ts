@@ -3,6 +3,7 @@
 import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import type { TraceRow } from "../../src/film/select/cut.ts";
+import { isWished } from "../../src/film/select/exclusions.ts";
 import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
@@ -12,7 +13,10 @@ import type { Action, CommandContext } from "../command.ts";
 import { eraName, type KeptCut, storyName } from "../cut_lines.ts";
 import { findAsset, type FoundAsset } from "../find_asset.ts";
 import { findByFileName } from "../find_by_file_name.ts";
+import { knownAsset } from "../known_asset.ts";
 import { findCut, LATEST, withRuns } from "../ledger_session.ts";
+import { exposureText } from "../review_lines.ts";
+import { seenLines } from "../seen_lines.ts";
 
 export const runsWhy: Action = async (context, given) => {
   const { terminal } = context;
@@ -38,8 +42,12 @@ export const runsWhy: Action = async (context, given) => {
         return story && eraName(cut, story);
       },
     }));
-    const remedy = remedyOf(row);
+    const asset = row.verdict === "out" ? await knownAsset(context, id) : undefined;
+    const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
+    for (const line of row.seen ? seenLines(row.seen) : []) terminal.note(line);
+    const check = row.verdict === "in" && cut.review?.check.find(({ asset }) => asset === id);
+    if (check) terminal.note(`Worth a look before sharing: ${exposureText(check.probability)}`);
     return 0;
   });
 };

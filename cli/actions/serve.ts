@@ -1,9 +1,11 @@
 // Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
+import os from "node:os";
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
-import { underBase } from "../../src/signin/base_path.ts";
 import { listen } from "../../src/system/listener.ts";
+import { makeWebApp } from "../../src/web/web_app.ts";
 import type { Action } from "../command.ts";
+import { openUrls } from "../serve/open_urls.ts";
 import { openServing } from "../serve/serving.ts";
 import { readSignInStart } from "../serve/sign_in_needs.ts";
 import { readSettings } from "../settings.ts";
@@ -17,6 +19,9 @@ export const serve: Action = async (context, given) => {
   const signIn = await readSignInStart(settings, environment);
   const flags = { host: given.text("host"), port: given.number("port") };
   const address = listenAddress(settings, flags, signIn.settings.auth);
+  for (const warning of settings.warnings) {
+    terminal.note(terminal.paint.yellow(`Warning: ${warning}`));
+  }
   for (const { sentence, hint } of [...signIn.settings.warnings, ...address.warnings]) {
     terminal.note(terminal.paint.yellow(`Warning: ${sentence}`));
     terminal.note(terminal.paint.dim(`  ${hint}`));
@@ -27,15 +32,22 @@ export const serve: Action = async (context, given) => {
     signIn,
     listenHost: address.host,
   });
-  // JSX and the pages are read only by who serves.
-  const { makeWebApp } = await import("../../src/web/web_app.ts");
   const app = makeWebApp(serving.web);
   const listener = await listen({
     host: address.host,
     port: address.port,
+    isPrivate: isThisMachine(address.host),
     answer: (request, peer) => app.fetch(request, { peer }),
   });
-  terminal.out(`Serving on ${urlOf(listener, signIn.settings.basePath)}`);
+  const [here, ...others] = openUrls({
+    listener,
+    basePath: signIn.settings.basePath,
+    publicAddress: signIn.settings.publicAddress,
+    hosts: serving.web.signIn.hosts,
+    interfaces: os.networkInterfaces(),
+  });
+  terminal.out(`Serving on ${here}`);
+  for (const url of others) terminal.out(`       and ${url}`);
   const { provider } = signIn.settings.auth;
   serving.log.info("Serving", { host: listener.host, port: listener.port, sign_in: provider });
   const timer = serving.runTimer(signal);
@@ -45,14 +57,6 @@ export const serve: Action = async (context, given) => {
   await timer;
   return 0;
 };
-
-/** What a person types into a browser on this machine. */
-function urlOf({ host, port }: { host: string; port: number }, basePath: string): string {
-  const isWildcard = /^(?:0\.0\.0\.0|\[?::\]?|\*)$/.test(host);
-  const name = isWildcard || (isThisMachine(host) && !host.includes(":")) ? "localhost" : host;
-  const shown = name.includes(":") && !name.startsWith("[") ? `[${name}]` : name;
-  return `http://${shown}:${port}${underBase(basePath, "/")}`;
-}
 
 function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

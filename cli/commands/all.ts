@@ -7,6 +7,8 @@ import { autoRunCommand } from "./auto_run.ts";
 import { autoStatusCommand } from "./auto_status.ts";
 import { autoSuggestCommand } from "./auto_suggest.ts";
 import { autoTestNotificationCommand } from "./auto_test_notification.ts";
+import { captionsClearCommand } from "./captions_clear.ts";
+import { captionsOriginsCommand } from "./captions_origins.ts";
 import { configSchemaCommand } from "./config_schema.ts";
 import { configShowCommand } from "./config_show.ts";
 import { daysDueCommand } from "./days_due.ts";
@@ -18,6 +20,8 @@ import { excludeAddCommand } from "./exclude_add.ts";
 import { excludeListCommand } from "./exclude_list.ts";
 import { excludeRemoveCommand } from "./exclude_remove.ts";
 import { generateCommand } from "./generate.ts";
+import { modelsFetchCommand } from "./models_fetch.ts";
+import { modelsListCommand } from "./models_list.ts";
 import { peopleListCommand } from "./people_list.ts";
 import { peopleSetCommand } from "./people_set.ts";
 import { peopleBindCommand } from "./people_bind.ts";
@@ -25,8 +29,13 @@ import { peopleUnbindCommand } from "./people_unbind.ts";
 import { peopleGroupAddCommand } from "./people_group_add.ts";
 import { peopleGroupListCommand } from "./people_group_list.ts";
 import { peopleGroupRemoveCommand } from "./people_group_remove.ts";
+import { picturesDecideCommand } from "./pictures_decide.ts";
+import { picturesListCommand } from "./pictures_list.ts";
+import { prepareCommand } from "./prepare.ts";
 import { preflightCommand } from "./preflight.ts";
+import { runsAbandonCommand } from "./runs_abandon.ts";
 import { runsListCommand } from "./runs_list.ts";
+import { runsRenderCommand } from "./runs_render.ts";
 import { runsShowCommand } from "./runs_show.ts";
 import { runsStoryCommand } from "./runs_story.ts";
 import { runsUploadCommand } from "./runs_upload.ts";
@@ -41,11 +50,14 @@ const TABLE = [
   serveCommand,
   healthcheckCommand,
   preflightCommand,
+  prepareCommand,
   runsListCommand,
   runsShowCommand,
   runsStoryCommand,
   runsWhyCommand,
+  runsRenderCommand,
   runsUploadCommand,
+  runsAbandonCommand,
   autoRunCommand,
   autoSuggestCommand,
   autoStatusCommand,
@@ -56,6 +68,8 @@ const TABLE = [
   daysDueCommand,
   daysExportCommand,
   daysImportCommand,
+  modelsFetchCommand,
+  modelsListCommand,
   peopleListCommand,
   peopleSetCommand,
   peopleBindCommand,
@@ -66,6 +80,10 @@ const TABLE = [
   excludeAddCommand,
   excludeListCommand,
   excludeRemoveCommand,
+  picturesDecideCommand,
+  picturesListCommand,
+  captionsOriginsCommand,
+  captionsClearCommand,
   configShowCommand,
   configSchemaCommand,
   secretHashCommand,

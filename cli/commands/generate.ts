@@ -1,6 +1,6 @@
 // `generate`: one explicit film.
 
-import { MEMORY_TYPES } from "../../src/film/brief/brief.ts";
+import { MEMORY_TYPES, SHARING_LEVELS } from "../../src/film/brief/brief.ts";
 import type { Command, Option } from "../command.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
 
@@ -44,18 +44,28 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   group: text("A group saved with people group add", "<label>"),
   query: text('Free text, such as "sunset at the beach"', "<words>"),
   "from-album": text("An album's name; in a folder library, a sub-folder", "<name>"),
+  subject: text("What of the album the film is about, searched for like --query", "<words>"),
   "near-date": text("The trip nearest to this day", "<date>"),
   "trip-index": number("Which trip of the year, counted from 1"),
+  "all-trips": flag("One film of every trip in the days that were said"),
   duration: text("Length of the film in seconds, or auto", "<seconds|auto>"),
   "short-form": choice("A vertical film of so many seconds", ["15", "30", "60", "90"]),
   orientation: choice("Shape of the film", ["auto", "landscape", "portrait", "square"]),
   resolution: choice("Size of the film", Object.keys(SHORT_EDGES)),
   fps: choice("Frames per second", ["auto", "24", "25", "30", "60"]),
   codec: choice("Video format", ["h264", "hevc"]),
+  format: choice("What the film is packed in", ["mp4", "mov"]),
+  quality: choice("How good the picture is for its size", ["high", "balanced", "fast"]),
+  "scale-mode": choice(
+    "A picture that does not fill the film: on a ground, on its own blur, or whole on black",
+    ["auto", "blur", "fit"],
+  ),
   transition: choice("How shots follow each other", ["smart", "cut", "crossfade"]),
+  "photo-duration": number("Seconds a photo is seen, 1 to 10", "<seconds>"),
   music: text("Your own track; cuts follow its beat", "<file>"),
   mood: choice("Mood of the composed music", MOODS),
   "no-music": flag("No music"),
+  "music-volume": number("Music beside the sound of clips, 0 softest to 1 loudest", "<0 to 1>"),
   title: text("Title instead of the chosen one", "<text>"),
   subtitle: text("Second line under the title", "<text>"),
   "add-date": flag("Show dates, whatever the configuration says"),
@@ -70,11 +80,19 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   "no-live-photos": flag("Live Photos stay still"),
   include: many("A picture that must be in the film", "<asset>"),
   exclude: many("A picture that must not be in the film", "<asset>"),
+  "privacy-mode": flag(
+    "For strangers: nobody is recognised or understood, no name or place is told",
+  ),
+  sharing: choice("Who the film is made for", SHARING_LEVELS),
   seed: number("Another number makes another film of the same pictures"),
   output: text("Name of the film's file", "<name>"),
   "upload-to-immich": flag("Deliver the film to the library server, then remove the local copy"),
   album: text("Album for the delivered film; made when there is none", "<name>"),
   "dry-run": flag("Choose and print the cut, render nothing"),
+  "no-render": flag("Choose, lay out to the beat and keep it; runs render makes the film of it"),
+  "trace-selection": text("Write why each picture is or is not in the film", "<file>"),
+  "keep-intermediates": flag("Keep pieces, sound, cut and timeline beside the film"),
+  quiet: flag("Print the result and nothing else"),
   json: flag("Progress and result as JSON lines"),
   // The automation's way: one JSON document on standard input (src/automation/film_request.ts).
   request: { ...choice("A request on standard input", ["-"]), hidden: true },
@@ -89,5 +107,6 @@ export const generateCommand = {
     "photos-memories generate --year 2025 --month 7 --orientation portrait --duration 45",
     'photos-memories generate --query "birthday cake" --year 2025 --upload-to-immich --album Films',
     "photos-memories generate --memory-type trip --near-date 2025-08-10 --music song.mp3",
+    "photos-memories generate --all-trips --year 2025 --quiet",
   ],
 } as const satisfies Command;

@@ -8,6 +8,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { accountsOf } from "../../src/config/accounts.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
+import { readableRoot } from "../../src/library/folder/root.ts";
 import { isThere } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { NotedLock } from "../../src/system/noted_lock.ts";
@@ -20,11 +21,13 @@ import type {
   LibraryHealth,
 } from "../../src/web/health/health_needs.ts";
 import { notificationHealth } from "../notification_health.ts";
+import type { LoadPart } from "../parts.ts";
 import type { Settings } from "../settings.ts";
 
 export interface HealthParts {
   readonly settings: Settings;
   readonly entry: string;
+  readonly part: LoadPart;
   readonly ledger: Ledger;
   readonly lock: NotedLock;
   readonly rules: Pick<AutoRunRules, "cooldownHours" | "secrets">;
@@ -57,16 +60,14 @@ export function healthNeeds(parts: HealthParts): HealthNeeds {
 }
 
 async function libraryHealth(
-  { settings, entry, rules }: HealthParts,
+  { settings, entry, part, rules }: HealthParts,
   signal: AbortSignal,
 ): Promise<LibraryHealth> {
   const { immich, library, automation } = settings.config;
-  const { preflightNeeds } = await import("../../src/app.ts");
-  const outside = await preflightNeeds({ ...settings, entry });
   if (immich.url === undefined && automation.accounts.length === 0) {
     if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
     try {
-      await outside.checkLibraryFolder(library.folder);
+      await readableRoot(expandHome(library.folder));
       return { kind: "folder", status: "ready" };
     } catch (error) {
       return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
@@ -74,6 +75,8 @@ async function libraryHealth(
   }
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
   try {
+    const { preflightNeeds } = await part("app");
+    const outside = await preflightNeeds({ ...settings, entry });
     const [account] = accountsOf(settings.config, automation.accounts.slice(0, 1));
     const probed = outside.openAccount(account!, inTime);
     const { major, minor, patch } = await probed.version();

@@ -2,6 +2,7 @@
 // port is taken, closed after it was let go.
 
 import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
+import { reasonOf } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
@@ -11,11 +12,14 @@ import { localZone } from "../../src/system/local_zone.ts";
 import { notedLock } from "../../src/system/noted_lock.ts";
 import { openedFile } from "../../src/system/opened_file.ts";
 import { sleep } from "../../src/system/sleep.ts";
+import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
+import { lookNow } from "../../src/web/live/look_now.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { WebNeeds } from "../../src/web/web_needs.ts";
 import { AUTOMATION_LOCK } from "../automation_lock.ts";
 import type { AutomationSession } from "../automation_session.ts";
 import type { CommandContext } from "../command.ts";
+import { noteTrigger } from "../last_trigger.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { VERSION } from "../version.ts";
 import { AutomationHost } from "./automation_host.ts";
@@ -27,7 +31,7 @@ import { SuggestionWatch } from "./suggestion_watch.ts";
 export interface ServingAsk {
   readonly context: Pick<
     CommandContext,
-    "environment" | "configFile" | "entry" | "signal" | "terminal"
+    "environment" | "configFile" | "entry" | "part" | "signal" | "terminal"
   >;
   readonly settings: Settings;
   readonly signIn: SignInStart;
@@ -63,7 +67,11 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     look: async (signal) => {
       await using session = await openSession(context);
       await session.needs.library.prove(signal);
-      return await session.needs.library.discover(signal);
+      const decision = await session.needs.library.discover(signal);
+      const { showMemories } = await context.part("shownMemories");
+      const library = await session.library();
+      const isShutOut = await session.shutOut(signal);
+      return { ...decision, shown: await showMemories({ library, isShutOut }, decision, signal) };
     },
     now: systemClock.now,
     secrets,
@@ -90,6 +98,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   const health = healthNeeds({
     settings,
     entry: context.entry,
+    part: context.part,
     ledger,
     lock,
     rules: { cooldownHours: config.automation.cooldown_hours, secrets },
@@ -97,31 +106,45 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     timer: () => timer.snapshot(),
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };
+  const automation: WebNeeds["automation"] = {
+    async trigger() {
+      const start = await host.begin("http trigger");
+      if (start.taken) return start;
+      start.ended.catch(() => {}).finally(() => suggestions.forget());
+      await noteTrigger(paths, systemClock.now()).catch((error) => {
+        log.warning(`Could not note when the trigger was called: ${reasonOf(error)}`);
+      });
+      return { taken: false, attemptId: start.attemptId };
+    },
+    isLockFree: () => lock.isFree(),
+    attempts: ledger.attempts,
+    suggestions: () => suggestions.get(),
+    picture: (id) => suggestions.picture(id),
+  };
+  const films: WebNeeds["films"] = {
+    runs: ledger.runs,
+    openFile: openedFile,
+    filmUrl: (assetId) => filmLink(config.immich, assetId),
+  };
   const web: WebNeeds = {
-    signIn: await signInNeeds(signIn, ledger, listenHost, log),
-    automation: {
-      async trigger() {
-        const start = await host.begin("http trigger");
-        if (start.taken) return start;
-        start.ended.catch(() => {}).finally(() => suggestions.forget());
-        return { taken: false, attemptId: start.attemptId };
-      },
-      isLockFree: () => lock.isFree(),
-      attempts: ledger.attempts,
-      suggestions: () => suggestions.get(),
-    },
-    films: {
-      runs: ledger.runs,
-      openFile: openedFile,
-      filmUrl: (assetId) => filmLink(config.immich, assetId),
-    },
+    signIn: await signInNeeds(signIn, ledger, listenHost, log, context.part),
+    automation,
+    films,
     health: new HealthWatch(health, clock),
+    live: new LiveWatch({
+      look: () => lookNow({ automation, films }),
+      sleep,
+      clock,
+      rules: LIVE_RULES,
+      signal,
+    }),
     ...(metrics && {
       metrics: {
         rules: metrics,
         source: serveMetrics({ ledger, timer: health.timer, disk: health.disk, version: VERSION }),
       },
     }),
+    pages: async () => (await context.part("pages")).PAGES,
     clock,
     log,
     version: VERSION,
@@ -137,6 +160,6 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
 
 /** Libraries and studio are read when a run or a look begins, not before the first page. */
 async function openSession(context: ServingAsk["context"]): Promise<AutomationSession> {
-  const { openAutomation } = await import("../automation_session.ts");
+  const { openAutomation } = await context.part("automationSession");
   return await openAutomation(context);
 }

@@ -21,6 +21,7 @@ import { parseTrustedPeers } from "../../src/signin/trusted_peers.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import type { MetricsRules, SignInNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
+import type { LoadPart } from "../parts.ts";
 import type { Settings } from "../settings.ts";
 
 export interface SignInStart {
@@ -44,6 +45,7 @@ export async function signInNeeds(
   ledger: Pick<Ledger, "sessions">,
   listenHost: string,
   log: Log,
+  part: LoadPart,
 ): Promise<SignInNeeds> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
   const fingerprintKey = await signingKey(storageSecret, "fingerprint");
@@ -64,7 +66,7 @@ export async function signInNeeds(
     throttle: new SignInThrottle(),
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
     ...(auth.provider === "oidc" && {
-      provider: await openProvider(auth, { settings, storageSecret }, log),
+      provider: await openProvider(auth, { settings, storageSecret }, log, part),
     }),
   };
 }
@@ -74,9 +76,10 @@ async function openProvider(
   auth: OidcAuth,
   { settings, storageSecret }: SignInStart,
   log: Log,
+  part: LoadPart,
 ): Promise<SignInProvider> {
   // Read only where people sign in elsewhere.
-  const { openOidcSignIn } = await import("../../src/signin/oidc/oidc_sign_in.ts");
+  const { openOidcSignIn } = await part("oidcSignIn");
   const { basePath, publicAddress, cookie } = settings;
   const key = await signingKey(storageSecret, "sign-in");
   return await openOidcSignIn({

@@ -5,8 +5,19 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import type { Suggestion, Suggestions } from "../../src/web/web_needs.ts";
 
+export interface ShownMemory {
+  readonly names: readonly string[];
+  /** A small JPEG; the id is that of its bytes. */
+  readonly picture?: { readonly id: string; readonly bytes: Uint8Array<ArrayBuffer> };
+}
+
+/** What was found; `shown` by memory key. */
+export interface Look extends Decision {
+  readonly shown?: ReadonlyMap<string, ShownMemory>;
+}
+
 export interface SuggestionNeeds {
-  readonly look: (signal: AbortSignal) => Promise<Decision>;
+  readonly look: (signal: AbortSignal) => Promise<Look>;
   readonly now: () => number;
   readonly secrets: readonly string[];
   readonly signal: AbortSignal;
@@ -19,7 +30,7 @@ const RETRY_MS = 60_000;
 
 export class SuggestionWatch {
   #known: Suggestions = { isLooking: false, ranked: [], notes: [] };
-  #decision: Decision | undefined;
+  #decision: Look | undefined;
   #looking: Promise<void> | undefined;
   #nextLookMs = Number.NEGATIVE_INFINITY;
 
@@ -37,6 +48,13 @@ export class SuggestionWatch {
   /** The decision of the last look that came to its end. */
   get decision(): Decision | undefined {
     return this.#decision;
+  }
+
+  picture(id: string): Uint8Array<ArrayBuffer> | undefined {
+    for (const { picture } of this.#decision?.shown?.values() ?? []) {
+      if (picture?.id === id) return picture.bytes;
+    }
+    return undefined;
   }
 
   /** Something changed: the next visit looks again. */
@@ -57,7 +75,9 @@ export class SuggestionWatch {
       this.#known = {
         isLooking: false,
         lookedAt: new Date(now()).toISOString(),
-        ranked: decision.ranked.map(suggestionOf),
+        ranked: decision.ranked.map((each) =>
+          suggestionOf(each, decision.shown?.get(each.memoryKey))
+        ),
         notes: decision.notes,
       };
     } catch (error) {
@@ -71,7 +91,19 @@ export class SuggestionWatch {
 
 function suggestionOf(
   { memoryKey, category, reason, range, assetCount, parts }: Decision["ranked"][number],
+  { names, picture }: ShownMemory = { names: [] },
 ): Suggestion {
   const { start, end } = range;
-  return { memoryKey, category, reason, start, end, assetCount, score: parts.score };
+  const pictureId = picture && { pictureId: picture.id };
+  return {
+    memoryKey,
+    category,
+    reason,
+    start,
+    end,
+    assetCount,
+    names,
+    ...pictureId,
+    score: parts.score,
+  };
 }

@@ -1,5 +1,6 @@
 // Every check, in the order of the table people read.
 
+import { checkCaptions } from "./captions.ts";
 import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkEncoders } from "./encoders.ts";
@@ -17,6 +18,7 @@ const CHECKS: readonly Check[] = [
   checkStorage,
   checkEncoders,
   checkTier,
+  checkCaptions,
   checkSignIn,
   checkNotifications,
 ];

@@ -1,7 +1,10 @@
 // What a check before the first film is, and what it may ask of the outside.
 
+import type { Captioner } from "../captions/captioner.ts";
 import type { AccountSettings } from "../config/accounts.ts";
 import type { Config } from "../config/schema.ts";
+import type { ArtifactState } from "../facts/models/model_state.ts";
+import type { TierProbe } from "../facts/open_picture_facts.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import type { Machine } from "../system/machine.ts";
@@ -15,7 +18,7 @@ export interface PreflightRow {
   readonly message: string;
   /** What to type or set next. */
   readonly hint?: string;
-  /** More for those who ask for it. */
+  /** What else is to be known, a sentence each. */
   readonly details?: readonly string[];
 }
 
@@ -66,6 +69,14 @@ export interface PreflightNeeds {
   ): Promise<{ readonly name: string; readonly hardware: boolean }>;
   /** Throws Fault `config_invalid` when a secret's file cannot be read. */
   signIn(): Promise<SignInFindings>;
+  /** What the tier is decided by. */
+  readonly tierProbe: TierProbe;
+  /** Throws Fault `config_invalid`. */
+  captioner(): Promise<Captioner>;
+  /** From `--controls`: three synthetic tiles are described as well. */
+  readonly sendsControls?: boolean;
+  /** Every model file, looked into. Throws Fault `model_unavailable`, `cancelled`. */
+  models(signal: AbortSignal): Promise<readonly ArtifactState[]>;
   /** How messages went so far, by digests of addresses. Throws Fault when the ledger cannot be read. */
   notificationHealth(): Promise<readonly TargetHealth[]>;
 }

@@ -1,14 +1,138 @@
-// What is known of pictures, and by whom: the row that says plainly which kind of "basic" this is.
+// What is known of pictures, and by whom: the tier and why, the model files, and the inference service.
 
-import type { Check } from "./check.ts";
+import { Fault } from "../base/fault.ts";
+import { completeProducers, lackText, remedyFor } from "../facts/models/model_state.ts";
+import { findForTier } from "../facts/open_picture_facts.ts";
+import {
+  decideTier,
+  type ServiceHealth,
+  type TierDecision,
+  type TierRules,
+} from "../facts/tier.ts";
+import { tierRulesOf, urlOf } from "../facts/tier_rules.ts";
+import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
 
-export const checkTier: Check = () =>
-  Promise.resolve([
-    {
-      name: "Tier",
-      status: "OK",
-      message: "basic, without model weights: the library's own metadata and measured pixels " +
-        "(pixels-v1) choose the pictures",
-    },
-    { name: "Models", status: "SKIPPED", message: "This tier needs none" },
-  ]);
+export const checkTier: Check = async (needs, signal) => {
+  const rules = tierRulesOf(needs.config);
+  const url = rules.factsBaseUrl;
+  const health = url === undefined ? undefined : needs.tierProbe.health(signal);
+  // Asked once for both rows.
+  const probe = { ...needs.tierProbe, health: () => health! };
+  let decided: TierDecision | undefined;
+  let tier: PreflightRow;
+  try {
+    decided = decideTier(rules, await findForTier(probe, rules, signal));
+    const { reason } = decided;
+    tier = { name: "Tier", status: "OK", message: `${decided.tier}: ${reason}` };
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
+    tier = { name: "Tier", status: "ERROR", message: error.message, hint: error.hint };
+  }
+  return [
+    tier,
+    await modelsRow(needs, rules, decided, await health, signal),
+    serviceRow(rules, await health),
+  ];
+};
+
+async function modelsRow(
+  needs: PreflightNeeds,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
+  decided: TierDecision | undefined,
+  health: ServiceHealth | undefined,
+  signal: AbortSignal,
+): Promise<PreflightRow> {
+  const name = "Models";
+  const states = await needs.models(signal);
+  const table = states.map(({ artifact }) => artifact);
+  const remedy = (producers: TierDecision["wants"]) =>
+    remedyFor(
+      table,
+      producers,
+      (key) => urlOf(needs.config, { urlKey: key, defaultUrl: undefined }) !== undefined,
+    );
+  const details = states.filter(({ status }) => status !== "absent")
+    .map(({ artifact, status, path }) => `${artifact.label}: ${status}, ${path}`);
+  const wrong = states.filter(({ status }) => status === "wrong");
+  if (wrong.length > 0) {
+    const labels = wrong.map(({ artifact }) => artifact.label).join(", ");
+    return {
+      name,
+      status: "ERROR",
+      message: `Not the files they should be: ${labels}`,
+      hint: remedy(wrong.map(({ artifact }) => artifact.producer)),
+      details,
+    };
+  }
+  const wants = decided?.wants ?? [];
+  if (wants.length === 0) {
+    return {
+      name,
+      status: "SKIPPED",
+      message: "This tier does without; they would say what pictures show",
+      hint: remedy(["heads"]),
+      details,
+    };
+  }
+  const complete = completeProducers(states);
+  const lacking = wants.filter((producer) => !complete.includes(producer));
+  if (lacking.length === 0) {
+    return { name, status: "OK", message: `Here for ${wants.join(", ")}`, details };
+  }
+  const lack = lackText(states, lacking);
+  const isServed = factsBaseUrl !== undefined && health?.kind === "serving" &&
+    lacking.every((producer) => remoteProducers.includes(producer));
+  if (!isServed) {
+    return {
+      name,
+      status: "ERROR",
+      message: `Nobody can say what pictures show: this machine lacks ${lack}`,
+      hint: remedy(lacking),
+      details,
+    };
+  }
+  return fallbackToLocal
+    ? {
+      name,
+      status: "WARNING",
+      message:
+        `This machine lacks ${lack}, so nothing takes over when the inference service is away`,
+      hint: remedy(lacking),
+      details,
+    }
+    : { name, status: "SKIPPED", message: "The inference service has them", details };
+}
+
+function serviceRow(
+  { factsBaseUrl, fallbackToLocal }: TierRules,
+  health: ServiceHealth | undefined,
+): PreflightRow {
+  const name = "Inference service";
+  if (!health) {
+    return { name, status: "SKIPPED", message: "None is configured; this machine decides" };
+  }
+  if (health.kind === "unreachable") {
+    return {
+      name,
+      status: fallbackToLocal ? "WARNING" : "ERROR",
+      message: `No answer from "${factsBaseUrl}": ${health.reason}`,
+      hint: "Start the service, or correct inference.facts_base_url",
+    };
+  }
+  if (health.provider === undefined) {
+    return {
+      name,
+      status: "WARNING",
+      message: `"${factsBaseUrl}" serves, but has nothing to run a model on`,
+      hint: "See PROVIDER in the settings of the inference service",
+    };
+  }
+  const loaded = Object.entries(health.loaded);
+  return {
+    name,
+    status: "OK",
+    message: `Serving at "${factsBaseUrl}" on ${health.provider}` +
+      (health.isPromise ? ", as it promises: no model is loaded yet" : ""),
+    details: loaded.map(([producer, providers]) => `${producer} runs on ${providers.join(", ")}`),
+  };
+}

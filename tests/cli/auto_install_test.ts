@@ -14,6 +14,7 @@ import type { BriefEnd } from "../../src/system/brief_command.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { RunningProgram } from "../../src/system/running_program.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const { signal } = new AbortController();
@@ -58,7 +59,7 @@ class Home {
     this.terminal = new HeardTerminal();
     const { terminal, environment } = this;
     const entry = more.entry ?? path.join(this.home, "main.js");
-    const context = { terminal, environment, signal, ...more, entry };
+    const context = { terminal, environment, part: noParts, signal, ...more, entry };
     await installScheduler(this.machine, { ...ASK, ...ask }, context);
     return this.terminal.outs.map((line) => line.replaceAll(this.home, "~"));
   }
@@ -236,7 +237,9 @@ Deno.test("auto install refuses paths and times it cannot write down", async () 
     for (const [option, value, range] of refused) {
       const given = await parseCommand(autoInstallCommand, [`${option}=${value}`]);
       assert.match(
-        await refusal(autoInstall({ terminal, environment, entry: "", signal }, given)),
+        await refusal(
+          autoInstall({ terminal, environment, entry: "", part: noParts, signal }, given),
+        ),
         new RegExp(`^usage: "${option}" cannot be ${value} \\| .*${range}`),
       );
     }

@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { tellAutoRun } from "../../cli/auto_run_lines.ts";
+import { candidateLine } from "../../cli/candidate_words.ts";
+import { noteTrigger } from "../../cli/last_trigger.ts";
 import { mirroredView } from "../../cli/mirrored_view.ts";
+import { RULE_WORDS } from "../../cli/rule_words.ts";
+import { wakersOf } from "../../cli/scheduler_status.ts";
+import { readSettings } from "../../cli/settings.ts";
 import { suggestionLines } from "../../cli/suggestion_rows.ts";
+import { ROTATION_RULES } from "../../src/automation/candidate.ts";
 import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { TRIP } from "../fakes/auto_run_world.ts";
 import { HeardTerminal, PLAIN } from "../fakes/heard_terminal.ts";
 import { MemoryAttempts } from "../fakes/memory_attempts.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 
 const RESULT: AutoRunResult = {
   outcome: "skipped",
@@ -55,6 +62,36 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);
+});
+
+Deno.test("candidateLine names what it is, whose, its days and how much there is", () => {
+  const line = (change: object) => candidateLine({ ...TRIP, ...change }, () => "Ann");
+  assert.equal(line({}), "Trip, 2–9 July 2026, 150 pictures");
+  const range = { start: "2025-01-01", end: "2025-12-31" };
+  const one = { category: "birthday", people: ["p1"], range, assetCount: 1 };
+  assert.equal(line(one), "Birthday of Ann, 2025, 1 picture");
+  const two = { category: "multi_person", people: ["p1", "p2"], range, assetCount: 1_200 };
+  assert.equal(line(two), "Together: Ann and Ann, 2025, 1,200 pictures");
+});
+
+Deno.test("wakersOf tells what wakes the automation where no scheduler is known", async () => {
+  await inScratch(async (data) => {
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: data,
+      PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: "k".repeat(40),
+    };
+    const settings = await readSettings({ environment });
+    await noteTrigger({ data }, Date.UTC(2026, 9, 5, 7));
+    const block = await wakersOf({ environment, entry: "" }, settings, "win32");
+    assert.deepEqual([block.platform, block.summary], [
+      null,
+      "external trigger (last called 2026-10-05T07:00:00.000Z)",
+    ]);
+  });
+});
+
+Deno.test("RULE_WORDS has a sentence for every rule, and no rule's name in it", () => {
+  for (const rule of ROTATION_RULES) assert.match(RULE_WORDS[rule], /^[a-z][a-z ]+[a-z]$/);
 });
 
 Deno.test("suggestionLines names people and, when asked, every factor", () => {

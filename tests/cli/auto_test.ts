@@ -139,7 +139,7 @@ Deno.test("auto run, auto run and generate keep out of each other's way", async 
       PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "true",
     });
     const first = slow.start(["auto", "run"]);
-    await heard(first, /monthly_review, (?:analysis|selection|render)/);
+    await heard(first, /(?:Looking at|Choosing|Rendering) .* \(month\) …/);
     const second = lineOf(await cli.run("auto", "run", "--quiet", "--force"));
     assert.deepEqual(
       [second.outcome, second.action, second.reason],
@@ -183,7 +183,7 @@ function holder(cli: Cli, name: string) {
 Deno.test("auto status tells an attempt nobody works at any more from one that goes on", async () => {
   await inWorld(async (_, cli) => {
     const first = cli.start(["auto", "run"]);
-    await heard(first, /monthly_review, /);
+    await heard(first, /\(month\) …/);
     const running = (await statusOf(cli)).last_attempt;
     assert.deepEqual([running.outcome, running.finished_at], ["running", null]);
     assert.ok(!("lock_free" in running));

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { briefFacts } from "../../cli/brief_facts.ts";
+import { addDays } from "../../src/base/local_time.ts";
 import { configSchema } from "../../src/config/schema.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
@@ -38,5 +40,43 @@ Deno.test("briefFacts searches free text within the film's days, however much ma
       signal,
     );
     assert.equal(silent.matches, undefined);
+  });
+});
+
+Deno.test("briefFacts reads home off the days of a long film, when nobody configured it", async () => {
+  const home = { latitude: 48.14, longitude: 11.58 };
+  const weekly = Array.from(
+    { length: 52 },
+    (_, week) =>
+      photo({
+        id: `w${week}`,
+        takenAt: `${addDays("2025-01-01", 7 * week)}T10:00:00.000`,
+        ...home,
+      }),
+  );
+  const journey = Array.from(
+    { length: 90 },
+    (_, n) =>
+      photo({
+        id: `j${n}`,
+        takenAt: `${addDays("2025-07-01", n % 30)}T2${n % 3}:00:00.000`,
+        latitude: 38.72,
+        longitude: -9.14,
+      }),
+  );
+  const library = new MemoryLibrary([...weekly, ...journey]);
+  await inScratch(async (folder) => {
+    await using ledger = await openLedger(`${folder}/ledger.db`);
+    const { signal } = new AbortController();
+    const homeOf = async (ask: Ask, trips = {}) => {
+      const config = configSchema.parse({ trips });
+      return (await briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal))
+        .home;
+    };
+    assert.deepEqual(await homeOf({ year: 2025 }), home);
+    assert.equal(await homeOf({ year: 2025, month: 7 }), undefined, "a month tells nothing");
+    assert.equal(await homeOf({ year: 2020 }), undefined, "and neither do days without pictures");
+    const set = { homebase_latitude: 1, homebase_longitude: 2 };
+    assert.deepEqual(await homeOf({ year: 2025 }, set), { latitude: 1, longitude: 2 });
   });
 });

@@ -9,8 +9,10 @@ import { excludeRemoveCommand } from "../../cli/commands/exclude_remove.ts";
 import { countExclusions } from "../../cli/exclusion_words.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
+import { excludes } from "../../src/library/exclusion.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -47,7 +49,7 @@ async function withPictures(work: (exclude: Say) => Promise<void>): Promise<void
       };
       const { signal } = new AbortController();
       const code = await action(
-        { terminal, environment, entry: "", signal },
+        { terminal, environment, entry: "", part: noParts, signal },
         await parseCommand(command, words),
       );
       assert.equal(code, 0);
@@ -124,6 +126,9 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
       [["--asset", "IMG_1.jpg"], /2 pictures are called .* 2024\/IMG_1\.jpg, 2025\/IMG_1\.jpg/],
       [["--asset", "IMG_3.jpg"], /not_found: .* Did you mean "IMG_\d\.jpg"\?/],
       [["--tag", " "], /"--tag" needs a value/],
+      [["--tag", "recipts", "--yes"], /not_found: Nothing was saved.*Did you mean "receipts"\?/],
+      [["--place", "Brelin", "--yes"], /Did you mean "Berlin"\? Add --force/],
+      [["--place", "Timbuktu", "--yes"], /The library has "Berlin".* Add --force/],
     ];
     for (const [words, sentence] of refused) {
       assert.match(await refusal(exclude("add", words)), sentence, words.join(" "));
@@ -131,6 +136,26 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
     const unknown = await exclude("add", ["--tag", "recipts", "--dry-run"]);
     assert.match(unknown.notes, /leaves out 0 of 6[^]*Did you mean "receipts"\?/);
   });
+});
+
+Deno.test("exclude add saves what leaves out nothing yet when it is told to", async () => {
+  await withPictures(async (exclude) => {
+    const { out, notes } = await exclude("add", ["--place", "Timbuktu", "--yes", "--force"]);
+    assert.match(notes, /leaves out 0 of 6/);
+    assert.match(out, /taken in "Timbuktu" {2}x1$/);
+    // Days to come are nobody's spelling mistake.
+    const days = ["--start", "2030-01-01", "--end", "2030-01-02", "--yes"];
+    assert.match((await exclude("add", days)).out, /2030-01-02 {2}x2$/);
+  });
+});
+
+Deno.test("excludes knows a camera by its make, its model, or both, in any case", () => {
+  const asset = photo({ make: "Ring", model: "Doorbell Pro" });
+  const is = (camera: string, of = asset) => excludes({ kind: "camera", camera }, of, new Map());
+  for (const name of ["ring", "DOORBELL PRO", "Ring Doorbell Pro"]) assert.ok(is(name), name);
+  for (const name of ["Doorbell", "Ringo", "", "undefined"]) assert.ok(!is(name), name);
+  assert.ok(is("Ring", photo({ make: "Ring", model: undefined })));
+  assert.ok(!is("", photo({ make: undefined, model: undefined })));
 });
 
 Deno.test("exclude remove lets pictures in again, and an empty list says what to type", async () => {

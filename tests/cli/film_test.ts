@@ -151,6 +151,20 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
       [["generate", "--library", library, "--yaer", "2025"], 2, /Did you mean --year\?/],
       [["generate", "--library", library, "--output", "../x"], 2, /"--output" cannot be/],
       [["generate", "--library", library, "--music", "none.mp3"], 1, /There is no track/],
+      [["generate", "--library", library, "--duration", "4"], 2, /between 5 and 3600/],
+      [
+        [
+          "generate",
+          "--library",
+          library,
+          "--year",
+          "2025",
+          "--exclude",
+          "Coast/IMG_20250705_12000.jpg",
+        ],
+        1,
+        /cannot be excluded.*\n?.*Did you mean "Coast\/IMG_20250705_120000\.jpg"\?/s,
+      ],
     ];
     for (const [words, code, sentence] of cases) {
       const end = await cli.run(...words);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { checkAsk } from "../../cli/check_ask.ts";
-import { checkNamedPictures } from "../../cli/check_named_pictures.ts";
+import { checkNamedFiles, checkNamedPictures } from "../../cli/check_named_pictures.ts";
 import { FilmShare } from "../../cli/film_share.ts";
 import { progressViewOf, type ShownProgress } from "../../cli/progress_view.ts";
 import { Fault } from "../../src/base/fault.ts";
@@ -10,6 +11,7 @@ import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 
 const TODAY = "2025-11-21";
 
@@ -84,6 +86,19 @@ Deno.test("checkNamedPictures refuses ids the library does not have, naming the 
     /Did you mean "2025\/IMG_1\.jpg"\?/,
   );
   assert.match(await refused({ exclude: ["zzzzzzzzzzzzzzz"] }), /path inside the folder/);
+});
+
+Deno.test("checkNamedFiles refuses what is no file of the folder before it is scanned", async () => {
+  await inScratch(async (folder) => {
+    mkdirSync(`${folder}/2025`);
+    writeFileSync(`${folder}/2025/IMG_1.jpg`, "x");
+    const { signal } = new AbortController();
+    const hint = (ask: Ask) =>
+      checkNamedFiles(ask, folder, signal).then(() => "", (error: Fault) => error.hint);
+    assert.equal(await hint({ include: ["2025/IMG_1.jpg"], exclude: ["2025/IMG_1.jpg"] }), "");
+    assert.equal(await hint({ include: ["2025/IMG_2.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
+    assert.equal(await hint({ exclude: ["IMG_1.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
+  });
 });
 
 const event = (change: Partial<ShownProgress>): ShownProgress => ({

@@ -22,6 +22,7 @@ import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts
 import { personIdOf } from "../../src/library/folder/facts/person_id.ts";
 import type { PersonBook } from "../../src/library/person_book.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -63,7 +64,7 @@ function sayIn(folder: string, library: string): Say {
     };
     const { signal } = new AbortController();
     const code = await action(
-      { terminal, environment, entry: "", signal },
+      { terminal, environment, entry: "", part: noParts, signal },
       await parseCommand(command, words),
     );
     assert.equal(code, 0);

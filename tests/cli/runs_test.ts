@@ -1,18 +1,28 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { runsAbandon } from "../../cli/actions/runs_abandon.ts";
+import { runsList } from "../../cli/actions/runs_list.ts";
 import { runsShow } from "../../cli/actions/runs_show.ts";
 import { runsStory } from "../../cli/actions/runs_story.ts";
+import { runsUpload } from "../../cli/actions/runs_upload.ts";
 import { runsWhy } from "../../cli/actions/runs_why.ts";
 import type { Action, Command } from "../../cli/command.ts";
+import { runsAbandonCommand } from "../../cli/commands/runs_abandon.ts";
+import { runsListCommand } from "../../cli/commands/runs_list.ts";
 import { runsShowCommand } from "../../cli/commands/runs_show.ts";
 import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
+import { runsUploadCommand } from "../../cli/commands/runs_upload.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
+import { remedyOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
@@ -90,6 +100,7 @@ async function said(folder: string, action: Action, command: Command, ...words: 
       terminal,
       environment: { PHOTOS_MEMORIES_DATA_DIR: folder },
       entry: "",
+      part: noParts,
       signal: new AbortController().signal,
     },
     await parseCommand(command, words),
@@ -178,4 +189,90 @@ Deno.test("generate finds a wrong wish before it reads the library, and keeps no
     assert.match(end.notes, /^--month cannot be 13/);
     assert.match((await cli.run("runs", "list")).notes, /No run yet/);
   });
+});
+
+Deno.test("runs list says where a film is now", async () => {
+  await withLedger(async (folder) => {
+    const films = `${folder}/films`;
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await mkdir(films);
+      await writeFile(`${films}/here.mp4`, "");
+      for (
+        const [id, file, assetId] of [
+          ["20250803_100000_0001", "here.mp4", undefined],
+          ["20250803_100000_0002", "gone.mp4", undefined],
+          ["20250803_100000_0003", "there.mp4", "asset-3"],
+          ["20250803_100000_0004", "here.mp4", "asset-4"],
+        ] as const
+      ) {
+        const { runs } = ledger;
+        await runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "manual" });
+        const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: `${films}/${file}` };
+        await runs.end(id, { status: "completed", ...end, ...(assetId ? { delivery: {} } : {}) });
+        if (assetId) await runs.endDelivery(id, { status: "delivered", assetId });
+      }
+    }
+    const { out } = await said(folder, runsList, runsListCommand);
+    const of = (tail: string) => out.split("\n").find((line) => line.includes(`_${tail}`))!;
+    assert.match(of("0001"), /films\/here\.mp4$/);
+    assert.match(of("0002"), /films\/gone\.mp4 \(gone\)$/);
+    assert.match(of("0003"), / {2}on the library server as asset-3$/);
+    assert.match(of("0004"), /films\/here\.mp4$/);
+  });
+});
+
+Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the film", async () => {
+  await withLedger(async (folder) => {
+    const film = `${folder}/film.mp4`, id = "20250803_100000_0001";
+    await writeFile(film, "");
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "auto" });
+      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film, delivery: {} };
+      await ledger.runs.end(id, { status: "completed", ...end });
+    }
+    const abandon = () => said(folder, runsAbandon, runsAbandonCommand, "0001");
+    assert.match((await abandon()).out, /is given up; the film stays in .*film\.mp4$/);
+    assert.match(await refusal(abandon()), /usage: No delivery of run .* waits: it is abandoned/);
+    assert.match(
+      await refusal(said(folder, runsAbandon, runsAbandonCommand, FILM)),
+      /waits: it is not_requested/,
+    );
+    await using ledger = await openLedger(`${folder}/ledger.db`);
+    assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
+    assert.equal((await ledger.runs.get(id))!.delivery.error, "given up by hand");
+  });
+});
+
+Deno.test("runs upload of a film that is gone ends its delivery, and says so", async () => {
+  await using server = await startImmichServer({ assets: [] });
+  await withLedger(async (folder) => {
+    const id = "20250803_100000_0001";
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "manual" });
+      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: `${folder}/gone.mp4` };
+      await ledger.runs.end(id, { status: "completed", ...end, delivery: {} });
+    }
+    const key = server.keyOf(server.state.userNamed(undefined).name);
+    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
+    const upload = said(folder, runsUpload, runsUploadCommand, "0001");
+    assert.match(await refusal(upload), /not_found: The film .*gone\.mp4" is gone/);
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
+    }
+    const { out } = await said(folder, runsShow, runsShowCommand, "0001");
+    assert.match(out, /The film was not delivered: The film .* is gone/);
+    assert.match(out, /gone from this machine; make it again/);
+    assert.doesNotMatch(out, /Deliver it with/);
+  });
+});
+
+Deno.test("remedyOf advises no heart for what has one", () => {
+  const row = notIn("a b.jpg", "lost_moment", "c.jpg");
+  assert.match(remedyOf(row)!, /^Mark it as a favourite .* --include "a b.jpg"$/);
+  assert.match(remedyOf(row, true)!, /^It is a favourite already; .* --include "a b.jpg"$/);
+  assert.equal(remedyOf(notIn("a", "dark"), true), remedyOf(notIn("a", "dark")));
 });

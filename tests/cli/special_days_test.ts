@@ -15,6 +15,7 @@ import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Position } from "../../src/film/brief/geo.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { MUNICH } from "../fixtures/automation.ts";
 import {
   bareJpeg,
@@ -81,7 +82,7 @@ async function withLibrary(work: (say: Say, folder: string) => Promise<void>): P
       const [action, command] = COMMANDS[name];
       const { signal } = new AbortController();
       const code = await action(
-        { terminal, environment, entry: "", signal },
+        { terminal, environment, entry: "", part: noParts, signal },
         await parseCommand(command, words),
       );
       return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };

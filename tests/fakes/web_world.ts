@@ -13,12 +13,16 @@ import type {
   SignInProvider,
 } from "../../src/signin/sign_in_provider.ts";
 import { SignInThrottle } from "../../src/signin/throttle.ts";
+import { LIVE_RULES, type LiveRules, LiveWatch } from "../../src/web/live/live_watch.ts";
+import { lookNow } from "../../src/web/live/look_now.ts";
+import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type {
   AutomationHealth,
   HealthNeeds,
   LibraryHealth,
 } from "../../src/web/health/health_needs.ts";
+import { PAGES } from "../../src/web/pages/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
@@ -57,6 +61,7 @@ export interface WorldAsk {
   readonly publicUrl?: string;
   readonly metrics?: MetricsNeeds;
   readonly autoLaunch?: boolean;
+  readonly live?: Partial<LiveRules>;
 }
 
 class FakeProvider implements SignInProvider {
@@ -104,7 +109,10 @@ export class WebWorld {
   readonly sessions = new MemorySessions();
   readonly provider = new FakeProvider();
   readonly lines: string[] = [];
+  /** Ends streams, as the end of the app does. */
+  readonly stop = new AbortController();
   readonly files = new Map<string, Uint8Array>();
+  readonly pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
   steadyMs = 0;
   isLockFree = false;
@@ -142,6 +150,18 @@ export class WebWorld {
     const { auth } = settings;
     const clock = { now: () => this.nowMs, steady: () => this.steadyMs };
     const secret = "the same for every test of the web, 32 letters or more";
+    const automation: WebNeeds["automation"] = {
+      trigger: () => this.starting(),
+      isLockFree: () => Promise.resolve(this.isLockFree),
+      attempts: this.attempts,
+      suggestions: () => this.suggestions,
+      picture: (id) => this.pictures.get(id),
+    };
+    const films: WebNeeds["films"] = {
+      runs: this.runs,
+      openFile: (path) => Promise.resolve(this.#open(path)),
+      filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
+    };
     return {
       signIn: {
         settings,
@@ -163,19 +183,18 @@ export class WebWorld {
         }),
         ...(auth.provider === "oidc" && { provider: this.provider }),
       },
-      automation: {
-        trigger: () => this.starting(),
-        isLockFree: () => Promise.resolve(this.isLockFree),
-        attempts: this.attempts,
-        suggestions: () => this.suggestions,
-      },
-      films: {
-        runs: this.runs,
-        openFile: (path) => Promise.resolve(this.#open(path)),
-        filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
-      },
+      automation,
+      films,
+      live: new LiveWatch({
+        look: () => lookNow({ automation, films }),
+        sleep,
+        clock: { steady: () => performance.now() },
+        rules: { ...LIVE_RULES, everyMs: 1, ...this.ask.live },
+        signal: this.stop.signal,
+      }),
       health: new HealthWatch(this.#healthNeeds(), clock),
       metrics: this.ask.metrics,
+      pages: () => Promise.resolve(PAGES),
       clock,
       log: openLog({
         format: "text",

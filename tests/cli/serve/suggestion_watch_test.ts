@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { SuggestionWatch } from "../../../cli/serve/suggestion_watch.ts";
+import { type Look, SuggestionWatch } from "../../../cli/serve/suggestion_watch.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import type { Decision } from "../../../src/automation/decide.ts";
 import { NOTHING, TRIP } from "../../fakes/auto_run_world.ts";
 
-function watched(look: () => Promise<Decision>) {
+function watched(look: () => Promise<Look>) {
   const clock = { ms: 0 };
   let looks = 0;
   const watch = new SuggestionWatch({
@@ -61,4 +60,17 @@ Deno.test("SuggestionWatch keeps what it knew when a look fails, and says why", 
   const { ranked, problem } = watch.get();
   assert.equal(ranked.length, 1);
   assert.equal(problem, "No answer to ***. Wait");
+});
+
+Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids it named", async () => {
+  const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
+  const shown = new Map([[TRIP.memoryKey, { names: ["Anna"], picture }]]);
+  const { watch } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP], shown }));
+  assert.equal(watch.picture(picture.id), undefined);
+  watch.get();
+  await watch.quiet();
+  const [first] = watch.get().ranked;
+  assert.deepEqual([first?.names, first?.pictureId], [["Anna"], picture.id]);
+  assert.equal(watch.picture(picture.id), picture.bytes);
+  assert.equal(watch.picture("other"), undefined);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Config } from "../../../src/config/schema.ts";
+import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { preflight } from "../../../src/preflight/all.ts";
 import type { PreflightNeeds, ProbedAccount } from "../../../src/preflight/check.ts";
 
@@ -16,6 +17,14 @@ const CONFIG = {
   output: { min_free_space_gb: 5, codec: "h264" },
   hardware: { enabled: true },
   notifications: { enabled: false, urls: [], cooldown_hours: 24 },
+  tier: "auto",
+  inference: {
+    fallback_to_local: true,
+    producers: ["heads", "nsfw_marqo", "doc_docling"],
+  },
+  models: { provider: "auto" },
+  llm: { enabled: false },
+  editorial: { preparation: { caption_provider: "smolvlm" } },
 } as unknown as Config;
 
 const ACCOUNT: ProbedAccount = {
@@ -46,6 +55,18 @@ function needsWith(
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
     signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
     notificationHealth: () => Promise.resolve([]),
+    tierProbe: {
+      health: () => Promise.reject(new Error("There is no service")),
+      localProducers: () => Promise.resolve([]),
+      localProviders: () => Promise.resolve(["CPUExecutionProvider"]),
+    },
+    captioner: () => Promise.reject(new Error("Nobody is to describe pictures")),
+    models: () =>
+      Promise.resolve(ARTIFACT_LIST.map((artifact) => ({
+        artifact,
+        path: `/models/${artifact.file}`,
+        status: "absent",
+      }))),
     ...change,
   };
 }
@@ -68,6 +89,8 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Video encoder OK",
     "Tier OK",
     "Models SKIPPED",
+    "Inference service SKIPPED",
+    "Captions SKIPPED",
     "Sign-in OK",
     "Notifications SKIPPED",
   ]);

@@ -1,0 +1,123 @@
+// `captions clear`: forgets descriptions, so that they are asked for again. Nothing is removed before
+// it was said how much that is.
+
+import type { Bank } from "../../src/bank/bank.ts";
+import { Fault } from "../../src/base/fault.ts";
+import {
+  clearDescriptions,
+  clearMotionLines,
+  type ClearScope,
+  countDescriptions,
+  countMotionLines,
+} from "../../src/captions/clear_descriptions.ts";
+import { clipKey } from "../../src/facts/clip_key.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
+import { findPicture } from "../exclusion_rule.ts";
+import { whichOf, withLibrary } from "../library_session.ts";
+import { withBank } from "../with_bank.ts";
+import { counted } from "../words.ts";
+
+/** What is meant, in the keys of either kind of row. */
+interface Scopes {
+  readonly pictures: ClearScope;
+  /** Absent without `--motion`. */
+  readonly clips?: ClearScope;
+}
+
+export const captionsClear: Action = async (context, given) => {
+  const kind = kindOf(given);
+  // Everything needs no library, which may be away for good.
+  if (kind === "all") return await withBank(context, (bank) => clear(context, given, bank));
+  return await withLibrary(context, whichOf(given), async ({ library, bank }) => {
+    const assets = kind === "asset"
+      ? [await findPicture(given.text("asset")!, library)]
+      : await assetsOf(library, given.number("year")!, context.signal);
+    return await clear(context, given, bank, assets);
+  });
+};
+
+/** Throws Fault `usage` unless exactly one says what is meant. */
+function kindOf(given: Given): "all" | "year" | "asset" {
+  const kinds = [
+    ...(given.flag("all") ? ["all" as const] : []),
+    ...(given.number("year") === undefined ? [] : ["year" as const]),
+    ...(given.text("asset") === undefined ? [] : ["asset" as const]),
+  ];
+  const [one, other] = kinds;
+  if (one !== undefined && other === undefined) {
+    const year = given.number("year");
+    if (year === undefined || (Number.isInteger(year) && year >= 1 && year <= 9999)) return one;
+    throw new Fault("usage", `"${year}" is no year`, { hint: "Type it in full, such as 2024" });
+  }
+  throw new Fault(
+    "usage",
+    one === undefined
+      ? "Nothing says whose descriptions are to be forgotten"
+      : `--${one} cannot be combined with --${other}`,
+    { hint: "Add one of --all, --year and --asset" },
+  );
+}
+
+async function assetsOf(library: Library, year: number, signal: AbortSignal): Promise<Asset[]> {
+  const digits = String(year).padStart(4, "0");
+  const range = { start: `${digits}-01-01`, end: `${digits}-12-31` };
+  const assets: Asset[] = [];
+  for await (const batch of library.assets(range, signal)) assets.push(...batch);
+  return assets;
+}
+
+async function clear(
+  context: CommandContext,
+  given: Given,
+  bank: Bank,
+  assets?: readonly Asset[],
+): Promise<number> {
+  const { terminal } = context;
+  const scopes = scopesOf(given, assets);
+  const pictures = countDescriptions(bank, scopes.pictures);
+  const clips = scopes.clips ? countMotionLines(bank, scopes.clips) : 0;
+  if (pictures + clips === 0) {
+    terminal.note("There is nothing to forget");
+    return 0;
+  }
+  terminal.note(`This forgets ${rowsText(scopes, pictures, clips)}`);
+  if (!given.flag("yes") && !await isConfirmed(context)) {
+    terminal.note("Nothing was forgotten");
+    return 0;
+  }
+  const gone = clearDescriptions(bank, scopes.pictures);
+  const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
+  terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips)}`);
+  terminal.note(terminal.paint.dim("They are asked for again by: photos-memories prepare"));
+  return 0;
+}
+
+function scopesOf(given: Given, assets: readonly Asset[] | undefined): Scopes {
+  const failedOnly = given.flag("failed");
+  const scope = (key: (asset: Asset) => string): ClearScope =>
+    assets === undefined
+      ? { failedOnly }
+      : { failedOnly, sourceKeys: new Set(assets.map((asset) => key(asset))) };
+  return {
+    pictures: scope(({ sourceKey }) => sourceKey),
+    ...(given.flag("motion") ? { clips: scope(clipKey) } : {}),
+  };
+}
+
+function rowsText({ clips }: Scopes, pictures: number, ofClips: number): string {
+  const descriptions = counted(pictures, "description");
+  return clips ? `${descriptions} and ${counted(ofClips, "sentence")} of clips` : descriptions;
+}
+
+/** Throws Fault `usage` when nobody is there to answer. */
+async function isConfirmed({ terminal, signal }: CommandContext): Promise<boolean> {
+  const answer = await terminal.ask("Forget them? [y/N]", signal);
+  if (answer === undefined) {
+    throw new Fault("usage", "Nothing was forgotten: nobody is there to confirm it", {
+      hint: "Add --yes to forget them",
+    });
+  }
+  return /^y(?:es)?$/i.test(answer.trim());
+}

@@ -1,0 +1,25 @@
+// `captions origins`: who stands behind the descriptions there are.
+
+import { motionFigures } from "../../src/captions/motion_figures.ts";
+import { originLine, originsOfBank } from "../../src/captions/origins.ts";
+import type { Action } from "../command.ts";
+import { withBank } from "../with_bank.ts";
+import { counted } from "../words.ts";
+
+export const captionsOrigins: Action = async (context, given) =>
+  await withBank(context, (bank) => {
+    const { terminal } = context;
+    const origins = originsOfBank(bank), motion = motionFigures(bank);
+    if (given.flag("json")) {
+      terminal.out(JSON.stringify({ ...origins, motion }, null, 2));
+      return Promise.resolve(0);
+    }
+    terminal.out(originLine(origins));
+    for (const { producer, described, unavailable, unrecorded } of motion) {
+      terminal.out(
+        `${producer}: ${counted(described, "clip")} described, ${unavailable} unavailable, ` +
+          `${unrecorded} unrecorded`,
+      );
+    }
+    return Promise.resolve(0);
+  });

@@ -1,0 +1,111 @@
+// `models fetch`: the files of the tier, one after the other; what is there and right stays.
+
+import { Fault } from "../../src/base/fault.ts";
+import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
+import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../src/facts/models/artifacts.ts";
+import { FETCH_TIMINGS, fetchArtifact } from "../../src/facts/models/folder/fetch_artifact.ts";
+import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
+import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
+import { findForTier } from "../../src/facts/open_picture_facts.ts";
+import { decideTier } from "../../src/facts/tier.ts";
+import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
+import { fetchViewOf } from "../fetch_view.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { sizeText } from "../words.ts";
+
+const NEEDS = { fetch, timings: FETCH_TIMINGS };
+
+export const modelsFetch: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const json = given.flag("json"), force = given.flag("force");
+  const detectors = await wantsDetectors(context, given, settings);
+  const wanted = ARTIFACT_LIST.filter(({ producer }) => detectors || producer === "heads");
+  const folder = modelsFolderOf(config, paths);
+  const homeless = await homelessOf(wanted, config, folder, force, signal);
+  for (const artifact of json ? [] : homeless) {
+    terminal.note(terminal.paint.yellow(homelessText(artifact)));
+  }
+  const others = wanted.filter((artifact) => !homeless.includes(artifact));
+  for (const [index, artifact] of others.entries()) {
+    if (!json) terminal.note(`models: ${index + 1}/${others.length} ${artifact.label}`);
+    const url = urlOf(config, artifact);
+    const view = fetchViewOf(terminal, artifact.label, systemMachine.now);
+    const options = { signal, ...(json ? {} : { onProgress: view.show }) };
+    // What has no address and is not homeless is here already.
+    const fetched = url === undefined
+      ? { status: "present", path: artifactPath(folder, artifact), sha256: artifact.sha256 }
+      : await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
+    terminal.status("");
+    if (json) terminal.out(JSON.stringify({ artifact: artifact.name, ...fetched }));
+    else {
+      terminal.out(
+        `  ${
+          fetched.status === "present" ? "already present at" : "downloaded to"
+        } ${fetched.path}`,
+      );
+    }
+  }
+  if (homeless.length === 0) return 0;
+  throw new Fault(
+    "model_unavailable",
+    `Nobody told where the ${homeless.map(({ label }) => label).join(" and the ")} can be fetched`,
+    {
+      hint: `Set ${homeless.map(({ urlKey }) => urlKey).join(", ")} to an address; until then ` +
+        "basic chooses by the library's own metadata and measured pixels (pixels-v1)",
+    },
+  );
+};
+
+/** Files that are not here, or are to be fetched anew, and that nobody knows a place of. */
+async function homelessOf(
+  wanted: readonly Artifact[],
+  config: Settings["config"],
+  folder: string,
+  force: boolean,
+  signal: AbortSignal,
+): Promise<readonly Artifact[]> {
+  const unknown = wanted.filter((artifact) => urlOf(config, artifact) === undefined);
+  const states = await verifiedModels(folder, unknown, signal);
+  return states.filter(({ status }) => force || status !== "verified").map(({ artifact }) =>
+    artifact
+  );
+}
+
+/** As said; otherwise as the tier needs them, taking the files for granted that are about to come. */
+async function wantsDetectors(
+  { terminal, signal, part }: CommandContext,
+  given: Given,
+  { config, paths }: Settings,
+): Promise<boolean> {
+  const [yes, no] = [given.flag("detectors"), given.flag("no-detectors")];
+  if (yes && no) {
+    throw new Fault("usage", "--detectors cannot be combined with --no-detectors", {
+      hint: "Leave out one of the two",
+    });
+  }
+  if (yes || no) return yes;
+  const { tierProbe } = await part("app");
+  const rules = tierRulesOf(config);
+  const probe = {
+    ...tierProbe({ config, paths }),
+    localProducers: () => Promise.resolve(PICTURE_PRODUCERS),
+  };
+  const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
+  const detectors = wants.some((producer) => producer !== "heads");
+  if (!given.flag("json")) {
+    terminal.note(
+      detectors
+        ? `Tier ${tier} uses the detectors as well`
+        : `Tier ${tier} needs no detectors; --detectors fetches them`,
+    );
+  }
+  return detectors;
+}
+
+function homelessText({ label, aboutBytes, urlKey }: Artifact): string {
+  return `No public address of the ${label} (${sizeText(aboutBytes)}) is known; set ${urlKey}`;
+}

@@ -1,0 +1,89 @@
+// `models list`: every model file, whether it is the right one, and what the tier makes of them.
+
+import { Fault } from "../../src/base/fault.ts";
+import { ARTIFACT_LIST } from "../../src/facts/models/artifacts.ts";
+import { maskedUrl } from "../../src/facts/models/masked_url.ts";
+import type { ArtifactState, ArtifactStatus } from "../../src/facts/models/model_state.ts";
+import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
+import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
+import { findForTier } from "../../src/facts/open_picture_facts.ts";
+import { decideTier, type TierDecision } from "../../src/facts/tier.ts";
+import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
+import type { Action, CommandContext } from "../command.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { tableLines } from "../table.ts";
+import { sizeText } from "../words.ts";
+
+const WORDS: Readonly<Record<ArtifactStatus, string>> = {
+  absent: "not here",
+  present: "here",
+  verified: "verified",
+  unrecorded: "here, not verified",
+  wrong: "another file",
+};
+
+export const modelsList: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const folder = modelsFolderOf(config, paths);
+  const states = await verifiedModels(folder, ARTIFACT_LIST, signal);
+  const tier = await tierOf(context, settings);
+  if (given.flag("json")) {
+    const models = states.map(({ artifact, ...state }) => ({
+      name: artifact.name,
+      label: artifact.label,
+      ...state,
+      producer: artifact.producer,
+      enables: artifact.enables,
+      url: urlOf(config, artifact) === undefined ? null : maskedUrl(urlOf(config, artifact)!),
+    }));
+    terminal.out(JSON.stringify({ folder, tier, models }, null, 2));
+    return 0;
+  }
+  const rows = states.map((state) => [
+    state.artifact.label,
+    stateText(state),
+    sizeText(state.sizeBytes ?? state.artifact.aboutBytes),
+    state.artifact.enables,
+  ]);
+  for (const line of tableLines(["model", "state", "size", "enables"], rows, terminal.paint)) {
+    terminal.out(line);
+  }
+  terminal.out("");
+  terminal.out(terminal.paint.dim(`Kept in ${folder}`));
+  terminal.out("tier" in tier ? `Tier ${tier.tier}: ${tier.reason}` : tier.error);
+  if (states.some(({ status }) => status === "absent" || status === "wrong")) {
+    terminal.note("Fetch what is missing with: photos-memories models fetch --detectors");
+  }
+  const homeless = states.filter(({ artifact, status }) =>
+    status !== "verified" && urlOf(config, artifact) === undefined
+  );
+  for (const { artifact } of homeless) {
+    terminal.note(`No public address of the ${artifact.label} is known; set ${artifact.urlKey}`);
+  }
+  return 0;
+};
+
+async function tierOf(
+  { part, signal }: CommandContext,
+  { config, paths }: Settings,
+): Promise<TierDecision | { readonly error: string }> {
+  const { tierProbe } = await part("app");
+  const rules = tierRulesOf(config);
+  try {
+    return decideTier(
+      rules,
+      await findForTier(tierProbe({ config, paths }), rules, signal),
+    );
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
+    return { error: error.message };
+  }
+}
+
+function stateText({ status, partialBytes }: ArtifactState): string {
+  return partialBytes === undefined
+    ? WORDS[status]
+    : `${WORDS[status]}, ${sizeText(partialBytes)} of it fetched`;
+}

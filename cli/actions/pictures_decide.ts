@@ -1,0 +1,75 @@
+// `pictures decide`: the owner's lasting word on one picture, with what it changes. Without a word it
+// only says how things stand.
+
+import { factReader } from "../../src/bank/bank.ts";
+import { Fault } from "../../src/base/fault.ts";
+import type { OwnerWord } from "../../src/film/select/seen/owner_word.ts";
+import { reachOf } from "../../src/film/select/seen/reach.ts";
+import { SeenPicture } from "../../src/film/select/seen/seen_picture.ts";
+import { seenWords } from "../../src/film/select/seen/seen_words.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { DecisionKind, PictureDecision } from "../../src/library/picture_decision.ts";
+import type { Action, Given } from "../command.ts";
+import { findPicture } from "../exclusion_rule.ts";
+import { whichOf, withLibrary } from "../library_session.ts";
+import { seenLines } from "../seen_lines.ts";
+
+export const picturesDecide: Action = async (context, given) => {
+  const { terminal } = context;
+  const said = saidIn(given), reason = given.text("reason")?.trim();
+  return await withLibrary(context, whichOf(given), async ({ library, ledger, bank }) => {
+    const asset = await findPicture(given.positionals[0]!, library);
+    const seen = new SeenPicture(factReader(bank), asset);
+    const name = asset.id.endsWith(asset.fileName) ? asset.id : asset.fileName;
+    const before = wordOn(asset, await ledger.decisions.list());
+    const words = seenWords(seen, asset.isFavorite && asset.kind === "video");
+    terminal.out(terminal.paint.bold(name));
+    for (const line of words ? seenLines(words) : ["Nobody has looked into it yet"]) {
+      terminal.note(line);
+    }
+    terminal.out(`${said ? "Until now: " : ""}${reachOf(seen, before)}`);
+    if (said === undefined) return 0;
+    if (said === "forget") await ledger.decisions.forget(asset.id);
+    else {
+      const { id, sourceKey } = asset;
+      await ledger.decisions.put({
+        asset: id,
+        kind: said,
+        sourceKey,
+        name,
+        ...(reason ? { reason } : {}),
+      });
+    }
+    const after = wordOn(asset, await ledger.decisions.list());
+    terminal.out(`From now on: ${reachOf(seen, after)}`);
+    return 0;
+  });
+};
+
+/** Throws Fault `usage` for more than one. */
+function saidIn(given: Given): DecisionKind | "forget" | undefined {
+  const said = (["clear", "pin", "forget"] as const).filter((name) => given.flag(name));
+  const [one, other] = said;
+  if (other !== undefined) {
+    throw new Fault("usage", `--${one} cannot be combined with --${other}`, {
+      hint: "Decide one after the other: a picture may be both cleared and pinned",
+    });
+  }
+  if (given.text("reason") !== undefined && (one === undefined || one === "forget")) {
+    throw new Fault("usage", "--reason says why something was decided, and nothing is", {
+      hint: "Add --clear or --pin",
+    });
+  }
+  return one;
+}
+
+function wordOn(
+  { id, sourceKey }: Asset,
+  decisions: readonly PictureDecision[],
+): OwnerWord {
+  const has = (kind: DecisionKind) =>
+    decisions.some((each) =>
+      each.asset === id && each.sourceKey === sourceKey && each.kind === kind
+    );
+  return { isCleared: has("clear"), isPinned: has("pin") };
+}

@@ -1,0 +1,39 @@
+// `pictures list`: the owner's lasting words on single pictures, the first first.
+
+import type { DecisionKind } from "../../src/library/picture_decision.ts";
+import type { Action } from "../command.ts";
+import { withLedger } from "../open_ledger.ts";
+import { tableLines } from "../table.ts";
+
+const DECIDED: Readonly<Record<DecisionKind, string>> = {
+  clear: "may be shown to anybody",
+  pin: "may be shown although it is a document",
+};
+
+export const picturesList: Action = async (context, given) => {
+  const { terminal } = context;
+  const decisions = await withLedger(context, (ledger) => ledger.decisions.list());
+  if (given.flag("json")) {
+    terminal.out(JSON.stringify(decisions, null, 2));
+    return 0;
+  }
+  if (decisions.length === 0) {
+    terminal.note(
+      "You decided on no single picture yet. Decide with: " +
+        "photos-memories pictures decide <asset> --clear",
+    );
+    return 0;
+  }
+  const lines = tableLines(
+    ["picture", "decided", "on", "why"],
+    decisions.map(({ name, kind, decidedAt, reason = "" }) => [
+      name,
+      DECIDED[kind],
+      decidedAt.slice(0, 10),
+      reason,
+    ]),
+    terminal.paint,
+  );
+  for (const line of lines) terminal.out(line);
+  return 0;
+};

@@ -1,0 +1,83 @@
+// `prepare`: finds out ahead of any film what films will want to know.
+
+import { llmCaptionWarning } from "../../src/captions/llm_warning.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
+import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
+import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
+import { prepareScope } from "../../src/film/prepare/scope.ts";
+import type { Library } from "../../src/library/library.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { briefFacts } from "../brief_facts.ts";
+import type { Action, Given } from "../command.ts";
+import { USUAL_LIBRARY_SIZE } from "../commands/prepare.ts";
+import { whichOf, withLibrary } from "../library_session.ts";
+import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../prepare_lines.ts";
+import type { Terminal } from "../terminal.ts";
+import { wholeNumber } from "../whole_number.ts";
+import { counted, remainingText } from "../words.ts";
+
+export const prepare: Action = async (context, given) => {
+  const { terminal, signal } = context;
+  const librarySize = wholeNumber(given, "library-size", 1, 100_000_000) ?? USUAL_LIBRARY_SIZE;
+  return await withLibrary(context, whichOf(given), async (session) => {
+    const { library, config, app } = session;
+    const warning = llmCaptionWarning(config);
+    if (warning !== undefined) terminal.note(terminal.paint.yellow(warning));
+    const ask = await askOf(given, library);
+    if (!ask) return 0; // an empty library was told of
+    const facts = await briefFacts(ask, session, config, systemMachine.now(), signal);
+    const assets = await prepareScope(library, resolveBrief(ask, facts), signal);
+    terminal.note(`Preparing ${counted(assets.length, "picture")}`);
+    const tier = await app.facts.tier(signal);
+    terminal.note(`Tier ${tier.tier}: ${tier.reason}`);
+    const report = await prepareAssets(
+      {
+        ...app,
+        openCaptioning: app.openCaptioning,
+        seconds: () => performance.now() / 1_000,
+      },
+      assets,
+      { signal, onProgress: progressOf(terminal) },
+    );
+    terminal.status("");
+    if (given.flag("json")) terminal.out(JSON.stringify(report, null, 2));
+    else tellPrepared(terminal, report, librarySize);
+    return prepareExitCode(report);
+  });
+};
+
+/** The days that were said, or all there are; `undefined` in an empty library. */
+async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
+  const said: Ask = {
+    year: wholeNumber(given, "year", 1826, 9998),
+    month: wholeNumber(given, "month", 1, 12),
+    start: given.text("start"),
+    end: given.text("end"),
+    period: given.text("period"),
+  };
+  if (Object.values(said).some((value) => value !== undefined)) return said;
+  const span = await library.span();
+  return span && { start: span.first, end: span.last };
+}
+
+function progressOf(terminal: Terminal): (progress: PrepareProgress) => void {
+  let lastStage = "", lastTenth = 0;
+  return ({ stage, done, total, etaSeconds }) => {
+    const words = STAGE_WORDS[stage];
+    const left = etaSeconds === undefined ? "" : `, ${remainingText(etaSeconds)} left`;
+    if (terminal.isInteractive) {
+      terminal.status(
+        `${words}  ${done.toLocaleString("en")} of ${total.toLocaleString("en")}${left}`,
+      );
+      return;
+    }
+    const tenth = Math.floor(done / total * 10);
+    if (stage !== lastStage) lastTenth = 0;
+    if (stage !== lastStage || (tenth > lastTenth && tenth < 10)) {
+      terminal.note(`${words}: ${done} of ${total}${left}`);
+    }
+    lastStage = stage;
+    lastTenth = Math.max(lastTenth, tenth);
+  };
+}

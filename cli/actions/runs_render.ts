@@ -1,0 +1,40 @@
+// `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a film
+// that failed on its way.
+
+import { Fault } from "../../src/base/fault.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import { outputFileName } from "../output_file_name.ts";
+import type { Action } from "../command.ts";
+import { findCut, withRuns } from "../ledger_session.ts";
+import { whichOf } from "../library_session.ts";
+import { makeFilmFromCommand } from "../make_film_command.ts";
+import { traceOf } from "../trace_file.ts";
+
+export const runsRender: Action = async (context, given) => {
+  const kept = await withRuns(context, async (runs) => {
+    const { run, cut } = await findCut(runs, given.positionals[0]!);
+    const brief = await runs.document(run.runId, "brief") as Brief;
+    if (cut.verdict.kind === "nothing") {
+      throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
+    }
+    return {
+      ask: await runs.document(run.runId, "request") as Ask,
+      brief,
+      cut: { ...cut, trace: await traceOf(runs, run.runId) },
+    };
+  });
+  const { ask, ...rest } = kept;
+  return await makeFilmFromCommand(context, {
+    ...whichOf(given),
+    ask,
+    kept: rest,
+    outputName: outputFileName(given.text("output")),
+    upload: given.flag("upload-to-immich"),
+    album: given.text("album"),
+    keepIntermediates: given.flag("keep-intermediates"),
+    quiet: given.flag("quiet"),
+    json: given.flag("json"),
+    dryRun: false,
+  });
+};

@@ -1,0 +1,23 @@
+// What a command reads only when it comes to need it, by name. Each entry says where: Deno reads all
+// that a literal import names before it runs the first line, even when nobody asks for it.
+
+export interface Parts {
+  readonly app: typeof import("../src/app.ts");
+  readonly automationSession: typeof import("./automation_session.ts");
+  readonly oidcSignIn: typeof import("../src/signin/oidc/oidc_sign_in.ts");
+  readonly shownMemories: typeof import("./serve/shown_memories.ts");
+  readonly pages: typeof import("../src/web/pages/all.ts");
+}
+
+export type PartName = keyof Parts;
+
+export type LoadPart = <Name extends PartName>(name: Name) => Promise<Parts[Name]>;
+
+/** From this folder. */
+export const PART_FILES: Readonly<Record<PartName, string>> = {
+  app: "../src/app.ts",
+  automationSession: "./automation_session.ts",
+  oidcSignIn: "../src/signin/oidc/oidc_sign_in.ts",
+  shownMemories: "./serve/shown_memories.ts",
+  pages: "../src/web/pages/all.ts",
+};

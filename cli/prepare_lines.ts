@@ -1,0 +1,103 @@
+// What `prepare` prints when it is done.
+
+import { originLine } from "../src/captions/origins.ts";
+import {
+  missingOf,
+  type PrepareReport,
+  type PrepareStage,
+  type StageReport,
+} from "../src/film/prepare/prepare_report.ts";
+import { tableLines } from "./table.ts";
+import type { Terminal } from "./terminal.ts";
+import { counted, sizeText } from "./words.ts";
+
+export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
+  pixels: "Sharpness and light",
+  faces: "Faces",
+  sound: "Sound of videos",
+  pictures: "What pictures show",
+  clips: "What clips show",
+  captions: "Captions",
+  motion: "Motion lines",
+};
+
+/** inference.md 5.8 */
+const MOST_FAILURES = 5;
+
+export function tellPrepared(
+  terminal: Terminal,
+  report: PrepareReport,
+  librarySize: number,
+): void {
+  const { paint } = terminal;
+  if (report.stages.length === 0) terminal.note("Everything about these pictures is known already");
+  else for (const line of costLines(report, librarySize, paint)) terminal.out(line);
+  if (report.origins) terminal.out(originLine(report.origins));
+  const { motion, unreadableClips } = report;
+  if (motion && motion.strips + motion.requests > 0) {
+    terminal.out(
+      `Motion lines read ${sizeText(motion.bytesRead)} of clips in ` +
+        `${counted(motion.requests, "request")} and asked for ${counted(motion.strips, "line")}`,
+    );
+  }
+  if (unreadableClips.length > 0) {
+    terminal.note(
+      paint.yellow(`Motion unavailable for ${counted(unreadableClips.length, "clip")}:`),
+    );
+    for (const { fileName, reason } of unreadableClips.slice(0, MOST_FAILURES)) {
+      terminal.note(`  ${fileName}: ${reason}`);
+    }
+  }
+  for (const stage of report.stages) {
+    for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
+      terminal.note(paint.yellow(outstandingLine(stage, reason, count)));
+    }
+  }
+  if (report.closed) {
+    terminal.note(paint.yellow(`${report.closed.sentence}. ${report.closed.hint}`));
+  }
+}
+
+/** 0 when no film has to wait for anything; motion lines never make it another. */
+export function prepareExitCode(report: PrepareReport): number {
+  return missingOf(report).length === 0 && !report.closed ? 0 : 1;
+}
+
+function outstandingLine({ stage }: StageReport, reason: string, count: number): string {
+  const what = stage === "motion" ? "Motion unavailable" : `${STAGE_WORDS[stage]} outstanding`;
+  return `${what} for ${counted(count, "picture")}: ${reason}`;
+}
+
+function costLines(
+  { stages, assets }: PrepareReport,
+  librarySize: number,
+  paint: Terminal["paint"],
+): string[] {
+  const total = stages.reduce((sum, { seconds }) => sum + seconds, 0);
+  const row = (name: string, owed: string, seconds: number) => [
+    name,
+    owed,
+    (seconds / assets).toFixed(4),
+    total === 0 ? "" : `${Math.round(seconds / total * 100)} %`,
+    spanText(seconds),
+  ];
+  const rows = [
+    ...stages.map(({ stage, owed, seconds }) =>
+      row(STAGE_WORDS[stage], owed.toLocaleString("en"), seconds)
+    ),
+    row("Together", "", total),
+  ];
+  return [
+    ...tableLines(["", "new", "s/picture", "share", "took"], rows, paint),
+    `At this rate ${counted(librarySize, "picture")} would take ` +
+    `${spanText(total / assets * librarySize)}.`,
+  ];
+}
+
+/** "45 s", "12 min", "3 h 5 min" */
+export function spanText(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}

@@ -1,0 +1,49 @@
+// What to look at before a film is shown to others, as people read it.
+
+import { reasonClause } from "../src/film/select/trace_sentences.ts";
+import type { KeptCut } from "./cut_lines.ts";
+import type { Paint } from "./terminal.ts";
+import { counted } from "./words.ts";
+
+/** "somebody in it may be uncovered (31 %, from 50 % on it is kept within the family)" */
+export function exposureText(probability: number): string {
+  const percent = Math.round(probability * 100);
+  return `somebody in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
+}
+
+/** One line under a film that is worth a look before others see it. */
+export function reviewNote(cut: KeptCut, runId: string): string | undefined {
+  const count = checkedIn(cut).length;
+  if (count === 0) return undefined;
+  return `${counted(count, "picture is", "pictures are")} worth a look before sharing: ` +
+    `photos-memories runs show ${runId}`;
+}
+
+/** Two lists with headings; nothing when there is nothing to look at. */
+export function reviewLines(cut: KeptCut | undefined, { bold, dim }: Paint): string[] {
+  if (!cut) return [];
+  const inFilm = checkedIn(cut), held = cut.review?.held ?? [];
+  const lines: string[] = [];
+  if (inFilm.length > 0) {
+    lines.push(
+      `\n${bold("Worth a look before sharing")}`,
+      ...inFilm.map(({ name, probability }) => `  ${name}: ${exposureText(probability)}`),
+    );
+  }
+  if (held.length > 0) {
+    lines.push(
+      `\n${bold("Kept among fewer people")}`,
+      ...held.map(({ name, reason }) => `  ${name}: ${reasonClause({ verdict: "out", reason })}`),
+      dim("Only you can let one in: photos-memories pictures decide <asset> --clear"),
+    );
+  }
+  return lines;
+}
+
+/** Stand-ins are looked at too, but only what is shown needs another look. */
+function checkedIn({ shots, review }: KeptCut) {
+  const shown = new Set(
+    shots.flatMap(({ asset, pair }) => [asset.id, ...(pair ? [pair.asset.id] : [])]),
+  );
+  return (review?.check ?? []).filter(({ asset }) => shown.has(asset));
+}

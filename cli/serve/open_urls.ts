@@ -1,0 +1,42 @@
+// What a person types into a browser, on this machine and on others, for where the app listens.
+
+import { isIP } from "node:net";
+import type { NetworkInterfaceInfo } from "node:os";
+import { underBase } from "../../src/signin/base_path.ts";
+import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
+import { isThisMachine } from "../../src/signin/listen_address.ts";
+import type { PublicAddress } from "../../src/signin/public_address.ts";
+import type { Listener } from "../../src/system/listener.ts";
+
+export interface OpenUrlsAsk {
+  readonly listener: Pick<Listener, "host" | "port">;
+  readonly basePath: string;
+  /** `auth.public_url`, where that is set. */
+  readonly publicAddress?: Pick<PublicAddress, "origin">;
+  /** An address that would only be refused is not shown. */
+  readonly hosts: HostRules;
+  /** As `node:os` gives them. */
+  readonly interfaces: NodeJS.Dict<readonly NetworkInterfaceInfo[]>;
+}
+
+/** This machine's own first; then all that others can open. */
+export function openUrls(
+  { listener: { host, port }, basePath, publicAddress, hosts, interfaces }: OpenUrlsAsk,
+): string[] {
+  const at = (name: string) =>
+    `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
+  const bare = host.replace(/^\[(.*)\]$/, "$1");
+  const elsewhere = publicAddress === undefined
+    ? []
+    : [`${publicAddress.origin}${underBase(basePath, "/")}`];
+  if (!/^(?:0\.0\.0\.0|::|\*)$/.test(bare)) {
+    return [at(isThisMachine(bare) && isIP(bare) !== 6 ? "localhost" : bare), ...elsewhere];
+  }
+  const addresses = Object.values(interfaces).flatMap((of) => of ?? [])
+    // Addresses of a single cable mean nothing in a browser.
+    .filter(({ internal, address }) => !internal && !/^fe80:/i.test(address))
+    .filter(({ family }) => family === "IPv4" || bare === "::")
+    .map(({ address }) => at(address))
+    .filter((url) => isHostAnswered(new URL(url).host, hosts));
+  return [at("localhost"), ...new Set([...addresses, ...elsewhere])];
+}

@@ -1,0 +1,90 @@
+// What a page shows of a memory beside its reason: the names of who is in it, and one picture of it.
+
+import { createHash } from "node:crypto";
+import type { RankedCandidate } from "../../src/automation/candidate.ts";
+import type { Decision } from "../../src/automation/decide.ts";
+import { isShowable } from "../../src/automation/reading/showable.ts";
+import { throwIfCancelled } from "../../src/base/fault.ts";
+import type { LocalRange } from "../../src/base/local_time.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import { smallJpeg } from "../../src/media/pictures/small_jpeg.ts";
+import type { ShownMemory } from "./suggestion_watch.ts";
+
+/** A page shows no more; each picture is a file of the library to read. */
+const MOST_PICTURES = 5;
+/** Twice the width of the place a picture has on a page. */
+const PICTURE_WIDTH = 256;
+
+export interface ShowNeeds {
+  readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
+  /** What the owner shut out, and films that were delivered. */
+  readonly isShutOut: (asset: Asset) => boolean;
+}
+
+/** By memory key. A picture that cannot be read is left out; throws Fault `cancelled`. */
+export async function showMemories(
+  needs: ShowNeeds,
+  { ranked }: Pick<Decision, "ranked">,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, ShownMemory>> {
+  const names = new Map((await needs.library.people()).map(({ id, name }) => [id, name]));
+  const shown = new Map<string, ShownMemory>();
+  for (const [index, candidate] of ranked.entries()) {
+    const picture = index < MOST_PICTURES ? await pictureOf(needs, candidate, signal) : undefined;
+    shown.set(candidate.memoryKey, {
+      names: candidate.people.flatMap((id) => names.get(id) || []),
+      ...(picture && { picture }),
+    });
+  }
+  return shown;
+}
+
+async function pictureOf(
+  needs: ShowNeeds,
+  candidate: RankedCandidate,
+  signal: AbortSignal,
+): Promise<ShownMemory["picture"]> {
+  try {
+    const asset = await assetOf(needs, candidate, signal);
+    if (asset === undefined) return undefined;
+    const file = await needs.library.preview(asset, signal);
+    if (asset.kind === "video" && !file.isPicture) return undefined;
+    const bytes = await smallJpeg(file.path, PICTURE_WIDTH);
+    return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 16), bytes };
+  } catch {
+    throwIfCancelled(signal);
+    return undefined;
+  }
+}
+
+/** The one in the middle of its best: favourites first, photos before videos. */
+async function assetOf(
+  { library, isShutOut }: ShowNeeds,
+  { ask, people, range, sourceYears }: RankedCandidate,
+  signal: AbortSignal,
+): Promise<Asset | undefined> {
+  const batches = ask.album === undefined
+    ? library.assets(dayOf(range, sourceYears), signal)
+    : library.albumAssets(ask.album, signal);
+  let best: Asset[] = [], bestWorth = -1;
+  for await (const batch of batches) {
+    for (const asset of batch) {
+      if (!isShowable(asset) || isShutOut(asset)) continue;
+      if (!people.every((person) => asset.people.includes(person))) continue;
+      const worth = 2 * Number(asset.isFavorite) + Number(asset.kind === "photo");
+      if (worth < bestWorth) continue;
+      if (worth > bestWorth) best = [];
+      bestWorth = worth;
+      best.push(asset);
+    }
+  }
+  return best[Math.floor(best.length / 2)];
+}
+
+/** A day through the years is shown by the latest year that has it. */
+function dayOf(range: LocalRange, sourceYears: readonly number[] = []): LocalRange {
+  if (sourceYears.length === 0) return range;
+  const year = String(Math.max(...sourceYears)).padStart(4, "0");
+  return { start: year + range.start.slice(4), end: year + range.end.slice(4) };
+}

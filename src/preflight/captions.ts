@@ -1,0 +1,100 @@
+// Who describes pictures, and whether it can be asked. Sends three control tiles when it is told to,
+// and never a picture of the library.
+
+import { Fault } from "../base/fault.ts";
+import type { Captioner, ClosedBecause } from "../captions/captioner.ts";
+import { llmCaptionWarning } from "../captions/llm_warning.ts";
+import { findForTier } from "../facts/open_picture_facts.ts";
+import { decideTier, type TierDecision } from "../facts/tier.ts";
+import { tierRulesOf } from "../facts/tier_rules.ts";
+import type { Check, PreflightNeeds, PreflightRow, RowStatus } from "./check.ts";
+
+const NAME = "Captions";
+const CONTROLS = "Caption controls";
+
+/** The seed's words (4.4 rule 12), and two for what it has none. */
+const MESSAGES: Readonly<Record<ClosedBecause, string>> = {
+  "unreachable": "Caption endpoint unreachable",
+  "slow": "Caption server is slow to answer",
+  "another model": "Caption endpoint serves another model",
+  "refused": "Caption endpoint refused the request",
+  "failing": "Caption endpoint answers with an error",
+  "controls": "Caption controls failed",
+};
+
+export const checkCaptions: Check = async (needs, signal) => {
+  const decided = await tierOf(needs, signal);
+  const { preparation } = needs.config.editorial;
+  const isLlm = preparation.caption_provider === "llm";
+  const wants = isLlm || decided?.wantsCaptions === true;
+  const skipped: PreflightRow = {
+    name: NAME,
+    status: "SKIPPED",
+    message: decided
+      ? `Tier ${decided.tier} asks for none`
+      : "Not known before the tier is: see above",
+  };
+  if (!wants && !needs.sendsControls) return [skipped];
+  let captioner: Captioner;
+  try {
+    captioner = await needs.captioner();
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    return [{ name: NAME, status: "ERROR", message: error.message, hint: error.hint }];
+  }
+  // Where captions are only an addition, films are made without them.
+  const failing = decided?.isRequired ? "ERROR" : "WARNING";
+  const model = isLlm ? needs.config.llm.model! : preparation.caption_alias;
+  const warning = llmCaptionWarning(needs.config);
+  return [
+    wants ? await servingRow(captioner, model, failing, signal) : skipped,
+    ...(needs.sendsControls ? [await controlsRow(captioner, failing, signal)] : []),
+    ...(warning === undefined ? [] : [{
+      name: "Caption privacy",
+      status: "WARNING" as const,
+      message: warning,
+    }]),
+  ];
+};
+
+async function servingRow(
+  captioner: Captioner,
+  model: string,
+  failing: RowStatus,
+  signal: AbortSignal,
+): Promise<PreflightRow> {
+  const state = await captioner.probe(signal);
+  if (state.kind === "served") return { name: NAME, status: "OK", message: `Serving ${model}` };
+  const { because, sentence, hint } = state;
+  return { name: NAME, status: failing, message: MESSAGES[because], hint, details: [sentence] };
+}
+
+async function controlsRow(
+  captioner: Captioner,
+  failing: RowStatus,
+  signal: AbortSignal,
+): Promise<PreflightRow> {
+  const state = await captioner.check(signal);
+  if (state.kind === "ready") {
+    const { controlDigest } = state.origin;
+    const message = `Three tiles were described as asked, digest ${controlDigest}`;
+    return { name: CONTROLS, status: "OK", message };
+  }
+  const { because, sentence, hint } = state;
+  return { name: CONTROLS, status: failing, message: MESSAGES[because], hint, details: [sentence] };
+}
+
+/** `undefined` for settings that contradict each other: the row of the tier says so. */
+async function tierOf(
+  { config, tierProbe }: PreflightNeeds,
+  signal: AbortSignal,
+): Promise<TierDecision | undefined> {
+  const rules = tierRulesOf(config);
+  const findings = await findForTier(tierProbe, rules, signal);
+  try {
+    return decideTier(rules, findings);
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
+}

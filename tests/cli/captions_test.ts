@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { captionsClear } from "../../cli/actions/captions_clear.ts";
+import { captionsOrigins } from "../../cli/actions/captions_origins.ts";
+import { captionsClearCommand } from "../../cli/commands/captions_clear.ts";
+import { captionsOriginsCommand } from "../../cli/commands/captions_origins.ts";
+import type { Action, Command } from "../../cli/command.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
+import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
+import { ORIGIN } from "../fakes/told_captioner.ts";
+import { writePictures } from "../fixtures/named_pictures.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const ALIAS = "captionmodel2-500m-base-public";
+const PRODUCER = captionProducer(ALIAS), MOTION = motionLineProducer(ALIAS);
+
+type Run = (
+  command: "clear" | "origins",
+  words: readonly string[],
+  ...answers: string[]
+) => Promise<{ readonly out: string; readonly notes: string }>;
+
+const COMMANDS = {
+  clear: [captionsClear, captionsClearCommand],
+  origins: [captionsOrigins, captionsOriginsCommand],
+} as const satisfies Record<string, readonly [Action, Command]>;
+
+/** Three described pictures of two years, one settled failure, a sentence of a clip. */
+async function withCaptions(
+  work: (run: Run, rows: () => Promise<{ pictures: number; clips: number }>) => Promise<void>,
+): Promise<void> {
+  await inScratch(async (folder) => {
+    const photos = await writePictures(`${folder}/photos`, {
+      "a.jpg": { day: "2024-07-01" },
+      "b.jpg": { day: "2024-12-31" },
+      "c.jpg": { day: "2025-01-01" },
+      "d.jpg": { day: "2025-05-05" },
+    });
+    const keys = await sourceKeys(photos, `${folder}/index.db`);
+    const file = `${folder}/bank.db`;
+    {
+      await using bank = await openBank(file);
+      const described = (name: string) => ({
+        sourceKey: keys.get(name)!,
+        value: { text: `Picture ${name}.`, origin: ORIGIN },
+      });
+      const failed = {
+        sourceKey: keys.get("d.jpg")!,
+        value: { unreadable: "caption unavailable" },
+      };
+      bank.write(PRODUCER, [described("a.jpg"), described("b.jpg"), described("c.jpg"), failed]);
+      bank.write(MOTION, [{
+        sourceKey: "clip",
+        value: { text: "A dog runs.", frames: 3, bytesRead: 9 },
+      }]);
+    }
+    const rows = async () => {
+      await using bank = await openBank(file);
+      const count = (name: string) =>
+        bank.producers().find(({ producer }) => producer === name)?.rows ?? 0;
+      return { pictures: count(PRODUCER), clips: count(MOTION) };
+    };
+    await work(async (name, words, ...answers) => {
+      const terminal = new HeardTerminal();
+      terminal.answers.push(...answers);
+      const [action, command] = COMMANDS[name];
+      const environment = {
+        PHOTOS_MEMORIES_DATA_DIR: folder,
+        PHOTOS_MEMORIES_LIBRARY__FOLDER: photos,
+      };
+      const { signal } = new AbortController();
+      const context = { terminal, environment, entry: "", part: noParts, signal };
+      assert.equal(await action(context, await parseCommand(command, words)), 0);
+      return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+    }, rows);
+  });
+}
+
+async function sourceKeys(folder: string, indexFile: string): Promise<Map<string, string>> {
+  await using library = await openFolderLibrary({ folder, indexFile, children: { entry: "" } });
+  await library.sync();
+  const keys = new Map<string, string>();
+  for await (const batch of library.assets()) {
+    for (const { id, sourceKey } of batch) keys.set(id, sourceKey);
+  }
+  return keys;
+}
+
+async function refusal(act: Promise<unknown>): Promise<string> {
+  const fault = await act.then(() => undefined, (error: unknown) => error);
+  assert.ok(fault instanceof Fault, String(fault));
+  return `${fault.code}: ${fault.message} | ${fault.hint}`;
+}
+
+Deno.test("captions clear says how many rows go, and forgets those alone", async () => {
+  await withCaptions(async (run, rows) => {
+    const year = await run("clear", ["--year", "2024", "--yes"]);
+    assert.match(year.notes, /This forgets 2 descriptions\n/);
+    assert.match(year.out, /^Forgotten: 2 descriptions$/);
+    assert.deepEqual(await rows(), { pictures: 2, clips: 1 });
+    const asset = await run("clear", ["--asset", "c.jpg", "--yes"]);
+    assert.match(asset.out, /1 description$/);
+    assert.deepEqual(await rows(), { pictures: 1, clips: 1 });
+    const all = await run("clear", ["--all", "--motion", "--yes"]);
+    assert.match(all.out, /1 description and 1 sentence of clips$/);
+    assert.deepEqual(await rows(), { pictures: 0, clips: 0 });
+    assert.match((await run("clear", ["--all"])).notes, /nothing to forget/);
+  });
+});
+
+Deno.test("captions clear forgets only failures where it is told to", async () => {
+  await withCaptions(async (run, rows) => {
+    await run("clear", ["--all", "--failed", "--motion", "--yes"]);
+    assert.deepEqual(await rows(), { pictures: 3, clips: 1 });
+  });
+});
+
+Deno.test("captions clear forgets nothing that was not confirmed", async () => {
+  await withCaptions(async (run, rows) => {
+    assert.match(await refusal(run("clear", ["--all"])), /^usage: .*nobody.* \| Add --yes/);
+    assert.match((await run("clear", ["--all"], "")).notes, /Nothing was forgotten$/);
+    assert.match((await run("clear", ["--all"], "no")).notes, /Nothing was forgotten$/);
+    assert.deepEqual(await rows(), { pictures: 4, clips: 1 });
+    await run("clear", ["--all"], "y");
+    assert.deepEqual(await rows(), { pictures: 0, clips: 1 });
+  });
+});
+
+Deno.test("captions clear refuses what it cannot mean", async () => {
+  await withCaptions(async (run) => {
+    const refused: ReadonlyArray<[readonly string[], RegExp]> = [
+      [[], /Nothing says whose .* --all, --year and --asset/],
+      [["--all", "--year", "2024"], /--all cannot be combined with --year/],
+      [["--year", "24.5"], /"24.5" is no year/],
+      [["--asset", "e.jpg"], /not_found: .* Did you mean "[abcd]\.jpg"\?/],
+    ];
+    for (const [words, sentence] of refused) {
+      assert.match(await refusal(run("clear", words)), sentence, words.join(" "));
+    }
+  });
+});
+
+Deno.test("captions origins prints the line of prepare, and JSON", async () => {
+  await withCaptions(async (run) => {
+    const { out } = await run("origins", []);
+    assert.match(out, /^caption origins: 1 distinct over 3 captions \[captionmodel2.* x3\]\n/);
+    assert.match(out, /3-keyframes-320px: 1 clip described, 0 unavailable, 1 unrecorded$/);
+    const json = JSON.parse((await run("origins", ["--json"])).out);
+    assert.equal(json.captions, 3);
+    assert.equal(json.motion[0].unrecorded, 1);
+  });
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { healthcheck } from "../../cli/actions/healthcheck.ts";
+import { healthcheckCommand } from "../../cli/commands/healthcheck.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
+
+async function checked(url: string) {
+  const terminal = new HeardTerminal();
+  const { signal } = new AbortController();
+  const code = await healthcheck(
+    { terminal, environment: {}, entry: "", part: noParts, signal },
+    await parseCommand(healthcheckCommand, ["--url", url]),
+  );
+  return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+}
+
+Deno.test("healthcheck says why nothing answers, and what to do", async () => {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const { port } = listener.addr;
+  listener.close();
+  const url = `http://127.0.0.1:${port}`;
+  const { code, notes } = await checked(url);
+  assert.equal(code, 1);
+  assert.ok(notes.startsWith(`Could not ask "${url}/health/live": nothing listens there\n`), notes);
+  assert.match(notes, /Check that photos-memories serve runs there/);
+});
+
+Deno.test("healthcheck says that another program answers there", async () => {
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => new Response("<html>hello</html>"),
+  );
+  const { code, notes } = await checked(`http://127.0.0.1:${server.addr.port}`);
+  assert.equal(code, 1);
+  assert.match(notes, /: what answers there is not photos-memories\n/);
+});
+
+Deno.test("healthcheck passes on what the app says", async () => {
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    () => Response.json({ status: "alive" }),
+  );
+  const { code, out } = await checked(`http://127.0.0.1:${server.addr.port}/`);
+  assert.deepEqual([code, out], [0, "alive (200)"]);
+});

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { picturesDecide } from "../../cli/actions/pictures_decide.ts";
+import { picturesList } from "../../cli/actions/pictures_list.ts";
+import { runsShow } from "../../cli/actions/runs_show.ts";
+import { runsStory } from "../../cli/actions/runs_story.ts";
+import { runsWhy } from "../../cli/actions/runs_why.ts";
+import type { Action, Command } from "../../cli/command.ts";
+import { picturesDecideCommand } from "../../cli/commands/pictures_decide.ts";
+import { picturesListCommand } from "../../cli/commands/pictures_list.ts";
+import { runsShowCommand } from "../../cli/commands/runs_show.ts";
+import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
+import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { reviewNote } from "../../cli/review_lines.ts";
+import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { PictureDecision } from "../../src/library/picture_decision.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
+import { photo } from "../fixtures/assets.ts";
+import { cutOf, stillShot } from "../fixtures/cuts.ts";
+import { type Content, contentRows } from "../fixtures/head_facts.ts";
+import { writePictures } from "../fixtures/named_pictures.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const COMMANDS = {
+  decide: [picturesDecide, picturesDecideCommand],
+  list: [picturesList, picturesListCommand],
+  why: [runsWhy, runsWhyCommand],
+  show: [runsShow, runsShowCommand],
+  story: [runsStory, runsStoryCommand],
+} as const satisfies Record<string, readonly [Action, Command]>;
+
+type Say = (
+  name: keyof typeof COMMANDS,
+  ...words: readonly string[]
+) => Promise<{ readonly out: string; readonly notes: string }>;
+
+async function inHouse(work: (say: Say, folder: string) => Promise<void>): Promise<void> {
+  await inScratch(async (folder) => {
+    const library = await writePictures(`${folder}/photos`, {
+      "2025/pass.jpg": { day: "2025-07-01" },
+      "2025/beach.jpg": { day: "2025-07-02" },
+    });
+    await work(async (name, ...words) => {
+      const terminal = new HeardTerminal();
+      const [action, command] = COMMANDS[name];
+      const environment = {
+        PHOTOS_MEMORIES_DATA_DIR: folder,
+        PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
+      };
+      const { signal } = new AbortController();
+      const code = await action(
+        { terminal, environment, entry: "", part: noParts, signal },
+        await parseCommand(command, words),
+      );
+      assert.equal(code, 0);
+      return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+    }, folder);
+  });
+}
+
+async function bankOf(folder: string, sourceKey: string, content: Content): Promise<void> {
+  await using bank = await openBank(`${folder}/bank.db`);
+  for (const { producer, value } of contentRows(content)) {
+    bank.write(producer, [{ sourceKey, value: value as never }]);
+  }
+}
+
+Deno.test("pictures decide says what it changes, and takes it back", async () => {
+  await inHouse(async (say, folder) => {
+    assert.match((await say("list")).notes, /no single picture yet.*pictures decide/);
+    const unseen = await say("decide", "beach.jpg");
+    assert.match(unseen.notes, /Nobody has looked into it yet/);
+    assert.match(unseen.out, /films for you alone and films for the family, in no other: the film/);
+    await say("decide", "pass.jpg", "--pin");
+    await say("decide", "beach.jpg", "--pin");
+    const rows: readonly PictureDecision[] = JSON.parse((await say("list", "--json")).out);
+    for (const { asset, sourceKey } of rows) {
+      const content: Content = asset.endsWith("pass.jpg")
+        ? { nsfw_marqo: "no", caption: "A passport on a table." }
+        : { nsfw_marqo: ["yes", 0.9], location: ["outdoor", 0.88] };
+      await bankOf(folder, sourceKey, content);
+    }
+    const forgotten = await say("decide", "pass.jpg", "--forget");
+    assert.match(forgotten.out, /Until now: It may be in any film/);
+    assert.match(
+      forgotten.out,
+      /From now on: It is in no film: its caption tells of a personal doc/,
+    );
+    assert.match(forgotten.notes, /In words: A passport on a table\.\nCaption origin: smol, http/);
+
+    const held = await say("decide", "beach.jpg", "--clear", "--reason", "only a beach");
+    assert.match(held.notes, /The picture shows: outdoor 0\.88, something sensitive 0\.90/);
+    assert.match(
+      held.out,
+      /Until now: .* for the family, in no other: somebody in it may be uncov/,
+    );
+    assert.match(held.out, /From now on: It may be in any film$/);
+    const list = (await say("list")).out;
+    assert.match(list, /2025\/beach\.jpg +may be shown to anybody +\d{4}-\d\d-\d\d +only a beach/);
+    assert.ok(!list.includes("pass.jpg"));
+  });
+});
+
+Deno.test("pictures decide refuses what contradicts itself", async () => {
+  await inHouse(async (say) => {
+    const refused: ReadonlyArray<[readonly string[], RegExp]> = [
+      [["beach.jpg", "--clear", "--pin"], /--clear cannot be combined with --pin/],
+      [["beach.jpg", "--pin", "--forget"], /--pin cannot be combined with --forget/],
+      [["beach.jpg", "--reason", "x"], /nothing is/],
+      [["beech.jpg", "--pin"], /Did you mean "beach\.jpg"/],
+    ];
+    for (const [words, sentence] of refused) {
+      const fault = await say("decide", ...words).then(() => undefined, (error) => error);
+      assert.ok(fault instanceof Fault);
+      assert.match(`${fault.message} ${fault.hint}`, sentence);
+    }
+    assert.equal((await say("list", "--json")).out, "[]");
+  });
+});
+
+Deno.test("runs show, why and story tell what is known of pictures and what to look at", async () => {
+  await inHouse(async (say, folder) => {
+    const shots = [0, 1].map((n) =>
+      stillShot(n, { asset: photo({ id: `2025/${n}.jpg`, fileName: `${n}.jpg` }) })
+    );
+    const cut = cutOf(shots, {
+      words: { "2025/0.jpg": "A lake under clouds." },
+      review: {
+        check: [
+          { asset: "2025/0.jpg", name: "0.jpg", probability: 0.312 },
+          { asset: "2025/9.jpg", name: "9.jpg", probability: 0.4 },
+        ],
+        held: [{ asset: "2025/2.jpg", name: "2.jpg", reason: "held_exposed" }],
+      },
+    });
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger;
+      await runs.begin({ runId: "r", startedAt: "2025-08-01T10:00:00Z", source: "manual" });
+      const { trace: _, ...kept } = cut;
+      await runs.keep("r", "brief", { look: { cards: true } });
+      await runs.keep("r", "cut", kept);
+      await runs.keepTrace("r", [
+        {
+          asset: "2025/0.jpg",
+          stage: "cut",
+          verdict: "in",
+          reason: "favorite",
+          seen: { facts: "outdoor 0.88", caption: "A lake under clouds.", captioner: "m at h" },
+        },
+        { asset: "2025/2.jpg", stage: "cut", verdict: "out", reason: "held_exposed" },
+      ]);
+      await runs.end("r", { status: "completed", finishedAt: "2025-08-01T10:01:00Z" });
+    }
+    const why = await say("why", "0.jpg");
+    assert.match(
+      why.notes,
+      /The picture shows: outdoor 0\.88\nIn words: A lake under clouds\.\nCaption origin: m at h\n/,
+    );
+    assert.match(why.notes, /Worth a look before sharing: somebody in it may be uncovered \(31 %/);
+    const held = await say("why", "2.jpg");
+    assert.match(held.out, /somebody in it may be uncovered, and the film goes beyond the family/);
+    assert.match(held.notes, /pictures decide 2025\/2\.jpg --clear/);
+
+    const { out } = await say("show");
+    assert.match(out, /Worth a look before sharing\n {2}0\.jpg: somebody.*31 %/);
+    assert.ok(!out.includes("9.jpg"), "a stand-in is not in the film");
+    assert.match(out, /Kept among fewer people\n {2}2\.jpg: somebody.*\n.*pictures decide/);
+    assert.match((await say("story")).out, /\n {6}"A lake under clouds\."/);
+    assert.match(reviewNote(cut, "r")!, /^1 picture is worth a look .* runs show r$/);
+    assert.equal(reviewNote({ ...cut, review: undefined }, "r"), undefined);
+  });
+});

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import type { NetworkInterfaceInfo } from "node:os";
+import { openUrls } from "../../../cli/serve/open_urls.ts";
+import { hostRules } from "../../../src/signin/host_check.ts";
+
+const face = (address: string, internal = false) => ({
+  address,
+  internal,
+  family: address.includes(":") ? "IPv6" : "IPv4",
+} as NetworkInterfaceInfo);
+const interfaces = {
+  lo: [face("127.0.0.1", true), face("::1", true)],
+  eth0: [face("192.168.1.5"), face("fd00::5"), face("fe80::5")],
+  docker0: [face("172.17.0.1")],
+};
+const OPEN = hostRules({ isSignInOn: true, allowedHosts: [] });
+const urls = (host: string, change: Partial<Parameters<typeof openUrls>[0]> = {}) =>
+  openUrls({ listener: { host, port: 8080 }, basePath: "/", hosts: OPEN, interfaces, ...change });
+
+Deno.test("openUrls gives a wildcard's addresses, this machine's own first", () => {
+  assert.deepEqual(urls("0.0.0.0"), [
+    "http://localhost:8080/",
+    "http://192.168.1.5:8080/",
+    "http://172.17.0.1:8080/",
+  ]);
+  assert.deepEqual(urls("::", { basePath: "/a/b" }), [
+    "http://localhost:8080/a/b/",
+    "http://192.168.1.5:8080/a/b/",
+    "http://[fd00::5]:8080/a/b/",
+    "http://172.17.0.1:8080/a/b/",
+  ]);
+});
+
+Deno.test("openUrls gives one address for one, and the public one beside it", () => {
+  assert.deepEqual(urls("127.0.0.1"), ["http://localhost:8080/"]);
+  assert.deepEqual(urls("[::1]"), ["http://[::1]:8080/"]);
+  const publicAddress = new URL("https://films.example.org");
+  assert.deepEqual(urls("192.168.1.5", { publicAddress, basePath: "/a" }), [
+    "http://192.168.1.5:8080/a/",
+    "https://films.example.org/a/",
+  ]);
+});
+
+Deno.test("openUrls leaves out what the app would not answer to", () => {
+  const hosts = hostRules({
+    isSignInOn: false,
+    allowedHosts: ["192.168.1.5"],
+    listenHost: "0.0.0.0",
+  });
+  assert.deepEqual(urls("0.0.0.0", { hosts }), [
+    "http://localhost:8080/",
+    "http://192.168.1.5:8080/",
+  ]);
+  const none = hostRules({ isSignInOn: false, allowedHosts: [], listenHost: "0.0.0.0" });
+  assert.deepEqual(urls("0.0.0.0", { hosts: none }), ["http://localhost:8080/"]);
+});
