@@ -2,21 +2,14 @@
 // between them is measured. A clip is as sensitive as its most sensitive frame.
 
 import type { Bank, BankRow } from "../bank/bank.ts";
-import type { HeadFact } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
 import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_facts.ts";
-import {
-  CLIP_FRAMES,
-  CLIP_FRAMES_LABELS,
-  CLIP_FRAMES_LOOKED_AT,
-  CLIP_RESIDUAL,
-  clipKey,
-} from "./clip_key.ts";
-import type { PictureAnswers, PictureFact, PictureProducer } from "./fact_source.ts";
-import type { Keyframe, KeyframeReader } from "./keyframe_reader.ts";
-import { headProducer } from "./known_heads.ts";
+import { CLIP_FRAMES, CLIP_FRAMES_LOOKED_AT, CLIP_RESIDUAL, clipKey } from "./clip_key.ts";
+import { SENSITIVE_CONTENT, settled, shownRows } from "./clip_answers.ts";
+import type { PictureProducer } from "./fact_source.ts";
+import type { KeyframeReader } from "./keyframe_reader.ts";
 
 export interface ClipFactNeeds extends PictureFactNeeds {
   readonly keyframes: KeyframeReader;
@@ -38,20 +31,6 @@ export interface ClipFactReport {
 const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
 /** Rows of measurements a write (inference.md 5.7). */
 const BANK_EVERY = 32;
-/** Kinds of frames that carry a film; the other four carry nothing (inference.md 1.11). */
-const CARRYING: ReadonlySet<string> = new Set([
-  "people_moment",
-  "place_or_scenery",
-  "meaningful_record",
-  "screen_or_document",
-]);
-/** A clip shows its moment when this share of its frames carries something. */
-const SHOWING_SHARE = 0.75;
-/** From here on it is `yes`. */
-const SENSITIVE = 0.5;
-
-const SENSITIVE_CONTENT = headProducer("nsfw_marqo");
-
 /** What of a clip is not banked: the measurement, and the producers its frames are to be shown to. */
 function owedOf(
   bank: Pick<Bank, "read">,
@@ -146,95 +125,4 @@ export async function acquireClipFacts(
 
 function isForAnotherTime({ code }: Fault): boolean {
   return code === "model_unavailable" || code === "child_died" || code === "not_found";
-}
-
-/** What the classifiers say of the frames, and of a video's own picture. */
-async function shownRows(
-  { source, picture }: ClipFactNeeds,
-  key: string,
-  asset: Asset,
-  frames: readonly Keyframe[],
-  producers: readonly PictureProducer[],
-  signal: AbortSignal | undefined,
-): Promise<BankRow[]> {
-  if (producers.length === 0) return [];
-  // A clip is answered for as a whole, by one artifact, or another time.
-  const answers: PictureAnswers[] = [];
-  for (const { jpeg } of frames) answers.push(await source.decide(jpeg, producers, signal));
-  for (const producer of producers) {
-    if (new Set(answers.map((answer) => answer[producer]?.encoderKey)).size > 1) {
-      throw new Fault(
-        "model_unavailable",
-        `Could not look into "${asset.fileName}": its frames were answered for by different models`,
-      );
-    }
-  }
-  const rows: BankRow[] = [];
-  if (producers.includes("nsfw_marqo")) {
-    const own = asset.kind === "video"
-      ? await ownPicture(await picture(asset, signal), source, signal)
-      : undefined;
-    const strongest = strongestOf([...answers, ...(own ? [own] : [])]);
-    rows.push(
-      strongest
-        ? { producer: SENSITIVE_CONTENT, sourceKey: key, value: strongest }
-        : settled(SENSITIVE_CONTENT, key, "no frame of it can be read"),
-    );
-  }
-  if (producers.includes("heads")) {
-    const kinds = answers.flatMap(({ heads }) =>
-      heads ? [{ ...factOf(heads.facts, "frame_kind"), encoderKey: heads.encoderKey }] : []
-    );
-    rows.push(
-      kinds.length > 0
-        ? { producer: CLIP_FRAMES, sourceKey: key, value: showingOf(kinds) }
-        : settled(CLIP_FRAMES, key, "no frame of it can be read"),
-    );
-  }
-  return rows;
-}
-
-/** The still that stands for a video; without one its frames decide alone. */
-async function ownPicture(
-  bytes: Uint8Array,
-  source: ClipFactNeeds["source"],
-  signal: AbortSignal | undefined,
-): Promise<PictureAnswers | undefined> {
-  try {
-    return await source.decide(bytes, ["nsfw_marqo"], signal);
-  } catch (error) {
-    if (error instanceof Fault && error.code === "media_unreadable") return undefined;
-    throw error;
-  }
-}
-
-/** The highest probability anywhere holds the whole clip. */
-function strongestOf(answers: readonly PictureAnswers[]): HeadFact | undefined {
-  const found =
-    answers.flatMap(({ nsfw_marqo: answer }) =>
-      answer ? [{ confidence: answer.facts[0]!.confidence, encoderKey: answer.encoderKey }] : []
-    ).toSorted((a, b) => b.confidence - a.confidence)[0];
-  return found && { label: found.confidence >= SENSITIVE ? "yes" : "no", ...found };
-}
-
-function showingOf(
-  kinds: ReadonlyArray<{ readonly label: string; readonly encoderKey: string }>,
-): HeadFact {
-  const confidence = kinds.filter(({ label }) => CARRYING.has(label)).length / kinds.length;
-  const [showing, missing] = CLIP_FRAMES_LABELS;
-  return {
-    label: confidence >= SHOWING_SHARE ? showing : missing,
-    confidence,
-    encoderKey: kinds[0]!.encoderKey,
-  };
-}
-
-function factOf(facts: readonly PictureFact[], head: string): PictureFact {
-  const fact = facts.find((each) => each.head === head);
-  if (!fact) throw new Fault("internal", `A picture was answered for without its head "${head}"`);
-  return fact;
-}
-
-function settled(producer: BankRow["producer"], sourceKey: string, unreadable: string): BankRow {
-  return { producer, sourceKey, value: { unreadable } };
 }

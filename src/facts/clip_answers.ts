@@ -1,0 +1,121 @@
+// What the frames of a clip come to: a clip is as sensitive as its most sensitive frame, and shows its
+// moment when most of its frames show something.
+
+import type { BankRow } from "../bank/bank.ts";
+import type { HeadFact } from "../bank/fact.ts";
+import { Fault } from "../base/fault.ts";
+import type { Asset } from "../library/asset.ts";
+import type { PictureFactNeeds } from "./acquire_picture_facts.ts";
+import { CLIP_FRAMES, CLIP_FRAMES_LABELS } from "./clip_key.ts";
+import type { PictureAnswers, PictureFact, PictureProducer } from "./fact_source.ts";
+import type { Keyframe } from "./keyframe_reader.ts";
+import { headProducer } from "./known_heads.ts";
+
+/** Kinds of frames that carry a film; the other four carry nothing (inference.md 1.11). */
+const CARRYING: ReadonlySet<string> = new Set([
+  "people_moment",
+  "place_or_scenery",
+  "meaningful_record",
+  "screen_or_document",
+]);
+/** A clip shows its moment when this share of its frames carries something. */
+const SHOWING_SHARE = 0.75;
+/** From here on it is `yes`. */
+const SENSITIVE = 0.5;
+
+export const SENSITIVE_CONTENT = headProducer("nsfw_marqo");
+
+/** What the classifiers say of the frames, and of a video's own picture. */
+export async function shownRows(
+  { source, picture }: Pick<PictureFactNeeds, "source" | "picture">,
+  key: string,
+  asset: Asset,
+  frames: readonly Keyframe[],
+  producers: readonly PictureProducer[],
+  signal: AbortSignal | undefined,
+): Promise<BankRow[]> {
+  if (producers.length === 0) return [];
+  // A clip is answered for as a whole, by one artifact, or another time.
+  const answers: PictureAnswers[] = [];
+  for (const { jpeg } of frames) answers.push(await source.decide(jpeg, producers, signal));
+  for (const producer of producers) {
+    if (new Set(answers.map((answer) => answer[producer]?.encoderKey)).size > 1) {
+      throw new Fault(
+        "model_unavailable",
+        `Could not look into "${asset.fileName}": its frames were answered for by different models`,
+      );
+    }
+  }
+  const rows: BankRow[] = [];
+  if (producers.includes("nsfw_marqo")) {
+    const own = asset.kind === "video"
+      ? await ownPicture(await picture(asset, signal), source, signal)
+      : undefined;
+    const strongest = strongestOf([...answers, ...(own ? [own] : [])]);
+    rows.push(
+      strongest
+        ? { producer: SENSITIVE_CONTENT, sourceKey: key, value: strongest }
+        : settled(SENSITIVE_CONTENT, key, "no frame of it can be read"),
+    );
+  }
+  if (producers.includes("heads")) {
+    const kinds = answers.flatMap(({ heads }) =>
+      heads ? [{ ...factOf(heads.facts, "frame_kind"), encoderKey: heads.encoderKey }] : []
+    );
+    rows.push(
+      kinds.length > 0
+        ? { producer: CLIP_FRAMES, sourceKey: key, value: showingOf(kinds) }
+        : settled(CLIP_FRAMES, key, "no frame of it can be read"),
+    );
+  }
+  return rows;
+}
+
+/** The still that stands for a video; without one its frames decide alone. */
+async function ownPicture(
+  bytes: Uint8Array,
+  source: PictureFactNeeds["source"],
+  signal: AbortSignal | undefined,
+): Promise<PictureAnswers | undefined> {
+  try {
+    return await source.decide(bytes, ["nsfw_marqo"], signal);
+  } catch (error) {
+    if (error instanceof Fault && error.code === "media_unreadable") return undefined;
+    throw error;
+  }
+}
+
+/** The highest probability anywhere holds the whole clip. */
+function strongestOf(answers: readonly PictureAnswers[]): HeadFact | undefined {
+  const found =
+    answers.flatMap(({ nsfw_marqo: answer }) =>
+      answer ? [{ confidence: answer.facts[0]!.confidence, encoderKey: answer.encoderKey }] : []
+    ).toSorted((a, b) => b.confidence - a.confidence)[0];
+  return found && { label: found.confidence >= SENSITIVE ? "yes" : "no", ...found };
+}
+
+function showingOf(
+  kinds: ReadonlyArray<{ readonly label: string; readonly encoderKey: string }>,
+): HeadFact {
+  const confidence = kinds.filter(({ label }) => CARRYING.has(label)).length / kinds.length;
+  const [showing, missing] = CLIP_FRAMES_LABELS;
+  return {
+    label: confidence >= SHOWING_SHARE ? showing : missing,
+    confidence,
+    encoderKey: kinds[0]!.encoderKey,
+  };
+}
+
+function factOf(facts: readonly PictureFact[], head: string): PictureFact {
+  const fact = facts.find((each) => each.head === head);
+  if (!fact) throw new Fault("internal", `A picture was answered for without its head "${head}"`);
+  return fact;
+}
+
+export function settled(
+  producer: BankRow["producer"],
+  sourceKey: string,
+  unreadable: string,
+): BankRow {
+  return { producer, sourceKey, value: { unreadable } };
+}
