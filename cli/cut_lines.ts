@@ -1,8 +1,9 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
 import type { Asset } from "../src/library/asset.ts";
-import { addDays, dateOf, daysBetween, type LocalDate } from "../src/base/local_time.ts";
+import { dateOf } from "../src/base/local_time.ts";
 import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
+import { eraName } from "../src/film/select/era_name.ts";
 import { storyLabel } from "../src/film/select/story_label.ts";
 import { whySentence } from "../src/film/select/trace_sentences.ts";
 import { routeText } from "../src/film/select/trip_route.ts";
@@ -16,8 +17,6 @@ export type KeptCut = Omit<Cut, "trace">;
 const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
 /** Dates in the sentences of the command line, which are English. */
 const LOCALE = "en-GB";
-/** A film of at most so many days is told by months, a longer one by years. */
-const MONTHS_UNTIL_DAYS = 550;
 
 /** One line a shot, with its story as a heading; `seconds` is what the whole film lasts. */
 export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] {
@@ -48,7 +47,7 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
       );
     }
     const pair = shot.pair ? ` + ${shot.pair.asset.id}` : "";
-    const why = whySentence(shot.why, storyName(story), story && eraName(cut, story));
+    const why = whySentence(shot.why, storyName(story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
@@ -89,15 +88,7 @@ export function storyName(story: StorySummary | undefined): string | undefined {
   return story && storyLabel(story, LOCALE);
 }
 
-/** The month or year a story speaks for: "July 2025", or "2019" in a film through the years. */
-export function eraName({ span }: KeptCut, story: StorySummary): string {
-  const middle = middleOf(dateOf(story.start), dateOf(story.end));
-  if (daysBetween(span.first, span.last) > MONTHS_UNTIL_DAYS) return middle.slice(0, 4);
-  return new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" })
-    .format(new Date(`${middle}T00:00:00Z`));
-}
-
-/** The editor counts a story to the month of its middle day. */
-function middleOf(start: LocalDate, end: LocalDate): LocalDate {
-  return addDays(start, Math.floor(daysBetween(start, end) / 2));
+/** "July 2025", or "2019" in a film through the years. */
+export function eraOf(cut: Pick<KeptCut, "span">, story: StorySummary): string {
+  return eraName(cut, story, LOCALE);
 }

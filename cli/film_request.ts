@@ -59,6 +59,7 @@ const ASK: Readonly<Record<keyof Ask, Check>> = {
   subtitle: isText,
   addDate: isFlag,
   addPlace: isFlag,
+  captions: isFlag,
   cards: isFlag,
   include: isTexts,
   exclude: isTexts,

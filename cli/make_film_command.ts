@@ -32,6 +32,7 @@ import { ownerNotifier } from "./owner_notifier.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { reviewNote } from "./review_lines.ts";
 import { readSettings } from "./settings.ts";
+import { tellAtStart } from "./tell_at_start.ts";
 import type { Terminal } from "./terminal.ts";
 import { timeLine } from "./time_line.ts";
 import { counted, durationText, sizeText } from "./words.ts";
@@ -71,6 +72,7 @@ export async function makeFilmFromCommand(
   const terminal = command.quiet ? quietTerminal(context.terminal) : context.terminal;
   const settings = await readSettings(context);
   const { config, paths } = settings;
+  tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, "pipeline");
   if (!lock) {
     throw new Fault("busy", "Another film is being made: the pipeline lock is held", {

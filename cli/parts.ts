@@ -5,6 +5,7 @@ export interface Parts {
   readonly app: typeof import("../src/app.ts");
   readonly automationSession: typeof import("./automation_session.ts");
   readonly oidcSignIn: typeof import("../src/signin/oidc/oidc_sign_in.ts");
+  readonly pictureDesk: typeof import("./serve/picture_desk.ts");
   readonly shownMemories: typeof import("./serve/shown_memories.ts");
   readonly pages: typeof import("../src/web/pages/all.ts");
 }
@@ -18,6 +19,7 @@ export const PART_FILES: Readonly<Record<PartName, string>> = {
   app: "../src/app.ts",
   automationSession: "./automation_session.ts",
   oidcSignIn: "../src/signin/oidc/oidc_sign_in.ts",
+  pictureDesk: "./serve/picture_desk.ts",
   shownMemories: "./serve/shown_memories.ts",
   pages: "../src/web/pages/all.ts",
 };

@@ -52,10 +52,17 @@ export function tellPrepared(
     for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
       terminal.note(paint.yellow(outstandingLine(stage, reason, count)));
     }
+    if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
   }
-  if (report.closed) {
-    terminal.note(paint.yellow(`${report.closed.sentence}. ${report.closed.hint}`));
-  }
+  const remedy = remedyOf(report);
+  if (remedy) terminal.note(remedy);
+}
+
+/** The sentence of a captioner that lets nobody in is the reason of what is outstanding. */
+function remedyOf({ closed, stages }: PrepareReport): string | undefined {
+  if (closed) return closed.hint;
+  if (stages.every(({ outstanding }) => outstanding.length === 0)) return undefined;
+  return "Run photos-memories prepare again: what is known by now is not asked about twice";
 }
 
 /** 0 when no film has to wait for anything; motion lines never make it another. */
@@ -63,21 +70,37 @@ export function prepareExitCode(report: PrepareReport): number {
   return missingOf(report).length === 0 && !report.closed ? 0 : 1;
 }
 
+const OF_CLIPS: ReadonlySet<PrepareStage> = new Set(["sound", "clips", "motion"]);
+
 function outstandingLine({ stage }: StageReport, reason: string, count: number): string {
   const what = stage === "motion" ? "Motion unavailable" : `${STAGE_WORDS[stage]} outstanding`;
-  return `${what} for ${counted(count, "picture")}: ${reason}`;
+  return `${what} for ${countedIn(stage, count)}: ${reason}`;
+}
+
+function settledLine({ stage, settled }: StageReport): string {
+  const them = settled === 1 ? "it is" : "they are";
+  return `${STAGE_WORDS[stage]} given up for ${
+    countedIn(stage, settled)
+  }; ${them} asked about again ` +
+    `after: photos-memories captions clear --all --failed${stage === "motion" ? " --motion" : ""}`;
+}
+
+function countedIn(stage: PrepareStage, count: number): string {
+  return counted(count, OF_CLIPS.has(stage) ? "clip" : "picture");
 }
 
 function costLines(
-  { stages, assets }: PrepareReport,
+  { stages, closed }: PrepareReport,
   librarySize: number,
   paint: Terminal["paint"],
 ): string[] {
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0);
+  // What was known before cost nothing, and says nothing about what pictures cost.
+  const fresh = Math.max(...stages.map(({ owed }) => owed));
   const row = (name: string, owed: string, seconds: number) => [
     name,
     owed,
-    (seconds / assets).toFixed(4),
+    (seconds / fresh).toFixed(4),
     total === 0 ? "" : `${Math.round(seconds / total * 100)} %`,
     spanText(seconds),
   ];
@@ -87,10 +110,13 @@ function costLines(
     ),
     row("Together", "", total),
   ];
+  const table = tableLines(["", "new", "s/picture", "share", "took"], rows, paint);
+  // Captions take most of the time, so that there is no rate without them.
+  if (closed) return table;
   return [
-    ...tableLines(["", "new", "s/picture", "share", "took"], rows, paint),
+    ...table,
     `At this rate ${counted(librarySize, "picture")} would take ` +
-    `${spanText(total / assets * librarySize)}.`,
+    `${spanText(total / fresh * librarySize)}.`,
   ];
 }
 

@@ -1,15 +1,10 @@
 // What to look at before a film is shown to others, as people read it.
 
+import { checkedIn, exposureText } from "../src/film/select/seen/review_words.ts";
 import { reasonClause } from "../src/film/select/trace_sentences.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import type { Paint } from "./terminal.ts";
 import { counted } from "./words.ts";
-
-/** "somebody in it may be uncovered (31 %, from 50 % on it is kept within the family)" */
-export function exposureText(probability: number): string {
-  const percent = Math.round(probability * 100);
-  return `somebody in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
-}
 
 /** One line under a film that is worth a look before others see it. */
 export function reviewNote(cut: KeptCut, runId: string): string | undefined {
@@ -38,12 +33,4 @@ export function reviewLines(cut: KeptCut | undefined, { bold, dim }: Paint): str
     );
   }
   return lines;
-}
-
-/** Stand-ins are looked at too, but only what is shown needs another look. */
-function checkedIn({ shots, review }: KeptCut) {
-  const shown = new Set(
-    shots.flatMap(({ asset, pair }) => [asset.id, ...(pair ? [pair.asset.id] : [])]),
-  );
-  return (review?.check ?? []).filter(({ asset }) => shown.has(asset));
 }

@@ -37,11 +37,11 @@ import { openForkedStudio } from "./film/children/forked_studio.ts";
 import type { Studio } from "./film/studio.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
+import { FOLDER_ACCOUNT } from "./library/asset.ts";
 import { bindPeople } from "./library/bound_library.ts";
 import { type FilmShelf, OWN_FILM_TAG } from "./library/film_shelf.ts";
 import { openFolderLibrary } from "./library/folder/folder_library.ts";
 import { readableRoot } from "./library/folder/root.ts";
-import { FOLDER_ACCOUNT } from "./library/folder/index/to_asset.ts";
 import { openFilmShelf } from "./library/immich/http_film_shelf.ts";
 import { openImmichApi } from "./library/immich/http_immich_api.ts";
 import type { ImmichApi } from "./library/immich/immich_api.ts";
@@ -77,6 +77,8 @@ export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
   readonly origins: ReadonlyMap<string, string>;
   /** The configuration file, there or not. */
   readonly file: string;
+  /** See `LoadedConfig`; none when left out. */
+  readonly warnings?: readonly string[];
   /** From `--controls`. */
   readonly controls?: boolean;
 }
@@ -206,11 +208,22 @@ export function openShelf(config: Config): FilmShelf {
 
 /** What the checks before a first film may ask of the outside. */
 export async function preflightNeeds(
-  { config, environment = {}, origins, paths, file, entry, libraryFolder, controls }: PreflightAsk,
+  {
+    config,
+    environment = {},
+    origins,
+    paths,
+    file,
+    warnings,
+    entry,
+    libraryFolder,
+    controls,
+  }: PreflightAsk,
 ): Promise<PreflightNeeds> {
   return {
     config,
     configFile: { path: file, isThere: await isThere(file) },
+    configWarnings: warnings,
     libraryFolder,
     outputFolder: expandHome(config.output.directory),
     cacheFolder: paths.cache,

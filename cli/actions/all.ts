@@ -58,6 +58,7 @@ const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
   app: () => import("../../src/app.ts"),
   automationSession: () => import("../automation_session.ts"),
   oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
+  pictureDesk: () => import("../serve/picture_desk.ts"),
   shownMemories: () => import("../serve/shown_memories.ts"),
   pages: () => import("../../src/web/pages/all.ts"),
 };

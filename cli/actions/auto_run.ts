@@ -17,6 +17,7 @@ import { type AutomationSession, openAutomation } from "../automation_session.ts
 import { candidateLine } from "../candidate_words.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { staleLine } from "../stale_line.ts";
+import { tellAtStart } from "../tell_at_start.ts";
 import { VERSION } from "../version.ts";
 import { watchAttempt } from "../watch_attempt.ts";
 
@@ -61,7 +62,8 @@ function askOf(given: Given): AutoRunAsk {
 async function runWatched(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
   const { terminal, signal } = context;
   await using session = await openAutomation(context);
-  const { needs, rules, ledger } = session;
+  const { needs, rules, ledger, settings } = session;
+  tellAtStart(terminal, settings);
   const start = await beginAutoRun(needs, rules, ask, signal);
   if (start.taken) {
     tellAutoRun(terminal, ALREADY_RUNNING);

@@ -127,6 +127,7 @@ export function askOf(given: Given): Ask {
     subtitle: given.text("subtitle"),
     addDate: switched("add-date"),
     addPlace: switched("add-place"),
+    captions: switched("captions"),
     cards: switched("cards"),
     noPhotos: not(switched("photos")),
     noLivePhotos: not(switched("live-photos")),

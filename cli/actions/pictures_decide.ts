@@ -3,6 +3,8 @@
 
 import { factReader } from "../../src/bank/bank.ts";
 import { Fault } from "../../src/base/fault.ts";
+import { captionProducers } from "../../src/captions/caption_producers.ts";
+import { factNamesOf } from "../../src/film/select/seen/fact_names.ts";
 import type { OwnerWord } from "../../src/film/select/seen/owner_word.ts";
 import { reachOf } from "../../src/film/select/seen/reach.ts";
 import { SeenPicture } from "../../src/film/select/seen/seen_picture.ts";
@@ -17,9 +19,12 @@ import { seenLines } from "../seen_lines.ts";
 export const picturesDecide: Action = async (context, given) => {
   const { terminal } = context;
   const said = saidIn(given), reason = given.text("reason")?.trim();
-  return await withLibrary(context, whichOf(given), async ({ library, ledger, bank }) => {
+  return await withLibrary(context, whichOf(given), async (session) => {
+    const { library, ledger, bank, config } = session;
     const asset = await findPicture(given.positionals[0]!, library);
-    const seen = new SeenPicture(factReader(bank), asset);
+    const { editorial: { preparation }, llm } = config;
+    const names = factNamesOf(await captionProducers({ preparation, llm }));
+    const seen = new SeenPicture(factReader(bank), asset, names);
     const name = asset.id.endsWith(asset.fileName) ? asset.id : asset.fileName;
     const before = wordOn(asset, await ledger.decisions.list());
     const words = seenWords(seen, asset.isFavorite && asset.kind === "video");

@@ -6,6 +6,7 @@ import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
 import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
 import { prepareScope } from "../../src/film/prepare/scope.ts";
+import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { briefFacts } from "../brief_facts.ts";
@@ -28,7 +29,7 @@ export const prepare: Action = async (context, given) => {
     if (!ask) return 0; // an empty library was told of
     const facts = await briefFacts(ask, session, config, systemMachine.now(), signal);
     const assets = await prepareScope(library, resolveBrief(ask, facts), signal);
-    terminal.note(`Preparing ${counted(assets.length, "picture")}`);
+    terminal.note(`Preparing ${scopeWords(assets)}`);
     const tier = await app.facts.tier(signal);
     terminal.note(`Tier ${tier.tier}: ${tier.reason}`);
     const report = await prepareAssets(
@@ -59,6 +60,12 @@ async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
   if (Object.values(said).some((value) => value !== undefined)) return said;
   const span = await library.span();
   return span && { start: span.first, end: span.last };
+}
+
+function scopeWords(assets: readonly Asset[]): string {
+  const clips = assets.filter(({ kind }) => kind === "video").length;
+  const pictures = counted(assets.length - clips, "picture");
+  return clips === 0 ? pictures : `${pictures} and ${counted(clips, "clip")}`;
 }
 
 function progressOf(terminal: Terminal): (progress: PrepareProgress) => void {

@@ -4,18 +4,18 @@ import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import type { TraceRow } from "../../src/film/select/cut.ts";
 import { isWished } from "../../src/film/select/exclusions.ts";
+import { exposureText } from "../../src/film/select/seen/review_words.ts";
 import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { eraName, type KeptCut, storyName } from "../cut_lines.ts";
+import { eraOf, type KeptCut, storyName } from "../cut_lines.ts";
 import { findAsset, type FoundAsset } from "../find_asset.ts";
 import { findByFileName } from "../find_by_file_name.ts";
 import { knownAsset } from "../known_asset.ts";
 import { findCut, LATEST, withRuns } from "../ledger_session.ts";
-import { exposureText } from "../review_lines.ts";
 import { seenLines } from "../seen_lines.ts";
 
 export const runsWhy: Action = async (context, given) => {
@@ -39,7 +39,7 @@ export const runsWhy: Action = async (context, given) => {
       story: (name) => storyName(storyOf(name)),
       era: (name) => {
         const story = storyOf(name);
-        return story && eraName(cut, story);
+        return story && eraOf(cut, story);
       },
     }));
     const asset = row.verdict === "out" ? await knownAsset(context, id) : undefined;

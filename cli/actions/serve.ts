@@ -9,6 +9,7 @@ import { openUrls } from "../serve/open_urls.ts";
 import { openServing } from "../serve/serving.ts";
 import { readSignInStart } from "../serve/sign_in_needs.ts";
 import { readSettings } from "../settings.ts";
+import { tellAtStart } from "../tell_at_start.ts";
 
 /** Answers on their way have so long; then their connections are cut. */
 const GRACE_MS = 10_000;
@@ -19,9 +20,7 @@ export const serve: Action = async (context, given) => {
   const signIn = await readSignInStart(settings, environment);
   const flags = { host: given.text("host"), port: given.number("port") };
   const address = listenAddress(settings, flags, signIn.settings.auth);
-  for (const warning of settings.warnings) {
-    terminal.note(terminal.paint.yellow(`Warning: ${warning}`));
-  }
+  tellAtStart(terminal, settings);
   for (const { sentence, hint } of [...signIn.settings.warnings, ...address.warnings]) {
     terminal.note(terminal.paint.yellow(`Warning: ${sentence}`));
     terminal.note(terminal.paint.dim(`  ${hint}`));

@@ -72,6 +72,8 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   "no-add-date": flag("Do not show dates"),
   "add-place": flag("Show places, whatever the configuration says"),
   "no-add-place": flag("Do not show places"),
+  captions: flag("Show captions of pictures as subtitles, whatever the configuration says"),
+  "no-captions": flag("No subtitles"),
   cards: flag("Opening, chapter and ending cards, whatever the configuration says"),
   "no-cards": flag("No opening, chapter and ending cards"),
   photos: flag("Photos too, whatever the configuration says"),

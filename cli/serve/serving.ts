@@ -23,6 +23,7 @@ import { noteTrigger } from "../last_trigger.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { VERSION } from "../version.ts";
 import { AutomationHost } from "./automation_host.ts";
+import { FilmPictures } from "./film_pictures.ts";
 import { healthNeeds } from "./health_parts.ts";
 import { serveMetrics } from "./serve_metrics.ts";
 import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
@@ -77,6 +78,13 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     secrets,
     signal,
   });
+  const pictures = opened.use(
+    new FilmPictures({
+      open: async () => (await context.part("pictureDesk")).openPictureDesk(context),
+      sleep,
+      signal,
+    }),
+  );
   opened.defer(() => suggestions.quiet());
   opened.defer(() => host.quiet());
   const timer = new DailyTimer({
@@ -125,6 +133,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     runs: ledger.runs,
     openFile: openedFile,
     filmUrl: (assetId) => filmLink(config.immich, assetId),
+    picture: (picture) => pictures.get(picture),
   };
   const web: WebNeeds = {
     signIn: await signInNeeds(signIn, ledger, listenHost, log, context.part),

@@ -7,20 +7,17 @@ import type { Asset } from "../library/asset.ts";
 const VERSION = "clip-source-v1";
 
 /**
- * 16 hexadecimal digits over the source's metadata. What people add to a picture (favourites, albums,
- * names, tags) and what is guessed about it (its place's name, faces) is not about its source.
+ * 16 hexadecimal digits over the source's metadata. Where it lies and what it is called there, what
+ * people add to a picture (favourites, albums, names, tags) and what is guessed about it (its place's
+ * name, faces) is not about its source.
  */
 export async function clipSourceDigest(asset: Asset): Promise<string> {
-  const { id, account, kind, fileName, takenAt, dateSource, utcOffsetMinutes, width, height } =
-    asset;
+  const { kind, takenAt, dateSource, utcOffsetMinutes, width, height } = asset;
   const { durationSeconds, frameRate, sourceKey, sizeBytes, make, model, live } = asset;
   const { latitude, longitude } = asset;
   const digest = await keyOf({
     version: VERSION,
-    id,
-    account,
     kind,
-    fileName,
     takenAt,
     dateSource,
     utcOffsetMinutes,
@@ -34,7 +31,7 @@ export async function clipSourceDigest(asset: Asset): Promise<string> {
     model,
     latitude,
     longitude,
-    live: live && { videoId: live.videoId, durationSeconds: live.durationSeconds },
+    live: live && { durationSeconds: live.durationSeconds },
   });
   return digest.slice(0, 16);
 }

@@ -3,6 +3,7 @@
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
+import { Seats } from "../base/seats.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import type { KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
 import type { Asset } from "../library/asset.ts";
@@ -13,7 +14,6 @@ import { clipSourceDigest } from "./clip_source.ts";
 import { type DescribeOptions, describeOwed, type Prepared } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
-import { Seats } from "./seats.ts";
 import { STRIP_CELL, STRIP_FRAMES } from "./tile_version.ts";
 
 export interface DescribeClipsNeeds {
@@ -51,9 +51,11 @@ export async function owedClips(
   assets: Iterable<Asset>,
 ): Promise<Map<string, OwedClip>> {
   const owed = new Map<string, OwedClip>();
+  // A sentence for one of several copies is a sentence for all of them.
+  const known = new Set<string>();
   for (const asset of assets) {
     const key = clipKey(asset);
-    if (owed.has(key)) continue;
+    if (known.has(key)) continue;
     const admittedOn = admissionOf(asset, measuredResidual(bank, key, residuals));
     if (!admittedOn) continue;
     const source = await clipSourceDigest(asset);
@@ -65,7 +67,10 @@ export async function owedClips(
       return isDescribed(row) && isCurrent(row);
     });
     const own = bank.read(captioner.motionProducer, key);
-    if (!isReused && !(own && isCurrent(own))) owed.set(key, { asset, admittedOn, source });
+    if (isReused || own && isCurrent(own)) {
+      known.add(key);
+      owed.delete(key);
+    } else if (!owed.has(key)) owed.set(key, { asset, admittedOn, source });
   }
   return owed;
 }

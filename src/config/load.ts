@@ -58,7 +58,7 @@ export async function loadConfig(
   }
   nameChoices(tree);
   const warnings = expandVariables(tree, environment);
-  await applyEnvironment(tree, environment, origins, problems);
+  const isInjected = await applyEnvironment(tree, environment, origins, problems);
   applyPreset(tree, origins);
   const parsed = configSchema.safeParse(tree);
   if (!parsed.success) {
@@ -71,9 +71,7 @@ export async function loadConfig(
         problems.length === 1 ? "a problem" : `${problems.length} problems`
       }` +
         `:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`,
-      {
-        hint: `Edit "${file}" or the environment; "photos-memories config schema" lists every key`,
-      },
+      { hint: hintFor(file, isInjected) },
     );
   }
   return { config: parsed.data, origins, warnings };
@@ -164,12 +162,28 @@ function applyPreset(tree: Tree, origins: Map<string, string>): void {
   }
 }
 
+/**
+ * Kubernetes tells every container of a namespace of its services, each under the service's name. A name
+ * that ends in PORT alone is one of them only with an address in it.
+ */
+function isServiceLink(name: string, value: string): boolean {
+  return /_SERVICE_HOST$|_SERVICE_PORT(_\w+)?$|_PORT_\d+_(TCP|UDP|SCTP)(_\w+)?$/.test(name) ||
+    (name.endsWith("_PORT") && /^(tcp|udp|sctp):\/\//.test(value));
+}
+
+function hintFor(file: string, isInjected: boolean): string {
+  return isInjected
+    ? 'Kubernetes sets variables for services: write "enableServiceLinks: false" into the pod\'s spec'
+    : `Edit "${file}" or the environment; "photos-memories config schema" lists every key`;
+}
+
+/** Says whether any variable that nobody knows looks like one of Kubernetes' own. */
 async function applyEnvironment(
   tree: Tree,
   environment: Environment,
   origins: Map<string, string>,
   problems: string[],
-): Promise<void> {
+): Promise<boolean> {
   const known = new Set<string>([...OTHER_VARIABLES, ...AUTH_PAIR_VARIABLES]);
   for (const key of CONFIG_KEYS.flatMap((key) => keysNamedBy(environment, key))) {
     const names = [key.environment, key.meta.shortEnvironment].filter((name) => name !== undefined);
@@ -198,11 +212,15 @@ async function applyEnvironment(
     set(tree, path, value);
     origins.set(path, variable);
   }
-  for (const name of Object.keys(environment)) {
+  let isInjected = false;
+  for (const [name, value = ""] of Object.entries(environment)) {
     if (!name.startsWith(ENVIRONMENT_PREFIX) || known.has(name)) continue;
-    const near = nearestWord(name, known);
+    const isLink = isServiceLink(name, value);
+    isInjected ||= isLink;
+    const near = isLink ? undefined : nearestWord(name, known);
     problems.push(`${name} is not a known variable${near ? `; did you mean ${near}?` : ""}`);
   }
+  return isInjected;
 }
 
 /** The key itself, or one for each name that variables give it: `…_ACCOUNTS__<NAME>__URL`. */

@@ -180,6 +180,9 @@ export const configSchema = z.strictObject({
     locale: z.string().default("en").meta(
       about("Language of dates and month names, such as en, de or pt-BR"),
     ),
+    captions: z.boolean().default(false).meta(
+      about("Show what is known of a picture in words as a line under it, where it can be read"),
+    ),
   }),
   trips: section({
     homebase_latitude: z.number().min(-90).max(90).optional().meta(

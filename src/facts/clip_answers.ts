@@ -37,7 +37,10 @@ export async function shownRows(
   if (producers.length === 0) return [];
   // A clip is answered for as a whole, by one artifact, or another time.
   const answers: PictureAnswers[] = [];
-  for (const { jpeg } of frames) answers.push(await source.decide(jpeg, producers, signal));
+  for (const { jpeg } of frames) {
+    const answer = await unlessUnreadable(source.decide(jpeg, producers, signal));
+    if (answer) answers.push(answer);
+  }
   for (const producer of producers) {
     if (new Set(answers.map((answer) => answer[producer]?.encoderKey)).size > 1) {
       throw new Fault(
@@ -49,7 +52,9 @@ export async function shownRows(
   const rows: BankRow[] = [];
   if (producers.includes("nsfw_marqo")) {
     const own = asset.kind === "video"
-      ? await ownPicture(await picture(asset, signal), source, signal)
+      ? await unlessUnreadable(
+        picture(asset, signal).then((still) => source.decide(still, ["nsfw_marqo"], signal)),
+      )
       : undefined;
     const strongest = strongestOf([...answers, ...(own ? [own] : [])]);
     rows.push(
@@ -71,14 +76,10 @@ export async function shownRows(
   return rows;
 }
 
-/** The still that stands for a video; without one its frames decide alone. */
-async function ownPicture(
-  bytes: Uint8Array,
-  source: PictureFactNeeds["source"],
-  signal: AbortSignal | undefined,
-): Promise<PictureAnswers | undefined> {
+/** Nothing of a frame, or of a video's own picture, that cannot be read: the others decide alone. */
+async function unlessUnreadable(answer: Promise<PictureAnswers>) {
   try {
-    return await source.decide(bytes, ["nsfw_marqo"], signal);
+    return await answer;
   } catch (error) {
     if (error instanceof Fault && error.code === "media_unreadable") return undefined;
     throw error;

@@ -56,6 +56,7 @@ export class Diary {
     await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
     this.#phase = phase;
     this.#phaseStartedMs = now;
+    if (phase === "render") this.#pace.begin(now);
     this.#tell(0, 0);
   }
 

@@ -1,5 +1,5 @@
 // How long a film still takes, learnt from this run's own pace: every kind of work has an expected
-// cost, and the time spent so far says how much slower or faster this machine is today.
+// cost, and the time spent on rendering so far says how much slower or faster this machine is today.
 
 /** Kinds of work and what one unit costs on the machine the figures were taken on, in seconds. */
 export const EXPECTED_SECONDS_PER_UNIT = {
@@ -17,6 +17,12 @@ export const EXPECTED_SECONDS_PER_UNIT = {
 
 export type WorkKind = keyof typeof EXPECTED_SECONDS_PER_UNIT;
 
+/**
+ * They wait for networks, models and captioners, fifty times as long on one system as on another, and
+ * say nothing of how fast a machine renders: neither their units nor their time are evidence.
+ */
+const BEFORE_RENDERING: ReadonlySet<WorkKind> = new Set(["scan", "measure"]);
+
 interface Work {
   done: number;
   total: number;
@@ -24,7 +30,7 @@ interface Work {
   readonly factor: number;
 }
 
-/** Before so much of the expected work is done, a pace says more about chance than about time. */
+/** Before so much of the rendering is done, a pace says more about chance than about time. */
 const MIN_SHARE_FOR_ESTIMATE = 0.02;
 
 /** Adds up what is planned and what is done; time comes in as milliseconds of any clock. */
@@ -44,8 +50,13 @@ export class Pace {
     if (work) work.total = Math.max(work.done, work.total - units);
   }
 
-  done(kind: WorkKind, done: number, nowMs: number): void {
+  /** Rendering begins; without it, with the first work of it that is done. */
+  begin(nowMs: number): void {
     this.#startedMs ??= nowMs;
+  }
+
+  done(kind: WorkKind, done: number, nowMs: number): void {
+    if (!BEFORE_RENDERING.has(kind)) this.begin(nowMs);
     const work = this.#works.get(kind);
     if (work) work.done = Math.min(work.total, Math.max(work.done, done));
   }
@@ -58,15 +69,21 @@ export class Pace {
 
   /** Seconds still to go, or nothing while there is too little to go by. */
   remainingSeconds(nowMs: number): number | undefined {
-    const { done, total } = this.#seconds();
-    if (this.#startedMs === undefined || done < total * MIN_SHARE_FOR_ESTIMATE) return undefined;
+    const all = this.#seconds();
+    if (all.total > 0 && all.done === all.total) return 0;
+    const rendering = this.#seconds((kind) => !BEFORE_RENDERING.has(kind));
+    const least = rendering.total * MIN_SHARE_FOR_ESTIMATE;
+    if (this.#startedMs === undefined || rendering.done === 0 || rendering.done < least) {
+      return undefined;
+    }
     const spent = (nowMs - this.#startedMs) / 1000;
-    return (total - done) * (spent / done);
+    return (all.total - all.done) * (spent / rendering.done);
   }
 
-  #seconds(): { done: number; total: number } {
+  #seconds(counts: (kind: WorkKind) => boolean = () => true): { done: number; total: number } {
     let done = 0, total = 0;
     for (const [kind, work] of this.#works) {
+      if (!counts(kind)) continue;
       const unit = EXPECTED_SECONDS_PER_UNIT[kind] * work.factor;
       done += work.done * unit;
       total += work.total * unit;

@@ -32,6 +32,9 @@ export interface Place {
   readonly country?: string;
 }
 
+/** The account of everything in a folder: its files are on this machine. */
+export const FOLDER_ACCOUNT = "folder";
+
 /** The moving half of a Live Photo or Motion Photo; never an asset of its own. */
 export interface LiveMotion {
   readonly videoId: AssetId;
@@ -41,7 +44,7 @@ export interface LiveMotion {
 /** One photo or video. Everything here comes without decoding a picture. */
 export interface Asset {
   readonly id: AssetId;
-  /** The account it was read with; "folder" for a folder library. */
+  /** The account it was read with; `FOLDER_ACCOUNT` for a folder library. */
   readonly account: string;
   readonly kind: AssetKind;
   readonly fileName: string;

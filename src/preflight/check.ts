@@ -54,6 +54,8 @@ export interface SignInFindings {
 export interface PreflightNeeds {
   readonly config: Config;
   readonly configFile: { readonly path: string; readonly isThere: boolean };
+  /** What it says and probably does not mean, a sentence each; none when left out. */
+  readonly configWarnings?: readonly string[];
   /** From `--library`; wins over the configuration. */
   readonly libraryFolder?: string;
   /** Home shortcuts opened, everything absolute. */

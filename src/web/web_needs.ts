@@ -3,6 +3,7 @@
 import type { Log } from "../base/log.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
 import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
+import type { Asset, AssetId } from "../library/asset.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
 import type { HostRules } from "../signin/host_check.ts";
 import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
@@ -74,8 +75,20 @@ export interface Suggestions {
   readonly problem?: string;
 }
 
+/** A picture of a film, as the film remembers it. */
+export interface FilmPicture {
+  readonly asset: AssetId;
+  /** One of the same film: the library that is read now has to know it as the film does. */
+  readonly witness: Pick<Asset, "id" | "sourceKey" | "takenAt">;
+}
+
 export interface FilmNeeds {
-  readonly runs: Pick<RunReader, "get" | "list" | "ofAttempt">;
+  readonly runs: Pick<RunReader, "get" | "list" | "ofAttempt" | "document" | "trace">;
+  /**
+   * A small JPEG. `undefined` when the library does not show it any more, cannot be read, or is another
+   * one than the film's.
+   */
+  picture(picture: FilmPicture): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** `undefined` when it is gone. The path always comes from the ledger, never from a request. */
   openFile(path: string): Promise<OpenedFile | undefined>;
   /** Where a delivered film is seen, for people; absent when no library server is configured. */

@@ -15,7 +15,7 @@ function resolveImport(file: string, specifier: string): string {
 
 /** The rule a single import breaks, as a sentence; `undefined` when it breaks none. */
 export function brokenRule(file: string, specifier: string): string | undefined {
-  const path = file.slice(Math.max(0, file.search(/(?:src|cli|inference|tests)\//)));
+  const path = file.slice(Math.max(0, file.search(/(?:src|cli|inference|tests)\/|build\/[^/]+$/)));
   if (path.startsWith("tests/")) return undefined;
   if (specifier.startsWith(".")) {
     const target = resolveImport(path, specifier);

@@ -1,8 +1,15 @@
 // A ledger with a few films, for looking at pages: a drawn poster each, a name that tries to be a
-// script, an attempt that is going on.
+// script, an attempt that is going on; for the newest a library of drawn pictures, and its shots.
 
+import path from "node:path";
 import sharp from "sharp";
+import { openApp } from "../../src/app.ts";
+import { configSchema } from "../../src/config/schema.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { pathsOf } from "../../src/system/paths.ts";
+import { cutOf, stillShot } from "../fixtures/cuts.ts";
 
 export const EVIL = `<img src=x onerror="window.broken=1"><script>window.broken=1</script>`;
 
@@ -37,6 +44,74 @@ export async function fillLedger(data: string): Promise<void> {
   const attempt = "6f0c0000-0000-4000-8000-000000000001";
   await ledger.attempts.begin(attempt, "2026-11-01T07:00:00.000Z", "daily wake");
   await ledger.attempts.enter(attempt, "render");
+}
+
+const COLOURS = ["#7a5c8e", "#2e7d8c", "#b8743a", "#4a7a4f", "#8e5c5c"];
+
+/** Of the library that `drawLibrary` draws below a data folder. */
+export const libraryIn = (data: string) => path.join(data, "library");
+
+/** A few pictures, and the shots, words and reviews of the newest film, which is made of them. */
+export async function drawLibrary(data: string): Promise<void> {
+  const folder = libraryIn(data);
+  await Deno.mkdir(folder);
+  for (const [n, colour] of COLOURS.entries()) {
+    await drawPoster(`${folder}/IMG_2026100${n + 1}_120000.jpg`, colour);
+  }
+  const assets: Asset[] = [];
+  {
+    await using app = await openApp({
+      config: configSchema.parse({ library: { folder } }),
+      paths: pathsOf({ PHOTOS_MEMORIES_DATA_DIR: data, HOME: data }),
+      entry: path.resolve("cli/main.ts"),
+    });
+    await app.library.sync({});
+    for await (const batch of app.library.assets()) assets.push(...batch);
+  }
+  await Deno.writeTextFile(`${data}/${NEWEST}.mp4`, "no film that could be played");
+  await using ledger = await openLedger(`${data}/ledger.db`);
+  await keepShots(ledger.runs, assets);
+}
+
+async function keepShots(runs: Ledger["runs"], assets: readonly Asset[]): Promise<void> {
+  const [held, right, ...rest] = assets as [Asset, Asset, ...Asset[]];
+  const place = { city: "Lisbon", country: "Portugal" };
+  const shots = rest.map((asset, n) =>
+    stillShot(n, {
+      asset: { ...asset, place },
+      ...(n === 1 ? { pair: { asset: right, faces: [] } } : {}),
+    })
+  );
+  const gone = stillShot(9);
+  const cut = cutOf([...shots, gone], {
+    words: { [rest[0]!.id]: "Two boats lie in a small harbour at dusk.", [rest[1]!.id]: EVIL },
+    review: {
+      check: [{ asset: right.id, name: right.fileName, probability: 0.31 }],
+      held: [{ asset: held.id, name: held.fileName, reason: "held_place" }],
+    },
+  });
+  await runs.keep(NEWEST, "cut", { ...cut, trace: undefined });
+  await runs.keep(NEWEST, "timeline", {
+    fps: 30,
+    items: shots.map(({ id }, n) => ({ id, startFrame: 105 + n * 120 })),
+  });
+  await runs.keep(NEWEST, "facts", {
+    tier: "heads",
+    reason: "the models of this machine are complete",
+    wants: {},
+    decidedBy: { local: { pictures: 5 }, failures: [] },
+    outstanding: 1,
+  });
+  await runs.keepTrace(NEWEST, [{
+    asset: rest[0]!.id,
+    stage: "cut",
+    verdict: "in",
+    reason: "included",
+    seen: {
+      caption: "Two boats lie in a small harbour at dusk.",
+      captioner: "captions-500m, http://127.0.0.1:8080/v1, controls 298fb7b9682180c3",
+    },
+  }]);
 }
 
 async function drawPoster(path: string, colour: string): Promise<void> {

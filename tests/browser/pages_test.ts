@@ -6,7 +6,7 @@ import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type Served, served } from "../fakes/served.ts";
 import { tryLock } from "../../src/system/lock.ts";
-import { EVIL, fillLedger, NEWEST } from "./filled_ledger.ts";
+import { drawLibrary, EVIL, fillLedger, libraryIn, NEWEST } from "./filled_ledger.ts";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
 const CHROMIUM = "/usr/bin/chromium";
@@ -31,6 +31,13 @@ const LOOKS = [
 ] as const;
 const INSIDE = ["/", "/status", "/api-docs", `/films/${NEWEST}`, "/nothing-here"];
 
+async function launched(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: CHROMIUM,
+    args: ["--no-sandbox", "--disable-dev-shm-usage"],
+  });
+}
+
 async function withBrowser(
   environment: Record<string, string>,
   use: (browser: Browser, app: Served, data: string) => Promise<void>,
@@ -39,10 +46,7 @@ async function withBrowser(
   try {
     await fillLedger(data);
     await using app = await served({ data, environment });
-    const browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: ["--no-sandbox", "--disable-dev-shm-usage"],
-    });
+    const browser = await launched();
     try {
       await use(browser, app, data);
     } finally {
@@ -168,5 +172,68 @@ Deno.test({
       assert.match(page.url(), /\/sign-in\?next=%2Fstatus$/);
       assert.deepEqual(heard, []);
     });
+  },
+});
+
+Deno.test({
+  name:
+    "a film's page shows its shots, plays it from one of them, and keeps back what is not for all",
+  ignore: !isThere,
+  async fn() {
+    const data = await Deno.makeTempDir({ prefix: "photos-memories-pages-" });
+    try {
+      await fillLedger(data);
+      await drawLibrary(data);
+      await using app = await served({
+        data,
+        environment: {
+          PHOTOS_MEMORIES_AUTH_USERNAME: NAME,
+          PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
+          PHOTOS_MEMORIES_SERVER__BASE_PATH: "/a/b",
+          PHOTOS_MEMORIES_LIBRARY__FOLDER: libraryIn(data),
+        },
+      });
+      const browser = await launched();
+      try {
+        await inEveryLook(browser, async (context, label) => {
+          const page = await context.newPage();
+          const heard = complaints(page);
+          await signIn(page, app.url);
+          await page.goto(`${app.url}/films/${NEWEST}`, { waitUntil: "load" });
+          const held = page.locator("details img");
+          assert.equal(await held.isVisible(), false);
+          await page.focus("summary");
+          await page.keyboard.press("Enter");
+          assert.equal(await held.isVisible(), true);
+          // Every picture but the one that is gone from the library comes as it is scrolled to.
+          for (const picture of await page.locator(".frame img, .rows img").all()) {
+            await picture.scrollIntoViewIfNeeded();
+          }
+          const seen = await page.evaluate(
+            `Promise.all([...document.images].map(async (picture) => {
+            if (!picture.complete) {
+              await new Promise((done) => picture.onload = picture.onerror = done);
+            }
+            return picture.naturalWidth > 0;
+          }))`,
+          ) as boolean[];
+          assert.deepEqual(seen.filter((isSeen) => !isSeen).length, 1);
+          assert.equal(seen.length, 7);
+          assert.equal(await page.evaluate("typeof window.broken"), "undefined");
+          await page.evaluate("document.fonts.ready");
+          await lookAt(page, `shots_${label}`);
+          await accessible(page, `shots_${label}`);
+          await page.focus("a[data-plays]");
+          await page.keyboard.press("Enter");
+          assert.equal(await page.evaluate("document.querySelector('video').currentTime"), 3.5);
+          assert.equal(new URL(page.url()).pathname, `/a/b/films/${NEWEST}`);
+          assert.deepEqual(heard, [], label);
+        });
+      } finally {
+        await browser.close();
+      }
+    } finally {
+      await Deno.remove(data, { recursive: true });
+    }
   },
 });

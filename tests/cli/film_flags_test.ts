@@ -74,6 +74,8 @@ Deno.test("generate --all-trips refuses what is about one film", async () => {
     assert.match(near.notes, /Did you mean --all-trips\?/);
     const both = await cli.run("generate", "--year", "2025", "--dry-run", "--no-render");
     assert.match(both.notes, /--dry-run cannot be combined with --no-render/);
+    const words = await cli.run("generate", "--year", "2025", "--captions", "--no-captions");
+    assert.match(words.notes, /--captions cannot be combined with --no-captions/);
   });
 });
 

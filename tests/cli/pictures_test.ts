@@ -12,6 +12,7 @@ import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { reviewNote } from "../../cli/review_lines.ts";
+import { captionProducer } from "../../src/captions/names.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -20,7 +21,7 @@ import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
-import { type Content, contentRows } from "../fixtures/head_facts.ts";
+import { captionOf, type Content, contentRows } from "../fixtures/head_facts.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -37,7 +38,10 @@ type Say = (
   ...words: readonly string[]
 ) => Promise<{ readonly out: string; readonly notes: string }>;
 
-async function inHouse(work: (say: Say, folder: string) => Promise<void>): Promise<void> {
+async function inHouse(
+  work: (say: Say, folder: string) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await inScratch(async (folder) => {
     const library = await writePictures(`${folder}/photos`, {
       "2025/pass.jpg": { day: "2025-07-01" },
@@ -49,6 +53,7 @@ async function inHouse(work: (say: Say, folder: string) => Promise<void>): Promi
       const environment = {
         PHOTOS_MEMORIES_DATA_DIR: folder,
         PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
+        ...variables,
       };
       const { signal } = new AbortController();
       const code = await action(
@@ -102,6 +107,19 @@ Deno.test("pictures decide says what it changes, and takes it back", async () =>
     assert.match(list, /2025\/beach\.jpg +may be shown to anybody +\d{4}-\d\d-\d\d +only a beach/);
     assert.ok(!list.includes("pass.jpg"));
   });
+});
+
+Deno.test("pictures decide reads the words of the captioner that is configured", async () => {
+  await inHouse(async (say, folder) => {
+    await say("decide", "pass.jpg", "--pin");
+    const [{ sourceKey }] = JSON.parse((await say("list", "--json")).out);
+    const value = captionOf("Somebody else's words.");
+    {
+      await using bank = await openBank(`${folder}/bank.db`);
+      bank.write(captionProducer("another-captioner"), [{ sourceKey, value }]);
+    }
+    assert.match((await say("decide", "pass.jpg")).notes, /In words: Somebody else's words\./);
+  }, { PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_ALIAS: "another-captioner" });
 });
 
 Deno.test("pictures decide refuses what contradicts itself", async () => {

@@ -7,12 +7,13 @@ const REPORT: PrepareReport = {
   tier: { tier: "gpu", reason: "as configured", wants: [], isRequired: true, wantsCaptions: true },
   assets: 200,
   stages: [
-    { stage: "pixels", owed: 200, seconds: 30, outstanding: [], isRequired: true },
+    { stage: "pixels", owed: 200, seconds: 30, outstanding: [], settled: 0, isRequired: true },
     {
       stage: "captions",
       owed: 100,
       seconds: 90,
       outstanding: [{ reason: "Nothing listens", count: 2 }],
+      settled: 3,
       isRequired: true,
     },
   ],
@@ -29,7 +30,39 @@ Deno.test("tellPrepared says what each stage cost, what a library would, and wha
     "Together                  0.6000     100 %  2 min",
     "At this rate 1,000 pictures would take 10 min.",
   ]);
-  assert.match(terminal.notes.join("\n"), /Captions outstanding for 2 pictures: Nothing listens/);
+  assert.deepEqual(terminal.notes, [
+    "Captions outstanding for 2 pictures: Nothing listens",
+    "Captions given up for 3 pictures; they are asked about again after: " +
+    "photos-memories captions clear --all --failed",
+    "Run photos-memories prepare again: what is known by now is not asked about twice",
+  ]);
+});
+
+Deno.test("tellPrepared says why a captioner is closed once, and tells no rate without it", () => {
+  const terminal = new HeardTerminal();
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Correct editorial.preparation.caption_base_url",
+  } as const;
+  const [pixels, captions] = REPORT.stages;
+  const stages = [pixels!, { ...captions!, settled: 0 }];
+  tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+  assert.ok(terminal.outs.every((line) => !line.includes("At this rate")));
+  assert.deepEqual(terminal.notes, [
+    "Captions outstanding for 2 pictures: Nothing listens",
+    "Correct editorial.preparation.caption_base_url",
+  ]);
+});
+
+Deno.test("tellPrepared measures what pictures cost by those that were new", () => {
+  const terminal = new HeardTerminal();
+  const captions = { ...REPORT.stages[1]!, owed: 10, seconds: 20, outstanding: [], settled: 0 };
+  tellPrepared(terminal, { ...REPORT, stages: [captions] }, 100);
+  assert.match(terminal.outs[1]!, /^Captions +10 +2\.0000/);
+  assert.equal(terminal.outs.at(-1), "At this rate 100 pictures would take 3 min.");
+  assert.deepEqual(terminal.notes, []);
 });
 
 Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {

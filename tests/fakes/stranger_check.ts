@@ -1,14 +1,18 @@
 // Asks the web app as a stranger, and says when an answer is more than a stranger may have.
 
 import { isPublic } from "../../src/web/guard/public_routes.ts";
+import { pictureIdOf } from "../../src/web/film_review.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { pathMutations } from "../fixtures/path_mutations.ts";
 import { asked, ATTEMPT, type SignInMode, TOKEN, WebWorld } from "./web_world.ts";
 
 const RUN = "20261005_070000_1f0c";
+/** The picture of the only shot of the film. */
+const PICTURE = pictureIdOf("p0.jpg");
 
 const PATHS = ROUTES.map(({ path }) =>
   path.replace(":run_id", RUN).replace(":attempt_id", ATTEMPT).replace(":name", "app.css")
+    .replace(":picture_id", PICTURE)
 );
 
 /** What the list of public routes answers for this method and path as a router reads it. */

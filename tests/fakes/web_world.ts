@@ -25,6 +25,8 @@ import type {
 import { PAGES } from "../../src/web/pages/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
+import type { Cut } from "../../src/film/select/cut.ts";
+import { cutOf, stillShot } from "../fixtures/cuts.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
 import { MemoryRuns } from "./memory_runs.ts";
 import { MemorySessions } from "./memory_sessions.ts";
@@ -113,6 +115,8 @@ export class WebWorld {
   readonly stop = new AbortController();
   readonly files = new Map<string, Uint8Array>();
   readonly pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** Of every film. */
+  cut: Cut = cutOf([stillShot(0)], { words: { "p0.jpg": "CANARY-WORDS" } });
   nowMs = Date.UTC(2026, 9, 5, 7, 0, 0);
   steadyMs = 0;
   isLockFree = false;
@@ -160,6 +164,7 @@ export class WebWorld {
     const films: WebNeeds["films"] = {
       runs: this.runs,
       openFile: (path) => Promise.resolve(this.#open(path)),
+      picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
       filmUrl: (id) => `https://photos.home.arpa/photos/${id}`,
     };
     return {
@@ -241,7 +246,7 @@ export class WebWorld {
     };
   }
 
-  /** A finished film with a poster. */
+  /** A finished film with a poster, and one shot whose picture is there. */
   async film(runId = "20261005_070000_1f0c"): Promise<string> {
     await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
     await this.runs.describe(runId, { memoryType: "trip", title: "CANARY-TITLE" });
@@ -252,6 +257,8 @@ export class WebWorld {
       posterPath: "/films/one/film.jpg",
       outputDurationSeconds: 61,
     });
+    await this.runs.keep(runId, "cut", this.cut);
+    this.pictures.set(this.cut.shots[0]!.asset.id, new TextEncoder().encode("JPEG"));
     this.files.set("/films/one/film.mp4", new TextEncoder().encode("0123456789"));
     this.files.set("/films/one/film.jpg", new TextEncoder().encode("JPEG"));
     return runId;

@@ -1,6 +1,5 @@
 // Tiles made by forked children, each making one at a time.
 
-import { Buffer } from "node:buffer";
 import os from "node:os";
 import type { Unreadable } from "../../bank/bank.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
@@ -21,14 +20,16 @@ const TRIES = 2;
 /** Children start with the first tile; they are gone when this is disposed of. */
 export function openForkedTiles(children: ChildEntry): TileMaker {
   const count = Math.min(MOST_CHILDREN, os.availableParallelism());
-  const pool = new ChildPool(count, () => new ChildWorker("tile", children));
+  const pool = new ChildPool(
+    count,
+    () => new ChildWorker("tile", children, { carriesBytes: true }),
+  );
   return {
     async tile(asset, file, signal): Promise<Uint8Array | Unreadable> {
       const question = questionOf(asset, file);
       for (let tried = 1;; tried++) {
         try {
-          const jpeg = await pool.request<TileQuestion, string>(question, signal);
-          return Buffer.from(jpeg, "base64");
+          return await pool.request<TileQuestion, Uint8Array>(question, signal);
         } catch (error) {
           if (!(error instanceof Fault)) throw error;
           if (error.code === "child_died" && tried < TRIES) continue;

@@ -1,11 +1,10 @@
 // Makes tiles in a forked child: a broken picture ends a child at worst, never the program.
 
-import { Buffer } from "node:buffer";
 import { stat } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf } from "../../media/pictures/jpeg_of.ts";
-import { readRgb } from "../../media/pictures/photo.ts";
+import { readAsJpeg } from "../../media/pictures/photo.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 import { TILE_EDGE, TILE_QUALITY } from "../tile_version.ts";
@@ -19,14 +18,13 @@ export interface TileQuestion {
 
 const EDGE = { maxWidth: TILE_EDGE, maxHeight: TILE_EDGE };
 
-/** Answers with a JPEG in base64. Throws Fault `media_unreadable`, `not_found` for a file that is away. */
-const job: ChildJob<TileQuestion, never, string> = async ({ path, kind, atSeconds }) => {
+/** Answers with a JPEG. Throws Fault `media_unreadable`, `not_found` for a file that is away. */
+const job: ChildJob<TileQuestion, never, Uint8Array> = async ({ path, kind, atSeconds }) => {
   const isAway = await stat(path).then(() => false, () => true);
   if (isAway) throw new Fault("not_found", `There is no file "${path}"`);
-  const picture = kind === "photo"
-    ? await readRgb(path, EDGE)
-    : rgbOfYuv(await grabFrame(path, atSeconds, EDGE));
-  return Buffer.from(await jpegOf(picture, TILE_QUALITY)).toString("base64");
+  return kind === "photo"
+    ? await readAsJpeg(path, EDGE, TILE_QUALITY)
+    : await jpegOf(rgbOfYuv(await grabFrame(path, atSeconds, EDGE)), TILE_QUALITY);
 };
 
 export default job;

@@ -1,12 +1,12 @@
 // The sentences and remedies of a captioner that cannot be asked.
 
+import type { Silence } from "../../system/http_exchange.ts";
 import type { Closed } from "../captioner.ts";
 import { statusWords } from "../error_words.ts";
 import { type ModelRow, namesOf } from "../model_row.ts";
 import type { ControlColour } from "../control_colours.ts";
 import type { Asked } from "../request_body.ts";
 import type { Connection } from "./connection.ts";
-import type { Silence } from "./exchange.ts";
 
 export class ClosedWords {
   readonly #asked: Asked;

@@ -3,7 +3,7 @@
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs } from "../../facts/retry_rule.ts";
-import { exchange, type Response, type Silence } from "./exchange.ts";
+import { exchange, type HttpAnswer, type Silence } from "../../system/http_exchange.ts";
 
 export interface Outside {
   /** Milliseconds since 1970. */
@@ -39,7 +39,6 @@ export interface Question {
 
 /** A server that says it is busy, or still loading, without saying for how long. */
 const WAIT_MS = 1_000;
-const MOST_MOVES = 3;
 const NEVER = new AbortController().signal;
 
 export class Connection {
@@ -60,7 +59,7 @@ export class Connection {
   }
 
   /** Rejects with Fault `cancelled` only. */
-  async ask(question: Question): Promise<Response | Silence> {
+  async ask(question: Question): Promise<HttpAnswer | Silence> {
     const { patient, signal } = question;
     for (let waitedMs = 0;;) {
       throwIfCancelled(signal);
@@ -74,27 +73,29 @@ export class Connection {
     }
   }
 
-  async #atHome({ method, path, body, timeoutMs, signal }: Question): Promise<Response | Silence> {
-    let url = new URL(this.endpoint + path);
-    const { origin } = url;
-    for (let moves = 0;; moves++) {
-      const headers = this.#authorization, { sleep } = this.#outside;
-      const answer = await exchange({ method, url, headers, body, timeoutMs, sleep, signal });
-      if (answer.kind === "silence" || answer.status < 300 || answer.status >= 400) return answer;
-      const next = answer.location === undefined ? null : URL.parse(answer.location, url);
-      // These two repeat a request as it is; the others would make it a question without a picture.
-      const repeats = method === "GET" || answer.status === 307 || answer.status === 308;
-      if (next?.origin !== origin || !repeats || moves === MOST_MOVES) return elsewhere(next);
-      url = next;
-    }
+  async #atHome(
+    { method, path, body, timeoutMs, signal }: Question,
+  ): Promise<HttpAnswer | Silence> {
+    const answer = await exchange({
+      method,
+      url: new URL(this.endpoint + path),
+      headers: this.#authorization,
+      body,
+      timeoutMs,
+      sleep: this.#outside.sleep,
+      signal,
+    });
+    const isMoved = answer.kind === "answer" && answer.status >= 300 && answer.status < 400;
+    return isMoved ? elsewhere(answer) : answer;
   }
 }
 
-function isBusy({ status }: Response): boolean {
+function isBusy({ status }: HttpAnswer): boolean {
   return status === 429 || status === 503;
 }
 
-function elsewhere(next: URL | null): Silence {
+function elsewhere({ location }: HttpAnswer): Silence {
+  const next = location === undefined ? null : URL.parse(location);
   const target = next === null ? "nowhere" : `"${next.origin}"`;
   return {
     kind: "silence",

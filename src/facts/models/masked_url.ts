@@ -7,14 +7,17 @@ export function maskedUrl(text: string): string {
   return `${protocol}//${host}${pathname}${search === "" ? "" : "?…"}`;
 }
 
-/** Takes what `maskedUrl` leaves out of a sentence that may repeat an address, such as a runtime's. */
+/** What a sentence puts behind an address is no part of it. */
+const ADDRESS = /\bhttps?:\/\/[^\s"<>]+?(?=[).,:;]*(?:[\s"<>]|$))/gi;
+
+/**
+ * Takes what `maskedUrl` leaves out of a sentence that may repeat an address, such as a runtime's: of
+ * `address`, and of any other that a redirect led to.
+ */
 export function withoutUrl(sentence: string, address: string): string {
-  if (!URL.canParse(address)) return sentence;
-  const url = new URL(address);
-  const secrets = [address, url.href, url.search, url.username, url.password, url.hash]
-    .filter((secret) => secret.length > 1);
-  return secrets.reduce(
-    (text, secret) => text.replaceAll(secret, secret.includes("://") ? maskedUrl(secret) : "…"),
-    sentence,
-  );
+  const masked = sentence.replace(ADDRESS, maskedUrl);
+  if (!URL.canParse(address)) return masked;
+  const { search, username, password, hash } = new URL(address);
+  const secrets = [search, username, password, hash].filter((secret) => secret.length > 1);
+  return secrets.reduce((text, secret) => text.replaceAll(secret, "…"), masked);
 }

@@ -3,10 +3,8 @@
 
 import type * as Sharp from "sharp";
 import { reasonOf } from "../../base/fault.ts";
+import { MAX_PICTURE_PIXELS } from "./picture_size.ts";
 import type { RgbRaster } from "./resample/resample.ts";
-
-/** Above it a picture is refused from its header. */
-export const MOST_PIXELS = 50_000_000;
 
 /** A JPEG's longest side; a longer one would make the resampler's tables larger than the picture. */
 const LONGEST_SIDE = 65_535;
@@ -52,7 +50,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<RgbRaster> {
   const sharp = await sharpLibrary();
   try {
     const { data, info } = await sharp(bytes, {
-      limitInputPixels: MOST_PIXELS,
+      limitInputPixels: MAX_PICTURE_PIXELS,
       ignoreIcc: true,
       sequentialRead: true,
       failOn: "error",

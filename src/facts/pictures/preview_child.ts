@@ -4,8 +4,8 @@
 import { stat } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
-import { jpegOf } from "../../media/pictures/jpeg_of.ts";
-import { readRgb } from "../../media/pictures/photo.ts";
+import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
+import { readAsJpeg } from "../../media/pictures/photo.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 
@@ -24,10 +24,9 @@ const job: ChildJob<PreviewQuestion, never, Uint8Array> = async ({ path, kind, a
   const isAway = await stat(path).then(() => false, () => true);
   if (isAway) throw new Fault("not_found", `There is no file "${path}"`);
   const fit = { maxWidth: PREVIEW_EDGE, maxHeight: PREVIEW_EDGE };
-  const picture = kind === "photo"
-    ? await readRgb(path, fit)
-    : rgbOfYuv(await grabFrame(path, atSeconds, fit));
-  return await jpegOf(picture);
+  return kind === "photo"
+    ? await readAsJpeg(path, fit, SHOWN_QUALITY)
+    : await jpegOf(rgbOfYuv(await grabFrame(path, atSeconds, fit)));
 };
 
 export default job;

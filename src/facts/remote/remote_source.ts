@@ -3,11 +3,12 @@
 
 import { Buffer } from "node:buffer";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import type { HttpAnswer, Silence } from "../../system/http_exchange.ts";
 import type { FactSource, PictureProducer } from "../fact_source.ts";
 import { waitBeforeRetry } from "../retry_rule.ts";
 import { ServicePause } from "../service_pause.ts";
 import { readAnswers } from "./read_answers.ts";
-import { NoAnswer, type ServiceAnswer, ServiceConnection } from "./service_connection.ts";
+import { ServiceConnection } from "./service_connection.ts";
 
 export interface RemoteNeeds {
   /** Milliseconds of any clock that runs with 1970, for Retry-After. */
@@ -47,32 +48,26 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
     }
   };
 
-  const ask = async (body: string, signal: AbortSignal | undefined): Promise<ServiceAnswer> => {
+  const ask = async (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> => {
     const reason = pause.enter(needs.now());
     if (reason !== undefined) throw away(reason);
-    try {
-      const answer = await connection.ask({
-        method: "POST",
-        path: "/facts",
-        body,
-        timeoutMs: settings.timeoutSeconds * 1000,
-        signal,
-      });
+    const answer = await connection.ask({
+      method: "POST",
+      path: "/facts",
+      body,
+      timeoutMs: settings.timeoutSeconds * 1000,
+      signal,
+    }).catch((error) => {
+      pause.gaveUp();
+      throw error;
+    });
+    if (answer.kind === "answer") {
       pause.answered();
       return answer;
-    } catch (error) {
-      if (!(error instanceof NoAnswer)) {
-        pause.gaveUp();
-        throw error;
-      }
-      if (error.silence === "cancelled") {
-        pause.gaveUp();
-        throwIfCancelled(signal);
-      }
-      const sentence = sentenceOf(error, settings);
-      pause.unreachable(sentence, needs.now());
-      throw away(sentence);
     }
+    const sentence = sentenceOf(answer, settings);
+    pause.unreachable(sentence, needs.now());
+    throw away(sentence);
   };
 
   return {
@@ -93,15 +88,15 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
   };
 }
 
-function sentenceOf({ silence, message }: NoAnswer, settings: RemoteSettings): string {
-  switch (silence) {
-    case "timed_out":
-      return `Remote classifiers at "${settings.baseUrl}" did not answer within ` +
-        `${settings.timeoutSeconds} s`;
-    case "too_long":
-      return `Remote classifiers at "${settings.baseUrl}" gave an answer that does not end`;
+function sentenceOf({ because, reason }: Silence, { baseUrl, timeoutSeconds }: RemoteSettings) {
+  const service = `Remote classifiers at "${baseUrl}"`;
+  switch (because) {
+    case "late":
+      return `${service} did not answer within ${timeoutSeconds} s`;
+    case "odd":
+      return `${service} gave an answer that does not end`;
     default:
-      return `Remote classifiers at "${settings.baseUrl}" cannot be reached: ${message}`;
+      return `${service} cannot be reached: ${reason}`;
   }
 }
 
@@ -112,7 +107,7 @@ function away(sentence: string): Fault {
 }
 
 /** What a status that is no answer means for this picture. */
-function refusalOf({ status, text, location }: ServiceAnswer): Fault {
+function refusalOf({ status, text, location }: HttpAnswer): Fault {
   if (status >= 300 && status < 400) {
     return new Fault(
       "model_unavailable",
@@ -123,15 +118,16 @@ function refusalOf({ status, text, location }: ServiceAnswer): Fault {
   const detail = detailOf(text);
   const sentence = `Remote classifiers returned HTTP ${status}: ` +
     `${detail ?? "check the service's log"}`;
-  // A proxy on the way refuses sizes of its own; only the service itself speaks of the picture.
+  // How many bytes are taken is a setting, of the service or of a proxy on the way; how many pixels are
+  // decoded is not.
   const isAboutPicture = (status === 400 && !/\bproducers?\b/i.test(detail ?? "")) ||
-    status === 413;
+    (status === 413 && /\bpixels\b/i.test(detail ?? ""));
   if (isAboutPicture && detail !== undefined) return new Fault("media_unreadable", sentence);
   return new Fault("model_unavailable", sentence, {
     hint: status === 404
       ? "Is inference.facts_base_url the address of the inference service?"
       : status === 413
-      ? "Let the proxy in front of the inference service take bodies of 24 MB"
+      ? "Raise PHOTOS_MEMORIES_INFERENCE_MAX_IMAGE_BYTES, or what a proxy on the way takes"
       : "See the log of the inference service",
   });
 }

@@ -1,9 +1,8 @@
 // What the inference service says of itself: whether it serves, and on what. Loads nothing there.
 
 import { z } from "zod";
-import { throwIfCancelled } from "../../base/fault.ts";
 import type { ServiceHealth } from "../tier.ts";
-import { NoAnswer, ServiceConnection } from "./service_connection.ts";
+import { ServiceConnection } from "./service_connection.ts";
 
 /** inference.md 6 */
 export const HEALTH_TIMEOUT_MS = 2_000;
@@ -26,6 +25,12 @@ export async function askHealth(
   const { timeoutMs = HEALTH_TIMEOUT_MS, signal } = options;
   try {
     const answer = await connection.ask({ method: "GET", path: "/health", timeoutMs, signal });
+    if (answer.kind === "silence") {
+      const reason = answer.because === "late"
+        ? `no answer within ${timeoutMs / 1000} s`
+        : answer.reason;
+      return { kind: "unreachable", reason };
+    }
     if (answer.status !== 200) return { kind: "unreachable", reason: `HTTP ${answer.status}` };
     const read = healthShape.safeParse(JSON.parse(answer.text));
     if (!read.success) return { kind: "unreachable", reason: "it answers as another program does" };
@@ -39,11 +44,7 @@ export async function askHealth(
       loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
     };
   } catch (error) {
-    if (error instanceof SyntaxError) {
-      return { kind: "unreachable", reason: "it answers as another program does" };
-    }
-    if (!(error instanceof NoAnswer)) throw error;
-    throwIfCancelled(signal);
-    return { kind: "unreachable", reason: error.message };
+    if (!(error instanceof SyntaxError)) throw error;
+    return { kind: "unreachable", reason: "it answers as another program does" };
   }
 }

@@ -82,6 +82,7 @@ export interface Ask {
   readonly subtitle?: string;
   readonly addDate?: boolean;
   readonly addPlace?: boolean;
+  readonly captions?: boolean;
   readonly cards?: boolean;
   readonly include?: readonly AssetId[];
   readonly exclude?: readonly AssetId[];
@@ -120,6 +121,7 @@ export interface BriefDefaults {
   readonly musicVolume?: number;
   readonly addDate?: boolean;
   readonly addPlace?: boolean;
+  readonly captions?: boolean;
   readonly cards?: boolean;
   readonly map?: boolean;
   readonly usePhotos?: boolean;

@@ -113,6 +113,8 @@ export interface Brief {
     readonly addPlace: boolean;
     /** Absent = yes: the way of a trip on a drawn map. */
     readonly map?: boolean;
+    /** Absent = no: what a picture shows, in words under it. */
+    readonly captions?: true;
     readonly scale?: ScaleMode;
   };
   /** `volume`: 0 softest, 0.5 or absent as usual, 1 loudest. */

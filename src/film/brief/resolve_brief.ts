@@ -67,6 +67,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
       cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
+      captions: (ask.captions ?? defaults.captions) && !ask.privacy ? true : undefined,
       map: defaults.map === false || ask.privacy ? false : undefined,
       scale: usual(ask.scaleMode ?? defaults.scaleMode, "auto"),
     }),

@@ -10,7 +10,7 @@ import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
 import { describeClips } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
-import type { Asset } from "../../library/asset.ts";
+import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { TierDecision } from "../../facts/tier.ts";
 import { isMoving } from "../select/candidate.ts";
@@ -38,6 +38,11 @@ export interface PrepareOptions {
   readonly onProgress?: (progress: PrepareProgress) => void;
 }
 
+/**
+ * Sound lies all over a clip, so it is listened to ahead only where the clip is a file at hand: of a
+ * server's, a film fetches those few it draws from.
+ */
+const isAtHand = ({ account }: Asset) => account === FOLDER_ACCOUNT;
 /** Faces of so many pictures are asked for at once. */
 const FACE_LANES = 4;
 /** Too few to tell how long the rest takes. */
@@ -55,7 +60,7 @@ export async function prepare(
   const { library, bank, facts, seconds } = needs;
   const tier = await facts.tier(signal);
   const stages: StageReport[] = [];
-  const videos = assets.filter(({ kind }) => kind === "video");
+  const audible = assets.filter((asset) => asset.kind === "video" && isAtHand(asset));
   const moving = assets.filter(isMoving);
 
   const stage = async <R extends StageEnd>(
@@ -73,9 +78,10 @@ export async function prepare(
         ...(etaSeconds === undefined ? {} : { etaSeconds }),
       });
     });
-    const { owed, outstanding } = end;
+    const { owed, outstanding, settled = 0 } = end;
     if (owed > 0) {
-      stages.push({ stage: name, owed, outstanding, isRequired, seconds: seconds() - begun });
+      const took = seconds() - begun;
+      stages.push({ stage: name, owed, outstanding, settled, isRequired, seconds: took });
     }
     return end;
   };
@@ -83,17 +89,23 @@ export async function prepare(
   {
     await using measurers = needs.studio.openMeasurers();
     const pixelKey = ({ sourceKey }: Asset) => sourceKey;
+    const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
+    // Whoever was measured was asked for its faces too; the library asks again for what changed since.
+    const isNew = (asset: Asset) => bank.read("pixels-v1", pixelKey(asset)) === undefined;
+    const owed = named.filter(isNew).length;
     await stage(
       "pixels",
       true,
       (tell) => measure(bank, measurers.pictures, assets, pixelKey, tell, signal),
     );
-    const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
-    await stage("faces", false, (tell) => askFaces(library, named, tell, signal));
+    await stage("faces", false, async (tell) => {
+      await askFaces(library, named, tell, signal);
+      return { owed, outstanding: [] };
+    });
     await stage(
       "sound",
       true,
-      (tell) => measure(bank, measurers.clips, videos, clipKey, tell, signal),
+      (tell) => measure(bank, measurers.clips, audible, clipKey, tell, signal),
     );
   }
   await stage("pictures", tier.isRequired, async (onProgress) => {
@@ -122,6 +134,7 @@ export async function prepare(
 
 interface StageEnd {
   readonly owed: number;
+  readonly settled?: number;
   readonly outstanding: StageReport["outstanding"];
 }
 
@@ -153,13 +166,12 @@ async function askFaces(
   assets: readonly Asset[],
   tell: (done: number, total: number) => void,
   signal: AbortSignal | undefined,
-): Promise<StageEnd> {
+): Promise<void> {
   let done = 0;
   await mapBounded(assets, FACE_LANES, async (asset) => {
     await library.faces(asset, signal);
     tell(++done, assets.length);
   }, signal);
-  return { owed: assets.length, outstanding: [] };
 }
 
 type Stage = <R extends StageEnd>(

@@ -32,6 +32,8 @@ export interface StageReport {
   readonly seconds: number;
   /** What is still not known, by reason, most first. */
   readonly outstanding: DescribeTally["outstanding"];
+  /** Of those that were new: banked as never to be described. */
+  readonly settled: number;
   /** A film that may need it waits for it. */
   readonly isRequired: boolean;
 }

@@ -1,6 +1,8 @@
-// When the date and the place of a shot are on screen: never during a dissolve.
+// When the date and the place of a shot are on screen, and what it shows in words: never during a
+// dissolve.
 
 import type { Fps } from "../brief/brief.ts";
+import { subtitleOf } from "../titles/subtitle_words.ts";
 import type { Overlay } from "./timeline.ts";
 
 const FADE_SECONDS = 0.35;
@@ -9,8 +11,9 @@ const MIN_SECONDS = 1.2;
 /** The eye takes the picture in first. */
 const DELAY_SECONDS = 0.15;
 
+/** Of `caption` only as much is shown as can be read while the shot stands. */
 export function captionOverlays(
-  words: { readonly date?: string; readonly place?: string },
+  words: { readonly date?: string; readonly place?: string; readonly caption?: string },
   span: { readonly frames: number; readonly joinIn: number; readonly joinOut: number },
   fps: Fps,
 ): Overlay[] {
@@ -19,8 +22,10 @@ export function captionOverlays(
   if (frames < MIN_SECONDS * fps) return [];
   const fade = Math.round(FADE_SECONDS * fps);
   const times = { startFrame, frames, fadeInFrames: fade, fadeOutFrames: fade };
-  return (["date", "place"] as const).flatMap((role) => {
-    const text = words[role];
+  const caption = words.caption && subtitleOf(words.caption, (frames - fade) / fps);
+  const shown = { ...words, caption };
+  return (["date", "place", "caption"] as const).flatMap((role) => {
+    const text = shown[role];
     return text ? [{ role, text, ...times }] : [];
   });
 }

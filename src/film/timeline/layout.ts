@@ -171,6 +171,10 @@ function itemsOf(
         {
           date: brief.look.addDate ? caption.date : undefined,
           place: brief.look.addPlace ? caption.place : undefined,
+          // Words about one of two pictures would be read as words about both.
+          caption: brief.look.captions && look.visual.kind !== "pair"
+            ? cut.words?.[shot.asset.id]
+            : undefined,
         },
         span,
         fps,

@@ -100,7 +100,15 @@ export type Visual =
 
 /** Text drawn over the picture. Frames are relative to the item's first frame. */
 export interface Overlay {
-  readonly role: "title" | "subtitle" | "chapter" | "chapter_sub" | "date" | "place" | "ending";
+  readonly role:
+    | "title"
+    | "subtitle"
+    | "chapter"
+    | "chapter_sub"
+    | "date"
+    | "place"
+    | "caption"
+    | "ending";
   readonly text: string;
   readonly startFrame: number;
   readonly frames: number;

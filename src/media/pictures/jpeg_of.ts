@@ -3,12 +3,12 @@
 import { type RgbPicture, sharpLibrary } from "./sharp_reader.ts";
 
 /** What models are shown; inference.md 4.2 and 4.6 name it for tiles and strips. */
-const QUALITY = 90;
+export const SHOWN_QUALITY = 90;
 
 /** Without any metadata. */
 export async function jpegOf(
   { width, height, data }: RgbPicture,
-  quality = QUALITY,
+  quality = SHOWN_QUALITY,
 ): Promise<Uint8Array> {
   const sharp = await sharpLibrary();
   const jpeg = await sharp(data, { raw: { width, height, channels: 3 } })

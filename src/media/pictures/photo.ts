@@ -3,8 +3,9 @@
 import { isHeif } from "../heif/is_heif.ts";
 import { readHeif } from "../heif/heif.ts";
 import type { Yuv420 } from "../yuv.ts";
+import { jpegOf } from "./jpeg_of.ts";
 import { rgbToYuv } from "./rgb_to_yuv.ts";
-import { readWithSharp, type RgbPicture, type StillSize } from "./sharp_reader.ts";
+import { jpegWithSharp, readWithSharp, type RgbPicture, type StillSize } from "./sharp_reader.ts";
 
 export interface FitOptions {
   /** The picture is fitted inside, never enlarged; sides are rounded down to even. */
@@ -26,6 +27,18 @@ export async function readPhoto(path: string, fit: FitOptions): Promise<Yuv420 &
 /** The same as packed 8-bit sRGB, for measuring. */
 export async function readRgb(path: string, fit: FitOptions): Promise<RgbPicture & StillSize> {
   return await readRgbAndSize(path, fit);
+}
+
+/** The same as a JPEG without any metadata. */
+export async function readAsJpeg(
+  path: string,
+  { maxWidth, maxHeight }: FitOptions,
+  quality: number,
+): Promise<Uint8Array> {
+  // In one go where sharp reads the file itself; Apple's pictures come as pixels from elsewhere.
+  return await isHeif(path)
+    ? await jpegOf(await readRgb(path, { maxWidth, maxHeight }), quality)
+    : await jpegWithSharp(path, maxWidth, maxHeight, quality);
 }
 
 async function readRgbAndSize(

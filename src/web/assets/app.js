@@ -12,6 +12,31 @@ for (const button of document.querySelectorAll("[data-reveals]")) {
   });
 }
 
+// Takes a command along. Only where the browser lets a page do so: at home, or through TLS.
+for (const button of navigator.clipboard ? document.querySelectorAll("[data-copies]") : []) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const { textContent } = document.getElementById(button.dataset.copies);
+    const isDone = await navigator.clipboard.writeText(textContent).then(() => true, () => false);
+    button.textContent = isDone ? "Copied" : "Could not copy";
+    setTimeout(() => button.textContent = "Copy", 2_000);
+  });
+}
+
+// A shot's time plays the film on the page from there, instead of opening its file.
+for (const link of document.querySelectorAll("[data-plays]")) {
+  const film = document.querySelector("video");
+  if (!film) break;
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    film.currentTime = Number(link.dataset.plays);
+    film.scrollIntoView({ block: "center" });
+    film.focus({ preventScroll: true });
+    // A browser that does not let it play shows the moment all the same.
+    film.play().catch(() => {});
+  });
+}
+
 // Keeps a part of the page up to date while something is going on.
 const part = () => document.getElementById("live");
 

@@ -1,7 +1,9 @@
 // One film: to be watched here while it is on this machine, at the library once it was delivered.
 
 import type { Run } from "../../ledger/run.ts";
+import type { FilmReview } from "../film_review.ts";
 import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
+import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { lengthText, sizeText } from "./words.ts";
 
@@ -13,9 +15,11 @@ export interface FilmView {
   readonly isHere: boolean;
   /** Where it is at the library. */
   readonly libraryUrl?: string;
+  /** Absent for a film whose shots nobody kept. */
+  readonly review?: FilmReview;
 }
 
-export function FilmPage({ frame, film, nowMs, isHere, libraryUrl }: FilmView) {
+export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: FilmView) {
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
@@ -50,6 +54,14 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl }: FilmView) {
           )}
         </div>
       </article>
+      {review !== undefined && (
+        <>
+          <LookFirst frame={frame} film={film} review={review} />
+          <Shots frame={frame} film={film} review={review} isHere={isHere} />
+          <KeptBack frame={frame} film={film} review={review} />
+          <WhoKnew review={review} />
+        </>
+      )}
     </Layout>
   );
 }

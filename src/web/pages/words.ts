@@ -47,6 +47,13 @@ export function timeText(ms: number): string {
   }).format(ms);
 }
 
+/** "Sat 12 July 2025"; a local day, ISO. */
+export function dayText(day: string): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  if (Number.isNaN(at.getTime())) return "";
+  return format({ weekday: "short", day: "numeric", month: "long" }).format(at);
+}
+
 /** "2–9 July 2026", "May 2026", "2025"; local days, ISO. */
 export function daysText(start: string, end: string): string {
   const [from, to] = [new Date(`${start}T12:00:00Z`), new Date(`${end}T12:00:00Z`)];

@@ -4,6 +4,7 @@ import { assetRoute } from "./assets.ts";
 import { authorizeRoute } from "./authorize.ts";
 import { callbackRoute } from "./callback.ts";
 import { filmFileRoute, filmRoute, posterRoute } from "./film.ts";
+import { filmPictureRoute } from "./film_picture.ts";
 import { aliveRoute, healthRoute, readyRoute } from "./health.ts";
 import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   filmRoute,
   posterRoute,
   filmFileRoute,
+  filmPictureRoute,
   pictureRoute,
   statusRoute,
   signInRoute,

@@ -2,6 +2,7 @@
 // a request ever becomes a path.
 
 import { detail } from "../answers.ts";
+import { filmReview } from "../film_review.ts";
 import { sendFile } from "../send_file.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
@@ -17,7 +18,7 @@ const POSTER_TYPES: Readonly<Record<string, string>> = {
 };
 const FILM_TYPES: Readonly<Record<string, string>> = { mp4: "video/mp4", mov: "video/quicktime" };
 
-async function completedRun(c: WebContext, { films }: WebNeeds) {
+export async function completedRun(c: WebContext, { films }: WebNeeds) {
   const id = c.req.param("run_id") ?? "";
   const run = RUN_ID.test(id) ? await films.runs.get(id) : undefined;
   return run?.status === "completed" ? run : undefined;
@@ -41,7 +42,8 @@ export const filmRoute: Route = {
     const isHere = outputPath !== undefined && await films.openFile(outputPath) !== undefined;
     const libraryUrl = delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId);
     const frame = await frameOf(c, needs, "/films");
-    const view = { frame, film, nowMs: clock.now(), isHere, libraryUrl };
+    const review = await filmReview(films.runs, film.runId);
+    const view = { frame, film, nowMs: clock.now(), isHere, libraryUrl, review };
     return await sendPage(c, 200, FilmPage(view));
   },
 };

@@ -17,6 +17,8 @@ export type ServerFault =
   | { readonly kind: "slow"; readonly bytesPerSecond: number }
   /** Content-Length says so many bytes more (and the connection stays open) or less than are sent. */
   | { readonly kind: "length"; readonly by: number }
+  /** The whole file with status 200 instead of the part that was asked for. */
+  | { readonly kind: "no_ranges" }
   /** The sign-in page of a proxy, with status 200. */
   | { readonly kind: "login_page" }
   | { readonly kind: "bad_json" }

@@ -84,7 +84,9 @@ export class HttpFront {
     const isLateStart = fault?.kind === "stall" && fault.after !== "half";
     if (isLateStart) await wait(fault.ms, undefined, { signal: over }).catch(() => undefined);
     if (isLateStart && over.aborted) return;
-    const incoming = { method, path, query, headers, stream: request, bodyText };
+    const { range: _range, ...rangeless } = headers;
+    const heard = fault?.kind === "no_ranges" ? rangeless : headers;
+    const incoming = { method, path, query, headers: heard, stream: request, bodyText };
     const answer = await this.#answer(incoming, fault);
     if (fault?.kind === "lost_answer") return void request.socket.destroy();
     call.status = answer.status;

@@ -51,6 +51,8 @@ export class ServerState {
   /** Work that "jobs" do later. */
   readonly jobs: Array<() => void> = [];
   readonly ids = { made: 0 };
+  /** Fields of every asset that nobody has heard of yet. */
+  newerFields: Readonly<Record<string, unknown>> = {};
 
   constructor(
     readonly major: 2 | 3,

@@ -95,13 +95,24 @@ Deno.test("owedClips asks again for a clip whose source changed, and for no othe
   await describeClips(needs, clips);
   const changed = [clips[0]!, { ...clips[1]!, durationSeconds: 7 }, {
     ...clips[2]!,
-    fileName: "x",
+    latitude: 47.5,
   }];
   const owed = await owedClips(needs, changed);
   assert.deepEqual([...owed.keys()], ["source:v2.mp4", "source:v3.mp4"]);
   // What people add to a clip is not about its source.
   const marked = clips.map((clip) => ({ ...clip, isFavorite: true, albumIds: ["a"], tags: ["t"] }));
   assert.equal((await owedClips(needs, marked)).size, 0);
+  const moved = clips.map((clip) => ({ ...clip, id: `2025/${clip.id}`, fileName: "renamed.mp4" }));
+  assert.equal((await owedClips(needs, moved)).size, 0);
+});
+
+Deno.test("owedClips lets copies of a clip share a sentence, whatever each says of itself", async () => {
+  const needs = world();
+  const copy = (id: string, latitude: number) => video({ id, sourceKey: "same", latitude });
+  const copies = [copy("a.mp4", 47.5), copy("b.mp4", 48)];
+  assert.equal((await describeClips(needs, copies)).owed, 1);
+  assert.equal((await owedClips(needs, copies)).size, 0);
+  assert.equal((await owedClips(needs, copies.toReversed())).size, 0);
 });
 
 Deno.test("describeClips settles what cannot be read and leaves the rest outstanding", async () => {

@@ -219,3 +219,28 @@ Deno.test("loadConfig puts variables into a file's connection, the environment s
   assert.equal(over.config.immich.api_key, "k-2");
   assert.match(await problemsOf("immich: {url: '${HOST}'}\n"), /immich\.url/);
 });
+
+Deno.test("loadConfig names enableServiceLinks when Kubernetes tells of its services", async () => {
+  const hintOf = async (environment: Record<string, string>) => {
+    const fault = await loadConfig("/no/such/file", environment, false).then(
+      () => undefined,
+      (error) => error,
+    );
+    assert.ok(fault instanceof Fault && fault.code === "config_invalid");
+    return `${fault.message}\n${fault.hint}`;
+  };
+  const injected = {
+    PHOTOS_MEMORIES_INFERENCE_SERVICE_HOST: "10.0.0.7",
+    PHOTOS_MEMORIES_INFERENCE_SERVICE_PORT_HTTP: "8092",
+    PHOTOS_MEMORIES_PORT_8080_TCP_ADDR: "10.0.0.8",
+    PHOTOS_MEMORIES_WEB_PORT: "tcp://10.0.0.8:8080",
+  };
+  for (const [name, value] of Object.entries(injected)) {
+    const said = await hintOf({ [name]: value });
+    assert.match(said, new RegExp(`${name} is not a known variable$`, "m"));
+    assert.match(said, /write "enableServiceLinks: false" into the pod's spec$/);
+  }
+  const mistyped = await hintOf({ PHOTOS_MEMORIES_SERVR__PORT: "8080" });
+  assert.match(mistyped, /did you mean PHOTOS_MEMORIES_SERVER__PORT/);
+  assert.match(mistyped, /config schema/);
+});

@@ -15,6 +15,10 @@ const BOTH = ["heads", "nsfw_marqo"] as const;
 const KINDS = ["people_moment", "place_or_scenery", "accidental_or_blurred_frame"] as const;
 const frame = (hundredths: number, kind = 0) => new Uint8Array([hundredths, kind]);
 
+/** A frame that no model can read. */
+const BROKEN = new Uint8Array([255, 0]);
+const unreadable = (what: string) => new Fault("media_unreadable", `Could not read ${what}`);
+
 class FrameSource {
   readonly concurrency = 2;
   asked = 0;
@@ -24,6 +28,7 @@ class FrameSource {
   decide(picture: Uint8Array, producers: readonly PictureProducer[]) {
     this.asked++;
     if (this.fails) return Promise.reject(this.fails);
+    if (picture[0] === BROKEN[0]) return Promise.reject(unreadable("a frame"));
     const encoderKey = this.keyOf(this.asked);
     const fact = (head: string, label: string, confidence: number) => ({
       encoderKey,
@@ -118,6 +123,33 @@ Deno.test("acquireClipFacts keeps the preview's answer of a clip whose frames ca
     unreadable: "playback unavailable",
   });
   assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).owed, 0);
+});
+
+Deno.test("acquireClipFacts settles a clip of which nothing can be read, and goes on to the next", async () => {
+  const needs = world({ kind: "settled", reason: "its index cannot be read" });
+  needs.picture = () => Promise.reject(unreadable("a preview"));
+  const other = video({ id: "other", sourceKey: "other-key" });
+  assert.equal((await acquireClipFacts(needs, [CLIP, other], BOTH)).measured, 2);
+  for (const key of ["clip-key", "other-key"]) {
+    assert.deepEqual(needs.bank.read(NSFW, key), { unreadable: "no frame of it can be read" });
+  }
+});
+
+Deno.test("acquireClipFacts lets the readable frames of a clip decide", async () => {
+  const needs = world(read(frame(3), BROKEN, frame(71)));
+  needs.picture = () => Promise.resolve(BROKEN);
+  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).measured, 1);
+  const encoderKey = "key-1";
+  assert.deepEqual(needs.bank.read(NSFW, "clip-key"), {
+    label: "yes",
+    confidence: 0.71,
+    encoderKey,
+  });
+  assert.deepEqual(needs.bank.read(CLIP_FRAMES, "clip-key"), {
+    label: "shows_its_moment",
+    confidence: 1,
+    encoderKey,
+  });
 });
 
 Deno.test("acquireClipFacts banks nothing of a clip that nobody could answer for", async () => {

@@ -100,6 +100,12 @@ Deno.test("preflight gives one row each, all well", async () => {
   );
 });
 
+Deno.test("preflight passes on what the configuration probably does not mean", async () => {
+  const configWarnings = ["immich.api_key names a variable that is not set"];
+  const row = (await rowsOf(needsWith({ configWarnings }))).get("Configuration")!;
+  assert.deepEqual([row.status, row.details], ["WARNING", configWarnings]);
+});
+
 Deno.test("preflight names what a key lacks for reading and for delivering", async () => {
   const lacks = (
     read: string[],

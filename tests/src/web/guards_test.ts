@@ -46,6 +46,7 @@ const EVERYWHERE = [
   "/none",
   "/openapi.json",
   "/films/20261005_070000_1f0c/poster",
+  "/films/20261005_070000_1f0c/pictures/0123456789abcdef",
 ];
 
 Deno.test("every answer of every kind carries the framing and content headers", async () => {

@@ -1,5 +1,6 @@
 // The two passes of the picture models' resampler, in AssemblyScript (SIMD, imported memory, no
-// runtime). Built by build.ts into kernel_wasm.ts. Pointers are byte offsets into the shared memory.
+// runtime). Built by build/wasm_kernels.ts into kernel_wasm.ts. Pointers are byte offsets into the shared
+// memory.
 // Every buffer has 64 readable and writable bytes behind it: rows are handled 16 bytes at a time.
 //
 // A coefficient has 22 fractional bits; it is kept as two 16-bit halves, c = high * 2048 + low with

@@ -1,5 +1,6 @@
 // The pixel loops of the renderer, in AssemblyScript (SIMD, imported memory, no runtime). Built by
-// build.ts into kernel_wasm.ts. Pointers are byte offsets into the shared memory; strides are bytes.
+// build/wasm_kernels.ts into kernel_wasm.ts. Pointers are byte offsets into the shared memory; strides
+// are bytes.
 // Every buffer has 64 readable bytes behind it, so that rows may be handled 16 bytes at a time.
 
 /** Output rows resampled per round: 32 rows of 2304 columns in Q6 are 147 kB and stay in the cache. */

@@ -1,4 +1,4 @@
-// kernel.as.ts, compiled by build.ts (4080 bytes). Do not edit.
+// kernel.as.ts, compiled by build/wasm_kernels.ts (4080 bytes). Do not edit.
 
 /** Base64 of the WebAssembly module. */
 export const KERNEL_WASM: string = [

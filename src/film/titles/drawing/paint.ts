@@ -36,6 +36,7 @@ const OPACITY: Readonly<Record<PlacedText["role"], number>> = {
   chapter_sub: 0.96,
   date: 0.9,
   place: 0.9,
+  caption: 0.96,
 };
 const ORNAMENT_OPACITY = 0.9;
 

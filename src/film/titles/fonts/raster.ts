@@ -23,7 +23,8 @@ export async function rasterise(
   const typesetter = await openTypesetter(fontsFolder);
   const same = ({ role, text }: Pick<Overlay, "role" | "text">) =>
     role === overlay.role && text === overlay.text;
-  const isCaption = overlay.role === "date" || overlay.role === "place";
+  const { role } = overlay;
+  const isCaption = role === "date" || role === "place" || role === "caption";
   const layout = isCaption ? layoutCaptions : style.over === "map" ? layoutMapWords : layoutCard;
   const together = layout(style, canvas, typesetter).find(same);
   // Words the item does not list, or a third line of a card, stand alone.

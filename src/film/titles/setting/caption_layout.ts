@@ -1,9 +1,10 @@
-// Captions on pictures: the place at the lower left, the date at the lower right, on one baseline.
+// Captions on pictures: the place at the lower left, the date at the lower right, on one baseline; what
+// the picture shows in the middle, above them where they are there.
 
-import { fitLine, type FittedText } from "./fit.ts";
+import { fitLine, type FittedText, fitText } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { type Alignment, type PlacedText, placeLines } from "./placed_text.ts";
-import { type Canvas, captionArea, shortSide } from "./safe_area.ts";
+import { type Area, type Canvas, captionArea, shortSide } from "./safe_area.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Share of the short side. */
@@ -15,7 +16,17 @@ const DESCENT = 0.22;
 /** Air between place and date, in ems. */
 const GAP = 1.2;
 
-/** Both captions when there are two; each may use what the other leaves, at least almost half. */
+/** Subtitles are read at a glance: a little smaller than dates, in lines the eye need not wander along. */
+const SUBTITLE_SIZE = 0.04;
+const SUBTITLE_SMALLEST = 0.8;
+const SUBTITLE_LEADING = 1.24;
+const SUBTITLE_LINES = 2;
+/** Longest line, in ems: about 46 letters. */
+const SUBTITLE_MEASURE = 23;
+/** Between the baseline of date and place and that of the words above them, in ems of the former. */
+const ABOVE = 1.75;
+
+/** Date and place may each use what the other leaves, at least almost half. */
 export function layoutCaptions(
   style: TitleStyle,
   canvas: Canvas,
@@ -61,5 +72,47 @@ export function layoutCaptions(
   return [
     ...(date ? [set(date, roomFor(Math.min(placeWidth, half)), "right")] : []),
     ...(place ? [set(place, roomFor(Math.min(dateWidth, half)), "left")] : []),
+    ...subtitle(style, canvas, typesetter, date || place ? ABOVE * size : 0),
   ];
+}
+
+/** In the middle of the picture's width, `raised` pixels above where it stands alone. */
+function subtitle(
+  style: TitleStyle,
+  canvas: Canvas,
+  typesetter: Typesetter,
+  raised: number,
+): PlacedText[] {
+  const caption = style.words.find(({ role }) => role === "caption");
+  if (!caption) return [];
+  const area = symmetric(captionArea(canvas), canvas);
+  const size = SUBTITLE_SIZE * shortSide(canvas);
+  const room = {
+    width: Math.min(area.right - area.left, SUBTITLE_MEASURE * size),
+    height: size * SUBTITLE_LINES * 2,
+    size,
+    smallest: size * SUBTITLE_SMALLEST,
+    lines: SUBTITLE_LINES,
+  };
+  const type = {
+    voice: "text" as const,
+    tracking: TRACKING,
+    leading: SUBTITLE_LEADING,
+    ...(style.locale === undefined ? {} : { locale: style.locale }),
+  };
+  const fitted = fitText(caption.text, type, room, typesetter);
+  const last = fitted.baselines.at(-1) ?? 0;
+  const lowest = Math.max(
+    last + DESCENT,
+    ...fitted.lines.map(({ ink }, index) => fitted.baselines[index]! + ink.bottom),
+  );
+  const baseline = area.bottom - raised - lowest * fitted.size;
+  const lines = placeLines(fitted, area, baseline, "centre");
+  return [{ ...caption, lines, missing: fitted.missing }];
+}
+
+/** As wide on both sides of the middle as the narrower side allows. */
+function symmetric(area: Area, { width }: Canvas): Area {
+  const side = Math.max(area.left, width - area.right);
+  return { ...area, left: side, right: width - side };
 }

@@ -1,10 +1,16 @@
 // From a row of the index to an asset.
 
-import type { AlbumId, Asset, AssetKind, DateSource, Face, PersonId, Place } from "../../asset.ts";
+import {
+  type AlbumId,
+  type Asset,
+  type AssetKind,
+  type DateSource,
+  type Face,
+  FOLDER_ACCOUNT,
+  type PersonId,
+  type Place,
+} from "../../asset.ts";
 import type { FileRow } from "./schema.ts";
-
-/** The account of everything in a folder. */
-export const FOLDER_ACCOUNT = "folder";
 
 /** Added to a still's id, it names the clip inside it. */
 export const CLIP_INSIDE = "#clip";

@@ -22,6 +22,7 @@ export function assetAnswer(
   options: AssetAnswerOptions,
 ): Record<string, unknown> {
   const answer = versionThree(state, asset, options);
+  Object.assign(answer, state.newerFields);
   return state.major === 3 ? answer : versionTwo(asset, answer, options);
 }
 

@@ -153,3 +153,25 @@ Deno.test("openKeyframes settles what can never be read, and leaves a library th
     await assert.rejects(failing("cancelled").read(VIDEO, 3, LARGE), { code: "cancelled" });
   });
 });
+
+Deno.test("openKeyframes reads four ranges at a time, of all clips together", async () => {
+  await inScratch(async (folder) => {
+    const library = partsOf(await bytesOfClip(folder, { seconds: 4 }));
+    let atOnce = 0, most = 0;
+    const counted = {
+      async clipBytes(asset: unknown, start: number, end: number) {
+        most = Math.max(most, ++atOnce);
+        await new Promise((resolve) => setTimeout(resolve));
+        atOnce--;
+        return await library.clipBytes(asset, start, end);
+      },
+    };
+    await using keyframes = openKeyframes(counted, ENTRY, 1);
+    const size = { width: 64, height: 64 };
+    const readings = await Promise.all(
+      Array.from({ length: 6 }, () => keyframes.read(VIDEO, 3, size)),
+    );
+    assert.deepEqual(readings.map(({ kind }) => kind), Array(6).fill("read"));
+    assert.equal(most, 4);
+  });
+});

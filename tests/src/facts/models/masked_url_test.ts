@@ -18,6 +18,12 @@ Deno.test("withoutUrl takes an address out of a sentence of the runtime", () => 
     "error sending request for url (http://nas.lan/m.onnx?…): refused",
   );
   assert.equal(withoutUrl("password hunter22 was refused", url), "password … was refused");
+  const store = "https://store.example/m?X-Amz-Signature=a)b'c";
+  assert.equal(
+    withoutUrl(`error sending request for url (${store}): refused`, url),
+    "error sending request for url (https://store.example/m?…): refused",
+  );
+  assert.equal(withoutUrl(`could not get ${store}`, ""), "could not get https://store.example/m?…");
 });
 
 Deno.test("maskedUrl shows no secret, whatever it is", () => {

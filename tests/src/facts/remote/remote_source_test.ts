@@ -293,6 +293,8 @@ const REFUSALS: ReadonlyArray<readonly [number, string | undefined, FaultCode, R
   [400, "unknown producers: x; served: heads", "model_unavailable", /HTTP 400: unknown producers/],
   [400, undefined, "model_unavailable", /HTTP 400: check the service's log$/],
   [413, "the picture has 60000000 pixels", "media_unreadable", /HTTP 413: the picture has 6/],
+  [413, "image is larger than 1024 bytes", "model_unavailable", /HTTP 413: image is larger/],
+  [413, "request body is larger than 9 bytes", "model_unavailable", /HTTP 413: request body/],
   [413, undefined, "model_unavailable", /HTTP 413: check the service's log$/],
   [404, "Not Found", "model_unavailable", /HTTP 404: Not Found$/],
   [422, "producers must be a list", "model_unavailable", /HTTP 422/],

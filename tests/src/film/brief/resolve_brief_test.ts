@@ -341,3 +341,14 @@ Deno.test("tripsWithin gives every trip of the days that were said", () => {
     (error) => error instanceof Fault && error.code === "nothing_to_film",
   );
 });
+
+Deno.test("resolveBrief shows captions where somebody said so, and never to strangers", () => {
+  const year = { year: 2025 }, on = { ...facts, defaults: { captions: true } };
+  const off = { ...facts, defaults: { captions: false } };
+  assert.ok(!("captions" in resolveBrief(year, facts).look));
+  assert.ok(!("captions" in resolveBrief(year, off).look));
+  assert.ok(!("captions" in resolveBrief({ ...year, captions: false }, on).look));
+  assert.ok(!("captions" in resolveBrief({ ...year, captions: true, privacy: true }, on).look));
+  assert.equal(resolveBrief(year, on).look.captions, true);
+  assert.equal(resolveBrief({ ...year, captions: true }, off).look.captions, true);
+});

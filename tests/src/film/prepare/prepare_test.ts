@@ -135,8 +135,16 @@ Deno.test("prepare asks nothing twice", async () => {
     asked,
   );
   const stages = again.stages.map(({ stage }) => stage);
-  assert.deepEqual(stages.filter((stage) => stage === "captions" || stage === "motion"), []);
+  assert.deepEqual(stages, ["pictures", "clips"], "the classifiers of this test forget");
   assert.equal(again.origins?.captions, 4);
+});
+
+Deno.test("prepare fetches no clip of a server to listen to it", async () => {
+  const { needs } = world(GPU);
+  const ofServer = ASSETS.map((asset) => ({ ...asset, account: "ruth" }));
+  const { stages } = await prepare(needs, ofServer);
+  assert.equal(stages.some(({ stage }) => stage === "sound"), false);
+  assert.deepEqual([...needs.bank.rows("clip-v1")], []);
 });
 
 Deno.test("prepare on a basic tier opens no captioner", async () => {

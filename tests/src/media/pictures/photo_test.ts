@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
+import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
+import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { join, latin, u32, u8 } from "../../../../src/media/mp4/boxes.ts";
 import { yuvOfRgb } from "../../../../src/media/yuv.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
@@ -34,6 +36,47 @@ Deno.test("readRgb reads every still format", async () => {
       assert.deepEqual([picture.sourceWidth, picture.sourceHeight], [64, 48]);
       assertQuadrants(picture, [0, 1, 2, 3], format === "webp" || format === "avif" ? 14 : 6);
     }
+  });
+});
+
+Deno.test("readAsJpeg gives byte for byte what the pixels of readRgb would", async () => {
+  await inScratch(async (folder) => {
+    const grain = (sigma: number) => ({ type: "gaussian" as const, mean: 128, sigma });
+    const create = (width: number, height: number) =>
+      sharp({
+        create: { width, height, channels: 3 as const, background: "#000", noise: grain(40) },
+      }).blur(2);
+    const pictures = {
+      "server.jpg": create(720, 541).jpeg(),
+      "turned.jpg": create(543, 360).jpeg().withMetadata({ orientation: 6 }),
+      "wide colours.jpg": create(640, 480).jpeg().withIccProfile("p3"),
+      "print.jpg": create(320, 240).toColourspace("cmyk").jpeg(),
+      "grey.jpg": create(640, 427).greyscale().jpeg(),
+      "server.webp": create(900, 601).webp(),
+      "glass.png": create(501, 333).ensureAlpha(0.4).png(),
+      "deep.png": create(500, 300).toColourspace("rgb16").png(),
+      "small.gif": create(41, 31).gif(),
+    };
+    for (const [name, picture] of Object.entries(pictures)) {
+      const file = path.join(folder, name);
+      await picture.toFile(file);
+      const fit = { maxWidth: 200, maxHeight: 200 };
+      const pixels = await readRgb(file, fit);
+      const jpeg = await readAsJpeg(file, fit, 90);
+      assert.deepEqual(jpeg, await jpegOf(pixels, 90), name);
+      const { width, height, exif, icc } = await sharp(jpeg).metadata();
+      assert.deepEqual([width, height, exif, icc], [
+        pixels.width,
+        pixels.height,
+        undefined,
+        undefined,
+      ]);
+    }
+    await writeFile(path.join(folder, "broken.jpg"), "no picture at all");
+    await assert.rejects(
+      readAsJpeg(path.join(folder, "broken.jpg"), { maxWidth: 200, maxHeight: 200 }, 90),
+      /Could not decode .*broken\.jpg/,
+    );
   });
 });
 

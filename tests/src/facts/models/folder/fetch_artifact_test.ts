@@ -295,6 +295,12 @@ Deno.test("fetchArtifact shows no name, password or query of an address", async 
       assert.doesNotMatch(`${message} ${hint}`, /hunter22|s3cr3t|anna|bob/);
       assert.match(message, /^Could not fetch the sensitive-content model from "http:\/\/127/);
     }
+    // A store's address is signed; nobody listens at this one.
+    const away = await ArtifactServer.open(FILE);
+    const location = `${away.url}?X-Amz-Signature=s3cr3t`;
+    await away[Symbol.asyncDispose]();
+    server.instead = (_, response) => void response.writeHead(302, { location }).end();
+    assert.doesNotMatch((await faultOf(get())).message, /s3cr3t/);
   });
 });
 

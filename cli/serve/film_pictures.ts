@@ -1,0 +1,113 @@
+// Small pictures of the shots of a film, for its page: made when somebody looks, kept while memory
+// lasts. The library is open only while pages ask for pictures, so that it is never an old one for long.
+
+import { throwIfCancelled } from "../../src/base/fault.ts";
+import type { TileMaker } from "../../src/captions/tile_maker.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import type { FilmPicture } from "../../src/web/web_needs.ts";
+
+export interface PictureDesk extends AsyncDisposable {
+  readonly library: Pick<Library, "asset" | "preview">;
+  readonly tile: TileMaker["tile"];
+}
+
+export interface FilmPicturesNeeds {
+  readonly open: () => Promise<PictureDesk>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** A page that is scrolled asks again within it. */
+export const IDLE_MS = 20_000;
+/** Some thousand pictures of 400 pixels. */
+export const MOST_KEPT_BYTES = 24e6;
+
+type Jpeg = Uint8Array<ArrayBuffer>;
+
+export class FilmPictures implements AsyncDisposable {
+  readonly #needs: FilmPicturesNeeds;
+  /** By key of the content; the one that was asked for last is the last one. */
+  readonly #kept = new Map<string, Jpeg>();
+  #keptBytes = 0;
+  #desk: Promise<PictureDesk> | undefined;
+  #users = 0;
+  #idle = new AbortController();
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor(needs: FilmPicturesNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Never throws: a page shows an empty place instead. */
+  async get({ asset, witness }: FilmPicture): Promise<Jpeg | undefined> {
+    this.#users++;
+    this.#idle.abort();
+    try {
+      const desk = await (this.#desk ??= this.#needs.open());
+      const known = await desk.library.asset(witness.id);
+      if (known === undefined || !isSame(known, witness)) return undefined;
+      const found = asset === known.id ? known : await desk.library.asset(asset);
+      if (found?.visibility !== "visible") return undefined;
+      return this.#keptOf(found) ?? await this.#make(desk, found);
+    } catch {
+      return undefined;
+    } finally {
+      if (--this.#users === 0) this.#closing = this.#closeWhenIdle();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#idle.abort();
+    await this.#closing;
+    await this.#close();
+  }
+
+  #keptOf(asset: Asset): Jpeg | undefined {
+    const key = keyOf(asset), jpeg = this.#kept.get(key);
+    if (jpeg === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, jpeg);
+    return jpeg;
+  }
+
+  async #make({ library, tile }: PictureDesk, asset: Asset): Promise<Jpeg | undefined> {
+    const { signal } = this.#needs;
+    const made = await tile(asset, await library.preview(asset, signal), signal);
+    throwIfCancelled(signal);
+    if (!(made instanceof Uint8Array)) return undefined;
+    const jpeg = new Uint8Array(made);
+    const before = this.#kept.get(keyOf(asset));
+    this.#keptBytes += jpeg.length - (before?.length ?? 0);
+    this.#kept.set(keyOf(asset), jpeg);
+    for (const [key, { length }] of this.#kept) {
+      if (this.#keptBytes <= MOST_KEPT_BYTES) break;
+      this.#kept.delete(key);
+      this.#keptBytes -= length;
+    }
+    return jpeg;
+  }
+
+  async #closeWhenIdle(): Promise<void> {
+    this.#idle = new AbortController();
+    const { signal } = this.#idle;
+    await this.#needs.sleep(IDLE_MS, AbortSignal.any([signal, this.#needs.signal]));
+    if (!signal.aborted && this.#users === 0) await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    const desk = this.#desk;
+    this.#desk = undefined;
+    // One that could not be opened is nothing to close; the next page tries again.
+    await desk?.then((opened) => opened[Symbol.asyncDispose](), () => {});
+  }
+}
+
+/** The owner may have corrected the time, or edited the picture; hardly both. */
+function isSame(known: Asset, { sourceKey, takenAt }: FilmPicture["witness"]): boolean {
+  return known.sourceKey === sourceKey || known.takenAt === takenAt;
+}
+
+function keyOf({ id, sourceKey }: Asset): string {
+  return `${sourceKey}\n${id}`;
+}

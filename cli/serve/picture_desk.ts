@@ -1,0 +1,29 @@
+// The library, and whoever makes small pictures of what is in it: open while pages show pictures.
+
+import { openApp } from "../../src/app.ts";
+import { openForkedTiles } from "../../src/captions/children/forked_tiles.ts";
+import { PRIMARY } from "../../src/config/accounts.ts";
+import type { CommandContext } from "../command.ts";
+import { readSettings } from "../settings.ts";
+import type { PictureDesk } from "./film_pictures.ts";
+
+/** The configured library as the index on this disk has it; nothing is asked before a picture is. Errors as `openApp`. */
+export async function openPictureDesk(
+  context: Pick<CommandContext, "environment" | "configFile" | "entry">,
+): Promise<PictureDesk> {
+  const { config, paths } = await readSettings(context);
+  const { entry } = context;
+  const { url, accounts } = config.immich;
+  await using opened = new AsyncDisposableStack();
+  const { library } = opened.use(
+    await openApp({
+      config,
+      paths,
+      entry,
+      accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
+    }),
+  );
+  const { tile } = opened.use(openForkedTiles({ entry }));
+  const all = opened.move();
+  return { library, tile, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}

@@ -1,0 +1,170 @@
+// What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
+// why, what it shows in words and who wrote them; and what to look at before others see it.
+
+import { createHash } from "node:crypto";
+import { factsLines, type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
+import type { Brief } from "../film/brief/brief.ts";
+import type { Cut, Medium, TraceRow } from "../film/select/cut.ts";
+import { eraName } from "../film/select/era_name.ts";
+import { checkedIn, exposureText } from "../film/select/seen/review_words.ts";
+import { storyLabel } from "../film/select/story_label.ts";
+import { reasonClause, whySentence } from "../film/select/trace_sentences.ts";
+import type { Timeline } from "../film/timeline/timeline.ts";
+import type { RunReader } from "../ledger/ledger.ts";
+import type { RunId } from "../ledger/run.ts";
+import type { AssetId } from "../library/asset.ts";
+import { shellWord } from "../base/shell_word.ts";
+import type { FilmPicture } from "./web_needs.ts";
+
+/** A cut as a run keeps it: its trace lies beside it. */
+type KeptCut = Omit<Cut, "trace">;
+type Runs = Pick<RunReader, "document" | "trace">;
+
+/** The sentences are English. */
+const LOCALE = "en-GB";
+/** A page with more of them is no list any more; `runs show` has them all. */
+const MOST_HELD = 60;
+
+export interface ShownPicture {
+  readonly name: string;
+  /** Absent where no picture may be shown. */
+  readonly pictureId?: string;
+}
+
+export interface ShownShot {
+  /** Two where portraits stand side by side. */
+  readonly pictures: readonly ShownPicture[];
+  readonly medium: Medium;
+  /** Local time, ISO. */
+  readonly takenAt: string;
+  readonly isTimeGuessed: boolean;
+  readonly place?: string;
+  readonly why: string;
+  readonly words?: string;
+  /** Who wrote the words, by the model's name alone; where it is known. */
+  readonly captioner?: string;
+  /** Seconds into the film. */
+  readonly at?: number;
+}
+
+export interface ReviewedPicture extends ShownPicture {
+  /** Why it stands on the list, as a clause. */
+  readonly reason: string;
+  /** The owner's word that lets it pass, to be typed. */
+  readonly command: string;
+}
+
+export interface FilmReview {
+  readonly shots: readonly ShownShot[];
+  /** In the film, and worth a look before others see it. */
+  readonly check: readonly ReviewedPicture[];
+  /** Not in the film, for the sake of who may see it. */
+  readonly held: readonly ReviewedPicture[];
+  /** More of these than are listed. */
+  readonly moreHeld: number;
+  /** Everybody who wrote words of these shots: the model, and all that is known of where it ran. */
+  readonly captioners: ReadonlyArray<{ readonly name: string; readonly origin: string }>;
+  /** Who knew the pictures, one sentence each. */
+  readonly facts: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** `undefined` for a run that kept no cut. */
+export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview | undefined> {
+  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  if (cut === undefined) return undefined;
+  const timeline = await runs.document(runId, "timeline") as Timeline | undefined;
+  const facts = await runs.document(runId, "facts") as FactsRecord | undefined;
+  const isVeiled = await isForStrangers(runs, runId);
+  const shown = (id: AssetId, name: string): ShownPicture => ({
+    name,
+    ...(isVeiled ? {} : { pictureId: pictureIdOf(id) }),
+  });
+  const shots: ShownShot[] = [], origins = new Set<string>();
+  for (const shot of cut.shots) {
+    const { asset, pair, medium } = shot;
+    const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
+    const words = cut.words?.[asset.id] ?? seen?.caption;
+    // Of a clip in words nobody kept who wrote them.
+    const origin = words === seen?.caption ? seen?.captioner : undefined;
+    if (origin !== undefined) origins.add(origin);
+    const { city, state, country } = asset.place ?? {};
+    const story = cut.stories.find(({ id }) => id === shot.storyId);
+    shots.push({
+      pictures: [asset, ...(pair ? [pair.asset] : [])].map(({ id, fileName }) =>
+        shown(id, fileName)
+      ),
+      medium,
+      takenAt: asset.takenAt,
+      isTimeGuessed: asset.dateSource === "file_time" || asset.dateSource === "file_name",
+      place: city ?? state ?? country,
+      why: whySentence(
+        shot.why,
+        story && storyLabel(story, LOCALE),
+        story && eraName(cut, story, LOCALE),
+      ),
+      words,
+      captioner: origin && modelOf(origin),
+      at: secondsOf(timeline, shot.id),
+    });
+  }
+  const clear = (id: AssetId) => `photos-memories pictures decide ${shellWord(id)} --clear`;
+  const held = cut.review?.held ?? [];
+  return {
+    shots,
+    check: checkedIn(cut).map(({ asset, name, probability }) => ({
+      ...shown(asset, name),
+      reason: exposureText(probability),
+      command: clear(asset),
+    })),
+    held: held.slice(0, MOST_HELD).map(({ asset, name, reason }) => ({
+      ...shown(asset, name),
+      reason: reasonClause({ verdict: "out", reason }),
+      command: clear(asset),
+    })),
+    moreHeld: Math.max(0, held.length - MOST_HELD),
+    captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
+    facts: facts ? factsLines(facts) : [],
+    warnings: facts ? factsWarnings(facts) : [],
+  };
+}
+
+/** An origin begins with the model; what follows is for those who compare two. */
+function modelOf(origin: string): string {
+  return origin.split(", ", 1)[0]!;
+}
+
+/** The picture of a film with this id; `undefined` for any other id, and where none may be shown. */
+export async function filmPicture(
+  runs: Runs,
+  runId: RunId,
+  pictureId: string,
+): Promise<FilmPicture | undefined> {
+  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const first = cut?.shots[0]?.asset;
+  if (cut === undefined || first === undefined || await isForStrangers(runs, runId)) {
+    return undefined;
+  }
+  const isIt = ({ id }: { readonly id: AssetId }) => pictureIdOf(id) === pictureId;
+  const own = cut.shots.flatMap(({ asset, pair }) => pair ? [asset, pair.asset] : [asset])
+    .find(isIt);
+  if (own !== undefined) return { asset: own.id, witness: own };
+  const held = cut.review?.held.find(({ asset }) => isIt({ id: asset }));
+  return held && { asset: held.asset, witness: first };
+}
+
+/** Nobody is to be recognised in such a film, so its page shows nobody either. */
+async function isForStrangers(runs: Runs, runId: RunId): Promise<boolean> {
+  const brief = await runs.document(runId, "brief") as Pick<Brief, "privacy"> | undefined;
+  return brief?.privacy === true;
+}
+
+/** A folder's ids are paths; nothing of a request becomes one. */
+export function pictureIdOf(asset: AssetId): string {
+  return createHash("sha256").update(asset).digest("hex").slice(0, 16);
+}
+
+function secondsOf(timeline: Timeline | undefined, shotId: string): number | undefined {
+  const item = timeline?.items.find(({ id }) => id === shotId);
+  return timeline && item && item.startFrame / timeline.fps;
+}

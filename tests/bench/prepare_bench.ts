@@ -1,0 +1,146 @@
+// What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture,
+// whether memory grows with how many there are, requests; and the bytes it reads of a server's clip.
+// deno task bench prepare_bench [number of pictures]
+
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import sharp from "sharp";
+import { CaptionServer } from "../fakes/caption_server/caption_server.ts";
+import { honest, openFactsService } from "../fakes/facts_service.ts";
+import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_server.ts";
+import { Cli } from "../fixtures/cli.ts";
+import { makeClip } from "../fixtures/media.ts";
+import { type Cost, costOf } from "./cost_of.ts";
+
+const count = Number(process.argv[2] ?? 1_000);
+const LIMIT_MS = 15;
+const CLIPS = 4, CLIP_SECONDS = 20;
+
+const place = await mkdtemp(path.join(os.tmpdir(), "prepare-bench-"));
+await using captions = await CaptionServer.open();
+await using facts = await openFactsService(honest);
+
+const environmentOf = (name: string, library: Readonly<Record<string, string>>) => ({
+  PHOTOS_MEMORIES_TIER: "gpu",
+  PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: `http://${facts.host}`,
+  PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_BASE_URL: captions.baseUrl,
+  PHOTOS_MEMORIES_DATA_DIR: path.join(place, `data-${name}`),
+  ...library,
+});
+
+async function cost(name: string, library: Record<string, string>, words: string[]): Promise<Cost> {
+  const { words: args, environment } = new Cli(place, environmentOf(name, library)).command(words);
+  return await costOf(args, environment);
+}
+
+/** Small pictures, no two of the same bytes. */
+async function picturesIn(folder: string, pictures: number): Promise<string> {
+  await mkdir(folder);
+  for (let n = 0; n < pictures; n++) {
+    const day = String(1 + n % 28).padStart(2, "0"), second = String(n).padStart(6, "0");
+    const jpeg = await sharp({
+      create: {
+        width: 64,
+        height: 48,
+        channels: 3,
+        background: { r: n % 256, g: n >> 8, b: 90 },
+      },
+    }).withExif({ IFD0: { ImageDescription: `Picture ${n}` } }).jpeg().toBuffer();
+    await writeFile(path.join(folder, `IMG_202507${day}_${second}.jpg`), jpeg);
+  }
+  return folder;
+}
+
+async function ofPictures(pictures: number) {
+  const name = String(pictures);
+  const folder = await picturesIn(path.join(place, `photos-${name}`), pictures);
+  const library = { PHOTOS_MEMORIES_LIBRARY__FOLDER: folder };
+  const before = { captions: captions.asked.length, facts: facts.requests.length };
+  const whole = await cost(name, library, ["prepare"]);
+  const requests = {
+    captions: captions.asked.length - before.captions,
+    facts: facts.requests.length - before.facts,
+  };
+  const again = await cost(name, library, ["prepare"]);
+  await cost(name, library, ["captions", "clear", "--all", "--yes"]);
+  const words = await cost(name, library, ["prepare"]);
+  return { whole, requests, again, words };
+}
+
+async function ofClips() {
+  const file = path.join(place, "clip.mp4");
+  const draw = (index: number, width: number, height: number) => ({
+    width,
+    height,
+    data: new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256),
+  });
+  await makeClip(file, { seconds: CLIP_SECONDS, width: 320, height: 180, draw });
+  const clip = new Uint8Array(await readFile(file));
+  await using server = await startImmichServer({
+    assets: Array.from({ length: CLIPS }, (_, n) => ({
+      fileName: `clip${n}.mp4`,
+      fileCreatedAt: `2025-07-0${n + 1}T12:00:00.000Z`,
+      durationMs: CLIP_SECONDS * 1_000,
+      bytes: () => {
+        // An empty box of another length makes each its own.
+        const size = 8 + n, bytes = new Uint8Array(clip.length + size);
+        bytes.set(clip);
+        bytes.set([0, 0, 0, size, ...new TextEncoder().encode("free")], clip.length);
+        return bytes;
+      },
+    })),
+  });
+  const library = { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES) };
+  const { out } = await cost("clips", library, ["prepare", "--json"]);
+  const { requests, bytesRead, strips } = JSON.parse(out).motion;
+  return {
+    clipKilobytes: kilo(clip.length),
+    motionKilobytesPerClip: kilo(bytesRead / strips),
+    motionRequestsPerClip: requests / strips,
+    playbackRequestsPerClip: server.callsTo("GET /assets/:id/video/playback").length / CLIPS,
+    originalsFetched: server.callsTo("GET /assets/:id/original").length,
+  };
+}
+
+try {
+  const few = await ofPictures(Math.ceil(count / 5)), all = await ofPictures(count);
+  const further = count - Math.ceil(count / 5);
+  // Both runs start the same processes, so the difference is the pictures' alone.
+  const each = (which: "whole" | "words" | "again") =>
+    round((all[which].cpuSeconds - few[which].cpuSeconds) * 1_000 / further);
+  console.log(JSON.stringify(
+    {
+      pictures: count,
+      requests: all.requests,
+      cpuMsPerPicture: round(all.whole.cpuSeconds * 1_000 / count),
+      cpuMsPerFurtherPicture: each("whole"),
+      captionsAlone: {
+        cpuMsPerPicture: round(all.words.cpuSeconds * 1_000 / count),
+        cpuMsPerFurtherPicture: each("words"),
+        limitMs: LIMIT_MS,
+      },
+      nothingToDo: {
+        cpuMsPerFurtherPicture: each("again"),
+        cpuSeconds: round(all.again.cpuSeconds),
+      },
+      peakMb: Math.round(all.whole.peakMegabytes),
+      peakMbOfAFifth: Math.round(few.whole.peakMegabytes),
+      memoryRatio: round(all.whole.peakMegabytes / few.whole.peakMegabytes),
+      clips: await ofClips(),
+    },
+    null,
+    2,
+  ));
+} finally {
+  await rm(place, { recursive: true, force: true });
+}
+
+function kilo(bytes: number): number {
+  return Math.round(bytes / 1_000);
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,155 @@
+// Preparing a library server's pictures and clips: what is read of them, what is settled, and what a
+// newer server makes the program ask again, which is nothing.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { readVideoIndex } from "../../src/media/mp4/read_index.ts";
+import { pickKeyframes } from "../../src/facts/frames/pick_keyframes.ts";
+import {
+  type ImmichServer,
+  LEAST_SCOPES,
+  startImmichServer,
+} from "../fakes/immich_server/immich_server.ts";
+import { makeClip } from "../fixtures/media.ts";
+import { inPrepareWorld, type PrepareWorld } from "../fixtures/prepare_world.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const SLACK = 64 * 1024;
+
+/** A clip whose frames take many bytes, with a keyframe every half second. */
+async function heavyClip(folder: string) {
+  const draw = (index: number, width: number, height: number) => ({
+    width,
+    height,
+    data: new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256),
+  });
+  await makeClip(`${folder}/clip.mp4`, { seconds: 6, width: 320, height: 180, draw });
+  return new Uint8Array(await readFile(`${folder}/clip.mp4`));
+}
+
+/** What may be read of a clip to see so many of its keyframes. */
+async function mostBytes(clip: Uint8Array, count: number): Promise<number> {
+  let indexBytes = 0;
+  const { index } = await readVideoIndex((start, end) => {
+    const bytes = clip.subarray(start, end + 1);
+    if (start > 0) indexBytes += bytes.length;
+    return Promise.resolve({ bytes, totalBytes: clip.length });
+  });
+  const frames = pickKeyframes(index.keyframes, index.durationSeconds, count);
+  assert.equal(frames.length, count);
+  return indexBytes + frames.reduce((sum, { size }) => sum + size, 0) + SLACK;
+}
+
+const CLIPS = ["clip.mp4", "gone.mp4", "odd.mp4", "whole.mp4"] as const;
+
+interface ServerWorld extends PrepareWorld {
+  readonly server: ImmichServer;
+  readonly clip: Uint8Array;
+}
+
+async function inServerWorld(work: (world: ServerWorld) => Promise<void>): Promise<void> {
+  let clip = new Uint8Array();
+  await inScratch(async (folder) => {
+    clip = await heavyClip(folder);
+  });
+  const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
+  await using server = await startImmichServer({
+    major: 3,
+    users: ["Ruth"],
+    assets: [
+      { fileName: "one.jpg", fileCreatedAt: at(1), people: ["Anna"] },
+      { fileName: "two.jpg", fileCreatedAt: at(2) },
+      ...CLIPS.map((fileName, n) => ({
+        fileName,
+        fileCreatedAt: at(3 + n),
+        durationMs: 6_000,
+        // Each its own: what follows the last box is no part of the clip.
+        ...(fileName === "odd.mp4" ? {} : { bytes: () => withTail(clip, n) }),
+      })),
+    ],
+  });
+  const playback = (name: string) => `GET /assets/${server.assetNamed(name).id}/video/playback`;
+  server.faults.always(playback("gone.mp4"), { kind: "status", status: 404 });
+  server.faults.always(playback("whole.mp4"), { kind: "no_ranges" });
+  const key = server.keyOf("Ruth", LEAST_SCOPES);
+  await inPrepareWorld(
+    () => Promise.resolve({ IMMICH_URL: server.url, IMMICH_API_KEY: key }),
+    (world) => work({ ...world, server, clip }),
+  );
+}
+
+/** An empty box of another length each. */
+function withTail(clip: Uint8Array, n: number): Uint8Array {
+  const size = 8 + n, bytes = new Uint8Array(clip.length + size);
+  bytes.set(clip);
+  bytes.set([0, 0, 0, size, ...new TextEncoder().encode("free")], clip.length);
+  return bytes;
+}
+
+/** Ranges that were asked for of a clip since `before` calls, and the bytes they gave. */
+function readOf(server: ImmichServer, name: string, before = 0) {
+  const { id } = server.assetNamed(name);
+  const calls = server.calls.slice(before)
+    .filter(({ path }) => path === `/assets/${id}/video/playback`);
+  const bytes = calls.reduce((sum, { headers }) => {
+    const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers["range"] ?? "")!;
+    return sum + Number(end) - Number(start) + 1;
+  }, 0);
+  return { requests: calls.length, bytes };
+}
+
+Deno.test("prepare reads the index and the keyframes of a server's clips, and never the clips", async () => {
+  await inServerWorld(async ({ cli, server, clip, captions, factsAsked }) => {
+    const [three, eight] = [await mostBytes(clip, 3), await mostBytes(clip, 8)];
+    assert.ok(three < clip.length / 2, "reading all of it would show");
+    const first = await cli.run("prepare");
+    assert.equal(first.code, 0, first.notes);
+    assert.match(first.notes, /Motion unavailable for 2 clips:\n/);
+    assert.match(first.notes, / {2}gone\.mp4: playback unavailable\n/);
+    assert.match(
+      first.notes,
+      / {2}odd\.mp4: no readable keyframes: it is no MP4 or QuickTime file/,
+    );
+    assert.match(first.notes, /Motion lines given up for 2 clips; .*clear --all --failed --motion/);
+    // Once for the eight frames the classifiers see, once for the three of the sentence.
+    assert.ok(readOf(server, "clip.mp4").bytes <= three + eight);
+    assert.equal(server.callsTo("GET /assets/:id/original").length, 0);
+    const strips = () =>
+      captions.pictureRequests.filter(({ body }) =>
+        body!.response_format.json_schema.name === "video_motion"
+      ).length;
+    assert.equal(strips(), 2, "a server without ranges is read all the same");
+
+    const asked = [captions.asked.length, factsAsked()], calls = server.calls.length;
+    const second = await cli.run("prepare");
+    assert.equal(second.code, 0, second.notes);
+    assert.match(second.notes, /Everything about these pictures is known already/);
+    assert.deepEqual([captions.asked.length, factsAsked()], asked);
+    assert.deepEqual(CLIPS.map((name) => readOf(server, name, calls).requests), [0, 0, 0, 0]);
+
+    const cleared = await cli.run("captions", "clear", "--all", "--motion", "--yes");
+    assert.equal(cleared.code, 0, cleared.notes);
+    const before = server.calls.length;
+    const third = await cli.run("prepare");
+    assert.equal(third.code, 0, third.notes);
+    const { bytes, requests } = readOf(server, "clip.mp4", before);
+    assert.ok(bytes <= three, `${bytes} of ${three}`);
+    assert.ok(requests <= 6, String(requests));
+    assert.equal(strips(), 4);
+  });
+});
+
+Deno.test("prepare asks nothing again of a newer server that says more of every asset", async () => {
+  await inServerWorld(async ({ cli, server, captions, factsAsked }) => {
+    assert.equal((await cli.run("prepare")).code, 0);
+    const asked = [captions.asked.length, factsAsked()], calls = server.calls.length;
+    server.state.newerFields = { moodScore: 0.5, origin: { device: "unknown" } };
+    for (const { id } of [...server.state.assets.ownRows()]) server.change(id, {});
+    const again = await cli.run("prepare");
+    assert.equal(again.code, 0, again.notes);
+    assert.ok(server.calls.length > calls, "the changes were read");
+    assert.match(again.notes, /Everything about these pictures is known already/);
+    assert.deepEqual([captions.asked.length, factsAsked()], asked);
+    assert.deepEqual(CLIPS.map((name) => readOf(server, name, calls).requests), [0, 0, 0, 0]);
+  });
+});

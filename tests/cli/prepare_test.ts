@@ -1,0 +1,122 @@
+// Preparing a folder of pictures on tier gpu and making a film of it, through the real program.
+
+import assert from "node:assert/strict";
+import { mkdir, writeFile } from "node:fs/promises";
+import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
+import { makeClip } from "../fixtures/media.ts";
+import { inPrepareWorld } from "../fixtures/prepare_world.ts";
+
+const PICTURES = 6;
+const FILM = ["generate", "--year", "2025", "--month", "7"];
+const SMALL = ["--resolution", "720p", "--fps", "24", "--duration", "5"];
+
+/** Waves of another direction, width and colour for each number, so that none repeats another. */
+async function distinctPicture(n: number): Promise<Uint8Array> {
+  const width = 480, height = 360, data = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const x = i % width, y = Math.floor(i / width);
+    const wave = Math.sin((x * Math.cos(n) + y * Math.sin(n)) / (6 + 5 * n));
+    for (let c = 0; c < 3; c++) data[i * 3 + c] = 128 + 90 * wave * Math.cos(n * 2 + c * 2);
+  }
+  return await jpegOf({ width, height, data });
+}
+
+/** Six pictures, and a clip where it is asked for. */
+const folderWith = (clips: number) => async (folder: string) => {
+  const library = `${folder}/library`;
+  await mkdir(library);
+  for (let n = 1; n <= PICTURES; n++) {
+    await writeFile(`${library}/IMG_2025070${n}_120000.jpg`, await distinctPicture(n));
+  }
+  for (let n = 1; n <= clips; n++) {
+    await makeClip(`${library}/VID_2025070${n}_150000.mp4`, { seconds: 2, sound: true });
+  }
+  return { PHOTOS_MEMORIES_LIBRARY__FOLDER: library };
+};
+
+Deno.test("prepare finds everything out once, and the film after it contacts nobody", async () => {
+  await inPrepareWorld(folderWith(1), async ({ cli, captions, factsAsked }) => {
+    const first = await cli.run("prepare");
+    assert.equal(first.code, 0, first.notes);
+    assert.match(first.notes, /Preparing 6 pictures and 1 clip\nTier gpu: as configured\n/);
+    assert.match(first.out, /^caption origins: 1 distinct over 7 captions \[captionmodel2/m);
+    assert.match(first.out, /^Motion lines read .* of clips in .* and asked for 1 line$/m);
+    assert.match(first.out, /^At this rate 1,000 pictures would take/m);
+    assert.equal(captions.asked.filter(({ isControl }) => isControl).length, 3);
+    assert.equal(captions.pictureRequests.length, PICTURES + 2);
+    const asked = captions.asked.length, seen = factsAsked();
+    // Every picture once; the frames of the clip beside them.
+    assert.ok(seen > PICTURES, String(seen));
+
+    const second = await cli.run("prepare");
+    assert.equal(second.code, 0, second.notes);
+    assert.match(second.notes, /Everything about these pictures is known already/);
+    assert.match(second.out, /^caption origins: 1 distinct over 7 captions/);
+    assert.deepEqual([captions.asked.length, factsAsked()], [asked, seen]);
+
+    const film = await cli.run(...FILM, ...SMALL, "--json");
+    assert.equal(film.code, 0, film.notes);
+    const { status } = JSON.parse(film.out.trim().split("\n").at(-1)!);
+    assert.equal(status, "completed");
+    assert.deepEqual([captions.asked.length, factsAsked()], [asked, seen]);
+
+    const why = await cli.run("runs", "why", "IMG_20250701_120000.jpg");
+    assert.equal(why.code, 0, why.notes);
+    assert.match(why.notes, /^In words: A picture that is mostly /m);
+    assert.ok(
+      why.notes.includes(`Caption origin: ${captions.alias}, ${captions.baseUrl}, `),
+      why.notes,
+    );
+  });
+});
+
+Deno.test("prepare that is interrupted goes on where it stopped", async () => {
+  await inPrepareWorld(folderWith(0), async ({ cli, captions, factsAsked }) => {
+    captions.next.push("good", "good", "good", "held");
+    const child = cli.start(["prepare"]);
+    const output = child.output();
+    await captions.holding(1);
+    child.kill("SIGINT");
+    assert.equal((await output).code, 130);
+    assert.equal(captions.pictureRequests.length, 4);
+    const seen = factsAsked();
+    assert.equal(seen, PICTURES);
+
+    const rest = await cli.run("prepare");
+    assert.equal(rest.code, 0, rest.notes);
+    assert.equal(factsAsked(), seen, "what pictures show was known");
+    assert.match(rest.out, /^caption origins: 1 distinct over 6 captions/m);
+    // The one that had no answer was asked about again, and nobody else.
+    assert.equal(captions.pictureRequests.length, 4 + 3);
+    const tiles = captions.pictureRequests.map(({ jpeg }) => jpeg);
+    assert.equal(tiles[3] !== undefined && tiles.slice(4).includes(tiles[3]), true);
+    assert.deepEqual(tiles.slice(0, 3).filter((tile) => tiles.slice(4).includes(tile)), []);
+  });
+});
+
+Deno.test("a film on gpu waits for its captions, names the setting, and is made of banked ones", async () => {
+  await inPrepareWorld(folderWith(0), async ({ cli, captions }) => {
+    captions.models = "another model";
+    const refused = await cli.run(...FILM, "--dry-run");
+    assert.equal(refused.code, 1, refused.notes);
+    assert.match(
+      refused.notes,
+      /Tier gpu makes no film of pictures without captions, and . pictures wait: .*must advertise/,
+    );
+    assert.match(refused.notes, /editorial\.preparation\.caption_base_url/);
+    assert.deepEqual(captions.pictureRequests, []);
+
+    const stopped = await cli.run("prepare");
+    assert.equal(stopped.code, 1);
+    assert.match(stopped.notes, /Captions outstanding for 6 pictures: .*must advertise the model/);
+    assert.match(stopped.notes, /editorial\.preparation\.caption_base_url/);
+
+    captions.models = "good";
+    assert.equal((await cli.run("prepare")).code, 0);
+    const asked = captions.asked.length;
+    captions.models = "401";
+    const made = await cli.run(...FILM, "--dry-run");
+    assert.equal(made.code, 0, made.notes);
+    assert.equal(captions.asked.length, asked);
+  });
+});

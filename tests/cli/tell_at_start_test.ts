@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { generate } from "../../cli/actions/generate.ts";
+import { generateCommand } from "../../cli/commands/generate.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { tellAtStart } from "../../cli/tell_at_start.ts";
+import { configSchema } from "../../src/config/schema.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const LLM = {
+  editorial: { preparation: { caption_provider: "llm" } },
+  llm: { base_url: "https://models.example.org/v1", model: "seer" },
+};
+const TO_LLM = /Warning: Small copies .* "seer" at https:\/\/models\.example\.org, because/;
+
+Deno.test("tellAtStart says what the configuration warns of and where pictures would go", () => {
+  const terminal = new HeardTerminal();
+  tellAtStart(terminal, { config: configSchema.parse({}), warnings: [] });
+  assert.deepEqual(terminal.notes, []);
+  tellAtStart(terminal, { config: configSchema.parse(LLM), warnings: ["A is not set"] });
+  assert.equal(terminal.notes[0], "Warning: A is not set");
+  assert.match(terminal.notes[1]!, TO_LLM);
+  assert.deepEqual([terminal.notes.length, terminal.outs], [2, []]);
+});
+
+Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
+  await inScratch(async (folder) => {
+    const notesOf = async (...words: readonly string[]) => {
+      const terminal = new HeardTerminal();
+      const environment = {
+        PHOTOS_MEMORIES_DATA_DIR: folder,
+        PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
+        PHOTOS_MEMORIES_LLM__BASE_URL: LLM.llm.base_url,
+        PHOTOS_MEMORIES_LLM__MODEL: LLM.llm.model,
+        PHOTOS_MEMORIES_LIBRARY__FOLDER: `${folder}/none`,
+      };
+      const { signal } = new AbortController();
+      // There is no library: it ends before any film.
+      await assert.rejects(generate(
+        { terminal, environment, entry: "", part: noParts, signal },
+        await parseCommand(generateCommand, ["--year", "2025", ...words]),
+      ));
+      assert.deepEqual(terminal.outs, []);
+      return terminal.notes.join("\n");
+    };
+    assert.match(await notesOf(), TO_LLM);
+    assert.match(await notesOf("--json"), TO_LLM);
+    assert.doesNotMatch(await notesOf("--quiet"), /Small copies/);
+  });
+});

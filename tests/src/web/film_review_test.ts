@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import type { Cut } from "../../../src/film/select/cut.ts";
+import { filmPicture, filmReview, pictureIdOf } from "../../../src/web/film_review.ts";
+import { asked, signedIn, WebWorld } from "../../fakes/web_world.ts";
+import { photo } from "../../fixtures/assets.ts";
+import { clipShot, cutOf, stillShot } from "../../fixtures/cuts.ts";
+
+const EVIL = `"><script>alert(1)</script>`;
+const ORIGIN = "eyes-500m, http://captions.home.arpa/v1, controls 298f";
+const PLACE = { city: "Lisbon", country: "Portugal" };
+
+/** A still with words, a clip with words of its movement, a pair, and something on both lists. */
+function richCut(): Cut {
+  const pair = { asset: photo({ id: "right.jpg" }), faces: [] };
+  return cutOf(
+    [
+      stillShot(0, { asset: photo({ id: "07 Coast/first.jpg", place: PLACE }) }),
+      clipShot(1),
+      stillShot(2, { pair }),
+    ],
+    {
+      words: {
+        "07 Coast/first.jpg": "A dog runs along the beach.",
+        "v1.mp4": "A boat comes near.",
+      },
+      review: {
+        check: [
+          { asset: "right.jpg", name: "right.jpg", probability: 0.31 },
+          { asset: "spare.jpg", name: "spare.jpg", probability: 0.4 },
+        ],
+        held: [{ asset: `held ${EVIL}`, name: `held ${EVIL}`, reason: "held_place" }],
+      },
+    },
+  );
+}
+
+async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
+  const { world, app } = await WebWorld.open(mode, { basePath });
+  world.cut = richCut();
+  const runId = await world.film();
+  await world.runs.keepTrace(runId, [{
+    asset: "07 Coast/first.jpg",
+    stage: "cut",
+    verdict: "in",
+    reason: "included",
+    seen: { caption: "A dog runs along the beach.", captioner: ORIGIN },
+  }, {
+    asset: "v1.mp4",
+    stage: "cut",
+    verdict: "in",
+    reason: "included",
+    seen: { caption: "Water.", captioner: ORIGIN, clip: "A boat comes near." },
+  }]);
+  await world.runs.keep(runId, "facts", {
+    tier: "heads",
+    reason: "the models are there",
+    wants: {},
+    decidedBy: { local: { pictures: 12 }, failures: [] },
+    outstanding: 2,
+  });
+  await world.runs.keep(runId, "timeline", {
+    fps: 30,
+    items: [{ id: "opening", startFrame: 0 }, { id: "shot-1", startFrame: 135 }],
+  });
+  return { world, app, runId };
+}
+
+Deno.test("filmReview tells every shot with its words and who wrote them, and what is to be looked at", async () => {
+  const { world, runId } = await richWorld();
+  const review = (await filmReview(world.runs, runId))!;
+  const [first, clip, two] = review.shots;
+  assert.deepEqual([first!.place, first!.captioner, first!.at], ["Lisbon", "eyes-500m", undefined]);
+  assert.equal(first!.why, "The best of 3 of its moment.");
+  assert.deepEqual([clip!.words, clip!.captioner, clip!.at], [
+    "A boat comes near.",
+    undefined,
+    4.5,
+  ]);
+  assert.deepEqual(two!.pictures.map(({ name }) => name), ["p2.jpg", "right.jpg"]);
+  assert.equal(two!.words, undefined);
+  assert.deepEqual(review.captioners, [{ name: "eyes-500m", origin: ORIGIN }]);
+  // A stand-in that is not shown needs no look.
+  assert.deepEqual(review.check.map(({ name, command }) => [name, command]), [
+    ["right.jpg", "photos-memories pictures decide right.jpg --clear"],
+  ]);
+  assert.match(review.held[0]!.reason, /private place/);
+  assert.deepEqual(review.facts, [
+    "Tier heads: the models are there",
+    "This machine decided 12 pictures",
+  ]);
+  assert.match(review.warnings[0]!, /^2 pictures could not be asked about/);
+});
+
+Deno.test("filmReview of a film whose cut nobody kept is none, and its page says so by saying nothing", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  await world.runs.keep(runId, "cut", undefined);
+  assert.equal(await filmReview(world.runs, runId), undefined);
+  const page = await app.fetch(asked(`http://localhost/films/${runId}`));
+  assert.equal(page.status, 200);
+  assert.doesNotMatch(await page.text(), /shots|Worth a look/);
+});
+
+Deno.test("a film's page shows its shots below the base, escaped, with pictures that load when they are seen", async () => {
+  const { app, runId } = await richWorld("off", "/a");
+  const page = await (await app.fetch(asked(`http://localhost/a/films/${runId}`))).text();
+  assert.match(page, /<h2 id="shots">The 3 shots<\/h2>/);
+  assert.match(page, /A dog runs along the beach\./);
+  assert.match(page, /Put into words by eyes-500m</);
+  assert.match(page, /Lisbon/);
+  assert.match(page, /aria-label="Play from 0:05"/);
+  assert.match(page, /Worth a look before sharing/);
+  assert.match(page, /Kept among fewer people/);
+  assert.ok(!page.includes("<script>alert"));
+  const pictures = [...page.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+  // Four of shots, one of each list.
+  assert.equal(pictures.length, 6);
+  for (const tag of pictures) {
+    assert.match(tag, /loading="lazy"/);
+    assert.match(tag, new RegExp(`src="/a/films/${runId}/pictures/[0-9a-f]{16}"`));
+  }
+});
+
+Deno.test("a picture of a film is for the signed in, by its id on the page and no other", async () => {
+  const { world, app, runId } = await richWorld("basic");
+  for (const id of ["07 Coast/first.jpg", "right.jpg", `held ${EVIL}`, "other.jpg"]) {
+    world.pictures.set(id, new TextEncoder().encode("JPEG"));
+  }
+  const at = (id: string, run = runId) => `http://localhost/films/${run}/pictures/${id}`;
+  const first = pictureIdOf("07 Coast/first.jpg");
+  assert.equal((await app.fetch(asked(at(first)))).status, 307);
+  const headers = { cookie: await signedIn(app) };
+  for (const id of ["07 Coast/first.jpg", "right.jpg", `held ${EVIL}`]) {
+    const answer = await app.fetch(asked(at(pictureIdOf(id)), { headers }));
+    assert.deepEqual([answer.status, await answer.text()], [200, "JPEG"]);
+    assert.equal(answer.headers.get("content-type"), "image/jpeg");
+    assert.match(answer.headers.get("cache-control")!, /^private, max-age=\d+$/);
+  }
+  const none = [
+    at(pictureIdOf("other.jpg")),
+    at(pictureIdOf("p2.jpg")),
+    at("07%20Coast%2ffirst.jpg"),
+    at(first.toUpperCase()),
+    at(first, "20261005_070000_1f0d"),
+  ];
+  for (const url of none) {
+    const answer = await app.fetch(asked(url, { headers }));
+    assert.equal(answer.status, 404, url);
+    await answer.body?.cancel();
+  }
+});
+
+Deno.test("a film for strangers shows its shots without a picture", async () => {
+  const { world, app, runId } = await richWorld();
+  await world.runs.keep(runId, "brief", { privacy: true });
+  const id = pictureIdOf("07 Coast/first.jpg");
+  assert.equal(await filmPicture(world.runs, runId, id), undefined);
+  const page = await (await app.fetch(asked(`http://localhost/films/${runId}`))).text();
+  assert.match(page, /The 3 shots/);
+  assert.ok(!page.includes("<img"));
+});
+
+Deno.test("a picture that was kept out is looked for in the film's own library", async () => {
+  const { world, runId } = await richWorld();
+  const held = await filmPicture(world.runs, runId, pictureIdOf(`held ${EVIL}`));
+  assert.deepEqual([held?.asset, held?.witness.id], [`held ${EVIL}`, "07 Coast/first.jpg"]);
+  const own = await filmPicture(world.runs, runId, pictureIdOf("right.jpg"));
+  assert.deepEqual([own?.asset, own?.witness.id], ["right.jpg", "right.jpg"]);
+});
