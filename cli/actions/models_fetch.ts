@@ -17,13 +17,20 @@ import { sizeText } from "../words.ts";
 
 const NEEDS = { fetch, timings: FETCH_TIMINGS };
 
-export const modelsFetch: Action = async (context, given) => {
+export const modelsFetch: Action = (context, given) => fetchModels(context, given, ARTIFACT_LIST);
+
+/** `table` says what there is to be fetched, and what it must hash to. */
+export async function fetchModels(
+  context: CommandContext,
+  given: Given,
+  table: readonly Artifact[],
+): Promise<number> {
   const { terminal, signal } = context;
   const settings = await readSettings(context);
   const { config, paths } = settings;
   const json = given.flag("json"), force = given.flag("force");
   const detectors = await wantsDetectors(context, given, settings);
-  const wanted = ARTIFACT_LIST.filter(({ producer }) => detectors || producer === "heads");
+  const wanted = table.filter(({ producer }) => detectors || producer === "heads");
   const folder = modelsFolderOf(config, paths);
   const homeless = await homelessOf(wanted, config, folder, force, signal);
   for (const artifact of json ? [] : homeless) {
@@ -58,7 +65,7 @@ export const modelsFetch: Action = async (context, given) => {
         "basic chooses by the library's own metadata and measured pixels (pixels-v1)",
     },
   );
-};
+}
 
 /** Files that are not here, or are to be fetched anew, and that nobody knows a place of. */
 async function homelessOf(

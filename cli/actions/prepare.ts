@@ -1,6 +1,5 @@
 // `prepare`: finds out ahead of any film what films will want to know.
 
-import { llmCaptionWarning } from "../../src/captions/llm_warning.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
@@ -14,6 +13,8 @@ import type { Action, Given } from "../command.ts";
 import { USUAL_LIBRARY_SIZE } from "../commands/prepare.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
 import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../prepare_lines.ts";
+import { readSettings } from "../settings.ts";
+import { tellAtStart } from "../tell_at_start.ts";
 import type { Terminal } from "../terminal.ts";
 import { wholeNumber } from "../whole_number.ts";
 import { counted, remainingText } from "../words.ts";
@@ -21,10 +22,9 @@ import { counted, remainingText } from "../words.ts";
 export const prepare: Action = async (context, given) => {
   const { terminal, signal } = context;
   const librarySize = wholeNumber(given, "library-size", 1, 100_000_000) ?? USUAL_LIBRARY_SIZE;
+  tellAtStart(terminal, await readSettings(context));
   return await withLibrary(context, whichOf(given), async (session) => {
     const { library, config, app } = session;
-    const warning = llmCaptionWarning(config);
-    if (warning !== undefined) terminal.note(terminal.paint.yellow(warning));
     const ask = await askOf(given, library);
     if (!ask) return 0; // an empty library was told of
     const facts = await briefFacts(ask, session, config, systemMachine.now(), signal);

@@ -28,13 +28,23 @@ function section<Shape extends z.ZodRawShape>(shape: Shape) {
 
 const ACCOUNT_NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
-const serverUrl = z.url({ protocol: /^https?$/ }).refine(
-  (text) => {
-    if (!URL.canParse(text)) return true; // refused by the rule before this one
-    const { username, password } = new URL(text);
-    return username === "" && password === "";
-  },
+function isWithoutLogin(text: string): boolean {
+  if (!URL.canParse(text)) return true; // refused by the rule before this one
+  const { username, password } = new URL(text);
+  return username === "" && password === "";
+}
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+
+const serverUrl = httpUrl.refine(
+  isWithoutLogin,
   "carries a name or password; the key goes into api_key",
+);
+
+/** Where a file is fetched: anybody may read it, or a proxy in between knows the key. */
+const fileUrl = httpUrl.refine(
+  isWithoutLogin,
+  "carries a name or password, which would end in logs",
 );
 
 const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
@@ -431,12 +441,12 @@ export const configSchema = z.strictObject({
     directory: z.string().min(1).optional().meta(
       about("Where model files are kept; models in the data directory when left out"),
     ),
-    encoder_url: serverUrl.optional().meta(about("Where models fetch gets the picture encoder")),
-    heads_url: serverUrl.optional().meta(about("Where models fetch gets the head bundle")),
-    nsfw_url: serverUrl.optional().meta(
+    encoder_url: fileUrl.optional().meta(about("Where models fetch gets the picture encoder")),
+    heads_url: fileUrl.optional().meta(about("Where models fetch gets the head bundle")),
+    nsfw_url: fileUrl.optional().meta(
       about("Where models fetch gets the sensitive-content model"),
     ),
-    document_url: serverUrl.optional().meta(about("Where models fetch gets the document model")),
+    document_url: fileUrl.optional().meta(about("Where models fetch gets the document model")),
     provider: z.enum(["auto", "cpu", "cuda", "coreml"]).default("auto").meta(
       about("What this machine's own models run on; auto takes CUDA where it is offered, else CPU"),
     ),

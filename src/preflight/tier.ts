@@ -132,7 +132,7 @@ function serviceRow(
     name,
     status: "OK",
     message: `Serving at "${factsBaseUrl}" on ${health.provider}` +
-      (health.isPromise ? ", as it promises: no model is loaded yet" : ""),
+      (health.isPromise ? ", as it promises: the encoder is not loaded yet" : ""),
     details: loaded.map(([producer, providers]) => `${producer} runs on ${providers.join(", ")}`),
   };
 }

@@ -3,8 +3,19 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type Artifact, artifactPath, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
+import { fetchModels } from "../../cli/actions/models_fetch.ts";
+import { modelsFetchCommand } from "../../cli/commands/models_fetch.ts";
+import { parseCommand } from "../../cli/parse.ts";
+import { sha256Hex } from "../../src/base/digest.ts";
+import {
+  type Artifact,
+  ARTIFACT_LIST,
+  artifactPath,
+  ARTIFACTS,
+} from "../../src/facts/models/artifacts.ts";
 import { ArtifactServer } from "../fakes/artifact_server.ts";
+import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { noParts } from "../fakes/no_parts.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -117,5 +128,55 @@ Deno.test("models fetch is stopped with Ctrl-C, keeps what came, and goes on the
     assert.match(notes, /it is another file/);
     assert.equal(await size(), 0);
     await assert.rejects(readFile(place(cli, ARTIFACTS.encoder)));
+  });
+});
+
+Deno.test("models fetch downloads every file once, says where it is, and with --force again", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const sha256 = await sha256Hex(FILE);
+    const table = ARTIFACT_LIST.map((artifact): Artifact => ({ ...artifact, sha256 }));
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      ...Object.fromEntries(
+        ["ENCODER", "HEADS", "NSFW", "DOCUMENT"].map((
+          name,
+        ) => [`PHOTOS_MEMORIES_MODELS__${name}_URL`, server.url]),
+      ),
+    };
+    const run = async (...words: string[]) => {
+      const terminal = new HeardTerminal(), { signal } = new AbortController();
+      const context = { terminal, environment, entry: "", part: noParts, signal };
+      assert.equal(
+        await fetchModels(context, await parseCommand(modelsFetchCommand, words), table),
+        0,
+      );
+      return terminal;
+    };
+    const places = table.map((artifact) => artifactPath(`${folder}/models`, artifact));
+
+    const first = await run("--no-detectors");
+    assert.deepEqual(first.outs, places.slice(0, 2).map((place) => `  downloaded to ${place}`));
+    assert.ok(first.notes.includes("models: 1/2 picture encoder"), first.notes.join("\n"));
+    const all = await run("--detectors");
+    assert.deepEqual(all.outs, [
+      ...places.slice(0, 2).map((place) => `  already present at ${place}`),
+      ...places.slice(2).map((place) => `  downloaded to ${place}`),
+    ]);
+    assert.equal(server.asked.length, 4);
+    for (const place of places) assert.deepEqual(new Uint8Array(await readFile(place)), FILE);
+
+    const forced = await run("--detectors", "--force", "--json");
+    assert.deepEqual(
+      forced.outs.map((line) => JSON.parse(line)),
+      table.map(({ name }, index) => ({
+        artifact: name,
+        status: "downloaded",
+        path: places[index],
+        sha256,
+      })),
+    );
+    assert.deepEqual(forced.notes, []);
+    assert.equal(server.asked.length, 8);
   });
 });

@@ -153,3 +153,32 @@ Deno.test("prepare asks nothing again of a newer server that says more of every 
     assert.deepEqual(CLIPS.map((name) => readOf(server, name, calls).requests), [0, 0, 0, 0]);
   });
 });
+
+Deno.test("prepare and a film on gpu leave out a picture the library has no preview of", async () => {
+  const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
+  await using server = await startImmichServer({
+    major: 3,
+    users: ["Ruth"],
+    assets: [1, 2, 3].map((day) => ({ fileName: `${day}.jpg`, fileCreatedAt: at(day) })),
+  });
+  const { id } = server.assetNamed("2.jpg");
+  server.faults.always(`GET /assets/${id}/thumbnail`, { kind: "status", status: 404 });
+  const environment = {
+    IMMICH_URL: server.url,
+    IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES),
+  };
+  await inPrepareWorld(() => Promise.resolve(environment), async ({ cli }) => {
+    const prepared = await cli.run("prepare");
+    assert.equal(prepared.code, 0, prepared.notes);
+    const left = /^.*outstanding for .*$/gm;
+    assert.deepEqual(prepared.notes.match(left), [
+      "Sharpness and light outstanding for 1 picture: their files are away",
+    ]);
+    const film = await cli.run("generate", "--year", "2025", "--dry-run");
+    assert.equal(film.code, 0, film.notes);
+    const why = await cli.run("runs", "why", id);
+    assert.match(why.out, /the file cannot be read/);
+    const shown = await cli.run("runs", "why", server.assetNamed("1.jpg").id);
+    assert.match(shown.notes, /^In words: /m);
+  });
+});

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { generate } from "../../cli/actions/generate.ts";
+import { prepare } from "../../cli/actions/prepare.ts";
+import type { Action, Given } from "../../cli/command.ts";
 import { generateCommand } from "../../cli/commands/generate.ts";
+import { prepareCommand } from "../../cli/commands/prepare.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { tellAtStart } from "../../cli/tell_at_start.ts";
 import { configSchema } from "../../src/config/schema.ts";
@@ -24,28 +27,32 @@ Deno.test("tellAtStart says what the configuration warns of and where pictures w
   assert.deepEqual([terminal.notes.length, terminal.outs], [2, []]);
 });
 
-Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
+async function notesOf(run: Action, given: Given): Promise<string> {
+  const terminal = new HeardTerminal();
   await inScratch(async (folder) => {
-    const notesOf = async (...words: readonly string[]) => {
-      const terminal = new HeardTerminal();
-      const environment = {
-        PHOTOS_MEMORIES_DATA_DIR: folder,
-        PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
-        PHOTOS_MEMORIES_LLM__BASE_URL: LLM.llm.base_url,
-        PHOTOS_MEMORIES_LLM__MODEL: LLM.llm.model,
-        PHOTOS_MEMORIES_LIBRARY__FOLDER: `${folder}/none`,
-      };
-      const { signal } = new AbortController();
-      // There is no library: it ends before any film.
-      await assert.rejects(generate(
-        { terminal, environment, entry: "", part: noParts, signal },
-        await parseCommand(generateCommand, ["--year", "2025", ...words]),
-      ));
-      assert.deepEqual(terminal.outs, []);
-      return terminal.notes.join("\n");
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
+      PHOTOS_MEMORIES_LLM__BASE_URL: LLM.llm.base_url,
+      PHOTOS_MEMORIES_LLM__MODEL: LLM.llm.model,
+      PHOTOS_MEMORIES_LIBRARY__FOLDER: `${folder}/none`,
     };
-    assert.match(await notesOf(), TO_LLM);
-    assert.match(await notesOf("--json"), TO_LLM);
-    assert.doesNotMatch(await notesOf("--quiet"), /Small copies/);
+    const { signal } = new AbortController();
+    // There is no library: it ends before any picture.
+    await assert.rejects(run({ terminal, environment, entry: "", part: noParts, signal }, given));
+    assert.deepEqual(terminal.outs, []);
   });
+  return terminal.notes.join("\n");
+}
+
+Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
+  const notes = async (...words: readonly string[]) =>
+    await notesOf(generate, await parseCommand(generateCommand, ["--year", "2025", ...words]));
+  assert.match(await notes(), TO_LLM);
+  assert.match(await notes("--json"), TO_LLM);
+  assert.doesNotMatch(await notes("--quiet"), /Small copies/);
+});
+
+Deno.test("prepare says at its start where pictures would go", async () => {
+  assert.match(await notesOf(prepare, await parseCommand(prepareCommand, [])), TO_LLM);
 });

@@ -1,7 +1,7 @@
 // This machine's own fact source: a few processes of one thread each, every one with the models that
 // were asked for. A picture is decoded once for all of them.
 
-import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import {
   type FactSource,
   PICTURE_PRODUCERS,
@@ -9,7 +9,7 @@ import {
   type PictureProducer,
 } from "../fact_source.ts";
 import type { ModelNeeds } from "./forked_model.ts";
-import type { Idling } from "./idle_unload.ts";
+import { idleUnload, type Idling, type SweepClock, wallClock } from "./idle_unload.ts";
 import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 import { RetryGate } from "./retry_gate.ts";
@@ -20,6 +20,10 @@ export interface LocalFactsNeeds extends ModelNeeds {
   readonly specs: readonly ModelSpec[];
   /** Processes; as many as cores are to work, each needs about 220 MB with the encoder. */
   readonly workers: number;
+  /** The processes end when nobody asked for so long; 0 holds them, as does leaving it out. */
+  readonly idleSeconds?: number;
+  /** When it is looked whether they are idle; the machine's own alarm by default. */
+  readonly every?: SweepClock["every"];
 }
 
 /** Nothing is started before the first question. */
@@ -35,6 +39,7 @@ export class LocalFacts implements FactSource, Idling {
   readonly #processes: readonly ModelProcess[];
   readonly #seats: Seats<ModelProcess>;
   readonly #warned = new Set<PictureProducer>();
+  readonly #sweep: Disposable;
   #loading: Promise<unknown> = Promise.resolve();
   #unloading: Promise<void> | undefined;
   #lastUsedAt: number;
@@ -50,6 +55,10 @@ export class LocalFacts implements FactSource, Idling {
     this.concurrency = this.#processes.length * PICTURES_AT_ONCE;
     this.#seats = new Seats(this.#processes, PICTURES_AT_ONCE);
     this.#lastUsedAt = needs.now();
+    const { now, every = wallClock.every, idleSeconds = 0 } = needs;
+    this.#sweep = idleUnload([this], idleSeconds, { now, every }, (error) => {
+      needs.warn?.(`Could not give up the weights of idle models: ${reasonOf(error)}`);
+    });
   }
 
   get isLoaded(): boolean {
@@ -121,13 +130,18 @@ export class LocalFacts implements FactSource, Idling {
   /** Ends the processes, which gives their memory back; the next question starts them again. */
   unload(): Promise<void> {
     if (this.#seats.guests > 0) return Promise.resolve();
-    return this.#unloading ??= this[Symbol.asyncDispose]().finally(() => {
+    return this.#unloading ??= this.#end().finally(() => {
       this.#unloading = undefined;
     });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  async #end(): Promise<void> {
     await Promise.all(this.#processes.map((process) => process[Symbol.asyncDispose]()));
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#sweep[Symbol.dispose]();
+    await this.#end();
   }
 }
 

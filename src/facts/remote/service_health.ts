@@ -10,6 +10,7 @@ export const HEALTH_TIMEOUT_MS = 2_000;
 const healthShape = z.object({
   status: z.string(),
   provider: z.string().nullish(),
+  provider_is_promise: z.boolean().optional(),
   producers: z.record(
     z.string(),
     z.object({ loaded: z.boolean().optional(), providers: z.array(z.string()).default([]) }),
@@ -34,13 +35,14 @@ export async function askHealth(
     if (answer.status !== 200) return { kind: "unreachable", reason: `HTTP ${answer.status}` };
     const read = healthShape.safeParse(JSON.parse(answer.text));
     if (!read.success) return { kind: "unreachable", reason: "it answers as another program does" };
-    const { status, provider, producers } = read.data;
+    const { status, provider, provider_is_promise, producers } = read.data;
     if (status !== "ok") return { kind: "unreachable", reason: `it says "${status.slice(0, 60)}"` };
     const loaded = Object.entries(producers).filter(([, of]) => of.providers.length > 0);
     return {
       kind: "serving",
       ...(provider ? { provider } : {}),
-      isPromise: loaded.length === 0,
+      // The provider it names is the encoder's; a loaded detector proves nothing of it.
+      isPromise: provider_is_promise ?? !loaded.some(([name]) => name === "heads"),
       loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
     };
   } catch (error) {

@@ -93,9 +93,10 @@ export async function prepare(
     // Whoever was measured was asked for its faces too; the library asks again for what changed since.
     const isNew = (asset: Asset) => bank.read("pixels-v1", pixelKey(asset)) === undefined;
     const owed = named.filter(isNew).length;
+    // No film waits for a picture the library has no file of: it is left out.
     await stage(
       "pixels",
-      true,
+      false,
       (tell) => measure(bank, measurers.pictures, assets, pixelKey, tell, signal),
     );
     await stage("faces", false, async (tell) => {
@@ -104,12 +105,13 @@ export async function prepare(
     });
     await stage(
       "sound",
-      true,
+      false,
       (tell) => measure(bank, measurers.clips, audible, clipKey, tell, signal),
     );
   }
+  const present = assets.filter(({ sourceKey }) => bank.read("pixels-v1", sourceKey) !== undefined);
   await stage("pictures", tier.isRequired, async (onProgress) => {
-    const { owed, outstanding, gone } = await facts.acquire(assets, { signal, onProgress });
+    const { owed, outstanding, gone } = await facts.acquire(present, { signal, onProgress });
     return {
       owed,
       outstanding: reasons([outstanding.reason?.message, outstanding.pictures], [GONE, gone]),
@@ -121,7 +123,7 @@ export async function prepare(
     return { ...report, outstanding: reasons([reason, clips]) };
   });
   const words = tier.wantsCaptions
-    ? await describe(needs, assets, moving, tier, stage, signal)
+    ? await describe(needs, present, moving, tier, stage, signal)
     : undefined;
   return {
     tier,

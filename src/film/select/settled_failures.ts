@@ -1,4 +1,5 @@
-// What the bank has settled as unreadable, in the words a cut understands.
+// What the bank has settled as unreadable, or says nothing of although it was asked for, in the words
+// a cut understands.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";
 import type { AssetId } from "../../library/asset.ts";
@@ -7,8 +8,9 @@ import type { Draft } from "./draft.ts";
 import type { Known } from "./judge.ts";
 
 /**
- * Of the given assets (those that were asked about): a still or video nobody can decode is not shown, a
- * Live Photo whose moving half is damaged stands still.
+ * Of the given assets (those that were asked about): a still or video nobody can decode is not shown,
+ * nor one the library has no picture of, which nobody can look at or describe either; a Live Photo whose
+ * moving half is damaged stands still.
  */
 export function settledFailures(
   draft: Draft,
@@ -19,7 +21,8 @@ export function settledFailures(
   const wanted = new Set(asked);
   for (const { asset } of draft.candidates) {
     if (!wanted.has(asset.id)) continue;
-    if (isUnreadable(bank.read("pixels-v1", asset.sourceKey))) unreadable.add(asset.id);
+    const pixels = bank.read("pixels-v1", asset.sourceKey);
+    if (pixels === undefined || isUnreadable(pixels)) unreadable.add(asset.id);
     if (asset.kind === "video" && isUnreadable(bank.read("clip-v1", asset.sourceKey))) {
       unreadable.add(asset.id);
     }

@@ -38,8 +38,13 @@ export async function hashFile(
 /** What the first download hashed to; nothing when nobody recorded it. */
 export async function recordedDigest(path: string): Promise<string | undefined> {
   try {
-    return /^[0-9a-f]{64}(?=\s|$)/.exec(await readFile(digestFileOf(path), "utf8"))?.[0];
+    return digestIn(await readFile(digestFileOf(path), "utf8"));
   } catch {
     return undefined;
   }
+}
+
+/** What stands at the beginning of a line of `sha256sum`. */
+export function digestIn(text: string): string | undefined {
+  return /^[0-9a-f]{64}(?=\s|$)/.exec(text)?.[0];
 }

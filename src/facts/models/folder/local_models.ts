@@ -8,6 +8,7 @@ import { modelSpec } from "../../onnx/model_spec.ts";
 import type { ProviderSetting } from "../../onnx/providers.ts";
 import type { ChildEntry } from "../../../system/child_job.ts";
 import { artifactPath, ARTIFACTS, digestFileOf } from "../artifacts.ts";
+import { digestIn } from "./file_digest.ts";
 
 export interface LocalModelsAsk {
   readonly children: ChildEntry;
@@ -20,6 +21,9 @@ export interface LocalModelsAsk {
   readonly isBundleHomeless: boolean;
   readonly warn: (sentence: string) => void;
 }
+
+/** Pictures are asked about before a film is rendered, which needs the memory; loading takes a second. */
+const IDLE_SECONDS = 60;
 
 /** Nothing is loaded or started before it is asked; a file that is missing is told of then. */
 export function openLocalModels(ask: LocalModelsAsk): FactSource {
@@ -48,6 +52,7 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
   return openLocalFacts({
     specs: PICTURE_PRODUCERS.map((producer) => modelSpec(producer, choice)),
     workers: ask.workers,
+    idleSeconds: IDLE_SECONDS,
     child: ask.children,
     now: () => performance.now(),
     warn: ask.warn,
@@ -57,7 +62,7 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
 /** What the first download hashed to. */
 function recorded(path: string): { readonly document?: string } {
   try {
-    const digest = /^[0-9a-f]{64}(?=\s|$)/.exec(readFileSync(digestFileOf(path), "utf8"))?.[0];
+    const digest = digestIn(readFileSync(digestFileOf(path), "utf8"));
     return digest === undefined ? {} : { document: digest };
   } catch {
     return {};

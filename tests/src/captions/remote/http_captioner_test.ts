@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import net from "node:net";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Closed, ClosedBecause } from "../../../../src/captions/captioner.ts";
 import { controlDigest } from "../../../../src/captions/control_digest.ts";
@@ -251,6 +252,20 @@ Deno.test("check says that nobody listens", async () => {
   const closed = await captioner.check() as Closed;
   assert.equal(closed.because, "unreachable");
   assert.match(closed.sentence, /cannot be asked for its models: the connection was refused/);
+});
+
+Deno.test("probe calls unreachable what listens and speaks no HTTP", async () => {
+  const server = net.createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.end("SSH-2.0-OpenSSH_9.6\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as net.AddressInfo;
+  const { captioner } = await opened(`http://127.0.0.1:${port}/v1`);
+  const closed = await captioner.probe() as Closed;
+  server.close();
+  assert.equal(closed.because, "unreachable", closed.sentence);
+  assert.match(closed.hint, /caption_base_url/);
 });
 
 Deno.test("check waits for a server that is still loading, probe does not", async () => {

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault } from "../../../../src/base/fault.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
+import { pickKeyframes } from "../../../../src/facts/frames/pick_keyframes.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
+import { readVideoIndex } from "../../../../src/media/mp4/read_index.ts";
 import { video } from "../../../fixtures/assets.ts";
 import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -174,4 +176,55 @@ Deno.test("openKeyframes reads four ranges at a time, of all clips together", as
     assert.deepEqual(readings.map(({ kind }) => kind), Array(6).fill("read"));
     assert.equal(most, 4);
   });
+});
+
+Deno.test("openKeyframes costs the first keyframe too where a codec needs more than the frame", async () => {
+  await inScratch(async (folder) => {
+    for (const [codec, isPlain] of [["h264", true], ["hevc", true], ["mpeg4", false]] as const) {
+      const bytes = await bytesOfClip(folder, { seconds: 4, codec });
+      const library = partsOf(bytes);
+      const { index } = await readVideoIndex((start, end) =>
+        library.clipBytes(undefined, start, end)
+      );
+      const indexReads = library.asked.splice(0).length;
+      const [first] = index.keyframes;
+      const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
+      assert.ok(picked.length === 3 && picked[0] !== first, codec);
+      await using keyframes = openKeyframes(library, ENTRY, 1);
+      await readOf(keyframes.read(VIDEO, 3, LARGE));
+      const frames = isPlain ? picked : [first!, ...picked];
+      assert.deepEqual(
+        library.asked.slice(indexReads),
+        frames.map(({ offset, size }) => [offset, offset + size - 1]),
+        codec,
+      );
+    }
+  });
+});
+
+/** A child that writes down each of its starts, dies at as many as told, then answers with frames. */
+const dying = (times: number) => `
+import fs from "node:fs";
+const starts = new URL("./starts", import.meta.url);
+process.on("message", ({ id, job }) => {
+  fs.appendFileSync(starts, "x");
+  if (fs.statSync(starts).size <= ${times}) process.kill(process.pid, "SIGKILL");
+  const frames = job.wanted.map((_, at) => ({ file: job.folder + "/" + at + ".jpg", seconds: at }));
+  for (const { file } of frames) fs.writeFileSync(file, "jpeg");
+  process.send({ id, result: { frames } });
+});
+process.on("disconnect", () => process.exit());
+`;
+
+Deno.test("openKeyframes gives a clip once more to a child that died, then settles it", async () => {
+  for (const [times, kind] of [[1, "read"], [2, "settled"]] as const) {
+    await inScratch(async (folder) => {
+      const library = partsOf(await bytesOfClip(folder, { seconds: 4 }));
+      await writeFile(`${folder}/child.mjs`, dying(times));
+      await using keyframes = openKeyframes(library, { entry: `${folder}/child.mjs` }, 1);
+      const reading = await keyframes.read(VIDEO, 3, LARGE);
+      assert.equal(reading.kind, kind, JSON.stringify(reading));
+      assert.equal(await readFile(`${folder}/starts`, "utf8"), "xx");
+    });
+  }
 });

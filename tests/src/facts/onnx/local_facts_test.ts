@@ -144,6 +144,35 @@ Deno.test("openLocalFacts unloads when idle, not when busy, and answers again af
   });
 });
 
+Deno.test("openLocalFacts gives up weights that nobody asked for that long, and no sooner", async () => {
+  await inScratch(async (folder) => {
+    const tiny = await writeTinyModels(folder), sweeps: Array<() => void> = [];
+    let now = 0;
+    const facts = openLocalFacts({
+      specs: specsOf(tiny, ["nsfw_marqo"]),
+      workers: 1,
+      idleSeconds: 60,
+      child,
+      now: () => now,
+      every: (_, sweep) => {
+        sweeps.push(sweep);
+        return () => sweeps.pop();
+      },
+    });
+    const picture = await photo("#258");
+    const answer = await facts.decide(picture, ["nsfw_marqo"]);
+    now = 59_999;
+    sweeps[0]!();
+    assert.equal(facts.isLoaded, true);
+    now = 60_000;
+    sweeps[0]!();
+    assert.equal(facts.isLoaded, false);
+    assert.deepEqual(await facts.decide(picture, ["nsfw_marqo"]), answer);
+    await facts[Symbol.asyncDispose]();
+    assert.equal(sweeps.length, 0);
+  });
+});
+
 Deno.test("openLocalFacts refuses a producer it was not opened for", async () => {
   await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
     await assert.rejects(facts.decide(await photo("#258"), ["heads"]), { code: "internal" });

@@ -9,7 +9,11 @@ Deno.test("settledFailures tells a lost picture from a lost motion", () => {
   const broken = new Set(["pixels-v1 a", "clip-v1 v", "clip-v1 l+motion", "pixels-v1 other"]);
   const bank = {
     read: (producer: string, key: string) =>
-      broken.has(`${producer} ${key}`) ? { unreadable: "it is broken" } : undefined,
+      broken.has(`${producer} ${key}`)
+        ? { unreadable: "it is broken" }
+        : producer === "pixels-v1" && key !== "gone"
+        ? {}
+        : undefined,
   } as Pick<Bank, "read">;
   const at = (day: number) => `2025-07-0${day}T12:00:00.000`;
   const assets = [
@@ -18,7 +22,11 @@ Deno.test("settledFailures tells a lost picture from a lost motion", () => {
     video({ id: "v", sourceKey: "v", takenAt: at(3) }),
     photo({ id: "other", sourceKey: "other", takenAt: at(4) }),
     photo({ id: "good", sourceKey: "good", takenAt: at(5) }),
+    photo({ id: "gone", sourceKey: "gone", takenAt: at(6) }),
   ];
-  const found = settledFailures(draft(briefOf(), assets), ["a", "l", "v", "good"], bank);
-  assert.deepEqual(found, { unreadable: new Set(["a", "v"]), unreadableMotion: new Set(["l"]) });
+  const found = settledFailures(draft(briefOf(), assets), ["a", "l", "v", "good", "gone"], bank);
+  assert.deepEqual(found, {
+    unreadable: new Set(["a", "v", "gone"]),
+    unreadableMotion: new Set(["l"]),
+  });
 });
