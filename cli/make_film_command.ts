@@ -3,6 +3,7 @@
 
 import { folderRead, openApp, openShelf } from "../src/app.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
+import { shellWord } from "../src/base/shell_word.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
@@ -162,7 +163,8 @@ export async function makeFilmFromCommand(
   }
   const end = await making;
   if (!command.json) {
-    tell(terminal, end, await app.ledger.runs.document(end.runId, "brief") as Brief);
+    const brief = await app.ledger.runs.document(end.runId, "brief") as Brief;
+    tell(terminal, end, brief, command.libraryFolder);
     const run = context.verbose ? await app.ledger.runs.get(end.runId) : undefined;
     if (run) terminal.note(terminal.paint.dim(`Time: ${timeLine(run)}`));
   }
@@ -259,12 +261,23 @@ function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
   if (note !== undefined) terminal.note(terminal.paint.yellow(note));
 }
 
+/** Why a film for anybody may have nothing to show. */
+const SHAREABLE_HINT =
+  "A shareable film shows only pictures that models looked into and found fit for anybody " +
+  "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";
+
 /** Everything but the last line: where the film is depends on its delivery. */
-function tell(terminal: Terminal, end: FilmEnd, { look }: Brief): void {
+function tell(
+  terminal: Terminal,
+  end: FilmEnd,
+  { look, sharing }: Brief,
+  libraryFolder: string | undefined,
+): void {
   const { bold, dim } = terminal.paint;
   switch (end.status) {
     case "nothing":
       terminal.out(end.sentence);
+      if (sharing === "shareable") terminal.note(SHAREABLE_HINT);
       terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
       return;
     case "dry_run":
@@ -282,7 +295,8 @@ function tell(terminal: Terminal, end: FilmEnd, { look }: Brief): void {
       tellReview(terminal, end.cut, end.runId);
       terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
       if (end.timeline) {
-        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}`);
+        const of = libraryFolder === undefined ? "" : ` --library ${shellWord(libraryFolder)}`;
+        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}${of}`);
       }
       return;
     case "completed": {

@@ -14,7 +14,7 @@ export const captionsOrigins: Action = async (context, given) =>
       terminal.out(JSON.stringify({ ...origins, motion }, null, 2));
       return Promise.resolve(0);
     }
-    terminal.out(originLine(origins));
+    terminal.out(origins.captions === 0 ? "No picture is described yet" : originLine(origins));
     for (const { producer, described, unavailable, unrecorded } of motion) {
       terminal.out(
         `${producer}: ${counted(described, "clip")} described, ${unavailable} unavailable, ` +

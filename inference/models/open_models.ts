@@ -43,7 +43,7 @@ const ARTIFACT_OF: Readonly<Record<keyof ModelFiles, Artifact>> = {
 /** One picture at a time in a model, so all cores may help it; beyond 8 they only wait. */
 const MOST_THREADS = 8;
 
-/** Nothing is started or read before the first call. */
+/** Nothing is started before the first call; files that are not there are told of at once. */
 export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   const { settings, digests, now, log } = needs;
   const files: ModelFiles = {
@@ -59,6 +59,11 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
     provider: settings.provider,
     remedies: REMEDIES,
   };
+  for (const [name, file] of Object.entries(files)) {
+    if (settings.allowModelDownloads || existsSync(file)) continue;
+    const { label, producer } = ARTIFACT_OF[name as keyof ModelFiles];
+    log.warning(`There is no ${label} at "${file}": ${producer} answers 503 until it is there`);
+  }
   return PICTURE_PRODUCERS.map((producer) => {
     const model = new ForkedModel(modelSpec(producer, choice), {
       child: needs.child,

@@ -110,7 +110,7 @@ export async function prepare(
     );
   }
   const present = assets.filter(({ sourceKey }) => bank.read("pixels-v1", sourceKey) !== undefined);
-  await stage("pictures", tier.isRequired, async (onProgress) => {
+  await stage("pictures", true, async (onProgress) => {
     const { owed, outstanding, gone } = await facts.acquire(present, { signal, onProgress });
     return {
       owed,
