@@ -1,10 +1,8 @@
 // Which clips owe a sentence: what was filmed, and the Live Photos in which something moves.
 
 import type { ResidualProducer } from "../bank/fact.ts";
+import { MOVING_RESIDUAL } from "../facts/clip_key.ts";
 import type { Asset } from "../library/asset.ts";
-
-/** From here on something moves, in pixels of a 320 × 240 frame (seed 4.4 rule 3). */
-export const MOVING_RESIDUAL = 1.5;
 
 /** A measurement of an earlier time. */
 export interface MeasuredResidual {

@@ -12,6 +12,12 @@ export function clipKey({ kind, sourceKey }: Pick<Asset, "kind" | "sourceKey">):
 export const CLIP_RESIDUAL: ResidualProducer =
   "motion-residual-v1@median-flow-v1-detector-frames-320x240";
 
+/**
+ * Movement left after that of the camera (`MotionResidual.residual`) from which a Live Photo plays and a
+ * clip's words count (seed 4.4 rule 3).
+ */
+export const MOVING_RESIDUAL = 1.5;
+
 /** How many frames stand for a clip (inference.md 5.5). */
 export const CLIP_FRAMES_LOOKED_AT = 8;
 

@@ -36,6 +36,7 @@ export async function chooseCut(
   const asked = new Set<AssetId>();
   const faces = new Map<AssetId, readonly Face[]>();
   const factNames = needs.words && factNamesOf(await needs.words.producers());
+  const isRequired = (await needs.facts?.tier(options.signal))?.isRequired ?? false;
   let wanted: readonly AssetId[] = owed(drafted);
   await using measurers = needs.studio.openMeasurers();
   for (let round = 1, described = 0;; round++) {
@@ -50,8 +51,10 @@ export async function chooseCut(
     const known = { faces, factNames, ...settledFailures(drafted, asked, needs.bank) };
     const chosen = makeCut(drafted, factReader(needs.bank), brief, people, known);
     wanted = chosen.wanted;
-    if (wanted.length > 0 && round < MAX_ROUNDS) continue;
-    if (described++ === MAX_DESCRIPTIONS) return chosen.cut;
+    // A tier that looks at everything it shows goes on; each time round there is somebody new to ask.
+    const asksAll = isRequired && wanted.some((id) => !asked.has(id));
+    if (asksAll || (wanted.length > 0 && round < MAX_ROUNDS)) continue;
+    if (!isRequired && described++ === MAX_DESCRIPTIONS) return chosen.cut;
     if (!await describeShown(needs, shownIn(chosen.cut), options)) return chosen.cut;
   }
 }

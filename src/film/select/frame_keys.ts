@@ -1,10 +1,10 @@
 // Which frame carries a moment: ordered keys, each only breaking ties of the one before (SEL-30 with
 // SEL-32 and SEL-33). Smaller comes first; the asset's id is the last word.
 
+import { MOVING_RESIDUAL } from "../../facts/clip_key.ts";
 import { isPortrait, type PersonId } from "../../library/asset.ts";
 import { compareKeys, compareText } from "./candidate.ts";
 import type { Judged } from "./judge.ts";
-import { LEAST_RESIDUAL } from "./liveliness.ts";
 
 /** What the film so far makes of a frame. */
 export interface Rhythm {
@@ -38,7 +38,7 @@ function frameKeys(frame: Judged, rhythm: Rhythm, sharpest: number): number[] {
   const { asset } = candidate;
   const middle = (moment.start + moment.end) / 2;
   const isMoving = frame.carrier.medium !== "still" &&
-    (frame.seen.residual ?? LEAST_RESIDUAL) >= LEAST_RESIDUAL;
+    (frame.seen.residual ?? MOVING_RESIDUAL) >= MOVING_RESIDUAL;
   return [
     candidate.included ? 0 : 1,
     candidate.favorite ? 0 : 1,

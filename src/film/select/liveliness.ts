@@ -1,6 +1,7 @@
 // Whether the moving half of a Live Photo is worth playing.
 
 import type { ClipFacts } from "../../bank/fact.ts";
+import { MOVING_RESIDUAL } from "../../facts/clip_key.ts";
 
 /**
  * Share of full change between pictures half a second apart (`ClipFacts.motion`): noise gives 0.01, a
@@ -10,17 +11,11 @@ const LIVELY = 0.03;
 const SWUNG = 0.25;
 
 /**
- * Movement left after that of the camera (`MotionResidual.residual`) from which a Live Photo plays and
- * a clip's words count (seed 4.4 rule 3).
- */
-export const LEAST_RESIDUAL = 1.5;
-
-/**
  * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
  * either end decides nothing. A measured residual knows better than the change between pictures.
  */
 export function isLively(clip: ClipFacts, residual?: number): boolean {
-  if (residual !== undefined) return residual >= LEAST_RESIDUAL;
+  if (residual !== undefined) return residual >= MOVING_RESIDUAL;
   if (clip.motion.length === 0) return false;
   const sorted = clip.motion.toSorted((a, b) => a - b);
   const middle = sorted[Math.floor(sorted.length / 2)]!;

@@ -88,7 +88,10 @@ Deno.test("checkTier knows the encoder and its heads on this machine", async () 
 Deno.test("checkTier tells a promise of the service from what it really runs on", async () => {
   const promise = (await rowsIn({ health: serving("CUDAExecutionProvider") })).service;
   assert.equal(promise.status, "OK");
-  assert.match(promise.message, /on CUDAExecutionProvider, as it promises: the encoder is not loaded yet/);
+  assert.match(
+    promise.message,
+    /on CUDAExecutionProvider, as it promises: the encoder is not loaded yet/,
+  );
   const real = (await rowsIn({
     health: serving("CUDAExecutionProvider", { heads: ["CUDAExecutionProvider"] }),
   })).service;

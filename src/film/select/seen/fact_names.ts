@@ -7,6 +7,7 @@ import type {
   ResidualProducer,
 } from "../../../bank/fact.ts";
 import type { CaptionProducers } from "../../../captions/caption_producers.ts";
+import { descriptionProducersOf } from "../../../captions/captioner.ts";
 import { captionProducer, motionLineProducer } from "../../../captions/names.ts";
 import { CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
 
@@ -28,9 +29,9 @@ export const USUAL_FACT_NAMES: FactNames = {
 
 /** Those of the configured captioner, and movement as it is measured here. */
 export function factNamesOf(producers: CaptionProducers): FactNames {
-  const { reusedDescriptions, descriptionProducer, reusedMotionLines, motionProducer } = producers;
+  const { reusedMotionLines, motionProducer } = producers;
   return {
-    captions: [...reusedDescriptions, descriptionProducer],
+    captions: descriptionProducersOf(producers),
     motionLines: [...reusedMotionLines, motionProducer],
     residuals: [CLIP_RESIDUAL],
   };

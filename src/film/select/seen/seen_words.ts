@@ -2,9 +2,9 @@
 // clip. Kept in the trace, so that it stays true of the film as it was made.
 
 import { originLabel } from "../../../captions/origins.ts";
+import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
 import type { SeenWords } from "../cut.ts";
-import { LEAST_RESIDUAL } from "../liveliness.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Labels that say nothing worth a word (inference.md 8.7). */
@@ -61,7 +61,7 @@ export function seenWords(
 export function clipWords(seen: SeenPicture, isFavoriteVideo: boolean): string | undefined {
   const line = seen.motionLine;
   if (line === undefined) return undefined;
-  return isFavoriteVideo || (seen.residual ?? 0) >= LEAST_RESIDUAL ? line : undefined;
+  return isFavoriteVideo || (seen.residual ?? 0) >= MOVING_RESIDUAL ? line : undefined;
 }
 
 function wordFor(head: HeadName, label: string): string {

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { Captioning } from "../../../src/captions/captioning.ts";
+import { captionProducer } from "../../../src/captions/names.ts";
+import { openPictureWords } from "../../../src/captions/picture_words.ts";
+import { headProducer } from "../../../src/facts/known_heads.ts";
+import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
+import { chooseCut } from "../../../src/film/choose_cut.ts";
+import { briefOf } from "../../fixtures/brief_of.ts";
+import { photo } from "../../fixtures/assets.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { NamedTiles } from "../../fakes/named_tiles.ts";
+import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+
+const CAPTION = captionProducer("captionmodel2-500m-base-public");
+
+/** A month of pictures, one every other hour of the day. */
+const PICTURES = Array.from({ length: 28 * 6 }, (_, i) => {
+  const day = String(1 + Math.floor(i / 6)).padStart(2, "0");
+  const hour = String(8 + i % 6 * 2).padStart(2, "0");
+  return photo({
+    id: `p${i}`,
+    sourceKey: `k${i}`,
+    fileName: `IMG_${i}.jpg`,
+    takenAt: `2025-07-${day}T${hour}:00:00` as ReturnType<typeof photo>["takenAt"],
+  });
+});
+
+Deno.test("chooseCut shows nothing on a tier that looks at everything before it was looked at and described", async () => {
+  const bank = new MemoryBank(), captioner = new ToldCaptioner();
+  const seen = new Set<string>();
+  const facts: PictureFacts = {
+    tier: () =>
+      Promise.resolve({
+        tier: "gpu",
+        reason: "as configured",
+        wants: ["heads"],
+        isRequired: true,
+        wantsCaptions: true,
+      }),
+    acquire(assets) {
+      for (const { id, sourceKey } of assets) {
+        seen.add(id);
+        // Of every two pictures one is an accident, so that the cut asks for others again and again.
+        const label = Number(id.slice(1)) % 2 === 0
+          ? "accidental_or_blurred_frame"
+          : "people_moment";
+        const value = { label, confidence: 0.9, encoderKey: "key" };
+        bank.write(headProducer("frame_kind"), [{ sourceKey, value }]);
+      }
+      const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
+      return Promise.resolve({ ...counts, outstanding: { pictures: 0 } });
+    },
+    acquireClips: () =>
+      Promise.resolve({
+        owed: 0,
+        measured: 0,
+        unreadable: [],
+        outstanding: { clips: 0 },
+        requests: 0,
+        bytesRead: 0,
+      }),
+    record: () => undefined,
+  };
+  const library = new MemoryLibrary(PICTURES);
+  const open = (): Promise<Captioning> =>
+    Promise.resolve({
+      captioner,
+      tiles: new NamedTiles(),
+      keyframes: new ToldKeyframes(),
+      stripOf: (frames) => Promise.resolve(frames[0]!),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    });
+  await using words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
+  const studio = new QuickStudio();
+  const brief = briefOf({ durationSeconds: 60 });
+  const cut = await chooseCut({ library, bank, studio, facts, words }, brief);
+  assert.ok(cut.shots.length > 8, String(cut.shots.length));
+  for (const { asset, spares = [] } of cut.shots) {
+    for (const { id, sourceKey } of [asset, ...spares.map((spare) => spare.asset)]) {
+      assert.ok(seen.has(id), `${id} was not looked at`);
+      assert.notEqual(bank.read(CAPTION, sourceKey), undefined, `${id} was not described`);
+    }
+  }
+  assert.equal(new Set(captioner.tiles).size, captioner.tiles.length);
+  assert.ok(captioner.tiles.length < PICTURES.length);
+});
