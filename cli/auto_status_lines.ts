@@ -56,7 +56,7 @@ function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
 }
 
 function cooldownWords({ cooldown: { hours, active, until } }: AutoStatus): string {
-  return active ? `${hours} h, until ${timeText(until!)}` : `${hours} h, over`;
+  return active ? `${hours} h less half an hour, until ${timeText(until!)}` : `${hours} h, over`;
 }
 
 function rejectionLines({ rejection_reasons: rules }: AutoStatus, line: Line): string[] {

@@ -79,10 +79,19 @@ async function assetNamed(
   }
   if (found.kind === "one" && await isInLibrary(found.folder, cut)) return found;
   throw new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
-    hint: found.kind === "none" && found.near !== undefined
-      ? `Did you mean "${found.near}"?`
-      : "It lies outside of the film's days, or it is not in the library",
+    hint: leftOut(run, typed) ??
+      (found.kind === "none" && found.near !== undefined
+        ? `Did you mean "${found.near}"?`
+        : "It lies outside of the film's days, or it is not in the library"),
   });
+}
+
+/** What the run said when it read the library, where it is about this file. */
+function leftOut({ warnings }: Run, typed: string): string | undefined {
+  const name = path.basename(typed);
+  return warnings.find((warning) =>
+    warning.startsWith(`"${name}" was left out`) || warning.includes(`/${name}" was left out`)
+  );
 }
 
 /** A file of the same name in another folder is another picture: the film's own are beside it. */

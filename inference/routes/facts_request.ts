@@ -24,9 +24,9 @@ export interface RequestRules {
 
 /** Without `producers` all are meant. */
 const bodySchema = z.object({
-  image: z.string(),
-  producers: z.array(z.string()).nullish(),
-});
+  image: z.string("must be the picture in base64"),
+  producers: z.array(z.string("must be a name"), "must be a list of names").nullish(),
+}, "must be an object such as {image, producers}");
 
 export function readFactsRequest(
   body: Uint8Array,

@@ -76,6 +76,7 @@ async function withLedger(work: (folder: string) => Promise<void>): Promise<void
           runId.slice(6, 8)
         }T10:00:00Z`;
         await runs.begin({ runId, startedAt, source: "manual" });
+        await runs.warn(runId, '"2025/odd.jpg" was left out: it is no picture');
         if (cut) {
           const { trace, ...kept } = cut;
           await runs.keep(runId, "brief", { look: { cards: true } });
@@ -174,6 +175,7 @@ Deno.test("runs why refuses what it cannot tell apart, and names the nearest", a
     assert.match(await why("IMG_4.jpg"), /^usage: .* 2 pictures \| .*2024\/IMG_4\.jpg/);
     assert.match(await why("IMG_33.jpg"), /^not_found: .* Did you mean "2025\/IMG_3\.jpg"\?/);
     assert.match(await why("zzzzzzzzzz.jpg"), /outside of the film's days/);
+    assert.match(await why("odd.jpg"), /"2025\/odd\.jpg" was left out: it is no picture/);
     // A file of the same name in a folder that is not the library.
     assert.match(await why("/elsewhere/top.jpg"), /^not_found: /);
   });

@@ -110,7 +110,7 @@ Deno.test("/facts refuses requests that do not fit, and never repeats the pictur
     ["\ud800", 422, /not JSON/],
     ["[]", 422, /does not fit/],
     ["null", 422, /does not fit/],
-    [{}, 422, /image: /],
+    [{}, 422, /image: must be the picture in base64/],
     [{ image: 3 }, 422, /image: /],
     [{ image: [image] }, 422, /image: /],
     [{ image, producers: "heads" }, 422, /producers: /],

@@ -11,6 +11,7 @@ import { keyframeFile } from "../../media/mp4/keyframe_file.ts";
 import { readVideoIndex } from "../../media/mp4/read_index.ts";
 import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { writeFault } from "../../system/files.ts";
 import { ChildPool } from "../../system/child_pool.ts";
 import type { KeyframeReader, KeyframeReading, KeyframeSize } from "../keyframe_reader.ts";
 import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
@@ -39,11 +40,15 @@ interface Excerpt {
 /** A place in the clip that is damaged for good, told from a library that is away. */
 class Damaged extends Error {}
 
-/** `children` are forked for decoding and gone when this is disposed of. */
+/**
+ * Children are forked for decoding and gone when this is disposed of; what they decode lies below
+ * `scratch` for that time.
+ */
 export function openKeyframes(
   library: Pick<Library, "clipBytes">,
   entry: ChildEntry,
   lanes: number,
+  scratch = os.tmpdir(),
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const seats = new Seats(READS);
@@ -67,7 +72,10 @@ export function openKeyframes(
     try {
       const { index, totalBytes } = await damaging(() => readVideoIndex(part));
       const excerpt = await excerptOf(index, totalBytes, count, part);
-      const { frames, residual } = await decode(children, excerpt, size, signal);
+      const { frames, residual } = await onDisk(
+        scratch,
+        () => decode(children, scratch, excerpt, size, signal),
+      );
       return { kind: "read", frames, bytesRead, requests, ...(residual ? { residual } : {}) };
     } catch (error) {
       return readingOf(error);
@@ -121,11 +129,12 @@ async function frameBytes({ offset, size }: KeyframeSample, part: Part): Promise
 
 async function decode(
   children: ChildPool,
+  scratch: string,
   { file, wanted, seconds }: Excerpt,
   { width, height, residual = false }: KeyframeSize,
   signal: AbortSignal | undefined,
 ) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "photos-memories-frames-"));
+  const folder = await mkdtemp(path.join(scratch, "photos-memories-frames-"));
   try {
     const clip = path.join(folder, "clip.mp4");
     await writeFile(clip, file);
@@ -148,6 +157,15 @@ async function decode(
     return { frames, residual: answer.residual };
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** A full or closed disk is no clip's fault: Fault `disk_full` or `not_writable`. */
+async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Damaged ? error : writeFault(folder, error);
   }
 }
 

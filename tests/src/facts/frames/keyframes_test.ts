@@ -228,3 +228,13 @@ Deno.test("openKeyframes gives a clip once more to a child that died, then settl
     });
   }
 });
+
+Deno.test("openKeyframes leaves a clip outstanding when its frames cannot be put on disk", async () => {
+  await inScratch(async (folder) => {
+    const bytes = await bytesOfClip(folder, { seconds: 0.2 });
+    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, path.join(folder, "nowhere"));
+    const reading = await keyframes.read(VIDEO, 3, LARGE);
+    assert.ok(reading.kind === "outstanding", JSON.stringify(reading));
+    assert.match(reading.reason, /nowhere/);
+  });
+});
