@@ -8,6 +8,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
+import { digestBeside } from "../../src/facts/models/folder/file_digest.ts";
 import { ForkedModel } from "../../src/facts/onnx/forked_model.ts";
 import type { ModelDigests, ModelFiles } from "../../src/facts/onnx/model_files.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";
@@ -50,29 +51,33 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
     encoder: settings.encoder,
     bundle: settings.bundle,
     nsfw: settings.nsfw,
-    document: documentFile(settings.documentRoots),
+    get document() {
+      return documentFile(settings.documentRoots);
+    },
   };
-  const choice = {
-    files,
-    digests,
-    threads: Math.min(os.availableParallelism(), MOST_THREADS),
-    provider: settings.provider,
-    remedies: REMEDIES,
-  };
+  const specNow = (producer: PictureProducer) =>
+    modelSpec(producer, {
+      files,
+      // Its origin pins none: what the first download hashed to holds.
+      digests: { document: digestBeside(files.document), ...digests },
+      threads: Math.min(os.availableParallelism(), MOST_THREADS),
+      provider: settings.provider,
+      remedies: REMEDIES,
+    });
   for (const [name, file] of Object.entries(files)) {
     if (settings.allowModelDownloads || existsSync(file)) continue;
     const { label, producer } = ARTIFACT_OF[name as keyof ModelFiles];
     log.warning(`There is no ${label} at "${file}": ${producer} answers 503 until it is there`);
   }
   return PICTURE_PRODUCERS.map((producer) => {
-    const model = new ForkedModel(modelSpec(producer, choice), {
+    const model = new ForkedModel(producer, () => specNow(producer), {
       child: needs.child,
       now,
       warn: (sentence) => log.warning(sentence),
     });
     if (!settings.allowModelDownloads) return model;
     const fetchable = FILES_OF[producer].map((name) =>
-      fetchableFile(ARTIFACT_OF[name], files[name], needs)
+      fetchableFile(ARTIFACT_OF[name], () => files[name], needs)
     );
     return new FetchingModel(model, fetchable, now);
   });
@@ -96,12 +101,15 @@ function documentFile(roots: readonly string[]): string {
 
 function fetchableFile(
   artifact: Artifact,
-  file: string,
+  place: () => string,
   needs: OpenModelsNeeds,
 ): FetchableFile {
   return {
-    path: file,
+    get path() {
+      return place();
+    },
     async fetch() {
+      const file = place();
       try {
         await download(artifact, file, needs);
       } catch (error) {

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
-import { writeFile } from "node:fs/promises";
+import { copyFile, mkdir, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import { FetchingModel } from "../../inference/models/fetching_model.ts";
 import { openModels } from "../../inference/models/open_models.ts";
 import { PINNED_DIGESTS } from "../../inference/models/pinned_digests.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
+import { ARTIFACTS, digestFileOf } from "../../src/facts/models/artifacts.ts";
 import { HeldModel } from "../fakes/held_model.ts";
+import { photo } from "../fixtures/models/photo.ts";
+import { writeTinyModels } from "../fixtures/models/write_tiny_models.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const BYTES = new Uint8Array(1);
@@ -123,5 +127,55 @@ Deno.test("openModels with downloads says why one failed, on the other side or o
       nowhere[1]!.load(),
       unavailable(/^nsfw_marqo: DownloadFailed: .*file\/nsfw-marqo-384\.onnx"/),
     );
+  });
+});
+
+Deno.test("openModels looks for the document model before each load, and holds it to its first digest", async () => {
+  await inScratch(async (folder) => {
+    await mkdir(`${folder}/tiny`);
+    const tiny = await writeTinyModels(`${folder}/tiny`);
+    const { settings } = readSettings({
+      [`${prefix}CACHE_DIR`]: folder,
+      [`${prefix}DETECTOR_CACHE_DIR`]: `${folder}/detectors`,
+    });
+    const warnings: string[] = [];
+    let now = 0;
+    const models = openModels({
+      settings,
+      child: { entry: new URL("../fixtures/models/model_entry.ts", import.meta.url).pathname },
+      digests: PINNED_DIGESTS,
+      log: openLog({
+        format: "text",
+        level: "info",
+        name: "t",
+        secrets: [],
+        now: () => 0,
+        write: (line) => warnings.push(line),
+      }),
+      now: () => now,
+      signal: new AbortController().signal,
+      fetch: () => assert.fail("nothing is fetched"),
+    });
+    const model = models[2]!;
+    await using _closed = { [Symbol.asyncDispose]: () => model[Symbol.asyncDispose]() };
+    assert.equal(warnings.length, 4);
+    assert.match(warnings.join(""), /There is no document model at ".*": doc_docling answers 503/);
+    const picture = await photo("#258");
+    await assert.rejects(model.decide(picture), unavailable(/^doc_docling: FileMissing: /));
+
+    // It comes later, below another of the folders it may lie in.
+    const inRoot = ARTIFACTS.document.file.replace(/^detectors\//, "");
+    const place = path.join(settings.documentRoots[1]!, inRoot);
+    await mkdir(path.dirname(place), { recursive: true });
+    await copyFile(tiny.files.document, place);
+    now += 10_000;
+    assert.equal((await model.decide(picture)).facts.length, 1);
+
+    await model.unload();
+    await writeFile(digestFileOf(place), `${"0".repeat(64)}  model.onnx\n`);
+    await assert.rejects(model.decide(picture), unavailable(/^doc_docling: DigestMismatch: /));
+    await rm(digestFileOf(place));
+    now += 20_000;
+    assert.equal((await model.decide(picture)).facts.length, 1);
   });
 });

@@ -17,7 +17,6 @@ export interface ModelNeeds {
 }
 
 export class ForkedModel implements PictureModel, Idling {
-  readonly producer: PictureProducer;
   readonly #process: ModelProcess;
   readonly #gate: RetryGate;
   #unloading: Promise<void> | undefined;
@@ -25,8 +24,12 @@ export class ForkedModel implements PictureModel, Idling {
   #lastUsedAt: number;
   #hasWarned = false;
 
-  constructor(private readonly spec: ModelSpec, private readonly needs: ModelNeeds) {
-    this.producer = spec.producer;
+  /** `specNow` is asked before each load: files may have come, or gone elsewhere. */
+  constructor(
+    readonly producer: PictureProducer,
+    private readonly specNow: () => ModelSpec,
+    private readonly needs: ModelNeeds,
+  ) {
     this.#process = new ModelProcess(needs.child);
     this.#gate = new RetryGate(needs.now);
     this.#lastUsedAt = needs.now();
@@ -64,7 +67,7 @@ export class ForkedModel implements PictureModel, Idling {
 
   async #load(): Promise<void> {
     if (this.isLoaded) return;
-    const { descent } = await this.#gate.through(() => this.#process.load(this.spec));
+    const { descent } = await this.#gate.through(() => this.#process.load(this.specNow()));
     if (descent && !this.#hasWarned) this.needs.warn?.(`${this.producer}: ${descent}`);
     this.#hasWarned ||= descent !== undefined;
   }

@@ -1,7 +1,7 @@
 // The SHA-256 of a file, read in pieces; and the one recorded beside a file whose origin pins none.
 
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../../base/fault.ts";
 import { digestFileOf } from "../artifacts.ts";
@@ -44,7 +44,16 @@ export async function recordedDigest(path: string): Promise<string | undefined> 
   }
 }
 
+/** The same, at once: for who puts a model together. */
+export function digestBeside(path: string): string | undefined {
+  try {
+    return digestIn(readFileSync(digestFileOf(path), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** What stands at the beginning of a line of `sha256sum`. */
-export function digestIn(text: string): string | undefined {
+function digestIn(text: string): string | undefined {
   return /^[0-9a-f]{64}(?=\s|$)/.exec(text)?.[0];
 }

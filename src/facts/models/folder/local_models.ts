@@ -1,14 +1,13 @@
 // The model files of this machine, as its own source of facts takes them.
 
-import { readFileSync } from "node:fs";
 import { openLocalFacts } from "../../onnx/local_facts.ts";
 import type { FactSource } from "../../fact_source.ts";
 import { PICTURE_PRODUCERS } from "../../fact_source.ts";
 import { modelSpec } from "../../onnx/model_spec.ts";
 import type { ProviderSetting } from "../../onnx/providers.ts";
 import type { ChildEntry } from "../../../system/child_job.ts";
-import { artifactPath, ARTIFACTS, digestFileOf } from "../artifacts.ts";
-import { digestIn } from "./file_digest.ts";
+import { artifactPath, ARTIFACTS } from "../artifacts.ts";
+import { digestBeside } from "./file_digest.ts";
 
 export interface LocalModelsAsk {
   readonly children: ChildEntry;
@@ -40,7 +39,7 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
       encoder: encoder.sha256,
       bundle: heads.sha256,
       nsfw: nsfw.sha256,
-      ...recorded(documentPath),
+      document: digestBeside(documentPath),
     },
     // Each process decides one picture at a time; they share the cores by number.
     threads: 1,
@@ -57,14 +56,4 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
     now: () => performance.now(),
     warn: ask.warn,
   });
-}
-
-/** What the first download hashed to. */
-function recorded(path: string): { readonly document?: string } {
-  try {
-    const digest = digestIn(readFileSync(digestFileOf(path), "utf8"));
-    return digest === undefined ? {} : { document: digest };
-  } catch {
-    return {};
-  }
 }

@@ -29,7 +29,7 @@ async function withModel(
     const tiny = await writeTinyModels(folder);
     const choice: ModelChoice = { ...tiny, threads: 1, provider: "auto", ...await changed(tiny) };
     const clock = { now: 0 };
-    await using model = new ForkedModel(modelSpec(producer, choice), {
+    await using model = new ForkedModel(producer, () => modelSpec(producer, choice), {
       child: { entry },
       now: () => clock.now,
     });
@@ -129,7 +129,8 @@ Deno.test("ForkedModel says when its process died", async () => {
   await inScratch(async (folder) => {
     const tiny = await writeTinyModels(folder);
     await using model = new ForkedModel(
-      modelSpec("nsfw_marqo", { ...tiny, threads: 1, provider: "cpu" }),
+      "nsfw_marqo",
+      () => modelSpec("nsfw_marqo", { ...tiny, threads: 1, provider: "cpu" }),
       // A program that knows no such child ends at once.
       { child: { entry: entry.replace(/models.model_entry/, "child_entry") }, now: () => 0 },
     );

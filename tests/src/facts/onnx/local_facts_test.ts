@@ -41,7 +41,7 @@ Deno.test("openLocalFacts says the same of a picture as each model by itself", a
     const answers = await facts.decide(picture, ["doc_docling", "heads", "nsfw_marqo", "heads"]);
     assert.deepEqual(Object.keys(answers), [...PICTURE_PRODUCERS]);
     for (const spec of specsOf(tiny, PICTURE_PRODUCERS)) {
-      await using model = new ForkedModel(spec, { child, now: () => 0 });
+      await using model = new ForkedModel(spec.producer, () => spec, { child, now: () => 0 });
       assert.deepEqual(answers[spec.producer], await model.decide(picture));
     }
   });
