@@ -48,7 +48,8 @@ export async function chooseCut(
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await findOut(needs, measurers, now, moving, options);
-    const known = { faces, factNames, ...settledFailures(drafted, asked, needs.bank) };
+    const settled = settledFailures(drafted, asked, needs.bank, isRequired);
+    const known = { faces, factNames, ...settled };
     const chosen = makeCut(drafted, factReader(needs.bank), brief, people, known);
     wanted = chosen.wanted;
     // A tier that looks at everything it shows goes on; each time round there is somebody new to ask.

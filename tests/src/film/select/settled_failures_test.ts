@@ -24,9 +24,11 @@ Deno.test("settledFailures tells a lost picture from a lost motion", () => {
     photo({ id: "good", sourceKey: "good", takenAt: at(5) }),
     photo({ id: "gone", sourceKey: "gone", takenAt: at(6) }),
   ];
-  const found = settledFailures(draft(briefOf(), assets), ["a", "l", "v", "good", "gone"], bank);
-  assert.deepEqual(found, {
-    unreadable: new Set(["a", "v", "gone"]),
+  const drafted = draft(briefOf(), assets), asked = ["a", "l", "v", "good", "gone"];
+  assert.deepEqual(settledFailures(drafted, asked, bank, false), {
+    unreadable: new Set(["a", "v"]),
     unreadableMotion: new Set(["l"]),
   });
+  const strict = settledFailures(drafted, asked, bank, true);
+  assert.deepEqual(strict.unreadable, new Set(["a", "v", "gone"]));
 });
