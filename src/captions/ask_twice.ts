@@ -7,7 +7,7 @@ export type Attempt<V> =
   | { readonly kind: "described"; readonly value: V }
   /** The model answered, not as asked. */
   | { readonly kind: "invalid"; readonly reason: string }
-  /** No model answered: too slow, cut off, refused for now. */
+  /** No model answered: too slow, cut off, told to come back. */
   | { readonly kind: "failed"; readonly reason: string }
   | { readonly kind: "refused"; readonly closed: Closed };
 

@@ -77,7 +77,7 @@ export const configSchema = z.strictObject({
   tier: z.enum(["auto", "basic", "gpu", "full"]).default("auto").meta(
     about(
       "How much is found out about pictures: basic needs no accelerator, gpu adds captions and " +
-        "two detectors, full adds a language model; auto takes what there is",
+        "two detectors, full is gpu with a language model at hand; auto takes what there is",
     ),
   ),
   immich: section({
@@ -482,7 +482,9 @@ export const configSchema = z.strictObject({
     }),
   }),
   llm: section({
-    enabled: z.boolean().default(false).meta(about("Use a language model where one is of help")),
+    enabled: z.boolean().default(false).meta(
+      about("There is a language model; caption_provider says whether it describes pictures"),
+    ),
     provider: z.enum(["openai-compatible"]).default("openai-compatible").meta(
       about("How the language model is spoken to"),
     ),

@@ -19,7 +19,7 @@ export interface PictureFactNeeds {
   readonly source: Pick<FactSource, "concurrency" | "decide">;
   /**
    * The picture every machine would look at. Rejects with Fault `media_unreadable` (settled), `not_found`
-   * (gone for now), `library_unreadable`.
+   * (its file is away), `library_unreadable`.
    */
   readonly picture: (asset: Asset, signal?: AbortSignal) => Promise<Uint8Array>;
 }

@@ -2,11 +2,17 @@
 // what the editor makes of it. Facts are asked for only where the draft says they decide something.
 
 import { factReader } from "../bank/bank.ts";
-import type { Asset, AssetId, Face } from "../library/asset.ts";
+import type { AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
-import { describeShown, findOut, type FindOutNeeds, type FindOutOptions } from "./find_out.ts";
-import type { Cut } from "./select/cut.ts";
+import {
+  describeShown,
+  findOut,
+  type FindOutNeeds,
+  type FindOutOptions,
+  lookIntoShown,
+} from "./find_out.ts";
+import type { Carrier, Cut } from "./select/cut.ts";
 import { materialAssets } from "./material_assets.ts";
 import { draft, owed } from "./select/draft.ts";
 import { makeCut } from "./select/make_cut.ts";
@@ -56,15 +62,18 @@ export async function chooseCut(
     const asksAll = isRequired && wanted.some((id) => !asked.has(id));
     if (asksAll || (wanted.length > 0 && round < MAX_ROUNDS)) continue;
     if (!isRequired && described++ === MAX_DESCRIPTIONS) return chosen.cut;
-    if (!await describeShown(needs, shownIn(chosen.cut), options)) return chosen.cut;
+    const { shown, playing } = shownIn(chosen.cut);
+    const hasLooked = await lookIntoShown(needs, playing, options);
+    if (!await describeShown(needs, shown, options) && !hasLooked) return chosen.cut;
   }
 }
 
-/** Every picture on screen, and those that stand in when one cannot be read. */
-function shownIn({ shots }: Cut): Asset[] {
-  return shots.flatMap(({ asset, pair, spares = [] }) => [
-    asset,
-    ...(pair ? [pair.asset] : []),
-    ...spares.map((spare) => spare.asset),
-  ]);
+/** Every picture on screen, and those that stand in when one cannot be read; which of them play. */
+function shownIn({ shots }: Cut) {
+  const carriers: Carrier[] = shots.flatMap((shot) => [shot, ...shot.spares ?? []]);
+  const pairs = shots.flatMap(({ pair }) => pair ? [pair.asset] : []);
+  return {
+    shown: [...carriers.map(({ asset }) => asset), ...pairs],
+    playing: carriers.filter(({ medium }) => medium !== "still").map(({ asset }) => asset),
+  };
 }

@@ -7,6 +7,7 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import { acquire } from "../facts/acquire.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
+import type { Tier } from "../facts/tier.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Measurers } from "./studio.ts";
 
@@ -67,16 +68,36 @@ async function lookAt(
   const { outstanding: into } = await facts.acquireClips(moving, { signal, onProgress: onClip });
   const waiting = seen.pictures + into.clips;
   if (!isRequired || waiting === 0) return;
-  const reason = seen.reason?.message ?? into.reason;
+  throw unseenFault(tier, waiting, seen.reason?.message ?? into.reason, seen.reason?.hint);
+}
+
+function unseenFault(tier: Tier, waiting: number, reason?: string, hint?: string): Fault {
   const wait = waiting === 1 ? "one picture waits" : `${waiting} pictures wait`;
-  throw new Fault(
+  return new Fault(
     "model_unavailable",
     `Tier ${tier} makes no film of pictures that nobody looked at, and ${wait}` +
       (reason === undefined ? "" : `: ${reason}`),
-    {
-      hint: seen.reason?.hint ?? "Fetch the models with: photos-memories models fetch --detectors",
-    },
+    { hint: hint ?? "Fetch the models with: photos-memories models fetch --detectors" },
   );
+}
+
+/**
+ * Looks into clips that are about to play and that nobody looked into: a Live Photo may have been heard
+ * on a lower tier. Says whether anything was found out. Throws Fault `model_unavailable` where the tier
+ * requires it.
+ */
+export async function lookIntoShown(
+  { facts }: FindOutNeeds,
+  playing: readonly Asset[],
+  { signal }: FindOutOptions,
+): Promise<boolean> {
+  if (!facts) return false;
+  const { tier, isRequired } = await facts.tier(signal);
+  const { measured, outstanding } = await facts.acquireClips(playing, { signal });
+  if (isRequired && outstanding.clips > 0) {
+    throw unseenFault(tier, outstanding.clips, outstanding.reason);
+  }
+  return measured > 0;
 }
 
 /**

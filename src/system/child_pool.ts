@@ -1,6 +1,10 @@
 // Children of one kind side by side: each job goes to the first that is free.
 
+import { Fault } from "../base/fault.ts";
 import type { ChildWorker } from "./child_job.ts";
+
+/** A job that takes two children with it will take the third: after that the job is to blame. */
+const TRIES = 2;
 
 export class ChildPool implements AsyncDisposable {
   readonly #make: () => ChildWorker;
@@ -16,8 +20,19 @@ export class ChildPool implements AsyncDisposable {
     this.#make = make;
   }
 
-  /** Errors as `ChildWorker.request`. */
+  /** A job whose child died is given to one once more. Errors as `ChildWorker.request`. */
   async request<Job, Result>(job: Job, signal?: AbortSignal): Promise<Result> {
+    for (let tried = 1;; tried++) {
+      try {
+        return await this.#ask<Job, Result>(job, signal);
+      } catch (error) {
+        const hasDied = error instanceof Fault && error.code === "child_died";
+        if (!hasDied || tried === TRIES) throw error;
+      }
+    }
+  }
+
+  async #ask<Job, Result>(job: Job, signal: AbortSignal | undefined): Promise<Result> {
     const child = await this.#take();
     try {
       return await child.request<Job, never, Result>(job, { signal });

@@ -3,6 +3,7 @@
 import os from "node:os";
 import type { Unreadable } from "../../bank/bank.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { lookAtSeconds } from "../../facts/look_at_seconds.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { LocalFile } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
@@ -12,10 +13,6 @@ import type { TileMaker } from "../tile_maker.ts";
 
 /** A tile takes some ten milliseconds and a captioner a second: more would only hold memory. */
 const MOST_CHILDREN = 2;
-/** Where in a clip its picture is looked at: past the first wobble, before the end. */
-const LOOK_AT_SHARE = 1 / 3;
-/** A child that dies on a file is given it once more; after that the file is to blame. */
-const TRIES = 2;
 
 /** Children start with the first tile; they are gone when this is disposed of. */
 export function openForkedTiles(children: ChildEntry): TileMaker {
@@ -26,17 +23,13 @@ export function openForkedTiles(children: ChildEntry): TileMaker {
   );
   return {
     async tile(asset, file, signal): Promise<Uint8Array | Unreadable> {
-      const question = questionOf(asset, file);
-      for (let tried = 1;; tried++) {
-        try {
-          return await pool.request<TileQuestion, Uint8Array>(question, signal);
-        } catch (error) {
-          if (!(error instanceof Fault)) throw error;
-          if (error.code === "child_died" && tried < TRIES) continue;
-          const isToBlame = error.code === "child_died" || error.code === "media_unreadable";
-          if (!isToBlame) throw error;
-          return { unreadable: reasonOf(error) };
-        }
+      try {
+        return await pool.request<TileQuestion, Uint8Array>(questionOf(asset, file), signal);
+      } catch (error) {
+        const isToBlame = error instanceof Fault &&
+          (error.code === "child_died" || error.code === "media_unreadable");
+        if (!isToBlame) throw error;
+        return { unreadable: reasonOf(error) };
       }
     },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
@@ -47,6 +40,6 @@ function questionOf(asset: Asset, { path, isPicture }: LocalFile): TileQuestion 
   return {
     path,
     kind: isPicture ? "photo" : asset.kind,
-    atSeconds: (asset.durationSeconds ?? 0) * LOOK_AT_SHARE,
+    atSeconds: lookAtSeconds(asset),
   };
 }

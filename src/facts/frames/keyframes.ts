@@ -23,8 +23,6 @@ const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
 const WHOLE_BYTES = 24 * 1024 * 1024;
 /** Ranges that are read at once, of all clips together (seed 4.4 rule 3). */
 const READS = 4;
-/** A child that dies on a clip is given it once more; after that the clip is to blame. */
-const TRIES = 2;
 /** A single keyframe beyond this is no picture. */
 const LARGEST_FRAME = 64 * 1024 * 1024;
 
@@ -146,7 +144,7 @@ async function decode(
       maxHeight: height,
       residual,
     };
-    const answer = await answerOf(children, question, signal);
+    const answer = await children.request<FramesQuestion, FramesAnswer>(question, signal);
     if (seconds && answer.frames.length !== seconds.length) {
       throw new Damaged(`only ${answer.frames.length} of ${seconds.length} frames can be decoded`);
     }
@@ -166,21 +164,6 @@ async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     throw error instanceof Damaged ? error : writeFault(folder, error);
-  }
-}
-
-async function answerOf(
-  children: ChildPool,
-  question: FramesQuestion,
-  signal: AbortSignal | undefined,
-): Promise<FramesAnswer> {
-  for (let tried = 1;; tried++) {
-    try {
-      return await children.request<FramesQuestion, FramesAnswer>(question, signal);
-    } catch (error) {
-      const hasDied = error instanceof Fault && error.code === "child_died";
-      if (!hasDied || tried === TRIES) throw error;
-    }
   }
 }
 

@@ -13,7 +13,7 @@ import { idleUnload, type Idling, type SweepClock, wallClock } from "./idle_unlo
 import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
 import { RetryGate } from "./retry_gate.ts";
-import { Seats } from "./seats.ts";
+import { SharedPlaces } from "./shared_places.ts";
 
 export interface LocalFactsNeeds extends ModelNeeds {
   /** One for each producer it may be asked for; a model is loaded when it is first asked. */
@@ -37,7 +37,7 @@ export class LocalFacts implements FactSource, Idling {
   readonly #specs: ReadonlyMap<PictureProducer, ModelSpec>;
   readonly #gates: ReadonlyMap<PictureProducer, RetryGate>;
   readonly #processes: readonly ModelProcess[];
-  readonly #seats: Seats<ModelProcess>;
+  readonly #seats: SharedPlaces<ModelProcess>;
   readonly #warned = new Set<PictureProducer>();
   readonly #sweep: Disposable;
   #loading: Promise<unknown> = Promise.resolve();
@@ -53,7 +53,7 @@ export class LocalFacts implements FactSource, Idling {
       () => new ModelProcess(needs.child),
     );
     this.concurrency = this.#processes.length * PICTURES_AT_ONCE;
-    this.#seats = new Seats(this.#processes, PICTURES_AT_ONCE);
+    this.#seats = new SharedPlaces(this.#processes, PICTURES_AT_ONCE);
     this.#lastUsedAt = needs.now();
     const { now, every = wallClock.every, idleSeconds = 0 } = needs;
     this.#sweep = idleUnload([this], idleSeconds, { now, every }, (error) => {

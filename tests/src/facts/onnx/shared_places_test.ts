@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { Seats } from "../../../../src/facts/onnx/seats.ts";
+import { SharedPlaces } from "../../../../src/facts/onnx/shared_places.ts";
 
-Deno.test("Seats are given to the emptiest place, then first come, first served", async () => {
-  const seats = new Seats(["a", "b"], 2);
+Deno.test("SharedPlaces are given to the emptiest place, then first come, first served", async () => {
+  const seats = new SharedPlaces(["a", "b"], 2);
   const places = [];
   for (let i = 0; i < 4; i++) places.push(await seats.take());
   assert.deepEqual(places, ["a", "b", "a", "b"]);
@@ -21,8 +21,8 @@ Deno.test("Seats are given to the emptiest place, then first come, first served"
   assert.equal(seats.guests, 0);
 });
 
-Deno.test("Seats forget somebody who stops waiting", async () => {
-  const seats = new Seats(["a"], 1), control = new AbortController();
+Deno.test("SharedPlaces forget somebody who stops waiting", async () => {
+  const seats = new SharedPlaces(["a"], 1), control = new AbortController();
   await seats.take();
   const gone = seats.take(control.signal), next = seats.take();
   control.abort();

@@ -6,7 +6,7 @@ interface Waiting<T> {
   readonly sit: (place: T) => void;
 }
 
-export class Seats<T> {
+export class SharedPlaces<T> {
   readonly #taken: Map<T, number>;
   readonly #waiting = new Set<Waiting<T>>();
 
