@@ -51,4 +51,7 @@ const manifest = {
   dependencies: Object.fromEntries(OUTSIDE.map((name) => packageOf(project.imports[name]))),
 };
 await Deno.writeTextFile(`${OUT}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+// As under Deno, no package runs a script of its own: every native part comes ready inside a package,
+// and those scripts fetch what nothing here uses (an ffmpeg program, libraries for CUDA).
+await Deno.writeTextFile(`${OUT}/.npmrc`, "ignore-scripts=true\n");
 console.log(`${OUT} is ready: run "npm install" in it, then "node main_node.js --help"`);

