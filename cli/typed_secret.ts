@@ -78,11 +78,13 @@ export async function pipedSecret(source: AsyncIterable<Uint8Array | string>): P
     text += letters.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Fault("usage", "Could not read the password: it is not UTF-8 text", { cause: error });
+    throw new Fault("usage", "Could not read standard input: it is not UTF-8 text", {
+      cause: error,
+    });
   }
   if (text.length > MOST_BYTES) {
-    throw new Fault("usage", "Could not read the password: it is longer than 64 KiB", {
-      hint: "Pipe the password alone",
+    throw new Fault("usage", "Could not read standard input: it is longer than 64 KiB", {
+      hint: "Pipe the secret alone",
     });
   }
   return text.replace(/\r?\n$/, "");

@@ -1,16 +1,14 @@
 // `secret hash`: asks for a password, twice and unseen, or takes it from standard input, and prints
 // its scrypt hash as the one line of the result.
 
-import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../src/signin/provider_settings.ts";
 import { hashPassword } from "../../src/signin/scrypt/password_hash.ts";
+import { askSecret, canTypeSecret, readSecret } from "../ask_secret.ts";
 import type { Action } from "../command.ts";
-import { pipedSecret, type SecretSource, typedSecret } from "../typed_secret.ts";
 
 export const secretHash: Action = async ({ terminal, signal }) => {
-  const source: SecretSource = process.stdin;
-  const password = source.isTTY ? await askTwice(source, signal) : await pipedSecret(source);
+  const password = canTypeSecret() ? await askTwice(signal) : await readSecret();
   if (password.trim() === "") {
     throw new Fault("usage", "There is no password to hash", {
       hint: "Type one, or pipe it in: photos-memories secret hash < password.txt",
@@ -33,15 +31,8 @@ export const secretHash: Action = async ({ terminal, signal }) => {
   return 0;
 };
 
-async function askTwice(source: SecretSource, signal: AbortSignal): Promise<string> {
-  const ask = async (question: string) => {
-    try {
-      return await typedSecret(source, () => process.stderr.write(`${question}: `), signal);
-    } finally {
-      process.stderr.write("\n");
-    }
-  };
-  const password = await ask("Password");
-  if (await ask("Once more") === password) return password;
+async function askTwice(signal: AbortSignal): Promise<string> {
+  const password = await askSecret("Password", signal);
+  if (await askSecret("Once more", signal) === password) return password;
   throw new Fault("usage", "The two passwords differ", { hint: "Try again" });
 }

@@ -2,6 +2,7 @@
 
 import { nearestWord } from "../base/nearest.ts";
 import { ANY_NAME, CONFIG_KEYS } from "./keys.ts";
+import { valueAt } from "./tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */
 export interface Issue {
@@ -99,19 +100,12 @@ function subjectOf(path: readonly PropertyKey[], origins: ReadonlyMap<string, st
   // An entry of a list comes from where the list comes from.
   for (let length = path.length; length > 0; length--) {
     const origin = origins.get(path.slice(0, length).map(String).join("."));
-    if (origin !== undefined) return origin === "file" ? name : `${origin} (${name})`;
+    if (origin === "file") return name;
+    if (origin !== undefined) {
+      return origin === "database" ? `the saved ${name}` : `${origin} (${name})`;
+    }
   }
   return name;
-}
-
-/** What stands at a path of a tree that may be of any shape. */
-export function valueAt(tree: unknown, path: readonly PropertyKey[]): unknown {
-  let at = tree;
-  for (const name of path) {
-    if (at === null || typeof at !== "object") return undefined;
-    at = (at as Readonly<Record<PropertyKey, unknown>>)[name];
-  }
-  return at;
 }
 
 function valueText(value: unknown): string {

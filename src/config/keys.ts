@@ -16,6 +16,8 @@ export interface ConfigKey {
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
+  /** Stands under a name the owner chose. */
+  readonly isNamed?: true;
 }
 
 export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
@@ -64,6 +66,7 @@ function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
 export function namedKey(key: ConfigKey, name: string): ConfigKey {
   return {
     ...key,
+    isNamed: true,
     path: key.path.replace(ANY_NAME, name),
     environment: key.environment.replace(ANY_NAME, name.toUpperCase()),
   };
@@ -71,3 +74,26 @@ export function namedKey(key: ConfigKey, name: string): ConfigKey {
 
 /** All keys in the order of the schema. */
 export const CONFIG_KEYS: readonly ConfigKey[] = walk(configSchema, []);
+
+/** Sections the program needs before it can read a store, or that say who may come in at all. */
+const BOOTSTRAP_SECTIONS = new Set(["auth", "server", "database"]);
+
+/** Whether a key is read from the environment and the file alone, never from saved settings. */
+export function isBootstrap(path: string): boolean {
+  return BOOTSTRAP_SECTIONS.has(path.split(".")[0]!);
+}
+
+/** The key with exactly this path, an owner's name in the place of `ANY_NAME`. */
+export function keyAt(path: string): ConfigKey | undefined {
+  const names = path.split(".");
+  // No name an owner can choose, and no place to put a value under.
+  if (names.includes("__proto__")) return undefined;
+  for (const key of CONFIG_KEYS) {
+    const pattern = key.path.split(".");
+    if (pattern.length !== names.length) continue;
+    if (!pattern.every((name, i) => name === ANY_NAME || name === names[i])) continue;
+    const any = pattern.indexOf(ANY_NAME);
+    return any < 0 ? key : namedKey(key, names[any]!);
+  }
+  return undefined;
+}

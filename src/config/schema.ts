@@ -1,8 +1,9 @@
 // The only statement of what can be set. From this one object come the type, the defaults, the
 // names of the environment variables, what is secret, and the JSON schema for editors.
 
-import { z } from "zod";
+import * as z from "zod";
 import { daysInMonth } from "../base/local_time.ts";
+import { USUAL_CAPTION_ALIAS } from "./caption_alias.ts";
 
 /** What a key says about itself beside its type. `about` becomes the reference and the JSON schema. */
 export type KeyMeta = {
@@ -462,7 +463,7 @@ export const configSchema = z.strictObject({
       caption_provider: z.enum(["smolvlm", "llm"]).default("smolvlm").meta(
         about("Who describes pictures; llm sends them to the language model of llm.*"),
       ),
-      caption_alias: z.string().min(1).max(200).default("captionmodel2-500m-base-public").meta(
+      caption_alias: z.string().min(1).max(200).default(USUAL_CAPTION_ALIAS).meta(
         about("The model name the caption server must advertise; part of every caption's key"),
       ),
       caption_api_key: z.string().optional().meta(
@@ -482,14 +483,18 @@ export const configSchema = z.strictObject({
     }),
   }),
   llm: section({
-    enabled: z.boolean().default(false).meta(
-      about("There is a language model; caption_provider says whether it describes pictures"),
+    enabled: z.boolean().optional().meta(
+      about(
+        "Whether the language model may be asked; when left out it may where base_url and model " +
+          "are set. It writes titles and reads --ask; caption_provider says whether it describes " +
+          "pictures",
+      ),
     ),
     provider: z.enum(["openai-compatible"]).default("openai-compatible").meta(
       about("How the language model is spoken to"),
     ),
-    base_url: serviceUrl.default("http://localhost:11434/v1").meta(
-      about("Address of the language model's server"),
+    base_url: serviceUrl.optional().meta(
+      about("Address of the language model's server, such as http://localhost:11434/v1"),
     ),
     model: z.string().optional().meta(about("Which of its models is asked")),
     api_key: z.string().optional().meta(

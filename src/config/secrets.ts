@@ -2,7 +2,8 @@
 
 import { CONFIG_KEYS } from "./keys.ts";
 import type { Config } from "./schema.ts";
-import { keysNamedIn, valueAt } from "./show.ts";
+import { keysNamedIn } from "./show.ts";
+import { valueAt } from "./tree.ts";
 
 /** The values of all keys that are masked when the configuration is shown, each once. */
 export function secretsOf(config: Config): readonly string[] {

@@ -1,14 +1,18 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
-import { z } from "zod";
+import * as z from "zod";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, namedKey } from "./keys.ts";
+import type { LoadedConfig } from "./load.ts";
+import { UNDECRYPTABLE } from "./saved/saved_warnings.ts";
 import { type Config, configSchema } from "./schema.ts";
+import { sourceOf, type ValueSource } from "./source.ts";
+import { valueAt } from "./tree.ts";
 
-export interface ShownKey {
+export interface ShownKey extends ValueSource {
   readonly path: string;
   readonly value: unknown;
-  /** "default", "file" or the name of a variable. */
-  readonly origin: string;
+  /** Why a value that was saved is not the one in force. */
+  readonly mark?: string;
   readonly environment: string;
   readonly description: string;
 }
@@ -16,17 +20,22 @@ export interface ShownKey {
 /** What stands in the place of every secret that is set. */
 export const MASK = "********";
 
-/** Every key with the value in force; secrets are masked, lists of secrets entry by entry. */
+/**
+ * Every key with the value in force and where it comes from; secrets are masked, lists of secrets entry
+ * by entry. `undecryptable` are the keys of saved values that cannot be read.
+ */
 export function showConfig(
-  config: Config,
-  origins: ReadonlyMap<string, string>,
+  loaded: Pick<LoadedConfig, "config" | "origins" | "fileKeys">,
+  undecryptable: readonly string[] = [],
 ): readonly ShownKey[] {
+  const { config } = loaded;
   return CONFIG_KEYS.flatMap((key) => keysNamedIn(config, key)).map((key) => {
     const value = valueAt(config, key.path);
     return {
       path: key.path,
       value: key.meta.secret ? masked(value) : value,
-      origin: origins.get(key.path) ?? "default",
+      ...sourceOf(key.path, loaded),
+      ...(undecryptable.includes(key.path) ? { mark: UNDECRYPTABLE } : {}),
       environment: key.environment,
       description: key.meta.description,
     };
@@ -44,13 +53,6 @@ export function keysNamedIn(config: Config, key: ConfigKey): ConfigKey[] {
 function masked(value: unknown): unknown {
   if (value === undefined || value === "") return value;
   return Array.isArray(value) ? value.map(masked) : MASK;
-}
-
-/** What stands at a dotted path; `undefined` when nothing does. */
-export function valueAt(tree: unknown, path: string): unknown {
-  let at = tree;
-  for (const name of path.split(".")) at = (at as Record<string, unknown> | undefined)?.[name];
-  return at;
 }
 
 /** JSON Schema (2020-12) of the configuration file, for editors. */

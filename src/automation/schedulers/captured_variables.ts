@@ -9,6 +9,8 @@ const CAPTURED = [
   // Which wall the day is counted on, and whose data.
   "TZ",
   "PHOTOS_MEMORIES_DATA_DIR",
+  // A path: what it leads to opens saved secrets, and stays where it is.
+  "PHOTOS_MEMORIES_SECRET_KEY_FILE",
   // Where the runtime keeps its modules, and the certificates of a library server with its own.
   "DENO_DIR",
   "DENO_CERT",

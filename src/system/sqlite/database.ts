@@ -5,7 +5,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { ensureFolder } from "../files.ts";
+import { ensurePrivateFolder } from "../files.ts";
 
 /** One step of a schema; the list's position is its version and never changes once released. */
 export interface Migration {
@@ -30,7 +30,7 @@ export async function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
 ): Promise<OpenDatabase<Tables>> {
-  if (file !== ":memory:") await ensureFolder(path.dirname(file));
+  if (file !== ":memory:") await ensurePrivateFolder(path.dirname(file));
   let raw: DatabaseSync;
   try {
     raw = new DatabaseSync(file);
@@ -74,14 +74,33 @@ function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration
   }
 }
 
+/**
+ * Statements that are kept. Each holds 8 kB of native memory that only a collection of garbage gives
+ * back, and one made anew for every question costs more than most answers: a store is asked some dozens
+ * of different questions, and lists of different lengths make some more.
+ */
+const MOST_STATEMENTS = 100;
+
 /** The three methods kysely asks of a driver, over the runtime's SQLite. */
 function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
+  const kept = new Map<string, StatementSync>();
+  const statementOf = (sql: string): StatementSync => {
+    const known = kept.get(sql) ?? raw.prepare(sql);
+    kept.delete(sql);
+    kept.set(sql, known);
+    for (const [oldest] of kept) {
+      if (kept.size <= MOST_STATEMENTS) break;
+      kept.delete(oldest);
+    }
+    return known;
+  };
   return {
     close: () => raw.close(),
-    prepare(sql) {
+    prepare(asked) {
       // One that reads before it writes would lose its snapshot to another process's write and
       // fail at once, whatever the busy timeout says.
-      const statement: StatementSync = raw.prepare(sql === "begin" ? "begin immediate" : sql);
+      const sql = asked === "begin" ? "begin immediate" : asked;
+      const statement = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
@@ -90,8 +109,9 @@ function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
           const { changes, lastInsertRowid } = statement.run(...values(parameters));
           return { changes, lastInsertRowid };
         },
+        // Whoever reads row by row may leave in the middle, so its statement is nobody else's.
         iterate: (parameters) =>
-          statement.iterate(...values(parameters)) as IterableIterator<unknown>,
+          raw.prepare(sql).iterate(...values(parameters)) as IterableIterator<unknown>,
       };
     },
   };

@@ -82,13 +82,13 @@ Deno.test("loadConfig reads a list from commas and from JSON", async () => {
 });
 
 Deno.test("showConfig masks password, client secret and trigger token", async () => {
-  const { config, origins } = await load({
+  const loaded = await load({
     [USERNAME]: "anna",
     [PASSWORD]: "canary-one",
     PHOTOS_MEMORIES_AUTH__CLIENT_SECRET: "canary-two",
     PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: "canary-three",
   });
-  const shown = JSON.stringify(showConfig(config, origins));
+  const shown = JSON.stringify(showConfig(loaded));
   assert.ok(!shown.includes("canary"));
   assert.equal(shown.split(JSON.stringify(MASK)).length - 1, 3);
 });

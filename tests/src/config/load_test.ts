@@ -133,22 +133,30 @@ Deno.test("every key describes itself and stands in the JSON schema", () => {
 });
 
 Deno.test("showConfig lists every key once with its origin", async () => {
-  const { config, origins } = await loadConfig("/no/such/file", {
-    PHOTOS_MEMORIES_LIBRARY__FOLDER: "/photos",
-  }, false);
-  const shown = showConfig(config, origins);
+  const file = fileWith("preset: fast\nadvanced:\n  llm:\n    model: m\noutput:\n  format: mov\n");
+  const shown = showConfig(
+    await loadConfig(file, { PHOTOS_MEMORIES_LIBRARY__FOLDER: "/photos" }, true),
+  );
   assert.equal(shown.length, CONFIG_KEYS.filter(({ path }) => !path.includes("*")).length);
-  const folderKey = shown.find(({ path }) => path === "library.folder")!;
-  assert.deepEqual([folderKey.value, folderKey.origin], [
+  const of = (path: string) => {
+    const { value, source, setBy } = shown.find((key) => key.path === path)!;
+    return [value, source, setBy];
+  };
+  assert.deepEqual(of("library.folder"), [
     "/photos",
+    "environment",
     "PHOTOS_MEMORIES_LIBRARY__FOLDER",
   ]);
+  assert.deepEqual(of("llm.model"), ["m", "file", "advanced.llm.model"]);
+  assert.deepEqual(of("output.format"), ["mov", "file", "output.format"]);
+  assert.deepEqual(of("output.quality"), ["fast", "preset", "fast"]);
+  assert.deepEqual(of("output.frame_rate"), ["auto", "default", undefined]);
 });
 
 Deno.test("loadConfig reads accounts by name from file and environment", async () => {
   const keyFile = path.join(folder, "partner.key");
   writeFileSync(keyFile, "from-a-file\n");
-  const { config, origins } = await loadConfig(
+  const loaded = await loadConfig(
     fileWith(
       "immich:\n  url: https://photos.example.org\n  accounts:\n    partner: { api_key: x }\n",
     ),
@@ -160,12 +168,13 @@ Deno.test("loadConfig reads accounts by name from file and environment", async (
     },
     false,
   );
+  const { config } = loaded;
   assert.equal(config.immich.api_key, "top");
   assert.deepEqual(config.immich.accounts, {
     partner: { api_key: "from-a-file", api_version: "auto" },
     gran_ma: { api_key: "g", url: "https://other.example.org", api_version: "auto" },
   });
-  const shown = new Map(showConfig(config, origins).map((key) => [key.path, key.value]));
+  const shown = new Map(showConfig(loaded).map((key) => [key.path, key.value]));
   assert.equal(shown.get("immich.accounts.gran_ma.api_key"), MASK);
   assert.equal(shown.get("immich.accounts.gran_ma.url"), "https://other.example.org");
   assert.doesNotMatch(JSON.stringify([...shown]), /from-a-file/);

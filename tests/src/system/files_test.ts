@@ -1,9 +1,23 @@
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
-import { ensureFolder, freeBytes, writeFault, writeWhole } from "../../../src/system/files.ts";
+import {
+  ensureFolder,
+  ensurePrivateFolder,
+  freeBytes,
+  writeFault,
+  writeWhole,
+} from "../../../src/system/files.ts";
 import { tryLock } from "../../../src/system/lock.ts";
 import { pathsOf } from "../../../src/system/paths.ts";
 
@@ -33,6 +47,17 @@ Deno.test("ensureFolder says that a file stands in the way", async () => {
     ensureFolder(path.join(folder, "file", "below")),
     (error) => error instanceof Fault && error.code === "not_writable" && !!error.hint,
   );
+});
+
+const modeOf = (file: string) => statSync(file).mode & 0o777;
+
+Deno.test("ensurePrivateFolder closes what it makes, and leaves what is there", async () => {
+  const folder = path.join(scratch(), "there");
+  mkdirSync(folder, { mode: 0o755 });
+  const made = path.join(folder, "data", "locks");
+  await ensurePrivateFolder(made);
+  await ensurePrivateFolder(made);
+  assert.deepEqual([folder, path.dirname(made), made].map(modeOf), [0o755, 0o700, 0o700]);
 });
 
 Deno.test("writeFault knows a full disk", () => {

@@ -1,0 +1,17 @@
+// `config move-to-db`: moves settings out of the file.
+
+import { moveSettings } from "../../src/config/saved/move_settings.ts";
+import type { Action } from "../command.ts";
+import { tellSaved, withSaving } from "../saving.ts";
+
+export const configMoveToDb: Action = async (context, { positionals: keys }) => {
+  const { terminal } = context;
+  const { file, backup } = await withSaving(context, (needs) => moveSettings(needs, keys));
+  tellSaved(context, { saved: keys });
+  terminal.out(`Taken out of ${file}`);
+  terminal.out(`The file as it was: ${backup}`);
+  terminal.note(
+    terminal.paint.dim("It holds the old values in the clear; delete it once all is well"),
+  );
+  return 0;
+};

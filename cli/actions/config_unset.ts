@@ -1,0 +1,14 @@
+// `config unset`: takes saved settings away.
+
+import { saveSettings } from "../../src/config/saved/save_settings.ts";
+import type { Action } from "../command.ts";
+import { tellSaved, withSaving } from "../saving.ts";
+
+export const configUnset: Action = async (context, { positionals: unset }) => {
+  const change = await withSaving(
+    context,
+    (needs) => saveSettings(needs, { set: new Map(), unset }),
+  );
+  tellSaved(context, change);
+  return 0;
+};

@@ -1,0 +1,42 @@
+// What was saved from the program itself, as a command reads it.
+
+import { Fault, reasonOf } from "../src/base/fault.ts";
+import {
+  NOTHING_SAVED,
+  openSaved,
+  type SavedSettings,
+} from "../src/config/saved/saved_settings.ts";
+import { readSecretKey } from "../src/config/saved/secret_key.ts";
+import { readSavedRows } from "../src/ledger/sqlite/setting_store.ts";
+import type { CommandContext } from "./command.ts";
+
+export const SKIP_VARIABLE = "PHOTOS_MEMORIES_SKIP_STORED_SETTINGS";
+
+/** For when the store cannot be read. */
+function skipsSaved(environment: CommandContext["environment"]): boolean {
+  return /^(true|1|yes|on)$/i.test(environment[SKIP_VARIABLE] ?? "");
+}
+
+/**
+ * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `config_invalid` for a ledger
+ * that cannot be read: to go on with defaults would be to do what nobody asked for.
+ */
+export async function readSavedSettings(
+  ledger: string,
+  environment: CommandContext["environment"],
+): Promise<SavedSettings> {
+  if (skipsSaved(environment)) return { ...NOTHING_SAVED, isSkipped: true };
+  let rows: Awaited<ReturnType<typeof readSavedRows>>;
+  try {
+    rows = await readSavedRows(ledger);
+  } catch (error) {
+    throw new Fault(
+      "config_invalid",
+      `Could not read the saved settings in "${ledger}": ${reasonOf(error)}`,
+      { hint: `${SKIP_VARIABLE}=1 starts without them`, cause: error },
+    );
+  }
+  return rows.length === 0
+    ? NOTHING_SAVED
+    : await openSaved(rows, await readSecretKey(environment));
+}

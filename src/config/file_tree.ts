@@ -1,0 +1,113 @@
+// The configuration file as nested sections, and where in the file each of them is written.
+
+import { readFile } from "node:fs/promises";
+import { Fault, reasonOf } from "../base/fault.ts";
+import { CONFIG_KEYS } from "./keys.ts";
+import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
+
+/** A larger file is no configuration; refused before it is parsed. */
+const MAX_FILE_BYTES = 1_000_000;
+
+const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => path.split(".")[0]!));
+
+/** Rarely used sections may stand below this one. */
+export const SHELF = "advanced";
+
+export interface FileTree {
+  readonly tree: Tree;
+  /** Each set key as it is written in the file, such as "advanced.llm.model". */
+  readonly fileKeys: ReadonlyMap<string, string>;
+}
+
+/** The file's text; `undefined` when it is not there and need not be. Throws Fault `config_invalid`. */
+export async function readConfigFile(file: string, required: boolean): Promise<string | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    const missing = (error as { code?: string }).code === "ENOENT";
+    if (missing && !required) return undefined;
+    throw new Fault(
+      "config_invalid",
+      `Could not read the configuration "${file}": ${missing ? "no such file" : reasonOf(error)}`,
+      { hint: "Check the path after --config", cause: error },
+    );
+  }
+  if (text.length > MAX_FILE_BYTES) {
+    throw new Fault("config_invalid", `The configuration "${file}" is larger than 1 MB`, {
+      hint: "Check the path after --config",
+    });
+  }
+  return text;
+}
+
+/** Never throws for what stands in the text: that is added to `problems`. */
+export async function fileTreeOf(
+  text: string | undefined,
+  problems: string[],
+): Promise<FileTree> {
+  if (text === undefined) return { tree: {}, fileKeys: new Map() };
+  const content = withoutEmptySections(await parsed(text, problems));
+  const { [SHELF]: shelf, ...plain } = content;
+  const isShelf = shelf !== null && typeof shelf === "object" && !Array.isArray(shelf);
+  const tree = isShelf ? laidOver(plain, withoutEmptySections(shelf as Tree)) : plain;
+  const fileKeys = new Map(
+    leafPaths(tree).map((path) => [
+      path,
+      valueAt(plain, path) === undefined ? `${SHELF}.${path}` : path,
+    ]),
+  );
+  nameChoices(tree);
+  return { tree, fileKeys };
+}
+
+async function parsed(text: string, problems: string[]): Promise<Tree> {
+  // Without a file nobody pays for its reader: 45 ms.
+  const { parseDocument } = await import("yaml");
+  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
+  for (const error of document.errors) problems.push(error.message.split("\n")[0]!);
+  if (problems.length > 0) return {};
+  let content: unknown;
+  try {
+    content = document.toJS({ maxAliasCount: 50 });
+  } catch (error) {
+    problems.push(reasonOf(error));
+    return {};
+  }
+  if (content === null || content === undefined) return {};
+  if (typeof content !== "object" || Array.isArray(content)) {
+    problems.push("the file must hold sections such as output: and trips:");
+    return {};
+  }
+  return content as Tree;
+}
+
+/** Key by key at every depth; what stands in both places counts where it is easier to see. */
+function laidOver(plain: Tree, shelf: Tree): Tree {
+  const all: Tree = { ...plain };
+  for (const [name, value] of Object.entries(shelf)) {
+    const there = all[name];
+    if (isSection(there) && isSection(value)) all[name] = laidOver(there, value);
+    else if (there === undefined) all[name] = value;
+  }
+  return all;
+}
+
+function isSection(value: unknown): value is Tree {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}
+
+/** `output:` with every key below it commented out is a section nobody filled in. */
+function withoutEmptySections(tree: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(tree).filter(([name, value]) => value !== null || !SECTIONS.has(name)),
+  );
+}
+
+/** A choice that looks like a number, such as `frame_rate: 30`, is read by YAML as one. */
+function nameChoices(tree: Tree): void {
+  for (const key of CONFIG_KEYS) {
+    const value = key.type === "enum" ? valueAt(tree, key.path) : undefined;
+    if (typeof value === "number") set(tree, key.path, String(value));
+  }
+}

@@ -1,0 +1,111 @@
+// Every source on top of the others, key by key: defaults ← saved ← file ← environment. Problems are
+// collected, not thrown: who saves a setting asks what a change would lead to.
+
+import { applyEnvironment, type Environment } from "./apply_environment.ts";
+import { expandVariables } from "./expand_variables.ts";
+import type { FileTree } from "./file_tree.ts";
+import { issueSentences } from "./issue_sentences.ts";
+import { CONFIG_KEYS, keyAt } from "./keys.ts";
+import type { SavedSettings } from "./saved/saved_settings.ts";
+import { type Config, configSchema } from "./schema.ts";
+import { set, type Tree, valueAt } from "./tree.ts";
+
+/** The origin of what the file says, and of what was saved; others are a variable or a preset. */
+export const FROM_FILE = "file";
+export const FROM_DATABASE = "database";
+
+export interface Sources {
+  readonly file: FileTree;
+  readonly saved: SavedSettings;
+  readonly environment: Environment;
+}
+
+export interface LaidSettings {
+  readonly tree: Readonly<Tree>;
+  /** Where each set key comes from: "file", "database", "preset …" or the variable's name. */
+  readonly origins: ReadonlyMap<string, string>;
+  readonly fileKeys: ReadonlyMap<string, string>;
+  readonly saved: SavedSettings;
+  /** What the schema makes of the tree; nothing when it refuses it. */
+  readonly config: Config | undefined;
+  /** A sentence each; none when `config` is whole. */
+  readonly problems: readonly string[];
+  /** What the file says and probably does not mean, a sentence each, without a value. */
+  readonly warnings: readonly string[];
+  /** Some variable nobody knows looks like one of Kubernetes' own. */
+  readonly isInjected: boolean;
+}
+
+/**
+ * Reads the files that variables name, and nothing else. Problems call the keys in `changing` by their
+ * bare names: nobody has saved them yet.
+ */
+export async function laySettings(
+  { file, saved, environment }: Sources,
+  changing: Iterable<string> = [],
+): Promise<LaidSettings> {
+  const problems: string[] = [], origins = new Map<string, string>();
+  const tree: Tree = structuredClone(file.tree);
+  for (const path of file.fileKeys.keys()) origins.set(path, FROM_FILE);
+  for (const { path, environment: name, meta } of CONFIG_KEYS) {
+    if (!meta.environmentOnly || valueAt(tree, path) === undefined) continue;
+    problems.push(`${path} does not belong in the file; set the variable ${name}`);
+  }
+  const warnings = expandVariables(tree, environment);
+  for (const [path, value] of saved.values) {
+    if (isTaken(tree, path)) continue;
+    set(tree, path, value);
+    origins.set(path, FROM_DATABASE);
+  }
+  const isInjected = await applyEnvironment(tree, environment, origins, problems);
+  applyPreset(tree, origins);
+  // Read once a process: a parser compiled for it would cost five times what the reading does.
+  const known = withoutUndecryptable(tree, saved.undecryptable);
+  const parsed = configSchema.safeParse(known, { jitless: true });
+  const named = new Map(origins);
+  for (const path of changing) named.delete(path);
+  for (const issue of parsed.error?.issues ?? []) {
+    problems.push(...issueSentences(issue, tree, named));
+  }
+  const { fileKeys } = file;
+  const config = problems.length === 0 ? parsed.data : undefined;
+  return { tree, origins, fileKeys, saved, config, problems, warnings, isInjected };
+}
+
+/** Whether something stands at the path, or where a section on its way would have to be. */
+function isTaken(tree: Tree, path: string): boolean {
+  const names = path.split(".");
+  return names.some((_, i) => {
+    const there = valueAt(tree, names.slice(0, i + 1));
+    return there !== undefined &&
+      (i === names.length - 1 || there === null || typeof there !== "object");
+  });
+}
+
+/** An account whose key is lost is left out as a whole: half an account would stop the start. */
+function withoutUndecryptable(tree: Tree, undecryptable: readonly string[]): Tree {
+  const lost = undecryptable.filter((path) =>
+    keyAt(path)?.isNamed && valueAt(tree, path) === undefined
+  );
+  if (lost.length === 0) return tree;
+  const left = structuredClone(tree);
+  for (const path of lost) {
+    const names = path.split("."), account = names.at(-2)!;
+    delete (valueAt(left, names.slice(0, -2)) as Tree | undefined)?.[account];
+  }
+  return left;
+}
+
+/** What a preset sets wherever nobody did. */
+const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  fast: { "output.resolution": "1080p", "output.codec": "h264", "output.quality": "fast" },
+};
+
+function applyPreset(tree: Tree, origins: Map<string, string>): void {
+  const name = String(tree["preset"]);
+  for (const [path, value] of Object.entries(PRESETS[name] ?? {})) {
+    if (isTaken(tree, path)) continue;
+    set(tree, path, value);
+    origins.set(path, `preset ${name}`);
+  }
+}

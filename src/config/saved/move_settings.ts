@@ -1,0 +1,101 @@
+// From the configuration file into the store: the value is saved first, then taken out of the file. Who
+// is stopped in between has it in both, and the file wins.
+
+import { realpath, stat } from "node:fs/promises";
+import { isDeepStrictEqual } from "node:util";
+import { Fault } from "../../base/fault.ts";
+import { writeWhole } from "../../system/files.ts";
+import { type FileTree, fileTreeOf, readConfigFile, SHELF } from "../file_tree.ts";
+import { laySettings } from "../lay_settings.ts";
+import { configFault } from "../load.ts";
+import { textWithout } from "../text_without.ts";
+import { valueAt } from "../tree.ts";
+import { placeRefusal, refusal, valueRefusal } from "./key_refusal.ts";
+import { openSaved } from "./saved_settings.ts";
+import { laidAfter, rowsOf, type SavingNeeds } from "./save_settings.ts";
+import { readSecretKey } from "./secret_key.ts";
+
+export interface MovedSettings {
+  readonly file: string;
+  /** The file as it was, for its owner's eyes only. */
+  readonly backup: string;
+}
+
+/**
+ * Moves the keys, all or none; what is in force stays the same. Throws Fault `usage` for what is refused,
+ * `config_invalid` for a file that cannot be read, `busy` when somebody writes into it meanwhile (the
+ * values are saved then), `not_writable`, `disk_full`.
+ */
+export async function moveSettings(
+  needs: SavingNeeds,
+  keys: readonly string[],
+): Promise<MovedSettings> {
+  const { environment, file, required } = needs;
+  const secretKey = await readSecretKey(environment);
+  let old = "", left = "";
+  await needs.store.change(async (rows) => {
+    const unread: string[] = [];
+    const text = await readConfigFile(file, required);
+    const tree = await fileTreeOf(text, unread);
+    const saved = await openSaved(rows, secretKey);
+    const before = await laySettings({ file: tree, saved, environment });
+    if (before.config === undefined || unread.length > 0) throw configFault(file, before, unread);
+    const set = new Map(keys.map((key) => [key, movable(key, tree, file, secretKey)]));
+    old = text ?? "";
+    const rest = textWithout(old, keys.flatMap((key) => [key, `${SHELF}.${key}`]));
+    const restTree = rest === undefined ? undefined : await fileTreeOf(rest, unread);
+    if (rest === undefined || !isLeft(restTree!, tree, keys)) {
+      throw refusal(
+        keys.join(", "),
+        `another part of "${file}" refers to it`,
+        "Write the values out where the file repeats them with * and &, and try again",
+      );
+    }
+    left = rest;
+    const after = await laidAfter(needs, restTree!, before, { set, unset: [] });
+    if (!isDeepStrictEqual(after.config, before.config)) {
+      throw new Fault("internal", `Moving ${keys.join(", ")} would change what is in force`);
+    }
+    return { put: await rowsOf(set, secretKey), remove: [] };
+  });
+  return await rewrite(file, old, left);
+}
+
+/** The value to be saved. Throws Fault `usage`. */
+function movable(
+  key: string,
+  { tree }: FileTree,
+  file: string,
+  secretKey: Awaited<ReturnType<typeof readSecretKey>>,
+): unknown {
+  const value = valueAt(tree, key);
+  const fault = placeRefusal(key) ??
+    (value === undefined
+      ? refusal(key, `it does not stand in "${file}"`, `Type photos-memories config set ${key}`)
+      : valueRefusal(key, value, secretKey));
+  if (fault) throw fault;
+  return value;
+}
+
+/** Whether the file says the same as before but for the keys. */
+function isLeft(rest: FileTree, tree: FileTree, keys: readonly string[]): boolean {
+  const wanted = [...tree.fileKeys.keys()].filter((path) =>
+    !keys.some((key) => path === key || path.startsWith(`${key}.`))
+  );
+  return isDeepStrictEqual([...rest.fileKeys.keys()].sort(), wanted.sort()) &&
+    wanted.every((path) => isDeepStrictEqual(valueAt(rest.tree, path), valueAt(tree.tree, path)));
+}
+
+async function rewrite(file: string, old: string, left: string): Promise<MovedSettings> {
+  // A link stays a link: what it leads to is written.
+  const place = await realpath(file), backup = `${place}.bak`;
+  if (await readConfigFile(place, true) !== old) {
+    throw new Fault("busy", `The values are saved, but "${place}" was changed meanwhile`, {
+      hint: "The file still wins; run the command again",
+    });
+  }
+  const { mode } = await stat(place);
+  await writeWhole(backup, old, 0o600);
+  await writeWhole(place, left, mode & 0o777);
+  return { file: place, backup };
+}

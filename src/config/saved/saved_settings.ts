@@ -1,0 +1,100 @@
+// Settings a person saved from the program itself, as they come out of the store: what is read, what
+// cannot be decrypted, what is no setting for this place.
+
+import type { SecretKey } from "./secret_key.ts";
+import { isBootstrap, keyAt } from "../keys.ts";
+
+/** One key as the store holds it: JSON, or the same sealed. */
+export type SavedRow =
+  | { readonly key: string; readonly json: string }
+  | { readonly key: string; readonly sealed: Uint8Array };
+
+/** What a change puts and takes away, whole or not at all. */
+export interface RowChanges {
+  readonly put: readonly SavedRow[];
+  readonly remove: readonly string[];
+}
+
+/** Where saved settings are kept. */
+export interface SettingStore {
+  /**
+   * Asks `decide` with all rows and does what it returns, whole or not at all. It is asked again when
+   * somebody else changed them meanwhile; what it throws ends the change.
+   */
+  change(decide: (rows: readonly SavedRow[]) => Promise<RowChanges>): Promise<void>;
+}
+
+export interface SavedSettings {
+  /** Values by key, secrets decrypted. */
+  readonly values: ReadonlyMap<string, unknown>;
+  /** Keys whose value is sealed with another secret key, or there is none now. */
+  readonly undecryptable: readonly string[];
+  /** Rows nobody reads. `because` finishes "It …". */
+  readonly ignored: readonly { readonly key: string; readonly because: string }[];
+  /** What secrets are sealed with; not looked for where nothing is saved. */
+  readonly secretKey: SecretKey;
+  /** The owner starts without what was saved. */
+  readonly isSkipped?: true;
+}
+
+export const NOTHING_SAVED: SavedSettings = {
+  values: new Map(),
+  undecryptable: [],
+  ignored: [],
+  secretKey: { kind: "absent" },
+};
+
+/** Never throws for what stands in a row. */
+export async function openSaved(
+  rows: readonly SavedRow[],
+  secretKey: SecretKey,
+): Promise<SavedSettings> {
+  const values = new Map<string, unknown>();
+  const undecryptable: string[] = [];
+  const ignored: { key: string; because: string }[] = [];
+  // Whoever saved no secret does not pay for the cipher: 25 ms.
+  const isSealed = secretKey.kind === "set" && rows.some((row) => "sealed" in row);
+  const seal = isSealed ? (await import("../../system/seal.ts")).sealOf(secretKey.text) : undefined;
+  for (const row of rows) {
+    const because = whyIgnored(row.key);
+    const json = "json" in row ? row.json : seal?.open(row.key, row.sealed);
+    if (because !== undefined) ignored.push({ key: row.key, because });
+    else if (json === undefined) undecryptable.push(row.key);
+    else {
+      try {
+        values.set(row.key, JSON.parse(json));
+      } catch {
+        ignored.push({ key: row.key, because: "is damaged" });
+      }
+    }
+  }
+  return { values, undecryptable, ignored, secretKey };
+}
+
+/** Whether anything of it needs the secret key. */
+export function hasSecrets({ values, undecryptable }: SavedSettings): boolean {
+  return [...values.keys(), ...undecryptable].some((path) => keyAt(path)?.meta.secret);
+}
+
+/** What somebody wants to have saved, and what no longer. */
+export interface SettingChange {
+  /** Values in the types of their keys. */
+  readonly set: ReadonlyMap<string, unknown>;
+  readonly unset: readonly string[];
+}
+
+/** As they would be read after the change. */
+export function savedAfter(saved: SavedSettings, { set, unset }: SettingChange): SavedSettings {
+  const isTouched = (key: string) => set.has(key) || unset.includes(key);
+  return {
+    ...saved,
+    values: new Map([...saved.values].filter(([key]) => !isTouched(key)).concat([...set])),
+    undecryptable: saved.undecryptable.filter((key) => !isTouched(key)),
+    ignored: saved.ignored.filter(({ key }) => !isTouched(key)),
+  };
+}
+
+function whyIgnored(path: string): string | undefined {
+  if (isBootstrap(path)) return "is read from the environment and the file alone";
+  return keyAt(path) === undefined ? "is not a known key" : undefined;
+}

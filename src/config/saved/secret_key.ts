@@ -1,0 +1,54 @@
+// The secret that saved keys and passwords are encrypted with. It comes from the environment alone: kept
+// beside what it locks it would lock nothing.
+
+import { readFile } from "node:fs/promises";
+import { reasonOf } from "../../base/fault.ts";
+
+export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
+
+/** What 32 random hexadecimal digits hold, 128 bits, is beyond guessing. */
+export const SHORTEST_SECRET_KEY = 32;
+
+export type SecretKey =
+  | { readonly kind: "set"; readonly text: string; readonly variable: string }
+  /** `because` is a whole sentence without a full stop, and never shows the key. */
+  | { readonly kind: "unusable"; readonly because: string }
+  | { readonly kind: "absent" };
+
+/** Of the variable and the file that `…_FILE` names the variable wins; an empty one is not set. */
+export async function readSecretKey(
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<SecretKey> {
+  const text = environment[SECRET_KEY_VARIABLE];
+  if (text) return usable(text, SECRET_KEY_VARIABLE);
+  const variable = `${SECRET_KEY_VARIABLE}_FILE`, file = environment[variable];
+  if (!file) return { kind: "absent" };
+  try {
+    return usable((await readFile(file, "utf8")).trim(), variable);
+  } catch (error) {
+    return {
+      kind: "unusable",
+      because: `${variable}: could not read "${file}": ${reasonOf(error)}`,
+    };
+  }
+}
+
+function usable(text: string, variable: string): SecretKey {
+  if ([...text].length >= SHORTEST_SECRET_KEY) return { kind: "set", text, variable };
+  return {
+    kind: "unusable",
+    because: `${variable} is too short: ${SHORTEST_SECRET_KEY} characters are needed`,
+  };
+}
+
+/** The key's state in words, for people. */
+export function secretKeyWords(key: SecretKey): string {
+  switch (key.kind) {
+    case "set":
+      return `set (${key.variable})`;
+    case "unusable":
+      return `cannot be used: ${key.because}`;
+    case "absent":
+      return `not set (${SECRET_KEY_VARIABLE})`;
+  }
+}

@@ -1,0 +1,59 @@
+// Settings a person saved, in the ledger's file: a row for each key, and none for a key never saved, so
+// that new defaults still arrive.
+
+import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { RowChanges, SavedRow, SettingStore } from "../../config/saved/saved_settings.ts";
+import type { Machine } from "../../system/machine.ts";
+import { lookInto } from "../../system/sqlite/look_into.ts";
+import type { LedgerTables } from "./tables.ts";
+
+type SettingRow = Pick<LedgerTables["setting"], "key" | "json" | "sealed">;
+
+export function settingStore(
+  db: Kysely<LedgerTables>,
+  machine: Pick<Machine, "now">,
+): SettingStore {
+  const read = (reading: Kysely<LedgerTables>) =>
+    reading.selectFrom("setting").select(["key", "json", "sealed"]).orderBy("key").execute();
+
+  /** Says whether it was done: not over a change that `change` knows nothing of. */
+  const write = async (seen: readonly SettingRow[], { put, remove }: RowChanges) =>
+    await db.transaction().execute(async (writing) => {
+      if (!isDeepStrictEqual(await read(writing), seen)) return false;
+      for (const key of remove) {
+        await writing.deleteFrom("setting").where("key", "=", key).execute();
+      }
+      for (const row of put) {
+        const json = "json" in row ? row.json : null;
+        const sealed = "sealed" in row ? row.sealed : null;
+        const columns = { json, sealed, saved_at: new Date(machine.now()).toISOString() };
+        await writing.insertInto("setting").values({ key: row.key, ...columns })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet(columns)).execute();
+      }
+      return true;
+    });
+
+  return {
+    async change(decide) {
+      // No lock is held while somebody thinks; whoever was overtaken thinks again.
+      for (let isDone = false; !isDone;) {
+        const rows = await read(db);
+        isDone = await write(rows, await decide(rows.map(savedRow)));
+      }
+    },
+  };
+}
+
+/**
+ * The rows of a ledger that nobody has opened, the cheap way: every command that reads its settings comes
+ * by here. None when there is no ledger yet. Throws what SQLite or the disk say.
+ */
+export async function readSavedRows(ledger: string): Promise<readonly SavedRow[]> {
+  const rows = await lookInto(ledger, "setting", "SELECT key, json, sealed FROM setting");
+  return (rows as unknown as readonly SettingRow[]).map(savedRow);
+}
+
+function savedRow({ key, json, sealed }: SettingRow): SavedRow {
+  return json === null ? { key, sealed: sealed! } : { key, json };
+}

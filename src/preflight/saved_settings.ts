@@ -1,0 +1,48 @@
+// What was saved from the program itself: whether it is read, and whether its secrets can be.
+
+import { hasSecrets, type SavedSettings } from "../config/saved/saved_settings.ts";
+import { savedWarnings, whyLost } from "../config/saved/saved_warnings.ts";
+import { SECRET_KEY_VARIABLE } from "../config/saved/secret_key.ts";
+import type { Check, PreflightRow } from "./check.ts";
+
+const NAME = "Saved settings";
+
+export const checkSavedSettings: Check = ({ saved }) =>
+  Promise.resolve(saved === undefined ? [] : [{ name: NAME, ...rowOf(saved) }]);
+
+function rowOf(saved: SavedSettings): Omit<PreflightRow, "name"> {
+  const { values, undecryptable, ignored, isSkipped } = saved;
+  if (isSkipped) {
+    return {
+      status: "WARNING",
+      message: "Not read: this start was told to go without them",
+      hint: "Remove PHOTOS_MEMORIES_SKIP_STORED_SETTINGS to have them again",
+    };
+  }
+  const count = values.size + undecryptable.length + ignored.length;
+  if (count === 0) return { status: "SKIPPED", message: "None; see photos-memories config set" };
+  if (undecryptable.length + ignored.length > 0) {
+    return {
+      status: "WARNING",
+      message: [
+        `Read: ${values.size} of ${count}`,
+        ...(undecryptable.length > 0
+          ? [`cannot be decrypted: ${undecryptable.length}, as ${whyLost(saved.secretKey)}`]
+          : []),
+        ...(ignored.length > 0 ? [`ignored: ${ignored.length}`] : []),
+      ].join("; "),
+      hint: undecryptable.length > 0
+        ? `Set ${SECRET_KEY_VARIABLE} to what it was, or save the values again`
+        : "Remove what is ignored: photos-memories config unset <key>",
+      details: savedWarnings(saved, () => false),
+    };
+  }
+  return {
+    status: "OK",
+    message: `${count}; ${
+      hasSecrets(saved)
+        ? `secrets are encrypted, and ${SECRET_KEY_VARIABLE} opens them`
+        : "no secret"
+    }`,
+  };
+}

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { Cli, type CliEnd } from "../fixtures/cli.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
+const URLS = ["ntfys://user:hush-hush@ntfy.example.org/first-topic", "json://hush-hush.example/2"];
+
+/** Runs a command with something piped in. */
+async function piped(cli: Cli, input: string, ...words: string[]): Promise<CliEnd> {
+  const { program, words: args, environment: env } = cli.command(words);
+  const child = new Deno.Command(program, {
+    args,
+    env,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input));
+  await writer.close();
+  const { code, stdout, stderr } = await child.output();
+  return { code, out: new TextDecoder().decode(stdout), notes: new TextDecoder().decode(stderr) };
+}
+
+/** Everything the folder holds, as one text. */
+async function everyByte(folder: string): Promise<string> {
+  const texts = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFile(`${entry.parentPath}/${entry.name}`, "latin1"));
+  return (await Promise.all(texts)).join("\n");
+}
+
+Deno.test("config show makes nothing and names the origin of every key in plain words", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const { code, out } = await cli.run("config", "show");
+    assert.equal(code, 0);
+    assert.deepEqual(await readdir(folder), []);
+    const lines = out.trimEnd().split("\n").filter((line) => line.startsWith("  "));
+    assert.ok(lines.length > 80);
+    for (const line of lines) assert.match(line, /\((default|environment: PHOTOS_\w+)\)/);
+    assert.match(
+      out,
+      /config\.yaml \(not there\)\nSecret key +not set \(PHOTOS_MEMORIES_SECRET_KEY\)/,
+    );
+    assert.match(
+      out,
+      /min_free_space_gb {2}0\.1 {2}\(environment: PHOTOS_MEMORIES_OUTPUT__MIN_FREE/,
+    );
+    assert.match(out, /album_name {2}\(not set\) {2}\(default\)/);
+    // What it says is what serve does.
+    assert.match(out, /host .*\(default\) {2}serve listens on 127\.0\.0\.1 while sign-in is off/);
+    const wrong = await cli.run("config", "show", "outptu");
+    assert.deepEqual([wrong.code, wrong.out], [2, ""]);
+    assert.match(wrong.notes, /No setting begins with "outptu"\nDid you mean "output"\?/);
+  }));
+
+Deno.test("config set saves what other commands read, config unset forgets it, and no secret is shown", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder, KEY), data = `${folder}/data`, shown: CliEnd[] = [];
+    const run = async (...words: string[]) => {
+      shown.push(await cli.run(...words));
+      return shown.at(-1)!;
+    };
+    const set = await run(
+      "config",
+      "set",
+      "output.codec",
+      "hevc",
+      "trips.homebase_latitude",
+      "-33.4",
+    );
+    assert.deepEqual([set.code, set.out], [
+      0,
+      "Saved output.codec\nSaved trips.homebase_latitude\n",
+    ]);
+    shown.push(
+      await piped(cli, `${URLS.join("\n")}\n`, "config", "set", "notifications.urls", "-"),
+    );
+    assert.equal(shown.at(-1)!.out, "Saved notifications.urls, encrypted\n");
+    const show = await run("config", "show", "output.codec", "trips", "notifications.urls");
+    assert.match(show.out, /codec {2}"hevc" {2}\(database\)/);
+    assert.match(show.out, /homebase_latitude {2}-33\.4 {2}\(database\)/);
+    assert.match(show.out, /urls {2}\["\*+","\*+"\] {2}\(database\)/);
+    const json = JSON.parse((await run("config", "show", "--json", "output")).out);
+    assert.deepEqual([json.secretKey, json.keys.length > 5], ["set", true]);
+    assert.equal(
+      json.keys.find(({ path }: { path: string }) => path === "output.codec").source,
+      "database",
+    );
+    const row = (await run("preflight")).out.split("\n").find((line) =>
+      /^Saved settings/.test(line)
+    );
+    assert.match(row!, /OK +3; secrets are encrypted/);
+    await run("config", "unset", "output.codec");
+    assert.match((await run("config", "show", "output.codec")).out, /"h264" {2}\(default\)/);
+    const bytes = await everyByte(data);
+    for (const part of URLS.flatMap((url) => url.match(/.{8}/g) ?? [])) {
+      assert.ok(!bytes.includes(part), part);
+    }
+    assert.doesNotMatch(JSON.stringify(shown), /hush|0123456789abcdef/);
+
+    const lost = new Cli(folder, { PHOTOS_MEMORIES_SECRET_KEY: "f".repeat(32) });
+    const marked = await lost.run("config", "show", "notifications");
+    assert.match(marked.out, /urls {2}\[\] {2}\(default\) {2}saved here but cannot be decrypted/);
+  }));
+
+Deno.test("config set refuses in one line what cannot be saved, with the remedy in the next", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const refused: readonly [readonly string[], RegExp][] = [
+      [["server.port", "9000"], /environment and the file alone\n/],
+      [
+        ["llm.api_key", "hush-hush"],
+        /PHOTOS_MEMORIES_SECRET_KEY is not set .*\n.*openssl rand -hex 32/,
+      ],
+      [["llm.api_key"], /needs a value after "llm\.api_key"\nPipe it in/],
+      [["llm.api_key", "-", "immich.api_key", "-"], /holds one value/],
+    ];
+    for (const [words, says] of refused) {
+      const { code, out, notes } = await cli.run("config", "set", ...words);
+      assert.deepEqual([code, out], [2, ""], notes);
+      assert.match(notes, says);
+      assert.doesNotMatch(notes, /hush/);
+    }
+  }));
+
+Deno.test("config move-to-db moves a secret, and config --url carries its key or stays", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder, KEY), file = `${folder}/data/config.yaml`;
+    await mkdir(`${folder}/data`);
+    await writeFile(
+      file,
+      "immich:\n  url: http://127.0.0.1:1\n  api_key: hush-hush\noutput: { codec: hevc }\n",
+    );
+    const moved = await cli.run("config", "move-to-db", "immich.url", "immich.api_key");
+    assert.equal(moved.code, 0, moved.notes);
+    assert.match(
+      moved.out,
+      /Saved immich\.api_key, encrypted\nTaken out of .*config\.yaml\nThe file as it was: .*\.bak\n$/,
+    );
+    assert.equal(await readFile(file, "utf8"), "output: { codec: hevc }\n");
+    assert.equal((await stat(`${file}.bak`)).mode & 0o777, 0o600);
+    const alone = await cli.run("config", "--url", "http://127.0.0.1:2");
+    assert.equal(alone.code, 2);
+    assert.match(alone.notes, /immich\.api_key would be sent to another server/);
+    const both = await piped(cli, "hush-hush-2", "config", "-u", "http://127.0.0.1:2", "-k", "-");
+    assert.equal(both.out, "Saved immich.url\nSaved immich.api_key, encrypted\n");
+    const tried = await cli.run("config", "test");
+    assert.equal(tried.code, 1);
+    assert.match(tried.out, /^Library: .*http:\/\/127\.0\.0\.1:2/);
+    const nobody = await cli.run("config");
+    assert.deepEqual([nobody.code, nobody.out], [2, ""]);
+    assert.match(nobody.notes, /nobody can answer/);
+    const show = await cli.run("config", "-s");
+    assert.match(show.out, /url {2}"http:\/\/127\.0\.0\.1:2" {2}\(database\)/);
+    assert.doesNotMatch(JSON.stringify([moved, alone, both, tried, nobody, show]), /hush/);
+  }));
+
+Deno.test("a store that cannot be read stops the start, unless it is told to go without", () =>
+  inScratch(async (folder) => {
+    await mkdir(`${folder}/data`);
+    await writeFile(`${folder}/data/ledger.db`, "no database, but as long as a head ".repeat(40));
+    const stopped = await new Cli(folder).run("config", "show");
+    assert.deepEqual([stopped.code, stopped.out], [2, ""]);
+    assert.match(
+      stopped.notes,
+      /Could not read the saved settings in ".*ledger\.db": .*not a database\nPHOTOS_MEMORIES_SKIP_STORED_SETTINGS=1 starts/,
+    );
+    const without = await new Cli(folder, { PHOTOS_MEMORIES_SKIP_STORED_SETTINGS: "1" })
+      .run("config", "show", "output");
+    assert.equal(without.code, 0);
+    assert.match(without.out, /Saved settings +not read/);
+    assert.equal((await new Cli(folder).run("--help")).code, 0);
+  }));
