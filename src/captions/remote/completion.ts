@@ -1,16 +1,17 @@
 // One question about one picture, and what came back as far as it was a model that answered.
 
 import { Buffer } from "node:buffer";
+import type { ServerKind } from "../../llm/closed.ts";
+import type { Envelope } from "../../llm/envelope.ts";
+import { chat } from "../../llm/remote/chat.ts";
+import type { Connection } from "../../llm/remote/connection.ts";
+import type { ServerWords } from "../../llm/remote/server_words.ts";
 import type { Attempt } from "../ask_twice.ts";
-import { type Envelope, readEnvelope } from "../envelope.ts";
-import { statusWords } from "../error_words.ts";
-import type { Question } from "../question.ts";
-import { type Asked, requestBody } from "../request_body.ts";
-import type { ClosedWords } from "./closed_words.ts";
-import type { Connection } from "./connection.ts";
+import { MOST_TOKENS, type Question } from "../question.ts";
+import { requestBody } from "../request_body.ts";
 
 export interface Completion {
-  readonly asked: Asked;
+  readonly asked: ServerKind;
   readonly model: string;
   readonly question: Question;
   readonly jpeg: Uint8Array;
@@ -24,25 +25,19 @@ const UNREADABLE_OUTPUT = /produced output that does not match/i;
 /** "described" with whatever the model said. Rejects with Fault `cancelled` only. */
 export async function complete(
   connection: Connection,
-  words: ClosedWords,
+  words: ServerWords,
   { asked, model, question, jpeg, timeoutMs, signal }: Completion,
 ): Promise<Attempt<Envelope>> {
-  const answer = await connection.ask({
-    method: "POST",
-    path: "/chat/completions",
-    body: requestBody(asked, model, question, Buffer.from(jpeg).toString("base64")),
-    timeoutMs,
-    patient: true,
-    signal,
-  });
-  if (answer.kind === "silence") return { kind: "failed", reason: answer.reason };
-  const { status, text } = answer;
-  if (status === 401 || status === 403) return { kind: "refused", closed: words.refused(status) };
-  if (status !== 200) {
-    const isInvalid = status === 500 && UNREADABLE_OUTPUT.test(text);
-    return { kind: isInvalid ? "invalid" : "failed", reason: statusWords(status, text) };
+  const body = requestBody(asked, model, question, Buffer.from(jpeg).toString("base64"));
+  const answer = await chat(connection, { body, mostTokens: MOST_TOKENS, timeoutMs, signal });
+  switch (answer.kind) {
+    case "said":
+      return { kind: "described", value: answer.envelope };
+    case "refused":
+      return { kind: "refused", closed: words.refused(answer.status) };
+    case "failed": {
+      const isInvalid = answer.status === 500 && UNREADABLE_OUTPUT.test(answer.reason);
+      return { kind: isInvalid ? "invalid" : "failed", reason: answer.reason };
+    }
   }
-  const envelope = readEnvelope(text);
-  if ("reason" in envelope) return { kind: "failed", reason: envelope.reason };
-  return { kind: "described", value: envelope };
 }

@@ -2,23 +2,25 @@
 
 import type { CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
+import type { Closed, ServerKind } from "../../llm/closed.ts";
+import type { Envelope } from "../../llm/envelope.ts";
+import { rowOfModel } from "../../llm/model_row.ts";
+import type { Connection } from "../../llm/remote/connection.ts";
+import { listModels } from "../../llm/remote/listed_models.ts";
+import { ServerWords } from "../../llm/remote/server_words.ts";
 import { askTwice, type Attempt } from "../ask_twice.ts";
 import type { CaptionProducers } from "../caption_producers.ts";
-import type { Captioner, Closed, Ready, Said, Served } from "../captioner.ts";
+import type { Captioner, Ready, Said, Served } from "../captioner.ts";
 import { CONTROL_COLOURS, type ControlColour } from "../control_colours.ts";
 import { controlDigest } from "../control_digest.ts";
-import type { Envelope } from "../envelope.ts";
-import { modelRows, rowOfModel } from "../model_row.ts";
 import { MOTION_QUESTION, PICTURE_QUESTION, type Question } from "../question.ts";
 import { type Read, readCaption, readMotion } from "../read_caption.ts";
-import type { Asked } from "../request_body.ts";
 import { servedFacts } from "../served_facts.ts";
-import { ClosedWords } from "./closed_words.ts";
 import { complete } from "./completion.ts";
-import type { Connection } from "./connection.ts";
+import { controlWords } from "./control_words.ts";
 
 export interface HttpCaptionerParts {
-  readonly asked: Asked;
+  readonly asked: ServerKind;
   readonly connection: Connection;
   readonly model: string;
   readonly artifactId?: string;
@@ -38,13 +40,13 @@ export class HttpCaptioner implements Captioner {
   readonly reusedMotionLines: CaptionProducers["reusedMotionLines"];
   readonly concurrency: number;
   readonly #parts: HttpCaptionerParts;
-  readonly #words: ClosedWords;
+  readonly #words: ServerWords;
   #ready: Ready | undefined;
 
   /** Nothing is sent before it is asked. */
   constructor(parts: HttpCaptionerParts) {
     this.#parts = parts;
-    this.#words = new ClosedWords(parts.asked, parts.connection);
+    this.#words = new ServerWords(parts.asked, parts.connection);
     this.concurrency = parts.concurrency;
     const { producers } = parts;
     this.descriptionProducer = producers.descriptionProducer;
@@ -93,19 +95,15 @@ export class HttpCaptioner implements Captioner {
 
   async #servedModel(patient: boolean, signal?: AbortSignal): Promise<Served | Closed> {
     const { connection, model } = this.#parts;
-    const { timeoutMs } = connection;
-    const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
-    const answer = await connection.ask(question);
-    if (answer.kind === "silence") return this.#words.silent(answer);
-    const { status, text } = answer;
-    if (status === 401 || status === 403) return this.#words.refused(status);
-    const rows = status === 200 ? modelRows(text) : undefined;
-    const row = rows && rowOfModel(rows, model);
+    const models = await listModels(connection, this.#words, patient, signal);
+    if (models.kind === "closed") return models;
+    const row = models.kind === "listed" ? rowOfModel(models.rows, model) : undefined;
     if (row) return { kind: "served", served: servedFacts(row) };
     // A provider of language models need not list them; its controls tell whether it serves this one.
-    const needsNoRow = !this.#isServer && (rows || status === 404 || status === 405);
+    const needsNoRow = !this.#isServer &&
+      (models.kind === "listed" || models.status === 404 || models.status === 405);
     if (needsNoRow) return { kind: "served", served: {} };
-    return rows ? this.#words.anotherModel(model, rows) : this.#words.noModels(status, text);
+    return models.kind === "listed" ? this.#words.anotherModel(model, models.rows) : models.closed;
   }
 
   /** The content of the answer as it came. */
@@ -125,7 +123,7 @@ export class HttpCaptioner implements Captioner {
       if ("value" in words) return answer.value.content;
       reason = words.invalid;
     }
-    return this.#words.control(colour, reason);
+    return controlWords(this.#words, connection.names, colour, reason);
   }
 
   /** Two invalid answers are the last word of a caption server, never of a language model. */

@@ -2,8 +2,10 @@
 
 import { type CaptionerSettings, captionProducers, llmModel } from "../caption_producers.ts";
 import type { Captioner } from "../captioner.ts";
+import { llmAddress } from "../../config/llm.ts";
+import { LLM_SETTINGS } from "../../llm/llm_settings.ts";
 import { controlTile } from "../pictures/control_tile.ts";
-import { Connection, type ConnectionSettings, type Outside } from "./connection.ts";
+import { Connection, type ConnectionSettings, type Outside } from "../../llm/remote/connection.ts";
 import { HttpCaptioner } from "./http_captioner.ts";
 
 /**
@@ -44,14 +46,9 @@ function toCaptionServer(preparation: CaptionerSettings["preparation"]): Connect
 /** The caption server's key is never sent to it, nor its own to the caption server. */
 function toLlm(llm: CaptionerSettings["llm"]): ConnectionSettings {
   return {
-    baseUrl: llm.base_url,
+    baseUrl: llmAddress(llm),
     apiKey: llm.api_key,
     timeoutSeconds: llm.timeout_seconds,
-    names: {
-      url: "llm.base_url",
-      key: "llm.api_key",
-      model: "llm.model",
-      timeout: "llm.timeout_seconds",
-    },
+    names: LLM_SETTINGS,
   };
 }

@@ -56,6 +56,8 @@ export interface Ask {
   readonly album?: string;
   /** What of an album the film is about, as free text; also its title. */
   readonly subject?: string;
+  /** A sentence that a language model turns into filters; stands for every other word about the scope. */
+  readonly request?: string;
   readonly nearDate?: string;
   /** 1-based place in the printed list of trips. */
   readonly tripIndex?: number;
@@ -80,6 +82,8 @@ export interface Ask {
   readonly noMusic?: boolean;
   readonly title?: string;
   readonly subtitle?: string;
+  /** A title by the language model, or never one; the kind of film decides otherwise. */
+  readonly llmTitle?: boolean;
   readonly addDate?: boolean;
   readonly addPlace?: boolean;
   readonly captions?: boolean;
@@ -138,6 +142,12 @@ export interface BriefFacts {
   readonly decisions?: readonly PictureDecision[];
   /** What the library found for `Ask.query`, best first; needed when a query was said. */
   readonly matches?: readonly AssetId[];
+  /** What `Ask.request` came to: its words, the days and the pictures it found. */
+  readonly request?: {
+    readonly subject: string;
+    readonly days?: LocalRange;
+    readonly matches: readonly AssetId[];
+  };
   readonly albums: readonly Album[];
   readonly today: LocalDate;
   /** BCP 47 */

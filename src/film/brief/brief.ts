@@ -49,7 +49,14 @@ export interface Titles {
   readonly main: string;
   readonly sub?: string;
   /** Where the words come from. */
-  readonly source: "override" | "query" | "album" | "occasion" | "place" | "fallback";
+  readonly source:
+    | "override"
+    | "query"
+    | "album"
+    | "occasion"
+    | "place"
+    | "fallback"
+    | "model";
 }
 
 export interface Brief {
@@ -124,6 +131,8 @@ export interface Brief {
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */
   readonly titleOverride?: { readonly main: string; readonly sub?: string };
+  /** Who writes the title, where the owner said so: a language model, or nobody but the templates. */
+  readonly titleBy?: "model" | "template";
   /** Words a template needs that only the resolver knows: a holiday's name, a birthday's number. */
   readonly occasion?: {
     readonly name: string;

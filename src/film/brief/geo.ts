@@ -33,15 +33,26 @@ export function positionOf(
  * so that a stay across the date line has its middle there.
  */
 export function medianPosition(positions: readonly Position[]): Position | undefined {
-  const first = positions[0];
-  if (!first) return undefined;
-  const around = positions.map((position) => {
-    const delta = position.longitude - first.longitude;
-    return first.longitude + delta - 360 * Math.round(delta / 360);
+  return medianOf(
+    positions.map(({ latitude }) => latitude),
+    positions.map(({ longitude }) => longitude),
+  );
+}
+
+/** The same of coordinates that are kept apart, as a million of them are. */
+export function medianOf(
+  latitudes: readonly number[],
+  longitudes: readonly number[],
+): Position | undefined {
+  const first = longitudes[0];
+  if (first === undefined) return undefined;
+  const around = longitudes.map((longitude) => {
+    const delta = longitude - first;
+    return first + delta - 360 * Math.round(delta / 360);
   });
   const longitude = middle(around);
   return {
-    latitude: middle(positions.map((position) => position.latitude)),
+    latitude: middle(latitudes),
     longitude: longitude - 360 * Math.round(longitude / 360),
   };
 }

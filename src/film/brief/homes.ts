@@ -11,7 +11,7 @@ import {
   yearOf,
 } from "../../base/local_time.ts";
 import type { Asset } from "../../library/asset.ts";
-import { distanceKm, medianPosition, type Position, positionOf } from "./geo.ts";
+import { distanceKm, medianOf, type Position, positionOf } from "./geo.ts";
 
 /** One home and the days it was the home; periods follow each other without a gap. */
 export interface HomePeriod extends Position {
@@ -29,12 +29,6 @@ const HOME_KM = 25;
 const HELD = 0.5;
 const FIRST_DAY = "0001-01-01", LAST_DAY = "9999-12-31";
 
-/** A position with the week it counts for. */
-interface Seen {
-  readonly at: Position;
-  readonly week: string;
-}
-
 /**
  * The homes of a library, oldest first: for each half-year the place with pictures in the most different
  * weeks, neighbours merged. A fortnight by the sea has more evenings with a camera than the rest of the
@@ -45,55 +39,107 @@ interface Seen {
  * most weeks of all; empty when that has too few.
  */
 export function detectHomes(
-  pictures: Iterable<Pick<Asset, "takenAt" | "latitude" | "longitude">>,
+  pictures: Iterable<Whereabouts>,
   configured?: Position,
 ): HomePeriod[] {
-  const halves = new Map<LocalDate, Seen[]>();
-  for (const picture of pictures) {
+  const tally = new HomeTally(configured);
+  for (const picture of pictures) tally.add(picture);
+  return tally.homes();
+}
+
+/** What of a picture tells where somebody lives. */
+export type Whereabouts = Pick<Asset, "takenAt" | "latitude" | "longitude">;
+
+/** Pictures of one place and half-year; numbers alone, for a library may have a million. */
+interface Cell {
+  readonly weeks: Set<string>;
+  readonly latitudes: number[];
+  readonly longitudes: number[];
+}
+
+interface HalfYear {
+  readonly cells: Map<string, Cell>;
+  /** Weeks with a picture near the configured home. */
+  readonly weeksNear: Set<string>;
+}
+
+/** {@link detectHomes} for pictures that come one by one and are not kept. */
+export class HomeTally {
+  readonly #configured: Position | undefined;
+  readonly #halves = new Map<LocalDate, HalfYear>();
+  /** Of the last picture: the next one is mostly of the same day. */
+  #day: { readonly date: LocalDate; readonly week: string; readonly half: HalfYear } | undefined;
+
+  constructor(configured?: Position) {
+    this.#configured = configured;
+  }
+
+  add(picture: Whereabouts): void {
     const at = positionOf(picture);
-    if (!at) continue;
-    const date = dateOf(picture.takenAt);
+    if (!at) return;
+    const { week, half } = this.#dayOf(dateOf(picture.takenAt));
+    const key = [at.latitude, at.longitude].map((d) => Math.round(d / CELL_DEGREES)).join("/");
+    let cell = half.cells.get(key);
+    if (!cell) half.cells.set(key, cell = { weeks: new Set(), latitudes: [], longitudes: [] });
+    cell.weeks.add(week);
+    cell.latitudes.push(at.latitude);
+    cell.longitudes.push(at.longitude);
+    const configured = this.#configured;
+    if (configured && distanceKm(at, configured) <= HOME_KM) half.weeksNear.add(week);
+  }
+
+  homes(): HomePeriod[] {
+    const homes: HomePeriod[] = [];
+    for (const [start, half] of [...this.#halves].sort(([a], [b]) => (a < b ? -1 : 1))) {
+      const home = homeOf(half.cells, this.#configured, half.weeksNear);
+      const last = homes.at(-1);
+      if (!home || (last && distanceKm(last, home) <= HOME_KM)) continue;
+      if (last) homes[homes.length - 1] = { ...last, end: addDays(start, -1) };
+      const { latitude, longitude } = home;
+      homes.push({ latitude, longitude, start: last ? start : FIRST_DAY, end: LAST_DAY });
+    }
+    if (homes.length > 0) return homes;
+    const usual = this.#configured ?? homeOf(this.#allCells());
+    return usual ? fixedHome(usual) : [];
+  }
+
+  #dayOf(date: LocalDate) {
+    if (this.#day?.date === date) return this.#day;
     const start = localDate(yearOf(date), monthOf(date) <= 6 ? 1 : 7, 1);
-    const seen = { at, week: isoWeekOf(date) };
-    const half = halves.get(start);
-    if (half) half.push(seen);
-    else halves.set(start, [seen]);
+    let half = this.#halves.get(start);
+    if (!half) this.#halves.set(start, half = { cells: new Map(), weeksNear: new Set() });
+    return this.#day = { date, week: isoWeekOf(date), half };
   }
-  const homes: HomePeriod[] = [];
-  for (const [start, seen] of [...halves].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const home = homeOf(seen, configured);
-    const last = homes.at(-1);
-    if (!home || (last && distanceKm(last, home) <= HOME_KM)) continue;
-    if (last) homes[homes.length - 1] = { ...last, end: addDays(start, -1) };
-    const { latitude, longitude } = home;
-    homes.push({ latitude, longitude, start: last ? start : FIRST_DAY, end: LAST_DAY });
+
+  #allCells(): ReadonlyMap<string, Cell> {
+    const all = new Map<string, Cell>();
+    for (const { cells } of this.#halves.values()) {
+      for (const [key, { weeks, latitudes, longitudes }] of cells) {
+        const known = all.get(key);
+        all.set(key, {
+          weeks: new Set([...known?.weeks ?? [], ...weeks]),
+          latitudes: [...known?.latitudes ?? [], ...latitudes],
+          longitudes: [...known?.longitudes ?? [], ...longitudes],
+        });
+      }
+    }
+    return all;
   }
-  if (homes.length > 0) return homes;
-  const usual = configured ?? homeOf([...halves.values()].flat(), undefined);
-  return usual ? fixedHome(usual) : [];
 }
 
 /** The place with the most weeks; ties go to the smaller cell name. */
-function homeOf(seen: readonly Seen[], configured: Position | undefined): Position | undefined {
-  const cells = new Map<string, { readonly weeks: Set<string>; readonly positions: Position[] }>();
-  for (const { at, week } of seen) {
-    const key = [at.latitude, at.longitude].map((d) => Math.round(d / CELL_DEGREES)).join("/");
-    const cell = cells.get(key) ?? { weeks: new Set(), positions: [] };
-    cell.weeks.add(week);
-    cell.positions.push(at);
-    cells.set(key, cell);
-  }
+function homeOf(
+  cells: ReadonlyMap<string, Cell>,
+  configured?: Position,
+  weeksNear: ReadonlySet<string> = new Set(),
+): Position | undefined {
   const [most] = [...cells].sort(([a, one], [b, other]) =>
     other.weeks.size - one.weeks.size || (a < b ? -1 : 1)
   );
   if (!most || most[1].weeks.size < LEAST_WEEKS) return undefined;
-  const { weeks, positions } = most[1];
-  if (configured) {
-    const near = seen.filter(({ at }) => distanceKm(at, configured) <= HOME_KM);
-    const held = new Set(near.map(({ week }) => week)).size;
-    if (held >= HELD * weeks.size) return configured;
-  }
-  return medianPosition(positions);
+  const { weeks, latitudes, longitudes } = most[1];
+  if (configured && weeksNear.size >= HELD * weeks.size) return configured;
+  return medianOf(latitudes, longitudes);
 }
 
 /** A home that never moved, as the configuration names it. */

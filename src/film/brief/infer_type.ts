@@ -27,7 +27,7 @@ function known(type: MemoryType): MemoryType {
 }
 
 function implied(ask: Ask): MemoryType {
-  if (ask.album !== undefined) return "album";
+  if (ask.album !== undefined || ask.request !== undefined) return "album";
   if (ask.birthday !== undefined) return "person_spotlight";
   if (ask.holiday !== undefined) return "holiday";
   if (ask.season !== undefined) return "season";
@@ -64,7 +64,31 @@ const ALBUM_REFUSES = [
   "holiday",
 ] as const;
 
+/** A sentence says all of it: who, where, when and what (film.md MT-20). */
+const REQUEST_REFUSES = [
+  "memoryType",
+  "album",
+  "subject",
+  ...ALBUM_REFUSES,
+  "hemisphere",
+  "eventId",
+  "yearsBack",
+  "personMatch",
+  "nearDate",
+  "tripIndex",
+] as const;
+
 function refuseMixtures(ask: Ask, type: MemoryType): void {
+  if (ask.request !== undefined) {
+    if (ask.request.trim() === "") {
+      throw new Fault("usage", '"--ask" needs a sentence', {
+        hint: 'Type what the film is about, such as --ask "Anna at the lake last summer"',
+      });
+    }
+    const said = REQUEST_REFUSES.find((option) => isSaid(ask, option));
+    if (said) throw mixture("--ask", said);
+    return;
+  }
   if (ask.query?.trim() === "") {
     throw new Fault("usage", '"--query" needs words to look for', {
       hint: 'Type what the pictures show, such as --query "sunset at the beach"',
@@ -80,9 +104,7 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
   }
   if (type === "album") {
     if (ask.album === undefined) throw missing("An album film", "an album", "--from-album");
-    const said = ALBUM_REFUSES.find((option) =>
-      option === "person" ? (ask.person?.length ?? 0) > 0 : ask[option] !== undefined
-    );
+    const said = ALBUM_REFUSES.find((option) => isSaid(ask, option));
     if (said) throw mixture("An album film", said);
   } else if (ask.album !== undefined) {
     throw mixture(`A film of the type "${type}"`, "album");
@@ -107,6 +129,10 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
     if (ask.peopleExpression !== undefined) throw mixture("A group", "peopleExpression");
     if ((ask.person?.length ?? 0) > 0) throw mixture("A group", "person");
   }
+}
+
+function isSaid(ask: Ask, option: keyof Ask): boolean {
+  return option === "person" ? (ask.person?.length ?? 0) > 0 : ask[option] !== undefined;
 }
 
 /** "peopleExpression" → "--people-expression" */

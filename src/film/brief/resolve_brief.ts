@@ -7,6 +7,7 @@ import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
 import type { Brief } from "./brief.ts";
 import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
+import { isTitledByModel } from "./titled_by_model.ts";
 import { findGroup, resolvePeople } from "./resolve_people.ts";
 import { resolveWindows } from "./resolve_windows.ts";
 import { chooseTrip } from "./trip_choice.ts";
@@ -22,7 +23,8 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   const resolved: Resolved & Pick<Brief, "home"> = type === "trip"
     ? resolveTrip(ask, facts)
     : { ...resolveWindows(type, ask, facts, people), home: facts.home };
-  const words = ask.query ?? ask.subject;
+  const words = ask.query ?? ask.subject ?? facts.request?.subject ?? ask.request;
+  const matches = facts.request?.matches ?? facts.matches ?? [];
   const of = {
     memoryType: type,
     windows: resolved.windows,
@@ -34,7 +36,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     span: resolved.span,
     occasion: ask.privacy ? nameless(type, resolved.occasion) : resolved.occasion,
     today: facts.today,
-    query: words === undefined ? undefined : { text: words.trim(), matches: facts.matches ?? [] },
+    query: words === undefined ? undefined : { text: words.trim(), matches },
   };
   const defaults = facts.defaults ?? {};
   return stated<Brief>({
@@ -73,6 +75,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     }),
     music: musicOf(ask, defaults),
     titleOverride: titleOf(ask),
+    titleBy: titleByOf(ask, type),
     home: resolved.home,
     locale: facts.locale,
   });
@@ -135,6 +138,19 @@ function titleOf(ask: Ask): Brief["titleOverride"] {
     throw new Fault("usage", "A subtitle needs a title above it", { hint: "Add --title" });
   }
   return stated({ main: ask.title, sub: ask.subtitle });
+}
+
+/** film.md TTL-5 */
+function titleByOf({ llmTitle, privacy }: Ask, type: Brief["memoryType"]): Brief["titleBy"] {
+  if (llmTitle === undefined) return undefined;
+  if (!llmTitle) return "template";
+  const refuse = (what: string) =>
+    new Fault("usage", `--llm-title cannot be combined with ${what}`, {
+      hint: "Leave out --llm-title, or type a title with --title",
+    });
+  if (privacy) throw refuse("--privacy-mode, which names nobody and no place");
+  if (!isTitledByModel(type, true)) throw refuse(`a film of the type "${type}"`);
+  return "model";
 }
 
 /** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */

@@ -60,6 +60,7 @@ export function resolveWindows(
       return specialDayScope(parseDate(ask.day, "day"), ask.eventId, facts.specialDays);
     }
     case "album": {
+      if (ask.request !== undefined) return { windows: [facts.request?.days ?? wholeSpan(facts)] };
       const album = findAlbum(ask.album ?? "", facts.albums);
       return { windows: [wholeSpan(facts)], albumId: album.id, occasion: { name: album.name } };
     }

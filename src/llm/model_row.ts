@@ -27,9 +27,9 @@ export function rowOfModel(rows: readonly ModelRow[], name: string): ModelRow | 
 const MOST_NAMED = 3;
 
 /** `"a", "b" and 4 more`, for a sentence. */
-export function namesOf(rows: readonly ModelRow[]): string {
+export function namesOf(rows: readonly ModelRow[], most = MOST_NAMED): string {
   if (rows.length === 0) return "none";
-  const named = rows.slice(0, MOST_NAMED).map(({ id }) => `"${String(id).slice(0, 100)}"`);
+  const named = rows.slice(0, most).map(({ id }) => `"${String(id).slice(0, 100)}"`);
   const more = rows.length - named.length;
   return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { readEnvelope } from "../../../src/captions/envelope.ts";
+import { readEnvelope } from "../../../src/llm/envelope.ts";
 
 const body = (finish_reason: unknown, content: unknown, usage?: unknown) =>
   JSON.stringify({ choices: [{ finish_reason, message: { content } }], usage });
 
 Deno.test("readEnvelope gives what a model wrote, whether or not the cap cut it off", () => {
-  assert.deepEqual(readEnvelope(body("stop", "{}")), { finish: "stop", content: "{}" });
-  assert.deepEqual(readEnvelope(body("length", '{"a', { completion_tokens: 140 })), {
+  assert.deepEqual(readEnvelope(body("stop", "{}"), 140), { finish: "stop", content: "{}" });
+  assert.deepEqual(readEnvelope(body("length", '{"a', { completion_tokens: 140 }), 140), {
     finish: "length",
     content: '{"a',
   });
@@ -28,5 +28,5 @@ Deno.test("readEnvelope says why a body is no model's answer", () => {
     [body("stop", "{}", { completion_tokens: 0 }), "the answer counts 0 tokens"],
     [body("stop", "{}", { completion_tokens: "9" }), 'the answer counts "9" tokens'],
   ];
-  for (const [text, reason] of told) assert.deepEqual(readEnvelope(text), { reason }, text);
+  for (const [text, reason] of told) assert.deepEqual(readEnvelope(text, 140), { reason }, text);
 });

@@ -1,4 +1,4 @@
-// Time as captioners need it, from the machine itself.
+// Time as a connection needs it, from the machine itself.
 
 import { sleep } from "../../system/sleep.ts";
 import type { Outside } from "./connection.ts";

@@ -1,4 +1,4 @@
-// Where a captioner is and how it is asked: its key goes to its own server alone, a server that is
+// Where a model's server is and how it is asked: its key goes to its own server alone, a server that is
 // busy is waited for, and only its own redirects are followed.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";

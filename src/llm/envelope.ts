@@ -1,7 +1,5 @@
 // What a completion says, before anybody judges it.
 
-import { MOST_TOKENS } from "./question.ts";
-
 /** A model's answer as it came. */
 export interface Envelope {
   /** "length" when the cap cut it off. */
@@ -10,10 +8,13 @@ export interface Envelope {
 }
 
 /**
- * Reads the body of a completion. A reason instead says that no model answered here: such a body is
- * the fault of a server or of what stands in front of it, and tells nothing about the picture.
+ * Reads the body of a completion that was to end after `mostTokens`. A reason instead says that no model answered here: such a body is
+ * the fault of a server or of what stands in front of it, and tells nothing about what was asked.
  */
-export function readEnvelope(body: string): Envelope | { readonly reason: string } {
+export function readEnvelope(
+  body: string,
+  mostTokens: number,
+): Envelope | { readonly reason: string } {
   let answer: unknown;
   try {
     answer = JSON.parse(body);
@@ -31,14 +32,14 @@ export function readEnvelope(body: string): Envelope | { readonly reason: string
   if (content.trim() === "") return { reason: "the answer is empty" };
   const tokens = memberOf(memberOf(answer, "usage"), "completion_tokens");
   // A server that heeds no cap is not asked as agreed, so what it says settles nothing.
-  if (tokens !== undefined && tokens !== null && !isTokenCount(tokens)) {
+  if (tokens !== undefined && tokens !== null && !isCountUpTo(mostTokens, tokens)) {
     return { reason: `the answer counts ${JSON.stringify(tokens)} tokens` };
   }
   return { finish, content };
 }
 
-function isTokenCount(tokens: unknown): boolean {
-  return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= MOST_TOKENS;
+function isCountUpTo(most: number, tokens: unknown): boolean {
+  return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= most;
 }
 
 /** A member of anything that may be an object. */

@@ -1,0 +1,113 @@
+// Who writes the title of a film: the template it has, or a language model within the guard.
+
+import { Fault } from "../../base/fault.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
+import type { PersonId } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { PersonRole } from "../../library/person_book.ts";
+import type { Brief, Titles } from "../brief/brief.ts";
+import { memoryKeyOf } from "../brief/memory_key.ts";
+import { isTitledByModel } from "../brief/titled_by_model.ts";
+import type { Cut } from "../select/cut.ts";
+import { readAlbumOfFilm } from "./album_hint.ts";
+import { gatherTitleFacts } from "./gather_title_facts.ts";
+import { guardTitle, type TitleWords } from "./title_guard.ts";
+import type { TitleRecord } from "./title_record.ts";
+import type { TitleWriter } from "./title_writer.ts";
+
+/** Whom a film may ask for its title. */
+export interface Naming {
+  readonly writer: TitleWriter;
+  /** Of people to the owner, by id. */
+  readonly relations: () => Promise<ReadonlyMap<PersonId, PersonRole>>;
+}
+
+export interface NameNeeds {
+  readonly library: Library;
+  readonly runs: RunReader;
+  readonly naming?: Naming;
+}
+
+export interface NamedFilm {
+  readonly titles: Titles;
+  readonly record: TitleRecord;
+}
+
+/** The same film was made lately, if it was. */
+const RUNS_LOOKED_BACK = 200;
+
+/**
+ * Nothing where no model is to be asked. Throws Fault `model_unavailable` when the owner asked for a title
+ * by the model and it gives none.
+ */
+export async function nameFilm(
+  { library, runs, naming }: NameNeeds,
+  brief: Brief,
+  cut: Cut,
+  signal: AbortSignal,
+): Promise<NamedFilm | undefined> {
+  const isAsked = brief.titleBy === "model";
+  const isLeft = brief.titleBy === "template" || brief.titleOverride !== undefined || brief.privacy;
+  if (!naming || isLeft || !isTitledByModel(brief.memoryType, isAsked)) return undefined;
+  const { writer } = naming;
+  const shots = cut.shots.map(({ asset }) => asset);
+  const poolSize = cut.trace.filter(({ stage }) => stage !== "pool").length;
+  const facts = gatherTitleFacts(brief, cut, {
+    people: await library.people(),
+    relations: await naming.relations(),
+    album: brief.albumId === undefined && !brief.query
+      ? await readAlbumOfFilm(library, brief, shots, poolSize, signal)
+      : undefined,
+  });
+  const asked = { model: writer.model, request: await writer.requestKey(facts) };
+  const kept = await writtenBefore(runs, memoryKeyOf(brief), asked.request);
+  const written = kept ?? await writer.write(facts, signal);
+  if (written.kind !== "said") {
+    const because = written.kind === "invalid"
+      ? `the answer is not as asked: ${written.reason}`
+      : lowerFirst(written.sentence);
+    if (isAsked) throw noTitle(writer.model, written, because);
+    return { titles: cut.titles, record: { ...asked, because } };
+  }
+  const guarded = guardTitle(written.value, facts);
+  if (guarded.kind === "refused") {
+    return {
+      titles: cut.titles,
+      record: { ...asked, said: written.value, because: guarded.because },
+    };
+  }
+  const { title, subtitle } = guarded.words;
+  return {
+    titles: { main: title, ...(subtitle === "" ? {} : { sub: subtitle }), source: "model" },
+    record: { ...asked, said: written.value },
+  };
+}
+
+/** What the model wrote for the same question; the guard looks at it anew. */
+async function writtenBefore(
+  runs: RunReader,
+  memoryKey: string,
+  request: string,
+): Promise<{ readonly kind: "said"; readonly value: TitleWords } | undefined> {
+  for (const run of await runs.list(RUNS_LOOKED_BACK)) {
+    if (run.memoryKey !== memoryKey) continue;
+    const record = await runs.document(run.runId, "title") as TitleRecord | undefined;
+    if (record?.request === request && record.said) return { kind: "said", value: record.said };
+  }
+  return undefined;
+}
+
+function noTitle(
+  model: string,
+  written: { readonly kind: "invalid" } | { readonly kind: "closed"; readonly hint: string },
+  because: string,
+): Fault {
+  const hint = written.kind === "closed" ? written.hint : "Choose another model in llm.model";
+  return new Fault("model_unavailable", `The model "${model}" wrote no title: ${because}`, {
+    hint: `${hint}, or leave out --llm-title`,
+  });
+}
+
+function lowerFirst(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,37 @@
+// Titles by a language model.
+
+import * as z from "zod";
+import type { TextModel, TextQuestion } from "../../../llm/text_model.ts";
+import { textRequestKey } from "../../../llm/text_request.ts";
+import type { TitleFacts } from "../title_facts.ts";
+import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
+import { TITLE_INSTRUCTION, type TitleWriter } from "../title_writer.ts";
+
+/** The limits are told to the model; whether they are kept is for the guard to say. */
+const ANSWER = z.strictObject({
+  title: z.string().meta({ maxLength: MOST_TITLE }),
+  subtitle: z.string().meta({ maxLength: MOST_SUBTITLE }),
+});
+const { $schema: _, ...schema } = z.toJSONSchema(ANSWER);
+
+export function llmTitleWriter(model: TextModel): TitleWriter {
+  return {
+    model: model.model,
+    requestKey: (facts) => textRequestKey(model.model, titleQuestion(facts)),
+    write: (facts, signal) => model.ask(titleQuestion(facts), signal),
+    probe: (signal) => model.probe(signal),
+  };
+}
+
+function titleQuestion(facts: TitleFacts): TextQuestion<TitleWords> {
+  return {
+    name: "film_title",
+    schema,
+    instruction: TITLE_INSTRUCTION,
+    given: facts,
+    read(answer) {
+      const read = ANSWER.safeParse(answer);
+      return read.success ? { value: read.data } : { invalid: "it has another form" };
+    },
+  };
+}

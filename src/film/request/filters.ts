@@ -1,0 +1,93 @@
+// Filters of a request, from what was understood to what the library knows by those names. Nothing is
+// guessed: a name nobody knows is said to be unknown, with the nearest one.
+
+import { Fault } from "../../base/fault.ts";
+import type { LocalRange } from "../../base/local_time.ts";
+import { nearestWord } from "../../base/nearest.ts";
+import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
+import { wordsOf } from "../../library/word_search.ts";
+import { findAlbum } from "../brief/find_album.ts";
+import { findPerson } from "../brief/find_person.ts";
+import { isSaidIn } from "./known_names.ts";
+import type { Understood } from "./understood.ts";
+
+export type Filter =
+  | { readonly kind: "person"; readonly said: string; readonly ids: readonly PersonId[] }
+  /** City, region or country, folded. */
+  | { readonly kind: "place"; readonly said: string; readonly place: string }
+  | { readonly kind: "album"; readonly said: string; readonly id: AlbumId }
+  | { readonly kind: "thing"; readonly said: string }
+  | { readonly kind: "days"; readonly said: string; readonly range: LocalRange };
+
+/** A name the library does not know. */
+export interface Unknown {
+  readonly kind: Filter["kind"];
+  readonly said: string;
+  readonly sentence: string;
+  readonly hint?: string;
+}
+
+export interface KnownNames {
+  readonly people: readonly Person[];
+  readonly albums: readonly Album[];
+  /** As the library spells them. */
+  readonly places: readonly string[];
+}
+
+export interface Filters {
+  readonly known: readonly Filter[];
+  readonly unknown: readonly Unknown[];
+}
+
+export function resolveFilters(
+  sentence: string,
+  understood: Understood,
+  library: KnownNames,
+): Filters {
+  const known: Filter[] = [], unknown: Unknown[] = [];
+  const named = (kind: Filter["kind"], said: string, find: () => Filter) => {
+    try {
+      if (!isSaidIn(sentence, said)) throw new Fault("usage", `The sentence names no "${said}"`);
+      known.push(find());
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      const { message, hint } = error;
+      unknown.push({ kind, said, sentence: message, ...(hint === undefined ? {} : { hint }) });
+    }
+  };
+  for (const said of once(understood.people)) {
+    named("person", said, () => ({ kind: "person", said, ids: findPerson(said, library.people) }));
+  }
+  for (const said of once(understood.places)) {
+    named("place", said, () => ({ kind: "place", said, place: findPlace(said, library.places) }));
+  }
+  for (const said of once(understood.albums)) {
+    named("album", said, () => ({ kind: "album", said, id: findAlbum(said, library.albums).id }));
+  }
+  for (const said of once(understood.things)) {
+    if (wordsOf(said).length > 0) known.push({ kind: "thing", said });
+  }
+  for (const range of understood.days) {
+    const { start, end } = range;
+    known.push({ kind: "days", said: start === end ? start : `${start} to ${end}`, range });
+  }
+  return { known, unknown };
+}
+
+function findPlace(said: string, places: readonly string[]): string {
+  const folded = foldedPlace(said);
+  if (places.some((place) => foldedPlace(place) === folded)) return folded;
+  const near = nearestWord(said, places);
+  throw new Fault("usage", `No picture of the library is from "${said}"`, {
+    ...(near === undefined ? {} : { hint: `Did you mean "${near}"?` }),
+  });
+}
+
+/** As places are compared. */
+export function foldedPlace(name: string): string {
+  return wordsOf(name).join(" ");
+}
+
+function once(names: readonly string[]): string[] {
+  return [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+}

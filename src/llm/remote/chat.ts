@@ -1,0 +1,43 @@
+// One completion, and what came back as far as it was a model that answered.
+
+import { type Envelope, readEnvelope } from "../envelope.ts";
+import { statusWords } from "../error_words.ts";
+import type { Connection } from "./connection.ts";
+
+export interface ChatAsk {
+  /** JSON. */
+  readonly body: string;
+  /** An answer that counts more was not given as asked. */
+  readonly mostTokens: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+}
+
+export type ChatAnswer =
+  | { readonly kind: "said"; readonly envelope: Envelope }
+  /** 401 and 403. */
+  | { readonly kind: "refused"; readonly status: number }
+  /** `status` where the server answered. */
+  | { readonly kind: "failed"; readonly reason: string; readonly status?: number };
+
+/** A server that is busy is waited for. Rejects with Fault `cancelled` only. */
+export async function chat(
+  connection: Connection,
+  { body, mostTokens, timeoutMs, signal }: ChatAsk,
+): Promise<ChatAnswer> {
+  const answer = await connection.ask({
+    method: "POST",
+    path: "/chat/completions",
+    body,
+    timeoutMs,
+    patient: true,
+    signal,
+  });
+  if (answer.kind === "silence") return { kind: "failed", reason: answer.reason };
+  const { status, text } = answer;
+  if (status === 401 || status === 403) return { kind: "refused", status };
+  if (status !== 200) return { kind: "failed", reason: statusWords(status, text), status };
+  const envelope = readEnvelope(text, mostTokens);
+  if ("reason" in envelope) return { kind: "failed", reason: envelope.reason };
+  return { kind: "said", envelope };
+}

@@ -1,0 +1,99 @@
+// A language model over HTTP, asked about text alone.
+
+import { Fault } from "../../base/fault.ts";
+import type { StatedLlm } from "../../config/llm.ts";
+import type { Closed } from "../closed.ts";
+import { LLM_SETTINGS } from "../llm_settings.ts";
+import { namesOf, rowOfModel } from "../model_row.ts";
+import { readAnswer } from "../read_answer.ts";
+import type { TextAnswer, TextModel, TextModels, TextQuestion } from "../text_model.ts";
+import { MOST_TEXT_TOKENS, textRequest } from "../text_request.ts";
+import { chat } from "./chat.ts";
+import { Connection, type Outside } from "./connection.ts";
+import { listModels } from "./listed_models.ts";
+import { ServerWords } from "./server_words.ts";
+
+/** The first try and one more. */
+const TRIES = 2;
+/** Statuses of a provider that refuses part of a body; it is asked plainly then. */
+const REFUSES_BODY: ReadonlySet<number | undefined> = new Set([400, 422]);
+/** So many models are named where the one that is set is not among them. */
+const MOST_NAMED = 5;
+
+/** Nothing is sent before it is asked. Throws Fault `config_invalid` for an unusable address or key. */
+export function openTextModel(llm: StatedLlm, outside: Outside): TextModel {
+  const { baseUrl, apiKey, timeoutSeconds, model } = llm;
+  const names = LLM_SETTINGS;
+  const connection = new Connection({ baseUrl, apiKey, timeoutSeconds, names }, outside);
+  return new HttpTextModel(model, connection, outside);
+}
+
+class HttpTextModel implements TextModel {
+  readonly #words: ServerWords;
+
+  constructor(
+    readonly model: string,
+    readonly connection: Connection,
+    readonly outside: Outside,
+  ) {
+    this.#words = new ServerWords("language model", connection);
+  }
+
+  async ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>> {
+    const { timeoutMs } = this.connection;
+    const late = new AbortController(), answered = new AbortController();
+    void this.outside.sleep(timeoutMs, answered.signal).then(() => late.abort());
+    try {
+      return await this.#askTwice(
+        question,
+        AbortSignal.any([late.signal, ...signal ? [signal] : []]),
+      );
+    } catch (error) {
+      const isLate = error instanceof Fault && error.code === "cancelled" && !signal?.aborted;
+      if (!isLate) throw error;
+      return this.#words.speechless(`no answer within ${timeoutMs / 1000} seconds`);
+    } finally {
+      answered.abort();
+    }
+  }
+
+  async probe(signal?: AbortSignal): Promise<TextModels | Closed> {
+    const models = await listModels(this.connection, this.#words, false, signal);
+    if (models.kind === "closed") return models;
+    if (models.kind === "unlisted") {
+      const needsNoList = models.status === 404 || models.status === 405;
+      return needsNoList ? { kind: "listed", count: 0 } : models.closed;
+    }
+    const { rows } = models;
+    const isThere = rowOfModel(rows, this.model) !== undefined;
+    return {
+      kind: "listed",
+      count: rows.length,
+      ...(isThere ? {} : { missing: { names: namesOf(rows, MOST_NAMED) } }),
+    };
+  }
+
+  async #askTwice<T>(question: TextQuestion<T>, signal: AbortSignal): Promise<TextAnswer<T>> {
+    let isPlain = false;
+    let end: TextAnswer<T> = { kind: "invalid", reason: "" };
+    for (let tries = 0; tries < TRIES; tries++) {
+      const answer = await chat(this.connection, {
+        body: textRequest(this.model, question, isPlain),
+        mostTokens: isPlain ? Infinity : MOST_TEXT_TOKENS,
+        timeoutMs: this.connection.timeoutMs,
+        signal,
+      });
+      if (answer.kind === "refused") return this.#words.refused(answer.status);
+      if (answer.kind === "failed") {
+        isPlain = REFUSES_BODY.has(answer.status);
+        end = this.#words.speechless(answer.reason);
+        continue;
+      }
+      const json = readAnswer(answer.envelope);
+      const read = "value" in json ? question.read(json.value) : json;
+      if ("value" in read) return { kind: "said", value: read.value };
+      end = { kind: "invalid", reason: read.invalid };
+    }
+    return end;
+  }
+}

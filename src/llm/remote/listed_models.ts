@@ -1,0 +1,30 @@
+// The models a server lists.
+
+import type { Closed } from "../closed.ts";
+import { type ModelRow, modelRows } from "../model_row.ts";
+import type { Connection } from "./connection.ts";
+import type { ServerWords } from "./server_words.ts";
+
+export type ListedModels =
+  | { readonly kind: "listed"; readonly rows: readonly ModelRow[] }
+  /** It answered, with no list. */
+  | { readonly kind: "unlisted"; readonly status: number; readonly closed: Closed };
+
+/** A patient question waits for a server that is busy. Rejects with Fault `cancelled` only. */
+export async function listModels(
+  connection: Connection,
+  words: ServerWords,
+  patient: boolean,
+  signal: AbortSignal | undefined,
+): Promise<ListedModels | Closed> {
+  const { timeoutMs } = connection;
+  const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
+  const answer = await connection.ask(question);
+  if (answer.kind === "silence") return words.silent(answer);
+  const { status, text } = answer;
+  if (status === 401 || status === 403) return words.refused(status);
+  const rows = status === 200 ? modelRows(text) : undefined;
+  return rows
+    ? { kind: "listed", rows }
+    : { kind: "unlisted", status, closed: words.noModels(status, text) };
+}

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import type { Brief } from "../../../../src/film/brief/brief.ts";
+import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
+import { nameFilm } from "../../../../src/film/naming/name_film.ts";
+import type { TitleFacts } from "../../../../src/film/naming/title_facts.ts";
+import type { TitleWriter, Written } from "../../../../src/film/naming/title_writer.ts";
+import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
+import { keyOf } from "../../../../src/base/digest.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { briefOf } from "../../../fixtures/brief_of.ts";
+import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
+
+const PLACE = { city: "Porto", country: "Portugal" };
+const CUT = cutOf(
+  [1, 2, 3].map((n) => stillShot(n, { asset: photo({ id: `p${n}`, place: PLACE }) })),
+);
+const TRIP_CUT = { ...CUT, titles: { main: "A week in Porto", source: "place" } } as const;
+const SIGNAL = new AbortController().signal;
+
+class ToldWriter implements TitleWriter {
+  readonly model = "words-8b";
+  readonly asked: TitleFacts[] = [];
+
+  constructor(readonly written: Written) {}
+
+  requestKey(facts: TitleFacts) {
+    return keyOf(facts);
+  }
+
+  write(facts: TitleFacts) {
+    this.asked.push(facts);
+    return Promise.resolve(this.written);
+  }
+
+  probe() {
+    return Promise.resolve({ kind: "listed", count: 1 } as const);
+  }
+}
+
+const said = (title: string, subtitle = ""): Written => ({
+  kind: "said",
+  value: { title, subtitle },
+});
+const AWAY: Written = {
+  kind: "closed",
+  because: "unreachable",
+  sentence: "The language model is away",
+  hint: "Start it",
+};
+
+function named(brief: Brief, written: Written, cut = CUT, runs = new MemoryRuns()) {
+  const writer = new ToldWriter(written);
+  const naming = { writer, relations: () => Promise.resolve(new Map()) };
+  const film = nameFilm({ library: new MemoryLibrary([]), runs, naming }, brief, cut, SIGNAL);
+  return { film, writer };
+}
+
+Deno.test("nameFilm takes a title the guard allows, and records who wrote it", async () => {
+  const { film } = named(briefOf(), said("days in Porto", "July 2025"));
+  const { titles, record } = (await film)!;
+  assert.deepEqual(titles, { main: "Days in Porto", sub: "July 2025", source: "model" });
+  assert.equal(record.model, "words-8b");
+  assert.match(record.request, /^[0-9a-f]{64}$/);
+  assert.equal(record.because, undefined);
+});
+
+Deno.test("nameFilm keeps the template and says why, when the guard refuses or nobody answers", async () => {
+  const reasons: ReadonlyArray<[Written, string]> = [
+    [said("Days in Madrid, 2025"), 'no fact holds the name "Madrid"'],
+    [{ kind: "invalid", reason: "it is not JSON" }, "the answer is not as asked: it is not JSON"],
+    [AWAY, "the language model is away"],
+  ];
+  for (const [written, because] of reasons) {
+    const { titles, record } = (await named(briefOf(), written).film)!;
+    assert.deepEqual(titles, CUT.titles);
+    assert.equal(record.because, because);
+  }
+});
+
+Deno.test("nameFilm is a fault with a remedy where the title was asked for and there is none", async () => {
+  const brief = briefOf({ titleBy: "model" });
+  for (const written of [AWAY, { kind: "invalid", reason: "it is not JSON" } as const]) {
+    await assert.rejects(named(brief, written).film, (error) => {
+      assert.ok(error instanceof Fault);
+      assert.equal(error.code, "model_unavailable");
+      assert.match(error.hint!, /, or leave out --llm-title$/);
+      return true;
+    });
+  }
+  // What it may not say falls back all the same.
+  const { titles } = (await named(brief, said("Days in Madrid")).film)!;
+  assert.deepEqual(titles, CUT.titles);
+});
+
+Deno.test("nameFilm asks for the kinds of the specification, and for a trip where it is told to", async () => {
+  const askedFor = async (brief: Brief) => {
+    const { film, writer } = named(brief, said("Days in Porto, 2025"), TRIP_CUT);
+    await film;
+    return writer.asked.length === 1;
+  };
+  const asked = [];
+  for (const memoryType of MEMORY_TYPES) {
+    if (await askedFor(briefOf({ memoryType }))) asked.push(memoryType);
+  }
+  assert.deepEqual(asked, MEMORY_TYPES.filter((type) => type !== "trip" && type !== "custom"));
+  assert.ok(await askedFor(briefOf({ memoryType: "trip", titleBy: "model" })));
+  assert.ok(!await askedFor(briefOf({ memoryType: "custom", titleBy: "model" })));
+  assert.ok(!await askedFor(briefOf({ titleBy: "template" })));
+  assert.ok(!await askedFor(briefOf({ privacy: true })));
+  const typed = { titleOverride: { main: "Mine" } };
+  assert.ok(!await askedFor(briefOf(typed)));
+  assert.ok(!await askedFor(briefOf({ ...typed, titleBy: "model" })));
+});
+
+Deno.test("nameFilm asks nobody where there is no model", async () => {
+  const needs = { library: new MemoryLibrary([]), runs: new MemoryRuns() };
+  assert.equal(await nameFilm(needs, briefOf(), CUT, SIGNAL), undefined);
+});
+
+Deno.test("nameFilm does not ask again what a run of the same film has an answer to", async () => {
+  const runs = new MemoryRuns(), brief = briefOf();
+  const first = named(brief, said("Days in Porto, 2025"), CUT, runs);
+  const { titles, record } = (await first.film)!;
+  await runs.begin({ runId: "r1", startedAt: "2026-01-15T00:00:00.000Z", source: "manual" });
+  await runs.describe("r1", { memoryKey: memoryKeyOf(brief) });
+  await runs.keep("r1", "title", record);
+  const again = named(brief, AWAY, CUT, runs);
+  assert.deepEqual((await again.film)!.titles, titles);
+  assert.equal(again.writer.asked.length, 0);
+  // Another cut has other facts.
+  const other = named(
+    brief,
+    said("Days in Porto, 2025"),
+    cutOf(CUT.shots.slice(1), {
+      span: { first: "2025-07-03", last: "2025-07-31" },
+    }),
+    runs,
+  );
+  await other.film;
+  assert.equal(other.writer.asked.length, 1);
+});

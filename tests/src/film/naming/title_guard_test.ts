@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { wordsOf } from "../../../../src/library/word_search.ts";
+import { wordsOfFacts } from "../../../../src/film/naming/fact_words.ts";
+import { PLAIN_WORDS } from "../../../../src/film/naming/plain_words.ts";
+import type { TitleFacts } from "../../../../src/film/naming/title_facts.ts";
+import { guardTitle, MOST_SUBTITLE, MOST_TITLE } from "../../../../src/film/naming/title_guard.ts";
+
+const JULY: TitleFacts = {
+  kind: "monthly_highlights",
+  firstDay: "2025-07-02",
+  lastDay: "2025-07-29",
+  period: "July 2025",
+  times: ["July", "Summer"],
+  usual: { title: "July 2025" },
+  people: [
+    { name: "Anna", relation: "child", birthDate: "2017-07-14", ages: [7, 8] },
+    { name: "Björn K.", relation: "partner" },
+  ],
+  album: "Coast & Castles",
+  places: [{ from: "2025-07-04", to: "2025-07-10", names: ["São Martinho", "Portugal"] }],
+};
+
+const guarded = (title: string, subtitle = "July 2025", facts: TitleFacts = JULY) => {
+  const end = guardTitle({ title, subtitle }, facts);
+  return end.kind === "allowed" ? end.words : end.because;
+};
+
+Deno.test("guardTitle lets through what the facts hold, and begins it with a capital", () => {
+  const allowed: ReadonlyArray<[string, string, string?]> = [
+    ["July 2025", ""],
+    ["a summer with Anna", "July 2025", "A summer with Anna"],
+    ["Anna's first waves", "July 2025"],
+    ["anna's first waves", "July 2025", "Anna's first waves"],
+    ["Castles and coast in São Martinho, 2025", ""],
+    ["Castles and coast in Sao Martinho, 2025", ""],
+    ["Anna turns 8", "with Björn, on the 14th of July 2025"],
+    ["Long days in Portugal", "4–10 July 2025"],
+  ];
+  for (const [title, subtitle, shown = title] of allowed) {
+    const words = guarded(title, subtitle);
+    assert.ok(typeof words === "object", `${title}: ${words}`);
+    assert.equal(words.title, shown);
+  }
+});
+
+Deno.test("guardTitle refuses names, places, times and numbers no fact holds, and says which", () => {
+  const refused: ReadonlyArray<[string, string, string?]> = [
+    ["Klara at the sea", 'no fact holds the name "Klara"'],
+    ["klara at the sea", 'no fact holds the name "klara"'],
+    ["A week with Klara", 'no fact holds the name "Klara"'],
+    ["A summer in Madrid", 'no fact holds the name "Madrid"'],
+    ["A summer in spain", 'no picture is from "spain"'],
+    ["A summer with mcDonald", 'no fact holds the name "mcDonald"'],
+    ["A day in Anna", '"Anna" is no place of the film'],
+    ["A winter with Anna", '"winter" is not when it was'],
+    ["Days in August", '"August" is not when it was'],
+    ["Anna turns 9", 'no fact holds the number "9"'],
+    ["27 days of summer", 'no fact holds the number "27"'],
+    ["Summer 2024", 'no fact holds the number "2024"'],
+    ["A summer with Anna", "it does not say the year", "by the sea"],
+  ];
+  for (const [title, because, subtitle] of refused) {
+    assert.equal(guarded(title, subtitle), because, title);
+  }
+  assert.equal(guarded("July 2025", "with Klara"), 'no fact holds the name "Klara"');
+});
+
+Deno.test("guardTitle refuses what a card cannot show or nobody should read", () => {
+  const signs = "it holds quotes, line breaks or other signs";
+  const refused: ReadonlyArray<[string, string]> = [
+    ["", "it holds no word"],
+    [" … ", "it holds no word"],
+    ["--", "it holds no word"],
+    ['"July 2025"', signs],
+    ["“July 2025”", signs],
+    ["«July 2025»", signs],
+    ["July\n2025", signs],
+    ["July\u0000 2025", signs],
+    ["July\u202e 2025", signs],
+    ["July\u200b 2025", signs],
+    ["<b>July 2025</b>", signs],
+    ["July 2025 🎉", signs],
+    ["'July 2025'", "it holds quotes"],
+    ["July 2025 www.july", "it holds an address"],
+    ["Ａnna in July 2025", "it holds letters in disguise"],
+    ["a".repeat(MOST_TITLE + 1), "it is longer than 80 letters"],
+  ];
+  for (const [title, because] of refused) assert.equal(guarded(title), because, title);
+  assert.equal(
+    guarded("July 2025", "b".repeat(MOST_SUBTITLE + 1)),
+    "its second line is longer than 120 letters",
+  );
+});
+
+Deno.test("guardTitle wants no year of an on-this-day film and of people over the years", () => {
+  const years = { ...JULY, firstDay: "2019-03-01", times: [...JULY.times, "March"] } as const;
+  assert.ok(typeof guarded("A day with Anna", "", { ...JULY, kind: "on_this_day" }) === "object");
+  for (const kind of ["person_spotlight", "multi_person"] as const) {
+    assert.ok(typeof guarded("Anna grows", "", { ...years, kind }) === "object");
+    assert.equal(guarded("Anna grows", "", { ...JULY, kind }), "it does not say the year");
+  }
+  for (const kind of ["album", "holiday", "year_in_review", "season", "special_day"] as const) {
+    assert.equal(guarded("A day with Anna", "", { ...years, kind }), "it does not say the year");
+    assert.ok(typeof guarded("A day with Anna, 2019", "", { ...years, kind }) === "object");
+  }
+});
+
+Deno.test("guardTitle wants every destination in the title of a trip", () => {
+  const trip: TitleFacts = { ...JULY, kind: "trip", destinations: ["São Martinho", "Portugal"] };
+  const title = "The waves of São Martinho, Portugal";
+  assert.ok(typeof guarded(title, "2025", trip) === "object");
+  assert.equal(guarded("The waves of Portugal", "2025", trip), 'it does not say "São Martinho"');
+  assert.equal(
+    guarded("The waves of Portugal", "São Martinho, 2025", trip),
+    'it does not say "São Martinho"',
+    "the second line does not count",
+  );
+  assert.equal(guarded("The waves, 2025", "", { ...JULY, kind: "trip" }), "the trip has no place");
+});
+
+const word = fc.oneof(
+  fc.constantFrom(...wordsOf("anna portugal july coast 2025 8 14 sao"), "Anna", "Portugal", "July"),
+  fc.constantFrom(
+    ..."the of in at Klara madrid Madrid 2031 summer Winter spain's Björn".split(" "),
+  ),
+  fc.string({ unit: "grapheme", maxLength: 8 }),
+);
+const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(" "));
+
+Deno.test("guardTitle never lets a capital through that is neither in the facts nor a plain word", () => {
+  const known = wordsOfFacts(JULY);
+  fc.assert(
+    fc.property(text, text, (title, subtitle) => {
+      const end = guardTitle({ title, subtitle }, JULY);
+      if (end.kind === "refused") return end.because !== "";
+      for (const shown of [end.words.title, end.words.subtitle]) {
+        for (const [token] of shown.matchAll(/[\p{L}\p{M}\p{Nd}]+/gu)) {
+          if (token === token.toLowerCase()) continue;
+          const lower = wordsOf(token).join("");
+          assert.ok(known.has(lower) || PLAIN_WORDS.has(lower), token);
+        }
+        assert.doesNotMatch(shown, /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"“”«»<>`]/u);
+      }
+      assert.ok([...end.words.title].length <= MOST_TITLE);
+      assert.ok([...end.words.subtitle].length <= MOST_SUBTITLE);
+      assert.match(`${end.words.title} ${end.words.subtitle}`, /2025/);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("guardTitle lets a title through a second time as it is", () => {
+  fc.assert(
+    fc.property(text, text, (title, subtitle) => {
+      const first = guardTitle({ title, subtitle }, JULY);
+      if (first.kind === "refused") return;
+      assert.deepEqual(guardTitle(first.words, JULY), first);
+    }),
+    { numRuns: 300 },
+  );
+});
