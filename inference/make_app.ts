@@ -23,6 +23,10 @@ const ROUTES: readonly Route[] = [
   { method: "POST", path: "/facts", answer: answerFacts },
 ];
 
+/** Both kinds of servers have the same port by default, and captioners ask below this path. */
+const NO_CAPTIONS = "this is the inference service, which describes nothing; the caption server " +
+  "needs another port, such as 8094";
+
 export function makeApp(service: Service): Hono<RouteEnv> {
   const app = new Hono<RouteEnv>();
   app.use(async (c, next) => {
@@ -38,7 +42,9 @@ export function makeApp(service: Service): Hono<RouteEnv> {
       return detail(c, 405, `${c.req.method} is not for this path`);
     });
   }
-  app.notFound((c) => detail(c, 404, "There is nothing here"));
+  app.notFound((c) =>
+    detail(c, 404, c.req.path.startsWith("/v1/") ? NO_CAPTIONS : "There is nothing here")
+  );
   app.onError((error, c) => {
     service.needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
     return detail(c, 500, "The service could not answer; its log says why");

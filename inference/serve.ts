@@ -7,7 +7,7 @@ import { wallClock } from "../src/facts/onnx/idle_unload.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { listen, type Listening } from "./listen.ts";
 import { makeApp } from "./make_app.ts";
-import { openModels } from "./models/open_models.ts";
+import { openForesight, openModels } from "./models/open_models.ts";
 import { providerLook } from "./models/provider_look.ts";
 import type { Flags } from "./run_service.ts";
 import { Service, type ServiceClock } from "./service.ts";
@@ -42,6 +42,8 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   for (const warning of warnings) log.warning(warning);
   using stop = stopSignals();
   const look = providerLook(settings.provider);
+  if (look.lack) log.warning(`${look.lack.message}; ${look.lack.remedy}`);
+  const foresight = openForesight({ settings, digests, log }, look);
   await using service = new Service({
     models: openModels({
       settings,
@@ -53,6 +55,7 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
       fetch,
     }),
     provider: () => look,
+    foresee: (producer) => foresight.failureOf(producer),
     rules: settings,
     log,
     clock: CLOCK,
@@ -61,6 +64,8 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   const listening = await listen(makeApp(service), { host, port: flags.port ?? settings.port });
   process.stdout.write(`Serving on http://${host}:${listening.port}\n`);
   log.info("Serving", { host, port: listening.port, provider: look.promised ?? "none" });
+  // Begins to read what is there, so that a file that is not the right one is told of soon.
+  for (const producer of service.producers) foresight.failureOf(producer);
   const preloaded = settings.preload ? service.preload() : Promise.resolve();
   await aborted(stop.first);
   log.info("Stopping: finishing what is on its way");

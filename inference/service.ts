@@ -5,6 +5,7 @@ import { reasonOf } from "../src/base/fault.ts";
 import type { Log } from "../src/base/log.ts";
 import type { PictureProducer } from "../src/facts/fact_source.ts";
 import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle_unload.ts";
+import type { LoadError } from "../src/facts/onnx/load_error.ts";
 import type { PictureModel } from "../src/facts/picture_model.ts";
 import { BodySeats } from "./admission/body_seats.ts";
 import { Lanes } from "./admission/lanes.ts";
@@ -24,6 +25,8 @@ export interface ProviderLook {
   readonly available: readonly string[];
   /** What a session would open on; `undefined` when what was chosen is not there. */
   readonly promised: string | undefined;
+  /** Why nothing can be opened; `undefined` when something is promised. */
+  readonly lack: LoadError | undefined;
 }
 
 export type ServedModel = PictureModel & Idling;
@@ -37,6 +40,8 @@ export interface ServiceClock extends SweepClock {
 export interface ServiceNeeds {
   readonly models: readonly ServedModel[];
   provider(): ProviderLook;
+  /** Why a model that is not loaded could not be, as far as its files tell. */
+  foresee(producer: PictureProducer): string | undefined;
   readonly rules: ServiceRules;
   readonly log: Log;
   readonly clock: ServiceClock;

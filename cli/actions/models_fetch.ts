@@ -9,10 +9,12 @@ import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
 import { findForTier } from "../../src/facts/open_picture_facts.ts";
 import { decideTier } from "../../src/facts/tier.ts";
 import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
+import { ensurePrivateFolder } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { fetchViewOf } from "../fetch_view.ts";
 import { readSettings, type Settings } from "../settings.ts";
+import { detectorsText, homelessText } from "../model_words.ts";
 import { sizeText } from "../words.ts";
 
 const NEEDS = { fetch, timings: FETCH_TIMINGS };
@@ -32,11 +34,20 @@ export async function fetchModels(
   const detectors = await wantsDetectors(context, given, settings);
   const wanted = table.filter(({ producer }) => detectors || producer === "heads");
   const folder = modelsFolderOf(config, paths);
+  await ensurePrivateFolder(paths.data);
   const homeless = await homelessOf(wanted, config, folder, force, signal);
+  const known = wanted.filter((artifact) => !homeless.includes(artifact));
+  const others = known.filter((artifact) => given.flag("anyway") || !serves(artifact, homeless));
   for (const artifact of json ? [] : homeless) {
     terminal.note(terminal.paint.yellow(homelessText(artifact)));
+    const idle = known.filter((other) => serves(other, [artifact]) && !others.includes(other));
+    for (const { label, aboutBytes } of idle) {
+      terminal.note(
+        `The ${label} (${sizeText(aboutBytes)}) does nothing without it and is left; ` +
+          "--anyway fetches it",
+      );
+    }
   }
-  const others = wanted.filter((artifact) => !homeless.includes(artifact));
   for (const [index, artifact] of others.entries()) {
     if (!json) terminal.note(`models: ${index + 1}/${others.length} ${artifact.label}`);
     const url = urlOf(config, artifact);
@@ -103,16 +114,11 @@ async function wantsDetectors(
   };
   const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
   const detectors = wants.some((producer) => producer !== "heads");
-  if (!given.flag("json")) {
-    terminal.note(
-      detectors
-        ? `Tier ${tier} uses the detectors as well`
-        : `Tier ${tier} needs no detectors; --detectors fetches them`,
-    );
-  }
+  if (!given.flag("json")) terminal.note(detectorsText(tier, detectors));
   return detectors;
 }
 
-function homelessText({ label, aboutBytes, urlKey }: Artifact): string {
-  return `No public address of the ${label} (${sizeText(aboutBytes)}) is known; set ${urlKey}`;
+/** It works only together with one of these. */
+function serves({ producer }: Artifact, others: readonly Artifact[]): boolean {
+  return others.some((other) => other.producer === producer);
 }

@@ -1,15 +1,22 @@
 // `models list`: every model file, whether it is the right one, and what the tier makes of them.
 
 import { Fault } from "../../src/base/fault.ts";
-import { ARTIFACT_LIST } from "../../src/facts/models/artifacts.ts";
+import { PICTURE_PRODUCERS, type PictureProducer } from "../../src/facts/fact_source.ts";
+import { type Artifact, ARTIFACT_LIST } from "../../src/facts/models/artifacts.ts";
 import { maskedUrl } from "../../src/facts/models/masked_url.ts";
-import type { ArtifactState, ArtifactStatus } from "../../src/facts/models/model_state.ts";
+import {
+  type ArtifactState,
+  type ArtifactStatus,
+  isUsable,
+  remedyFor,
+} from "../../src/facts/models/model_state.ts";
 import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
 import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
 import { findForTier } from "../../src/facts/open_picture_facts.ts";
 import { decideTier, type TierDecision } from "../../src/facts/tier.ts";
 import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
 import type { Action, CommandContext } from "../command.ts";
+import { detectorsText, homelessText } from "../model_words.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { tableLines } from "../table.ts";
 import { sizeText } from "../words.ts";
@@ -53,17 +60,34 @@ export const modelsList: Action = async (context, given) => {
   terminal.out("");
   terminal.out(terminal.paint.dim(`Kept in ${folder}`));
   terminal.out("tier" in tier ? `Tier ${tier.tier}: ${tier.reason}` : tier.error);
-  if (states.some(({ status }) => status === "absent" || status === "wrong")) {
-    terminal.note("Fetch what is missing with: photos-memories models fetch --detectors");
-  }
-  const homeless = states.filter(({ artifact, status }) =>
-    status !== "verified" && urlOf(config, artifact) === undefined
-  );
-  for (const { artifact } of homeless) {
-    terminal.note(`No public address of the ${artifact.label} is known; set ${artifact.urlKey}`);
-  }
+  for (const note of nextSteps(states, tier, config)) terminal.note(note);
   return 0;
 };
+
+/** What to type and set for the files the tier has a use for; the detectors are named where it has none. */
+function nextSteps(
+  states: readonly ArtifactState[],
+  tier: TierDecision | { readonly error: string },
+  config: Settings["config"],
+): readonly string[] {
+  const lacking = states.filter((state) => !isUsable(state));
+  const lacks = (producer: PictureProducer) =>
+    lacking.some(({ artifact }) => artifact.producer === producer);
+  const usesDetectors = !("tier" in tier) || tier.tier !== "basic";
+  const wanted = PICTURE_PRODUCERS.filter((producer) =>
+    lacks(producer) && (usesDetectors || producer === "heads")
+  );
+  const homeless = lacking.map(({ artifact }) => artifact)
+    .filter((artifact) => urlOf(config, artifact) === undefined);
+  const isSet = (key: Artifact["urlKey"]) => !homeless.some(({ urlKey }) => urlKey === key);
+  return [
+    ...homeless.map(homelessText),
+    ...(wanted.length > 0 ? [remedyFor(ARTIFACT_LIST, wanted, isSet)] : []),
+    ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
+      ? [detectorsText("basic", false)]
+      : []),
+  ];
+}
 
 async function tierOf(
   { part, signal }: CommandContext,

@@ -2,8 +2,9 @@
 // and measured by its header. Nothing of the picture ever stands in a message.
 
 import { Buffer, isAscii } from "node:buffer";
-import { z } from "zod";
+import * as z from "zod";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
+import { DECODED_FORMATS } from "../../src/facts/pictures/decode_picture.ts";
 import { MAX_PICTURE_PIXELS, pictureSize } from "../../src/facts/pictures/picture_size.ts";
 
 export interface FactsRequest {
@@ -105,6 +106,10 @@ function pictureOf(image: string, { maxImageBytes }: RequestRules): Uint8Array |
       `image claims ${pixels} pixels (${size.width} × ${size.height}); ` +
         `at most ${MAX_PICTURE_PIXELS} are decoded`,
     );
+  }
+  if (!DECODED_FORMATS.has(size.format)) {
+    const format = size.format.toUpperCase();
+    return refusal(400, `image is ${format}, which is not read here; send the JPEG preview`);
   }
   return picture;
 }

@@ -1,15 +1,14 @@
-// GET /health: what is loaded, in which versions and on what, without loading anything.
+// GET /health: what is loaded, in which versions and on what, and why a model could not answer: told
+// without loading anything. `ok` says that the service serves, not that every model may be had.
 
 import type { Service } from "../service.ts";
 import type { RouteContext } from "./answers.ts";
 
 export function answerHealth(c: RouteContext, service: Service): Response {
-  const states = service.needs.models.map((model) => ({
-    producer: model.producer,
-    ...model.state(),
-  }));
+  const { models, foresee, provider } = service.needs;
+  const states = models.map((model) => ({ producer: model.producer, ...model.state() }));
   const heads = states.find(({ producer }) => producer === "heads");
-  const { available, promised } = service.needs.provider();
+  const { available, promised } = provider();
   const real = heads?.isLoaded ? heads.providers[0] : undefined;
   return c.json({
     status: "ok",
@@ -23,7 +22,8 @@ export function answerHealth(c: RouteContext, service: Service): Response {
       versions: state.versions ?? null,
       encoder_key: state.encoderKey ?? null,
       providers: state.providers,
-      load_error: state.failure ?? null,
+      /** What a request is refused with at the moment. */
+      load_error: state.failure ?? (state.isLoaded ? null : foresee(state.producer) ?? null),
     }])),
   });
 }

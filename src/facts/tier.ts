@@ -1,6 +1,7 @@
 // Which tier this is, and why. Pure: what the service and this machine said are arguments.
 
 import { Fault } from "../base/fault.ts";
+import { LLM_HINT } from "../config/llm.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "./fact_source.ts";
 
 export type Tier = "basic" | "gpu" | "full";
@@ -17,6 +18,8 @@ export type ServiceHealth =
     readonly isPromise: boolean;
     /** Execution providers by producer, of those that are loaded. */
     readonly loaded: Readonly<Record<string, readonly string[]>>;
+    /** Why it cannot answer for a producer at the moment; absent where it can for all. */
+    readonly cannot?: Readonly<Record<string, string>>;
   }
   | { readonly kind: "unreachable"; readonly reason: string };
 
@@ -27,7 +30,7 @@ export interface TierRules {
   readonly fallbackToLocal: boolean;
   /** What the service may be asked for. */
   readonly remoteProducers: readonly PictureProducer[];
-  readonly llm: { readonly enabled: boolean; readonly model?: string };
+  readonly hasLlm: boolean;
   readonly captionProvider: "smolvlm" | "llm";
 }
 
@@ -53,10 +56,10 @@ export interface TierDecision {
 
 /** Throws Fault `config_invalid` for settings that contradict each other. */
 export function decideTier(rules: TierRules, findings: TierFindings): TierDecision {
-  const hasLlm = rules.llm.enabled && rules.llm.model !== undefined;
+  const { hasLlm } = rules;
   const needsLlm = (key: string) =>
     new Fault("config_invalid", `${key} needs a language model, and none is configured`, {
-      hint: "Set llm.enabled and llm.model, or choose another value",
+      hint: `${LLM_HINT}, or choose another value`,
     });
   if (rules.tier === "full" && !hasLlm) throw needsLlm("tier: full");
   if (rules.captionProvider === "llm" && !hasLlm) {
@@ -77,12 +80,13 @@ export function decideTier(rules: TierRules, findings: TierFindings): TierDecisi
 
 /** inference.md 6: the service first, then this machine. */
 function autoTier(
-  { factsBaseUrl, fallbackToLocal }: TierRules,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
   { service, localProviders }: TierFindings,
   hasLlm: boolean,
 ): { tier: Tier; reason: string } {
   const best: Tier = hasLlm ? "full" : "gpu";
-  if (service?.kind === "serving" && service.provider === CUDA_PROVIDER) {
+  const lacking = remoteProducers.filter((producer) => lacks(service, producer));
+  if (service?.kind === "serving" && service.provider === CUDA_PROVIDER && lacking.length === 0) {
     return { tier: best, reason: `the inference service at "${factsBaseUrl}" has a GPU` };
   }
   if (service?.kind === "unreachable" && !fallbackToLocal) {
@@ -99,7 +103,9 @@ function autoTier(
   const ofService = service === undefined
     ? ""
     : service.kind === "serving"
-    ? "the inference service has no GPU, and "
+    ? service.provider === CUDA_PROVIDER
+      ? `the inference service cannot answer for ${lacking.join(", ")}, and `
+      : "the inference service has no GPU, and "
     : `the inference service cannot be reached (${service.reason}), and `;
   return { tier: "basic", reason: `${ofService}this machine has no GPU its models can run on` };
 }
@@ -110,13 +116,20 @@ function basicWants(
   { service, localProducers }: TierFindings,
 ): readonly PictureProducer[] {
   const isServed = factsBaseUrl !== undefined && service?.kind !== "unreachable" &&
-    remoteProducers.includes("heads");
+    remoteProducers.includes("heads") && !lacks(service, "heads");
   return isServed || localProducers.includes("heads") ? ["heads"] : [];
+}
+
+/** It serves and says that it cannot answer for this producer. */
+export function lacks(service: ServiceHealth | undefined, producer: PictureProducer): boolean {
+  return service?.kind === "serving" && service.cannot?.[producer] !== undefined;
 }
 
 function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[]): string {
   if (wants.length > 0) return "the picture encoder and its heads say what pictures show";
-  const nor = factsBaseUrl === undefined ? "" : " and the inference service gives no answer";
+  const nor = factsBaseUrl === undefined
+    ? ""
+    : " and the inference service does not answer for them";
   return `no model weights are here${nor}, so the library's own metadata and measured pixels ` +
     "(pixels-v1) alone choose the pictures";
 }

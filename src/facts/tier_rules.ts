@@ -1,5 +1,6 @@
 // The slice of the configuration the tier is decided by.
 
+import { statedLlm } from "../config/llm.ts";
 import type { Config } from "../config/schema.ts";
 import type { Artifact } from "./models/artifacts.ts";
 import type { TierRules } from "./tier.ts";
@@ -12,7 +13,7 @@ export function tierRulesOf(
     ...(inference.facts_base_url === undefined ? {} : { factsBaseUrl: inference.facts_base_url }),
     fallbackToLocal: inference.fallback_to_local,
     remoteProducers: inference.producers,
-    llm: { enabled: llm.enabled, ...(llm.model === undefined ? {} : { model: llm.model }) },
+    hasLlm: statedLlm(llm) !== undefined,
     captionProvider: editorial.preparation.caption_provider,
   };
 }

@@ -5,6 +5,7 @@ import { completeProducers, lackText, remedyFor } from "../facts/models/model_st
 import { findForTier } from "../facts/open_picture_facts.ts";
 import {
   decideTier,
+  lacks,
   type ServiceHealth,
   type TierDecision,
   type TierRules,
@@ -77,11 +78,20 @@ async function modelsRow(
   const complete = completeProducers(states);
   const lacking = wants.filter((producer) => !complete.includes(producer));
   if (lacking.length === 0) {
-    return { name, status: "OK", message: `Here for ${wants.join(", ")}`, details };
+    const lack = needs.providerLack();
+    return lack === undefined
+      ? { name, status: "OK", message: `Here for ${wants.join(", ")}`, details }
+      : {
+        name,
+        status: "ERROR",
+        message: `Here, and cannot run: ${lack.message}`,
+        hint: `To mend it, ${lack.remedy ?? "set models.provider to auto"}`,
+        details,
+      };
   }
   const lack = lackText(states, lacking);
   const isServed = factsBaseUrl !== undefined && health?.kind === "serving" &&
-    lacking.every((producer) => remoteProducers.includes(producer));
+    lacking.every((producer) => remoteProducers.includes(producer) && !lacks(health, producer));
   if (!isServed) {
     return {
       name,
@@ -104,7 +114,7 @@ async function modelsRow(
 }
 
 function serviceRow(
-  { factsBaseUrl, fallbackToLocal }: TierRules,
+  { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
   health: ServiceHealth | undefined,
 ): PreflightRow {
   const name = "Inference service";
@@ -125,6 +135,16 @@ function serviceRow(
       status: "WARNING",
       message: `"${factsBaseUrl}" serves, but has nothing to run a model on`,
       hint: "See PROVIDER in the settings of the inference service",
+    };
+  }
+  const cannot = remoteProducers.filter((producer) => lacks(health, producer));
+  if (cannot.length > 0) {
+    return {
+      name,
+      status: fallbackToLocal ? "WARNING" : "ERROR",
+      message: `"${factsBaseUrl}" serves, but cannot answer for ${cannot.join(", ")}`,
+      hint: "Do there what it says below, or leave them out of inference.producers",
+      details: cannot.map((producer) => health.cannot![producer]!),
     };
   }
   const loaded = Object.entries(health.loaded);

@@ -33,8 +33,12 @@ Deno.test("models list says what is missing, what it would enable, and which tie
     }
     assert.match(out, /Kept in .*\/data\/models/);
     assert.match(out, /Tier basic: .*no model weights are here.*pixels-v1/);
-    assert.match(notes, /models fetch --detectors/);
-    assert.match(notes, /No public address of the head bundle is known; set models\.heads_url/);
+    assert.equal(
+      notes,
+      "No public address of the head bundle (2.3 MB) is known\n" +
+        "Set models.heads_url, then run: photos-memories models fetch\n" +
+        "Tier basic needs no detectors; --detectors fetches them\n",
+    );
 
     const json = JSON.parse((await cli.run("models", "list", "--json")).out);
     assert.equal(json.tier.tier, "basic");
@@ -81,6 +85,39 @@ Deno.test("models fetch gets what it can, refuses what is another file, and goes
   });
 });
 
+Deno.test("models list says of a tier with detectors what fetches them, and nothing without need", async () => {
+  await inScratch(async (folder) => {
+    const address = { PHOTOS_MEMORIES_MODELS__HEADS_URL: "http://nas.lan/heads.npz" };
+    const gpu = await new Cli(folder, { ...address, PHOTOS_MEMORIES_TIER: "gpu" })
+      .run("models", "list");
+    assert.equal(gpu.notes, "Run: photos-memories models fetch --detectors\n");
+  });
+});
+
+Deno.test("models fetch leaves what is of no use without a file that has no address", async () => {
+  await inScratch(async (folder) => {
+    await using server = await ArtifactServer.open(FILE);
+    const cli = new Cli(folder, {
+      PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
+    });
+    const { code, notes } = await cli.run("models", "fetch");
+    assert.equal(code, 1);
+    assert.equal(server.asked.length, 0);
+    assert.equal(
+      notes,
+      "Tier basic needs no detectors; --detectors fetches them\n" +
+        "No public address of the head bundle (2.3 MB) is known\n" +
+        "The picture encoder (88.0 MB) does nothing without it and is left; --anyway fetches it\n" +
+        "Nobody told where the head bundle can be fetched\n" +
+        "Set models.heads_url to an address; until then basic chooses by the library's own " +
+        "metadata and measured pixels (pixels-v1)\n",
+    );
+    const anyway = await cli.run("models", "fetch", "--anyway");
+    assert.match(anyway.notes, /models: 1\/1 picture encoder\nCould not fetch the picture encoder/);
+    assert.equal(server.asked.length, 1);
+  });
+});
+
 Deno.test("models fetch names what has no address, and stops at what it cannot have", async () => {
   await inScratch(async (folder) => {
     await using server = await ArtifactServer.open(FILE);
@@ -90,12 +127,9 @@ Deno.test("models fetch names what has no address, and stops at what it cannot h
       PHOTOS_MEMORIES_MODELS__ENCODER_URL: `${server.origin}/encoder`,
     });
     // Refused by its digest before anything else is asked for.
-    const { code, notes } = await cli.run("models", "fetch", "--detectors");
+    const { code, notes } = await cli.run("models", "fetch", "--detectors", "--anyway");
     assert.equal(code, 1);
-    assert.match(
-      notes,
-      /^No public address of the head bundle \(2\.3 MB\) is known; set models\.he/,
-    );
+    assert.match(notes, /^No public address of the head bundle \(2\.3 MB\) is known\nmodels/);
     assert.match(notes, /models: 1\/3 picture encoder\nCould not fetch the picture encoder/);
     assert.equal(server.asked.length, 1);
     const both = await cli.run("models", "fetch", "--detectors", "--no-detectors");
@@ -114,14 +148,14 @@ Deno.test("models fetch is stopped with Ctrl-C, keeps what came, and goes on the
     });
     const partial = `${place(cli, ARTIFACTS.encoder)}.partial`;
     const size = async () => (await Deno.stat(partial).catch(() => undefined))?.size ?? 0;
-    const child = cli.start(["models", "fetch", "--no-detectors"]);
+    const child = cli.start(["models", "fetch", "--no-detectors", "--anyway"]);
     const output = child.output();
     while (await size() < 120_000) await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill("SIGINT");
     assert.equal((await output).code, 130);
     assert.equal(await size(), 120_000);
     server.stallAfter = undefined;
-    const { code, notes } = await cli.run("models", "fetch", "--no-detectors");
+    const { code, notes } = await cli.run("models", "fetch", "--no-detectors", "--anyway");
     assert.equal(server.asked.at(-1)!.range, "bytes=120000-");
     // It came whole, and is not the encoder.
     assert.equal(code, 1);

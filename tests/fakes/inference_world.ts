@@ -33,6 +33,8 @@ export class InferenceWorld implements AsyncDisposable {
   readonly models = Object.fromEntries(
     PICTURE_PRODUCERS.map((producer) => [producer, new HeldModel(producer, () => this.nowMs)]),
   ) as Readonly<Record<PictureProducer, HeldModel>>;
+  /** What the files of models say of them. */
+  readonly foreseen: Partial<Record<PictureProducer, string>> = {};
   readonly logged: string[] = [];
   readonly timers = new Set<Timer>();
   nowMs = 0;
@@ -42,7 +44,12 @@ export class InferenceWorld implements AsyncDisposable {
   private constructor(rules: Partial<ServiceRules>) {
     this.service = new Service({
       models: Object.values(this.models),
-      provider: () => ({ available: ["CPUExecutionProvider"], promised: "CPUExecutionProvider" }),
+      provider: () => ({
+        available: ["CPUExecutionProvider"],
+        promised: "CPUExecutionProvider",
+        lack: undefined,
+      }),
+      foresee: (producer) => this.foreseen[producer],
       rules: { ...SMALL, ...rules },
       log: openLog({
         format: "text",

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
+import { offeredProviders } from "../../src/facts/onnx/offered_providers.ts";
 import {
   endedService,
   InferenceProcess,
@@ -86,6 +88,37 @@ Deno.test("the service preloads, and tells a missing model with producer, artifa
     }
     assert.equal(service.notes.match(/Answered 503/g)?.length, 1);
     assert.match(service.notes, /Could not load "nsfw_marqo" at the start/);
+  });
+});
+
+Deno.test("the service tells before the first request what it would refuse, in the same words", {
+  ignore: offeredProviders().includes("cuda"),
+}, async () => {
+  await inScratch(async (folder) => {
+    const models = await installTinyModels(folder);
+    const { variables, environment } = tinyModelAsk(folder, models);
+    await writeFile(models.files.encoder, "something else");
+    await rm(models.files.nsfw);
+    await using service = await InferenceProcess.start({
+      variables: { ...variables!, PROVIDER: "cuda" },
+      environment: environment!,
+    });
+    const told = async () => {
+      const health = await (await fetch(`${service.url}/health`)).json();
+      assert.deepEqual([health.status, health.provider], ["ok", null]);
+      return Object.entries<{ load_error: string }>(health.producers)
+        .map(([producer, { load_error }]) => [producer, load_error] as const);
+    };
+    await until("all was read", async () => (await told())[0]![1].includes("DigestMismatch"));
+    const errors = await told();
+    const kinds = errors.map(([_, sentence]) => sentence.split(": ")[1]);
+    assert.deepEqual(kinds, ["DigestMismatch", "FileMissing", "ProviderUnavailable"]);
+    for (const [producer, sentence] of errors) {
+      const answer = await service.facts(await picture(40), [producer]);
+      assert.deepEqual([answer.status, (await answer.json()).detail], [503, sentence]);
+    }
+    assert.match(errors[2]![1], /CUDA libraries are not installed; run ONNXRUNTIME_NODE_INSTALL=/);
+    assert.match(service.notes, /provider "cuda" is not offered .*run ONNXRUNTIME_NODE_INSTALL=/);
   });
 });
 

@@ -13,6 +13,7 @@ Deno.test("/ping answers a quoted word", async () => {
 Deno.test("/health tells a promise before anything is loaded, and loads nothing", async () => {
   await using world = await InferenceWorld.open();
   world.models.doc_docling.failure = "doc_docling: FileMissing: it is not there";
+  world.foreseen.nsfw_marqo = "nsfw_marqo: DigestMismatch: it is another";
   const unloaded = { loaded: false, versions: null, encoder_key: null, providers: [] };
   assert.deepEqual(await world.get("/health"), {
     status: "ok",
@@ -22,7 +23,7 @@ Deno.test("/health tells a promise before anything is loaded, and loads nothing"
     encoder_key: null,
     producers: {
       heads: { ...unloaded, load_error: null },
-      nsfw_marqo: { ...unloaded, load_error: null },
+      nsfw_marqo: { ...unloaded, load_error: "nsfw_marqo: DigestMismatch: it is another" },
       doc_docling: { ...unloaded, load_error: "doc_docling: FileMissing: it is not there" },
     },
   });
@@ -32,6 +33,8 @@ Deno.test("/health tells a promise before anything is loaded, and loads nothing"
 Deno.test("/health tells versions, keys and providers of what is loaded", async () => {
   await using world = await InferenceWorld.open();
   world.models.heads.isQuick = true;
+  // What is loaded needs its files no longer.
+  world.foreseen.heads = "heads: FileMissing: it is not there";
   await (await world.post({ image: tinyPicture(), producers: ["heads"] })).body?.cancel();
   interface Answer {
     readonly provider_is_promise: boolean;
@@ -43,6 +46,7 @@ Deno.test("/health tells versions, keys and providers of what is loaded", async 
   const { heads, nsfw_marqo } = health.producers;
   assert.deepEqual(Object.keys(heads!.versions as object).length, 8);
   assert.deepEqual([heads!.loaded, heads!.providers], [true, ["CPUExecutionProvider"]]);
+  assert.equal(heads!.load_error, null);
   assert.equal(nsfw_marqo!.loaded, false);
 });
 
@@ -110,6 +114,15 @@ Deno.test("other methods get 405 with what is allowed, other paths 404, HEAD the
     assert.deepEqual([answer.status, answer.headers.get("allow")], [status, allow], path);
     const text = await answer.text();
     if (method !== "HEAD") assert.equal(typeof JSON.parse(text).detail, "string");
+  }
+});
+
+Deno.test("a captioner that asks here learns that this is the other service", async () => {
+  await using world = await InferenceWorld.open();
+  for (const path of ["/v1/models", "/v1/chat/completions"]) {
+    const answer = await fetch(world.url + path);
+    assert.equal(answer.status, 404);
+    assert.match((await answer.json()).detail, /^this is the inference service.* another port/);
   }
 });
 

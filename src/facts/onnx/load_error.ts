@@ -12,10 +12,17 @@ export type LoadErrorKind =
   | "RuntimeUnavailable"
   | "ProcessDied";
 
+export interface LoadErrorOptions extends ErrorOptions {
+  /** What to do, where that is not to supply the file anew. */
+  readonly remedy?: string;
+}
+
 export class LoadError extends Error {
   override readonly name = "LoadError";
+  readonly remedy: string | undefined;
 
-  constructor(readonly kind: LoadErrorKind, message: string, options?: ErrorOptions) {
+  constructor(readonly kind: LoadErrorKind, message: string, options: LoadErrorOptions = {}) {
     super(message, options);
+    this.remedy = options.remedy;
   }
 }

@@ -5,9 +5,9 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 import { PICTURE_PRODUCERS, type PictureProducer, type ProducerAnswer } from "../fact_source.ts";
 import { decodePicture } from "../pictures/decode_picture.ts";
-import { LoadError } from "./load_error.ts";
 import { type LoadedModel, type LoadedState, loadModel } from "./loaded_model.ts";
 import type { ModelSpec } from "./model_spec.ts";
+import { loadSentence } from "./read_artifact.ts";
 
 export type ModelQuestion =
   | { readonly op: "load"; readonly spec: ModelSpec }
@@ -33,10 +33,7 @@ async function load(spec: ModelSpec): Promise<ModelReply> {
     models.set(spec.producer, model);
     return { op: "load", state: model.state };
   } catch (error) {
-    const kind = error instanceof LoadError ? error.kind : "ModelInvalid";
-    throw new Fault("model_unavailable", `${spec.producer}: ${kind}: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw new Fault("model_unavailable", loadSentence(spec.producer, error), { cause: error });
   }
 }
 

@@ -3,7 +3,7 @@
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { reasonOf } from "../../base/fault.ts";
 import { LoadError } from "./load_error.ts";
-import { offeredProviders } from "./offered_providers.ts";
+import { offeredProviders, providerLack } from "./offered_providers.ts";
 import { pinInput } from "./pin_input.ts";
 import {
   chooseProvider,
@@ -40,7 +40,9 @@ let loaded: Promise<Runtime> | undefined;
 function runtime(): Promise<Runtime> {
   return loaded ??= import("onnxruntime-node").catch((error) => {
     loaded = undefined;
-    throw new LoadError("RuntimeUnavailable", `onnxruntime-node: ${reasonOf(error)}`);
+    throw new LoadError("RuntimeUnavailable", `onnxruntime-node: ${reasonOf(error)}`, {
+      remedy: "install the program for this machine's system and processor",
+    });
   });
 }
 
@@ -55,17 +57,19 @@ function optionsOf(rules: SessionRules, provider: Provider): InferenceSession.Se
   };
 }
 
-/** Throws `LoadError`. */
-export async function openSession(model: Uint8Array, rules: SessionRules): Promise<Session> {
-  const offered = offeredProviders();
-  const chosen = chooseProvider(rules.provider, offered);
-  if (!chosen) {
-    const names = offered.map((provider) => PROVIDER_NAMES[provider]).join(", ") || "none";
-    throw new LoadError(
-      "ProviderUnavailable",
-      `provider "${rules.provider}" is not offered by the runtime here, which has ${names}`,
-    );
-  }
+/** What a CUDA session needs besides the runtime's own libraries. */
+const CUDA_NEEDS = "it needs NVIDIA's driver, and CUDA 12 and cuDNN 9 where libraries are looked " +
+  "for (LD_LIBRARY_PATH)";
+
+/** Throws `LoadError`. `offered` is what the installed runtime has, for who has looked already. */
+export async function openSession(
+  model: Uint8Array,
+  rules: SessionRules,
+  offered: readonly Provider[] = offeredProviders(),
+): Promise<Session> {
+  const lack = providerLack(rules.provider, offered);
+  if (lack) throw lack;
+  const chosen = chooseProvider(rules.provider, offered)!;
   const ort = await runtime();
   const shape = [1, 3, rules.edge, rules.edge];
   let pinned: Uint8Array;
@@ -82,9 +86,8 @@ export async function openSession(model: Uint8Array, rules: SessionRules): Promi
   try {
     return await sessionOf(ort, await open(chosen), shape, chosen);
   } catch (error) {
-    const descent = `${PROVIDER_NAMES[chosen]} refused it, so it runs on the CPU: ${
-      reasonOf(error)
-    }`;
+    const refusal = chosen === "cuda" ? `${reasonOf(error)}; ${CUDA_NEEDS}` : reasonOf(error);
+    const descent = `${PROVIDER_NAMES[chosen]} refused it, so it runs on the CPU: ${refusal}`;
     return await sessionOf(ort, await open("cpu"), shape, "cpu", descent);
   }
 }

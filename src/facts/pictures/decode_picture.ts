@@ -3,8 +3,11 @@
 
 import type * as Sharp from "sharp";
 import { reasonOf } from "../../base/fault.ts";
-import { MAX_PICTURE_PIXELS } from "./picture_size.ts";
+import { MAX_PICTURE_PIXELS, type PictureFormat } from "./picture_size.ts";
 import type { RgbRaster } from "./resample/resample.ts";
+
+/** What previews come in; the others are measured, so that none of them fills the memory, and refused. */
+export const DECODED_FORMATS: ReadonlySet<PictureFormat> = new Set(["jpeg", "png", "webp", "gif"]);
 
 /** A JPEG's longest side; a longer one would make the resampler's tables larger than the picture. */
 const LONGEST_SIDE = 65_535;

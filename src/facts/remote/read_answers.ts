@@ -1,6 +1,6 @@
 // The answer of the inference service, believed as a whole or not at all.
 
-import { z } from "zod";
+import * as z from "zod";
 import { Fault } from "../../base/fault.ts";
 import {
   PICTURE_PRODUCERS,

@@ -1,20 +1,25 @@
 // What the inference service says of itself: whether it serves, and on what. Loads nothing there.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { ServiceHealth } from "../tier.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
 /** inference.md 6 */
 export const HEALTH_TIMEOUT_MS = 2_000;
 
+/** A caption server says `ok` as well, and names no producers. */
 const healthShape = z.object({
   status: z.string(),
   provider: z.string().nullish(),
   provider_is_promise: z.boolean().optional(),
   producers: z.record(
     z.string(),
-    z.object({ loaded: z.boolean().optional(), providers: z.array(z.string()).default([]) }),
-  ).default({}),
+    z.object({
+      loaded: z.boolean().optional(),
+      providers: z.array(z.string()).default([]),
+      load_error: z.string().nullish(),
+    }),
+  ),
 });
 
 /** Never throws for what the service does or does not do; throws Fault `cancelled`. */
@@ -38,12 +43,15 @@ export async function askHealth(
     const { status, provider, provider_is_promise, producers } = read.data;
     if (status !== "ok") return { kind: "unreachable", reason: `it says "${status.slice(0, 60)}"` };
     const loaded = Object.entries(producers).filter(([, of]) => of.providers.length > 0);
+    const cannot = Object.entries(producers)
+      .flatMap(([name, { load_error }]) => load_error ? [[name, load_error] as const] : []);
     return {
       kind: "serving",
       ...(provider ? { provider } : {}),
       // The provider it names is the encoder's; a loaded detector proves nothing of it.
       isPromise: provider_is_promise ?? !loaded.some(([name]) => name === "heads"),
       loaded: Object.fromEntries(loaded.map(([name, of]) => [name, of.providers])),
+      ...(cannot.length > 0 ? { cannot: Object.fromEntries(cannot) } : {}),
     };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;

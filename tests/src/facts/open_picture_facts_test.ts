@@ -15,7 +15,7 @@ const RULES: TierRules = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
-  llm: { enabled: false },
+  hasLlm: false,
   captionProvider: "smolvlm",
 };
 const SERVED = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
+import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import {
   CUDA_PROVIDER,
   decideTier,
@@ -13,15 +13,18 @@ const RULES: TierRules = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
-  llm: { enabled: false },
+  hasLlm: false,
   captionProvider: "smolvlm",
 };
 const NOTHING: TierFindings = { localProviders: [], localProducers: [] };
 const SERVED: TierRules = { ...RULES, factsBaseUrl: "http://gpu.lan:8092" };
-const LLM = { enabled: true, model: "gemma" };
 
 function serving(provider?: string): ServiceHealth {
   return { kind: "serving", ...(provider ? { provider } : {}), isPromise: true, loaded: {} };
+}
+function lacking(provider: string, ...producers: PictureProducer[]): ServiceHealth {
+  const cannot = Object.fromEntries(producers.map((producer) => [producer, "FileMissing"]));
+  return { kind: "serving", provider, isPromise: true, loaded: {}, cannot };
 }
 const AWAY: ServiceHealth = { kind: "unreachable", reason: "connection refused" };
 const GPU = serving(CUDA_PROVIDER), CPU = serving("CPUExecutionProvider");
@@ -49,7 +52,7 @@ const TABLE: ReadonlyArray<
   ],
   [
     "a GPU here and a language model",
-    { llm: LLM },
+    { hasLlm: true },
     {
       localProducers: ALL,
       localProviders: [CUDA_PROVIDER],
@@ -60,25 +63,9 @@ const TABLE: ReadonlyArray<
   ["a service with a GPU", SERVED, { service: GPU }, "gpu", ALL],
   [
     "a service with a GPU and a language model",
-    { ...SERVED, llm: LLM },
+    { ...SERVED, hasLlm: true },
     { service: GPU },
     "full",
-    ALL,
-  ],
-  [
-    "a language model that is off",
-    { ...SERVED, llm: { enabled: false, model: "gemma" } },
-    {
-      service: GPU,
-    },
-    "gpu",
-    ALL,
-  ],
-  [
-    "a language model without a name",
-    { ...SERVED, llm: { enabled: true } },
-    { service: GPU },
-    "gpu",
     ALL,
   ],
   ["a service without a GPU", SERVED, { service: CPU }, "basic", ["heads"]],
@@ -91,6 +78,41 @@ const TABLE: ReadonlyArray<
     [
       "heads",
     ],
+  ],
+  [
+    "a service with a GPU and without the heads, nothing here",
+    SERVED,
+    { service: lacking(CUDA_PROVIDER, "heads") },
+    "basic",
+    [],
+  ],
+  [
+    "a service with a GPU and without the heads, weights here",
+    SERVED,
+    { service: lacking(CUDA_PROVIDER, "heads"), localProducers: ["heads"] },
+    "basic",
+    ["heads"],
+  ],
+  [
+    "a service with a GPU and without a detector",
+    SERVED,
+    { service: lacking(CUDA_PROVIDER, "nsfw_marqo") },
+    "basic",
+    ["heads"],
+  ],
+  [
+    "a service with a GPU that lacks what it is not asked for",
+    { ...SERVED, remoteProducers: ["heads"] },
+    { service: lacking(CUDA_PROVIDER, "nsfw_marqo") },
+    "gpu",
+    ALL,
+  ],
+  [
+    "a service without a GPU and without the heads",
+    SERVED,
+    { service: lacking("CPUExecutionProvider", "heads") },
+    "basic",
+    [],
   ],
   ["a service that is away, nothing here", SERVED, { service: AWAY }, "basic", []],
   [
@@ -128,7 +150,7 @@ const TABLE: ReadonlyArray<
     [],
   ],
   ["gpu as configured", { tier: "gpu" }, {}, "gpu", ALL],
-  ["full as configured", { tier: "full", llm: LLM }, {}, "full", ALL],
+  ["full as configured", { tier: "full", hasLlm: true }, {}, "full", ALL],
 ];
 
 for (const [when, rules, findings, tier, wants] of TABLE) {
@@ -147,8 +169,17 @@ Deno.test("decideTier says plainly that basic has no weights", () => {
   assert.match(reason, /pixels-v1/);
 });
 
+Deno.test("decideTier says what a service with a GPU lacks", () => {
+  const { reason } = decideTier(SERVED, {
+    ...NOTHING,
+    service: lacking(CUDA_PROVIDER, "heads", "doc_docling"),
+  });
+  assert.match(reason, /^the inference service cannot answer for heads, doc_docling, and this/);
+  assert.match(reason, /the inference service does not answer for them/);
+});
+
 Deno.test("decideTier wants captions on basic for a language model, without promoting the tier", () => {
-  const decided = decideTier({ ...RULES, captionProvider: "llm", llm: LLM }, NOTHING);
+  const decided = decideTier({ ...RULES, captionProvider: "llm", hasLlm: true }, NOTHING);
   assert.equal(decided.tier, "basic");
   assert.equal(decided.wantsCaptions, true);
 });
@@ -165,10 +196,8 @@ function refused(rules: Partial<TierRules>, findings: Partial<TierFindings> = {}
 }
 
 Deno.test("decideTier refuses what needs a language model without one", () => {
-  for (const llm of [{ enabled: false }, { enabled: true }, { enabled: false, model: "gemma" }]) {
-    assert.match(refused({ tier: "full", llm }).message, /^tier: full needs a language model/);
-    assert.match(refused({ captionProvider: "llm", llm }).message, /caption_provider: llm needs/);
-  }
+  assert.match(refused({ tier: "full" }).message, /^tier: full needs a language model/);
+  assert.match(refused({ captionProvider: "llm" }).message, /caption_provider: llm needs/);
 });
 
 Deno.test("decideTier refuses a service that is away when nothing may take over", () => {

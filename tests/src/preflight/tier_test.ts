@@ -18,9 +18,10 @@ interface World {
   readonly here?: readonly PictureProducer[];
   readonly wrong?: PictureProducer;
   readonly health?: ServiceHealth;
+  readonly lack?: { readonly message: string; readonly remedy: string };
 }
 
-async function rowsIn({ config = {}, here = [], wrong, health }: World) {
+async function rowsIn({ config = {}, here = [], wrong, health, lack }: World) {
   let asked = 0;
   const needs = {
     config: {
@@ -44,6 +45,7 @@ async function rowsIn({ config = {}, here = [], wrong, health }: World) {
       localProducers: () => Promise.resolve(here),
       localProviders: () => Promise.resolve(["CPUExecutionProvider"]),
     },
+    providerLack: () => lack,
     models: () =>
       Promise.resolve(ARTIFACT_LIST.map((artifact) => {
         const { producer, file } = artifact;
@@ -85,6 +87,14 @@ Deno.test("checkTier knows the encoder and its heads on this machine", async () 
   assert.deepEqual([models.status, models.message], ["OK", "Here for heads"]);
 });
 
+Deno.test("checkTier says that models cannot run on a provider that is not there", async () => {
+  const lack = { message: 'provider "cuda" is not offered', remedy: "run this" };
+  const { models } = await rowsIn({ here: ["heads"], lack });
+  assert.equal(models.status, "ERROR");
+  assert.equal(models.message, 'Here, and cannot run: provider "cuda" is not offered');
+  assert.equal(models.hint, "To mend it, run this");
+});
+
 Deno.test("checkTier tells a promise of the service from what it really runs on", async () => {
   const promise = (await rowsIn({ health: serving("CUDAExecutionProvider") })).service;
   assert.equal(promise.status, "OK");
@@ -109,6 +119,20 @@ Deno.test("checkTier warns when nothing could take over from the service", async
   assert.match(models.message, /lacks the picture encoder, the head bundle, the sensitive-content/);
   const alone = await rowsIn({ health, config: { inference: { fallback_to_local: false } } });
   assert.equal(alone.models.status, "SKIPPED");
+});
+
+Deno.test("checkTier says for whom a service that serves cannot answer, in its own words", async () => {
+  const cannot = { heads: "heads: FileMissing: put it there" };
+  const health = { ...serving("CUDAExecutionProvider"), cannot };
+  const { tier, models, service } = await rowsIn({ health });
+  assert.match(tier.message, /^basic: the inference service cannot answer for heads/);
+  assert.equal(models.status, "SKIPPED");
+  assert.deepEqual([service.status, service.details], ["WARNING", [cannot.heads]]);
+  assert.equal(service.message, `"${URL}" serves, but cannot answer for heads`);
+  const gpu = await rowsIn({ health, config: { tier: "gpu" } });
+  assert.equal(gpu.models.status, "ERROR");
+  const alone = await rowsIn({ health, config: { inference: { fallback_to_local: false } } });
+  assert.equal(alone.service.status, "ERROR");
 });
 
 Deno.test("checkTier names a service that is away, by how much hangs on it", async () => {

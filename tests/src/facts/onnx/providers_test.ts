@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { bindingFolder, offeredProviders } from "../../../../src/facts/onnx/offered_providers.ts";
+import {
+  bindingFolder,
+  offeredProviders,
+  providerLack,
+} from "../../../../src/facts/onnx/offered_providers.ts";
 import {
   chooseProvider,
   type Provider,
@@ -33,19 +37,40 @@ Deno.test("providerNames end with the CPU, which takes what the other one refuse
   assert.deepEqual(providerNames("coreml"), ["CoreMLExecutionProvider", "CPUExecutionProvider"]);
 });
 
-Deno.test("offeredProviders: CUDA only with both of its libraries beside the binding", async () => {
+Deno.test("offeredProviders: CUDA only with both of its libraries and a device", async () => {
   await inScratch(async (folder) => {
     const here = path.join(folder, "x64");
     await mkdir(here);
-    const has = (provider: Provider) => offeredProviders(here).includes(provider);
+    let hasDevice = true;
+    const offered = () => offeredProviders(here, () => hasDevice);
+    const has = (provider: Provider) => offered().includes(provider);
+    const lack = () => {
+      const { kind, message, remedy } = providerLack("cuda", offered(), here, () => hasDevice)!;
+      assert.equal(kind, "ProviderUnavailable");
+      return `${message}; ${remedy}`;
+    };
     assert.deepEqual(offeredProviders(here), []);
     await writeFile(path.join(here, "onnxruntime_binding.node"), "");
     assert.deepEqual([has("cpu"), has("cuda")], [true, false]);
     await writeFile(path.join(here, "libonnxruntime_providers_cuda.so"), "");
     assert.equal(has("cuda"), false);
+    assert.match(
+      lack(),
+      /which has CPUExecutionProvider: its CUDA libraries .*install\.js, or set/,
+    );
     await writeFile(path.join(here, "libonnxruntime_providers_shared.so"), "");
     assert.equal(has("cuda"), true);
+    hasDevice = false;
+    assert.equal(has("cuda"), false);
+    assert.match(lack(), /: no NVIDIA device is to be seen; install the driver/);
   });
+});
+
+Deno.test("providerLack has nothing to say where something can be opened", () => {
+  assert.equal(providerLack("auto", ["cpu"]), undefined);
+  assert.equal(providerLack("cuda", ["cpu", "cuda"]), undefined);
+  assert.equal(providerLack("auto", [])!.kind, "RuntimeUnavailable");
+  assert.match(providerLack("coreml", ["cpu"])!.remedy!, /auto or cpu/);
 });
 
 Deno.test("offeredProviders finds the installed runtime without loading it", () => {

@@ -48,11 +48,23 @@ Deno.test("askHealth knows a service that can open nothing", async () => {
   assert.ok(health.kind === "serving" && health.provider === undefined);
 });
 
+Deno.test("askHealth hears for whom the service cannot answer", async () => {
+  const sentence = "heads: FileMissing: it is not there";
+  const heads = { ...COLD.producers.heads, load_error: sentence };
+  const nsfw_marqo = { ...COLD.producers.nsfw_marqo, load_error: null };
+  const health = await healthOf(
+    saying({ ...COLD, producers: { ...COLD.producers, heads, nsfw_marqo } }),
+  );
+  assert.ok(health.kind === "serving");
+  assert.deepEqual(health.cannot, { heads: sentence });
+});
+
 const OTHERS: ReadonlyArray<readonly [string, Answer, RegExp]> = [
   ["another status", saying({ ...COLD, status: "starting" }), /it says "starting"/],
   ["a status of HTTP", answering(503, "{}"), /HTTP 503/],
   ["a page", answering(200, "<html>Sign in</html>"), /as another program does/],
   ["another program's JSON", saying({ version: 3 }), /as another program does/],
+  ["a caption server", saying({ status: "ok" }), /as another program does/],
   ["a redirect", answering(302, "", { location: "/login" }), /HTTP 302/],
 ];
 

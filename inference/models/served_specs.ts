@@ -1,0 +1,76 @@
+// What each of the three models is loaded from, as the settings name it; looked at anew before every
+// load, because files may have come, or gone elsewhere.
+
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import type { PictureProducer } from "../../src/facts/fact_source.ts";
+import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
+import { digestBeside } from "../../src/facts/models/folder/file_digest.ts";
+import type { ModelDigests, ModelFiles } from "../../src/facts/onnx/model_files.ts";
+import { type ModelSpec, modelSpec } from "../../src/facts/onnx/model_spec.ts";
+import type { InferenceSettings } from "../settings.ts";
+
+export type FileName = keyof ModelFiles;
+
+export const FILES_OF: Readonly<Record<PictureProducer, readonly FileName[]>> = {
+  heads: ["encoder", "bundle"],
+  nsfw_marqo: ["nsfw"],
+  doc_docling: ["document"],
+};
+
+export const ARTIFACT_OF: Readonly<Record<FileName, Artifact>> = {
+  encoder: ARTIFACTS.encoder,
+  bundle: ARTIFACTS.heads,
+  nsfw: ARTIFACTS.nsfw,
+  document: ARTIFACTS.document,
+};
+
+const PINNED = "put the pinned file there; PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS=true " +
+  "fetches it where none is";
+
+export const REMEDIES: Readonly<Record<FileName, string>> = {
+  encoder: PINNED,
+  bundle: "put it there, or name it with PHOTOS_MEMORIES_INFERENCE_BUNDLE",
+  nsfw: PINNED,
+  document: PINNED,
+};
+
+/** One picture at a time in a model, so all cores may help it; beyond 8 they only wait. */
+const MOST_THREADS = 8;
+
+export interface ServedSpecs {
+  readonly files: ModelFiles;
+  /** As things are at this moment. */
+  specOf(producer: PictureProducer): ModelSpec;
+}
+
+export function servedSpecs(settings: InferenceSettings, digests: ModelDigests): ServedSpecs {
+  const files: ModelFiles = {
+    encoder: settings.encoder,
+    bundle: settings.bundle,
+    nsfw: settings.nsfw,
+    get document() {
+      return documentFile(settings.documentRoots);
+    },
+  };
+  return {
+    files,
+    specOf: (producer) =>
+      modelSpec(producer, {
+        files,
+        // Its origin pins none: what the first download hashed to holds.
+        digests: { document: digestBeside(files.document), ...digests },
+        threads: Math.min(os.availableParallelism(), MOST_THREADS),
+        provider: settings.provider,
+        remedies: REMEDIES,
+      }),
+  };
+}
+
+/** Below the first root that has it; where it would be fetched when none has. */
+function documentFile(roots: readonly string[]): string {
+  const inRoot = ARTIFACTS.document.file.replace(/^detectors\//, "");
+  const places = roots.map((root) => path.join(root, inRoot));
+  return places.find((place) => existsSync(place)) ?? places[0]!;
+}
