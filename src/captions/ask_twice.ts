@@ -1,7 +1,8 @@
 // The rule of two: a picture is asked about once more when the first answer was none, and settled
 // only when both times a model answered and both answers were invalid.
 
-import type { Closed, Said } from "./captioner.ts";
+import type { Closed } from "../llm/closed.ts";
+import type { Said } from "./captioner.ts";
 
 export type Attempt<V> =
   | { readonly kind: "described"; readonly value: V }

@@ -1,24 +1,8 @@
 // The port to whoever describes pictures in words: a caption server, or a language model.
 
 import type { Caption, CaptionOrigin, DescriptionProducer } from "../bank/fact.ts";
+import type { Closed } from "../llm/closed.ts";
 import type { CaptionProducers } from "./caption_producers.ts";
-
-/** Why nothing can be asked of a captioner now. */
-export type ClosedBecause =
-  | "unreachable" // nothing listens, or what answers speaks no HTTP
-  | "slow" // its models were not listed in time
-  | "refused" // 401 or 403
-  | "another model" // the alias is not among its models
-  | "failing" // it answers, with an error or with something else
-  | "controls"; // a control tile was not described as asked
-
-export interface Closed {
-  readonly kind: "closed";
-  readonly because: ClosedBecause;
-  readonly sentence: string;
-  /** Names the setting that helps. */
-  readonly hint: string;
-}
 
 /** What a server says of the model behind the alias, flattened. */
 export interface Served {

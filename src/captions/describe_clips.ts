@@ -5,12 +5,12 @@ import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { Seats } from "../base/seats.ts";
 import { clipKey } from "../facts/clip_key.ts";
-import type { KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
+import type { FramesAhead, KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
 import type { Asset } from "../library/asset.ts";
 import { type Admission, admissionOf, type MeasuredResidual } from "./admission.ts";
 import { isDescribed } from "./caption_row.ts";
 import type { Captioner, Said } from "./captioner.ts";
-import { clipSourceDigest } from "./clip_source.ts";
+import { clipSourceDigest, isAboutSource } from "./clip_source.ts";
 import { type DescribeOptions, describeOwed, type Prepared } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
@@ -33,6 +33,12 @@ export interface ClipsReport extends DescribeTally {
   readonly strips: number;
 }
 
+/** What is read of a clip for its sentence. */
+export const STRIP_READING: FramesAhead = {
+  count: STRIP_FRAMES,
+  width: STRIP_CELL,
+  height: STRIP_CELL,
+};
 /** Clips whose keyframes are read at once (seed 4.4 rule 3). */
 const READERS = 4;
 /** What a settled failure says in the bank. */
@@ -58,16 +64,13 @@ export async function owedClips(
     if (known.has(key)) continue;
     const admittedOn = admissionOf(asset, measuredResidual(bank, key, residuals));
     if (!admittedOn) continue;
-    const source = await clipSourceDigest(asset);
-    // Rows of a time that kept no digest stand for whatever the clip is.
-    const isCurrent = (row: { readonly source?: string }) =>
-      row.source === undefined || row.source === source;
+    const source = await clipSourceDigest(asset), sources = new Set([source]);
     const isReused = captioner.reusedMotionLines.some((producer) => {
       const row = bank.read(producer, key);
-      return isDescribed(row) && isCurrent(row);
+      return isDescribed(row) && isAboutSource(row, sources);
     });
     const own = bank.read(captioner.motionProducer, key);
-    if (isReused || own && isCurrent(own)) {
+    if (isReused || own && isAboutSource(own, sources)) {
       known.add(key);
       owed.delete(key);
     } else if (!owed.has(key)) owed.set(key, { asset, admittedOn, source });
@@ -112,10 +115,8 @@ export async function describeClips(
     clip: OwedClip,
     signal?: AbortSignal,
   ): Promise<Prepared<MotionLine, StripQuestion>> => {
-    const cell = { width: STRIP_CELL, height: STRIP_CELL };
-    const reading = await readers.hold(() =>
-      keyframes.read(clip.asset, STRIP_FRAMES, cell, signal)
-    );
+    const { count, ...cell } = STRIP_READING;
+    const reading = await readers.hold(() => keyframes.read(clip.asset, count, cell, signal));
     if (reading.kind === "outstanding") return { ...reading, missing: "source" };
     if (reading.kind === "settled") return reading;
     cost.bytesRead += reading.bytesRead;

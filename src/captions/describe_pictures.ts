@@ -6,7 +6,7 @@ import type { Caption } from "../bank/fact.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { isDescribed } from "./caption_row.ts";
-import { type Captioner, descriptionProducersOf } from "./captioner.ts";
+import type { Captioner } from "./captioner.ts";
 import {
   type DescribeOptions,
   describeOwed,
@@ -14,7 +14,6 @@ import {
   type Prepared,
 } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
-import { type CaptionOrigins, originsOf } from "./origins.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
 export interface DescribePicturesNeeds {
@@ -22,11 +21,6 @@ export interface DescribePicturesNeeds {
   readonly library: Pick<Library, "preview">;
   readonly captioner: Captioner;
   readonly tiles: TileMaker;
-}
-
-export interface DescribeReport extends DescribeTally {
-  /** Behind the captions of all these assets, those of earlier days too. */
-  readonly origins: CaptionOrigins;
 }
 
 /** What a settled failure says in the bank. */
@@ -60,7 +54,7 @@ export async function describePictures(
   { bank, library, captioner, tiles }: DescribePicturesNeeds,
   assets: readonly Asset[],
   options: DescribeOptions = {},
-): Promise<DescribeReport> {
+): Promise<DescribeTally> {
   const prepare = async (
     asset: Asset,
     signal?: AbortSignal,
@@ -74,7 +68,7 @@ export async function describePictures(
       return outstandingFor(error);
     }
   };
-  const tally = await describeOwed({
+  return await describeOwed({
     bank,
     captioner,
     producer: captioner.descriptionProducer,
@@ -84,6 +78,4 @@ export async function describePictures(
     ask: (tile, signal) => captioner.describe(tile, signal),
     settle: (reason) => ({ unreadable: `${UNAVAILABLE}: ${reason}` }),
   }, options);
-  const keys = assets.map(({ sourceKey }) => sourceKey);
-  return { ...tally, origins: originsOf(bank, keys, descriptionProducersOf(captioner)) };
 }

@@ -5,7 +5,8 @@ import type { Bank, Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Seats } from "../base/seats.ts";
-import type { Captioner, Closed, Said } from "./captioner.ts";
+import type { Closed } from "../llm/closed.ts";
+import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
 import { RowWindow } from "./row_window.ts";
 

@@ -1,6 +1,7 @@
 // How a pass over pictures or clips is going, and when it is over before its time.
 
-import type { Closed, Said } from "./captioner.ts";
+import type { Closed } from "../llm/closed.ts";
+import type { Said } from "./captioner.ts";
 
 export interface DescribeTally {
   /** How many were owed. */

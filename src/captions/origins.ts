@@ -1,8 +1,7 @@
 // Who stands behind the captions of a bank, in one line.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
-import type { Caption, CaptionOrigin, DescriptionProducer } from "../bank/fact.ts";
-import { isDescribed } from "./caption_row.ts";
+import type { Caption, CaptionOrigin } from "../bank/fact.ts";
 import { isDescriptionProducer } from "./names.ts";
 
 export interface CaptionOrigins {
@@ -25,24 +24,6 @@ export function originLabel(origin: CaptionOrigin | undefined): string {
     served.length === 0 ? "build not reported" : served.join(" "),
     `controls ${origin.controlDigest}`,
   ].join(", ");
-}
-
-/** Behind the captions of these sources; `producers` in the order in which a caption is taken. */
-export function originsOf(
-  bank: Pick<Bank, "read">,
-  sourceKeys: Iterable<string>,
-  producers: readonly DescriptionProducer[],
-): CaptionOrigins {
-  const tally = new Map<string, number>();
-  for (const sourceKey of new Set(sourceKeys)) {
-    for (const producer of producers) {
-      const row = bank.read(producer, sourceKey);
-      if (!isDescribed(row)) continue;
-      count(tally, row);
-      break;
-    }
-  }
-  return sorted(tally);
 }
 
 /** Behind every caption of the bank, whoever wrote it. */

@@ -6,8 +6,9 @@ import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { CaptionProducers } from "./caption_producers.ts";
 import type { Captioning } from "./captioning.ts";
-import { describePictures, type DescribeReport, owedPictures } from "./describe_pictures.ts";
+import { describePictures, owedPictures } from "./describe_pictures.ts";
 import type { DescribeOptions } from "./describe_run.ts";
+import type { DescribeTally } from "./describe_tally.ts";
 
 export interface PictureWords {
   /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner nobody named. */
@@ -16,7 +17,7 @@ export interface PictureWords {
   describe(
     assets: readonly Asset[],
     options?: DescribeOptions,
-  ): Promise<DescribeReport | undefined>;
+  ): Promise<DescribeTally | undefined>;
 }
 
 /** `open` is called at most once. */

@@ -1,17 +1,12 @@
 // What a captioner is asked: the words, the form of the answer, and a digest that names both.
 
 import { canonicalJson, sha256Hex } from "../base/digest.ts";
+import type { AnswerForm } from "../llm/answer_form.ts";
 
-/** A JSON schema as it goes over the wire. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-export interface Question {
-  /** Names the schema on the wire. */
-  readonly name: string;
+export interface Question extends AnswerForm {
   /** Changes with every word of the prompt. */
   readonly version: string;
   readonly prompt: string;
-  readonly schema: JsonSchema;
 }
 
 /** Longest sentence, in letters. */

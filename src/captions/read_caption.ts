@@ -1,7 +1,7 @@
 // Whether a captioner's answer is one, and what it says. Servers hold a model to a schema only until
 // the cap cuts it off, and some not at all, so every rule is looked at here.
 
-import type { Envelope } from "./envelope.ts";
+import type { Envelope } from "../llm/envelope.ts";
 import { MOST_DESCRIPTION, MOST_SETTING, MOST_TOKENS, NO_SETTING } from "./question.ts";
 
 /** A reason finishes the sentence "the answer is invalid: …". */

@@ -1,8 +1,8 @@
 // The body of one completion, for a caption server and for a language model.
 
+import { responseFormat, withSchema } from "../llm/answer_form.ts";
+import type { ServerKind } from "../llm/closed.ts";
 import { DETAIL, MOST_TOKENS, type Question, REPETITION_PENALTY, TEMPERATURE } from "./question.ts";
-
-export type Asked = "caption server" | "language model";
 
 /**
  * One picture, one question. `jpeg` is base64. llama.cpp heeds `repeat_penalty`, servers of MLX builds
@@ -10,18 +10,19 @@ export type Asked = "caption server" | "language model";
  * may refuse either, and gets the schema in words too, since not all of them can be held to one.
  */
 export function requestBody(
-  asked: Asked,
+  asked: ServerKind,
   model: string,
-  { name, prompt, schema }: Question,
+  question: Question,
   jpeg: string,
 ): string {
+  const { prompt } = question;
   const isServer = asked === "caption server";
   return JSON.stringify({
     model,
     messages: [{
       role: "user",
       content: [
-        { type: "text", text: isServer ? prompt : withSchema(prompt, schema) },
+        { type: "text", text: isServer ? prompt : withSchema(prompt, question) },
         { type: "image_url", image_url: { url: `data:image/jpeg;base64,${jpeg}`, detail: DETAIL } },
       ],
     }],
@@ -30,10 +31,6 @@ export function requestBody(
     ...(isServer
       ? { repetition_penalty: REPETITION_PENALTY, repeat_penalty: REPETITION_PENALTY }
       : {}),
-    response_format: { type: "json_schema", json_schema: { name, strict: true, schema } },
+    response_format: responseFormat(question),
   });
-}
-
-function withSchema(prompt: string, schema: unknown): string {
-  return `${prompt}\nThe answer must fit this JSON schema:\n${JSON.stringify(schema)}`;
 }

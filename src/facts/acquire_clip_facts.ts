@@ -9,7 +9,12 @@ import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_fac
 import { CLIP_FRAMES, CLIP_FRAMES_LOOKED_AT, CLIP_RESIDUAL, clipKey } from "./clip_key.ts";
 import { SENSITIVE_CONTENT, settled, shownRows } from "./clip_answers.ts";
 import type { PictureProducer } from "./fact_source.ts";
-import type { KeyframeReader } from "./keyframe_reader.ts";
+import type { FramesAhead, KeyframeReader } from "./keyframe_reader.ts";
+
+export interface ClipFactOptions extends PictureFactOptions {
+  /** Frames that will be wanted of the same clips next; see `KeyframeSize`. */
+  readonly ahead?: FramesAhead;
+}
 
 export interface ClipFactNeeds extends PictureFactNeeds {
   readonly keyframes: KeyframeReader;
@@ -31,6 +36,7 @@ export interface ClipFactReport {
 const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
 /** Rows of measurements a write (inference.md 5.7). */
 const BANK_EVERY = 32;
+
 /** What of a clip is not banked: the measurement, and the producers its frames are to be shown to. */
 function owedOf(
   bank: Pick<Bank, "read">,
@@ -55,7 +61,7 @@ export async function acquireClipFacts(
   needs: ClipFactNeeds,
   assets: readonly Asset[],
   wanted: readonly PictureProducer[],
-  { signal, onProgress }: PictureFactOptions = {},
+  { signal, onProgress, ahead }: ClipFactOptions = {},
 ): Promise<ClipFactReport> {
   const { bank } = needs;
   const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
@@ -77,7 +83,8 @@ export async function acquireClipFacts(
   };
 
   const lookAt = async (key: string, asset: Asset, producers: readonly PictureProducer[]) => {
-    const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, FRAME_SIZE, signal);
+    const size = ahead ? { ...FRAME_SIZE, ahead } : FRAME_SIZE;
+    const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, size, signal);
     if (reading.kind === "outstanding") return leave(reading.reason);
     const frames = reading.kind === "read" ? reading.frames : [];
     if (reading.kind === "settled") {

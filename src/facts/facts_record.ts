@@ -11,8 +11,19 @@ export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "wan
 }
 
 /** The tier and who decided; one sentence each. */
-export function factsLines({ tier, reason, decidedBy }: FactsRecord): string[] {
-  const lines = [`Tier ${tier}: ${reason}`];
+export function factsLines(record: FactsRecord): string[] {
+  return [`Tier ${record.tier}: ${record.reason}`, ...deciders(record)];
+}
+
+/** The same in short, for the end of every film: nothing where everything was known before. */
+export function factsNotes(record: FactsRecord): string[] {
+  return record.wants.length > 0 ? deciders(record) : [
+    `Tier ${record.tier}: no model weights, pixels-v1 alone chose (photos-memories models list)`,
+  ];
+}
+
+function deciders({ decidedBy }: FactsRecord): string[] {
+  const lines: string[] = [];
   const { remote, local } = decidedBy ?? {};
   if (remote && remote.pictures > 0) {
     lines.push(

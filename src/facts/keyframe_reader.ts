@@ -16,7 +16,7 @@ export type KeyframeReading =
     readonly kind: "read";
     /** One to `count`, in time order, each keyframe once: a short clip may have fewer. */
     readonly frames: readonly Keyframe[];
-    /** What was read of the clip: its index and these frames. */
+    /** What was read of the clip for these frames; nothing of it where an earlier reading had it. */
     readonly bytesRead: number;
     /** How many ranges were asked for. */
     readonly requests: number;
@@ -28,11 +28,24 @@ export type KeyframeReading =
   /** Another time: the library cannot be reached, or was too slow. */
   | { readonly kind: "outstanding"; readonly reason: string };
 
-export interface KeyframeSize {
+export interface FrameSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** Frames of the same clip that somebody will want later, in another number and size. */
+export interface FramesAhead extends FrameSize {
+  readonly count: number;
+}
+
+export interface KeyframeSize extends FrameSize {
   /** Measure how things move between the frames as well. */
   readonly residual?: boolean;
+  /**
+   * Read together with these and kept until they are asked for, so that nothing of the clip is read or
+   * decoded twice. What only they cost is said when they are.
+   */
+  readonly ahead?: FramesAhead;
 }
 
 export interface KeyframeReader {

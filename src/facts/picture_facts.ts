@@ -2,7 +2,7 @@
 // is, is found out when it is first asked: a film that wants nothing probes nothing.
 
 import type { Asset } from "../library/asset.ts";
-import type { ClipFactReport } from "./acquire_clip_facts.ts";
+import type { ClipFactOptions, ClipFactReport } from "./acquire_clip_facts.ts";
 import type { PictureFactOptions, PictureFactReport } from "./acquire_picture_facts.ts";
 import type { FactsRecord } from "./facts_record.ts";
 import type { TierDecision } from "./tier.ts";
@@ -16,7 +16,7 @@ export interface PictureFacts {
    * Looks into videos and the moving halves of Live Photos on tiers that hold sensitive pictures back;
    * see `acquireClipFacts`. Asks nothing on the others.
    */
-  acquireClips(assets: readonly Asset[], options?: PictureFactOptions): Promise<ClipFactReport>;
+  acquireClips(assets: readonly Asset[], options?: ClipFactOptions): Promise<ClipFactReport>;
   /** Of everything since it was opened; nothing before the tier was asked for. */
   record(): FactsRecord | undefined;
 }

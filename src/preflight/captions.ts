@@ -2,11 +2,12 @@
 // and never a picture of the library.
 
 import { Fault } from "../base/fault.ts";
-import type { Captioner, ClosedBecause } from "../captions/captioner.ts";
+import type { Captioner } from "../captions/captioner.ts";
 import { llmCaptionWarning } from "../captions/llm_warning.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
 import { decideTier, type TierDecision } from "../facts/tier.ts";
 import { tierRulesOf } from "../facts/tier_rules.ts";
+import type { ClosedBecause } from "../llm/closed.ts";
 import type { Check, PreflightNeeds, PreflightRow, RowStatus } from "./check.ts";
 
 const NAME = "Captions";
@@ -34,7 +35,7 @@ export const checkCaptions: Check = async (needs, signal) => {
       ? `Tier ${decided.tier} asks for none`
       : "Not known before the tier is: see above",
   };
-  if (!wants && !needs.sendsControls) return [skipped];
+  if (!wants) return needs.sendsControls ? [skipped, { ...skipped, name: CONTROLS }] : [skipped];
   let captioner: Captioner;
   try {
     captioner = await needs.captioner();
@@ -47,7 +48,7 @@ export const checkCaptions: Check = async (needs, signal) => {
   const model = isLlm ? needs.config.llm.model! : preparation.caption_alias;
   const warning = llmCaptionWarning(needs.config);
   return [
-    wants ? await servingRow(captioner, model, failing, signal) : skipped,
+    await servingRow(captioner, model, failing, signal),
     ...(needs.sendsControls ? [await controlsRow(captioner, failing, signal)] : []),
     ...(warning === undefined ? [] : [{
       name: "Caption privacy",

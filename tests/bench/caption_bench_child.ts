@@ -6,7 +6,7 @@ import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { openForkedTiles } from "../../src/captions/children/forked_tiles.ts";
 import { describePictures } from "../../src/captions/describe_pictures.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
-import { systemOutside } from "../../src/captions/remote/system_outside.ts";
+import { systemOutside } from "../../src/llm/remote/system_outside.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import { photo } from "../fixtures/assets.ts";
 

@@ -1,6 +1,6 @@
 // What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture,
 // whether memory grows with how many there are, requests; and the bytes it reads of a server's clip.
-// deno task bench prepare_bench [number of pictures]
+// deno task bench prepare_bench [numbers of pictures, ascending]      200 and 1000 unless told
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -14,7 +14,8 @@ import { Cli } from "../fixtures/cli.ts";
 import { makeClip } from "../fixtures/media.ts";
 import { type Cost, costOf } from "./cost_of.ts";
 
-const count = Number(process.argv[2] ?? 1_000);
+const said = process.argv.slice(2).map(Number);
+const counts = said.length > 1 ? said : [200, said[0] ?? 1_000];
 const LIMIT_MS = 15;
 const CLIPS = 4, CLIP_SECONDS = 20;
 
@@ -105,8 +106,10 @@ async function ofClips() {
 }
 
 try {
-  const few = await ofPictures(Math.ceil(count / 5)), all = await ofPictures(count);
-  const further = count - Math.ceil(count / 5);
+  const measured = [];
+  for (const pictures of counts) measured.push({ pictures, ...await ofPictures(pictures) });
+  const few = measured[0]!, all = measured.at(-1)!, count = all.pictures;
+  const further = count - few.pictures;
   // Both runs start the same processes, so the difference is the pictures' alone.
   const each = (which: "whole" | "words" | "again") =>
     round((all[which].cpuSeconds - few[which].cpuSeconds) * 1_000 / further);
@@ -125,8 +128,10 @@ try {
         cpuMsPerFurtherPicture: each("again"),
         cpuSeconds: round(all.again.cpuSeconds),
       },
-      peakMb: Math.round(all.whole.peakMegabytes),
-      peakMbOfAFifth: Math.round(few.whole.peakMegabytes),
+      peakMb: Object.fromEntries(measured.map(({ pictures, whole }) => [
+        pictures,
+        { together: Math.round(whole.peakMegabytes), ...rounded(whole.peaksByKind) },
+      ])),
       memoryRatio: round(all.whole.peakMegabytes / few.whole.peakMegabytes),
       clips: await ofClips(),
     },
@@ -139,6 +144,13 @@ try {
 
 function kilo(bytes: number): number {
   return Math.round(bytes / 1_000);
+}
+
+/** Of all processes of a kind, each at its own time. */
+function rounded(peaks: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(peaks).map(([kind, megabytes]) => [kind, Math.round(megabytes)]),
+  );
 }
 
 function round(value: number): number {

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { parse } from "yaml";
+import { parse, parseAllDocuments } from "yaml";
 import { configSchema } from "../../src/config/schema.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -136,7 +136,8 @@ Deno.test("the caption recipe's compose files say what the contract says", async
     parse(await readFile(`${RECIPE}/${name}`, "utf8"), { merge: true });
   const { services, volumes } = await read("compose.yaml");
   const { captions, models } = services;
-  assert.match(captions.image, /:server-b10920$/);
+  assert.match(captions.image, /^\$\{CAPTION_IMAGE:-.*:server-b10920\}$/);
+  assert.equal(models.image, captions.image);
   assert.deepEqual(captions.ports, ["${CAPTION_BIND:-127.0.0.1}:8094:8092"]);
   assert.equal(captions.environment.CAPTION_PORT, "8092");
   assert.equal(captions.depends_on.models.condition, "service_completed_successfully");
@@ -147,7 +148,64 @@ Deno.test("the caption recipe's compose files say what the contract says", async
   for (const file of mounted.flatMap((mount) => /^\.\/([^:]+):/.exec(mount)?.[1] ?? [])) {
     assert.ok((await readdir(RECIPE)).includes(file), file);
   }
-  const cuda = (await read("compose.cuda.yaml")).services.captions;
-  assert.match(cuda.image, /:server-cuda-b10920@sha256:[0-9a-f]{64}$/);
-  assert.equal(cuda.environment.LLAMA_ARG_N_GPU_LAYERS, "99");
+  const cuda = (await read("compose.cuda.yaml")).services;
+  for (const { image } of [cuda.captions, cuda.models]) {
+    assert.match(image, /:server-cuda-b10920@sha256:[0-9a-f]{64}$/);
+  }
+  assert.equal(cuda.captions.environment.LLAMA_ARG_N_GPU_LAYERS, "99");
+});
+
+Deno.test("the caption recipe's cluster files say what the contract says", async () => {
+  const read = async (name: string) =>
+    parseAllDocuments(await readFile(`${RECIPE}/${name}`, "utf8")).map((document) => {
+      assert.deepEqual(document.errors, []);
+      return document.toJS();
+    });
+  const objects = await read("kubernetes.yaml");
+  const of = (kind: string) => objects.find((object) => object.kind === kind);
+  assert.equal(of("PersistentVolumeClaim").spec.resources.requests.storage, "2Gi");
+  assert.deepEqual([of("Service").spec.type, of("Service").spec.ports[0].port], [
+    "ClusterIP",
+    8092,
+  ]);
+  const { ingress, policyTypes } = of("NetworkPolicy").spec;
+  assert.deepEqual(ingress, [{ ports: [{ protocol: "TCP", port: 8092 }] }]);
+  assert.deepEqual(policyTypes, ["Ingress", "Egress"]);
+  const { spec } = of("Deployment").spec.template;
+  const { initContainers: [models], containers: [captioner] } = spec;
+  assert.deepEqual(models.command, ["/bin/sh", "/recipe/fetch_models.sh", "/models"]);
+  assert.deepEqual(captioner.command, ["/bin/sh", "/recipe/serve.sh"]);
+  assert.equal(captioner.envFrom, undefined);
+  for (const { securityContext } of [models, captioner]) {
+    assert.ok(securityContext.readOnlyRootFilesystem);
+  }
+  const resources = JSON.stringify(captioner.resources);
+  assert.doesNotMatch(resources, /nvidia/);
+
+  const [base] = await read("kustomization.yaml");
+  const [{ files }] = base.configMapGenerator;
+  for (const file of [...files, ...base.resources]) {
+    assert.ok((await readdir(RECIPE)).includes(file), file);
+  }
+  assert.equal(base.images[0].name, captioner.image);
+  const [cuda] = await read("cuda/kustomization.yaml");
+  const compose = parse(await readFile(`${RECIPE}/compose.cuda.yaml`, "utf8"), { merge: true });
+  const { newTag, digest } = cuda.images[0];
+  assert.equal(compose.services.captions.image, `${captioner.image}:${newTag}@${digest}`);
+  const patch = parse(cuda.patches[0].patch);
+  assert.ok(
+    patch.some(({ value }: { value: { name?: string; value?: string } }) =>
+      value.name === "LLAMA_ARG_N_GPU_LAYERS" && value.value === "99"
+    ),
+  );
+  for (const { path } of patch) {
+    const parts = path.slice(1).split("/").slice(0, -1);
+    const parent = parts.reduce(
+      (at: Record<string, unknown> | undefined, part: string) =>
+        at?.[part] as Record<string, unknown> | undefined,
+      of("Deployment"),
+    );
+    assert.ok(parent, path);
+  }
+  assert.doesNotMatch(JSON.stringify(patch), /limits|requests/);
 });

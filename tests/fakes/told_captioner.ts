@@ -2,14 +2,8 @@
 
 import type { Caption, CaptionOrigin, DescriptionProducer } from "../../src/bank/fact.ts";
 import { Fault, throwIfCancelled } from "../../src/base/fault.ts";
-import type {
-  Captioner,
-  Closed,
-  MotionWords,
-  Ready,
-  Said,
-  Served,
-} from "../../src/captions/captioner.ts";
+import type { Captioner, MotionWords, Ready, Said, Served } from "../../src/captions/captioner.ts";
+import type { Closed } from "../../src/llm/closed.ts";
 import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
 
 export const ORIGIN: CaptionOrigin = {

@@ -7,40 +7,31 @@ import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { Seats } from "../../base/seats.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { keyframeFile } from "../../media/mp4/keyframe_file.ts";
 import { readVideoIndex } from "../../media/mp4/read_index.ts";
-import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import { writeFault } from "../../system/files.ts";
 import { ChildPool } from "../../system/child_pool.ts";
-import type { KeyframeReader, KeyframeReading, KeyframeSize } from "../keyframe_reader.ts";
+import type { MotionResidual } from "../../bank/fact.ts";
+import { clipKey } from "../clip_key.ts";
+import type {
+  FramesAhead,
+  FrameSize,
+  Keyframe,
+  KeyframeReader,
+  KeyframeReading,
+  KeyframeSize,
+} from "../keyframe_reader.ts";
+import { Damaged, type Excerpt, excerptOf } from "./excerpt.ts";
+import { KeptFrames } from "./kept_frames.ts";
 import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
-import { pickKeyframes, targetsOf } from "./pick_keyframes.ts";
 
-/** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
-const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
-/** A clip of one keyframe up to this size is read whole: its other frames need all before them. */
-const WHOLE_BYTES = 24 * 1024 * 1024;
 /** Ranges that are read at once, of all clips together (seed 4.4 rule 3). */
 const READS = 4;
-/** A single keyframe beyond this is no picture. */
-const LARGEST_FRAME = 64 * 1024 * 1024;
-
-/** The clip as far as it was read, and where in it frames are wanted. */
-interface Excerpt {
-  readonly file: Uint8Array;
-  /** On the excerpt's own clock. */
-  readonly wanted: readonly number[];
-  /** On the clip's, of each wanted frame; the frame's own where left out. */
-  readonly seconds?: readonly number[];
-}
-
-/** A place in the clip that is damaged for good, told from a library that is away. */
-class Damaged extends Error {}
+type Read = KeyframeReading & { readonly kind: "read" };
 
 /**
- * Children are forked for decoding and gone when this is disposed of; what they decode lies below
- * `scratch` for that time.
+ * Children are forked for decoding and gone when this is disposed of; what they decode, and what was
+ * read ahead, lies below `scratch` for that time.
  */
 export function openKeyframes(
   library: Pick<Library, "clipBytes">,
@@ -50,13 +41,14 @@ export function openKeyframes(
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const seats = new Seats(READS);
+  const kept = new KeptFrames(scratch);
 
-  async function read(
+  async function readAnew(
     asset: Asset,
-    count: number,
-    size: KeyframeSize,
-    signal?: AbortSignal,
-  ): Promise<KeyframeReading> {
+    groups: readonly FramesAhead[],
+    residual: boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Read[]> {
     let bytesRead = 0, requests = 0;
     const part = async (start: number, end: number) => {
       const read = await seats.hold(() => {
@@ -67,20 +59,59 @@ export function openKeyframes(
       bytesRead += read.bytes.length;
       return read;
     };
+    const { index, totalBytes } = await damaging(() => readVideoIndex(part));
+    const counts = groups.map(({ count }) => count);
+    const excerpt = await excerptOf(index, totalBytes, counts, part);
+    const decoded = await onDisk(
+      scratch,
+      () => decode(children, scratch, excerpt, { groups, residual }, signal),
+    );
+    // The first pays for everything that is not another's alone.
+    const others = excerpt.groups.slice(1);
+    const own = {
+      bytesRead: bytesRead - others.reduce((sum, group) => sum + group.bytesRead, 0),
+      requests: requests - others.reduce((sum, group) => sum + group.requests, 0),
+    };
+    return decoded.groups.map((frames, at): Read => {
+      const { bytesRead, requests } = at === 0 ? own : excerpt.groups[at]!;
+      const measured = at === 0 && decoded.residual ? { residual: decoded.residual } : {};
+      return { kind: "read", frames, bytesRead, requests, ...measured };
+    });
+  }
+
+  async function read(
+    asset: Asset,
+    count: number,
+    { residual = false, ahead, ...size }: KeyframeSize,
+    signal?: AbortSignal,
+  ): Promise<KeyframeReading> {
+    const wanted = { count, ...size };
     try {
-      const { index, totalBytes } = await damaging(() => readVideoIndex(part));
-      const excerpt = await excerptOf(index, totalBytes, count, part);
-      const { frames, residual } = await onDisk(
-        scratch,
-        () => decode(children, scratch, excerpt, size, signal),
-      );
-      return { kind: "read", frames, bytesRead, requests, ...(residual ? { residual } : {}) };
+      const found = residual
+        ? undefined
+        : await onDisk(scratch, () => kept.take(keyOf(asset, wanted)));
+      if (found) return found;
+      const groups = ahead ? [wanted, ahead] : [wanted];
+      const [first, later] = await readAnew(asset, groups, residual, signal);
+      // A disk that takes no more frames costs another reading, no more.
+      if (ahead && later) await kept.put(keyOf(asset, ahead), later).catch(() => {});
+      return first!;
     } catch (error) {
       return readingOf(error);
     }
   }
 
-  return { read, [Symbol.asyncDispose]: () => children[Symbol.asyncDispose]() };
+  return {
+    read,
+    async [Symbol.asyncDispose]() {
+      await kept[Symbol.asyncDispose]();
+      await children[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function keyOf(asset: Asset, { count, width, height }: FramesAhead): string {
+  return `${clipKey(asset)} ${count} ${width} ${height}`;
 }
 
 /** Errors that are no Faults are about what the bytes say. */
@@ -92,67 +123,41 @@ async function damaging<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
-
-async function excerptOf(
-  index: VideoIndex,
-  totalBytes: number,
-  count: number,
-  part: Part,
-): Promise<Excerpt> {
-  const { keyframes, durationSeconds, codec } = index;
-  if (keyframes.length === 1 && totalBytes <= WHOLE_BYTES) {
-    const { bytes: file } = await part(0, totalBytes - 1);
-    return { file, wanted: targetsOf(durationSeconds, count) };
-  }
-  const picked = pickKeyframes(keyframes, durationSeconds, count);
-  const first = keyframes[0]!;
-  const needsFirst = !PLAIN_CODECS.has(codec) && picked[0] !== first;
-  const samples = needsFirst ? [first, ...picked] : picked;
-  const frames = await Promise.all(samples.map((sample) => frameBytes(sample, part)));
-  const skipped = samples.length - picked.length;
-  return {
-    file: keyframeFile(index, frames),
-    wanted: picked.map((_, at) => at + skipped),
-    seconds: picked.map(({ atSeconds }) => atSeconds),
-  };
-}
-
-async function frameBytes({ offset, size }: KeyframeSample, part: Part): Promise<Uint8Array> {
-  if (size > LARGEST_FRAME) throw new Damaged("its index is damaged");
-  const { bytes } = await part(offset, offset + size - 1);
-  if (bytes.length < size) throw new Damaged("it is shorter than its index says");
-  return bytes;
-}
-
 async function decode(
   children: ChildPool,
   scratch: string,
-  { file, wanted, seconds }: Excerpt,
-  { width, height, residual = false }: KeyframeSize,
+  excerpt: Excerpt,
+  { groups, residual }: {
+    readonly groups: readonly FrameSize[];
+    readonly residual: boolean;
+  },
   signal: AbortSignal | undefined,
-) {
+): Promise<{ readonly groups: Keyframe[][]; readonly residual?: MotionResidual }> {
   const folder = await mkdtemp(path.join(scratch, "photos-memories-frames-"));
   try {
     const clip = path.join(folder, "clip.mp4");
-    await writeFile(clip, file);
+    await writeFile(clip, excerpt.file);
     const question: FramesQuestion = {
       path: clip,
       folder,
-      wanted,
-      maxWidth: width,
-      maxHeight: height,
+      groups: groups.map(({ width, height }, at) => {
+        const { wanted } = excerpt.groups[at]!;
+        return { width, height, wanted };
+      }),
       residual,
     };
     const answer = await children.request<FramesQuestion, FramesAnswer>(question, signal);
-    if (seconds && answer.frames.length !== seconds.length) {
-      throw new Damaged(`only ${answer.frames.length} of ${seconds.length} frames can be decoded`);
-    }
-    const frames = await Promise.all(answer.frames.map(async (frame, at) => ({
-      seconds: seconds?.[at] ?? frame.seconds,
-      jpeg: new Uint8Array(await readFile(frame.file)),
-    })));
-    return { frames, residual: answer.residual };
+    const frames = await Promise.all(answer.groups.map(async (files, at) => {
+      const { seconds } = excerpt.groups[at]!;
+      if (seconds && files.length !== seconds.length) {
+        throw new Damaged(`only ${files.length} of ${seconds.length} frames can be decoded`);
+      }
+      return await Promise.all(files.map(async (frame, n): Promise<Keyframe> => ({
+        seconds: seconds?.[n] ?? frame.seconds,
+        jpeg: new Uint8Array(await readFile(frame.file)),
+      })));
+    }));
+    return { groups: frames, ...(answer.residual ? { residual: answer.residual } : {}) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

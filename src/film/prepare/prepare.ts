@@ -8,8 +8,9 @@ import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
 import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
-import { describeClips } from "../../captions/describe_clips.ts";
+import { describeClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
+import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { TierDecision } from "../../facts/tier.ts";
@@ -118,7 +119,8 @@ export async function prepare(
     };
   });
   const clips = await stage("clips", false, async (onProgress) => {
-    const report = await facts.acquireClips(moving, { signal, onProgress });
+    const ahead = asksMotionLines(tier) ? STRIP_READING : undefined;
+    const report = await facts.acquireClips(moving, { signal, onProgress, ahead });
     const { outstanding: { clips, reason } } = report;
     return { ...report, outstanding: reasons([reason, clips]) };
   });
@@ -182,6 +184,11 @@ type Stage = <R extends StageEnd>(
   work: (tell: (done: number, total: number) => void) => Promise<R>,
 ) => Promise<R>;
 
+/** seed 4.4 rule 3 */
+function asksMotionLines({ tier, wantsCaptions }: TierDecision): boolean {
+  return wantsCaptions && tier !== "basic";
+}
+
 /** Pictures first: a clip's sentence is no film's condition. */
 async function describe(
   { library, bank, openCaptioning }: PrepareNeeds,
@@ -199,9 +206,9 @@ async function describe(
     (onProgress) =>
       describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
   );
-  const { origins, closed } = captions;
+  const { closed } = captions, origins = originsOfBank(bank);
   if (closed) return { origins, closed };
-  if (tier.tier === "basic") return { origins };
+  if (!asksMotionLines(tier)) return { origins };
   const { requests, bytesRead, strips, closed: closedLater } = await stage(
     "motion",
     false,

@@ -1,6 +1,6 @@
 // What preparing pictures came to: how much was owed, what it cost, and what is still not known.
 
-import type { Closed } from "../../captions/captioner.ts";
+import type { Closed } from "../../llm/closed.ts";
 import type { DescribeTally } from "../../captions/describe_tally.ts";
 import type { CaptionOrigins } from "../../captions/origins.ts";
 import type { TierDecision } from "../../facts/tier.ts";
@@ -43,7 +43,7 @@ export interface PrepareReport {
   readonly assets: number;
   /** Those there was anything to do in, or that failed. */
   readonly stages: readonly StageReport[];
-  /** Behind the captions of all these pictures. */
+  /** Everybody behind the bank's captions (seed 4.1), where the tier wants any. */
   readonly origins?: CaptionOrigins;
   /** The captioner lets nobody in; motion lines were not asked for. */
   readonly closed?: Closed;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { MotionLine } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { admissionOf } from "../../../src/captions/admission.ts";
-import type { Closed } from "../../../src/captions/captioner.ts";
+import type { Closed } from "../../../src/llm/closed.ts";
 import { clipSourceDigest } from "../../../src/captions/clip_source.ts";
 import { describeClips, owedClips } from "../../../src/captions/describe_clips.ts";
 import { motionFigures } from "../../../src/captions/motion_figures.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Caption } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import type { Closed, Said } from "../../../src/captions/captioner.ts";
+import type { Said } from "../../../src/captions/captioner.ts";
+import type { Closed } from "../../../src/llm/closed.ts";
 import { describePictures, owedPictures } from "../../../src/captions/describe_pictures.ts";
 import { captionProducer } from "../../../src/captions/names.ts";
-import { originLabel } from "../../../src/captions/origins.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
@@ -51,7 +51,6 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
     described: 3,
     settled: 0,
     outstanding: [],
-    origins: { captions: 3, origins: [{ label: originLabel(ORIGIN), captions: 3 }] },
   });
   assert.deepEqual(progress, [[1, 3], [2, 3], [3, 3]]);
   const row = needs.bank.read(needs.captioner.descriptionProducer, "source:p2.jpg") as Caption;
@@ -59,7 +58,6 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
 
   const again = await describePictures(needs, assets);
   assert.deepEqual([again.owed, again.described], [0, 0]);
-  assert.equal(again.origins.captions, 3);
   assert.equal(needs.captioner.tiles.length, 3);
   assert.equal(needs.captioner.checks, 1, "a captioner nothing is owed to is left alone");
 });

@@ -8,12 +8,7 @@ import {
   llmCaptionProducer,
   motionLineProducer,
 } from "../../../src/captions/names.ts";
-import {
-  originLabel,
-  originLine,
-  originsOf,
-  originsOfBank,
-} from "../../../src/captions/origins.ts";
+import { originLabel, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import { servedFacts } from "../../../src/captions/served_facts.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ORIGIN } from "../../fakes/told_captioner.ts";
@@ -98,19 +93,6 @@ Deno.test("originLine names every captioner behind the bank, MIXED when there ar
     `caption origins: 3 distinct over 4 captions MIXED [${originLabel(ORIGIN)} x2; ` +
       `${originLabel(other)} x1; unknown x1]`,
   );
-});
-
-Deno.test("originsOf counts the caption that is taken, once a source", () => {
-  const bank = new MemoryBank();
-  const big = { ...ORIGIN, modelId: "big" };
-  bank.write(SMALL, [row("a", caption("A.")), row("b", { unreadable: "x" })]);
-  bank.write(LLM, [row("a", caption("A!", big)), row("b", caption("B!", big))]);
-  const { captions, origins } = originsOf(bank, ["a", "b", "b", "none"], [SMALL, LLM]);
-  assert.equal(captions, 2);
-  assert.deepEqual(origins.map(({ label }) => label).sort(), [
-    originLabel(big),
-    originLabel(ORIGIN),
-  ]);
 });
 
 Deno.test("clearDescriptions forgets captions of every captioner in the scope, and no other fact", () => {

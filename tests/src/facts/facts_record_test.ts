@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { factsLines, factsWarnings } from "../../../src/facts/facts_record.ts";
+import { factsLines, factsNotes, factsWarnings } from "../../../src/facts/facts_record.ts";
 
 const BASE = {
   tier: "basic",
@@ -30,6 +30,16 @@ Deno.test("factsLines say the tier, and who decided how many pictures", () => {
     failures: [],
   };
   assert.equal(factsLines({ ...BASE, decidedBy }).length, 1, "nobody is named who did nothing");
+});
+
+Deno.test("factsNotes say after a film only what it was without, and who was asked", () => {
+  assert.deepEqual(factsNotes(BASE), [
+    "Tier basic: no model weights, pixels-v1 alone chose (photos-memories models list)",
+  ]);
+  const wants = ["heads"] as const;
+  assert.deepEqual(factsNotes({ ...BASE, wants }), []);
+  const decidedBy = { local: { pictures: 2 }, failures: [] };
+  assert.deepEqual(factsNotes({ ...BASE, wants, decidedBy }), ["This machine decided 2 pictures"]);
 });
 
 Deno.test("factsWarnings name why the service did not decide, and what is left", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import type { Closed, ClosedBecause } from "../../../src/captions/captioner.ts";
+import type { Closed, ClosedBecause } from "../../../src/llm/closed.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { checkCaptions } from "../../../src/preflight/captions.ts";
 import type { PreflightNeeds } from "../../../src/preflight/check.ts";
@@ -120,8 +120,17 @@ Deno.test("checkCaptions sends the control tiles when it is told to", async () =
     "ERROR",
     "Caption controls failed",
   ]);
-  const asked = await rowsFor({ tier: "basic", sendsControls: true });
-  assert.deepEqual(asked.rows.map(({ status }) => status), ["SKIPPED", "OK"]);
+  const away = new ToldCaptioner();
+  away.readiness = closed("unreachable");
+  const basic = await rowsFor({ tier: "basic", sendsControls: true, captioner: away });
+  assert.deepEqual(
+    basic.rows.map(({ name, status, message }) => `${name} ${status} ${message}`),
+    [
+      "Captions SKIPPED Tier basic asks for none",
+      "Caption controls SKIPPED Tier basic asks for none",
+    ],
+  );
+  assert.equal(basic.opened, 0);
 });
 
 Deno.test("checkCaptions shows a setting that cannot be used", async () => {

@@ -5,6 +5,7 @@ import type { Hash } from "node:crypto";
 import { createHash } from "node:crypto";
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
 import { writeFault, writeWhole } from "../../../system/files.ts";
+import { writeWholly } from "../../../system/write_wholly.ts";
 import { hashFile } from "./file_digest.ts";
 
 export function partialFileOf(path: string): string {
@@ -72,12 +73,8 @@ export class PartialFile implements AsyncDisposable {
   }
 
   async add(chunk: Uint8Array): Promise<void> {
-    let done = 0;
     try {
-      while (done < chunk.byteLength) {
-        const left = chunk.byteLength - done;
-        done += (await this.#file.write(chunk, done, left, this.bytes + done)).bytesWritten;
-      }
+      await writeWholly(this.#file, chunk, this.bytes);
     } catch (error) {
       throw writeFault(this.#target, error);
     }

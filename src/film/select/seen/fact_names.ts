@@ -9,6 +9,7 @@ import type {
 import type { CaptionProducers } from "../../../captions/caption_producers.ts";
 import { descriptionProducersOf } from "../../../captions/captioner.ts";
 import { captionProducer, motionLineProducer } from "../../../captions/names.ts";
+import { USUAL_CAPTION_ALIAS } from "../../../config/caption_alias.ts";
 import { CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
 
 export interface FactNames {
@@ -18,12 +19,9 @@ export interface FactNames {
   readonly residuals: readonly ResidualProducer[];
 }
 
-/** The captioner everybody has who chose none (seed 2.7). */
-const USUAL_CAPTIONER = "captionmodel2-500m-base-public";
-
 export const USUAL_FACT_NAMES: FactNames = {
-  captions: [captionProducer(USUAL_CAPTIONER)],
-  motionLines: [motionLineProducer(USUAL_CAPTIONER)],
+  captions: [captionProducer(USUAL_CAPTION_ALIAS)],
+  motionLines: [motionLineProducer(USUAL_CAPTION_ALIAS)],
   residuals: [CLIP_RESIDUAL],
 };
 

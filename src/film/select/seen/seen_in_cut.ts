@@ -10,7 +10,8 @@ import type { Looker } from "../looker.ts";
 import type { Story } from "../stories.ts";
 import type { Moment } from "../units.ts";
 import { reviewOf } from "./review_list.ts";
-import { clipWords, seenWords } from "./seen_words.ts";
+import { motionInCut } from "./motion_in_cut.ts";
+import { clipWords, plainClip, seenWords } from "./seen_words.ts";
 import { type Activity, commonActivity } from "./story_activity.ts";
 
 export class SeenInCut {
@@ -35,7 +36,9 @@ export class SeenInCut {
     const judged = this.#look.judge(place.candidate, place.moment);
     const isTold = row.verdict === "in" || this.#shortlisted.has(row.asset) ||
       judged.refusal === row.reason;
-    const seen = isTold ? seenWords(judged.seen, isFavoriteVideo(judged)) : undefined;
+    const seen = isTold
+      ? seenWords(judged.seen, place.candidate.asset, place.candidate.favorite)
+      : undefined;
     return seen ? { ...row, seen } : row;
   }
 
@@ -54,15 +57,36 @@ export class SeenInCut {
 
   /** Of shots and whoever may stand in for them: the clip in words where it moves, else the caption. */
   wordsOf(shots: readonly Shot[]): Cut["words"] {
-    const words: Record<AssetId, string> = {};
-    for (const judged of this.#shown(shots)) {
-      const clip = judged.carrier.medium === "still"
-        ? undefined
-        : clipWords(judged.seen, isFavoriteVideo(judged));
-      const text = clip ?? judged.seen.caption?.text;
-      if (text !== undefined) words[judged.candidate.asset.id] = text;
-    }
-    return Object.keys(words).length === 0 ? undefined : words;
+    return this.#textsOf(shots, (judged) => sentenceOf(judged) ?? judged.seen.caption?.text);
+  }
+
+  /** Of those that play and have no sentence. */
+  plainClipsOf(shots: readonly Shot[]): Cut["plainClips"] {
+    return this.#textsOf(
+      shots,
+      (judged) =>
+        judged.carrier.medium === "still" || sentenceOf(judged) !== undefined
+          ? undefined
+          : plainClip(judged.seen, judged.candidate.asset),
+    );
+  }
+
+  /** Of the shots that play. */
+  motionOf(shots: readonly Shot[]): Cut["motion"] {
+    return motionInCut(
+      this.#judgedOf(shots.flatMap(({ asset, medium }) => medium === "still" ? [] : [asset.id])),
+    );
+  }
+
+  #textsOf(
+    shots: readonly Shot[],
+    textOf: (judged: Judged) => string | undefined,
+  ): Readonly<Record<AssetId, string>> | undefined {
+    const texts = this.#shown(shots).flatMap((judged) => {
+      const text = textOf(judged);
+      return text === undefined ? [] : [[judged.candidate.asset.id, text] as const];
+    });
+    return texts.length === 0 ? undefined : Object.fromEntries(texts);
   }
 
   reviewOf(shots: readonly Shot[], trace: readonly TraceRow[]): Cut["review"] {
@@ -78,11 +102,14 @@ export class SeenInCut {
   }
 
   #shown(shots: readonly Shot[]): Judged[] {
-    const ids = shots.flatMap(({ asset, pair, spares = [] }) => [
+    return this.#judgedOf(shots.flatMap(({ asset, pair, spares = [] }) => [
       asset.id,
       ...(pair ? [pair.asset.id] : []),
       ...spares.map((spare) => spare.asset.id),
-    ]);
+    ]));
+  }
+
+  #judgedOf(ids: readonly AssetId[]): Judged[] {
     return [...new Set(ids)].flatMap((id) => {
       const place = this.#places.get(id);
       return place ? [this.#look.judge(place.candidate, place.moment)] : [];
@@ -90,6 +117,8 @@ export class SeenInCut {
   }
 }
 
-function isFavoriteVideo({ candidate }: Judged): boolean {
-  return candidate.favorite && candidate.asset.kind === "video";
+/** Of its clip, where it plays. */
+function sentenceOf({ carrier, candidate, seen }: Judged): string | undefined {
+  if (carrier.medium === "still") return undefined;
+  return clipWords(seen, candidate.asset, candidate.favorite);
 }

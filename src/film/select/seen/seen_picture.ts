@@ -1,7 +1,16 @@
 // What the bank holds about the content of one picture, read once and only as far as somebody asks:
 // labels of the heads, the picture in words, its clip in words, how much moves in it.
 
-import type { Caption, FactReader, HeadFact, ProducerName } from "../../../bank/fact.ts";
+import type {
+  Caption,
+  ClipFacts,
+  FactReader,
+  HeadFact,
+  MotionLine,
+  MotionLineProducer,
+  ProducerName,
+} from "../../../bank/fact.ts";
+import { type ClipSources, isAboutSource } from "../../../captions/clip_source.ts";
 import { CLIP_FRAMES } from "../../../facts/clip_key.ts";
 import {
   HEAD_NAMES,
@@ -25,11 +34,27 @@ export interface Exposure {
   readonly probability: number;
 }
 
+/** How the bank is to be read. */
+export interface SeenBy {
+  /** The usual ones by default. */
+  readonly factNames?: FactNames;
+  /** A sentence about another clip than these is none; without them only one that says of none. */
+  readonly clipSources?: ClipSources;
+}
+
+/** The sentence of a clip, and whose it is. */
+export interface FoundLine {
+  readonly producer: MotionLineProducer;
+  readonly line: MotionLine;
+}
+
+const NO_SOURCES: ReadonlySet<string> = new Set();
 const EXPOSURE_HEADS = ["nsfw_marqo", "uncovered_person"] as const satisfies readonly HeadName[];
 
 export class SeenPicture {
   readonly #facts: FactReader;
   readonly #names: FactNames;
+  readonly #sources: ReadonlySet<string>;
   readonly #key: string;
   /** Of the moving bytes, where there are any. */
   readonly #clipKey: string | undefined;
@@ -37,11 +62,16 @@ export class SeenPicture {
   #caption: { readonly found: Caption | undefined } | undefined;
   #residual: { readonly found: number | undefined } | undefined;
 
-  constructor(facts: FactReader, asset: Asset, names: FactNames = USUAL_FACT_NAMES) {
+  constructor(
+    facts: FactReader,
+    asset: Asset,
+    { factNames = USUAL_FACT_NAMES, clipSources }: SeenBy = {},
+  ) {
     this.#facts = facts;
-    this.#names = names;
+    this.#names = factNames;
     this.#key = asset.sourceKey;
     this.#clipKey = clipKeyOf(asset);
+    this.#sources = clipSources?.get(this.#clipKey ?? "") ?? NO_SOURCES;
   }
 
   /** Of the picture itself; of a video, its preview or frames. */
@@ -73,15 +103,22 @@ export class SeenPicture {
     return this.#caption.found;
   }
 
-  /** Its clip in words. */
-  get motionLine(): string | undefined {
+  /** Its clip in words, of the first captioner that described it as it is now. */
+  get motionLine(): FoundLine | undefined {
     const key = this.#clipKey;
     if (key === undefined) return undefined;
-    for (const name of this.#names.motionLines) {
-      const text = this.#facts.get(name, key)?.text;
-      if (isWords(text)) return text;
+    for (const producer of this.#names.motionLines) {
+      const line = this.#facts.get(producer, key);
+      if (line && isWords(line.text) && isAboutSource(line, this.#sources)) {
+        return { producer, line };
+      }
     }
     return undefined;
+  }
+
+  /** What was heard in its clip. */
+  get clip(): ClipFacts | undefined {
+    return this.#clipKey === undefined ? undefined : this.#facts.get("clip-v1", this.#clipKey);
   }
 
   /** Most frames of its clip do not show what the clip is about. */
@@ -129,6 +166,7 @@ export function contentProducers(names: FactNames = USUAL_FACT_NAMES): ProducerN
   return [
     ...HEAD_NAMES.map(headProducer),
     CLIP_FRAMES,
+    "clip-v1",
     ...names.captions,
     ...names.motionLines,
     ...names.residuals,

@@ -4,6 +4,7 @@
 import { originLabel } from "../../../captions/origins.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
+import type { Asset } from "../../../library/asset.ts";
 import type { SeenWords } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
@@ -41,27 +42,54 @@ const WORDS: Readonly<Record<string, string>> = {
 /** Nothing when the bank holds nothing about it. */
 export function seenWords(
   seen: SeenPicture,
-  isFavoriteVideo: boolean,
+  asset: Asset,
+  isFavorite: boolean,
 ): SeenWords | undefined {
   const facts = HEAD_NAMES.map((head) => ({ head, fact: seen.fact(head) }))
     .filter(({ fact }) => fact !== undefined);
   const told = facts.filter(({ fact }) => !SILENT.has(fact!.label))
     .map(({ head, fact }) => `${wordFor(head, fact!.label)} ${fact!.confidence.toFixed(2)}`);
   const { caption } = seen;
-  const clip = clipWords(seen, isFavoriteVideo);
-  if (facts.length === 0 && !caption && clip === undefined) return undefined;
+  const line = clipWords(seen, asset, isFavorite);
+  if (facts.length === 0 && !caption && line === undefined) return undefined;
+  const clip = line ?? plainClip(seen, asset);
+  const clipOrigin = line === undefined ? undefined : seen.motionLine?.line.provenance?.origin;
   return {
     ...(facts.length > 0 ? { facts: told.join(", ") || "nothing out of the ordinary" } : {}),
     ...(caption ? { caption: caption.text, captioner: originLabel(caption.origin) } : {}),
     ...(clip === undefined ? {} : { clip }),
+    ...(clipOrigin ? { clipCaptioner: originLabel(clipOrigin) } : {}),
   };
 }
 
-/** Its clip in words: only where movement was measured, but for a video with a heart (seed 4.4 rule 3). */
-export function clipWords(seen: SeenPicture, isFavoriteVideo: boolean): string | undefined {
-  const line = seen.motionLine;
-  if (line === undefined) return undefined;
-  return isFavoriteVideo || (seen.residual ?? 0) >= MOVING_RESIDUAL ? line : undefined;
+/**
+ * Its clip in words: only where movement was measured, but for a video with a heart (seed 4.4 rule 3).
+ */
+export function clipWords(
+  seen: SeenPicture,
+  { kind }: Pick<Asset, "kind">,
+  isFavorite: boolean,
+): string | undefined {
+  const isKept = isFavorite && kind === "video" || (seen.residual ?? 0) >= MOVING_RESIDUAL;
+  return isKept ? seen.motionLine?.line.text : undefined;
+}
+
+/** What stands for a clip without a sentence: its plain facts. Nothing of what stands still. */
+export function plainClip(
+  seen: SeenPicture,
+  { kind, durationSeconds, live }: Pick<Asset, "kind" | "durationSeconds" | "live">,
+): string | undefined {
+  if (kind !== "video" && !live) return undefined;
+  const { clip, residual } = seen;
+  const seconds = clip?.durationSeconds ??
+    (kind === "video" ? durationSeconds : live?.durationSeconds);
+  const what = kind === "video" ? "video" : "live photo";
+  return [
+    seconds === undefined ? what : `${Math.max(1, Math.round(seconds))} s of ${what}`,
+    // Cut off, not rounded: what is too little for a sentence shall not read as if it were enough.
+    ...(residual === undefined ? [] : [`motion ${(Math.floor(residual * 10) / 10).toFixed(1)}`]),
+    ...(clip && clip.speech.length > 0 ? ["speech"] : []),
+  ].join(", ");
 }
 
 function wordFor(head: HeadName, label: string): string {

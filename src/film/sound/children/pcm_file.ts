@@ -5,6 +5,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { writeFault } from "../../../system/files.ts";
+import { writeWholly } from "../../../system/write_wholly.ts";
 import type { Scratch } from "../render_sound.ts";
 
 /** Bytes read and written at a time: 0.34 s of sound. */
@@ -38,13 +39,6 @@ export async function writePcm(
   } catch (error) {
     if ((error as { code?: unknown } | null)?.code === undefined) throw error;
     throw writeFault(name, error);
-  }
-}
-
-async function writeWholly(file: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
-    done += bytesWritten;
   }
 }
 

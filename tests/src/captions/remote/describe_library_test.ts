@@ -5,7 +5,7 @@ import type { Caption } from "../../../../src/bank/fact.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { describeClips } from "../../../../src/captions/describe_clips.ts";
 import { describePictures, owedPictures } from "../../../../src/captions/describe_pictures.ts";
-import { originLine } from "../../../../src/captions/origins.ts";
+import { originLine, originsOfBank } from "../../../../src/captions/origins.ts";
 import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
@@ -89,7 +89,10 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
     assert.deepEqual(order, ["models", ...Array(3).fill("control"), ...Array(6).fill("picture")]);
     assert.equal(new Set(server.pictureRequests.map(({ jpeg }) => jpeg)).size, 6);
     assert.ok(server.mostAtOnce <= 3);
-    assert.match(originLine(report.origins), /^caption origins: 1 distinct over 6 captions \[/);
+    assert.match(
+      originLine(originsOfBank(bank)),
+      /^caption origins: 1 distinct over 6 captions \[/,
+    );
     const row = bank.read(first.descriptionProducer, "source:p1.jpg") as Caption;
     assert.equal(row.text, "A picture that is mostly green.");
     assert.equal(row.origin.endpoint, server.baseUrl);
@@ -101,12 +104,15 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
     assert.deepEqual([again.owed, moved.asked.length], [0, 0]);
     // One more picture is asked of it, and the line says that two stand behind the bank now.
     const more = [...assets, photo({ id: "p7.jpg" })];
-    const later = await describePictures(
+    await describePictures(
       { bank, library: new MemoryLibrary(more), captioner: second, tiles },
       more,
     );
     assert.equal(moved.pictureRequests.length, 1);
-    assert.match(originLine(later.origins), /: 2 distinct over 7 captions MIXED \[.* x6; .* x1\]$/);
+    assert.match(
+      originLine(originsOfBank(bank)),
+      /: 2 distinct over 7 captions MIXED \[.* x6; .* x1\]$/,
+    );
   });
 });
 
@@ -192,7 +198,7 @@ Deno.test("a language model takes over what is described already, and has no sta
       { reason: "two invalid answers: it is not JSON", count: 1 },
     ]);
     assert.equal(server.asked.length, asked, "the caption server was not asked");
-    assert.deepEqual(report.origins.origins.map(({ captions }) => captions), [2, 1]);
+    assert.deepEqual(originsOfBank(bank).origins.map(({ captions }) => captions), [2, 1]);
     assert.equal(bank.read(llm.descriptionProducer, "source:p3.jpg"), undefined);
     assert.ok(big.asked.every(({ authorization }) => authorization === "Bearer llm-key"));
   });

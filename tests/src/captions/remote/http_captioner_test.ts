@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import net from "node:net";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { Closed, ClosedBecause } from "../../../../src/captions/captioner.ts";
+import type { Closed, ClosedBecause } from "../../../../src/llm/closed.ts";
 import { controlDigest } from "../../../../src/captions/control_digest.ts";
 import { controlTile } from "../../../../src/captions/pictures/control_tile.ts";
 import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";

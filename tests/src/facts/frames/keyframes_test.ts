@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -9,6 +9,7 @@ import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
 import { readVideoIndex } from "../../../../src/media/mp4/read_index.ts";
 import { video } from "../../../fixtures/assets.ts";
 import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
+import { makeQuietClip } from "../../../fixtures/quiet_clip.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = { entry: new URL("../../../../cli/main.ts", import.meta.url).pathname };
@@ -29,7 +30,7 @@ function partsOf(bytes: Uint8Array) {
 
 async function bytesOfClip(folder: string, shape: ClipShape): Promise<Uint8Array> {
   const file = path.join(folder, "clip.mp4");
-  await makeClip(file, shape);
+  await (shape.codec === "av1" ? makeQuietClip : makeClip)(file, shape);
   return new Uint8Array(await readFile(file));
 }
 
@@ -71,6 +72,8 @@ Deno.test("openKeyframes gives upright frames of the right moments, in every cod
     const shapes: ClipShape[] = [
       {},
       { codec: "hevc" },
+      { codec: "vp9" },
+      { codec: "av1" },
       { codec: "mpeg4" },
       { rotation: 90 },
       { container: "mov" },
@@ -121,6 +124,55 @@ Deno.test("openKeyframes measures movement between the frames where it is asked 
     assert.ok(residual.residualPeak >= residual.residual);
     const without = await readOf(keyframes.read(VIDEO, 3, LARGE));
     assert.equal(without.residual, undefined);
+  });
+});
+
+Deno.test("openKeyframes reads what will be wanted next in the same pass, and reads it no more", async () => {
+  await inScratch(async (folder) => {
+    const scratch = path.join(folder, "scratch");
+    await mkdir(scratch);
+    const ahead = { count: 3, width: 80, height: 80 };
+    const { count, ...size } = ahead;
+    // Of the keyframes of three seconds, one is wanted by the three frames alone; one keyframe by all.
+    for (const [seconds, alone] of [[3, 1], [0.4, 0]] as const) {
+      const bytes = await bytesOfClip(folder, { seconds });
+      const library = partsOf(bytes);
+      {
+        await using keyframes = openKeyframes(library, ENTRY, 1, scratch);
+        const direct = await readOf(keyframes.read(VIDEO, count, size));
+        const before = library.asked.splice(0);
+        const eight = await readOf(
+          keyframes.read(VIDEO, 4, { ...LARGE, residual: true, ahead }),
+        );
+        const together = library.asked.splice(0);
+        assert.equal(new Set(together.map(String)).size, together.length, "no range twice");
+        assert.equal(eight.residual?.frames, eight.frames.length);
+        const three = await readOf(keyframes.read(VIDEO, count, size));
+        assert.deepEqual(library.asked, [], "nothing is read again");
+        assert.deepEqual(
+          three.frames.map(({ seconds }) => seconds),
+          direct.frames.map(({ seconds }) => seconds),
+        );
+        for (const { jpeg, seconds } of three.frames) {
+          assert.equal((await sharp(jpeg).metadata()).width, 80);
+          assert.ok(Math.abs(await numberIn(jpeg) - Math.round(seconds * 30) % 50) <= 4);
+        }
+        assert.ok((await sharp(eight.frames[0]!.jpeg).metadata()).width === 160);
+        assert.deepEqual([three.requests, eight.requests + three.requests], [
+          alone,
+          together.length,
+        ]);
+        const sizeOf = ([start, end]: readonly [number, number]) =>
+          Math.min(end, bytes.length - 1) - start + 1;
+        const all = together.reduce((sum, part) => sum + sizeOf(part), 0);
+        assert.equal(eight.bytesRead + three.bytesRead, all);
+        assert.equal(three.bytesRead > 0, alone > 0);
+        // They are handed out once: whoever asks again has the clip read again.
+        await readOf(keyframes.read(VIDEO, count, size));
+        assert.deepEqual(library.asked, before);
+      }
+      assert.deepEqual(await readdir(scratch), []);
+    }
   });
 });
 
@@ -180,24 +232,36 @@ Deno.test("openKeyframes reads four ranges at a time, of all clips together", as
 
 Deno.test("openKeyframes costs the first keyframe too where a codec needs more than the frame", async () => {
   await inScratch(async (folder) => {
-    for (const [codec, isPlain] of [["h264", true], ["hevc", true], ["mpeg4", false]] as const) {
+    const codecs = [
+      ["h264", "avc1", true],
+      ["hevc", "hvc1", true],
+      ["vp9", "vp09", true],
+      ["av1", "av01", true],
+      ["mpeg4", "mp4v", false],
+    ] as const;
+    for (const [codec, entry, isPlain] of codecs) {
       const bytes = await bytesOfClip(folder, { seconds: 4, codec });
       const library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) =>
         library.clipBytes(undefined, start, end)
       );
+      assert.equal(index.codec, entry);
       const indexReads = library.asked.splice(0).length;
       const [first] = index.keyframes;
       const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
       assert.ok(picked.length === 3 && picked[0] !== first, codec);
       await using keyframes = openKeyframes(library, ENTRY, 1);
-      await readOf(keyframes.read(VIDEO, 3, LARGE));
+      const read = await readOf(keyframes.read(VIDEO, 3, LARGE));
       const frames = isPlain ? picked : [first!, ...picked];
       assert.deepEqual(
         library.asked.slice(indexReads),
         frames.map(({ offset, size }) => [offset, offset + size - 1]),
         codec,
       );
+      const drawn = await Promise.all(read.frames.map(({ jpeg }) => numberIn(jpeg)));
+      for (const [at, { atSeconds }] of picked.entries()) {
+        assert.ok(Math.abs(drawn[at]! - Math.round(atSeconds * 30) % 50) <= 4, `${codec} ${drawn}`);
+      }
     }
   });
 });
@@ -209,9 +273,10 @@ const starts = new URL("./starts", import.meta.url);
 process.on("message", ({ id, job }) => {
   fs.appendFileSync(starts, "x");
   if (fs.statSync(starts).size <= ${times}) process.kill(process.pid, "SIGKILL");
-  const frames = job.wanted.map((_, at) => ({ file: job.folder + "/" + at + ".jpg", seconds: at }));
+  const [{ wanted }] = job.groups;
+  const frames = wanted.map((_, at) => ({ file: job.folder + "/" + at + ".jpg", seconds: at }));
   for (const { file } of frames) fs.writeFileSync(file, "jpeg");
-  process.send({ id, result: { frames } });
+  process.send({ id, result: { groups: [frames] } });
 });
 process.on("disconnect", () => process.exit());
 `;

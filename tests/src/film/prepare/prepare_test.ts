@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
 import { captionProducer, motionLineProducer } from "../../../../src/captions/names.ts";
 import { CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
 import type { PictureFacts } from "../../../../src/facts/picture_facts.ts";
@@ -40,7 +41,8 @@ const ASSETS: readonly Asset[] = [
 function world(tier: TierDecision) {
   const bank = new MemoryBank(), captioner = new ToldCaptioner(ALIAS);
   const keyframes = new ToldKeyframes();
-  const asked = { pictures: 0, clips: [] as string[], captioning: 0, closed: 0 };
+  const ahead: unknown[] = [];
+  const asked = { pictures: 0, clips: [] as string[], ahead, captioning: 0, closed: 0 };
   const facts: PictureFacts = {
     tier: () => Promise.resolve(tier),
     acquire: (assets) => {
@@ -54,7 +56,8 @@ function world(tier: TierDecision) {
         outstanding: { pictures: 0 },
       });
     },
-    acquireClips: (assets) => {
+    acquireClips: (assets, options) => {
+      asked.ahead.push(options?.ahead);
       asked.clips.push(...assets.map(({ id }) => id));
       for (const { id } of assets) {
         const key = id === "p4" ? "k4+motion" : "k3";
@@ -114,6 +117,7 @@ Deno.test("prepare works through every stage in order, and describes what moves"
   assert.equal(bank.read(captionProducer(ALIAS), "k2") !== undefined, true);
   assert.equal(bank.read(motionLineProducer(ALIAS), "k4+motion") !== undefined, true);
   assert.equal(report.origins?.captions, 4);
+  assert.deepEqual(asked.ahead, [STRIP_READING]);
   assert.deepEqual(report.motion, { requests: 8, bytesRead: 180_000, strips: 2 });
   assert.deepEqual(missingOf(report), []);
   assert.deepEqual(report.unreadableClips, [{
@@ -123,6 +127,14 @@ Deno.test("prepare works through every stage in order, and describes what moves"
   assert.equal(asked.closed, 1);
   assert.equal(progress.find(({ done }) => done < 4)?.etaSeconds, undefined);
   assert.ok(progress.some(({ done, etaSeconds }) => done === 4 && etaSeconds === 0));
+});
+
+Deno.test("prepare names everybody behind the bank, whatever days are prepared", async () => {
+  const { needs, bank } = world(GPU);
+  const origin = { modelId: "other", endpoint: "", served: {}, controlDigest: "0" };
+  bank.write(captionProducer("other"), [{ sourceKey: "k9", value: { text: "A lake.", origin } }]);
+  const { origins } = await prepare(needs, ASSETS);
+  assert.deepEqual(origins?.origins.map(({ captions }) => captions), [4, 1]);
 });
 
 Deno.test("prepare asks nothing twice", async () => {
@@ -155,9 +167,10 @@ Deno.test("prepare on a basic tier opens no captioner", async () => {
 });
 
 Deno.test("prepare on a basic tier with a language model describes pictures and no clips", async () => {
-  const { needs, captioner } = world({ ...BASIC, wantsCaptions: true });
+  const { needs, captioner, asked } = world({ ...BASIC, wantsCaptions: true });
   const report = await prepare(needs, ASSETS);
   assert.deepEqual([captioner.tiles.length, captioner.strips.length], [4, 0]);
+  assert.deepEqual(asked.ahead, [undefined]);
   assert.equal(report.motion, undefined);
 });
 

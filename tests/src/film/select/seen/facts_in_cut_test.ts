@@ -5,6 +5,7 @@ import { CLIP_FRAMES } from "../../../../../src/facts/clip_key.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import { USUAL_FACT_NAMES } from "../../../../../src/film/select/seen/fact_names.ts";
 import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
@@ -136,6 +137,18 @@ Deno.test("makeCut says why a film for anybody has nothing to show", () => {
   });
 });
 
+Deno.test("makeCut says of every picture of a film for anybody that nobody looked into it", () => {
+  // More than are on any short list: those would not have been shown in an empty film either.
+  const two = (value: number) => String(value).padStart(2, "0");
+  const assets = Array.from({ length: 28 * 24 }, (_, index) => {
+    const day = 1 + Math.floor(index / 24);
+    return on(day, `p${index}`, { takenAt: `2025-07-${two(day)}T${two(index % 24)}:00:00.000` });
+  });
+  const { shots, trace } = cutOf(assets, {}, { sharing: "shareable" });
+  assert.equal(shots.length, 0);
+  assert.deepEqual([...new Set(trace.map(({ reason }) => reason))], ["held_unknown"]);
+});
+
 Deno.test("makeCut holds whole runs back, and clears one picture of them alone", () => {
   const at = (minute: number) =>
     on(12, `m${minute}`, { takenAt: `2025-07-12T12:${String(minute).padStart(2, "0")}:00.000` });
@@ -209,8 +222,37 @@ Deno.test("makeCut gives shots and the trace the words of captions and moving cl
     caption: "A lake under clouds.",
     captioner: "smol, http://there/v1, artifact not declared, build not reported, controls 0",
   });
+  assert.equal(cut.plainClips, undefined);
   const still = cutOf([clip], { v: { ...contents.v, residual: 1.2 } });
   assert.deepEqual(still.words, { v: "A girl." });
+  assert.deepEqual(still.plainClips, { v: "6 s of video, motion 1.2" });
+});
+
+Deno.test("makeCut counts how clips came by their words, and takes none about another clip", () => {
+  const clip = (day: number, id: string) =>
+    video({ id, sourceKey: id, takenAt: `2025-07-${String(day).padStart(2, "0")}T12:00:00.000` });
+  const ids = ["now", "replaced", "calm", "none"];
+  const assets = ids.map((id, n) => clip(2 + n * 7, id));
+  const line = "A girl jumps into the water.";
+  const contents: Record<string, Content> = {
+    now: { line, lineSource: "digest", residual: 2 },
+    replaced: { line, lineSource: "of an older clip", residual: 2 },
+    calm: { line, residual: 0.2 },
+    none: { residual: 2 },
+  };
+  const facts = withContents(knownFacts(), contents), brief = briefOf();
+  const clipSources = new Map(ids.map((id) => [id, new Set(["digest"])]));
+  const { cut } = makeCut(draft(brief, assets), facts, brief, [], { clipSources });
+  assert.deepEqual(cut.words, { now: line });
+  assert.deepEqual(Object.keys(cut.plainClips!), ["replaced", "calm", "none"]);
+  assert.deepEqual(cut.motion, {
+    requested: 4,
+    banked: 2,
+    plainFacts: 3,
+    unsupported: 1,
+    unrecorded: 2,
+    producers: USUAL_FACT_NAMES.motionLines,
+  });
 });
 
 Deno.test("makeCut takes the frame that stands, then the one somebody is seen in", () => {

@@ -1,0 +1,77 @@
+// The part of a clip that has to be read to see some of its frames.
+
+import { keyframeFile } from "../../media/mp4/keyframe_file.ts";
+import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
+import { pickKeyframes, targetsOf } from "./pick_keyframes.ts";
+
+/** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
+const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
+/** A clip of one keyframe up to this size is read whole: its other frames need all before them. */
+const WHOLE_BYTES = 24 * 1024 * 1024;
+/** A single keyframe beyond this is no picture. */
+const LARGEST_FRAME = 64 * 1024 * 1024;
+
+/** The clip as far as it was read, and where in it the frames of each group are. */
+export interface Excerpt {
+  readonly file: Uint8Array;
+  readonly groups: readonly ExcerptGroup[];
+}
+
+export interface ExcerptGroup {
+  /** On the excerpt's own clock. */
+  readonly wanted: readonly number[];
+  /** On the clip's, of each wanted frame; the frame's own where left out. */
+  readonly seconds?: readonly number[];
+  /** What only these frames cost. */
+  readonly bytesRead: number;
+  readonly requests: number;
+}
+
+/** A place in the clip that is damaged for good, told from a library that is away. */
+export class Damaged extends Error {}
+
+export type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
+
+/** For each of `counts` the keyframes nearest to that many places. */
+export async function excerptOf(
+  index: VideoIndex,
+  totalBytes: number,
+  counts: readonly number[],
+  part: Part,
+): Promise<Excerpt> {
+  const { keyframes, durationSeconds, codec } = index;
+  if (keyframes.length === 1 && totalBytes <= WHOLE_BYTES) {
+    const { bytes: file } = await part(0, totalBytes - 1);
+    const groups = counts.map((count) => ({
+      wanted: targetsOf(durationSeconds, count),
+      bytesRead: 0,
+      requests: 0,
+    }));
+    return { file, groups };
+  }
+  const picked = counts.map((count) => pickKeyframes(keyframes, durationSeconds, count));
+  const first = keyframes[0]!;
+  const isWanted = (sample: KeyframeSample) =>
+    picked.some((group) => group.includes(sample)) || sample === first && !PLAIN_CODECS.has(codec);
+  const samples = keyframes.filter(isWanted);
+  const frames = await Promise.all(samples.map((sample) => frameBytes(sample, part)));
+  const known = new Set(picked[0]).add(first);
+  const groups = picked.map((group) => {
+    const alone = group.filter((sample) => !known.has(sample));
+    for (const sample of alone) known.add(sample);
+    return {
+      wanted: group.map((sample) => samples.indexOf(sample)),
+      seconds: group.map(({ atSeconds }) => atSeconds),
+      bytesRead: alone.reduce((sum, { size }) => sum + size, 0),
+      requests: alone.length,
+    };
+  });
+  return { file: keyframeFile(index, frames), groups };
+}
+
+async function frameBytes({ offset, size }: KeyframeSample, part: Part): Promise<Uint8Array> {
+  if (size > LARGEST_FRAME) throw new Damaged("its index is damaged");
+  const { bytes } = await part(offset, offset + size - 1);
+  if (bytes.length < size) throw new Damaged("it is shorter than its index says");
+  return bytes;
+}

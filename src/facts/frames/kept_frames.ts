@@ -1,0 +1,65 @@
+// Frames that were read ahead, on disk until somebody asks for them.
+
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Keyframe, KeyframeReading } from "../keyframe_reader.ts";
+
+/** Some seven thousand clips of three small frames; of the rest nothing is kept. */
+const MOST_BYTES = 256e6;
+
+type Read = KeyframeReading & { readonly kind: "read" };
+
+interface Kept extends Omit<Read, "frames"> {
+  readonly frames: ReadonlyArray<{ readonly seconds: number; readonly file: string }>;
+  readonly sizeBytes: number;
+}
+
+export class KeptFrames implements AsyncDisposable {
+  readonly #scratch: string;
+  readonly #kept = new Map<string, Kept>();
+  #folder: Promise<string> | undefined;
+  #bytes = 0;
+  #files = 0;
+
+  /** A folder is made in `scratch` for the first frames, and gone when this is disposed of. */
+  constructor(scratch: string) {
+    this.#scratch = scratch;
+  }
+
+  async put(key: string, { frames, ...rest }: Read): Promise<void> {
+    const sizeBytes = frames.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
+    if (this.#kept.has(key) || this.#bytes + sizeBytes > MOST_BYTES) return;
+    this.#bytes += sizeBytes;
+    const folder = await (this.#folder ??= mkdtemp(
+      path.join(this.#scratch, "photos-memories-ahead-"),
+    ));
+    const files = await Promise.all(frames.map(async ({ seconds, jpeg }) => {
+      const file = path.join(folder, `${this.#files++}.jpg`);
+      await writeFile(file, jpeg);
+      return { seconds, file };
+    }));
+    this.#kept.set(key, { ...rest, frames: files, sizeBytes });
+  }
+
+  /** Whoever takes them keeps them. */
+  async take(key: string): Promise<Read | undefined> {
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    this.#kept.delete(key);
+    const { sizeBytes, ...reading } = kept;
+    const frames = await Promise.all(
+      kept.frames.map(async ({ seconds, file }): Promise<Keyframe> => {
+        const jpeg = new Uint8Array(await readFile(file));
+        await rm(file);
+        return { seconds, jpeg };
+      }),
+    );
+    this.#bytes -= sizeBytes;
+    return { ...reading, frames };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const folder = await this.#folder?.catch(() => undefined);
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
