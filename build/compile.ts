@@ -1,11 +1,12 @@
 // Makes one self-contained program with `deno compile`. The runtime base it embeds is downloaded or
 // given by DENORT_BIN; where neither can be had, everything else is checked and said.
 
+import project from "../deno.json" with { type: "json" };
+
 const OUT = "dist/photos-memories";
 /** Read at run time by path, so the module graph does not name it. */
 const INCLUDED = ["src/film/titles/fonts/files", "cli/actions/all.ts"];
-const PERMISSIONS = ["read", "write", "env", "sys", "ffi", "run", "net"]
-  .map((name) => `--allow-${name}`);
+const PERMISSIONS = Object.keys(project.permissions.app).map((name) => `--allow-${name}`);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 

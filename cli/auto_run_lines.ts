@@ -2,10 +2,11 @@
 
 import type { AutoRunResult } from "../src/automation/auto_run_result.ts";
 import type { Terminal } from "./terminal.ts";
+import { wallTime } from "./wall_time.ts";
 
 export function tellAutoRun(terminal: Terminal, result: AutoRunResult): void {
-  const { green, yellow } = terminal.paint;
-  const { outcome, reason, outputPath, candidateKey, category } = result;
+  const { green, yellow, dim } = terminal.paint;
+  const { outcome, reason, restsUntil, outputPath, candidateKey, category } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
   if (outcome === "failed") terminal.note(failureLine(result));
   else if (outcome === "completed") {
@@ -13,6 +14,9 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult): void {
       green(`completed: ${reason}${outputPath === undefined ? "" : ` (${outputPath})`}`),
     );
   } else terminal.out(`${outcome}: ${reason}`);
+  if (restsUntil !== undefined) {
+    terminal.note(dim(`Until ${wallTime(restsUntil)}; --force makes one now`));
+  }
   if (candidateKey !== undefined) terminal.out(`Candidate: ${category} (${candidateKey})`);
   if (result.recentCategories.length > 0) {
     terminal.out(`Recent auto categories: ${result.recentCategories.join(", ")}`);

@@ -5,6 +5,7 @@ import { RULE_WORDS } from "./rule_words.ts";
 import { staleLine } from "./stale_line.ts";
 import { categoryText, PHASE_WORDS } from "../src/web/pages/words.ts";
 import type { Paint } from "./terminal.ts";
+import { wallTime } from "./wall_time.ts";
 
 /** Each a line; the first word says what it is about. */
 export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Paint): string[] {
@@ -39,7 +40,7 @@ function attemptWords({ last_attempt: attempt }: AutoStatus): string {
   const { started_at, outcome, reason, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
   const where = outcome === "running" ? phaseWords(phase) : "";
-  return `${timeText(started_at)}  ${state}${where}: ${reason}`;
+  return `${wallTime(started_at)}  ${state}${where}: ${reason}`;
 }
 
 /** The phase may be one that only a newer program knows. */
@@ -52,11 +53,11 @@ function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
   if (!film) return "none yet";
   const what = categoryText(film.category ?? film.memory_type ?? "film");
   const where = film.output_path ?? "on the library server";
-  return `${timeText(film.created_at)}  ${what}  ${where}`;
+  return `${wallTime(film.created_at)}  ${what}  ${where}`;
 }
 
 function cooldownWords({ cooldown: { hours, active, until } }: AutoStatus): string {
-  return active ? `${hours} h less half an hour, until ${timeText(until!)}` : `${hours} h, over`;
+  return active ? `${hours} h less half an hour, until ${wallTime(until!)}` : `${hours} h, over`;
 }
 
 function rejectionLines({ rejection_reasons: rules }: AutoStatus, line: Line): string[] {
@@ -68,7 +69,7 @@ function notificationLines(
   line: (text: string) => string,
 ): string[] {
   if (!health || health.failure_category === null) return [];
-  const pause = health.cooldown_active ? `, paused until ${timeText(health.cooldown_until!)}` : "";
+  const pause = health.cooldown_active ? `, paused until ${wallTime(health.cooldown_until!)}` : "";
   return [line(`${health.failure_message ?? health.failure_category}${pause}`)];
 }
 
@@ -80,9 +81,4 @@ function deliveryWords(
   const { run_id, delivery_attempts: tries, delivery_error: error } = oldest;
   return `${count} waiting; the oldest is ${run_id}, ${tries} tries` +
     (error === null ? "" : `, ${error}`);
-}
-
-/** The wall clock of this machine. */
-function timeText(instant: string): string {
-  return new Date(instant).toLocaleString("sv").slice(0, 16);
 }

@@ -15,6 +15,8 @@ import {
   PROBE_LIMIT_MS,
   type ScheduledJob,
 } from "../src/automation/schedulers/scheduler.ts";
+import { hasSecrets } from "../src/config/saved/saved_settings.ts";
+import { SECRET_KEY_VARIABLE } from "../src/config/saved/secret_key.ts";
 import { checkoutOf, runtimeOf } from "../src/system/checkout.ts";
 import { ensureFolder, writeFault, writeWhole } from "../src/system/files.ts";
 import { findProgram, foldersOf } from "../src/system/find_program.ts";
@@ -107,6 +109,12 @@ export async function installScheduler(
     note(`photos-memories is not on the PATH: the launcher starts ${aboutProgram(program)}`);
   } else note(`The launcher starts ${installed}`);
   note("Keys belong in the configuration file: the job sees no other variables of this shell");
+  if (hasSecrets(settings.saved) && !environment[`${SECRET_KEY_VARIABLE}_FILE`]) {
+    note(
+      `Saved secrets stay closed to it: keep ${SECRET_KEY_VARIABLE} in a file of your own, ` +
+        `name that in ${SECRET_KEY_VARIABLE}_FILE, and install again`,
+    );
+  }
   if (platform === "systemd") {
     note(`The service can write to ${output}; install again when output.directory changes`);
     if (!job.hasUserNamespaces) {

@@ -1,11 +1,13 @@
 // `auto history`: the films the automation has made.
 
 import path from "node:path";
+import { filmRow } from "../../src/automation/film_row.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_FILMS } from "../commands/auto_history.ts";
 import { withLedger } from "../open_ledger.ts";
 import { tableLines } from "../table.ts";
+import { wallTime } from "../wall_time.ts";
 import { wholeNumber } from "../whole_number.ts";
 
 export const autoHistory: Action = async (context, given) => {
@@ -21,7 +23,7 @@ export const autoHistory: Action = async (context, given) => {
     return 0;
   }
   const rows = runs.map((run) => [
-    new Date(run.finishedAt ?? run.startedAt).toLocaleString("sv").slice(0, 16),
+    wallTime(run.finishedAt ?? run.startedAt),
     run.memoryCategory ?? run.memoryType ?? "",
     run.rangeStart === undefined ? "" : `${run.rangeStart} to ${run.rangeEnd}`,
     outputOf(run),
@@ -38,12 +40,7 @@ function outputOf({ delivery, outputPath }: Run): string {
 
 function filmOf(run: Run): Record<string, unknown> {
   return {
-    run_id: run.runId,
-    created_at: run.startedAt,
-    completed_at: run.finishedAt ?? null,
-    memory_type: run.memoryType ?? null,
-    memory_key: run.memoryKey ?? null,
-    category: run.memoryCategory ?? null,
+    ...filmRow(run),
     date_range: run.rangeStart === undefined ? null : `${run.rangeStart} to ${run.rangeEnd}`,
     title: run.title ?? null,
     output_path: run.outputPath ?? null,

@@ -1,13 +1,16 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
 import {
-  ALREADY_RUNNING,
   autoRun as runAll,
   type AutoRunStart,
   beginAutoRun,
 } from "../../src/automation/auto_run.ts";
 import type { AutoRunAsk } from "../../src/automation/auto_run_needs.ts";
-import { type AutoRunResult, quietLine } from "../../src/automation/auto_run_result.ts";
+import {
+  ALREADY_RUNNING,
+  type AutoRunResult,
+  quietLine,
+} from "../../src/automation/auto_run_result.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import type { PersonId } from "../../src/library/asset.ts";

@@ -7,22 +7,14 @@ import type { AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
 import { attemptIdOf } from "./attempt_id.ts";
 import type { AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
-import type { AutoAction, AutoRunResult } from "./auto_run_result.ts";
+import { ALREADY_RUNNING, type AutoAction, type AutoRunResult } from "./auto_run_result.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { accountsOf, type Decision, findCandidate } from "./decide.ts";
 import { filmEnding } from "./film_ending.ts";
 import type { FilmRequest } from "./film_request.ts";
+import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
-
-/** Nothing was written down. */
-export const ALREADY_RUNNING: AutoRunResult = {
-  outcome: "skipped",
-  reason: "automation already running",
-  recentCategories: [],
-  rejections: [],
-  warnings: [],
-};
 
 /** Two ends of a child's output of 2,000 characters each, with their headings. */
 const MOST_ERROR_CHARACTERS = 4_100;
@@ -77,7 +69,7 @@ export async function beginAutoRun(
 }
 
 type Ending =
-  & Pick<AutoRunResult, "outcome" | "reason" | "runId" | "error" | "outputPath">
+  & Pick<AutoRunResult, "outcome" | "reason" | "restsUntil" | "runId" | "error" | "outputPath">
   & { readonly action?: AutoAction; readonly isBlameless?: boolean };
 
 /** One attempt between its first row and its last. */
@@ -115,7 +107,7 @@ class AttemptWalk {
   }
 
   async #end(ending: Ending): Promise<AutoRunResult> {
-    const { outcome, reason, runId, error, outputPath, isBlameless } = ending;
+    const { outcome, reason, restsUntil, runId, error, outputPath, isBlameless } = ending;
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
     if (outcome === "completed") await this.#enter("complete");
     await this.needs.ledger.attempts.finish(this.attemptId, {
@@ -139,6 +131,7 @@ class AttemptWalk {
       outcome,
       action: ending.action ?? "generation",
       reason,
+      restsUntil,
       attemptId: this.attemptId,
       candidateKey: candidate?.memoryKey,
       category: candidate?.category,
@@ -173,8 +166,9 @@ class AttemptWalk {
 
   async #makeOne(): Promise<Ending> {
     const { needs, ask, signal } = this;
-    if (!ask.force && await this.#isCoolingDown()) {
-      return { outcome: "skipped", reason: COOLDOWN_ACTIVE };
+    const restsUntil = ask.force ? undefined : await this.#coolingDownUntil();
+    if (restsUntil !== undefined) {
+      return { outcome: "skipped", reason: COOLDOWN_ACTIVE, restsUntil };
     }
     const refused = await this.#refusal(() => needs.library.prove(signal));
     if (refused) return refused;
@@ -182,7 +176,7 @@ class AttemptWalk {
     const candidate = ask.candidate === undefined
       ? this.#decision.ranked[0]
       : findCandidate(this.#decision, ask.candidate);
-    if (!candidate) return notThere(ask.candidate);
+    if (!candidate) return notThere(ask.candidate, this.#decision);
     this.#candidate = candidate;
     await needs.ledger.attempts.describe(this.attemptId, {
       category: candidate.category,
@@ -216,11 +210,14 @@ class AttemptWalk {
     };
   }
 
-  async #isCoolingDown(): Promise<boolean> {
+  /** ISO 8601; nothing when it is over. */
+  async #coolingDownUntil(): Promise<string | undefined> {
     const { needs, rules, ask } = this;
     const [newest] = await needs.ledger.runs.completed("auto", 1);
     const until = cooldownUntil(newest?.startedAt, ask.cooldownHours ?? rules.cooldownHours);
-    return until !== undefined && needs.machine.now() < until;
+    return until !== undefined && needs.machine.now() < until
+      ? new Date(until).toISOString()
+      : undefined;
   }
 
   async #refusal(prove: () => Promise<void>): Promise<Ending | undefined> {
@@ -243,9 +240,12 @@ class AttemptWalk {
   }
 }
 
-function notThere(asked: string | undefined): Ending {
+function notThere(asked: string | undefined, { rejections, backedOff }: Decision): Ending {
   if (asked === undefined) return { outcome: "skipped", reason: "no eligible candidates" };
-  const reason = `Candidate is no longer eligible: ${asked}; ` +
+  const isAsked = ({ memoryKey }: { readonly memoryKey: string }) =>
+    normalKey(memoryKey) === normalKey(asked);
+  const why = rejections.find(isAsked)?.rule ?? backedOff.find(isAsked)?.reason;
+  const reason = `Candidate is no longer eligible: ${asked}${why ? ` (${why})` : ""}; ` +
     "see what is with: photos-memories auto suggest";
   return { outcome: "failed", reason, error: reason };
 }

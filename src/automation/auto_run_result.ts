@@ -12,6 +12,8 @@ export interface AutoRunResult {
   /** Absent only when somebody else was at it. */
   readonly action?: AutoAction;
   readonly reason: string;
+  /** When the cooldown that skipped it is over, ISO 8601. */
+  readonly restsUntil?: string;
   /** Absent when nothing was written down. */
   readonly attemptId?: AttemptId;
   readonly candidateKey?: string;
@@ -50,3 +52,12 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
     })),
   });
 }
+
+/** Of a run that found somebody else at it; nothing was written down. */
+export const ALREADY_RUNNING: AutoRunResult = {
+  outcome: "skipped",
+  reason: "automation already running",
+  recentCategories: [],
+  rejections: [],
+  warnings: [],
+};

@@ -10,6 +10,7 @@ import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import type { Category, RotationRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import type { Decision } from "./decide.ts";
+import { type FilmRow, filmRow } from "./film_row.ts";
 import { categoryOf } from "./film_types.ts";
 import { RECENT_FILMS } from "./rotation.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
@@ -50,16 +51,9 @@ export interface AttemptStatus {
 
 export interface AutoStatus {
   readonly last_attempt: AttemptStatus | null;
-  readonly last_completed_auto_run: {
-    readonly run_id: string;
-    readonly created_at: string;
-    readonly completed_at: string | null;
-    readonly memory_type: string | null;
-    readonly memory_key: string | null;
-    readonly category: string | null;
-    readonly output_path: string | null;
-    readonly last_phase: string;
-  } | null;
+  readonly last_completed_auto_run:
+    | FilmRow & { readonly output_path: string | null; readonly last_phase: string }
+    | null;
   readonly cooldown: {
     readonly hours: number;
     readonly active: boolean;
@@ -163,12 +157,7 @@ async function attemptStatus(
 
 function filmStatus(run: Run): AutoStatus["last_completed_auto_run"] {
   return {
-    run_id: run.runId,
-    created_at: run.startedAt,
-    completed_at: run.finishedAt ?? null,
-    memory_type: run.memoryType ?? null,
-    memory_key: run.memoryKey ?? null,
-    category: run.memoryCategory ?? null,
+    ...filmRow(run),
     output_path: run.delivery.status === "delivered" ? null : run.outputPath ?? null,
     last_phase: run.lastPhase,
   };

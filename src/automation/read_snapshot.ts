@@ -4,6 +4,7 @@
 import { throwIfCancelled } from "../base/fault.ts";
 import type { LocalDate } from "../base/local_time.ts";
 import type { HolidayCalendar } from "../film/brief/ask.ts";
+import { fixedHome, type HomePeriod, HomeTally } from "../film/brief/homes.ts";
 import type { SpecialDay } from "../ledger/special_day.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
@@ -49,20 +50,30 @@ export async function readSnapshot(
 
   const days = new Map<LocalDate, number>();
   const people = new PeopleTally(await library.people(), book, today, detect.personMonthly);
-  const trips = home && primary && detect.trips
-    ? new TripPoints(home, rules.trips, today)
-    : undefined;
+  const isAlone = primary === library, readsTrips = primary !== undefined && detect.trips;
+  const pointsFrom = (homes: readonly HomePeriod[]) => new TripPoints(homes, rules.trips, today);
+  // Where home is must be known before a trip can be told from it.
+  const early = home && readsTrips ? pointsFrom(fixedHome(home)) : undefined;
+  const tally = !home && readsTrips ? new HomeTally() : undefined;
   const country = home && detect.holidays ? new HomeCountry(home) : undefined;
 
   await forEachAsset(library.assets(undefined, signal), today, signal, (asset, day) => {
     const shown = isShown(asset);
-    if (primary === library) trips?.add(asset, day, shown);
+    if (isAlone) {
+      early?.add(asset, day, shown);
+      tally?.add(asset);
+    }
     if (!shown) return;
     days.set(day, (days.get(day) ?? 0) + 1);
     people.add(asset, day);
     country?.add(asset);
   });
-  if (trips && primary && primary !== library) {
+  if (tally && primary && !isAlone) {
+    const all = primary.assets(undefined, signal);
+    await forEachAsset(all, today, signal, (asset) => tally.add(asset));
+  }
+  const trips = early ?? (tally && pointsFrom(tally.homes()));
+  if (trips && primary && !(early && isAlone)) {
     const assets = primary.assets(tripDays(today), signal);
     await forEachAsset(
       assets,

@@ -38,7 +38,7 @@ export interface AutomationRules {
   readonly cooldownHours: number;
   /** Exactly the accounts that are read; empty means the top-level connection alone. */
   readonly accounts: readonly string[];
-  /** Absent: no trip can be told. */
+  /** As configured; absent: trips are told from where the pictures say it is. */
   readonly home?: Position;
   readonly trips: TripRules;
   readonly extraHolidays: readonly ExtraHoliday[];

@@ -60,7 +60,7 @@ export interface Snapshot {
   readonly groups: readonly SnapshotGroup[];
   /** Of the trailing year; empty when trips cannot be told (no home, or the primary is not read). */
   readonly trips: readonly Trip[];
-  /** Oldest first; empty without positions. */
+  /** Oldest first, as configured or read off the pictures; empty when trips are not read. */
   readonly homes: readonly HomePeriod[];
   readonly catalogue: readonly SpecialDay[];
   /** Read only when the album detector is on. */

@@ -12,7 +12,6 @@ export type RunningProgram =
   | {
     readonly kind: "source";
     readonly deno: string;
-    readonly denoVersion: string;
     /** Folder of `deno.json`. */
     readonly root: string;
   };
@@ -22,5 +21,5 @@ export function runningProgram(entry: string): RunningProgram {
   if (typeof Deno === "undefined") return { kind: "node", node: process.execPath, entry };
   if (Deno.build.standalone) return { kind: "binary", binary: process.execPath };
   const root = path.dirname(path.dirname(entry));
-  return { kind: "source", deno: process.execPath, denoVersion: Deno.version.deno, root };
+  return { kind: "source", deno: process.execPath, root };
 }

@@ -11,6 +11,8 @@ import { uninstallScheduler } from "../../cli/uninstall_scheduler.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Platform } from "../../src/automation/schedulers/scheduler.ts";
 import type { BriefEnd } from "../../src/system/brief_command.ts";
+import { saveSettings } from "../../src/config/saved/save_settings.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { RunningProgram } from "../../src/system/running_program.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
@@ -137,6 +139,37 @@ Deno.test("auto install on launchd writes launcher and property list, with logs 
     assert.match(plist, /<string>[^<]*\/my settings\/logs\/auto\.log<\/string>/);
     assert.ok(await isThere(path.join(home.home, "my settings/logs")));
     assert.ok(home.terminal.notes.some((line) => /automation\.enabled is on too/.test(line)));
+  });
+});
+
+Deno.test("auto install says how a timer comes by the secret key when secrets are saved", async () => {
+  await inHome("cron", async (home) => {
+    const file = path.join(home.home, "key"), secret = "k".repeat(32);
+    await writeFile(file, secret);
+    const isTold = () => home.terminal.notes.some((line) => /Saved secrets stay closed/.test(line));
+    await home.install();
+    assert.equal(isTold(), false);
+    {
+      await using ledger = await openLedger(path.join(home.data, "ledger.db"));
+      const environment = { PHOTOS_MEMORIES_SECRET_KEY: secret };
+      await saveSettings(
+        {
+          store: ledger.settings,
+          environment,
+          file: path.join(home.home, "none"),
+          required: false,
+        },
+        { set: new Map([["notifications.urls", ["ntfy://hush/topic"]]]), unset: [] },
+      );
+    }
+    home.environment["PHOTOS_MEMORIES_SECRET_KEY"] = secret;
+    await home.install();
+    assert.equal(isTold(), true);
+    home.environment["PHOTOS_MEMORIES_SECRET_KEY_FILE"] = file;
+    await home.install();
+    assert.equal(isTold(), false);
+    const launcher = await readFile(home.launcher, "utf8");
+    assert.ok(launcher.includes(file) && !launcher.includes(secret));
   });
 });
 
@@ -314,35 +347,19 @@ Deno.test("the launcher starts what it was installed from, words untouched, and 
   });
 });
 
-Deno.test("the launcher of a checkout falls back from its own Deno to npx to any Deno", async () => {
+Deno.test("the launcher of a checkout starts the program in its bin folder, with its own Deno first", async () => {
   await inHome("cron", async (home) => {
     const at = (...parts: string[]) => path.join(home.home, ...parts);
-    home.program = {
-      kind: "source",
-      deno: at("own/deno"),
-      denoVersion: "2.9.6",
-      root: at("src dir"),
-    };
-    // The script itself needs no program but the shell.
-    home.environment["PATH"] = at("bin");
-    for (const folder of ["own", "bin", "src dir"]) await mkdir(at(folder));
-    const put = async (name: string, file: string) => {
-      await writeFile(file, `#!/bin/sh\necho ${name} "$@"\n`);
-      await chmod(file, 0o755);
-    };
-    const task = `task --quiet --config ${at("src dir/deno.json")} photos-memories auto run`;
+    home.program = { kind: "source", deno: at("own/deno"), root: at("src dir") };
+    for (const folder of ["own", "src dir/bin"]) await mkdir(at(folder), { recursive: true });
     await home.install();
     assert.match(
       await launch(home, ["auto", "run"]),
       /checkout .* is gone; run "auto install" again/,
     );
-    await writeFile(at("src dir/deno.json"), "{}");
-    await put("any", at("bin/deno"));
-    assert.equal(await launch(home, ["auto", "run"]), `any ${task}\n`);
-    await put("npx", at("bin/npx"));
-    assert.equal(await launch(home, ["auto", "run"]), `npx --yes deno@2.9.6 ${task}\n`);
-    await put("own", at("own/deno"));
-    assert.equal(await launch(home, ["auto", "run"]), `own ${task}\n`);
+    // It came without the right to be run, as out of some archives.
+    await writeFile(at("src dir/bin/photos-memories"), 'echo "checkout $@: ${PATH%%:*}"\n');
+    assert.equal(await launch(home, ["auto", "run"]), `checkout auto run: ${at("own")}\n`);
   });
 });
 

@@ -59,6 +59,11 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     told({ ...candidate, outcome: "failed", reason: "broken", error: "stderr:\n  why\n" }),
     { outs: ["Candidate: trip (trip:a:b:)"], notes: ["failed: broken: stderr: | why"] },
   );
+  const restsUntil = new Date(2026, 9, 6, 8, 30).toISOString();
+  assert.deepEqual(told({ reason: "cooldown active", restsUntil }), {
+    outs: ["skipped: cooldown active"],
+    notes: ["Until 2026-10-06 08:30; --force makes one now"],
+  });
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);

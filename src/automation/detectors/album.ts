@@ -1,8 +1,8 @@
 // Albums of a few months at most that nobody filmed, or that have grown since.
 
-import { daysBetween } from "../../base/local_time.ts";
+import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";
 import { pictureWords } from "../counting.ts";
-import type { SnapshotAlbum } from "../snapshot.ts";
+import type { Snapshot, SnapshotAlbum } from "../snapshot.ts";
 import { isMade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -12,14 +12,18 @@ const LONGEST_DAYS = 180;
 export const LEAST_ALBUM_PICTURES = 20;
 const GROWN_BY = 30;
 const GROWN_TIMES = 1.5;
+/** As long as a trip rests after coming home (seed 8): until then somebody is still filling it. */
+const QUIET_DAYS = 7;
 
 export const album: Detector = {
   name: "album",
   isOn: ({ detect }) => detect.albums,
-  detect({ albums = [] }, history) {
+  detect({ today, albums = [], trips }, history, rules) {
     const candidates = albums.flatMap((each) => {
       const { id, assetCount, first, last } = each;
       if (assetCount < LEAST_ALBUM_PICTURES || daysBetween(first, last) > LONGEST_DAYS) return [];
+      if (daysBetween(last, today) < QUIET_DAYS) return [];
+      if (rules.detect.trips && trips.some((trip) => isOfTrip(each, trip))) return [];
       const whole = `album:${id}::`;
       const before = history.albumCounts?.get(id);
       if (before === undefined ? isMade(history, whole) : !hasGrown(each, before)) return [];
@@ -40,6 +44,15 @@ export const album: Detector = {
     return { candidates };
   },
 };
+
+/** The trip has a film of its own, of the same pictures; packing and coming home belong to it. */
+function isOfTrip(
+  { first, last }: SnapshotAlbum,
+  { start, end }: Snapshot["trips"][number],
+): boolean {
+  const days = { start: addDays(start, -1), end: addDays(end, 1) };
+  return isInRange(first, days) && isInRange(last, days);
+}
 
 function hasGrown({ assetCount }: SnapshotAlbum, before: number): boolean {
   return assetCount - before >= GROWN_BY && assetCount >= GROWN_TIMES * before;

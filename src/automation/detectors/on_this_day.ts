@@ -1,21 +1,25 @@
 // This day through the years.
 
-import { addDays, yearOf } from "../../base/local_time.ts";
+import { addDays, type LocalDate, yearOf } from "../../base/local_time.ts";
 import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/on_this_day.ts";
 import { countIn, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { unmade } from "../made.ts";
+import { isMade } from "../made.ts";
+import type { History } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */
 const SCORE = 0.35;
 const FULL_SCORE_YEARS = 10;
 const LEAST_YEARS = 5;
+/** A film shows the day before and the day after too: until then it would begin with pictures just seen. */
+const DAYS_UNTIL_UNSEEN = 3;
 
 export const onThisDay: Detector = {
   name: "on this day",
   isOn: ({ detect }) => detect.onThisDay,
   detect({ today, days }, history) {
+    if (wasShown(today, history)) return { candidates: [] };
     // The very days the film would show, not the month around them.
     const years = onThisDayWindows(today, ON_THIS_DAY_YEARS)
       .map((window) => ({
@@ -27,7 +31,7 @@ export const onThisDay: Detector = {
     if (years.length < LEAST_YEARS) return { candidates: [] };
     const count = years.reduce((sum, each) => sum + each.count, 0);
     const range = { start: today, end: today };
-    const candidates = unmade(history, [candidate({
+    const candidates = [candidate({
       memoryKey: windowKey("on_this_day", range),
       category: "on_this_day",
       range,
@@ -38,7 +42,13 @@ export const onThisDay: Detector = {
       timelyOn: today,
       ask: { memoryType: "on_this_day", day: today },
       sourceYears: years.map(({ year }) => year),
-    })]);
+    })];
     return { candidates };
   },
 };
+
+/** Today's film, or one so near that both show the same days. */
+function wasShown(today: LocalDate, history: History): boolean {
+  return Array.from({ length: DAYS_UNTIL_UNSEEN }, (_, back) => addDays(today, -back))
+    .some((day) => isMade(history, windowKey("on_this_day", { start: day, end: day })));
+}

@@ -17,12 +17,13 @@ const LEAST_DAYS = 6;
 export const season: Detector = {
   name: "season",
   isOn: ({ detect }) => detect.seasons,
-  detect({ today, days }, history, { home }) {
+  detect({ today, days, homes }, history, rules) {
+    const home = rules.home ?? homes.at(-1);
     if (!home) {
       return {
         candidates: [],
         notes: [
-          "No season is proposed: nobody said where home is, and so which season it was. " +
+          "No season is proposed: nobody said where home is, and the pictures do not tell. " +
           "Set trips.homebase_latitude and trips.homebase_longitude",
         ],
       };

@@ -18,12 +18,12 @@ const DAYS_AT_HOME = 7;
 export const trip: Detector = {
   name: "trip",
   isOn: ({ detect }) => detect.trips,
-  detect({ today, trips }, history, { home, trips: { maxGapDays } }) {
-    if (!home) {
+  detect({ today, trips, homes }, history, { home, trips: { maxGapDays } }) {
+    if (!home && homes.length === 0) {
       return {
         candidates: [],
         notes: [
-          "No trip is proposed: nobody said where home is. " +
+          "No trip is proposed: nobody said where home is, and the pictures do not tell. " +
           "Set trips.homebase_latitude and trips.homebase_longitude",
         ],
       };

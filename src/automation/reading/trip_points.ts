@@ -10,8 +10,7 @@ import {
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
-import { fixedHome, type HomePeriod } from "../../film/brief/homes.ts";
-import type { Position } from "../../film/brief/geo.ts";
+import type { HomePeriod } from "../../film/brief/homes.ts";
 import {
   detectTrips,
   isAway,
@@ -38,19 +37,17 @@ function yearBefore(today: LocalDate): LocalDate {
 }
 
 export class TripPoints {
-  readonly #homes: readonly HomePeriod[];
   readonly #days: LocalRange;
   readonly #points: Point[] = [];
   readonly #homeDays = new Set<LocalDate>();
   readonly #places = new Map<string, Place>();
 
-  constructor(home: Position, readonly rules: TripRules, readonly today: LocalDate) {
-    this.#homes = fixedHome(home);
+  constructor(
+    readonly homes: readonly HomePeriod[],
+    readonly rules: TripRules,
+    readonly today: LocalDate,
+  ) {
     this.#days = tripDays(today);
-  }
-
-  get homes(): readonly HomePeriod[] {
-    return this.#homes;
   }
 
   /**
@@ -59,7 +56,7 @@ export class TripPoints {
    */
   add(asset: Asset, day: LocalDate, isShown: boolean): void {
     if (asset.visibility !== "visible" || !isInRange(day, this.#days)) return;
-    const isFar = isAway(asset, this.#homes, this.rules.minDistanceKm);
+    const isFar = isAway(asset, this.homes, this.rules.minDistanceKm);
     if (isFar === undefined) return;
     if (!isFar) {
       if (this.#homeDays.has(day)) return;
@@ -89,7 +86,7 @@ export class TripPoints {
   /** Of the trailing year, with as many pictures as a film of it could use; none without one. */
   trips(): Trip[] {
     const whole = addDays(this.#days.start, this.rules.maxGapDays);
-    return detectTrips(this.#points, this.#homes, this.rules)
+    return detectTrips(this.#points, this.homes, this.rules)
       // One that runs into the first days that were read may have begun before them.
       .filter(({ start, end }) => start > whole && end >= yearBefore(this.today))
       .map((trip) => ({ ...trip, pictures: this.#shownOn(trip) }))

@@ -49,23 +49,14 @@ function fallback(program: RunningProgram): string[] {
       "fi",
     ];
   }
-  const deno = shellWord(program.deno), config = shellWord(`${program.root}/deno.json`);
-  // The task names the permissions; the program's words go through it untouched.
-  const words = `task --quiet --config ${config} photos-memories "$@"`;
-  return [
-    `if [ -f ${config} ]; then`,
-    `  if [ -x ${deno} ]; then exec ${deno} ${words}; fi`,
-    "  if command -v npx >/dev/null 2>&1; then",
-    `    exec npx --yes deno@${program.denoVersion} ${words}`,
-    "  fi",
-    `  if command -v deno >/dev/null 2>&1; then exec deno ${words}; fi`,
-    "fi",
-  ];
+  // It finds Deno, on the path above or through npx, and says so when there is none.
+  const entry = shellWord(`${program.root}/bin/photos-memories`);
+  return [`if [ -f ${entry} ]; then`, `  exec /bin/sh ${entry} "$@"`, "fi"];
 }
 
 function lost(program: RunningProgram): string {
   if (program.kind === "binary") return "the program it was installed from is gone";
   return program.kind === "node"
     ? "the program it was installed from, or Node, is gone"
-    : "the checkout it was installed from, or Deno, is gone";
+    : "the checkout it was installed from is gone";
 }

@@ -43,8 +43,9 @@ export interface Moment {
 }
 
 /** True when the slot of today has come and today has no run yet: time to ask the ledger. */
-export function isDue(state: TimerState, { now, clock }: Moment, config: TimerConfig): boolean {
+export function isDue(state: TimerState, moment: Moment, config: TimerConfig): boolean {
   if (!config.enabled || state.isRunning) return false;
+  const { now, clock } = moment;
   const today = dayAt(now, clock);
   if (isSettled(today, state.settledDay)) return false;
   const slot = slotOn(today, config.dailyAt, clock);
@@ -65,11 +66,11 @@ export function tick(
   config: TimerConfig,
   newestCounted: Attempt | undefined,
 ): Tick {
-  const { now, clock } = moment;
   if (!config.enabled) {
     const log = before.config?.enabled ? "Daily run: switched off" : undefined;
     return { state: { ...before, config, nextRun: undefined }, fire: false, log };
   }
+  const { now, clock } = moment;
   const today = dayAt(now, clock);
   if (!isDue(before, moment, config)) {
     const state = scheduled({ ...before, config }, moment, config);

@@ -73,7 +73,7 @@ export class DailyTimer {
     const { readConfig, attempts, log } = this.needs;
     const config = await readConfig();
     const moment = this.#moment();
-    if (!this.#knowsLast) await this.#recallLast(moment.clock);
+    if (!this.#knowsLast) await this.#recallLast(moment);
     const newest = isDue(this.#state, moment, config) ? await attempts.newestCounted() : undefined;
     if (signal.aborted) return;
     const { state, fire, log: line } = tick(this.#state, moment, config, newest);
@@ -95,20 +95,30 @@ export class DailyTimer {
   }
 
   /** A restart does not blank what the health page says. */
-  async #recallLast(clock: ZoneClock): Promise<void> {
+  async #recallLast(moment: Moment): Promise<void> {
     const recent = await this.needs.attempts.list(RECENT_ATTEMPTS);
     const ended = recent.find(({ outcome }) => outcome !== "running");
     this.#knowsLast = true;
     if (!ended) return;
     const { outcome, reason, startedAt } = ended;
-    const last = { firedAt: isoAt(Date.parse(startedAt), clock), outcome, reason };
+    const last = { firedAt: isoAt(Date.parse(startedAt), moment.clock), outcome, reason };
     this.#state = { ...this.#state, last };
   }
 
   #moment(): Moment {
+    const clock = () => this.#zoneClock();
+    return {
+      now: this.needs.clock.now(),
+      get clock() {
+        return clock();
+      },
+    };
+  }
+
+  #zoneClock(): ZoneClock {
     const zone = this.needs.zone();
     if (this.#clock?.zone !== zone) this.#clock = zoneClock(zone);
-    return { now: this.needs.clock.now(), clock: this.#clock };
+    return this.#clock;
   }
 
   #untilNextLook(): number {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { autoRun, beginAutoRun } from "../../../src/automation/auto_run.ts";
 import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
+import type { Decision } from "../../../src/automation/decide.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/checkout.ts";
 import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";
@@ -192,6 +193,25 @@ Deno.test("autoRun makes the first of the ranked, or the one that was asked for"
     }),
   );
   assert.deepEqual(world.messages, []);
+});
+
+Deno.test("autoRun says why the memory that was asked for is kept back", async () => {
+  const world = new AutoRunWorld();
+  const { category, memoryKey } = TRIP;
+  const reasonOf = async (decision: Partial<Decision>) => {
+    world.decision = { ...NOTHING, ...decision };
+    return (await run(world, { candidate: memoryKey, force: true }))["reason"];
+  };
+  const sentence = (why: string) =>
+    `Candidate is no longer eligible: ${memoryKey} (${why}); ` +
+    "see what is with: photos-memories auto suggest";
+  const rejected = { category, memoryKey, rule: "same_category_as_previous" } as const;
+  const reason = "failed 2x, retrying after 24h";
+  assert.equal(
+    await reasonOf({ rejections: [{ ...rejected, memoryKey: "trip:a:b:" }, rejected] }),
+    sentence("same_category_as_previous"),
+  );
+  assert.equal(await reasonOf({ backedOff: [{ memoryKey, reason }] }), sentence(reason));
 });
 
 Deno.test("autoRun asks the child for the candidate, its accounts and the delivery", async () => {

@@ -110,7 +110,12 @@ Deno.test("decide asks no detector that is switched off", () => {
 
 Deno.test("decide passes on what could not be read and what a person could change", () => {
   const { home: _, ...homeless } = ALL_ON;
-  const { notes } = decide({ ...world, notes: ["Read badly"] }, historyOf(), homeless, NOW);
+  const { notes } = decide(
+    { ...world, homes: [], notes: ["Read badly"] },
+    historyOf(),
+    homeless,
+    NOW,
+  );
   assert.equal(notes[0], "Read badly");
   assert.equal(notes.filter((note) => note.includes("trips.homebase_latitude")).length, 2);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readSnapshot, type SnapshotNeeds } from "../../../src/automation/read_snapshot.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { addDays } from "../../../src/base/local_time.ts";
+import { detectHomes } from "../../../src/film/brief/homes.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../../src/library/film_shelf.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
@@ -131,9 +132,27 @@ Deno.test("readSnapshot finds the trips of the trailing year with what a film co
   ]);
   assert.equal(homes.length, 1);
   assert.deepEqual(notes, []);
+});
+
+Deno.test("readSnapshot tells trips from the home that films read off the pictures", async () => {
   const { home: _, ...homeless } = RULES;
-  const unknown = await read({ library }, homeless);
-  assert.deepEqual([unknown.trips, unknown.homes], [[], []]);
+  const weekly = Array.from(
+    { length: 100 },
+    (_, week) => stay(addDays("2024-09-01", 7 * week), 1, MUNICH),
+  );
+  const primary = new MemoryLibrary([...weekly.flat(), ...stay("2026-05-04", 5, LISBON)]);
+  const configured = await read({ library: primary });
+  for (const library of [primary, new MemoryLibrary(stay("2026-07-01", 9, LISBON))]) {
+    const { trips, homes } = await read({ library, primary }, homeless);
+    assert.deepEqual(trips, configured.trips);
+    const pictures: Asset[] = [];
+    for await (const batch of primary.assets()) pictures.push(...batch);
+    assert.deepEqual(homes, detectHomes(pictures));
+    assert.deepEqual([homes.length, trips.map(({ start }) => start)], [1, ["2026-05-04"]]);
+  }
+  // A week of pictures tells nobody's home.
+  const few = await read({ library: new MemoryLibrary(stay("2026-05-01", 7, LISBON)) }, homeless);
+  assert.deepEqual([few.trips, few.homes], [[], []]);
 });
 
 Deno.test("readSnapshot takes trips and albums from the top-level connection alone", async () => {

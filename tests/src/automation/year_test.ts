@@ -50,10 +50,21 @@ Deno.test("a year shows the trips of that year within two weeks of coming home",
   }
 });
 
-Deno.test("a year celebrates every birthday", () => {
+Deno.test("a year celebrates every birthday, none of them weeks late", () => {
   const celebrated = new Set(of("birthday").flatMap(({ people }) => people));
   const born = HOUSEHOLD.flatMap(({ id, birthDate }) => birthDate ? [id] : []);
   assert.deepEqual([...celebrated].sort(), born.sort());
+  for (const { day, timelyOn } of of("birthday")) {
+    const late = daysBetween(timelyOn, day);
+    assert.ok(late <= 7, `${late} days after ${timelyOn}`);
+  }
+});
+
+Deno.test("a year never has two films of this day that show the same day", () => {
+  for (const [index, { day }] of of("on_this_day").entries()) {
+    const before = of("on_this_day")[index - 1]?.day;
+    assert.ok(before === undefined || daysBetween(before, day) >= 3, `${before} and ${day}`);
+  }
 });
 
 Deno.test("a year looks back on its months and on last year, and on round anniversaries", () => {

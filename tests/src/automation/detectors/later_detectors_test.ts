@@ -5,11 +5,13 @@ import { backfill } from "../../../../src/automation/detectors/backfill.ts";
 import { holiday } from "../../../../src/automation/detectors/holiday.ts";
 import { personMonthly } from "../../../../src/automation/detectors/person_monthly.ts";
 import { season } from "../../../../src/automation/detectors/season.ts";
+import { fixedHome } from "../../../../src/film/brief/homes.ts";
 import {
   ALL_ON,
   daysOf,
   historyOf,
   monthsOf,
+  MUNICH,
   personOf,
   RULES,
   snapshotOf,
@@ -45,14 +47,16 @@ Deno.test("season proposes the one that ended 3 to 30 days ago, turned round in 
 });
 
 Deno.test("season wants 40 pictures on six days, and a home", () => {
-  const found = (days: ReadonlyMap<string, number>, rules = ALL_ON) =>
-    season.detect(snapshotOf({ today: "2026-09-05", days }), historyOf(), rules);
+  const found = (days: ReadonlyMap<string, number>, rules = ALL_ON, homes = fixedHome(MUNICH)) =>
+    season.detect(snapshotOf({ today: "2026-09-05", days, homes }), historyOf(), rules);
   const stretch = (end: string, each: number) => daysOf({ start: "2026-07-01", end, each });
   assert.equal(found(stretch("2026-07-05", 100)).candidates.length, 0, "five days");
   assert.equal(found(stretch("2026-07-06", 6)).candidates.length, 0, "36 pictures");
   assert.equal(found(stretch("2026-07-06", 7)).candidates.length, 1);
   const { home: _, ...homeless } = ALL_ON;
-  assert.match(found(stretch("2026-07-06", 7), homeless).notes?.join() ?? "", /where home is/);
+  const enough = stretch("2026-07-06", 7);
+  assert.equal(found(enough, homeless).candidates.length, 1, "as the pictures tell it");
+  assert.match(found(enough, homeless, []).notes?.join() ?? "", /where home is/);
 });
 
 const CHRISTMAS = {
@@ -113,6 +117,31 @@ Deno.test("album proposes one of a few months that nobody filmed, or that grew s
   assert.equal(found({}, 40, ["album:al-1::"]).length, 0, "30 more are asked for");
   assert.equal(found({}, 30, ["album:al-1::"])[0]?.memoryKey, "album:al-1::60");
   assert.equal(found({ assetCount: 140 }, 100, ["album:al-1::"]).length, 0, "half as many again");
+});
+
+const AWAY = { nights: 13, activeDays: 14, pictures: 711, home: MUNICH };
+
+// The year printed the album of a summer on the day after the film of the same trip, with the same 711
+// pictures, and the album of the next summer while the family was still at the sea.
+Deno.test("album leaves a trip to the film of the trip, and an album that is still being filled", () => {
+  const found = (first: string, last: string, detectTrips = true) =>
+    album.detect(
+      snapshotOf({
+        albums: [{ id: "al-1", assetCount: 60, first, last }],
+        trips: [{ ...AWAY, start: "2026-08-08", end: "2026-08-21" }],
+      }),
+      historyOf(),
+      { ...ALL_ON, detect: { ...ALL_ON.detect, trips: detectTrips } },
+    ).candidates.length === 1;
+  assert.equal(found("2026-08-07", "2026-08-22"), false, "packing and unpacking");
+  assert.equal(found("2026-08-10", "2026-08-12"), false);
+  assert.equal(found("2026-08-10", "2026-08-12", false), true, "there will be no film of the trip");
+  assert.equal(found("2026-08-06", "2026-08-21"), true);
+  assert.equal(found("2026-08-10", "2026-08-23"), true);
+  assert.deepEqual(
+    ["2026-09-28", "2026-09-29"].map((last) => found("2026-09-01", last)),
+    [true, false],
+  );
 });
 
 Deno.test("personMonthly proposes months of those closest to the owner", () => {

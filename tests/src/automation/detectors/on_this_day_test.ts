@@ -58,3 +58,17 @@ Deno.test("onThisDay looks over New Year and takes 29 February as the 28th", () 
   assert.deepEqual(leap?.sourceYears, [2021, 2022, 2023, 2024, 2025]);
   assert.equal(leap?.memoryKey, "on_this_day:2028-02-29:2028-02-29:");
 });
+
+// The films of the 5th and the 7th both show the 6th of every year.
+Deno.test("onThisDay begins with no pictures that were shown the day before yesterday", () => {
+  const proposed = (madeOn: string) =>
+    onThisDay.detect(
+      snapshotOf({ days: new Map(years(9, "10-05").map((date) => [date, 3])) }),
+      historyOf({ madeKeys: new Set([`on_this_day:${madeOn}:${madeOn}:`]) }),
+      RULES,
+    ).candidates.length === 1;
+  assert.deepEqual(
+    ["2026-10-05", "2026-10-04", "2026-10-03", "2026-10-02", "2025-10-05"].map(proposed),
+    [false, false, false, true, true],
+  );
+});

@@ -52,11 +52,13 @@ Deno.test("trip asks for a year whose search sees the whole trip", () => {
   assert.equal(asked("2025-11-20", "2026-02-10"), undefined, "no single year sees it");
 });
 
-Deno.test("trip says what is missing without a home", () => {
+Deno.test("trip does with the home the pictures tell, and says what is missing without any", () => {
   const { home: _, ...homeless } = RULES;
-  const { candidates, notes } = found(
-    "2026-10-04",
-    [away("2026-09-20", "2026-09-27", 9)],
+  const read = found("2026-10-04", [away("2026-09-20", "2026-09-27", 9)], homeless);
+  assert.deepEqual([read.candidates.length, read.notes], [1, undefined]);
+  const { candidates, notes } = trip.detect(
+    snapshotOf({ today: "2026-10-04", homes: [] }),
+    historyOf(),
     homeless,
   );
   assert.deepEqual(candidates, []);

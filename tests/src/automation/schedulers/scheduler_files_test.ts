@@ -199,6 +199,8 @@ Deno.test("capturedVariables takes the few that are known, and no credential", (
     ACESTEP_CHECKPOINTS_DIR: "/models",
     IMMICH_API_KEY: "secret",
     PHOTOS_MEMORIES_IMMICH__API_KEY: "secret",
+    PHOTOS_MEMORIES_SECRET_KEY: "secret",
+    PHOTOS_MEMORIES_SECRET_KEY_FILE: "/keys/one",
     HTTPS_PROXY: "http://name:secret@proxy",
     DENO_DIR: "/two\nlines",
     DENO_CERT: "",
@@ -207,6 +209,7 @@ Deno.test("capturedVariables takes the few that are known, and no credential", (
     PATH: "/bin",
     TZ: "Europe/Berlin",
     PHOTOS_MEMORIES_DATA_DIR: "/data",
+    PHOTOS_MEMORIES_SECRET_KEY_FILE: "/keys/one",
     ACESTEP_CHECKPOINTS_DIR: "/models",
   });
 });

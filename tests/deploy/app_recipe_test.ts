@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { readdir, readFile, symlink } from "node:fs/promises";
+import { parse } from "yaml";
+import { COMMANDS } from "../../cli/commands/all.ts";
+import { applyEnvironment } from "../../src/config/apply_environment.ts";
+import { configSchema } from "../../src/config/schema.ts";
+import { pathsOf } from "../../src/system/paths.ts";
+import { inScratch } from "../fixtures/scratch.ts";
+
+const RECIPE = "deploy/app";
+const PORT = configSchema.parse({}).server.port;
+
+/** Instructions with their continued lines put together, without comments. */
+async function instructions(): Promise<
+  ReadonlyArray<{ readonly word: string; readonly rest: string }>
+> {
+  const text = await readFile(`${RECIPE}/Dockerfile`, "utf8");
+  const lines = text.replaceAll(/^#.*\n/gm, "").replaceAll(/\\\n\s*/g, "").split("\n");
+  return lines.filter(Boolean).map((line) => {
+    const [word = "", ...rest] = line.split(" ");
+    return { word, rest: rest.join(" ") };
+  });
+}
+
+async function told(word: string): Promise<string[]> {
+  return (await instructions()).filter((each) => each.word === word).map(({ rest }) => rest);
+}
+
+const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
+
+/** "${NAME:-value}" → "value" */
+const usual = (value: unknown) => String(value ?? "").replace(/^\$\{\w+:-(.*)\}$/, "$1");
+
+Deno.test("the app recipe names only variables the program knows, with values it takes", async () => {
+  const { services: { app } } = await compose();
+  const pairs = (await told("ENV")).at(-1)!.split(" ").map((pair) =>
+    pair.split("=") as [string, string]
+  );
+  const given = Object.entries<string | null>(app.environment).filter(([, value]) =>
+    value !== null
+  );
+  const environment: Record<string, string> = {
+    ...Object.fromEntries(pairs),
+    ...Object.fromEntries(given.map(([name, value]) => [name, usual(value)])),
+  };
+  const problems: string[] = [], tree = {};
+  await applyEnvironment(tree, environment, new Map(), problems);
+  const readme = await readFile(`${RECIPE}/README.md`, "utf8");
+  const named = [
+    ...Object.keys(app.environment),
+    ...[...readme.matchAll(/\bPHOTOS_MEMORIES_\w+/g)].map(([name]) => name),
+  ];
+  const handedOn = Object.fromEntries(named.map((name) => [name, "x"]));
+  await applyEnvironment({}, handedOn, new Map(), problems);
+  assert.deepEqual(problems, []);
+  const { automation, output } = configSchema.parse(tree);
+  assert.equal(automation.enabled, true);
+  assert.equal(automation.daily_at, configSchema.parse({}).automation.daily_at);
+  assert.equal(output.directory, "/films");
+  assert.equal(pathsOf(environment).data, "/data");
+});
+
+Deno.test("the app recipe keeps what the program writes in volumes, and shows its own port", async () => {
+  const { services: { app }, volumes } = await compose();
+  const targets = app.volumes.map((mount: string) =>
+    usual(mount.replace(/:ro$/, "")).split(":").at(-1)
+  );
+  assert.deepEqual(targets, ["/data", "/films", "/pictures"]);
+  assert.deepEqual(Object.keys(volumes), ["data", "films", "pictures"]);
+  assert.deepEqual(JSON.parse((await told("VOLUME"))[0]!), ["/data", "/films"]);
+  assert.deepEqual(app.ports, [`\${APP_BIND:-127.0.0.1}:${PORT}:${PORT}`]);
+  assert.deepEqual(await told("EXPOSE"), [String(PORT)]);
+  assert.ok(app.read_only && app.init);
+  assert.deepEqual(app.tmpfs, ["/tmp"]);
+});
+
+Deno.test("the app recipe's image is of nobody's root, and asks the program how it is", async () => {
+  assert.deepEqual(await told("USER"), ["1000:1000"]);
+  const [entry] = JSON.parse((await told("ENTRYPOINT"))[0]!);
+  const names = COMMANDS.map(({ name }) => name);
+  const [health = ""] = await told("HEALTHCHECK");
+  const [program, check] = JSON.parse(health.slice(health.indexOf("[")));
+  const [serve, ...flags] = JSON.parse((await told("CMD"))[0]!);
+  assert.equal(program, entry);
+  assert.ok(names.includes(check) && names.includes(serve));
+  assert.deepEqual(flags, ["--host", "0.0.0.0"]);
+});
+
+Deno.test("the app recipe pins the Deno of the checkout, and one version for its images", async () => {
+  const pinned = /^DENO=(.*)$/m.exec(await readFile("bin/photos-memories", "utf8"))?.[1];
+  assert.deepEqual((await told("ARG"))[0], `DENO=${pinned}`);
+  for (const from of await told("FROM")) assert.match(from, /^denoland\/deno:debian-\$\{DENO\}/);
+  const { services: { app } } = await compose();
+  assert.equal(app.image, "photos-memories/app:${PHOTOS_MEMORIES_VERSION:-local}");
+  assert.equal(app.build.dockerfile, `${RECIPE}/Dockerfile`);
+  assert.ok((await told("ARG")).some((argument) => argument.startsWith("APP_VERSION=")));
+});
+
+Deno.test("the app recipe takes enough of the checkout to start the program, and ignores the rest", async () => {
+  const taken = (await told("COPY")).filter((rest) => !rest.startsWith("--from"))
+    .flatMap((rest) => rest.split(" ").slice(0, -1));
+  const ignore = (await readFile(`${RECIPE}/Dockerfile.dockerignore`, "utf8")).split("\n");
+  const kept = ignore.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  assert.ok(ignore.includes("*"));
+  assert.deepEqual([...taken].sort(), kept.sort());
+  const here = await readdir(".");
+  for (const name of taken) assert.ok(here.includes(name), name);
+  await inScratch(async (folder) => {
+    for (const name of [...taken, "node_modules"]) {
+      await symlink(`${Deno.cwd()}/${name}`, `${folder}/${name}`);
+    }
+    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--quiet", "--permission-set=app", `${folder}/cli/main.ts`, "config", "show"],
+      env: { PHOTOS_MEMORIES_DATA_DIR: `${folder}/data`, NO_COLOR: "1" },
+    }).output();
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+    assert.match(new TextDecoder().decode(stdout), /automation/);
+  });
+});
