@@ -4,7 +4,7 @@ import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { ensureFolder } from "../../system/files.ts";
+import { ensurePrivateFolder } from "../../system/files.ts";
 import { demoPlan } from "./demo_plan.ts";
 import type { DrawJob, DrawResult } from "./draw_child.ts";
 import { drawItem } from "./draw_item.ts";
@@ -38,7 +38,7 @@ export async function drawDemoLibrary(
   { signal, onProgress, children, only }: DrawOptions = {},
 ): Promise<DrawnLibrary> {
   const items = demoPlan().filter((item) => !only || only.has(item.path));
-  await ensureFolder(folder);
+  await ensurePrivateFolder(folder);
   await sweep(folder, items);
   let done = 0;
   const advance = () => onProgress?.(++done, items.length);

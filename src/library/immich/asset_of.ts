@@ -16,8 +16,8 @@ const MOST_OFFSET_MINUTES = 14 * 60;
  * a duplicate group counts as a stack until `stackId` is known better.
  */
 export function assetOf(row: ServerAsset, account: string): AssetOrReason {
-  const takenAt = wallClockOf(row.localDateTime);
-  if (takenAt === undefined) return { skipped: "its date makes no sense" };
+  const wall = wallClockOf(row.localDateTime);
+  if (!wall) return { skipped: "its date makes no sense" };
   const size = uprightSize(row);
   if (!size) return { skipped: "the server has not read it yet" };
   const isVideo = row.type === "VIDEO";
@@ -30,7 +30,7 @@ export function assetOf(row: ServerAsset, account: string): AssetOrReason {
     account,
     kind: isVideo ? "video" : "photo",
     fileName: row.originalFileName,
-    takenAt,
+    takenAt: wall.takenAt,
     dateSource: "server",
     width: size.width,
     height: size.height,
@@ -41,7 +41,7 @@ export function assetOf(row: ServerAsset, account: string): AssetOrReason {
     albumIds: [],
     tags: row.tags,
   };
-  const offset = offsetMinutes(row, takenAt);
+  const offset = offsetMinutes(row, wall.ms);
   if (offset !== undefined) asset.utcOffsetMinutes = offset;
   if (isVideo) asset.durationSeconds = seconds;
   if (isVideo && exif.fps !== undefined && exif.fps > 0) asset.frameRate = exif.fps;
@@ -118,18 +118,20 @@ export function facesOf(faces: readonly ServerFace[]): Face[] {
   });
 }
 
-/** The server's local time ends with a "Z" that means nothing. */
-function wallClockOf(localDateTime: string): string | undefined {
+/** The server's local time ends with a "Z" that means nothing; `ms` reads it as if it meant UTC. */
+function wallClockOf(localDateTime: string): { takenAt: string; ms: number } | undefined {
   const match = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(?:Z|[+-]\d\d:\d\d)?$/
     .exec(localDateTime);
-  if (!match || Number.isNaN(Date.parse(`${match[1]}Z`))) return undefined;
-  return `${match[1]}.${(match[2] ?? "").padEnd(3, "0")}`;
+  if (!match) return undefined;
+  const takenAt = `${match[1]}.${(match[2] ?? "").padEnd(3, "0")}`;
+  const ms = Date.parse(`${takenAt}Z`);
+  return Number.isNaN(ms) ? undefined : { takenAt, ms };
 }
 
 /** Only where the server knows the zone; without one it takes its own for granted. */
-function offsetMinutes(row: ServerAsset, takenAt: string): number | undefined {
+function offsetMinutes(row: ServerAsset, wallMs: number): number | undefined {
   if (!row.exif?.timeZone) return undefined;
-  const minutes = Math.round((Date.parse(`${takenAt}Z`) - Date.parse(row.fileCreatedAt)) / 60_000);
+  const minutes = Math.round((wallMs - Date.parse(row.fileCreatedAt)) / 60_000);
   return Math.abs(minutes) <= MOST_OFFSET_MINUTES ? minutes : undefined;
 }
 

@@ -6,6 +6,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { ensureFolder, publishFile, unfinishedName, writeFault } from "../../system/files.ts";
+import { writeWholly } from "../../system/write_wholly.ts";
 import { bodyChunks } from "./body_chunks.ts";
 import type { Connection } from "./connection.ts";
 import { contentRangeOf, isPastEnd, lengthOf } from "./content_range.ts";
@@ -89,12 +90,8 @@ class Received {
 
   async add(chunk: Uint8Array): Promise<void> {
     this.#hash.update(chunk);
-    let done = 0;
     try {
-      while (done < chunk.byteLength) {
-        const left = chunk.byteLength - done;
-        done += (await this.#file.write(chunk, done, left, this.bytes + done)).bytesWritten;
-      }
+      await writeWholly(this.#file, chunk, this.bytes);
     } catch (error) {
       throw writeFault(this.#target, error);
     }

@@ -5,7 +5,7 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { Clock } from "../../system/clock.ts";
-import { ensureFolder } from "../../system/files.ts";
+import { ensurePrivateFolder } from "../../system/files.ts";
 
 export interface FileCacheOptions {
   /** Its own folder: everything in it may be removed. */
@@ -73,7 +73,7 @@ export class FileCache {
 
   async #make(target: string, make: MakeFile): Promise<void> {
     const making = (async () => {
-      await ensureFolder(this.#options.folder);
+      await ensurePrivateFolder(this.#options.folder);
       await make(target);
       const made = await stat(target).catch(() => undefined);
       if (!made?.size) {

@@ -1,7 +1,7 @@
 // An asset as servers of version 2 and 3 write it, read into one shape. Both are understood at once,
 // whatever the server's version says.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { ServerAsset } from "./immich_api.ts";
 
 // What must be there is checked by the schema. What may be missing or odd costs that detail alone, never

@@ -1,6 +1,6 @@
 // What the server answers beside assets, as it travels; read before anything is made of it.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { Box } from "../asset.ts";
 import type { ServerFace } from "./immich_api.ts";
 

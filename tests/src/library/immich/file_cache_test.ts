@@ -40,7 +40,9 @@ Deno.test("FileCache lets the second try when the first fails or is stopped", ()
       await writeFile(target, "picture");
     };
     const ends = await Promise.allSettled([cache.file("a.jpg", make), cache.file("a.jpg", make)]);
-    assert.deepEqual(ends.map(({ status }) => status), ["rejected", "fulfilled"]);
+    // Either may be the first to find that nothing is there.
+    assert.deepEqual(ends.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+    assert.equal(tries, 2);
     const stopped = cache.file("b.jpg", make, AbortSignal.abort());
     await assert.rejects(stopped, (error) => error instanceof Fault && error.code === "cancelled");
   }));

@@ -110,3 +110,52 @@ Deno.test("readPages throws what a search throws, also one nobody waits for yet"
   }, /away/);
   assert.equal(pages, 1);
 });
+
+Deno.test("readPages never has more than one page on its way", async () => {
+  const api = new Searched(rowsAt(Array.from({ length: 9_500 }, (_, i) => Math.floor(i / 3))));
+  let onTheWay = 0, most = 0;
+  const counted = {
+    async search(query: AssetQuery, options?: CallOptions): Promise<AssetPage> {
+      most = Math.max(most, ++onTheWay);
+      try {
+        await new Promise((resolve) => setImmediate(resolve));
+        return await api.search(query, options);
+      } finally {
+        onTheWay--;
+      }
+    },
+  };
+  let given = 0;
+  for await (const { assets } of readPages(counted, {})) {
+    given += assets.length;
+    // However long the rows take, what was read ahead waits for them.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(api.asked.length <= Math.ceil(given / (PAGE_SIZE - 2)) + 1);
+  }
+  assert.deepEqual([given, most], [9_500, 1]);
+});
+
+Deno.test("readPages stops the page on its way when its caller is told to stop", async () => {
+  const api = new Searched(rowsAt(Array.from({ length: 3_000 }, (_, i) => i)));
+  const stop = new AbortController();
+  let ended = false;
+  const waiting = {
+    search: (query: AssetQuery, options?: CallOptions) =>
+      query.takenAfter === undefined
+        ? api.search(query, options)
+        : new Promise<AssetPage>((_resolve, reject) =>
+          options!.signal!.addEventListener("abort", () => {
+            ended = true;
+            reject(options!.signal!.reason);
+          })
+        ),
+  };
+  let pages = 0;
+  await assert.rejects(async () => {
+    for await (const _ of readPages(waiting, {}, { signal: stop.signal })) {
+      pages++;
+      stop.abort(new Error("asked to stop"));
+    }
+  }, /asked to stop/);
+  assert.deepEqual([pages, ended], [1, true]);
+});

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
+import { AssetIndex } from "../../../../../src/library/immich/index/asset_index.ts";
 import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
 import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
 import { allOf, namesOf, openAccount } from "../../../../fixtures/immich_account.ts";
@@ -120,6 +121,27 @@ Deno.test("syncLibrary goes on where a first reading was interrupted", async () 
   assert.ok(seen[0]! >= 2_000);
   assert.ok(searches(server) - before <= 5);
   assert.equal((await allOf(later.assets())).length, 4_499);
+});
+
+Deno.test("syncLibrary keeps a page and its mark when the page read ahead of it fails", async () => {
+  await using opened = await openAccount({ assets: manyAssets(4_500) });
+  const { library, server } = opened;
+  server.faults.next("POST /search/metadata", { kind: "status", status: 500 }, 10, 2);
+  await assert.rejects(library.sync(), isFault("library_unreadable"));
+  // The second page begins with the last picture of the first.
+  const kept = await allOf(library.assets());
+  assert.deepEqual([kept.length, kept.at(-1)!.fileName], [1_999, "IMG_01998.jpg"]);
+  await using index = await AssetIndex.open(opened.indexFile, {
+    account: "primary",
+    url: server.url,
+  });
+  const mark = { after: new Date(Date.UTC(2024, 0, 1) + 1_998 * 60_000).toISOString(), page: 1 };
+  assert.deepEqual(JSON.parse(index.state("cursor")!), mark);
+  server.faults.clear();
+  const before = searches(server);
+  assert.equal((await library.sync()).total, 4_500);
+  assert.equal(new Set((await allOf(library.assets())).map(({ id }) => id)).size, 4_500);
+  assert.ok(searches(server) - before <= 4);
 });
 
 Deno.test("syncLibrary keeps a picture once that moves in time while it is read", async () => {
