@@ -1,9 +1,9 @@
 // The automation inside the serving process: the timer and the trigger come here, each run is a
 // session of its own with the configuration as it is then, and none is lost when the process stops.
 
-import { ALREADY_RUNNING, beginAutoRun } from "../../src/automation/auto_run.ts";
+import type { beginAutoRun } from "../../src/automation/auto_run.ts";
 import type { WakeReason } from "../../src/automation/auto_run_needs.ts";
-import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
+import { ALREADY_RUNNING, type AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { AttemptId } from "../../src/ledger/attempt.ts";
@@ -20,6 +20,8 @@ export type HostedStart =
 
 export interface HostNeeds {
   readonly openSession: () => Promise<AutomationSession>;
+  /** Read when a run begins, as the session is, not before the first page. */
+  readonly beginRun: typeof beginAutoRun;
   readonly log: Log;
   /** Ends a run on its way. */
   readonly signal: AbortSignal;
@@ -63,11 +65,11 @@ export class AutomationHost {
   }
 
   async #start(reason: WakeReason): Promise<HostedStart> {
-    const { openSession, signal } = this.needs;
+    const { openSession, beginRun, signal } = this.needs;
     const session = await openSession();
     const ask = { reason, dryRun: false, force: false };
     try {
-      const start = await beginAutoRun(session.needs, session.rules, ask, signal);
+      const start = await beginRun(session.needs, session.rules, ask, signal);
       if (start.taken) {
         await session[Symbol.asyncDispose]();
         return start;

@@ -63,7 +63,12 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
   const lock = notedLock(paths.locks, AUTOMATION_LOCK);
-  const host = new AutomationHost({ openSession: () => openSession(context), log, signal });
+  const host = new AutomationHost({
+    openSession: () => openSession(context),
+    beginRun: async (...run) => await (await context.part("autoRun")).beginAutoRun(...run),
+    log,
+    signal,
+  });
   const suggestions = new SuggestionWatch({
     look: async (signal) => {
       await using session = await openSession(context);

@@ -6,7 +6,7 @@ import type { Decision } from "../../src/automation/decide.ts";
 import { isShowable } from "../../src/automation/reading/showable.ts";
 import { throwIfCancelled } from "../../src/base/fault.ts";
 import type { LocalRange } from "../../src/base/local_time.ts";
-import type { Asset } from "../../src/library/asset.ts";
+import type { Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { smallJpeg } from "../../src/media/pictures/small_jpeg.ts";
 import type { ShownMemory } from "./suggestion_watch.ts";
@@ -29,9 +29,11 @@ export async function showMemories(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ShownMemory>> {
   const names = new Map((await needs.library.people()).map(({ id, name }) => [id, name]));
-  const shown = new Map<string, ShownMemory>();
+  const shown = new Map<string, ShownMemory>(), taken = new Set<AssetId>();
   for (const [index, candidate] of ranked.entries()) {
-    const picture = index < MOST_PICTURES ? await pictureOf(needs, candidate, signal) : undefined;
+    const picture = index < MOST_PICTURES
+      ? await pictureOf(needs, candidate, taken, signal)
+      : undefined;
     shown.set(candidate.memoryKey, {
       names: candidate.people.flatMap((id) => names.get(id) || []),
       ...(picture && { picture }),
@@ -43,11 +45,13 @@ export async function showMemories(
 async function pictureOf(
   needs: ShowNeeds,
   candidate: RankedCandidate,
+  taken: Set<AssetId>,
   signal: AbortSignal,
 ): Promise<ShownMemory["picture"]> {
   try {
-    const asset = await assetOf(needs, candidate, signal);
+    const asset = await assetOf(needs, candidate, taken, signal);
     if (asset === undefined) return undefined;
+    taken.add(asset.id);
     const file = await needs.library.preview(asset, signal);
     if (asset.kind === "video" && !file.isPicture) return undefined;
     const bytes = await smallJpeg(file.path, PICTURE_WIDTH);
@@ -58,10 +62,14 @@ async function pictureOf(
   }
 }
 
-/** The one in the middle of its best: favourites first, photos before videos. */
+/**
+ * The one in the middle of its best: favourites first, photos before videos. One that another memory
+ * shows already only where there is no other of these.
+ */
 async function assetOf(
   { library, isShutOut }: ShowNeeds,
   { ask, people, range, sourceYears }: RankedCandidate,
+  taken: ReadonlySet<AssetId>,
   signal: AbortSignal,
 ): Promise<Asset | undefined> {
   const batches = ask.album === undefined
@@ -79,7 +87,9 @@ async function assetOf(
       best.push(asset);
     }
   }
-  return best[Math.floor(best.length / 2)];
+  const others = best.filter(({ id }) => !taken.has(id));
+  const choice = others.length > 0 ? others : best;
+  return choice[Math.floor(choice.length / 2)];
 }
 
 /** A day through the years is shown by the latest year that has it. */

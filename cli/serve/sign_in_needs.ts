@@ -48,7 +48,8 @@ export async function signInNeeds(
   part: LoadPart,
 ): Promise<SignInNeeds> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
-  const fingerprintKey = await signingKey(storageSecret, "fingerprint");
+  const fingerprint = await fingerprintOf(auth, await signingKey(storageSecret, "fingerprint"));
+  await ledger.sessions.startUnder(fingerprint);
   return {
     settings,
     hosts: hostRules({
@@ -60,7 +61,7 @@ export async function signInNeeds(
     sessions: {
       key: await signingKey(storageSecret, "session"),
       ttlSeconds: sessionTtlSeconds,
-      fingerprint: await fingerprintOf(auth, fingerprintKey),
+      fingerprint,
       generations: ledger.sessions,
     },
     throttle: new SignInThrottle(),

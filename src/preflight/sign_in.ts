@@ -5,6 +5,7 @@ import type { Check, PreflightRow } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 
 const WARNING_ROWS: Readonly<Record<SignInWarning["about"], string>> = {
+  half_account: "Sign-in",
   password_length: "Password length",
   password_plain: "Password",
   public_url: "Public address",

@@ -42,6 +42,7 @@ export type AuthSettings = { readonly provider: "off" } | BasicAuth | OidcAuth |
 
 export interface SignInWarning {
   readonly about:
+    | "half_account"
     | "password_length"
     | "password_plain"
     | "public_url"
@@ -102,6 +103,7 @@ export function readSignIn(
   notes.problems.push(...problems.map((problem) => `auth.trusted_proxies: ${problem}`));
   const auth = readProvider(keys, peers, notes);
   checkForwardedVariable(keys.enabled ? keys.provider : "off", source.environment, notes);
+  if (!keys.enabled) checkHalfAccount(source.environment, notes);
   const sessionTtlSeconds = Math.round(keys.session_ttl_hours * 3600);
   // The provider sends people back to the public address, so there the cookie meets https for sure.
   const secure = server.secure_cookies ||
@@ -146,6 +148,19 @@ function checkForwardedVariable(
       hint: "List the proxies in auth.trusted_proxies",
     });
   }
+}
+
+/** One of the two variables turns nothing on (seed 5.1), and whoever set it thinks otherwise. */
+function checkHalfAccount(environment: SignInSource["environment"], notes: SettingsNotes): void {
+  const account = ["PHOTOS_MEMORIES_AUTH_USERNAME", "PHOTOS_MEMORIES_AUTH_PASSWORD"] as const;
+  const isSet = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
+  const [set, ...more] = account.filter(isSet), missing = account.find((name) => !isSet(name));
+  if (set === undefined || more.length > 0) return;
+  notes.warnings.push({
+    about: "half_account",
+    sentence: `Sign-in is off: ${set} alone turns nothing on`,
+    hint: `Set ${missing} as well`,
+  });
 }
 
 function readPublicUrl(

@@ -41,6 +41,8 @@ export interface ShownShot {
   readonly place?: string;
   readonly why: string;
   readonly words?: string;
+  /** Plain facts of a clip that has no sentence. */
+  readonly plainClip?: string;
   /** Who wrote the words, by the model's name alone; where it is known. */
   readonly captioner?: string;
   /** Seconds into the film. */
@@ -55,6 +57,8 @@ export interface ReviewedPicture extends ShownPicture {
 }
 
 export interface FilmReview {
+  /** Pixels of the film; absent before it was laid out. */
+  readonly canvas?: { readonly width: number; readonly height: number };
   readonly shots: readonly ShownShot[];
   /** In the film, and worth a look before others see it. */
   readonly check: readonly ReviewedPicture[];
@@ -85,8 +89,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
     const { asset, pair, medium } = shot;
     const { seen } = await runs.trace(runId, asset.id) as TraceRow | undefined ?? {};
     const words = cut.words?.[asset.id] ?? seen?.caption;
-    // Of a clip in words nobody kept who wrote them.
-    const origin = words === seen?.caption ? seen?.captioner : undefined;
+    const origin = words === seen?.caption ? seen?.captioner : seen?.clipCaptioner;
     if (origin !== undefined) origins.add(origin);
     const { city, state, country } = asset.place ?? {};
     const story = cut.stories.find(({ id }) => id === shot.storyId);
@@ -104,6 +107,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
         story && eraName(cut, story, LOCALE),
       ),
       words,
+      plainClip: cut.plainClips?.[asset.id],
       captioner: origin && modelOf(origin),
       at: secondsOf(timeline, shot.id),
     });
@@ -111,6 +115,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
   const clear = (id: AssetId) => `photos-memories pictures decide ${shellWord(id)} --clear`;
   const held = cut.review?.held ?? [];
   return {
+    canvas: timeline?.canvas,
     shots,
     check: checkedIn(cut).map(({ asset, name, probability }) => ({
       ...shown(asset, name),

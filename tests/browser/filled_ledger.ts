@@ -22,6 +22,9 @@ const FILMS = [
 ] as const;
 
 export const NEWEST = FILMS[0][0];
+/** The film that {@link endAttempt} makes. */
+export const MADE = "20261102_070000_1a06";
+const ATTEMPT = "6f0c0000-0000-4000-8000-000000000001";
 
 export async function fillLedger(data: string): Promise<void> {
   await using ledger = await openLedger(`${data}/ledger.db`);
@@ -41,9 +44,22 @@ export async function fillLedger(data: string): Promise<void> {
       outputSizeBytes: seconds * 1.4e6,
     });
   }
-  const attempt = "6f0c0000-0000-4000-8000-000000000001";
-  await ledger.attempts.begin(attempt, "2026-11-01T07:00:00.000Z", "daily wake");
-  await ledger.attempts.enter(attempt, "render");
+  await ledger.attempts.begin(ATTEMPT, "2026-11-01T07:00:00.000Z", "daily wake");
+  await ledger.attempts.enter(ATTEMPT, "render");
+}
+
+/** The attempt comes to its end, with a film. */
+export async function endAttempt(data: string): Promise<void> {
+  await using ledger = await openLedger(`${data}/ledger.db`);
+  const finishedAt = "2026-11-02T07:09:00.000Z";
+  await ledger.runs.begin({ runId: MADE, startedAt: "2026-11-02T07:00:00.000Z", source: "auto" });
+  await ledger.runs.describe(MADE, { memoryType: "trip", title: "Made just now" });
+  await ledger.runs.end(MADE, { status: "completed", finishedAt });
+  await ledger.attempts.finish(ATTEMPT, {
+    outcome: "completed",
+    reason: "generation completed",
+    finishedAt,
+  });
 }
 
 const COLOURS = ["#7a5c8e", "#2e7d8c", "#b8743a", "#4a7a4f", "#8e5c5c"];

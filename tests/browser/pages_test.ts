@@ -5,8 +5,17 @@ import assert from "node:assert/strict";
 import axe from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { type Served, served } from "../fakes/served.ts";
+import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web_world.ts";
 import { tryLock } from "../../src/system/lock.ts";
-import { drawLibrary, EVIL, fillLedger, libraryIn, NEWEST } from "./filled_ledger.ts";
+import {
+  drawLibrary,
+  endAttempt,
+  EVIL,
+  fillLedger,
+  libraryIn,
+  MADE,
+  NEWEST,
+} from "./filled_ledger.ts";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
 const CHROMIUM = "/usr/bin/chromium";
@@ -62,8 +71,8 @@ function complaints(page: Page): string[] {
   const heard: string[] = [];
   page.on("pageerror", (error) => heard.push(error.message));
   page.on("console", (message) => {
-    const isMissing = /status of (?:401|404)/.test(message.text());
-    if (message.type() === "error" && !isMissing) heard.push(message.text());
+    const isStatus = /status of \d{3}/.test(message.text());
+    if (message.type() === "error" && !isStatus) heard.push(message.text());
   });
   return heard;
 }
@@ -98,11 +107,14 @@ async function accessible(page: Page, name: string): Promise<void> {
   assert.deepEqual(found, [], name);
 }
 
+type Look = (typeof LOOKS)[number];
+
 async function inEveryLook(
   browser: Browser,
   use: (context: BrowserContext, label: string) => Promise<void>,
+  looks: readonly Look[] = LOOKS,
 ): Promise<void> {
-  for (const { viewport, colorScheme } of LOOKS) {
+  for (const { viewport, colorScheme } of looks) {
     const context = await browser.newContext({ viewport, colorScheme });
     await use(context, `${viewport.width}_${colorScheme}`);
     await context.close();
@@ -165,6 +177,10 @@ Deno.test({
       const lock = await tryLock(`${data}/locks`, "automation");
       await page.waitForSelector("#live .tag.live");
       assert.match((await page.textContent("#live"))!, /Rendering the film/);
+      // Its film is there, and so it is on the page, the one before among the earlier ones.
+      await endAttempt(data);
+      await page.waitForSelector(`#newest a[href$="/films/${MADE}"]`);
+      assert.match((await page.textContent("#older"))!, /October/);
       lock?.[Symbol.dispose]();
       await page.click("nav button");
       await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
@@ -235,5 +251,139 @@ Deno.test({
     } finally {
       await Deno.remove(data, { recursive: true });
     }
+  },
+});
+
+/** A page that a filled ledger does not show: of strangers, of beginners, of what did not work. */
+interface Rare {
+  readonly mode: SignInMode;
+  readonly ask?: WorldAsk;
+  readonly path: string;
+  readonly prepare?: (world: WebWorld) => unknown;
+  readonly says: string;
+}
+
+const noLibrary = (world: WebWorld) => {
+  world.missing = ["immich.url", "immich.api_key"];
+};
+const RARE: Readonly<Record<string, Rare>> = {
+  first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "Where are your pictures?" },
+  no_film: { mode: "off", path: "/", says: "No film yet" },
+  no_answer: {
+    mode: "off",
+    path: "/status",
+    prepare: (world) => {
+      world.library = { kind: "server", status: "unreachable", problem: "Nothing listens there" };
+    },
+    says: "Nothing listens there",
+  },
+  elsewhere: { mode: "oidc", path: "/sign-in", says: "Sign in with SSO" },
+  expired: {
+    mode: "oidc",
+    ask: { autoLaunch: true },
+    path: "/sign-in?error=signin_expired",
+    says: "Sign-in expired. Try again.",
+  },
+  not_authorised: {
+    mode: "oidc",
+    path: "/auth/callback",
+    prepare: (world) => {
+      const name = "somebody.with.a.long.name@a.rather.long.domain.example.org";
+      world.provider.calledBack = { kind: "not_authorised", name, cookies: [] };
+    },
+    says: "Not authorised",
+  },
+  by_proxy: { mode: "header", path: "/sign-in", says: "The proxy in front of this app" },
+  signed_out: { mode: "basic", path: "/sign-in?signed_out=1", says: "You are signed out" },
+  broken: {
+    mode: "off",
+    path: "/",
+    prepare: (world) => {
+      world.runs.list = () => Promise.reject(new Error("the disk is gone"));
+    },
+    says: "That did not work",
+  },
+};
+
+Deno.test({
+  name: "pages of strangers, of beginners and of what went wrong are whole and readable, too",
+  ignore: !isThere,
+  async fn() {
+    const browser = await launched();
+    try {
+      for (const [i, [name, rare]] of Object.entries(RARE).entries()) {
+        const { mode, ask = {}, path, prepare, says } = rare;
+        // They are all of the same pieces: each is looked at in one look, in turn.
+        const looks = PICTURES ? LOOKS : [LOOKS[i % LOOKS.length]!];
+        const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
+        const { world, app } = await WebWorld.open(mode, here);
+        prepare?.(world);
+        const server = Deno.serve(
+          { hostname: "127.0.0.1", port: 0, onListen() {} },
+          (request) => app.fetch(request, { peer: "127.0.0.1" }),
+        );
+        await inEveryLook(browser, async (context, label) => {
+          const page = await context.newPage();
+          const heard = complaints(page);
+          await page.goto(`http://localhost:${server.addr.port}${path}`, { waitUntil: "load" });
+          assert.ok((await page.innerText("main")).includes(says), name);
+          // Nothing is drawn without a size: the marks of a page are no larger than a thumb.
+          const marks = await page.locator("main svg").all();
+          for (const mark of marks) assert.ok((await mark.boundingBox())!.width <= 64, name);
+          await page.evaluate("document.fonts.ready");
+          await lookAt(page, `${name}_${label}`);
+          await accessible(page, `${name}_${label}`);
+          assert.deepEqual(heard, [], `${name}_${label}`);
+        }, looks);
+        world.stop.abort();
+        await server.shutdown();
+      }
+    } finally {
+      await browser.close();
+    }
+  },
+});
+
+Deno.test({
+  name: "a keyboard is enough to sign in, see a film and sign out",
+  ignore: !isThere,
+  async fn() {
+    await withBrowser({
+      PHOTOS_MEMORIES_AUTH_USERNAME: NAME,
+      PHOTOS_MEMORIES_AUTH_PASSWORD: WORD,
+    }, async (browser, app) => {
+      const page = await (await browser.newContext({ viewport: DESKTOP })).newPage();
+      const focused = () =>
+        page.evaluate("document.activeElement.textContent.trim() || document.activeElement.id");
+      /** Tabs until something of this name has the focus, each stop being one that is seen. */
+      const reach = async (name: string) => {
+        for (let stops = 0; stops < 40; stops++) {
+          await page.keyboard.press("Tab");
+          const outline = await page.evaluate(
+            "getComputedStyle(document.activeElement).outlineStyle",
+          );
+          assert.notEqual(outline, "none", String(await focused()));
+          if (await focused() === name) return;
+        }
+        assert.fail(`The keyboard does not come to ${name}`);
+      };
+      await page.goto(`${app.url}/sign-in`, { waitUntil: "load" });
+      assert.equal(await focused(), "username");
+      await page.keyboard.type(NAME);
+      await reach("password");
+      await page.keyboard.type(WORD);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${app.url}/`);
+      await page.keyboard.press("Tab");
+      assert.equal(await focused(), "To the content");
+      await page.keyboard.press("Enter");
+      // Behind the bar: the latest film's own link comes next.
+      await reach("October");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${app.url}/films/${NEWEST}`);
+      await reach("Sign out");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
+    });
   },
 });

@@ -5,6 +5,7 @@ import type { SessionGenerations } from "../../src/ledger/ledger.ts";
 export class MemorySessions implements SessionGenerations {
   readonly #users = new Map<string, number>();
   #everybody = 0;
+  #rules: string | undefined;
   /** While true the store cannot be read. */
   isBroken = false;
 
@@ -18,8 +19,9 @@ export class MemorySessions implements SessionGenerations {
     return Promise.resolve();
   }
 
-  endAll(): Promise<void> {
-    this.#everybody++;
+  startUnder(rules: string): Promise<void> {
+    if (this.#rules !== undefined && this.#rules !== rules) this.#everybody++;
+    this.#rules = rules;
     return Promise.resolve();
   }
 }

@@ -121,6 +121,17 @@ export class WebWorld {
   steadyMs = 0;
   isLockFree = false;
   library: LibraryHealth = { kind: "server", status: "ready", version: "3.1.0" };
+  /** Keys of the configuration. */
+  missing: readonly string[] = [];
+  timer: ReturnType<HealthNeeds["timer"]> = {
+    enabled: true,
+    daily_at: "09:00",
+    next_run: "2026-10-06T09:00:00+02:00",
+    running: false,
+    last_fired_at: null,
+    last_outcome: null,
+    last_reason: null,
+  };
   looks = 0;
   started: string[] = [];
   starting: () => Promise<TriggerStart> = () => {
@@ -215,7 +226,7 @@ export class WebWorld {
 
   #healthNeeds(): HealthNeeds {
     return {
-      configuration: () => ({ configured: true, missing: [] }),
+      configuration: () => ({ configured: this.missing.length === 0, missing: this.missing }),
       library: () => {
         this.looks++;
         return Promise.resolve(this.library);
@@ -223,15 +234,7 @@ export class WebWorld {
       automation: () => Promise.resolve(NO_AUTOMATION),
       lastFilm: () => Promise.resolve(null),
       disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),
-      timer: () => ({
-        enabled: true,
-        daily_at: "09:00",
-        next_run: "2026-10-06T09:00:00+02:00",
-        running: false,
-        last_fired_at: null,
-        last_outcome: null,
-        last_reason: null,
-      }),
+      timer: () => this.timer,
     };
   }
 

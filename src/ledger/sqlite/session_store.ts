@@ -1,4 +1,5 @@
-// The generations of sessions in the ledger's file: a row for each user who ever signed out.
+// The generations of sessions in the ledger's file: a row for each user who ever signed out, and one for
+// everybody, with the rules they signed in under.
 
 import type { Kysely } from "kysely";
 import type { SessionGenerations } from "../ledger.ts";
@@ -10,7 +11,7 @@ const EVERYBODY = "";
 export function sessionStore(db: Kysely<LedgerTables>): SessionGenerations {
   /** One statement, so two ends at once both count. */
   const raise = async (username: string) => {
-    await db.insertInto("session_generation").values({ username, number: 1 })
+    await db.insertInto("session_generation").values({ username, number: 1, rules: null })
       .onConflict((conflict) =>
         conflict.column("username").doUpdateSet((eb) => ({
           number: eb("session_generation.number", "+", 1),
@@ -24,6 +25,14 @@ export function sessionStore(db: Kysely<LedgerTables>): SessionGenerations {
       return rows.reduce((sum, { number }) => sum + number, 0);
     },
     endUser: (username) => raise(username),
-    endAll: () => raise(EVERYBODY),
+    async startUnder(rules) {
+      await db.insertInto("session_generation").values({ username: EVERYBODY, number: 0, rules })
+        .onConflict((conflict) =>
+          conflict.column("username").doUpdateSet((eb) => ({
+            number: eb("session_generation.number", "+", 1),
+            rules,
+          })).where("session_generation.rules", "is not", rules)
+        ).execute();
+    },
   };
 }

@@ -6,7 +6,7 @@ import { chmod, link, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { ensureFolder, unfinishedName, writeFault } from "../../system/files.ts";
+import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files.ts";
 
 export const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
 
@@ -55,7 +55,7 @@ export async function storageSecret(
   const file = path.join(dataFolder, ".storage_secret");
   const kept = await readKept(file);
   if (kept !== undefined) return kept;
-  await ensureFolder(dataFolder);
+  await ensurePrivateFolder(dataFolder);
   await writeNew(file, randomBytes(SECRET_BYTES).toString("hex"));
   return await readKept(file) ?? refuse(file, "it vanished again");
 }

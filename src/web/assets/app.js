@@ -37,8 +37,13 @@ for (const link of document.querySelectorAll("[data-plays]")) {
   });
 }
 
-// Keeps a part of the page up to date while something is going on.
+// Keeps the page up to date while something is going on: what is told of it always, films once there
+// is a new one.
 const part = () => document.getElementById("live");
+const put = (fresh) => {
+  const old = document.getElementById(fresh.id);
+  if (old && !old.contains(document.activeElement)) old.replaceWith(fresh);
+};
 
 /** False when there is nothing to keep up to date any more. */
 const refresh = async () => {
@@ -48,7 +53,11 @@ const refresh = async () => {
     const fresh = page.getElementById("live");
     // Signed out meanwhile, or another page: the person sees it at the next click.
     if (!answer.ok || !fresh) return false;
-    if (!part().contains(document.activeElement)) part().replaceWith(fresh);
+    put(fresh);
+    for (const films of page.querySelectorAll("#newest, #older")) {
+      const isNews = films.dataset.state !== document.getElementById(films.id)?.dataset.state;
+      if (isNews) put(films);
+    }
   } catch {
     // The network comes back, or it does not.
   }

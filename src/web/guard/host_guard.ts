@@ -22,9 +22,8 @@ export function hostGuard(
   return async (c, next) => {
     const host = c.req.header("host");
     if (isHostAnswered(host, rules)) return await next();
-    if (ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "") && c.req.method === "GET") {
-      return await next();
-    }
+    const isProbe = c.req.method === "GET" || c.req.method === "HEAD";
+    if (isProbe && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return await next();
     const name = (host ?? "").slice(0, 200);
     if (!logged.has(name) && logged.size < MOST_LOGGED) {
       logged.add(name);

@@ -50,6 +50,11 @@ export class HealthWatch {
   timer(): TimerSnapshot {
     return this.needs.timer();
   }
+
+  /** Keys without which there is no library; costs nothing. */
+  missing(): readonly string[] {
+    return this.needs.configuration().missing;
+  }
 }
 
 async function lookNow(needs: HealthNeeds, lookedAtMs: number): Promise<HealthLook> {

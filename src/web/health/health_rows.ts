@@ -3,6 +3,7 @@
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
 import type { HealthLook } from "./health_look.ts";
+import { momentText } from "../pages/words.ts";
 
 export interface HealthRow {
   readonly name: string;
@@ -58,7 +59,7 @@ function timerRow(timer: TimerSnapshot): HealthRow {
     };
   }
   if (timer.running) return { name, state: "good", sentence: "Running now" };
-  const next = timer.next_run === null ? "" : `; next ${timer.next_run}`;
+  const next = timer.next_run === null ? "" : `; next ${momentText(timer.next_run)}`;
   const last = timer.last_outcome === null
     ? ""
     : ` Last time: ${timer.last_outcome}${timer.last_reason ? ` (${timer.last_reason})` : ""}.`;

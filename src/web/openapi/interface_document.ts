@@ -1,7 +1,7 @@
 // The interface as an OpenAPI 3.1 document, made from the same table and schemas that answer and check
 // the requests.
 
-import { z } from "zod";
+import * as z from "zod";
 import { underBase } from "../../signin/base_path.ts";
 import { isPublic } from "../guard/public_routes.ts";
 import type { AnswerAbout, Route } from "../routes/route.ts";
@@ -26,7 +26,7 @@ export function interfaceDocument({ routes, basePath, version }: DocumentAsk): J
     info: {
       title: "photos-memories",
       version,
-      description: "Wake the automation, follow its run, and ask how the app is.",
+      description: "Wake the automation, follow its run, fetch its films, and ask how the app is.",
       license: { name: "AGPL-3.0-or-later", identifier: "AGPL-3.0-or-later" },
     },
     servers: [{ url: underBase(basePath, "/").replace(/(.)\/$/, "$1") }],

@@ -1,30 +1,36 @@
 // What the automation did last, or is doing, in a sentence.
 
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
 import type { Frame } from "./layout.tsx";
-import { agoText, categoryText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
+import { agoText, categoryText, momentText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
 
 interface AttemptProps {
   readonly frame: Frame;
   readonly attempt: Attempt | undefined;
   readonly isLeft: boolean;
+  readonly timer: TimerSnapshot;
   readonly nowMs: number;
 }
 
 type Tone = "good" | "warn" | "bad" | "live" | "";
 
-export function AttemptPanel({ frame, attempt, isLeft, nowMs }: AttemptProps) {
+export function AttemptPanel({ frame, attempt, isLeft, timer, nowMs }: AttemptProps) {
   return (
     <section class="card" aria-labelledby="last">
       <h2 id="last">Last run</h2>
       {attempt
         ? <Told frame={frame} attempt={attempt} isLeft={isLeft} nowMs={nowMs} />
         : <p class="quiet">The automation has not run yet.</p>}
+      {timer.next_run !== null && <p class="over">Next: {momentText(timer.next_run)}</p>}
+      {!timer.enabled && <p class="over">The daily run is off.</p>}
     </section>
   );
 }
 
-function Told({ frame, attempt, isLeft, nowMs }: AttemptProps & { readonly attempt: Attempt }) {
+function Told(
+  { frame, attempt, isLeft, nowMs }: Omit<AttemptProps, "timer"> & { readonly attempt: Attempt },
+) {
   const startedMs = Date.parse(attempt.startedAt);
   const { word, tone, sentence } = saying(attempt, isLeft);
   const isLive = attempt.outcome === "running" && !isLeft;

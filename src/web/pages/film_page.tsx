@@ -32,10 +32,13 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
         {isHere
           ? (
             <video
+              class={isUpright(review) ? "upright" : undefined}
               controls
               playsinline
               preload="metadata"
               src={at("film")}
+              width={review?.canvas?.width}
+              height={review?.canvas?.height}
               poster={film.posterPath === undefined ? undefined : at("poster")}
             >
             </video>
@@ -48,7 +51,9 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
           {libraryUrl !== undefined && (
             <a class="button" href={libraryUrl} rel="noreferrer">See it in the library</a>
           )}
-          {isHere && <a class="button plain" href={at("film")} download="">Download</a>}
+          {isHere && (
+            <a class="button plain" href={at("film")} download={fileNameOf(film)}>Download</a>
+          )}
           {!isHere && libraryUrl === undefined && (
             <p class="notice warn">The file is not on this machine any more.</p>
           )}
@@ -64,6 +69,15 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
       )}
     </Layout>
   );
+}
+
+function isUpright(review: FilmReview | undefined): boolean {
+  return review?.canvas !== undefined && review.canvas.height >= review.canvas.width;
+}
+
+/** What it is called on this machine; the folder stays out of the page. */
+function fileNameOf({ outputPath }: Run): string {
+  return outputPath?.split(/[/\\]/).at(-1) ?? "";
 }
 
 function deliveryText({ delivery }: Run): string | undefined {

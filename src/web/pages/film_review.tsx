@@ -125,7 +125,7 @@ export function Shots({ frame, film, review, isHere }: ReviewProps & { readonly 
 }
 
 function Shot({ frame, film, review, shot, isHere }: ShotProps) {
-  const { pictures, takenAt, isTimeGuessed, place, words, captioner, why, at } = shot;
+  const { pictures, takenAt, isTimeGuessed, place, words, plainClip, captioner, why, at } = shot;
   const medium = MEDIUM_WORDS[shot.medium];
   const names = pictures.map(({ name }) => name).join(" + ");
   return (
@@ -144,6 +144,7 @@ function Shot({ frame, film, review, shot, isHere }: ShotProps) {
           {place !== undefined && <span class="quiet">{place}</span>}
         </h3>
         {words !== undefined && <p class="said">{words}</p>}
+        {plainClip !== undefined && <p class="quiet small">{plainClip}</p>}
         {captioner !== undefined && namesOf(review).length > 1 && <p class="over">{captioner}</p>}
         {why !== "" && <p class="quiet small">{why}</p>}
         <p class="file">{names}</p>

@@ -1,11 +1,13 @@
 // The start page: the latest film, what the automation did last and would do next, and all films.
 
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Suggestions } from "../web_needs.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
 import { FilmTitle, lineOf, Picture } from "./film_pieces.tsx";
-import { type Frame, Layout, Mark } from "./layout.tsx";
+import { FirstSteps } from "./first_steps.tsx";
+import { type Frame, Layout } from "./layout.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
 export interface HomeView {
@@ -17,6 +19,9 @@ export interface HomeView {
   /** Of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
+  readonly timer: TimerSnapshot;
+  /** Keys without which there is no library. */
+  readonly missing: readonly string[];
   /** Newest first. */
   readonly films: readonly Run[];
 }
@@ -29,38 +34,54 @@ export function HomePage(view: HomeView) {
   const [latest, ...earlier] = films;
   const isBusy = view.suggestions.isLooking ||
     (view.attempt?.outcome === "running" && !view.isLeft);
+  // Without a library and without a past there is nothing to tell but how to begin.
+  const isNew = latest === undefined && view.attempt === undefined && view.missing.length > 0;
   return (
     <Layout frame={frame} title="">
-      {latest ? <Latest frame={frame} film={latest} nowMs={nowMs} /> : <NoFilm />}
-      <div
-        id="live"
-        class="panels"
-        data-events={frame.to("/api/live")}
-        data-state={view.liveId}
-        data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
-      >
-        <AttemptPanel {...view} />
-        <SuggestionsPanel frame={frame} suggestions={view.suggestions} nowMs={nowMs} />
+      <div id="newest" data-state={latest?.runId}>
+        {latest
+          ? <Latest frame={frame} film={latest} nowMs={nowMs} />
+          : <FirstSteps missing={view.missing} timer={view.timer} />}
       </div>
-      {earlier.length > 0 && (
-        <section class="shelf" aria-labelledby="earlier">
-          <h2 id="earlier">Earlier films</h2>
-          <ul class="films">
-            {earlier.map((film) => (
-              <li class="film">
-                <Picture frame={frame} film={film} />
-                <div>
-                  <h3>
-                    <FilmTitle frame={frame} film={film} />
-                  </h3>
-                  <p class="over">{lineOf(film, nowMs)}</p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {!isNew && (
+        <div
+          id="live"
+          class="panels"
+          data-events={frame.to("/api/live")}
+          data-state={view.liveId}
+          data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
+        >
+          <AttemptPanel {...view} />
+          <SuggestionsPanel frame={frame} suggestions={view.suggestions} nowMs={nowMs} />
+        </div>
       )}
+      <div id="older" data-state={earlier[0]?.runId}>
+        {earlier.length > 0 && <Earlier frame={frame} films={earlier} nowMs={nowMs} />}
+      </div>
     </Layout>
+  );
+}
+
+function Earlier(
+  { frame, films, nowMs }: { frame: Frame; films: readonly Run[]; nowMs: number },
+) {
+  return (
+    <section class="shelf" aria-labelledby="earlier">
+      <h2 id="earlier">Earlier films</h2>
+      <ul class="films">
+        {films.map((film) => (
+          <li class="film">
+            <Picture frame={frame} film={film} />
+            <div>
+              <h3>
+                <FilmTitle frame={frame} film={film} />
+              </h3>
+              <p class="over">{lineOf(film, nowMs)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -76,21 +97,6 @@ function Latest({ frame, film, nowMs }: { frame: Frame; film: Run; nowMs: number
         <p class="quiet">{lineOf(film, nowMs)}</p>
         <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>
       </div>
-    </section>
-  );
-}
-
-function NoFilm() {
-  return (
-    <section class="empty">
-      <Mark class="mark" />
-      <h1>No film yet</h1>
-      <p class="quiet">
-        The first one comes with the next run of the automation, or right now from a terminal:
-      </p>
-      <p>
-        <code>photos-memories auto run</code>
-      </p>
     </section>
   );
 }

@@ -12,6 +12,8 @@ export interface SignInAsk {
   /** What went wrong before. */
   readonly problem?: string;
   readonly hasSignedOut?: boolean;
+  /** What was typed as the user name, to be typed only once. */
+  readonly username?: string;
   /** The account they have there may not use this app. */
   readonly isOther?: boolean;
   /** Where to go afterwards; read by `safeNext` here. */
@@ -29,7 +31,12 @@ export async function signInPage(c: WebContext, needs: WebNeeds, ask: SignInAsk)
         <h1 id="sign-in">Sign in</h1>
         {ask.problem && <p class="notice bad" role="alert">{ask.problem}</p>}
         {ask.hasSignedOut && !ask.problem && (
-          <p class="notice" role="status">You are signed out, in every browser.</p>
+          <p class="notice" role="status">
+            {frame.isInside
+              ? "Your sessions have ended, in every browser. The proxy still says who you are, so " +
+                "another has begun: sign out there, too."
+              : "You are signed out, in every browser."}
+          </p>
         )}
         {ask.isOther && !ask.problem && (
           <p class="notice" role="status">
@@ -37,17 +44,25 @@ export async function signInPage(c: WebContext, needs: WebNeeds, ask: SignInAsk)
             out there first.
           </p>
         )}
-        <Ways auth={auth} frame={frame} next={next} />
+        {frame.isInside
+          ? <a class="button plain" href={next}>To the films</a>
+          : <Ways auth={auth} frame={frame} next={next} username={ask.username} />}
       </section>
     </Layout>
   );
   return await sendPage(c, ask.status, page);
 }
 
-function Ways({ auth, frame, next }: { auth: AuthSettings; frame: Frame; next: string }) {
+interface WaysProps {
+  readonly frame: Frame;
+  readonly next: string;
+  readonly username: string | undefined;
+}
+
+function Ways({ auth, frame, next, username }: WaysProps & { readonly auth: AuthSettings }) {
   switch (auth.provider) {
     case "basic":
-      return <PasswordForm frame={frame} next={next} />;
+      return <PasswordForm frame={frame} next={next} username={username} />;
     case "oidc":
       return (
         <>
@@ -72,7 +87,8 @@ function Ways({ auth, frame, next }: { auth: AuthSettings; frame: Frame; next: s
   }
 }
 
-function PasswordForm({ frame, next }: { frame: Frame; next: string }) {
+function PasswordForm({ frame, next, username }: WaysProps) {
+  const hasName = username !== undefined && username !== "";
   return (
     <form class="fields" method="post" action={frame.to("/auth/login")}>
       <input type="hidden" name="next" value={next} />
@@ -84,6 +100,8 @@ function PasswordForm({ frame, next }: { frame: Frame; next: string }) {
           autocomplete="username"
           autocapitalize="none"
           spellcheck={false}
+          value={username}
+          autofocus={!hasName}
           required
         />
       </div>
@@ -95,6 +113,7 @@ function PasswordForm({ frame, next }: { frame: Frame; next: string }) {
             name="password"
             type="password"
             autocomplete="current-password"
+            autofocus={hasName}
             required
           />
           <button class="reveal" type="button" data-reveals="password" aria-pressed="false" hidden>

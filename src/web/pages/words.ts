@@ -47,6 +47,20 @@ export function timeText(ms: number): string {
   }).format(ms);
 }
 
+/** "Tue 6 October, 09:00": the wall clock of an ISO time with its offset. */
+export function momentText(iso: string): string {
+  const at = new Date(`${iso.slice(0, 16)}Z`);
+  if (Number.isNaN(at.getTime())) return "";
+  return new Intl.DateTimeFormat("en-GB", {
+    weekday: "short",
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone: "UTC",
+  }).format(at).replace(" at ", ", ");
+}
+
 /** "Sat 12 July 2025"; a local day, ISO. */
 export function dayText(day: string): string {
   const at = new Date(`${day}T12:00:00Z`);

@@ -3,11 +3,19 @@
 import { safeNext } from "../../signin/safe_next.ts";
 import { redirect } from "../answers.ts";
 import { providerRequest } from "../provider_request.ts";
+import { GUARD_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 export const authorizeRoute: Route = {
   method: "GET",
   path: "/auth/authorize",
+  about: {
+    summary: "Begin a sign-in at the identity provider; for browsers",
+    answers: {
+      303: { about: "On to the provider, or to the sign-in page when there is none to be asked" },
+      ...GUARD_ANSWERS,
+    },
+  },
   async answer(c, { signIn, log }) {
     const { provider, settings } = signIn;
     const { basePath } = settings;

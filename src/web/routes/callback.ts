@@ -3,11 +3,24 @@
 import { safeNext } from "../../signin/safe_next.ts";
 import { detail, redirect } from "../answers.ts";
 import { providerRequest } from "../provider_request.ts";
+import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 export const callbackRoute: Route = {
   method: "GET",
   path: "/auth/callback",
+  about: {
+    summary: "Where the identity provider sends the browser back to; its redirect address",
+    answers: {
+      303: { about: "Signed in and on to the page first asked for, or back to the sign-in page" },
+      400: trouble("It came to another address than auth.public_url"),
+      403: {
+        about: "A page: the allow list does not know them",
+        contentType: "text/html; charset=UTF-8",
+      },
+      ...GUARD_ANSWERS,
+    },
+  },
   async answer(c, needs) {
     const { signIn: { provider, settings }, log } = needs;
     const { basePath } = settings;

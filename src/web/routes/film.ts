@@ -1,14 +1,18 @@
 // A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
 // a request ever becomes a path.
 
+import * as z from "zod";
 import { detail } from "../answers.ts";
 import { filmReview } from "../film_review.ts";
 import { sendFile } from "../send_file.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
-import type { Route } from "./route.ts";
+import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
+import type { AnswerAbout, Route } from "./route.ts";
 
-const RUN_ID = /^\d{8}_\d{6}_[0-9a-f]{4}$/;
+const filmParameters = z.object({
+  run_id: z.string().regex(/^\d{8}_\d{6}_[0-9a-f]{4}$/),
+});
 
 const POSTER_TYPES: Readonly<Record<string, string>> = {
   jpg: "image/jpeg",
@@ -19,8 +23,8 @@ const POSTER_TYPES: Readonly<Record<string, string>> = {
 const FILM_TYPES: Readonly<Record<string, string>> = { mp4: "video/mp4", mov: "video/quicktime" };
 
 export async function completedRun(c: WebContext, { films }: WebNeeds) {
-  const id = c.req.param("run_id") ?? "";
-  const run = RUN_ID.test(id) ? await films.runs.get(id) : undefined;
+  const asked = filmParameters.safeParse(c.req.param());
+  const run = asked.success ? await films.runs.get(asked.data.run_id) : undefined;
   return run?.status === "completed" ? run : undefined;
 }
 
@@ -48,9 +52,24 @@ export const filmRoute: Route = {
   },
 };
 
+/** Of a file that players read in parts and browsers keep. */
+const FILE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
+  206: { about: "The part that Range asks for" },
+  304: { about: "Unchanged since If-None-Match" },
+  307: { about: "Nobody is signed in: to the sign-in page" },
+  404: trouble("There is no such film, or its file is not on this machine any more"),
+  416: { about: "The part asked for lies behind the end" },
+  ...GUARD_ANSWERS,
+};
+
 export const posterRoute: Route = {
   method: "GET",
   path: "/films/:run_id/poster",
+  about: {
+    summary: "A film's poster",
+    parameters: filmParameters,
+    answers: { 200: { about: "The picture, as it was drawn: JPEG, PNG or WebP" }, ...FILE_ANSWERS },
+  },
   answer: async (c, needs) =>
     await sendRunFile(c, needs, (await completedRun(c, needs))?.posterPath, POSTER_TYPES),
 };
@@ -58,6 +77,11 @@ export const posterRoute: Route = {
 export const filmFileRoute: Route = {
   method: "GET",
   path: "/films/:run_id/film",
+  about: {
+    summary: "A film's file, whole or in parts",
+    parameters: filmParameters,
+    answers: { 200: { about: "The film: MP4 or QuickTime" }, ...FILE_ANSWERS },
+  },
   answer: async (c, needs) =>
     await sendRunFile(c, needs, (await completedRun(c, needs))?.outputPath, FILM_TYPES),
 };

@@ -10,7 +10,7 @@ export const homeRoute: Route = {
   method: "GET",
   path: "/",
   async answer(c, needs) {
-    const { automation, films, live, clock } = needs;
+    const { automation, films, health, live, clock } = needs;
     const [attempt] = await automation.attempts.list(1);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const completed = (await films.runs.list(NEWEST_RUNS))
@@ -23,6 +23,8 @@ export const homeRoute: Route = {
       isLeft,
       liveId: (await live.state()).id,
       suggestions: automation.suggestions(),
+      timer: health.timer(),
+      missing: health.missing(),
       films: completed,
     });
     return await sendPage(c, 200, page);

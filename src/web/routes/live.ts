@@ -9,6 +9,7 @@ import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 const FULL_RETRY_SECONDS = 10;
+const STREAM_TYPE = "text/event-stream";
 
 export const liveRoute: Route = {
   method: "GET",
@@ -20,7 +21,7 @@ export const liveRoute: Route = {
         about:
           "Events: state, with {attempt, looking, looked_at} as JSON, where attempt is what its " +
           "status address tells or null; end, when the session has ended",
-        contentType: "text/event-stream",
+        contentType: STREAM_TYPE,
       },
       401: trouble("Nobody is signed in"),
       503: trouble("Too many listen already; Retry-After says when to try again"),
@@ -33,9 +34,11 @@ export const liveRoute: Route = {
       retryAfter(c, FULL_RETRY_SECONDS);
       return detail(c, 503, "Too many listen already. Try again in a moment.");
     }
+    // Nobody would read what a HEAD begins, nor end it: it would hold a listener's place until it stalls.
+    if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": STREAM_TYPE });
     // nginx would keep what is said until it has a whole page of it.
     c.header("x-accel-buffering", "no");
-    return streamSSE(c, async (stream) => {
+    const answer = streamSSE(c, async (stream) => {
       const gone = new AbortController();
       stream.onAbort(() => gone.abort());
       try {
@@ -44,6 +47,9 @@ export const liveRoute: Route = {
         if (!gone.signal.aborted) log.warning(`A listener was let go: ${reasonOf(error)}`);
       }
     });
+    // The library says that it may be kept, if asked again; nothing of the interface may.
+    answer.headers.set("cache-control", "no-store");
+    return answer;
   },
 };
 

@@ -40,17 +40,18 @@ export const loginRoute: Route = {
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
     const asked = loginAsk.safeParse(isForm ? formOf(text) : jsonOf(text));
     const next = asked.success ? asked.data.next : undefined;
-    const refuse = async (status: 400 | 401 | 429, sentence: string) => {
+    const typed = asked.success ? asked.data.username : undefined;
+    const refuse = async (status: 400 | 401 | 429, sentence: string, problem = sentence) => {
       if (!isForm) return detail(c, status, sentence);
       const { signInPage } = await needs.pages();
-      return await signInPage(c, needs, { status, problem: sentence, next });
+      return await signInPage(c, needs, { status, problem, next, username: typed });
     };
     if (!asked.success) return await refuse(400, "Send username and password");
     const { username, password } = asked.data;
     const verdict = await tryPassword(c, needs, username.trim(), password);
     if (verdict.kind === "refused") {
       retryAfter(c, verdict.seconds);
-      return await refuse(429, verdict.sentence);
+      return await refuse(429, verdict.sentence, verdict.forPeople);
     }
     if (verdict.kind === "wrong") return await refuse(401, WRONG);
     await c.var.visit.signIn({ username: verdict.username, provider: "basic" });
@@ -63,7 +64,13 @@ export const loginRoute: Route = {
 type Verdict =
   | { readonly kind: "right"; readonly username: string }
   | { readonly kind: "wrong" }
-  | { readonly kind: "refused"; readonly sentence: string; readonly seconds: number };
+  | {
+    readonly kind: "refused";
+    readonly sentence: string;
+    /** Programs read `Retry-After`. */
+    readonly forPeople?: string;
+    readonly seconds: number;
+  };
 
 async function tryPassword(
   c: WebContext,
@@ -78,7 +85,9 @@ async function tryPassword(
   using attempt = throttle.admit(address, username, clock.steady());
   if (attempt.kind === "refused") {
     log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
-    return { kind: "refused", sentence: TOO_MANY, seconds: attempt.retryAfterSeconds };
+    const seconds = attempt.retryAfterSeconds;
+    const forPeople = `Too many failed attempts. Try again in ${spanText(seconds)}.`;
+    return { kind: "refused", sentence: TOO_MANY, forPeople, seconds };
   }
   switch (await check.check(username, password)) {
     case "busy":
@@ -91,6 +100,12 @@ async function tryPassword(
       attempt.succeeded();
       return { kind: "right", username: auth.username };
   }
+}
+
+/** "10 minutes", "30 seconds", "1 second": never less than it is. */
+function spanText(seconds: number): string {
+  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 function formOf(text: string): unknown {

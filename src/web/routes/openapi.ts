@@ -1,5 +1,7 @@
 // The document of the interface, and a page that shows it.
 
+import * as z from "zod";
+import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 /** `routes` is given, because the table that holds these two is not there before them. */
@@ -8,6 +10,14 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/openapi.json",
+      about: {
+        summary: "This interface as an OpenAPI document",
+        answers: {
+          200: { about: "The document", body: z.looseObject({ openapi: z.literal("3.1.1") }) },
+          401: trouble("Nobody is signed in"),
+          ...GUARD_ANSWERS,
+        },
+      },
       async answer(c, { signIn, version, pages }) {
         const { interfaceDocument } = await pages();
         const { basePath } = signIn.settings;

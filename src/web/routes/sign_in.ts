@@ -17,9 +17,11 @@ export const signInRoute: Route = {
     const { auth, basePath } = needs.signIn.settings;
     const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
     const identity = await c.var.visit.identity();
-    if (identity.kind !== "nobody") return c.redirect(next, 303);
-    const problem = PROBLEMS[c.req.query("error") ?? ""];
     const hasSignedOut = c.req.query("signed_out") !== undefined;
+    // The proxy's next word begins a session anew at once; whoever signed out is told so.
+    const isBackAlready = hasSignedOut && auth.provider === "header";
+    if (identity.kind !== "nobody" && !isBackAlready) return c.redirect(next, 303);
+    const problem = PROBLEMS[c.req.query("error") ?? ""];
     const isOther = c.req.query("other_account") !== undefined;
     if (
       auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut &&

@@ -1,7 +1,7 @@
 // Health on the wire (control 7.10). Whoever is not signed in learns only up or down: every other key
 // is there and null.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { HealthLook } from "../health/health_look.ts";
 

@@ -1,6 +1,6 @@
 // The sign-in's words on the wire.
 
-import { z } from "zod";
+import * as z from "zod";
 
 /** Longer names and passwords are nobody's. */
 const LONGEST = 4_096;

@@ -1,6 +1,6 @@
 // The trigger's words on the wire (seed 2.1, 4.1, 7).
 
-import { z } from "zod";
+import * as z from "zod";
 import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
 import { type Run, RUN_PHASES } from "../../ledger/run.ts";
 

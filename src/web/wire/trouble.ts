@@ -1,6 +1,6 @@
 // The one shape of every answer that is not what was asked for.
 
-import { z } from "zod";
+import * as z from "zod";
 import type { AnswerAbout } from "../routes/route.ts";
 
 export const troubleBody = z.strictObject({

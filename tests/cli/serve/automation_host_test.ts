@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { beginAutoRun } from "../../../src/automation/auto_run.ts";
 import { AutomationHost } from "../../../cli/serve/automation_host.ts";
 import type { AutomationSession } from "../../../cli/automation_session.ts";
 import { openLog } from "../../../src/base/log.ts";
@@ -28,7 +29,7 @@ function host(world: AutoRunWorld, openFails = false) {
     } as unknown as AutomationSession;
   };
   const signal = new AbortController().signal;
-  return { count, host: new AutomationHost({ openSession, log, signal }) };
+  return { count, host: new AutomationHost({ openSession, beginRun: beginAutoRun, log, signal }) };
 }
 
 Deno.test("AutomationHost begins one run for a thousand callers, with one session", async () => {

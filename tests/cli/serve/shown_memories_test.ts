@@ -83,3 +83,16 @@ Deno.test("showMemories shows a day through the years by its latest year, and no
   assert.equal(await widthOf("on_this_day"), 20);
   assert.equal([...all.values()].filter(({ picture }) => picture).length, 5);
 });
+
+Deno.test("showMemories shows two memories by two pictures, as long as there are two", async () => {
+  const people = ["p1"];
+  const trip = { ...TRIP, range: RANGE };
+  const both = [photo({ id: "a10", people }), photo({ id: "b20", people })];
+  const two = await shown(both, [trip, SPOTLIGHT]);
+  assert.deepEqual([await two.widthOf(trip.memoryKey), await two.widthOf(SPOTLIGHT.memoryKey)], [
+    20,
+    10,
+  ]);
+  const one = await shown(both.slice(0, 1), [trip, SPOTLIGHT]);
+  assert.equal(await one.widthOf(SPOTLIGHT.memoryKey), 10);
+});

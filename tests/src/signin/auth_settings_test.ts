@@ -131,6 +131,19 @@ Deno.test("signInSettings refuses to start for every one of these", () => {
   }
 });
 
+Deno.test("signInSettings says that one of the two variables alone turns nothing on", () => {
+  const name = "PHOTOS_MEMORIES_AUTH_USERNAME", password = "PHOTOS_MEMORIES_AUTH_PASSWORD";
+  for (const set of [name, `${name}_FILE`, password, `${password}_FILE`]) {
+    assert.deepEqual(warningsOf({}, {}, { [set]: "anna" }), ["half_account"]);
+    // Where sign-in is on by other means, one of them may well stand for a key.
+    assert.ok(!warningsOf(basic, {}, { [set]: "anna" }).includes("half_account"));
+  }
+  assert.deepEqual(warningsOf({}, {}, { [name]: "", [`${password}_FILE`]: "" }), []);
+  const { warnings: [warning] } = signInSettings(source({}, {}, { [password]: "a long way home" }));
+  assert.match(warning!.sentence, /^Sign-in is off: PHOTOS_MEMORIES_AUTH_PASSWORD alone/);
+  assert.match(warning!.hint, /PHOTOS_MEMORIES_AUTH_USERNAME/);
+});
+
 Deno.test("signInSettings refuses FORWARDED_ALLOW_IPS as the provider demands", () => {
   const refused = (keys: Keys, value: string) =>
     problemsOf(keys, {}, { FORWARDED_ALLOW_IPS: value }).length > 0;

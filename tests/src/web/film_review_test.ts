@@ -23,6 +23,7 @@ function richCut(): Cut {
         "07 Coast/first.jpg": "A dog runs along the beach.",
         "v1.mp4": "A boat comes near.",
       },
+      plainClips: { "v1.mp4": "6 s of video, speech" },
       review: {
         check: [
           { asset: "right.jpg", name: "right.jpg", probability: 0.31 },
@@ -49,7 +50,12 @@ async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
     stage: "cut",
     verdict: "in",
     reason: "included",
-    seen: { caption: "Water.", captioner: ORIGIN, clip: "A boat comes near." },
+    seen: {
+      caption: "Water.",
+      captioner: ORIGIN,
+      clip: "A boat comes near.",
+      clipCaptioner: "clip-eyes, elsewhere",
+    },
   }]);
   await world.runs.keep(runId, "facts", {
     tier: "heads",
@@ -73,12 +79,16 @@ Deno.test("filmReview tells every shot with its words and who wrote them, and wh
   assert.equal(first!.why, "The best of 3 of its moment.");
   assert.deepEqual([clip!.words, clip!.captioner, clip!.at], [
     "A boat comes near.",
-    undefined,
+    "clip-eyes",
     4.5,
   ]);
+  assert.deepEqual([first!.plainClip, clip!.plainClip], [undefined, "6 s of video, speech"]);
   assert.deepEqual(two!.pictures.map(({ name }) => name), ["p2.jpg", "right.jpg"]);
   assert.equal(two!.words, undefined);
-  assert.deepEqual(review.captioners, [{ name: "eyes-500m", origin: ORIGIN }]);
+  assert.deepEqual(review.captioners, [
+    { name: "eyes-500m", origin: ORIGIN },
+    { name: "clip-eyes", origin: "clip-eyes, elsewhere" },
+  ]);
   // A stand-in that is not shown needs no look.
   assert.deepEqual(review.check.map(({ name, command }) => [name, command]), [
     ["right.jpg", "photos-memories pictures decide right.jpg --clear"],
@@ -106,7 +116,8 @@ Deno.test("a film's page shows its shots below the base, escaped, with pictures 
   const page = await (await app.fetch(asked(`http://localhost/a/films/${runId}`))).text();
   assert.match(page, /<h2 id="shots">The 3 shots<\/h2>/);
   assert.match(page, /A dog runs along the beach\./);
-  assert.match(page, /Put into words by eyes-500m</);
+  assert.match(page, /Put into words by eyes-500m and clip-eyes</);
+  assert.match(page, />6 s of video, speech</);
   assert.match(page, /Lisbon/);
   assert.match(page, /aria-label="Play from 0:05"/);
   assert.match(page, /Worth a look before sharing/);

@@ -21,6 +21,25 @@ Deno.test("a poster is served by the id of its run, to the signed in alone", asy
   assert.equal(again.status, 304);
 });
 
+Deno.test("a film's page knows its size before its file is read, and what to call it", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const page = async () => await (await get(app, `/films/${runId}`)).text();
+  assert.match(await page(), /<video controls="" playsinline="" preload="metadata" src=/);
+  assert.match(await page(), /download="film\.mp4"/);
+  for (const [width, height, name] of [[1280, 720, ""], [720, 1280, ' class="upright"']]) {
+    await world.runs.keep(runId, "timeline", { canvas: { width, height }, items: [], fps: 30 });
+    const text = await page();
+    assert.match(
+      text,
+      new RegExp(`<video${name} controls="" [^>]*width="${width}" height="${height}"`),
+    );
+    assert.match(text, /<video[^>]* poster="\/films\/[^"]+\/poster"/);
+    // No folder of this machine is told.
+    assert.ok(!text.includes("/films/one/"));
+  }
+});
+
 Deno.test("nothing of a request becomes a path", async () => {
   const { world, app } = await WebWorld.open("off");
   await world.film();

@@ -42,6 +42,8 @@ const EVERYWHERE = [
   "/assets/none",
   "/api/trigger",
   "/api/trigger/x",
+  "/api/live",
+  "/api/none",
   "/logout",
   "/none",
   "/openapi.json",
@@ -51,7 +53,7 @@ const EVERYWHERE = [
 
 Deno.test("every answer of every kind carries the framing and content headers", async () => {
   for (const mode of SIGN_IN_MODES) {
-    const { app } = await WebWorld.open(mode, { token: TOKEN });
+    const { app } = await WebWorld.open(mode, { token: TOKEN, live: { longestMs: 1 } });
     for (const path of EVERYWHERE) {
       for (const host of ["localhost", "evil.test"]) {
         const answer = await app.fetch(asked(`http://${host}${path}`));
@@ -103,6 +105,12 @@ Deno.test("the host guard answers local and listed names with 421 for all others
     assert.equal((await ask("/api/trigger")).status, status === 200 ? 404 : 421, host);
     // Orchestrators ask by whatever address a container has.
     assert.equal((await ask("/health/live")).status, 200, host);
+    const probe = { method: "HEAD", headers: { host } };
+    assert.equal(
+      (await app.fetch(asked("http://localhost/health/ready", probe))).status,
+      200,
+      host,
+    );
     const ready = await (await ask("/health/ready")).json();
     assert.equal(ready.in_process_scheduler === null, status === 421, host);
   }

@@ -51,6 +51,7 @@ async function listen(app: App, path: string, headers: Record<string, string> = 
   const answer = await app.fetch(asked(`http://localhost${path}`, { headers }));
   assert.equal(answer.status, 200);
   assert.equal(answer.headers.get("content-type"), "text/event-stream");
+  assert.equal(answer.headers.get("cache-control"), "no-store");
   return new Events(answer);
 }
 
@@ -144,4 +145,15 @@ Deno.test("GET /api/live takes so many listeners, and another one when one has l
   }
   assert.equal(status, 200);
   await all[1]!.leave();
+});
+
+Deno.test("HEAD /api/live says what a GET would, and takes nobody's place", async () => {
+  const { app } = await WebWorld.open("off", { live: { mostListeners: 1 } });
+  for (let i = 0; i < 3; i++) {
+    const head = await app.fetch(asked("http://localhost/api/live", { method: "HEAD" }));
+    assert.deepEqual([head.status, head.headers.get("content-type")], [200, "text/event-stream"]);
+  }
+  const events = await listen(app, "/api/live");
+  await events.state();
+  await events.leave();
 });

@@ -26,6 +26,7 @@ interface Exercise {
 }
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
+const FILM = "20261005_070000_1f0c";
 const KEY = () => ({ "x-api-key": TOKEN });
 const WITH_TOKEN: Exercise = { world: { token: TOKEN }, headers: KEY };
 const FOREIGN = { ...WITH_TOKEN, headers: () => ({ ...KEY(), origin: "https://evil.test" }) };
@@ -53,7 +54,55 @@ const begin = (world: WebWorld) =>
 const LOGIN = JSON.stringify({ username: USER, password: PASSWORD });
 const WRONG = JSON.stringify({ username: USER, password: "no" });
 
+/** A film of ten bytes and its poster, asked for in one of the ways players do. */
+function ofFilm(part: "film" | "poster"): Readonly<Record<string, Exercise>> {
+  const name = `GET /films/{run_id}/${part}`;
+  const film = async (world: WebWorld) => void await world.film(FILM);
+  const range = (bytes: string): Exercise => ({
+    prepare: film,
+    headers: () => ({ range: `bytes=${bytes}` }),
+  });
+  return {
+    [`${name} 200`]: { prepare: film },
+    [`${name} 206`]: range("0-1"),
+    [`${name} 304`]: {
+      prepare: film,
+      headers: async (app) => {
+        const answer = await app.fetch(asked(`http://localhost/films/${FILM}/${part}`));
+        await answer.body?.cancel();
+        return { "if-none-match": answer.headers.get("etag")! };
+      },
+    },
+    [`${name} 307`]: { mode: "basic", prepare: film },
+    [`${name} 404`]: {},
+    [`${name} 416`]: range("99-"),
+    [`${name} 421`]: { prepare: film, headers: ELSEWHERE },
+  };
+}
+
+const CALLED_BACK = (calledBack: WebWorld["provider"]["calledBack"]): Exercise => ({
+  mode: "oidc",
+  prepare: (world) => {
+    world.provider.calledBack = calledBack;
+  },
+});
+
 const EXERCISES: Readonly<Record<string, Exercise>> = {
+  ...ofFilm("film"),
+  ...ofFilm("poster"),
+  "GET /auth/authorize 303": { mode: "oidc" },
+  "GET /auth/authorize 421": { headers: ELSEWHERE },
+  "GET /auth/callback 303": CALLED_BACK({
+    kind: "signed_in",
+    who: { username: USER, provider: "oidc" },
+    cookies: [],
+  }),
+  "GET /auth/callback 400": CALLED_BACK({ kind: "invalid_origin" }),
+  "GET /auth/callback 403": CALLED_BACK({ kind: "not_authorised", name: USER, cookies: [] }),
+  "GET /auth/callback 421": { headers: ELSEWHERE },
+  "GET /openapi.json 200": {},
+  "GET /openapi.json 401": { mode: "basic" },
+  "GET /openapi.json 421": { headers: ELSEWHERE },
   "POST /auth/login 200": { mode: "basic", headers: JSON_TYPE, body: LOGIN },
   "POST /auth/login 303": {
     mode: "basic",
@@ -142,13 +191,28 @@ Deno.test("the exercises below are those of the document, all of them and no oth
   assert.deepEqual(Object.keys(EXERCISES).sort(), DOCUMENTED.map(({ name }) => name).sort());
 });
 
+Deno.test("what has no place in the document is for pages alone", () => {
+  const pages = ROUTES.filter(({ about }) => about === undefined).map(({ path }) => path);
+  assert.deepEqual(pages.sort(), [
+    "/",
+    "/api-docs",
+    "/assets/:name",
+    "/films/:run_id",
+    "/films/:run_id/pictures/:picture_id",
+    "/manifest.webmanifest",
+    "/pictures/:id",
+    "/sign-in",
+    "/status",
+  ]);
+});
+
 for (const { name, route, status, answer } of DOCUMENTED) {
   Deno.test(`${name} is answered as it is documented`, async () => {
     const exercise = EXERCISES[name]!;
     const { world, app } = await WebWorld.open(exercise.mode ?? "off", exercise.world);
-    const headers = await exercise.headers?.(app) ?? {};
     await exercise.prepare?.(world, app);
-    const path = route.path.replace(":attempt_id", ATTEMPT);
+    const headers = await exercise.headers?.(app) ?? {};
+    const path = route.path.replace(":attempt_id", ATTEMPT).replace(":run_id", FILM);
     const got = await app.fetch(asked(`http://localhost${path}`, {
       method: route.method,
       headers,

@@ -105,13 +105,34 @@ Deno.test("login by a form shows the page again with what was wrong and where to
   const answer = await app.fetch(asked("http://localhost/auth/login", {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ username: USER, password: "no", next: "/status" }),
+    body: new URLSearchParams({ username: `${USER}">`, password: "no", next: "/status" }),
   }));
   const text = await answer.text();
   assert.equal(answer.status, 401);
   assert.match(text, /role="alert">Invalid username or password</);
   assert.match(text, /name="next" value="\/status"/);
+  // The name is typed once, the password anew.
+  assert.match(text, /name="username" [^>]*value="ana&quot;&gt;"/);
   assert.ok(!text.includes('value="no"'));
+});
+
+Deno.test("login by a form says how long to wait, as long as Retry-After does", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  const form = () =>
+    app.fetch(asked("http://localhost/auth/login", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams({ username: USER, password: "no" }),
+    }));
+  for (let i = 0; i < 5; i++) assert.equal((await form()).status, 401);
+  for (
+    const [passedMs, seconds, words] of [[0, "600", "10 minutes"], [520_000, "80", "80 seconds"]]
+  ) {
+    world.steadyMs += Number(passedMs);
+    const answer = await form();
+    assert.deepEqual([answer.status, answer.headers.get("retry-after")], [429, seconds]);
+    assert.match(await answer.text(), new RegExp(`Try again in ${words}\\.`));
+  }
 });
 
 Deno.test("a page leads strangers to the sign-in and programs get a sentence", async () => {
@@ -190,6 +211,15 @@ Deno.test("the trusted header counts from the proxy alone, on every request", as
   assert.equal(kept.headers.get("set-cookie"), null);
   const switched = await page(app, "/", { "remote-user": "ben", cookie }, `::ffff:${PROXY}`);
   assert.match(await switched.text(), /Signed in as ben/);
+});
+
+Deno.test("a sign-out behind the trusted header says that the proxy signs in again", async () => {
+  const { app } = await WebWorld.open("header");
+  const user = { "remote-user": "ana" };
+  assert.equal((await page(app, "/sign-in", user, PROXY)).headers.get("location"), "/");
+  const told = await page(app, "/sign-in?signed_out=1", user, PROXY);
+  assert.equal(told.status, 200);
+  assert.match(await told.text(), /role="status">[^<]*sign out there, too/);
 });
 
 async function callback(kind: "signed_in" | "expired" | "not_authorised" | "invalid_origin") {

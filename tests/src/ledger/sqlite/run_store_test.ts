@@ -162,6 +162,27 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.equal(await runs.ofAttempt("a2"), undefined);
   });
 
+  Deno.test(`${name} lists runs of the statuses asked for, and the films of a kept cut`, async () => {
+    const runs = await open();
+    const finishedAt = "2025-07-09T10:00:00.000Z";
+    await runs.begin(begun("run-1"));
+    await runs.end("run-1", { status: "dry_run", finishedAt });
+    for (const [id, status] of [["run-2", "failed"], ["run-3", "completed"]] as const) {
+      await runs.begin({ ...begun(id), cutOf: "run-1" });
+      await runs.end(id, { status, finishedAt });
+    }
+    await runs.begin(begun("run-4"));
+    const ids = async (...ask: Parameters<RunReader["list"]>) =>
+      (await runs.list(...ask)).map(({ runId }) => runId);
+    assert.deepEqual(await ids(9), ["run-4", "run-3", "run-2", "run-1"]);
+    assert.deepEqual(await ids(9, ["completed", "dry_run"]), ["run-3", "run-1"]);
+    assert.deepEqual(await ids(1, ["completed", "dry_run"]), ["run-3"]);
+    assert.deepEqual((await runs.filmsOf("run-1")).map(({ runId }) => runId), ["run-3"]);
+    assert.deepEqual(await runs.filmsOf("run-3"), []);
+    assert.equal((await runs.get("run-3"))!.cutOf, "run-1");
+    assert.equal((await runs.get("run-1"))!.cutOf, undefined);
+  });
+
   Deno.test(`${name} counts tries to deliver and keeps the last error until it worked`, async () => {
     const runs = await open();
     await runs.begin(begun("run-1"));

@@ -18,11 +18,16 @@ law("begins at 0 and counts every end", async (store) => {
   assert.deepEqual([await store.of("anna"), await store.of("bert")], [2, 0]);
 });
 
-law("ends everybody, those included who were never seen", async (store) => {
+law("ends everybody under other rules, those included who were never seen", async (store) => {
+  const numbers = () => Promise.all(["anna", "bert"].map((name) => store.of(name)));
   await store.endUser("anna");
-  await store.endAll();
-  const numbers = await Promise.all(["anna", "bert"].map((name) => store.of(name)));
-  assert.deepEqual(numbers, [2, 1]);
+  for (let starts = 0; starts < 3; starts++) await store.startUnder("one");
+  assert.deepEqual(await numbers(), [1, 0]);
+  await store.startUnder("other");
+  assert.deepEqual(await numbers(), [2, 1]);
+  // What was ended stays so, although everything is as it was.
+  await store.startUnder("one");
+  assert.deepEqual(await numbers(), [3, 2]);
 });
 
 law("tells names apart exactly, and loses no end of two at once", async (store) => {

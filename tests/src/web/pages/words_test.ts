@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { agoText, categoryText, daysText, lengthText } from "../../../../src/web/pages/words.ts";
+import {
+  agoText,
+  categoryText,
+  daysText,
+  lengthText,
+  momentText,
+} from "../../../../src/web/pages/words.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {
@@ -15,6 +21,12 @@ Deno.test("daysText says whole years and months by their names", () => {
   for (const [start, end, text] of texts) {
     assert.equal(daysText(start, end).replace(/\s/g, " "), text);
   }
+});
+
+Deno.test("momentText says what the wall shows where the time was written", () => {
+  assert.equal(momentText("2026-10-06T09:00:00+02:00"), "Tue 6 October, 09:00");
+  assert.equal(momentText("2026-12-31T23:30:00-10:00"), "Thu 31 December, 23:30");
+  assert.equal(momentText("soon"), "");
 });
 
 Deno.test("agoText takes the largest unit that fits", () => {

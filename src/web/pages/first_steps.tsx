@@ -1,0 +1,67 @@
+// What stands in the place of the first film: how to come by it, as things are.
+
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import { Mark } from "./layout.tsx";
+import { momentText } from "./words.ts";
+
+interface FirstStepsProps {
+  /** Keys without which there is no library. */
+  readonly missing: readonly string[];
+  readonly timer: TimerSnapshot;
+}
+
+export function FirstSteps({ missing, timer }: FirstStepsProps) {
+  return (
+    <section class="empty">
+      <Mark class="mark" />
+      {missing.length > 0 ? <NoLibrary /> : <NoFilm timer={timer} />}
+    </section>
+  );
+}
+
+function NoLibrary() {
+  return (
+    <>
+      <h1>Where are your pictures?</h1>
+      <p class="quiet">
+        Name an Immich server or a folder in the configuration, and start the app again:
+      </p>
+      <dl class="ways">
+        <dt>Immich</dt>
+        <dd>
+          <code>immich.url</code> and <code>immich.api_key</code>
+        </dd>
+        <dt>A folder</dt>
+        <dd>
+          <code>library.folder</code>
+        </dd>
+        <dt>To try it out</dt>
+        <dd>
+          <code>photos-memories demo</code> draws a small library and makes a film of it
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function NoFilm({ timer }: Pick<FirstStepsProps, "timer">) {
+  return (
+    <>
+      <h1>No film yet</h1>
+      <p class="quiet">
+        {timer.next_run === null
+          ? "Make the first one from a terminal:"
+          : `The first one comes by itself on ${momentText(timer.next_run)}, or right now from a ` +
+            "terminal:"}
+      </p>
+      <p>
+        <code>photos-memories auto run</code>
+      </p>
+      {!timer.enabled && (
+        <p class="quiet">
+          With <code>automation.enabled: true</code> the app makes one a day at most by itself.
+        </p>
+      )}
+    </>
+  );
+}

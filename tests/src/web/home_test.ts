@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { asked, WebWorld } from "../../fakes/web_world.ts";
+
+async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
+  const { world, app } = await WebWorld.open("off");
+  await prepare(world);
+  const answer = await app.fetch(asked("http://localhost/"));
+  assert.equal(answer.status, 200);
+  return await answer.text();
+}
+
+const OFF = { enabled: false, next_run: null, daily_at: null };
+
+Deno.test("the start page asks for a library first, and for nothing else", async () => {
+  const text = await home((world) => {
+    world.missing = ["immich.url", "immich.api_key"];
+    world.timer = { ...world.timer, ...OFF };
+  });
+  assert.match(text, /Where are your pictures\?/);
+  assert.match(text, /immich\.url.*library\.folder.*photos-memories demo/s);
+  assert.ok(!/id="live"|No film yet/.test(text));
+});
+
+Deno.test("the start page promises a first film only where the daily run makes one", async () => {
+  const on = await home(() => {});
+  assert.match(on, /No film yet.*comes by itself on Tue 6 October, 09:00/s);
+  assert.match(on, /id="live"/);
+  const off = await home((world) => {
+    world.timer = { ...world.timer, ...OFF };
+  });
+  assert.ok(!off.includes("by itself on"));
+  assert.match(off, /automation\.enabled: true.*The daily run is off/s);
+});
+
+Deno.test("the start page with films stays what it is when the library is gone", async () => {
+  const text = await home(async (world) => {
+    await world.film();
+    world.missing = ["immich.url"];
+    world.suggestions = { isLooking: false, ranked: [], notes: [], problem: "No library" };
+  });
+  assert.match(text, /CANARY-TITLE/);
+  assert.match(text, /notice warn">No library/);
+  assert.match(text, /Next: Tue 6 October, 09:00/);
+});
