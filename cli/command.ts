@@ -26,6 +26,8 @@ export interface Command {
   readonly positionals?: readonly string[];
   /** Names of words that may follow them. */
   readonly optionals?: readonly string[];
+  /** Name of any number of words after those. */
+  readonly more?: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** Shown under the help, each a whole line. */
   readonly examples?: readonly string[];

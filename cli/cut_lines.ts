@@ -53,8 +53,9 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
         `${paint.cyan(nameOf(shot.asset) + pair)}  ${paint.dim(why)}`,
     );
-    const words = cut.words?.[shot.asset.id];
+    const words = cut.words?.[shot.asset.id], plain = cut.plainClips?.[shot.asset.id];
     if (words !== undefined) lines.push(paint.dim(`      "${words}"`));
+    if (plain !== undefined) lines.push(paint.dim(`      ${plain}`));
   }
   return lines;
 }

@@ -5,11 +5,11 @@ import { Fault } from "../src/base/fault.ts";
 import { nearestWord } from "../src/base/nearest.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
 import { findAlbum } from "../src/film/brief/find_album.ts";
-import type { Asset } from "../src/library/asset.ts";
 import { camerasOf, type ExclusionRule } from "../src/library/exclusion.ts";
 import type { Library } from "../src/library/library.ts";
 import type { Given } from "./command.ts";
 import { findOnePerson } from "./find_one_person.ts";
+import { findPicture } from "./find_picture.ts";
 
 /** `--start` and `--end` belong together. */
 const KINDS = ["person", "start", "place", "album", "tag", "camera", "asset"] as const;
@@ -123,28 +123,4 @@ function rangeOf(given: Given) {
     });
   }
   return range;
-}
-
-/** By id, or by a file name only one picture has. */
-export async function findPicture(typed: string, library: Library): Promise<Asset> {
-  const known = await library.asset(typed);
-  if (known) return known;
-  const lower = typed.toLowerCase();
-  const found: Asset[] = [];
-  let near: string | undefined;
-  for await (const batch of library.assets()) {
-    for (const asset of batch) if (asset.fileName.toLowerCase() === lower) found.push(asset);
-    const names = batch.map(({ fileName }) => fileName);
-    near = nearestWord(typed, near === undefined ? names : [near, ...names]);
-  }
-  if (found.length === 1) return found[0]!;
-  if (found.length > 1) {
-    const ids = found.slice(0, 4).map(({ id }) => id).join(", ");
-    throw new Fault("usage", `${found.length} pictures are called "${typed}"`, {
-      hint: `Type the id of the one you mean, such as ${ids}`,
-    });
-  }
-  throw new Fault("not_found", `The library has no picture "${typed}"`, {
-    hint: near === undefined ? "Type its id, or its file name" : `Did you mean "${near}"?`,
-  });
 }

@@ -42,10 +42,16 @@ function commandLines(commands: readonly Command[], paint: Paint): string[] {
   return commands.map(({ name, summary }) => `  ${paint.cyan(name.padEnd(width))}${summary}`);
 }
 
-export function commandHelp(command: Command, paint: Paint): string {
+/** `below` are the commands whose names begin with this one's. */
+export function commandHelp(
+  command: Command,
+  paint: Paint,
+  below: readonly Command[] = [],
+): string {
   const positionals = [
     ...(command.positionals ?? []).map((name) => ` <${name}>`),
     ...(command.optionals ?? []).map((name) => ` [${name}]`),
+    ...(command.more === undefined ? [] : [` [${command.more}…]`]),
   ].join("");
   const rows = Object.entries({ ...command.options, ...COMMON_OPTIONS })
     .filter(([, option]) => !option.hidden)
@@ -59,6 +65,7 @@ export function commandHelp(command: Command, paint: Paint): string {
     paint.bold("Options"),
     ...rows.map(([name, text]) => `  ${paint.cyan(name.padEnd(width))}${text}`),
   ];
+  if (below.length > 0) lines.push("", paint.bold("Commands"), ...commandLines(below, paint));
   if (command.examples) {
     lines.push("", paint.bold("Examples"), ...command.examples.map((line) => `  ${line}`));
   }

@@ -55,6 +55,19 @@ export function oneOf(given: Given, config: Pick<Config, "library">): Which {
   return account === undefined || account === FOLDER ? { libraryFolder } : { accounts: [account] };
 }
 
+/**
+ * The same, or every account of the library server when nothing is said: a picture of a film may be any
+ * account's.
+ */
+export function everyAccountOr(
+  which: Which,
+  { immich }: Pick<Config, "immich">,
+): Which {
+  const isSaid = which.libraryFolder !== undefined || (which.accounts ?? []).length > 0;
+  if (isSaid || immich.url === undefined) return which;
+  return { ...which, accounts: [PRIMARY, ...Object.keys(immich.accounts)] };
+}
+
 /** Opens the library, brings it up to date, and closes it after `use`. Errors as `openApp`. */
 export async function withLibrary<T>(
   context: CommandContext,

@@ -1,4 +1,4 @@
-// The program under Deno: `deno task photos-memories <command…>`.
+// The program under Deno: `bin/photos-memories <command…>`, or `deno task photos-memories <command…>`.
 
 import process from "node:process";
 import { actionFile, actionName } from "./action_names.ts";

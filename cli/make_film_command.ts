@@ -10,7 +10,7 @@ import { parseDate } from "../src/film/brief/date_input.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import type { Delivered } from "../src/film/delivery/deliver_film.ts";
 import type { RunOrigin } from "../src/film/diary.ts";
-import { factsLines, factsWarnings } from "../src/facts/facts_record.ts";
+import { factsNotes, factsWarnings } from "../src/facts/facts_record.ts";
 import { removeLeftFilms, removeUnfinished } from "../src/film/finish/left_films.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { Cut } from "../src/film/select/cut.ts";
@@ -19,8 +19,10 @@ import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { tryLock } from "../src/system/lock.ts";
 import { expandHome } from "../src/system/paths.ts";
+import { askRequest } from "./ask_request.ts";
 import { briefFacts, localToday } from "./brief_facts.ts";
 import { checkAsk } from "./check_ask.ts";
+import { checkLlm, checkTitleWriter } from "./check_llm.ts";
 import { checkNamedFiles, checkNamedPictures } from "./check_named_pictures.ts";
 import { keepParts } from "./keep_parts.ts";
 import { quietTerminal } from "./quiet_terminal.ts";
@@ -32,10 +34,12 @@ import { mirroredView } from "./mirrored_view.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { reviewNote } from "./review_lines.ts";
+import { sentNote } from "./sent_note.ts";
 import { readSettings } from "./settings.ts";
 import { tellAtStart } from "./tell_at_start.ts";
 import type { Terminal } from "./terminal.ts";
 import { timeLine } from "./time_line.ts";
+import { titleLine } from "./title_line.ts";
 import { counted, durationText, sizeText } from "./words.ts";
 
 export interface FilmCommand {
@@ -54,12 +58,14 @@ export interface FilmCommand {
   readonly noRender?: boolean;
   /** Nothing but the result. */
   readonly quiet?: boolean;
+  /** Where it is written what `ask.request` was understood as. */
+  readonly requestTraceFile?: string;
   /** Where the whole trace is written. */
   readonly traceFile?: string;
   /** Keep what the film is put together from beside it. */
   readonly keepIntermediates?: boolean;
   /** What another run resolved and chose: it is rendered as it is. */
-  readonly kept?: { readonly brief: Brief; readonly cut: Cut };
+  readonly kept?: { readonly run: RunId; readonly brief: Brief; readonly cut: Cut };
   /** Who asked; the attempt it names is told of the film's phases. A person by default. */
   readonly origin?: RunOrigin;
 }
@@ -80,6 +86,7 @@ export async function makeFilmFromCommand(
       hint: "Wait for it to end; a lock ends with its process",
     });
   }
+  if (!command.kept) checkLlm(command.ask, config);
   const { libraryFolder, accounts } = command;
   const delivery = command.upload || config.upload.enabled
     ? { album: command.album ?? config.upload.album_name }
@@ -105,10 +112,22 @@ export async function makeFilmFromCommand(
     checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
     const folder = folderRead({ config, libraryFolder, accounts });
     if (folder !== undefined) await checkNamedFiles(command.ask, folder, signal);
+    await checkTitleWriter(command.ask, app.naming, signal);
   }
   const traceFile = command.traceFile === undefined
     ? undefined
     : await checkTraceFile(command.traceFile);
+  const requestTraceFile = command.requestTraceFile === undefined
+    ? undefined
+    : await checkTraceFile(command.requestTraceFile);
+  const sentence = command.kept ? undefined : command.ask.request;
+  const request = sentence === undefined ? undefined : await askRequest(
+    app,
+    terminal,
+    { sentence, traceFile: requestTraceFile, json: command.json, dryRun: command.dryRun },
+    signal,
+  );
+  if (sentence !== undefined && !request) return 0;
   const shown = progressViewOf(terminal, command.json);
   const attempt = command.origin?.attemptId;
   const view = attempt === undefined ? shown : mirroredView(shown, app.ledger.attempts, attempt);
@@ -126,7 +145,7 @@ export async function makeFilmFromCommand(
       outputName: command.outputName,
       dryRun: command.dryRun || command.noRender === true,
       layOut: command.noRender,
-      origin: command.origin,
+      origin: command.kept ? { source: "manual", cutOf: command.kept.run } : command.origin,
       delivery,
     },
     {
@@ -136,7 +155,7 @@ export async function makeFilmFromCommand(
         await checkNamedPictures(command.ask, library);
         const brief = resolveBrief(
           command.ask,
-          await briefFacts(command.ask, app, config, systemMachine.now(), signal),
+          { ...await briefFacts(command.ask, app, config, systemMachine.now(), signal), request },
         );
         if (!command.json) tellNearestTrip(terminal, command.ask, brief);
         return brief;
@@ -155,7 +174,7 @@ export async function makeFilmFromCommand(
   const facts = app.facts.record();
   if (!command.json) {
     for (const line of [...warnings, ...facts ? factsWarnings(facts) : []]) warn(line);
-    for (const line of facts ? factsLines(facts) : []) terminal.note(terminal.paint.dim(line));
+    for (const line of facts ? factsNotes(facts) : []) terminal.note(terminal.paint.dim(line));
   }
   if (failed) {
     if (command.json) terminal.out(JSON.stringify(failureOf(failed.error, warnings)));
@@ -165,6 +184,11 @@ export async function makeFilmFromCommand(
   if (!command.json) {
     const brief = await app.ledger.runs.document(end.runId, "brief") as Brief;
     tell(terminal, end, brief, command.libraryFolder);
+    const sent = sentNote(await app.ledger.runs.funnel(end.runId));
+    if (sent !== undefined) terminal.note(terminal.paint.dim(sent));
+    const isAsked = await app.ledger.runs.document(end.runId, "title") !== undefined;
+    const title = isAsked ? await titleLine(app.ledger.runs, end.runId) : undefined;
+    if (title !== undefined) terminal.note(terminal.paint.dim(title));
     const run = context.verbose ? await app.ledger.runs.get(end.runId) : undefined;
     if (run) terminal.note(terminal.paint.dim(`Time: ${timeLine(run)}`));
   }

@@ -72,7 +72,11 @@ export function findCommand(
   for (const length of [3, 2, 1]) {
     const name = words.slice(0, length).join(" ");
     const command = words.length >= length && commands.find((known) => known.name === name);
-    if (command) return { command, rest: words.slice(length) };
+    if (!command) continue;
+    // "config shwo": a misspelt command of the group, and no word for the command "config".
+    const isMisspelt = commandsBelow(commands, command).length > 0 && takesNoWords(command) &&
+      words[length] !== undefined && !words[length].startsWith("-");
+    if (!isMisspelt) return { command, rest: words.slice(length) };
   }
   const typed = words.filter((word) => !word.startsWith("-")).slice(0, 2).join(" ");
   const first = typed.split(" ")[0]!;
@@ -94,6 +98,15 @@ export function findCommand(
   });
 }
 
+/** The commands whose names begin with the command's. */
+export function commandsBelow(commands: readonly Command[], { name }: Command): readonly Command[] {
+  return commands.filter((other) => other.name.startsWith(`${name} `));
+}
+
+function takesNoWords({ positionals, optionals, more }: Command): boolean {
+  return (positionals ?? []).length === 0 && (optionals ?? []).length === 0 && more === undefined;
+}
+
 /** Parses the words after a command's name by its table. Throws Fault `usage`. */
 export async function parseCommand(
   command: Command,
@@ -112,7 +125,7 @@ export async function parseCommand(
   const { parseArgs } = await import("node:util");
   let parsed: { values: Record<string, unknown>; positionals: string[] };
   try {
-    const args = withBareValues(words, options);
+    const args = withNegativeNumbers(command, withBareValues(words, options));
     parsed = parseArgs({ args, options: config, allowPositionals: true, strict: true });
   } catch (error) {
     throw misread(command, error as Error, options);
@@ -164,12 +177,20 @@ function withBareValues(words: readonly string[], options: Readonly<Record<strin
   });
 }
 
+/** "set trips.homebase_longitude -70.6": a value, and no option, as no option is a digit. */
+function withNegativeNumbers({ more }: Command, words: string[]): string[] {
+  const at = more === undefined || words.includes("--")
+    ? -1
+    : words.findIndex((word) => /^-\.?\d/.test(word));
+  return at < 0 ? words : [...words.slice(0, at), "--", ...words.slice(at)];
+}
+
 function checkPositionals(command: Command, given: readonly string[]) {
   const wanted = command.positionals ?? [];
   const most = wanted.length + (command.optionals?.length ?? 0);
   const missing = wanted[given.length];
   if (missing) throw usage(command, `"${command.name}" needs <${missing}>`);
-  if (given.length > most) {
+  if (given.length > most && command.more === undefined) {
     throw usage(
       command,
       `"${command.name}" does not know what to do with "${given[most]}"`,

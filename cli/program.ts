@@ -6,7 +6,7 @@ import type { CommandContext } from "./command.ts";
 import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
 import { commandHelp, groupHelp, programHelp } from "./help.ts";
-import { findCommand, findGroup, parseCommand, parseRoot } from "./parse.ts";
+import { commandsBelow, findCommand, findGroup, parseCommand, parseRoot } from "./parse.ts";
 import type { LoadPart } from "./parts.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
@@ -73,7 +73,7 @@ async function dispatch(
   const { command, rest } = findCommand(COMMANDS, root.rest);
   const given = await parseCommand(command, root.help ? [...rest, "--help"] : rest);
   if (given.help) {
-    terminal.out(commandHelp(command, terminal.paint));
+    terminal.out(commandHelp(command, terminal.paint, commandsBelow(COMMANDS, command)));
     return 0;
   }
   const act = await (await loadActions()).actionOf(command.name as CommandName);

@@ -8,10 +8,13 @@ import type { Terminal } from "./terminal.ts";
 /** On standard error alone: programs read standard output. */
 export function tellAtStart(
   terminal: Pick<Terminal, "note" | "paint">,
-  { config, warnings }: Pick<LoadedConfig, "config" | "warnings">,
+  { config, warnings, savedWarnings }: Pick<
+    LoadedConfig,
+    "config" | "warnings" | "savedWarnings"
+  >,
 ): void {
   const toLlm = llmCaptionWarning(config);
-  for (const warning of [...warnings, ...(toLlm === undefined ? [] : [toLlm])]) {
+  for (const warning of [...warnings, ...savedWarnings, ...(toLlm === undefined ? [] : [toLlm])]) {
     terminal.note(terminal.paint.yellow(`Warning: ${warning}`));
   }
 }

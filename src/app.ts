@@ -13,8 +13,9 @@ import { openForkedTiles } from "./captions/children/forked_tiles.ts";
 import { openPictureWords, type PictureWords } from "./captions/picture_words.ts";
 import { stripOf } from "./captions/pictures/strip.ts";
 import { openCaptioner } from "./captions/remote/open_captioner.ts";
-import { systemOutside } from "./captions/remote/system_outside.ts";
 import { type AccountSettings, accountsOf } from "./config/accounts.ts";
+import { statedLlm } from "./config/llm.ts";
+import type { SavedSettings } from "./config/saved/saved_settings.ts";
 import type { Config } from "./config/schema.ts";
 import type { KeyframeReader } from "./facts/keyframe_reader.ts";
 import { openKeyframes } from "./facts/frames/keyframes.ts";
@@ -23,7 +24,7 @@ import { openLocalModels } from "./facts/models/folder/local_models.ts";
 import { modelsFolderOf } from "./facts/models/folder/models_folder.ts";
 import { presentModels, verifiedModels } from "./facts/models/folder/model_states.ts";
 import { completeProducers } from "./facts/models/model_state.ts";
-import { offeredProviders } from "./facts/onnx/offered_providers.ts";
+import { offeredProviders, providerLack } from "./facts/onnx/offered_providers.ts";
 import { PROVIDER_NAMES } from "./facts/onnx/providers.ts";
 import { openPictureFacts, type TierProbe } from "./facts/open_picture_facts.ts";
 import type { PictureFacts } from "./facts/picture_facts.ts";
@@ -34,6 +35,8 @@ import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
 import { tierRulesOf, urlOf } from "./facts/tier_rules.ts";
 import { askEncoder } from "./film/children/ask_encoder.ts";
 import { openForkedStudio } from "./film/children/forked_studio.ts";
+import type { Naming } from "./film/naming/name_film.ts";
+import { llmTitleWriter } from "./film/naming/remote/llm_title_writer.ts";
 import type { Studio } from "./film/studio.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
@@ -49,6 +52,9 @@ import { openImmichLibrary } from "./library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
+import { openTextModel } from "./llm/remote/http_text_model.ts";
+import { systemOutside } from "./llm/remote/system_outside.ts";
+import type { TextModel } from "./llm/text_model.ts";
 import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
 import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
@@ -79,6 +85,8 @@ export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
   readonly file: string;
   /** See `LoadedConfig`; none when left out. */
   readonly warnings?: readonly string[];
+  /** See `PreflightNeeds`. */
+  readonly saved?: SavedSettings;
   /** From `--controls`. */
   readonly controls?: boolean;
 }
@@ -93,7 +101,11 @@ export interface App extends AsyncDisposable {
   readonly facts: PictureFacts;
   /** Who puts the pictures of a film into words; asked where the tier wants it. */
   readonly words: PictureWords;
-  /** The same for clips too, and for many pictures; the caller's to close. Throws Fault `config_invalid`. */
+  /** The language model that is configured, for text alone. */
+  readonly textModel?: TextModel;
+  /** It again, as the writer of titles. */
+  readonly naming?: Naming;
+  /** The words for clips too, and for many pictures; the caller's to close. Throws Fault `config_invalid`. */
   readonly openCaptioning: () => Promise<Captioning>;
 }
 
@@ -121,6 +133,7 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const { editorial: { preparation }, llm } = config;
   const producers = () => captionProducers({ preparation, llm });
   const words = opened.use(openPictureWords(bank, library, producers, openCaptioning));
+  const textModel = textModelOf(config);
   const all = opened.move();
   return {
     library,
@@ -129,8 +142,25 @@ export async function openApp(ask: AppAsk): Promise<App> {
     studio,
     facts,
     words,
+    ...(textModel ? { textModel, naming: namingOf(textModel, ledger) } : {}),
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Throws Fault `config_invalid` for an address or a key that cannot be used. */
+function textModelOf({ llm }: Config): TextModel | undefined {
+  const stated = statedLlm(llm);
+  return stated && openTextModel(stated, systemOutside);
+}
+
+function namingOf(model: TextModel, { people }: Ledger): Naming {
+  return {
+    writer: llmTitleWriter(model),
+    async relations() {
+      const book = await people.book();
+      return new Map(book.people.flatMap(({ id, role }) => role ? [[id, role] as const] : []));
+    },
   };
 }
 
@@ -215,6 +245,7 @@ export async function preflightNeeds(
     paths,
     file,
     warnings,
+    saved,
     entry,
     libraryFolder,
     controls,
@@ -224,6 +255,7 @@ export async function preflightNeeds(
     config,
     configFile: { path: file, isThere: await isThere(file) },
     configWarnings: warnings,
+    saved,
     libraryFolder,
     outputFolder: expandHome(config.output.directory),
     cacheFolder: paths.cache,
@@ -232,6 +264,8 @@ export async function preflightNeeds(
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
     tierProbe: tierProbe({ config, paths }),
+    providerLack: () => providerLack(config.models.provider, offeredProviders()),
+    textModel: () => openTextModel(statedLlm(config.llm)!, systemOutside),
     captioner: () =>
       openCaptioner(
         { preparation: config.editorial.preparation, llm: config.llm },

@@ -1,7 +1,6 @@
 // What every command does, and every child process. Loaded only when one of them is really run, so
 // that `--help` reads the tables and nothing else.
 
-import { serveChild } from "../../src/system/child_job.ts";
 import { CHILD_KINDS } from "../children.ts";
 import type { Action } from "../command.ts";
 import type { CommandName } from "../commands/all.ts";
@@ -49,6 +48,11 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "pictures list": async () => (await import("./pictures_list.ts")).picturesList,
   "captions origins": async () => (await import("./captions_origins.ts")).captionsOrigins,
   "captions clear": async () => (await import("./captions_clear.ts")).captionsClear,
+  "config": async () => (await import("./config.ts")).config,
+  "config set": async () => (await import("./config_set.ts")).configSet,
+  "config unset": async () => (await import("./config_unset.ts")).configUnset,
+  "config move-to-db": async () => (await import("./config_move_to_db.ts")).configMoveToDb,
+  "config test": async () => (await import("./config_test.ts")).configTest,
   "config show": async () => (await import("./config_show.ts")).configShow,
   "config schema": async () => (await import("./config_schema.ts")).configSchema,
   "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
@@ -56,6 +60,7 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
 
 const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
   app: () => import("../../src/app.ts"),
+  autoRun: () => import("../../src/automation/auto_run.ts"),
   automationSession: () => import("../automation_session.ts"),
   oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
   pictureDesk: () => import("../serve/picture_desk.ts"),
@@ -68,4 +73,7 @@ export const actionOf = (name: CommandName): Promise<Action> => ACTIONS[name]();
 export const partOf = <Name extends PartName>(name: Name): Promise<Parts[Name]> => PARTS[name]();
 
 /** Serves a child kind until the parent goes away. Throws Fault `usage` for people. */
-export const serveChildKind = (kind: string): Promise<void> => serveChild(kind, CHILD_KINDS);
+export async function serveChildKind(kind: string): Promise<void> {
+  const { serveChild } = await import("../../src/system/child_job.ts");
+  await serveChild(kind, CHILD_KINDS);
+}

@@ -14,7 +14,7 @@ import { clipKey } from "../../src/facts/clip_key.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
-import { findPicture } from "../exclusion_rule.ts";
+import { findPicture } from "../find_picture.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
 import { withBank } from "../with_bank.ts";
 import { counted } from "../words.ts";

@@ -11,7 +11,7 @@ import { readSettings } from "../settings.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
 
 export const demo: Action = async (context, given) => {
-  const { paths, file } = await readSettings(context);
+  const { config, paths, file } = await readSettings(context);
   const json = given.flag("json");
   const view = progressViewOf(context.terminal, json);
   await drawDemoLibrary(paths.demoLibrary, {
@@ -19,8 +19,9 @@ export const demo: Action = async (context, given) => {
     children: { entry: context.entry },
     onProgress: (done, total) => view.show({ phase: "drawing", done, total, share: 0 }),
   });
-  // A configuration that is already there is the person's own.
-  if (!await isThere(file)) await writeWhole(file, configText(paths.demoLibrary));
+  // A configuration that is already there is the person's own, and so is a library set elsewhere.
+  const isOwn = await isThere(file) || config.library.folder !== undefined;
+  if (!isOwn) await writeWhole(file, configText(paths.demoLibrary));
   const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
   return await makeFilmFromCommand(context, {
     libraryFolder: paths.demoLibrary,

@@ -24,11 +24,20 @@ export const generate: Action = async (context, given) => {
     dryRun: given.flag("dry-run"),
     noRender: given.flag("no-render"),
     traceFile: given.text("trace-selection"),
+    requestTraceFile: given.text("ask-trace"),
     keepIntermediates: given.flag("keep-intermediates"),
     quiet: given.flag("quiet"),
     json: given.flag("json"),
   };
   if (command.dryRun && command.noRender) throw mixed("--dry-run", "--no-render");
+  if (command.requestTraceFile !== undefined && command.ask.request === undefined) {
+    throw new Fault("usage", "--ask-trace writes what --ask was understood as, and there is none", {
+      hint: "Add --ask",
+    });
+  }
+  if (given.flag("all-trips") && command.ask.request !== undefined) {
+    throw mixed("--ask", "--all-trips");
+  }
   if (!given.flag("all-trips")) return await makeFilmFromCommand(context, command);
   const alone = ["trip-index", "near-date", "output", "trace-selection"].find((name) =>
     name === "trip-index" ? given.number(name) !== undefined : given.text(name) !== undefined
@@ -104,6 +113,7 @@ export function askOf(given: Given): Ask {
     query: given.text("query"),
     album: given.text("from-album"),
     subject: given.text("subject"),
+    request: given.text("ask"),
     nearDate: given.text("near-date"),
     tripIndex: given.number("trip-index"),
     durationSeconds: durationOf(given.text("duration")),
@@ -125,6 +135,7 @@ export function askOf(given: Given): Ask {
     noMusic: given.flag("no-music"),
     title: given.text("title"),
     subtitle: given.text("subtitle"),
+    llmTitle: switched("llm-title"),
     addDate: switched("add-date"),
     addPlace: switched("add-place"),
     captions: switched("captions"),

@@ -4,6 +4,8 @@
 import { factReader } from "../../src/bank/bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { captionProducers } from "../../src/captions/caption_producers.ts";
+import { clipSourcesOf } from "../../src/captions/clip_source.ts";
+import type { Config } from "../../src/config/schema.ts";
 import { factNamesOf } from "../../src/film/select/seen/fact_names.ts";
 import type { OwnerWord } from "../../src/film/select/seen/owner_word.ts";
 import { reachOf } from "../../src/film/select/seen/reach.ts";
@@ -12,23 +14,26 @@ import { seenWords } from "../../src/film/select/seen/seen_words.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { DecisionKind, PictureDecision } from "../../src/library/picture_decision.ts";
 import type { Action, Given } from "../command.ts";
-import { findPicture } from "../exclusion_rule.ts";
-import { whichOf, withLibrary } from "../library_session.ts";
+import { findPicture, pictureWords } from "../find_picture.ts";
+import { everyAccountOr, whichOf, withLibrary } from "../library_session.ts";
 import { seenLines } from "../seen_lines.ts";
 
 export const picturesDecide: Action = async (context, given) => {
   const { terminal } = context;
   const said = saidIn(given), reason = given.text("reason")?.trim();
-  return await withLibrary(context, whichOf(given), async (session) => {
+  const which = (config: Config) => everyAccountOr(whichOf(given), config);
+  return await withLibrary(context, which, async (session) => {
     const { library, ledger, bank, config } = session;
     const asset = await findPicture(given.positionals[0]!, library);
     const { editorial: { preparation }, llm } = config;
-    const names = factNamesOf(await captionProducers({ preparation, llm }));
-    const seen = new SeenPicture(factReader(bank), asset, names);
-    const name = asset.id.endsWith(asset.fileName) ? asset.id : asset.fileName;
+    const factNames = factNamesOf(await captionProducers({ preparation, llm }));
+    const clipSources = await clipSourcesOf([asset]);
+    const seen = new SeenPicture(factReader(bank), asset, { factNames, clipSources });
+    const { name, place } = pictureWords(asset, library);
     const before = wordOn(asset, await ledger.decisions.list());
-    const words = seenWords(seen, asset.isFavorite && asset.kind === "video");
+    const words = seenWords(seen, asset, asset.isFavorite);
     terminal.out(terminal.paint.bold(name));
+    terminal.note(terminal.paint.dim(place));
     for (const line of words ? seenLines(words) : ["Nobody has looked into it yet"]) {
       terminal.note(line);
     }

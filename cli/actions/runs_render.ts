@@ -19,6 +19,7 @@ export const runsRender: Action = async (context, given) => {
       throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
     }
     return {
+      run: run.runId,
       ask: await runs.document(run.runId, "request") as Ask,
       brief,
       cut: { ...cut, trace: await traceOf(runs, run.runId) },

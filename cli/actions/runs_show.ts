@@ -9,6 +9,7 @@ import type { KeptCut } from "../cut_lines.ts";
 import { findRun, LATEST, withRuns } from "../ledger_session.ts";
 import { reviewLines } from "../review_lines.ts";
 import { timeLine } from "../time_line.ts";
+import { titleLine } from "../title_line.ts";
 import { counted, durationText } from "../words.ts";
 
 export const runsShow: Action = async (context, given) => {
@@ -17,13 +18,35 @@ export const runsShow: Action = async (context, given) => {
   return await withRuns(context, async (runs) => {
     const run = await findRun(runs, given.positionals[0] ?? LATEST);
     const funnel = await runs.funnel(run.runId);
+    const films = await runs.filmsOf(run.runId);
     if (given.flag("json")) {
       const facts = await runs.document(run.runId, "facts");
-      terminal.out(JSON.stringify({ ...run, facts, funnel }, null, 2));
+      const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+      terminal.out(
+        JSON.stringify(
+          {
+            ...run,
+            films: films.map(({ runId }) => runId),
+            titleSource: cut?.titles.source,
+            titleBy: await runs.document(run.runId, "title"),
+            facts,
+            motion: cut?.motion,
+            funnel,
+          },
+          null,
+          2,
+        ),
+      );
       return 0;
     }
     terminal.out(`${bold(run.title ?? run.summary ?? run.runId)}  ${run.status}`);
     terminal.out(dim(`${run.runId}, began ${run.startedAt}, last phase ${run.lastPhase}`));
+    const title = await titleLine(runs, run.runId);
+    if (title !== undefined) terminal.out(dim(title));
+    if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
+    for (const { runId, outputPath } of films) {
+      terminal.out(`Its film is run ${runId}${outputPath === undefined ? "" : `  ${outputPath}`}`);
+    }
     if (run.outputPath) {
       const isDelivered = run.delivery.status === "delivered";
       const film = isDelivered
@@ -48,10 +71,24 @@ export const runsShow: Action = async (context, given) => {
       if (lines.length > 0) terminal.out([`\n${bold(heading)}`, ...lines].join("\n"));
     }
     const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+    if (cut?.motion) terminal.out(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);
     for (const line of reviewLines(cut, terminal.paint)) terminal.out(line);
     return 0;
   });
 };
+
+/** Such as "5 play: 3 sentences, 2 plain facts (1 sentence withheld), 0 unrecorded; motion-line-v1@…" */
+function motionLine(
+  { requested, banked, plainFacts, unsupported, unrecorded, producers }: Motion,
+): string {
+  const withheld = unsupported === 0 ? "" : ` (${counted(unsupported, "sentence")} withheld)`;
+  const words = [
+    `${counted(banked - unsupported, "sentence")}, ${plainFacts} by plain facts${withheld}`,
+    ...(unrecorded === 0 ? [] : [`${unrecorded} unrecorded`]),
+  ];
+  const by = producers.length === 0 ? "" : `; ${producers.join(", ")}`;
+  return `${requested} played: ${words.join(", ")}${by}`;
+}
 
 /** What is still to be done about a delivery that was asked for. */
 function deliveryLines(
@@ -68,6 +105,8 @@ function deliveryLines(
       : `Deliver it with: photos-memories runs upload ${runId}`,
   ];
 }
+
+type Motion = NonNullable<KeptCut["motion"]>;
 
 interface Counted {
   readonly verdict: string;

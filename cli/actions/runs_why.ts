@@ -45,7 +45,8 @@ export const runsWhy: Action = async (context, given) => {
     const asset = row.verdict === "out" ? await knownAsset(context, id) : undefined;
     const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
-    for (const line of row.seen ? seenLines(row.seen) : []) terminal.note(line);
+    const clip = row.seen?.clip ?? cut.plainClips?.[id];
+    for (const line of seenLines({ ...row.seen, ...(clip ? { clip } : {}) })) terminal.note(line);
     const check = row.verdict === "in" && cut.review?.check.find(({ asset }) => asset === id);
     if (check) terminal.note(`Worth a look before sharing: ${exposureText(check.probability)}`);
     return 0;

@@ -9,8 +9,13 @@ import { autoSuggestCommand } from "./auto_suggest.ts";
 import { autoTestNotificationCommand } from "./auto_test_notification.ts";
 import { captionsClearCommand } from "./captions_clear.ts";
 import { captionsOriginsCommand } from "./captions_origins.ts";
+import { configCommand } from "./config.ts";
+import { configMoveToDbCommand } from "./config_move_to_db.ts";
 import { configSchemaCommand } from "./config_schema.ts";
+import { configSetCommand } from "./config_set.ts";
 import { configShowCommand } from "./config_show.ts";
+import { configTestCommand } from "./config_test.ts";
+import { configUnsetCommand } from "./config_unset.ts";
 import { daysDueCommand } from "./days_due.ts";
 import { daysExportCommand } from "./days_export.ts";
 import { daysImportCommand } from "./days_import.ts";
@@ -84,7 +89,12 @@ const TABLE = [
   picturesListCommand,
   captionsOriginsCommand,
   captionsClearCommand,
+  configCommand,
   configShowCommand,
+  configSetCommand,
+  configUnsetCommand,
+  configMoveToDbCommand,
+  configTestCommand,
   configSchemaCommand,
   secretHashCommand,
 ] as const satisfies readonly Command[];

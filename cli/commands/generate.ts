@@ -45,6 +45,11 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   query: text('Free text, such as "sunset at the beach"', "<words>"),
   "from-album": text("An album's name; in a folder library, a sub-folder", "<name>"),
   subject: text("What of the album the film is about, searched for like --query", "<words>"),
+  ask: text(
+    "Experimental: a sentence the language model turns into people, places, days and things",
+    "<sentence>",
+  ),
+  "ask-trace": text("Write what --ask was understood as, with counts", "<file>"),
   "near-date": text("The trip nearest to this day", "<date>"),
   "trip-index": number("Which trip of the year, counted from 1"),
   "all-trips": flag("One film of every trip in the days that were said"),
@@ -68,6 +73,8 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   "music-volume": number("Music beside the sound of clips, 0 softest to 1 loudest", "<0 to 1>"),
   title: text("Title instead of the chosen one", "<text>"),
   subtitle: text("Second line under the title", "<text>"),
+  "llm-title": flag("A title by the language model of llm.*, for a trip too; within the facts"),
+  "no-llm-title": flag("A title by the templates alone"),
   "add-date": flag("Show dates, whatever the configuration says"),
   "no-add-date": flag("Do not show dates"),
   "add-place": flag("Show places, whatever the configuration says"),
@@ -109,6 +116,7 @@ export const generateCommand = {
     "photos-memories generate --year 2025 --month 7 --orientation portrait --duration 45",
     'photos-memories generate --query "birthday cake" --year 2025 --upload-to-immich --album Films',
     "photos-memories generate --memory-type trip --near-date 2025-08-10 --music song.mp3",
+    'photos-memories generate --ask "Anna at the lake, every summer" --dry-run',
     "photos-memories generate --all-trips --year 2025 --quiet",
   ],
 } as const satisfies Command;

@@ -7,9 +7,14 @@ export const DEFAULT_RUNS = 20;
 
 export const runsListCommand = {
   name: "runs list",
-  summary: "List the latest runs",
+  summary: "List films, what failed since the newest of them, and a cut that waits to be rendered",
   options: {
-    limit: { kind: "number", about: `How many (default ${DEFAULT_RUNS})`, value: "<n>" },
+    all: { kind: "flag", about: "Every run: dry runs and old failures, too" },
+    limit: {
+      kind: "number",
+      about: `How many films, or runs with --all (default ${DEFAULT_RUNS})`,
+      value: "<n>",
+    },
     json: { kind: "flag", about: "Print JSON" },
   },
 } as const satisfies Command;

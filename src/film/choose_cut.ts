@@ -2,6 +2,7 @@
 // what the editor makes of it. Facts are asked for only where the draft says they decide something.
 
 import { factReader } from "../bank/bank.ts";
+import { clipSourcesOf } from "../captions/clip_source.ts";
 import type { AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
@@ -55,7 +56,8 @@ export async function chooseCut(
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await findOut(needs, measurers, now, moving, options);
     const settled = settledFailures(drafted, asked, needs.bank, isRequired);
-    const known = { faces, factNames, ...settled };
+    const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
+    const known = { faces, factNames, clipSources, ...settled };
     const chosen = makeCut(drafted, factReader(needs.bank), brief, people, known);
     wanted = chosen.wanted;
     // A tier that looks at everything it shows goes on; each time round there is somebody new to ask.

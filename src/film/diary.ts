@@ -8,6 +8,7 @@ import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import type { FilmNeeds } from "./make_film.ts";
+import type { TitleRecord } from "./naming/title_record.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
@@ -16,7 +17,10 @@ import type { Timeline } from "./timeline/timeline.ts";
 const NAMED_SKIPS = 5;
 
 /** Who asked for the film, and which memory it is to them; a person says neither key nor category. */
-export type RunOrigin = Pick<Run, "source" | "attemptId" | "memoryKey" | "memoryCategory">;
+export type RunOrigin = Pick<
+  Run,
+  "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf"
+>;
 
 /** ": a.jpg, b.jpg and 3 more" */
 function listed(names: readonly string[], count: number): string {
@@ -39,9 +43,9 @@ export class Diary {
   }
 
   async begin(typed: unknown, from: RunOrigin = { source: "manual" }): Promise<void> {
-    const { source, attemptId, memoryKey, memoryCategory } = from;
+    const { source, attemptId, memoryKey, memoryCategory, cutOf } = from;
     const startedAt = new Date(this.needs.machine.now()).toISOString();
-    await this.needs.runs.begin({ runId: this.runId, startedAt, source, attemptId });
+    await this.needs.runs.begin({ runId: this.runId, startedAt, source, attemptId, cutOf });
     // Known before the brief, so that a run that finds nothing can be told by it too.
     if (memoryKey !== undefined || memoryCategory !== undefined) {
       await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });
@@ -138,6 +142,11 @@ export class Diary {
     await this.needs.runs.describe(this.runId, { title: cut.titles.main });
     await this.needs.runs.keep(this.runId, "cut", rest);
     await this.needs.runs.keepTrace(this.runId, trace);
+  }
+
+  /** What a language model wrote for the opening card, or why nothing of it stands there. */
+  async keepTitle(record: TitleRecord): Promise<void> {
+    await this.needs.runs.keep(this.runId, "title", record);
   }
 
   async keepTimeline(timeline: Timeline): Promise<void> {

@@ -3,6 +3,7 @@
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
+import type { DescribeTally } from "../captions/describe_tally.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
 import { acquire } from "../facts/acquire.ts";
 import { clipKey } from "../facts/clip_key.ts";
@@ -22,6 +23,8 @@ export interface FindOutNeeds {
 export interface FindOutOptions {
   readonly signal?: AbortSignal;
   readonly onMeasured?: (done: number, total: number) => void;
+  /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
+  readonly onDescribed?: (note: string | undefined) => void;
 }
 
 /**
@@ -107,12 +110,13 @@ export async function lookIntoShown(
 export async function describeShown(
   { facts, words }: FindOutNeeds,
   shown: readonly Asset[],
-  { signal }: FindOutOptions,
+  { signal, onDescribed }: FindOutOptions,
 ): Promise<boolean> {
   if (!facts || !words) return false;
   const { tier, isRequired, wantsCaptions } = await facts.tier(signal);
   if (!wantsCaptions) return false;
   const report = await words.describe(shown, { signal });
+  if (!isRequired) onDescribed?.(report && undescribedNote(report));
   if (!report) return false;
   const [first] = report.outstanding;
   if (isRequired && first) {
@@ -128,4 +132,17 @@ export async function describeShown(
     );
   }
   return report.described + report.settled > 0;
+}
+
+/** "3 pictures of the film have no sentence yet: the key was refused. …"; nothing when all have. */
+function undescribedNote({ outstanding, closed }: DescribeTally): string | undefined {
+  const [first] = outstanding;
+  if (!first) return undefined;
+  const count = outstanding.reduce((sum, each) => sum + each.count, 0);
+  const waiting = count === 1
+    ? "One picture of the film has no sentence yet"
+    : `${count} pictures of the film have no sentence yet`;
+  const remedy = closed?.hint === undefined ? "" : `${closed.hint}; then `;
+  return `${waiting}: ${first.reason}. ${remedy}photos-memories prepare describes them, ` +
+    "and the next film of these days heeds it";
 }

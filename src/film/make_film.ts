@@ -18,6 +18,7 @@ import { chooseCut } from "./choose_cut.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
 import { Diary, type RunOrigin } from "./diary.ts";
+import { nameFilm, type Naming } from "./naming/name_film.ts";
 import { planFilm } from "./plan_film.ts";
 import { paletteOfCut } from "./titles/palette_facts.ts";
 import { newRunId } from "./run_id.ts";
@@ -46,6 +47,8 @@ export interface FilmNeeds {
   readonly facts?: PictureFacts;
   /** Who puts pictures into words, on tiers that want it. */
   readonly words?: PictureWords;
+  /** Who writes titles beside the templates; absent where there is no language model. */
+  readonly naming?: Naming;
   readonly machine: Machine;
   readonly onProgress: (progress: FilmProgress) => void;
 }
@@ -142,9 +145,11 @@ async function walk(
 
   await diary.enter("analysis");
   const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
-  let cut: Cut;
+  let cut: Cut, undescribed: string | undefined;
+  const onDescribed = (note: string | undefined) => void (undescribed = note);
   try {
-    cut = ask.cut ?? await chooseCut({ ...needs, library }, brief, { signal, onMeasured });
+    const options = { signal, onMeasured, onDescribed };
+    cut = ask.cut ?? await chooseCut({ ...needs, library }, brief, options);
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
     // A window without a picture is an answer, not a failure: the timer asks such questions daily.
@@ -154,7 +159,15 @@ async function walk(
     return { status: "nothing", runId, sentence };
   }
   await diary.enter("selection");
+  if (undescribed !== undefined) await diary.warn(undescribed);
   await diary.keepFacts(needs.facts?.record());
+  if (!ask.cut && cut.verdict.kind !== "nothing") {
+    const named = await nameFilm({ ...needs, library }, brief, cut, signal);
+    if (named) {
+      cut = { ...cut, titles: named.titles };
+      await diary.keepTitle(named.record);
+    }
+  }
   await diary.keepCut(cut);
   if (cut.verdict.kind === "nothing") {
     const { sentence } = cut.verdict;

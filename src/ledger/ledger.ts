@@ -2,6 +2,7 @@
 // cannot change one.
 
 import type { LocalDate } from "../base/local_time.ts";
+import type { SettingStore } from "../config/saved/saved_settings.ts";
 import type { AssetId } from "../library/asset.ts";
 import type { Exclusion, ExclusionRule } from "../library/exclusion.ts";
 import type {
@@ -18,7 +19,7 @@ import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
-export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts";
+export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts" | "title";
 
 /** Why one considered picture is or is not in the film; the film's room makes the sentence. */
 export interface RunTrace {
@@ -35,13 +36,16 @@ export interface RunTrace {
     readonly caption?: string;
     readonly captioner?: string;
     readonly clip?: string;
+    readonly clipCaptioner?: string;
   };
 }
 
 export interface RunReader {
-  /** Newest first. */
-  list(limit: number): Promise<readonly Run[]>;
+  /** Newest first; of any status unless told. */
+  list(limit: number, statuses?: readonly RunStatus[]): Promise<readonly Run[]>;
   get(runId: RunId): Promise<Run | undefined>;
+  /** Completed runs that rendered the cut of this one, newest first. */
+  filmsOf(runId: RunId): Promise<readonly Run[]>;
   /** Completed runs whose delivery is pending, oldest first; of one source when given. */
   pendingDeliveries(source?: RunSource): Promise<readonly Run[]>;
   /** Completed runs of one source; the newest completion first, then the newest start. */
@@ -84,7 +88,9 @@ export type DeliveryEnd =
   | { readonly status: "abandoned"; readonly error?: string };
 
 export interface RunWriter {
-  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId">): Promise<void>;
+  begin(
+    run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf">,
+  ): Promise<void>;
   /** What is known only after the brief, and after the cut. */
   describe(
     runId: RunId,
@@ -208,8 +214,11 @@ export interface SessionGenerations {
   of(username: string): Promise<number>;
   /** Ends every session of the user, in every browser. */
   endUser(username: string): Promise<void>;
-  /** Ends every session of every user. */
-  endAll(): Promise<void>;
+  /**
+   * Ends every session of every user when somebody else may sign in than at the last start: what was
+   * ended stays so although the configuration is put back. `rules` is one text for who may.
+   */
+  startUnder(rules: string): Promise<void>;
 }
 
 export interface Ledger extends AsyncDisposable {
@@ -221,4 +230,5 @@ export interface Ledger extends AsyncDisposable {
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
   readonly sessions: SessionGenerations;
+  readonly settings: SettingStore;
 }

@@ -58,6 +58,8 @@ export interface Run {
   readonly source: RunSource;
   /** The attempt of the automation that made it. */
   readonly attemptId?: string;
+  /** The run whose cut it renders as it is. */
+  readonly cutOf?: RunId;
   /** These four are absent until the brief is resolved. */
   readonly memoryType?: string;
   readonly memoryKey?: string;

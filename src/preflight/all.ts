@@ -5,19 +5,23 @@ import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkEncoders } from "./encoders.ts";
 import { checkHomeBase } from "./home_base.ts";
+import { checkLanguageModel } from "./language_model.ts";
 import { checkLibraries } from "./libraries.ts";
 import { checkNotifications } from "./notifications.ts";
+import { checkSavedSettings } from "./saved_settings.ts";
 import { checkSignIn } from "./sign_in.ts";
 import { checkStorage } from "./storage.ts";
 import { checkTier } from "./tier.ts";
 
 const CHECKS: readonly Check[] = [
   checkConfiguration,
+  checkSavedSettings,
   checkLibraries,
   checkHomeBase,
   checkStorage,
   checkEncoders,
   checkTier,
+  checkLanguageModel,
   checkCaptions,
   checkSignIn,
   checkNotifications,

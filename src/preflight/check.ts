@@ -2,9 +2,11 @@
 
 import type { Captioner } from "../captions/captioner.ts";
 import type { AccountSettings } from "../config/accounts.ts";
+import type { SavedSettings } from "../config/saved/saved_settings.ts";
 import type { Config } from "../config/schema.ts";
 import type { ArtifactState } from "../facts/models/model_state.ts";
 import type { TierProbe } from "../facts/open_picture_facts.ts";
+import type { TextModel } from "../llm/text_model.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import type { Machine } from "../system/machine.ts";
@@ -56,6 +58,8 @@ export interface PreflightNeeds {
   readonly configFile: { readonly path: string; readonly isThere: boolean };
   /** What it says and probably does not mean, a sentence each; none when left out. */
   readonly configWarnings?: readonly string[];
+  /** What was saved from the program itself; there is no row for it when left out. */
+  readonly saved?: SavedSettings;
   /** From `--library`; wins over the configuration. */
   readonly libraryFolder?: string;
   /** Home shortcuts opened, everything absolute. */
@@ -73,8 +77,12 @@ export interface PreflightNeeds {
   signIn(): Promise<SignInFindings>;
   /** What the tier is decided by. */
   readonly tierProbe: TierProbe;
+  /** Why no model can run on what `models.provider` names; nothing where one can. */
+  providerLack(): { readonly message: string; readonly remedy?: string } | undefined;
   /** Throws Fault `config_invalid`. */
   captioner(): Promise<Captioner>;
+  /** The language model that is stated; asked only where one is. Throws Fault `config_invalid`. */
+  textModel(): TextModel;
   /** From `--controls`: three synthetic tiles are described as well. */
   readonly sendsControls?: boolean;
   /** Every model file, looked into. Throws Fault `model_unavailable`, `cancelled`. */

@@ -1,4 +1,4 @@
-// Trips are told from home; without a fixed one, home is where most evening pictures come from.
+// Trips are told from home; without a fixed one, home is where pictures come from week for week.
 
 import type { Check } from "./check.ts";
 
@@ -17,7 +17,7 @@ export const checkHomeBase: Check = ({ config }) => {
     status: "WARNING",
     message: set === 1
       ? "Only one of its two coordinates is set, so it is not used"
-      : "Not set; trips are told from where most evening pictures were taken",
+      : "Not set; trips are told from where pictures were taken week for week",
     hint: "Set trips.homebase_latitude and trips.homebase_longitude",
   }]);
 };

@@ -36,6 +36,18 @@ export async function ensureFolder(folder: string): Promise<void> {
   }
 }
 
+/**
+ * As {@link ensureFolder}, for what is the owner's business: whatever is made is closed to everybody
+ * else; a folder that is there stays as its owner left it.
+ */
+export async function ensurePrivateFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw writeFault(folder, error);
+  }
+}
+
 /** Makes the folder when it is missing, and writes into it once. Throws as {@link ensureFolder}. */
 export async function checkWritable(folder: string): Promise<void> {
   await ensureFolder(folder);

@@ -3,7 +3,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
-import { ensureFolder, isThere } from "./files.ts";
+import { ensurePrivateFolder, isThere } from "./files.ts";
 
 export interface HeldLock extends Disposable {
   readonly name: string;
@@ -14,7 +14,7 @@ const LOOK_MS = 100;
 
 /** Takes the lock at once, or returns `undefined` when another process holds it. */
 export async function tryLock(folder: string, name: string): Promise<HeldLock | undefined> {
-  await ensureFolder(folder);
+  await ensurePrivateFolder(folder);
   const database = new DatabaseSync(path.join(folder, `${name}.lock`));
   try {
     database.exec(

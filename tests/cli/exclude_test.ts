@@ -123,7 +123,10 @@ Deno.test("exclude add refuses what it cannot mean", async () => {
       [["--start", "2025-01-02", "--end", "2025-01-01"], /before it starts/],
       [["--person", "Sem Old"], /Did you mean "Sam Old"\?/],
       [["--album", "Wrk"], /Did you mean "Work"\?/],
-      [["--asset", "IMG_1.jpg"], /2 pictures are called .* 2024\/IMG_1\.jpg, 2025\/IMG_1\.jpg/],
+      [
+        ["--asset", "IMG_1.jpg"],
+        /2 pictures of the folder .* are called .* 2024\/IMG_1\.jpg \(2024-.*\), 2025\/IMG_1\.jpg \(2025-/,
+      ],
       [["--asset", "IMG_3.jpg"], /not_found: .* Did you mean "IMG_\d\.jpg"\?/],
       [["--tag", " "], /"--tag" needs a value/],
       [["--tag", "recipts", "--yes"], /not_found: Nothing was saved.*Did you mean "receipts"\?/],

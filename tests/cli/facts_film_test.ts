@@ -41,21 +41,26 @@ Deno.test("generate asks the inference service once, says who decided, and remem
     assert.equal(alone.code, 0, alone.notes);
     assert.match(
       alone.notes,
+      /^Tier basic: no model weights, pixels-v1 alone chose \(photos-memories models list\)$/m,
+    );
+    assert.match(
+      (await cli.run("runs", "show")).out,
       /Tier basic: .*no model weights are here.*\(pixels-v1\) alone choose/,
     );
 
     const first = await cli.run(...FILM, "--library", library);
     assert.equal(first.code, 0, first.notes);
     assert.equal(asked(), 6);
-    assert.match(
-      first.notes,
-      /Tier basic: the inference service has no GPU, and this machine has no/,
-    );
+    assert.doesNotMatch(first.notes, /Tier basic/);
     assert.ok(
       first.notes.includes(`The inference service at "${url}" decided 6 pictures`),
       first.notes,
     );
     const shown = await cli.run("runs", "show");
+    assert.match(
+      shown.out,
+      /Tier basic: the inference service has no GPU, and this machine has no/,
+    );
     assert.ok(shown.out.includes(`The inference service at "${url}" decided 6 pictures`));
 
     const second = await cli.run(...FILM, "--library", library, "--json");

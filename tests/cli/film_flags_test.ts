@@ -80,7 +80,16 @@ Deno.test("generate --all-trips refuses what is about one film", async () => {
 });
 
 Deno.test("generate --no-render keeps a cut that runs render makes a film of", async () => {
-  await using server = await startImmichServer({ ...await holidayLibrary() });
+  const { assets = [], ...rest } = await holidayLibrary();
+  const { id: _id, ...shown } = assets.find(({ fileName }) =>
+    fileName === "IMG_20250707_093416.jpg"
+  )!;
+  const sent = {
+    ...shown,
+    fileName: "a1b2c3.jpg",
+    exif: { ...shown.exif, make: null, model: null },
+  };
+  await using server = await startImmichServer({ ...rest, assets: [...assets, sent] });
   await inScratch(async (folder) => {
     const cli = cliAt(folder, server);
     const trace = path.join(folder, "deep/trace.json");
@@ -93,6 +102,7 @@ Deno.test("generate --no-render keeps a cut that runs render makes a film of", a
     );
     assert.equal(kept.code, 0, kept.notes);
     assert.match(kept.notes, /No trip was on 2025-07-20; the nearest is 2025-07-05 to 2025-07-10/);
+    assert.match(kept.notes, /^1 picture left out as sent by somebody: .* --include <picture>$/m);
     const run = /runs render (\S+)/.exec(kept.notes)![1]!;
     const { rows, funnel, run: traced } = JSON.parse(readFileSync(trace, "utf8"));
     assert.equal(traced, run);
@@ -116,6 +126,9 @@ Deno.test("generate --no-render keeps a cut that runs render makes a film of", a
     assert.deepEqual([timeline.quality, timeline.privacy], ["fast", true]);
     assert.equal(timeline.music.liftDb, -6);
     assert.ok(JSON.stringify(timeline.items).includes('"backdrop":"black"'));
+    const shown = await cli.run("runs", "show", run);
+    const filmRun = /Its film is run (\S+)/.exec(shown.out)![1]!;
+    assert.match((await cli.run("runs", "show", filmRun)).out, new RegExp(`is that of run ${run}`));
     const missing = await cli.run("runs", "render", "20200101");
     assert.equal(missing.code, 1);
     assert.match(missing.notes, /There is no run "20200101"/);

@@ -3,7 +3,7 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Command } from "../../cli/command.ts";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { commandHelp, groupHelp, programHelp } from "../../cli/help.ts";
-import { findCommand, findGroup, parseCommand, parseRoot } from "../../cli/parse.ts";
+import { commandsBelow, findCommand, findGroup, parseCommand, parseRoot } from "../../cli/parse.ts";
 import { PLAIN } from "../fakes/heard_terminal.ts";
 
 const command: Command = {
@@ -116,8 +116,37 @@ Deno.test("findGroup lists a group's commands for its bare name and for its help
   assert.deepEqual(names("config", "--help"), names("config"));
   assert.deepEqual(names("runs", "why", "--help"), []);
   assert.deepEqual(names("demo"), []);
-  const help = groupHelp("config", findGroup(COMMANDS, ["config"]), PLAIN);
-  assert.match(help, /config show +Show/);
+  const help = groupHelp("runs", findGroup(COMMANDS, ["runs"]), PLAIN);
+  assert.match(help, /runs show +Show/);
+});
+
+Deno.test("a command that is a group, too, runs by its name, and its help lists the others", () => {
+  const { command } = findCommand(COMMANDS, ["config", "--show"]);
+  assert.equal(command.name, "config");
+  assert.equal(findCommand(COMMANDS, ["config"]).command.name, "config");
+  assert.equal(findCommand(COMMANDS, ["config", "show", "output"]).command.name, "config show");
+  assert.match(
+    commandHelp(command, PLAIN, commandsBelow(COMMANDS, command)),
+    /--api-key[^]*Commands\n[^]*config show +Show/,
+  );
+  assert.throws(() => findCommand(COMMANDS, ["config", "shwo"]), /"config shwo" is not a command/);
+});
+
+Deno.test("parseCommand takes any number of further words, negative numbers among them", async () => {
+  const set: Command = {
+    name: "config set",
+    summary: "Save",
+    positionals: ["key"],
+    more: "value key",
+    options: { json: { kind: "flag", about: "JSON" } },
+  };
+  const words = async (...given: string[]) => (await parseCommand(set, given)).positionals;
+  assert.deepEqual(await words("a", "-33.4", "b", "-.5"), ["a", "-33.4", "b", "-.5"]);
+  assert.deepEqual(await words("a", "-", "b", ""), ["a", "-", "b", ""]);
+  assert.equal((await parseCommand(set, ["--json", "a", "-1"])).flag("json"), true);
+  assert.match(await usageOf(() => parseCommand(set, [])), /needs <key>/);
+  assert.match(await usageOf(() => parseCommand(set, ["a", "-x"])), /"-x" is not an option/);
+  assert.match(commandHelp(set, PLAIN), /config set <key> \[value key…\]/);
 });
 
 Deno.test("help names every command and every option but those programs give each other", () => {

@@ -18,6 +18,7 @@ import { Fault } from "../../src/base/fault.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { PictureDecision } from "../../src/library/picture_decision.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
@@ -77,7 +78,11 @@ Deno.test("pictures decide says what it changes, and takes it back", async () =>
   await inHouse(async (say, folder) => {
     assert.match((await say("list")).notes, /no single picture yet.*pictures decide/);
     const unseen = await say("decide", "beach.jpg");
-    assert.match(unseen.notes, /Nobody has looked into it yet/);
+    assert.match(unseen.out, /^2025\/beach\.jpg\n/);
+    assert.match(
+      unseen.notes,
+      /^Taken on 2025-07-02, in the folder ".*photos"\nNobody has looked i/m,
+    );
     assert.match(unseen.out, /films for you alone and films for the family, in no other: the film/);
     await say("decide", "pass.jpg", "--pin");
     await say("decide", "beach.jpg", "--pin");
@@ -122,13 +127,49 @@ Deno.test("pictures decide reads the words of the captioner that is configured",
   }, { PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_ALIAS: "another-captioner" });
 });
 
+Deno.test("pictures decide finds a picture of any account and says whose, or refuses with all it may be", async () => {
+  const shared = { fileName: "IMG_1.jpg", fileCreatedAt: "2025-07-01T10:00:00Z" };
+  await using server = await startImmichServer({
+    users: ["Ruth", "Paul"],
+    assets: [
+      { ...shared, owner: "Ruth" },
+      { ...shared, fileCreatedAt: "2025-07-02T10:00:00Z", owner: "Paul" },
+      { ...shared, fileName: "only_his.jpg", owner: "Paul" },
+    ],
+  });
+  const paul = server.assetNamed("only_his.jpg").id;
+  await inHouse(async (say) => {
+    const fault = await say("decide", "IMG_1.jpg", "--clear").then(() => undefined, (e) => e);
+    assert.ok(fault instanceof Fault);
+    assert.match(
+      `${fault.message} ${fault.hint}`,
+      /^2 pictures of .* called "IMG_1\.jpg" .*\(2025-07-01, account "primary"\), .*account "partner"\)$/,
+    );
+    assert.equal((await say("list", "--json")).out, "[]");
+    const { out, notes } = await say("decide", "only_his.jpg", "--clear");
+    assert.match(out, /^only_his\.jpg\n/);
+    assert.match(notes, /^Taken on 2025-07-01, in the library at .*, account "partner"$/m);
+    const [decision] = JSON.parse((await say("list", "--json")).out);
+    assert.equal(decision.asset, paul);
+    const own = await say("decide", "only_his.jpg", "--accounts", "primary").catch((e) => e);
+    assert.match(own.message, /^There is no picture "only_his\.jpg" in the library at /);
+  }, {
+    PHOTOS_MEMORIES_IMMICH__URL: server.url,
+    PHOTOS_MEMORIES_IMMICH__API_KEY: server.keyOf("Ruth"),
+    PHOTOS_MEMORIES_IMMICH__ACCOUNTS__PARTNER__API_KEY: server.keyOf("Paul"),
+  });
+});
+
 Deno.test("pictures decide refuses what contradicts itself", async () => {
   await inHouse(async (say) => {
     const refused: ReadonlyArray<[readonly string[], RegExp]> = [
       [["beach.jpg", "--clear", "--pin"], /--clear cannot be combined with --pin/],
       [["beach.jpg", "--pin", "--forget"], /--pin cannot be combined with --forget/],
       [["beach.jpg", "--reason", "x"], /nothing is/],
-      [["beech.jpg", "--pin"], /Did you mean "beach\.jpg"/],
+      [
+        ["beech.jpg", "--pin"],
+        /"beech\.jpg" in the folder ".*photos" Did you mean "beach\.jpg"\? .*--li/,
+      ],
     ];
     for (const [words, sentence] of refused) {
       const fault = await say("decide", ...words).then(() => undefined, (error) => error);

@@ -18,7 +18,7 @@ import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
 import { remedyOf } from "../../src/film/select/trace_sentences.ts";
-import type { RunStatus } from "../../src/ledger/run.ts";
+import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
@@ -51,7 +51,18 @@ const CUT: Cut = {
   ...cutOf([
     stillShot(0, { asset: photo({ id: "2025/07 Coast/IMG_1.HEIC" }), why: [{ reason: "era" }] }),
     stillShot(1, { asset: photo({ id: "2025/IMG_2.jpg" }) }),
-  ]),
+  ], {
+    words: { "2025/IMG_2.jpg": "A lake." },
+    plainClips: { "2025/IMG_2.jpg": "6 s of video, motion 0.4" },
+    motion: {
+      requested: 3,
+      banked: 2,
+      plainFacts: 2,
+      unsupported: 1,
+      unrecorded: 1,
+      producers: ["motion-line-v1@eyes/3-keyframes-320px"],
+    },
+  }),
   trace: [
     inFilm("2025/07 Coast/IMG_1.HEIC", "era"),
     inFilm("2025/IMG_2.jpg", "favorite"),
@@ -123,6 +134,7 @@ Deno.test("runs story shows the latest film, its real length and the stories tha
     assert.match(out, /2025-07-14 {2}Algarve/);
     assert.match(out, /Stands for July 2025\./);
     assert.match(notes, new RegExp(FILM));
+    assert.match(out, /\n {6}"A lake\."\n {6}6 s of video, motion 0\.4$/m);
     const named = await said(folder, runsStory, runsStoryCommand, "latest");
     assert.equal(named.out, out);
   });
@@ -148,6 +160,14 @@ Deno.test("runs show says where the pictures went in sentences", async () => {
     assert.match(out, /Not in the film\n {2}2 pictures +it is too dark to see much\n/);
     assert.match(out, /another picture shows the same view/);
     assert.ok(!/lost_moment|lost moment/.test(out), out);
+    assert.match(
+      out,
+      /\nClips {2}3 played: 1 sentence, 2 by plain facts \(1 sentence withheld\), 1 unrecorded; /,
+    );
+    const { motion } = JSON.parse(
+      (await said(folder, runsShow, runsShowCommand, FILM, "--json")).out,
+    );
+    assert.deepEqual(motion, CUT.motion);
   });
 });
 
@@ -158,6 +178,7 @@ Deno.test("runs why finds a picture by its end, its path on disk, and its moving
     for (const { asset } of CUT.shots) writeFileSync(`${library}/${asset.id}`, "");
     const why = (...words: string[]) => said(folder, runsWhy, runsWhyCommand, ...words);
     assert.match((await why("IMG_3.jpg")).out, /^2025\/IMG_3\.jpg is not in the film: 2025\/IMG_2/);
+    assert.match((await why("IMG_2.jpg")).notes, /^The clip shows: 6 s of video, motion 0\.4$/m);
     assert.match((await why("img_3.JPG")).out, /^2025\/IMG_3\.jpg is not/);
     assert.match((await why(`${library}/2025/IMG_2.jpg`)).out, /^2025\/IMG_2\.jpg is in the film/);
     const still = await why("2025/07 Coast/IMG_1.HEIC");
@@ -221,6 +242,54 @@ Deno.test("runs list says where a film is now", async () => {
     assert.match(of("0002"), /films\/gone\.mp4 \(gone\)$/);
     assert.match(of("0003"), / {2}on the library server as asset-3$/);
     assert.match(of("0004"), /films\/here\.mp4$/);
+  });
+});
+
+Deno.test("runs list shows films, what failed since, and the cut that waits, not what buries them", async () => {
+  await withLedger(async (folder) => {
+    const ids = async (...words: string[]) => {
+      const { out, notes } = await said(folder, runsList, runsListCommand, "--json", ...words);
+      assert.equal(notes, "");
+      return (JSON.parse(out) as Run[]).map(({ runId }) => runId);
+    };
+    // The dry run is older than the film.
+    assert.deepEqual(await ids(), [FAILED, FILM]);
+    assert.deepEqual(await ids("--all"), [FAILED, FILM, DRY]);
+    const later = (n: number) => `20250803_1000${String(n).padStart(2, "0")}_0000`;
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger;
+      const add = async (n: number, status: "dry_run" | "failed" | "completed", cutOf?: RunId) => {
+        const startedAt = `2025-08-03T10:00:${String(n).padStart(2, "0")}Z`;
+        await runs.begin({ runId: later(n), startedAt, source: "manual", cutOf });
+        await runs.end(later(n), { status, finishedAt: startedAt, outputPath: undefined });
+      };
+      for (let n = 10; n < 30; n++) await add(n, n % 2 ? "failed" : "dry_run");
+    }
+    const late = [29, 28, 27, 25, 23, 21].map(later);
+    assert.deepEqual(await ids("--limit", "1"), [...late, FILM]);
+    const { out, notes } = await said(folder, runsList, runsListCommand);
+    assert.match(out, new RegExp(`photos-memories runs render ${later(28)}$`, "m"));
+    assert.match(notes, /runs list --all/);
+    assert.equal((await ids("--all", "--limit", "100")).length, 23);
+
+    // Once it is rendered, each run names the other, and the list names the film alone.
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const film = { runId: later(40), startedAt: "2025-08-03T10:00:40Z", cutOf: later(28) };
+      await ledger.runs.begin({ ...film, source: "manual" });
+      const end = { finishedAt: film.startedAt, outputPath: "/films/sea.mp4" };
+      await ledger.runs.end(film.runId, { status: "completed", ...end });
+    }
+    assert.deepEqual(await ids(), [later(40), FILM]);
+    const all = await said(folder, runsList, runsListCommand, "--all");
+    assert.match(all.out, new RegExp(`^${later(28)} .* its film is run ${later(40)}$`, "m"));
+    const kept = await said(folder, runsShow, runsShowCommand, later(28));
+    assert.match(kept.out, new RegExp(`Its film is run ${later(40)} {2}/films/sea\\.mp4`));
+    const film = await said(folder, runsShow, runsShowCommand, later(40));
+    assert.match(film.out, new RegExp(`The cut is that of run ${later(28)}`));
+    const asJson = await said(folder, runsShow, runsShowCommand, later(28), "--json");
+    assert.deepEqual(JSON.parse(asJson.out).films, [later(40)]);
   });
 });
 

@@ -19,12 +19,19 @@ const TO_LLM = /Warning: Small copies .* "seer" at https:\/\/models\.example\.or
 
 Deno.test("tellAtStart says what the configuration warns of and where pictures would go", () => {
   const terminal = new HeardTerminal();
-  tellAtStart(terminal, { config: configSchema.parse({}), warnings: [] });
+  tellAtStart(terminal, { config: configSchema.parse({}), warnings: [], savedWarnings: [] });
   assert.deepEqual(terminal.notes, []);
-  tellAtStart(terminal, { config: configSchema.parse(LLM), warnings: ["A is not set"] });
-  assert.equal(terminal.notes[0], "Warning: A is not set");
-  assert.match(terminal.notes[1]!, TO_LLM);
-  assert.deepEqual([terminal.notes.length, terminal.outs], [2, []]);
+  tellAtStart(terminal, {
+    config: configSchema.parse(LLM),
+    warnings: ["A is not set"],
+    savedWarnings: ["B cannot be decrypted"],
+  });
+  assert.deepEqual(terminal.notes.slice(0, 2), [
+    "Warning: A is not set",
+    "Warning: B cannot be decrypted",
+  ]);
+  assert.match(terminal.notes[2]!, TO_LLM);
+  assert.deepEqual([terminal.notes.length, terminal.outs], [3, []]);
 });
 
 async function notesOf(run: Action, given: Given): Promise<string> {

@@ -14,7 +14,7 @@ import type {
   RunTrace,
   RunWriter,
 } from "../../src/ledger/ledger.ts";
-import type { Run, RunId, RunSource } from "../../src/ledger/run.ts";
+import type { Run, RunId, RunSource, RunStatus } from "../../src/ledger/run.ts";
 
 export class MemoryRuns implements RunReader, RunWriter {
   readonly #runs = new Map<RunId, Run>();
@@ -26,9 +26,20 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve();
   }
 
-  list(limit: number) {
-    const runs = [...this.#runs.values()].sort((a, b) => a.startedAt < b.startedAt ? 1 : -1);
+  list(limit: number, statuses?: readonly RunStatus[]) {
+    const runs = this.#newestFirst().filter(({ status }) => statuses?.includes(status) ?? true);
     return Promise.resolve(runs.slice(0, limit));
+  }
+
+  filmsOf(id: RunId) {
+    const films = this.#newestFirst().filter(({ cutOf, status }) =>
+      cutOf === id && status === "completed"
+    );
+    return Promise.resolve(films);
+  }
+
+  #newestFirst(): Run[] {
+    return [...this.#runs.values()].sort((a, b) => a.startedAt < b.startedAt ? 1 : -1);
   }
 
   get(runId: RunId) {
@@ -83,7 +94,7 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve([]);
   }
 
-  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId">) {
+  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf">) {
     const lastPhase = "discovery" as const;
     return this.#change(run.runId, {
       ...run,

@@ -16,6 +16,7 @@ export interface ServedAsk {
 export interface Served extends AsyncDisposable {
   /** With the base path, without a slash at its end. */
   readonly url: string;
+  readonly pid: number;
   /** What was written to standard error so far. */
   notes(): string;
   /** Asks it to stop and waits; returns the exit code. */
@@ -78,7 +79,9 @@ export async function served(ask: ServedAsk): Promise<Served> {
   };
   try {
     const url = await ready.promise;
-    return { url, notes: () => notes, stop, [Symbol.asyncDispose]: async () => void await stop() };
+    const { pid } = child;
+    const dispose = async () => void await stop();
+    return { url, pid, notes: () => notes, stop, [Symbol.asyncDispose]: dispose };
   } catch (error) {
     await stop();
     throw error;

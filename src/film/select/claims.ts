@@ -35,7 +35,7 @@ function hasMonths(brief: Brief, stories: readonly WeighedStory[]): boolean {
   if (!window || brief.windows.length > 1 || stories.some((story) => story.era >= 0)) return false;
   const first = stories[0]?.start.slice(0, 10), last = stories.at(-1)?.end.slice(0, 10);
   if (!first || !last) return false;
-  const months = monthsIn(brief.albumId === undefined ? window : { start: first, end: last });
+  const months = monthsIn(brief.memoryType !== "album" ? window : { start: first, end: last });
   return months >= MONTHS_FROM && months <= MONTHS_TO;
 }
 

@@ -1,6 +1,7 @@
 // What the editor hands over: the shots in order, each with its reason, and one row for every
 // picture that was considered and is not in the film.
 
+import type { MotionLineProducer } from "../../bank/fact.ts";
 import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
@@ -104,8 +105,10 @@ export interface SeenWords {
   readonly caption?: string;
   /** Who wrote the caption. */
   readonly captioner?: string;
-  /** Its clip in a sentence. */
+  /** Its clip in a sentence, or its plain facts. */
   readonly clip?: string;
+  /** Who wrote the sentence. */
+  readonly clipCaptioner?: string;
 }
 
 /** A card between shots: before the shot with index `beforeShot` stands a divider with these words. */
@@ -130,6 +133,24 @@ export interface Cut {
   readonly trace: readonly TraceRow[];
   /** Captions and clips of shots and their stand-ins in words, by picture; absent without any. */
   readonly words?: Readonly<Record<AssetId, string>>;
+  /**
+   * Plain facts of clips that play and have no sentence, such as "12 s of video, motion 2.1, speech", by
+   * picture; absent without any. Nothing a film shows.
+   */
+  readonly plainClips?: Readonly<Record<AssetId, string>>;
+  /** How the clips that play came by their words; absent when none plays. */
+  readonly motion?: {
+    readonly requested: number;
+    /** Of those: described in the bank, as they are now. */
+    readonly banked: number;
+    /** Without a sentence in this film: none is banked, or it is not supported. */
+    readonly plainFacts: number;
+    /** Described, but movement was not measured or is too little for the sentence to count. */
+    readonly unsupported: number;
+    /** Described in a time that kept no provenance. */
+    readonly unrecorded: number;
+    readonly producers: readonly MotionLineProducer[];
+  };
   /** What to look at before the film is shown to others; absent when there is nothing. */
   readonly review?: {
     /** Shots and stand-ins that somebody uncovered may be in, with the probability. */

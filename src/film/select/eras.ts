@@ -31,7 +31,7 @@ export function erasOf(brief: Brief, candidates: readonly Candidate[]): Eras {
   const first = candidates[0]?.date, last = candidates.at(-1)?.date;
   const isLong = first !== undefined && last !== undefined &&
     daysBetween(first, last) > LONG_FILM_DAYS;
-  const byYear = isLong && (brief.people !== undefined || brief.albumId !== undefined);
+  const byYear = isLong && (brief.people !== undefined || brief.memoryType === "album");
   return {
     of: byYear ? ({ date }) => yearOf(date) - yearOf(first) : () => -1,
     isShort: () => false,

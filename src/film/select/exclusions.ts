@@ -80,7 +80,7 @@ export function tasteReason(
   if (screen) return screen;
   if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
   // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
-  const isWanted = isWished(asset) || isPinned || brief.albumId !== undefined;
+  const isWanted = isWished(asset) || isPinned || brief.memoryType === "album";
   if (!provenance.camerasAreNamed || isWanted) return undefined;
   if (asset.kind === "photo" && isReceived(asset)) return "received";
   const shortSide = Math.min(asset.width, asset.height);

@@ -1,6 +1,7 @@
 // Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
 
 import type { ClipFacts, FactReader, PixelFacts } from "../../bank/fact.ts";
+import type { ClipSources } from "../../captions/clip_source.ts";
 import type { Asset, AssetId, Face, PersonId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { personsOf } from "../brief/people_expression.ts";
@@ -31,6 +32,8 @@ export interface Known {
   readonly unreadableMotion?: ReadonlySet<AssetId>;
   /** Whose words and measures count; the usual ones by default. */
   readonly factNames?: FactNames;
+  /** What sentences about clips have to be about; of those that were asked about. */
+  readonly clipSources?: ClipSources;
 }
 
 export interface Judged {
@@ -92,7 +95,7 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
   const window = asset.kind === "video"
     ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
     : undefined;
-  const seen = new SeenPicture(needs.facts, asset, needs.known.factNames);
+  const seen = new SeenPicture(needs.facts, asset, needs.known);
   const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip &&
       isLively(clip, seen.residual)
     ? liveWindow(clip)
@@ -134,7 +137,7 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
   const standing = standingSeen(candidate, seen, {
     hasFace,
     facesAreRead: needs.facesAreRead,
-    isOfAlbum: needs.brief.albumId !== undefined,
+    isOfAlbum: needs.brief.memoryType === "album",
     isSought: needs.brief.query !== undefined,
     pixelFlag: flag,
     word,

@@ -65,7 +65,7 @@ export function looker(
   const held = brief.sharing === "shareable"
     ? heldRuns(
       draft.candidates,
-      ({ asset }) => new SeenPicture(facts, asset, known.factNames).exposure.isFlagged,
+      ({ asset }) => new SeenPicture(facts, asset, known).exposure.isFlagged,
     )
     : new Set<AssetId>();
   const needs = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };

@@ -76,6 +76,7 @@ export function makeCut(
   const trace = [...draft.trace, ...rows];
   const shots = shotsOf(assembly, draft, selection, look.judge);
   const words = inside.wordsOf(shots), review = inside.reviewOf(shots, rows);
+  const plainClips = inside.plainClipsOf(shots), motion = inside.motionOf(shots);
   return {
     cut: {
       ...framing(draft, brief, people, assembly),
@@ -87,6 +88,8 @@ export function makeCut(
         { kind: "nothing", sentence: nothingSentence(draft, trace, periodOf(brief)) },
       trace: inCaptureOrder(trace, draft),
       ...(words ? { words } : {}),
+      ...(plainClips ? { plainClips } : {}),
+      ...(motion ? { motion } : {}),
       ...(review ? { review } : {}),
     },
     wanted: wantedFacts(assembly, known, look.judge),

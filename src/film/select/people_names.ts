@@ -22,7 +22,8 @@ export function namesOf(
   return names.length === 1 ? names[0] : `${names.slice(0, -1).join(", ")} & ${names.at(-1)}`;
 }
 
-function shortName(person: Person, all: readonly Person[]): string {
+/** The first name, with an initial where another of `all` has it, too. */
+export function shortName(person: Person, all: readonly Person[]): string {
   const first = firstNameOf(person);
   const isShared = all.some((other) => other !== person && firstNameOf(other) === first);
   const initial = person.name.trim().split(/\s+/).at(-1)?.[0];

@@ -72,10 +72,13 @@ function lost(
 ): Lost {
   const ofStory = shots.get(story.id) ?? [];
   const unfunded = { stage: "draft", reason: "story_unfunded" } as const;
-  // Who was never on the short list was not compared with the film either.
-  const isShortlisted = needs.shortlisted.has(candidate.asset.id);
-  if (ofStory.length === 0 && !isShortlisted) return unfunded;
   const judged = needs.judge(candidate, moment);
+  // Who was never on the short list was not compared with the film either; a fuller one would not show
+  // what no film of this kind may.
+  const isShortlisted = needs.shortlisted.has(candidate.asset.id);
+  if (ofStory.length === 0 && !isShortlisted) {
+    return judged.isFirm && judged.refusal ? { stage: "cut", reason: judged.refusal } : unfunded;
+  }
   const refusal = isShortlisted
     ? needs.selection.refusalOf(judged)
     : needs.selection.plainRefusalOf(judged);

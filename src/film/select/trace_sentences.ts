@@ -52,7 +52,9 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   screen_name: () => "its name is that of a screenshot or screen recording",
   screen_tag: () => "it is tagged as a screenshot",
   screen_size: () => "it has exactly the size of a phone's screen and names no camera",
-  received: () => "it names no camera, as nearly all pictures of this time do, so it was received",
+  received: () =>
+    "no camera is recorded in it, or its name is a messenger's, while nearly all others name theirs: " +
+    "it was sent by somebody, or saved from elsewhere",
   // the film's own scope
   outside_occasion: () => "it lies hours away from the occasion",
   at_home: () => "it was not taken on the trip",

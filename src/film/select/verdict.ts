@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   screen_tag: "screenshots",
   screen_size: "screenshots",
   screen: "screens or documents",
-  received: "received, not taken",
+  received: "sent by somebody (no camera recorded)",
   rated_down: "rated down",
   excluded: "excluded by you",
   excluded_person: "excluded by you",
@@ -65,6 +65,23 @@ const WORDS: Readonly<Record<string, string>> = {
   too_few_years: "of a single year",
   copy: "copies",
 };
+/** How the words above read of a single picture, where that differs. */
+const SINGLE: Readonly<Record<string, string>> = {
+  "films this program made": "film this program made",
+  "screenshots": "screenshot",
+  "screens or documents": "screen or document",
+  "photos, which this film does not take": "photo, which this film does not take",
+  "clips under two seconds": "clip under two seconds",
+  "clips over half an hour": "clip over half an hour",
+  "with next to nothing in them": "with next to nothing in it",
+  "sheets of portraits": "sheet of portraits",
+  "of empty rooms": "of an empty room",
+  "of lone objects": "of a lone object",
+  "of parts of a body": "of a part of a body",
+  "clips without their subject": "clip without its subject",
+  "that carry no moment": "that carries no moment",
+  "copies": "copy",
+};
 const NAMED = 3;
 
 export function verdictOf(shots: number, shortSeconds: number): Verdict | undefined {
@@ -87,7 +104,7 @@ export function nothingSentence(
   }
   const causes = [...counts].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
     .slice(0, NAMED)
-    .map(([words, count]) => `${count} ${words}`);
+    .map(([words, count]) => `${count} ${count === 1 ? SINGLE[words] ?? words : words}`);
   const pictures = `${draft.considered} ${draft.considered === 1 ? "picture" : "pictures"}`;
   return `Nothing worth a film in ${period}: ${[pictures, ...causes].join(", ")}`;
 }

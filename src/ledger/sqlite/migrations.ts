@@ -147,4 +147,25 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
       ) STRICT, WITHOUT ROWID;
       ALTER TABLE run_trace ADD COLUMN seen TEXT`,
   },
+  {
+    name: "settings a person saved: each as JSON, or that sealed",
+    sql: `
+      CREATE TABLE setting (
+        key      TEXT PRIMARY KEY,
+        json     TEXT,
+        sealed   BLOB,
+        saved_at TEXT NOT NULL,
+        CHECK ((json IS NULL) <> (sealed IS NULL))
+      ) STRICT, WITHOUT ROWID`,
+  },
+  {
+    name: "whose cut a run rendered",
+    sql: `
+      ALTER TABLE run ADD COLUMN cut_of TEXT;
+      CREATE INDEX run_by_cut ON run (cut_of) WHERE cut_of IS NOT NULL`,
+  },
+  {
+    name: "the rules everybody signed in under",
+    sql: "ALTER TABLE session_generation ADD COLUMN rules TEXT",
+  },
 ];

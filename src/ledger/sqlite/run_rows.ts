@@ -14,6 +14,7 @@ export function runOf(row: Selectable<RunRow>): Run {
     lastPhase: row.last_phase as RunPhase,
     source: row.source as RunSource,
     attemptId: row.attempt_id ?? undefined,
+    cutOf: row.cut_of ?? undefined,
     memoryType: row.memory_type ?? undefined,
     memoryKey: row.memory_key ?? undefined,
     memoryCategory: row.memory_category ?? undefined,

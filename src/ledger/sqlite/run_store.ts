@@ -20,8 +20,10 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     });
   };
   return {
-    async list(limit) {
-      const rows = await db.selectFrom("run").selectAll()
+    async list(limit, statuses) {
+      let query = db.selectFrom("run").selectAll();
+      if (statuses) query = query.where("status", "in", statuses);
+      const rows = await query
         .orderBy("started_at", "desc").orderBy("run_id", "desc").limit(limit).execute();
       return rows.map(runOf);
     },
@@ -30,6 +32,13 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       const row = await db.selectFrom("run").selectAll().where("run_id", "=", runId)
         .executeTakeFirst();
       return row && runOf(row);
+    },
+
+    async filmsOf(runId) {
+      const rows = await db.selectFrom("run").selectAll().where("cut_of", "=", runId)
+        .where("status", "=", "completed" satisfies RunStatus)
+        .orderBy("started_at", "desc").orderBy("run_id", "desc").execute();
+      return rows.map(runOf);
     },
 
     async pendingDeliveries(source) {
@@ -99,7 +108,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return rows.map((row) => ({ ...row, count: Number(row.count) }));
     },
 
-    async begin({ runId, startedAt, source, attemptId }) {
+    async begin({ runId, startedAt, source, attemptId, cutOf }) {
       await db.insertInto("run").values({
         run_id: runId,
         status: "running" satisfies RunStatus,
@@ -107,6 +116,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         last_phase: "discovery" satisfies RunPhase,
         source,
         attempt_id: attemptId,
+        cut_of: cutOf,
       }).execute();
     },
 

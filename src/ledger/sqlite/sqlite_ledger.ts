@@ -11,12 +11,13 @@ import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
 import { sessionStore } from "./session_store.ts";
+import { settingStore } from "./setting_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import type { LedgerTables } from "./tables.ts";
 
 /**
  * Opens or makes the ledger. `machine` gives the time and the chance of what is written down about
- * people, exclusions and decisions. Errors as `openDatabase`.
+ * people, exclusions, decisions and settings. Errors as `openDatabase`.
  */
 export async function openLedger(
   file: string,
@@ -32,6 +33,7 @@ export async function openLedger(
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
     sessions: sessionStore(store.db),
+    settings: settingStore(store.db, machine),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };
 }

@@ -33,6 +33,7 @@ export interface RunRow {
   delivery_error: string | null;
   delivery_album: string | null;
   immich_asset_id: string | null;
+  cut_of: string | null;
 }
 
 export interface AttemptRow {
@@ -112,6 +113,7 @@ export interface LedgerTables {
     last_failure_at: string | null;
     failure_category: string | null;
   };
-  /** The empty name stands for everybody. */
-  session_generation: { username: string; number: number };
+  /** The empty name stands for everybody; it alone has rules. */
+  session_generation: { username: string; number: number; rules: string | null };
+  setting: { key: string; json: string | null; sealed: Uint8Array | null; saved_at: string };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
+import type { PictureWords } from "../../../src/captions/picture_words.ts";
 import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import type { FactsRecord } from "../../../src/facts/facts_record.ts";
 import { HEAD_NAMES, headProducer } from "../../../src/facts/known_heads.ts";
@@ -13,6 +14,7 @@ import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
 import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldFacts } from "../../fakes/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
 
@@ -27,7 +29,7 @@ const RULES: TierRules = {
   tier: "auto",
   fallbackToLocal: true,
   remoteProducers: PICTURE_PRODUCERS,
-  llm: { enabled: false },
+  hasLlm: false,
   captionProvider: "smolvlm",
 };
 
@@ -51,9 +53,9 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
     },
     onProgress: () => {},
   };
-  const make = (signal?: AbortSignal) =>
+  const make = (signal?: AbortSignal, words?: PictureWords) =>
     makeFilm(
-      needs,
+      { ...needs, ...(words ? { words } : {}) },
       { outputFolder: "/films", cacheFolder: "/cache", minFreeSpaceBytes: 5e9, dryRun: false },
       {
         typed: {},
@@ -137,6 +139,28 @@ Deno.test("makeFilm makes a film on basic although nobody could be asked, and ke
   assert.equal(end.status, "completed");
   const record = await needs.runs.document(end.runId, "facts") as FactsRecord;
   assert.ok(record.outstanding > 0);
+});
+
+Deno.test("makeFilm on basic says once what its language model left without words, and what to do", async () => {
+  const rules = { tier: "basic", hasLlm: true, captionProvider: "llm" } as const;
+  const { needs, make } = stage(factsOf(new ToldFacts(), [], rules));
+  const describe = (assets: readonly Asset[]) =>
+    Promise.resolve({
+      owed: assets.length,
+      described: 1,
+      settled: 0,
+      origins: { captions: 1, origins: [] },
+      outstanding: [{ reason: "the key was refused", count: assets.length - 1 }],
+    });
+  const words = { producers: () => Promise.resolve(new ToldCaptioner()), describe };
+  const end = await make(undefined, words);
+  assert.equal(end.status, "completed");
+  const { warnings } = (await needs.runs.get(end.runId))!;
+  assert.equal(warnings.length, 1);
+  assert.match(
+    warnings[0]!,
+    /^\d+ pictures of the film have no sentence yet: the key was refused\. photos-memories prepare /,
+  );
 });
 
 Deno.test("makeFilm makes no film on gpu of pictures nobody looked at, and keeps what was answered", async () => {

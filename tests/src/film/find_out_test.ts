@@ -106,9 +106,29 @@ Deno.test("describeShown keeps a film waiting for its captions only where the ti
       "Nothing listens",
     hint: closed.hint,
   });
-  const optional = world({ ...GPU, tier: "basic", isRequired: false });
-  optional.captioner.readiness = closed;
-  assert.equal(await describeShown(optional.needs, PICTURES, {}), false);
+});
+
+Deno.test("describeShown says what a film on basic goes without, until it is described", async () => {
+  const { needs, captioner } = world({ ...GPU, tier: "basic", isRequired: false });
+  const ready = captioner.readiness;
+  captioner.readiness = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Check llm.base_url",
+  };
+  const notes: (string | undefined)[] = [];
+  const options = { onDescribed: (note: string | undefined) => notes.push(note) };
+  assert.equal(await describeShown(needs, PICTURES, options), false);
+  captioner.readiness = ready;
+  assert.equal(await describeShown(needs, PICTURES, options), true);
+  assert.equal(await describeShown(needs, PICTURES, options), false);
+  assert.deepEqual(notes, [
+    "2 pictures of the film have no sentence yet: Nothing listens. Check llm.base_url; then " +
+    "photos-memories prepare describes them, and the next film of these days heeds it",
+    undefined,
+    undefined,
+  ]);
 });
 
 Deno.test("describeShown asks nobody on a tier without captions", async () => {

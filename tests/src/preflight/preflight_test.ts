@@ -60,6 +60,10 @@ function needsWith(
       localProducers: () => Promise.resolve([]),
       localProviders: () => Promise.resolve(["CPUExecutionProvider"]),
     },
+    providerLack: () => undefined,
+    textModel() {
+      throw new Error("No language model is stated");
+    },
     captioner: () => Promise.reject(new Error("Nobody is to describe pictures")),
     models: () =>
       Promise.resolve(ARTIFACT_LIST.map((artifact) => ({
@@ -90,6 +94,7 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Tier OK",
     "Models SKIPPED",
     "Inference service SKIPPED",
+    "Language model SKIPPED",
     "Captions SKIPPED",
     "Sign-in OK",
     "Notifications SKIPPED",

@@ -67,7 +67,7 @@ Deno.test("makeCut says why nothing is worth a film", () => {
   assert.deepEqual(cut.shots, []);
   assert.deepEqual(cut.verdict, {
     kind: "nothing",
-    sentence: "Nothing worth a film in July 2025: 4 pictures, 3 too dark, 1 screenshots",
+    sentence: "Nothing worth a film in July 2025: 4 pictures, 3 too dark, 1 screenshot",
   });
 });
 
