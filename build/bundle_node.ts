@@ -1,7 +1,8 @@
 // Makes the Node build: both programs in one folder with their fonts, and a package.json with the exact
-// versions of the packages that stay outside. `npm install` in there makes it run on Node 24.
+// versions of the packages that stay outside. `npm install` in there makes it run on Node 24 and on Deno.
 
 import project from "../deno.json" with { type: "json" };
+import { bundleProgram } from "./bundle_program.ts";
 import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
@@ -14,25 +15,9 @@ function packageOf(specifier: string): [name: string, version: string] {
   return [match[1]!, match[2]!];
 }
 
-/** One entry and its pieces, whose names are made from their contents. */
-async function bundle(entry: string): Promise<void> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "bundle",
-      "--code-splitting",
-      "--outdir",
-      OUT,
-      ...OUTSIDE.map((name) => `--external=${name}`),
-      entry,
-    ],
-    env: { NO_COLOR: "1" },
-  }).output();
-  if (!success) throw new Error(new TextDecoder().decode(stderr));
-}
-
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
-await bundle("cli/main_node.ts");
-await bundle("inference/main.ts");
+await bundleProgram("cli/main_node.ts", OUT);
+await bundleProgram("inference/main.ts", OUT);
 await Deno.rename(`${OUT}/main.js`, `${OUT}/inference.js`);
 
 await Deno.mkdir(`${OUT}/fonts`);
