@@ -48,7 +48,7 @@ await run("npm", ["install", "--omit=dev", "--no-audit", "--no-fund"], ".", BUIL
 const scratch = await Deno.makeTempDir({ prefix: "test-node-" });
 try {
   const onNode = await make((words) =>
-    run("npx", ["-y", "node@24", "main_node.js", ...words], `${scratch}/node`, BUILD)
+    run("npx", ["-y", "node@24", `${BUILD}/main_node.js`, ...words], `${scratch}/node`)
   );
   const onDeno = await make((words) =>
     run(Deno.execPath(), ["task", "photos-memories", ...words], `${scratch}/deno`)
