@@ -45,7 +45,7 @@ export async function askRequest(
       library,
       bank,
       captions: descriptionProducersOf(await words.producers()),
-      translator: llmTranslator(textModel),
+      translator: llmTranslator(textModel()),
     },
     sentence,
     localToday(systemMachine.now()),

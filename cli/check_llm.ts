@@ -18,14 +18,17 @@ export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config)
   );
 }
 
-/** Throws Fault `model_unavailable` when a title by the model is asked for and it cannot be reached. */
+/**
+ * Where a title by the model is asked for. Throws Fault `model_unavailable` when it cannot be reached,
+ * `config_invalid` when its address or key cannot be used.
+ */
 export async function checkTitleWriter(
   { llmTitle, title }: Pick<Ask, "llmTitle" | "title">,
   naming: Naming | undefined,
   signal: AbortSignal,
 ): Promise<void> {
   if (!llmTitle || title !== undefined || !naming) return;
-  const state = await naming.writer.probe(signal);
+  const state = await naming.writer().probe(signal);
   if (state.kind !== "closed") return;
   throw new Fault("model_unavailable", state.sentence, {
     hint: `${state.hint}, or leave out --llm-title`,

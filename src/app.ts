@@ -23,7 +23,7 @@ import { ARTIFACT_LIST, ARTIFACTS } from "./facts/models/artifacts.ts";
 import { openLocalModels } from "./facts/models/folder/local_models.ts";
 import { modelsFolderOf } from "./facts/models/folder/models_folder.ts";
 import { presentModels, verifiedModels } from "./facts/models/folder/model_states.ts";
-import { completeProducers } from "./facts/models/model_state.ts";
+import { completeProducers, localLack } from "./facts/models/model_state.ts";
 import { offeredProviders, providerLack } from "./facts/onnx/offered_providers.ts";
 import { PROVIDER_NAMES } from "./facts/onnx/providers.ts";
 import { openPictureFacts, type TierProbe } from "./facts/open_picture_facts.ts";
@@ -32,7 +32,7 @@ import { openPictureBytes } from "./facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "./facts/remote/remote_source.ts";
 import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
-import { tierRulesOf, urlOf } from "./facts/tier_rules.ts";
+import { isAddressSet, tierRulesOf, urlOf } from "./facts/tier_rules.ts";
 import { askEncoder } from "./film/children/ask_encoder.ts";
 import { openForkedStudio } from "./film/children/forked_studio.ts";
 import type { Naming } from "./film/naming/name_film.ts";
@@ -101,8 +101,8 @@ export interface App extends AsyncDisposable {
   readonly facts: PictureFacts;
   /** Who puts the pictures of a film into words; asked where the tier wants it. */
   readonly words: PictureWords;
-  /** The language model that is configured, for text alone. */
-  readonly textModel?: TextModel;
+  /** The language model that is configured, for text alone. Throws Fault `config_invalid`. */
+  readonly textModel?: () => TextModel;
   /** It again, as the writer of titles. */
   readonly naming?: Naming;
   /** The words for clips too, and for many pictures; the caller's to close. Throws Fault `config_invalid`. */
@@ -133,7 +133,9 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const { editorial: { preparation }, llm } = config;
   const producers = () => captionProducers({ preparation, llm });
   const words = opened.use(openPictureWords(bank, library, producers, openCaptioning));
-  const textModel = textModelOf(config);
+  const stated = statedLlm(llm);
+  // Opened by who asks it: an address that cannot be used stops nobody who needs none.
+  const textModel = stated && (() => openTextModel(stated, systemOutside));
   const all = opened.move();
   return {
     library,
@@ -148,15 +150,9 @@ export async function openApp(ask: AppAsk): Promise<App> {
   };
 }
 
-/** Throws Fault `config_invalid` for an address or a key that cannot be used. */
-function textModelOf({ llm }: Config): TextModel | undefined {
-  const stated = statedLlm(llm);
-  return stated && openTextModel(stated, systemOutside);
-}
-
-function namingOf(model: TextModel, { people }: Ledger): Naming {
+function namingOf(model: () => TextModel, { people }: Ledger): Naming {
   return {
-    writer: llmTitleWriter(model),
+    writer: () => llmTitleWriter(model()),
     async relations() {
       const book = await people.book();
       return new Map(book.people.flatMap(({ id, role }) => role ? [[id, role] as const] : []));
@@ -203,6 +199,10 @@ function openFacts(
         concurrency: inference.facts_concurrency,
         timeoutSeconds: inference.timeout_seconds,
       }),
+    localLack: async (producers) => {
+      const states = await presentModels(modelsFolderOf(config, ask.paths), ARTIFACT_LIST);
+      return localLack(states, producers, (urlKey) => isAddressSet(config, urlKey));
+    },
     openLocal: () =>
       openLocalModels({
         children: { entry },

@@ -2,6 +2,7 @@
 
 import { Fault } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
+import { SECRET_KEY_VARIABLE } from "./saved/secret_key.ts";
 import type { Config } from "./schema.ts";
 
 /** Name of the top-level connection. */
@@ -17,20 +18,23 @@ export interface AccountSettings {
 
 /**
  * Exactly the named accounts, each once, in the order of the names; the top-level connection when
- * none is named. Throws Fault `usage` for an unknown name and `config_invalid` for half a connection.
+ * none is named. Throws Fault `usage` for an unknown name and `config_invalid` for half a connection, or
+ * one whose key was saved and cannot be read.
  */
 export function accountsOf(
-  { immich }: Pick<Config, "immich">,
+  { immich, lost }: Pick<Config, "immich" | "lost">,
   names: readonly string[],
 ): readonly AccountSettings[] {
   const wanted = names.length === 0 ? [PRIMARY] : [...new Set(names)];
   return wanted.map((account) => {
     const settings = account === PRIMARY ? immich : immich.accounts[account];
+    const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
+    const because = lost?.get(`${key}.api_key`);
+    if (because !== undefined) throw sealed(`${key}.api_key`, because);
     if (!settings) throw unknownAccount(account, Object.keys(immich.accounts));
     const url = settings.url ?? immich.url;
-    const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
-    if (url === undefined) throw half("the library server's address", account, `${key}.url`);
-    if (settings.api_key === undefined) throw half("an API key", account, `${key}.api_key`);
+    if (url === undefined) throw half("The library server's address", account, `${key}.url`);
+    if (settings.api_key === undefined) throw half("An API key", account, `${key}.api_key`);
     const { api_key: apiKey, api_version } = settings;
     const pinned = api_version === "v2" || api_version === "v3" ? api_version : undefined;
     return { account, url, apiKey, ...(pinned ? { apiVersion: pinned } : {}) };
@@ -48,7 +52,15 @@ function unknownAccount(account: string, known: readonly string[]): Fault {
 
 function half(what: string, account: string, key: string): Fault {
   const whose = account === PRIMARY ? "" : ` for the account "${account}"`;
-  return new Fault("config_invalid", `There is no key "${key}": ${what} is missing${whose}`, {
+  // A word behind "api_key:" would be taken for the key itself wherever text is redacted.
+  return new Fault("config_invalid", `${what} is missing${whose}: "${key}" is not set`, {
     hint: `Set ${key} in the configuration or the environment`,
+  });
+}
+
+function sealed(key: string, because: string): Fault {
+  return new Fault("config_invalid", `The API key "${key}" is ${because}`, {
+    hint: `Set ${SECRET_KEY_VARIABLE} to what it was, or save the key again: ` +
+      `photos-memories config set ${key} -`,
   });
 }

@@ -6,7 +6,7 @@ import { nearestWord } from "../base/nearest.ts";
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
-import { set, type Tree } from "./tree.ts";
+import { set, type Tree, valueAt } from "./tree.ts";
 import { valueOf } from "./value_text.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,6 +73,20 @@ export async function applyEnvironment(
     problems.push(`${name} is not a known variable${near ? `; did you mean ${near}?` : ""}`);
   }
   return isInjected;
+}
+
+/** Keys that nobody set, or with a reference nobody filled in, from variables of other programs. */
+export function applyFallbacks(
+  tree: Tree,
+  environment: Environment,
+  origins: Map<string, string>,
+): void {
+  for (const { path, meta: { fallbackEnvironment: name } } of CONFIG_KEYS) {
+    const value = name === undefined ? undefined : environment[name];
+    if (!value || !/^(\$\{[^}]*\})?$/.test(String(valueAt(tree, path) ?? ""))) continue;
+    set(tree, path, value);
+    origins.set(path, name!);
+  }
 }
 
 /** The key itself, or one for each name that variables give it: `…_ACCOUNTS__<NAME>__URL`. */

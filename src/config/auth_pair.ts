@@ -1,18 +1,19 @@
 // The two variables that turn sign-in on by themselves. One of them alone means nothing, and neither
 // does an empty one, so a recipe may pass both on whether they are set or not.
 
-import { readFile } from "node:fs/promises";
-import { reasonOf } from "../base/fault.ts";
+import { variableOrFile } from "./variable_or_file.ts";
 
-const USERNAME = "PHOTOS_MEMORIES_AUTH_USERNAME";
-const PASSWORD = "PHOTOS_MEMORIES_AUTH_PASSWORD";
+/** Name and password. */
+export const AUTH_PAIR = [
+  "PHOTOS_MEMORIES_AUTH_USERNAME",
+  "PHOTOS_MEMORIES_AUTH_PASSWORD",
+] as const;
+const [USERNAME, PASSWORD] = AUTH_PAIR;
 
-export const AUTH_PAIR_VARIABLES: readonly string[] = [
-  USERNAME,
-  `${USERNAME}_FILE`,
-  PASSWORD,
-  `${PASSWORD}_FILE`,
-];
+export const AUTH_PAIR_VARIABLES: readonly string[] = AUTH_PAIR.flatMap((name) => [
+  name,
+  `${name}_FILE`,
+]);
 
 /** One key that the pair sets, and the variable to name as its origin. */
 export interface PairValue {
@@ -42,15 +43,12 @@ async function valueOf(
   environment: Readonly<Record<string, string | undefined>>,
   problems: string[],
 ): Promise<{ value: string; variable: string } | undefined> {
-  const text = environment[name];
-  if (text) return { value: text, variable: name };
-  const variable = `${name}_FILE`, file = environment[variable];
-  if (!file) return undefined;
-  try {
-    const value = (await readFile(file, "utf8")).trim();
-    return value === "" ? undefined : { value, variable };
-  } catch (error) {
-    problems.push(`${variable}: could not read "${file}": ${reasonOf(error)}`);
+  const given = await variableOrFile(name, environment);
+  if (given === undefined) return undefined;
+  if ("because" in given) {
+    problems.push(given.because);
     return undefined;
   }
+  const { text, variable } = given;
+  return text === "" ? undefined : { value: text, variable };
 }

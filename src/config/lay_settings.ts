@@ -1,7 +1,7 @@
 // Every source on top of the others, key by key: defaults ← saved ← file ← environment. Problems are
 // collected, not thrown: who saves a setting asks what a change would lead to.
 
-import { applyEnvironment, type Environment } from "./apply_environment.ts";
+import { applyEnvironment, applyFallbacks, type Environment } from "./apply_environment.ts";
 import { expandVariables } from "./expand_variables.ts";
 import type { FileTree } from "./file_tree.ts";
 import { issueSentences } from "./issue_sentences.ts";
@@ -58,6 +58,7 @@ export async function laySettings(
     origins.set(path, FROM_DATABASE);
   }
   const isInjected = await applyEnvironment(tree, environment, origins, problems);
+  applyFallbacks(tree, environment, origins);
   applyPreset(tree, origins);
   // Read once a process: a parser compiled for it would cost five times what the reading does.
   const known = withoutUndecryptable(tree, saved.undecryptable);

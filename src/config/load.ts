@@ -6,7 +6,7 @@ import type { Environment } from "./apply_environment.ts";
 import { fileTreeOf, readConfigFile } from "./file_tree.ts";
 import { FROM_DATABASE, type LaidSettings, laySettings } from "./lay_settings.ts";
 import { NOTHING_SAVED, type SavedSettings } from "./saved/saved_settings.ts";
-import { savedWarnings } from "./saved/saved_warnings.ts";
+import { lostKeys, savedWarnings } from "./saved/saved_warnings.ts";
 import type { Config } from "./schema.ts";
 
 export interface LoadedConfig extends Pick<LaidSettings, "origins" | "fileKeys" | "warnings"> {
@@ -30,12 +30,14 @@ export async function loadConfig(
   const laid = await laySettings({ file: tree, saved, environment });
   const { config, origins, fileKeys, warnings } = laid;
   if (config === undefined || unread.length > 0) throw configFault(file, laid, unread);
+  const isSet = (key: string) => origins.has(key);
+  const lost = lostKeys(saved, isSet);
   return {
-    config,
+    config: lost.size === 0 ? config : { ...config, lost },
     origins,
     fileKeys,
     warnings,
-    savedWarnings: savedWarnings(saved, (key) => origins.has(key)),
+    savedWarnings: savedWarnings(saved, isSet),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { stat } from "node:fs/promises";
 import { keyAt } from "./keys.ts";
+import { FROM_FILE } from "./lay_settings.ts";
 
 const OTHERS_READ = 0o044;
 
@@ -11,7 +12,7 @@ export async function openFileWarning(
   origins: ReadonlyMap<string, string>,
 ): Promise<string | undefined> {
   const secrets = [...origins].filter(([path, origin]) =>
-    origin === "file" && keyAt(path)?.meta.secret === true
+    origin === FROM_FILE && keyAt(path)?.meta.secret === true
   ).map(([path]) => path);
   if (secrets.length === 0) return undefined;
   const found = await stat(file).catch(() => undefined);

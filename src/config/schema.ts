@@ -12,6 +12,8 @@ export type KeyMeta = {
   readonly secret?: true;
   /** A second, shorter environment variable. */
   readonly shortEnvironment?: string;
+  /** A variable of other programs that fills the key where it is empty; every other source beats it. */
+  readonly fallbackEnvironment?: string;
   /** Refused from the file, which is copied and shared more easily than an environment. */
   readonly environmentOnly?: true;
 };
@@ -498,7 +500,10 @@ export const configSchema = z.strictObject({
     ),
     model: z.string().optional().meta(about("Which of its models is asked")),
     api_key: z.string().optional().meta(
-      about("Sent to the language model as Authorization: Bearer", { secret: true }),
+      about("Sent to the language model as Authorization: Bearer", {
+        secret: true,
+        fallbackEnvironment: "OPENAI_API_KEY",
+      }),
     ),
     timeout_seconds: z.number().gt(0).max(3600).default(300).meta(
       about("How long one answer of the language model may take"),
@@ -529,4 +534,7 @@ export const configSchema = z.strictObject({
   }),
 });
 
-export type Config = z.infer<typeof configSchema>;
+export type Config = z.infer<typeof configSchema> & {
+  /** Keys that were saved and cannot be read, with why: finishes "<key> is ". Absent without any. */
+  readonly lost?: ReadonlyMap<string, string>;
+};

@@ -12,7 +12,7 @@ const LIST_MARK = /,?\s*\n\s*|(?<!:\/\/[^\n]*),|,(?=\s*[a-z][a-z0-9+.-]*:\/\/)/i
 export function valueOf(key: ConfigKey, text: string): unknown {
   if (key.type === "number") return text.trim() === "" || Number.isNaN(+text) ? text : +text;
   if (key.type === "boolean") {
-    if (/^(true|1|yes|on)$/i.test(text)) return true;
+    if (isYes(text)) return true;
     if (/^(false|0|no|off)$/i.test(text)) return false;
     return text;
   }
@@ -21,6 +21,10 @@ export function valueOf(key: ConfigKey, text: string): unknown {
     return text === "" ? [] : text.split(LIST_MARK).map((part) => part.trim());
   }
   return text;
+}
+
+export function isYes(text: string): boolean {
+  return /^(true|1|yes|on)$/i.test(text);
 }
 
 /** A list may be written as JSON; what is none stays the text it is. */

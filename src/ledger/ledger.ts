@@ -57,6 +57,8 @@ export interface RunReader {
   /** The run an attempt made, as soon as it exists. */
   ofAttempt(attemptId: string): Promise<Run | undefined>;
   document(runId: RunId, kind: RunDocument): Promise<unknown>;
+  /** Those of every run of a memory that has one, whatever became of it; the newest run first. */
+  documentsOfMemory(memoryKey: string, kind: RunDocument): Promise<readonly unknown[]>;
   trace(runId: RunId, asset: string): Promise<RunTrace | undefined>;
   /** Ids of all pictures the run considered, in the order of the alphabet. */
   considered(runId: RunId): Promise<readonly string[]>;
@@ -71,6 +73,7 @@ export interface RunEnd {
   readonly finishedAt: string;
   /** Of a failure; or why there is nothing worth a film. */
   readonly error?: string;
+  readonly errorCode?: Run["errorCode"];
   readonly outputPath?: string;
   readonly posterPath?: string;
   readonly outputDurationSeconds?: number;
@@ -89,7 +92,7 @@ export type DeliveryEnd =
 
 export interface RunWriter {
   begin(
-    run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf">,
+    run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf" | "library">,
   ): Promise<void>;
   /** What is known only after the brief, and after the cut. */
   describe(

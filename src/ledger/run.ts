@@ -1,5 +1,7 @@
 // A run: one try to make one film, from the brief to the finished file. It cannot be recomputed.
 
+import type { FaultCode } from "../base/fault.ts";
+
 /** In the order a film goes through them (film.md RUN-2). */
 export const RUN_PHASES = [
   "discovery",
@@ -45,6 +47,11 @@ export interface RunDelivery {
   readonly assetId?: string;
 }
 
+/** Which library a run read: a folder by its whole path, or accounts of a library server. */
+export type RunLibrary =
+  | { readonly folder: string }
+  | { readonly accounts: ReadonlyArray<{ readonly name: string; readonly url: string }> };
+
 /** "YYYYMMDD_HHMMSS_<4 hex>" in UTC. */
 export type RunId = string;
 
@@ -60,6 +67,8 @@ export interface Run {
   readonly attemptId?: string;
   /** The run whose cut it renders as it is. */
   readonly cutOf?: RunId;
+  /** Absent of runs before it was written down. */
+  readonly library?: RunLibrary;
   /** These four are absent until the brief is resolved. */
   readonly memoryType?: string;
   readonly memoryKey?: string;
@@ -79,6 +88,8 @@ export interface Run {
   readonly outputSizeBytes?: number;
   readonly delivery: RunDelivery;
   readonly error?: string;
+  /** Of the Fault that ended it: `usage` is a wish nobody can film, and no film that failed. */
+  readonly errorCode?: FaultCode;
   readonly warnings: readonly string[];
   /** Wall seconds each finished phase took. */
   readonly phaseSeconds: Readonly<Partial<Record<RunPhase, number>>>;

@@ -2,6 +2,7 @@
 // owner meant it stops the start, all of it in one message.
 
 import { Fault } from "../base/fault.ts";
+import { AUTH_PAIR } from "../config/auth_pair.ts";
 import type { Config } from "../config/schema.ts";
 import type { AllowList } from "./allow_list.ts";
 import type { BasePath } from "./base_path.ts";
@@ -152,9 +153,8 @@ function checkForwardedVariable(
 
 /** One of the two variables turns nothing on (seed 5.1), and whoever set it thinks otherwise. */
 function checkHalfAccount(environment: SignInSource["environment"], notes: SettingsNotes): void {
-  const account = ["PHOTOS_MEMORIES_AUTH_USERNAME", "PHOTOS_MEMORIES_AUTH_PASSWORD"] as const;
   const isSet = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
-  const [set, ...more] = account.filter(isSet), missing = account.find((name) => !isSet(name));
+  const [set, ...more] = AUTH_PAIR.filter(isSet), missing = AUTH_PAIR.find((name) => !isSet(name));
   if (set === undefined || more.length > 0) return;
   notes.warnings.push({
     about: "half_account",

@@ -61,8 +61,8 @@ export function listenAddress(
     warnings.push({
       about: "unauthenticated_lan",
       sentence:
-        `Sign-in is off and the app listens on "${host}": everybody who reaches it can use ` +
-        "the library through it and change every setting",
+        `Sign-in is off and the app listens on "${host}": everybody who reaches it can watch ` +
+        "the films and see the pictures, names and places in them",
       hint: "Set PHOTOS_MEMORIES_AUTH_USERNAME and PHOTOS_MEMORIES_AUTH_PASSWORD",
     });
   }

@@ -92,7 +92,7 @@ function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
   if (!hasEntries(list) && problems.length === 0) {
     notes.warnings.push({
       about: "open_provider",
-      sentence: "Everybody the identity provider knows may sign in and change every setting",
+      sentence: "Everybody the identity provider knows may sign in and watch every film",
       hint: "Set auth.allowed_emails or auth.allowed_domains",
     });
   }

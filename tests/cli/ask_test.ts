@@ -9,16 +9,7 @@ import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_s
 import { Cli } from "../fixtures/cli.ts";
 import { inPrepareWorld, type PrepareWorld } from "../fixtures/prepare_world.ts";
 import { inScratch } from "../fixtures/scratch.ts";
-
-const NOTHING = {
-  subject: "",
-  people: [],
-  together: false,
-  places: [],
-  albums: [],
-  things: [],
-  days: [],
-};
+import { NOTHING } from "../fixtures/understood.ts";
 
 /** Waves of another direction, width and colour for each number, so that none repeats another. */
 async function distinctPicture(n: number): Promise<Uint8Array> {

@@ -18,7 +18,7 @@ interface World {
   asked(): number;
 }
 
-async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
+async function inWorld(work: (world: World) => Promise<void>, key = KEY): Promise<void> {
   await inScratch(async (folder) => {
     await using model = await ChatServer.open({ key: KEY });
     const library = `${folder}/library`;
@@ -31,7 +31,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
       PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
       PHOTOS_MEMORIES_LLM__BASE_URL: model.baseUrl,
       PHOTOS_MEMORIES_LLM__MODEL: CHAT_MODEL,
-      PHOTOS_MEMORIES_LLM__API_KEY: KEY,
+      PHOTOS_MEMORIES_LLM__API_KEY: key,
     });
     await work({ cli, model, asked: () => model.completions.length });
   });
@@ -99,4 +99,18 @@ Deno.test("generate keeps the template and says why, unless a title by the model
     assert.match(typed.out, /^Mine$/m);
     assert.equal(asked(), before);
   });
+});
+
+Deno.test("generate is stopped by a key of the model that cannot be used only where it is to write", async () => {
+  await inWorld(async ({ cli, asked }) => {
+    const without = await cli.run(...FILM, "--no-llm-title", "--dry-run");
+    assert.equal(without.code, 0, without.notes);
+    for (const words of [["--dry-run"], ["--llm-title"]]) {
+      const stopped = await cli.run(...FILM, ...words);
+      assert.equal(stopped.code, 2);
+      assert.match(stopped.notes, /The setting "llm\.api_key" holds no usable key/);
+      assert.ok(!stopped.notes.includes("two words"));
+    }
+    assert.equal(asked(), 0);
+  }, "two words");
 });

@@ -17,8 +17,8 @@ export class HeardTerminal implements Terminal {
   readonly notes: string[] = [];
   /** What the person types, question by question; nobody is there when it is empty. */
   readonly answers: string[] = [];
-  readonly isInteractive = false;
-  readonly paint = PLAIN;
+  readonly isInteractive: boolean = false;
+  readonly paint: Paint = PLAIN;
 
   out(line: string) {
     this.outs.push(line);
@@ -28,7 +28,7 @@ export class HeardTerminal implements Terminal {
     this.notes.push(line);
   }
 
-  status() {}
+  status(_line: string) {}
 
   ask(question: string): Promise<string | undefined> {
     this.notes.push(question);

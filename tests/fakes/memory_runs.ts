@@ -82,6 +82,12 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve(this.#documents.get(`${runId} ${kind}`));
   }
 
+  documentsOfMemory(memoryKey: string, kind: RunDocument) {
+    const documents = this.#newestFirst().filter((run) => run.memoryKey === memoryKey)
+      .map(({ runId }) => this.#documents.get(`${runId} ${kind}`));
+    return Promise.resolve(documents.filter((document) => document !== undefined));
+  }
+
   trace(runId: RunId, asset: string) {
     return Promise.resolve(this.#traces.get(runId)?.find((row) => row.asset === asset));
   }
@@ -94,7 +100,7 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve([]);
   }
 
-  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf">) {
+  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf" | "library">) {
     const lastPhase = "discovery" as const;
     return this.#change(run.runId, {
       ...run,

@@ -42,7 +42,8 @@ export function ownedRefusal(
   rules: Omit<RefusalRules, "secretKey">,
 ): Fault | undefined {
   const { source, setBy } = sourceOf(path, rules);
-  if (source === "environment") {
+  const isFallback = setBy !== undefined && setBy === keyAt(path)?.meta.fallbackEnvironment;
+  if (source === "environment" && !isFallback) {
     return refusal(path, `the variable ${setBy} sets it`, `Change or remove ${setBy}`);
   }
   if (source !== "file") return undefined;

@@ -37,6 +37,9 @@ export interface SavedSettings {
   readonly isSkipped?: true;
 }
 
+/** Set by an owner who starts without what was saved, such as when the store cannot be read. */
+export const SKIP_VARIABLE = "PHOTOS_MEMORIES_SKIP_STORED_SETTINGS";
+
 export const NOTHING_SAVED: SavedSettings = {
   values: new Map(),
   undecryptable: [],

@@ -6,15 +6,25 @@ import { SECRET_KEY_VARIABLE } from "./secret_key.ts";
 /** Stands behind a key wherever settings are listed. */
 export const UNDECRYPTABLE = "saved here but cannot be decrypted";
 
+/** Keys nobody can read, with why: finishes "<key> is "; nothing of keys that are set elsewhere anyway. */
+export function lostKeys(
+  { undecryptable, secretKey }: SavedSettings,
+  isSetElsewhere: (key: string) => boolean,
+): ReadonlyMap<string, string> {
+  const because = `${UNDECRYPTABLE}; ${whyLost(secretKey)}`;
+  return new Map(
+    undecryptable.filter((key) => !isSetElsewhere(key)).map((key) => [key, because]),
+  );
+}
+
 /** A sentence each, without a value; nothing of keys that are set elsewhere anyway. */
 export function savedWarnings(
-  { ignored, undecryptable, secretKey }: SavedSettings,
+  saved: SavedSettings,
   isSetElsewhere: (key: string) => boolean,
 ): readonly string[] {
-  const lost = undecryptable.filter((key) => !isSetElsewhere(key));
   return [
-    ...lost.map((key) => `${key} is ${UNDECRYPTABLE}; ${whyLost(secretKey)}`),
-    ...ignored.map(({ key, because }) =>
+    ...[...lostKeys(saved, isSetElsewhere)].map(([key, because]) => `${key} is ${because}`),
+    ...saved.ignored.map(({ key, because }) =>
       `The saved ${key} is ignored: it ${because}; ` +
       `"photos-memories config unset ${key}" removes it`
     ),

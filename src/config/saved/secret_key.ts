@@ -1,8 +1,7 @@
 // The secret that saved keys and passwords are encrypted with. It comes from the environment alone: kept
 // beside what it locks it would lock nothing.
 
-import { readFile } from "node:fs/promises";
-import { reasonOf } from "../../base/fault.ts";
+import { variableOrFile } from "../variable_or_file.ts";
 
 export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
 
@@ -19,21 +18,10 @@ export type SecretKey =
 export async function readSecretKey(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<SecretKey> {
-  const text = environment[SECRET_KEY_VARIABLE];
-  if (text) return usable(text, SECRET_KEY_VARIABLE);
-  const variable = `${SECRET_KEY_VARIABLE}_FILE`, file = environment[variable];
-  if (!file) return { kind: "absent" };
-  try {
-    return usable((await readFile(file, "utf8")).trim(), variable);
-  } catch (error) {
-    return {
-      kind: "unusable",
-      because: `${variable}: could not read "${file}": ${reasonOf(error)}`,
-    };
-  }
-}
-
-function usable(text: string, variable: string): SecretKey {
+  const given = await variableOrFile(SECRET_KEY_VARIABLE, environment);
+  if (given === undefined) return { kind: "absent" };
+  if ("because" in given) return { kind: "unusable", because: given.because };
+  const { text, variable } = given;
   if ([...text].length >= SHORTEST_SECRET_KEY) return { kind: "set", text, variable };
   return {
     kind: "unusable",

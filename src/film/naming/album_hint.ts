@@ -1,7 +1,7 @@
 // Which album a film is of, although nobody asked for one (film.md TTL-6).
 
 import { dateOf, daysBetween, type LocalDate, type LocalRange } from "../../base/local_time.ts";
-import type { Album, AlbumId, Asset, AssetId } from "../../library/asset.ts";
+import type { Album, Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { Brief } from "../brief/brief.ts";
 
@@ -77,7 +77,7 @@ async function membersOf(
 ): Promise<AlbumMembers | undefined> {
   const members = new Set<AssetId>();
   let first: LocalDate | undefined, last: LocalDate | undefined;
-  for await (const batch of library.albumAssets(id as AlbumId, signal)) {
+  for await (const batch of library.albumAssets(id, signal)) {
     for (const { id: asset, takenAt } of batch) {
       const day = dateOf(takenAt);
       members.add(asset);

@@ -17,7 +17,8 @@ import type { TitleWriter } from "./title_writer.ts";
 
 /** Whom a film may ask for its title. */
 export interface Naming {
-  readonly writer: TitleWriter;
+  /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
+  readonly writer: () => TitleWriter;
   /** Of people to the owner, by id. */
   readonly relations: () => Promise<ReadonlyMap<PersonId, PersonRole>>;
 }
@@ -33,9 +34,6 @@ export interface NamedFilm {
   readonly record: TitleRecord;
 }
 
-/** The same film was made lately, if it was. */
-const RUNS_LOOKED_BACK = 200;
-
 /**
  * Nothing where no model is to be asked. Throws Fault `model_unavailable` when the owner asked for a title
  * by the model and it gives none.
@@ -49,7 +47,7 @@ export async function nameFilm(
   const isAsked = brief.titleBy === "model";
   const isLeft = brief.titleBy === "template" || brief.titleOverride !== undefined || brief.privacy;
   if (!naming || isLeft || !isTitledByModel(brief.memoryType, isAsked)) return undefined;
-  const { writer } = naming;
+  const writer = naming.writer();
   const shots = cut.shots.map(({ asset }) => asset);
   const poolSize = cut.trace.filter(({ stage }) => stage !== "pool").length;
   const facts = gatherTitleFacts(brief, cut, {
@@ -89,12 +87,9 @@ async function writtenBefore(
   memoryKey: string,
   request: string,
 ): Promise<{ readonly kind: "said"; readonly value: TitleWords } | undefined> {
-  for (const run of await runs.list(RUNS_LOOKED_BACK)) {
-    if (run.memoryKey !== memoryKey) continue;
-    const record = await runs.document(run.runId, "title") as TitleRecord | undefined;
-    if (record?.request === request && record.said) return { kind: "said", value: record.said };
-  }
-  return undefined;
+  const records = await runs.documentsOfMemory(memoryKey, "title") as readonly TitleRecord[];
+  const said = records.find((record) => record.request === request && record.said)?.said;
+  return said && { kind: "said", value: said };
 }
 
 function noTitle(

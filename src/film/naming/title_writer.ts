@@ -30,6 +30,7 @@ export const TITLE_INSTRUCTION =
   `${MOST_SUBTITLE}, and may be empty. Write in English, in a warm and plain voice. ` +
   "Write small letters, except for names and for months and seasons, exactly as they are given; " +
   "names are only those of people, places, albums and occasions in the JSON. " +
+  'Begin title and subtitle with one of these or with a word such as "a", "the", "our" or "from". ' +
   "Say nothing of a person, place, time or number that is not in it, and no birth date. " +
   "Say in the title or in the subtitle the year of the first or last day. " +
   'Where "destinations" are given, the title says all of them. ' +

@@ -168,4 +168,14 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "the rules everybody signed in under",
     sql: "ALTER TABLE session_generation ADD COLUMN rules TEXT",
   },
+  {
+    name: "runs by the memory they are of",
+    sql: "CREATE INDEX run_by_memory ON run (memory_key) WHERE memory_key IS NOT NULL",
+  },
+  {
+    name: "which library a run read, and what kind of error ended it",
+    sql: `
+      ALTER TABLE run ADD COLUMN library    TEXT;
+      ALTER TABLE run ADD COLUMN error_code TEXT`,
+  },
 ];

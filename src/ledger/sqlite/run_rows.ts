@@ -15,6 +15,7 @@ export function runOf(row: Selectable<RunRow>): Run {
     source: row.source as RunSource,
     attemptId: row.attempt_id ?? undefined,
     cutOf: row.cut_of ?? undefined,
+    library: row.library === null ? undefined : JSON.parse(row.library),
     memoryType: row.memory_type ?? undefined,
     memoryKey: row.memory_key ?? undefined,
     memoryCategory: row.memory_category ?? undefined,
@@ -35,6 +36,7 @@ export function runOf(row: Selectable<RunRow>): Run {
       assetId: row.immich_asset_id ?? undefined,
     },
     error: row.error ?? undefined,
+    errorCode: (row.error_code ?? undefined) as Run["errorCode"],
     warnings: JSON.parse(row.warnings),
     phaseSeconds: JSON.parse(row.phase_seconds),
   };

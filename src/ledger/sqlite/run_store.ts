@@ -88,6 +88,16 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return row && JSON.parse(row.json);
     },
 
+    async documentsOfMemory(memoryKey, kind) {
+      const rows = await db.selectFrom("run").innerJoin(
+        "run_document as kept",
+        (join) => join.onRef("kept.run_id", "=", "run.run_id").on("kept.kind", "=", kind),
+      )
+        .select("kept.json").where("run.memory_key", "=", memoryKey)
+        .orderBy("run.started_at", "desc").orderBy("run.run_id", "desc").execute();
+      return rows.map(({ json }) => JSON.parse(json));
+    },
+
     async trace(runId, asset) {
       const row = await db.selectFrom("run_trace").selectAll()
         .where("run_id", "=", runId).where("asset", "=", asset).executeTakeFirst();
@@ -108,7 +118,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return rows.map((row) => ({ ...row, count: Number(row.count) }));
     },
 
-    async begin({ runId, startedAt, source, attemptId, cutOf }) {
+    async begin({ runId, startedAt, source, attemptId, cutOf, library }) {
       await db.insertInto("run").values({
         run_id: runId,
         status: "running" satisfies RunStatus,
@@ -117,6 +127,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         source,
         attempt_id: attemptId,
         cut_of: cutOf,
+        library: library && JSON.stringify(library),
       }).execute();
     },
 
@@ -187,6 +198,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         status: end.status,
         finished_at: end.finishedAt,
         error: end.error ?? null,
+        error_code: end.errorCode ?? null,
         output_path: end.outputPath ?? null,
         poster_path: end.posterPath ?? null,
         output_duration_seconds: end.outputDurationSeconds ?? null,

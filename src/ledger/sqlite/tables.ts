@@ -34,6 +34,8 @@ export interface RunRow {
   delivery_album: string | null;
   immich_asset_id: string | null;
   cut_of: string | null;
+  library: string | null;
+  error_code: string | null;
 }
 
 export interface AttemptRow {

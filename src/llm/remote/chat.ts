@@ -17,8 +17,13 @@ export type ChatAnswer =
   | { readonly kind: "said"; readonly envelope: Envelope }
   /** 401 and 403. */
   | { readonly kind: "refused"; readonly status: number }
-  /** `status` where the server answered. */
-  | { readonly kind: "failed"; readonly reason: string; readonly status?: number };
+  /** `status` where the server answered; `isSilent` where no answer came. */
+  | {
+    readonly kind: "failed";
+    readonly reason: string;
+    readonly status?: number;
+    readonly isSilent?: true;
+  };
 
 /** A server that is busy is waited for. Rejects with Fault `cancelled` only. */
 export async function chat(
@@ -33,7 +38,9 @@ export async function chat(
     patient: true,
     signal,
   });
-  if (answer.kind === "silence") return { kind: "failed", reason: answer.reason };
+  if (answer.kind === "silence") {
+    return { kind: "failed", reason: answer.reason, isSilent: true };
+  }
   const { status, text } = answer;
   if (status === 401 || status === 403) return { kind: "refused", status };
   if (status !== 200) return { kind: "failed", reason: statusWords(status, text), status };

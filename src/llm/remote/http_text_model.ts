@@ -33,8 +33,8 @@ class HttpTextModel implements TextModel {
 
   constructor(
     readonly model: string,
-    readonly connection: Connection,
-    readonly outside: Outside,
+    private readonly connection: Connection,
+    private readonly outside: Outside,
   ) {
     this.#words = new ServerWords("language model", connection);
   }

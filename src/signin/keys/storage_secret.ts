@@ -6,18 +6,13 @@ import { chmod, link, open, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { type GivenVariable, variableOrFile } from "../../config/variable_or_file.ts";
 import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files.ts";
 
 export const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
 
 const SECRET_BYTES = 32;
 const WRITTEN = /^[0-9a-f]{64}$/;
-
-export interface GivenSecret {
-  readonly text: string;
-  /** The variable it came from, for sentences. */
-  readonly variable: string;
-}
 
 /**
  * What the owner set: the variable, or the file that `…_FILE` names; nothing when neither is set or the
@@ -26,19 +21,13 @@ export interface GivenSecret {
  */
 export async function givenStorageSecret(
   environment: Readonly<Record<string, string | undefined>>,
-): Promise<GivenSecret | undefined> {
-  const text = environment[STORAGE_SECRET_VARIABLE];
-  if (text) return { text, variable: STORAGE_SECRET_VARIABLE };
-  const variable = `${STORAGE_SECRET_VARIABLE}_FILE`, file = environment[variable];
-  if (!file) return undefined;
-  try {
-    return { text: (await readFile(file, "utf8")).trim(), variable };
-  } catch (error) {
-    throw new Fault("config_invalid", `${variable}: could not read "${file}": ${reasonOf(error)}`, {
-      hint: "Check the path and who may read it",
-      cause: error,
-    });
-  }
+): Promise<GivenVariable | undefined> {
+  const given = await variableOrFile(STORAGE_SECRET_VARIABLE, environment);
+  if (given === undefined || !("because" in given)) return given;
+  throw new Fault("config_invalid", given.because, {
+    hint: "Check the path and who may read it",
+    cause: given.cause,
+  });
 }
 
 /**
@@ -49,7 +38,7 @@ export async function givenStorageSecret(
  */
 export async function storageSecret(
   dataFolder: string,
-  given: GivenSecret | undefined,
+  given: GivenVariable | undefined,
 ): Promise<string> {
   if (given !== undefined) return given.text;
   const file = path.join(dataFolder, ".storage_secret");

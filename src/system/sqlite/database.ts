@@ -6,15 +6,13 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { ensurePrivateFolder } from "../files.ts";
+import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 
 /** One step of a schema; the list's position is its version and never changes once released. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
 }
-
-/** Waits this long for another process's write before giving up; a write takes milliseconds. */
-const BUSY_TIMEOUT_MS = 10_000;
 
 export interface OpenDatabase<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;

@@ -2,9 +2,7 @@
 
 import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-
-/** A write of another process takes milliseconds. */
-const BUSY_TIMEOUT_MS = 10_000;
+import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 
 /**
  * The rows `sql` selects from `table`; none when the file is not there, or older than the table. Throws

@@ -139,3 +139,30 @@ Deno.test("laySettings fills in no variable in what was saved", async () => {
   });
   assert.equal(valueAt(tree, "llm.model"), "${HOME}");
 });
+
+Deno.test("laySettings fills an empty key of the language model from OPENAI_API_KEY, and no other", async () => {
+  const PLACE = "PHOTOS_MEMORIES_LLM__API_KEY", NAME = "OPENAI_API_KEY";
+  const fileOf = (key: string) => JSON.stringify({ advanced: { llm: { api_key: key } } });
+  const cases: readonly (readonly [string, Record<string, string>, string | undefined, string])[] =
+    [
+      ["", { [NAME]: "theirs" }, "theirs", NAME],
+      ["", { [NAME]: "" }, undefined, "default"],
+      ["", { [NAME]: "theirs", [PLACE]: "mine" }, "mine", PLACE],
+      ["", { [NAME]: "theirs", [PLACE]: "" }, "theirs", NAME],
+      [fileOf("mine"), { [NAME]: "theirs" }, "mine", "advanced.llm.api_key"],
+      [fileOf("${UNSET}"), { [NAME]: "theirs" }, "theirs", NAME],
+      [fileOf("${SET}"), { [NAME]: "theirs", SET: "mine" }, "mine", "advanced.llm.api_key"],
+    ];
+  for (const [text, environment, value, setBy] of cases) {
+    const file = await fileTreeOf(text, []);
+    const laid = await laySettings({ file, saved: NOTHING_SAVED, environment });
+    assert.equal(laid.config?.llm.api_key, value);
+    assert.equal(laid.config?.immich.api_key, undefined);
+    const { source, setBy: by } = sourceOf("llm.api_key", laid);
+    assert.equal(by ?? source, setBy);
+  }
+  const saved = { ...NOTHING_SAVED, values: new Map([["llm.api_key", "mine"]]) };
+  const file = await fileTreeOf(undefined, []);
+  const laid = await laySettings({ file, saved, environment: { [NAME]: "theirs" } });
+  assert.equal(laid.config?.llm.api_key, "mine");
+});

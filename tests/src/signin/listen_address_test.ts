@@ -78,3 +78,14 @@ Deno.test("isThisMachine knows every name of the loopback", () => {
     assert.equal(isThisMachine(host), false, host);
   }
 });
+
+Deno.test("listenAddress warns of what a page really shows, and of no power it does not give", () => {
+  const config = configSchema.parse({});
+  const { warnings } = listenAddress({ config, origins: new Map() }, { host: "0.0.0.0" }, {
+    provider: "off",
+  });
+  assert.deepEqual(warnings.map(({ sentence }) => sentence), [
+    'Sign-in is off and the app listens on "0.0.0.0": everybody who reaches it can watch the ' +
+    "films and see the pictures, names and places in them",
+  ]);
+});

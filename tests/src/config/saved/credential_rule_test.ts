@@ -53,6 +53,17 @@ const CASES: readonly Case[] = [
     set: { "immich.url": EVIL },
   },
   {
+    what: "a key of another program",
+    environment: { OPENAI_API_KEY: "k" },
+    set: { "llm.base_url": EVIL },
+    says: /llm\.api_key would be .*\nOPENAI_API_KEY sets .* as PHOTOS_MEMORIES_LLM__BASE_URL$/,
+  },
+  {
+    what: "with a key of its own",
+    environment: { OPENAI_API_KEY: "k" },
+    set: { "llm.base_url": EVIL, "llm.api_key": "mine" },
+  },
+  {
     what: "only the key in the environment",
     environment: { IMMICH_API_KEY: "k" },
     set: { "immich.url": EVIL },

@@ -67,6 +67,7 @@ const CASES: readonly Case[] = [
   },
   { path: "llm.api_key", value: "k", secretKey: SET },
   { path: "llm.api_key", value: "k", origin: "database", secretKey: SET },
+  { path: "llm.api_key", value: "k", origin: "OPENAI_API_KEY", secretKey: SET },
   { path: "output.quality", value: "fast", origin: "preset fast" },
   { path: "output.directory", value: "/pay/$HOME" },
 ];

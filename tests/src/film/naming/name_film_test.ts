@@ -53,7 +53,7 @@ const AWAY: Written = {
 
 function named(brief: Brief, written: Written, cut = CUT, runs = new MemoryRuns()) {
   const writer = new ToldWriter(written);
-  const naming = { writer, relations: () => Promise.resolve(new Map()) };
+  const naming = { writer: () => writer, relations: () => Promise.resolve(new Map()) };
   const film = nameFilm({ library: new MemoryLibrary([]), runs, naming }, brief, cut, SIGNAL);
   return { film, writer };
 }
@@ -113,6 +113,24 @@ Deno.test("nameFilm asks for the kinds of the specification, and for a trip wher
   const typed = { titleOverride: { main: "Mine" } };
   assert.ok(!await askedFor(briefOf(typed)));
   assert.ok(!await askedFor(briefOf({ ...typed, titleBy: "model" })));
+});
+
+Deno.test("nameFilm stops a film for an unusable address only where the model is to write", async () => {
+  const naming = {
+    writer(): TitleWriter {
+      throw new Fault("config_invalid", 'The setting "llm.base_url" is no address of a server');
+    },
+    relations: () => Promise.resolve(new Map()),
+  };
+  const film = (brief: Brief) =>
+    nameFilm(
+      { library: new MemoryLibrary([]), runs: new MemoryRuns(), naming },
+      brief,
+      CUT,
+      SIGNAL,
+    );
+  assert.equal(await film(briefOf({ titleBy: "template" })), undefined);
+  await assert.rejects(film(briefOf()), /"llm\.base_url" is no address/);
 });
 
 Deno.test("nameFilm asks nobody where there is no model", async () => {

@@ -49,6 +49,8 @@ Deno.test("guardTitle refuses names, places, times and numbers no fact holds, an
     ["Klara at the sea", 'no fact holds the name "Klara"'],
     ["klara at the sea", 'no fact holds the name "klara"'],
     ["A week with Klara", 'no fact holds the name "Klara"'],
+    ["River at the sea", 'no fact holds the name "River"'],
+    ["forest at the sea", 'no fact holds the name "forest"'],
     ["A summer in Madrid", 'no fact holds the name "Madrid"'],
     ["A summer in spain", 'no picture is from "spain"'],
     ["A summer with mcDonald", 'no fact holds the name "mcDonald"'],

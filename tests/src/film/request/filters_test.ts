@@ -2,22 +2,13 @@ import assert from "node:assert/strict";
 import { resolveFilters } from "../../../../src/film/request/filters.ts";
 import { isSaidIn, saidIn } from "../../../../src/film/request/known_names.ts";
 import { areDays, type Understood } from "../../../../src/film/request/understood.ts";
+import { NOTHING } from "../../../fixtures/understood.ts";
 
 const KNOWN = {
   people: [{ id: "p1", name: "Anna Berg" }, { id: "p2", name: "Ben Berg" }],
   albums: [{ id: "a1", name: "Garden", assetCount: 3 }],
   places: ["Lisbon", "Portugal", "São Martinho"],
 };
-const NOTHING: Understood = {
-  subject: "",
-  people: [],
-  together: false,
-  places: [],
-  albums: [],
-  things: [],
-  days: [],
-};
-
 const resolved = (sentence: string, change: Partial<Understood>) =>
   resolveFilters(sentence, { ...NOTHING, ...change }, KNOWN);
 

@@ -11,19 +11,11 @@ import type {
 import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
+import { NOTHING } from "../../../fixtures/understood.ts";
 
 const PRODUCER: DescriptionProducer = "description:words@envelope-v3-compact";
 const SIGNAL = new AbortController().signal;
 const LISBON = { city: "Lisbon", country: "Portugal" };
-const NOTHING: Understood = {
-  subject: "",
-  people: [],
-  together: false,
-  places: [],
-  albums: [],
-  things: [],
-  days: [],
-};
 
 const PICTURES = [
   photo({ id: "1", takenAt: "2024-07-01T10:00:00.000", people: ["p1"], place: LISBON }),

@@ -90,6 +90,20 @@ Deno.test("markInterrupted touches only runs that still say running", async () =
   assert.equal((await runs.get("run-2"))!.status, "nothing");
 });
 
+Deno.test("runStore has the documents of a memory, of the newest run first", async () => {
+  await using ledger = await openLedger(scratch());
+  for (const runs of [ledger.runs, new MemoryRuns()]) {
+    for (const id of ["run-1", "run-2", "run-3", "run-4"]) await runs.begin(begun(id));
+    for (const id of ["run-1", "run-3", "run-4"]) await runs.describe(id, { memoryKey: "july" });
+    await runs.describe("run-2", { memoryKey: "june" });
+    for (const id of ["run-1", "run-2", "run-3"]) await runs.keep(id, "title", { of: id });
+    await runs.keep("run-3", "brief", { of: "another kind" });
+    const titles = await runs.documentsOfMemory("july", "title");
+    assert.deepEqual(titles, [{ of: "run-3" }, { of: "run-1" }]);
+    assert.deepEqual(await runs.documentsOfMemory("may", "title"), []);
+  }
+});
+
 Deno.test("openLedger refuses a store of a newer version and leaves it alone", async () => {
   const file = scratch();
   await (await openLedger(file))[Symbol.asyncDispose]();
@@ -143,6 +157,25 @@ const STORES: Readonly<Record<string, () => Promise<RunReader & RunWriter>>> = {
 const WORKING = { status: "completed", finishedAt: "2025-07-09T10:00:00.000Z" } as const;
 
 for (const [name, open] of Object.entries(STORES)) {
+  Deno.test(`${name} keeps which library a run read, and what kind of error ended it`, async () => {
+    const runs = await open();
+    const accounts = [{ name: "primary", url: "https://photos.example.org" }];
+    await runs.begin({ ...begun("run-1"), library: { folder: "/photos" } });
+    await runs.begin({ ...begun("run-2"), library: { accounts } });
+    await runs.begin(begun("run-3"));
+    const finishedAt = "2025-07-01T10:01:00.000Z";
+    await runs.end("run-1", { status: "failed", finishedAt, error: "who?", errorCode: "usage" });
+    const [one, two, three] = [
+      (await runs.get("run-1"))!,
+      (await runs.get("run-2"))!,
+      (await runs.get("run-3"))!,
+    ];
+    assert.deepEqual(one.library, { folder: "/photos" });
+    assert.deepEqual(two.library, { accounts });
+    assert.equal(three.library, undefined);
+    assert.deepEqual([one.errorCode, two.errorCode], ["usage", undefined]);
+  });
+
   Deno.test(`${name} asks for a delivery in the write that ends the film`, async () => {
     const runs = await open();
     await runs.begin({ ...begun("run-1"), source: "auto", attemptId: "a1" });

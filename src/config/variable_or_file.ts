@@ -1,0 +1,35 @@
+// A secret from the environment: in a variable, or in the file that the same name with `_FILE` names.
+
+import { readFile } from "node:fs/promises";
+import { reasonOf } from "../base/fault.ts";
+
+export interface GivenVariable {
+  readonly text: string;
+  /** The variable it came from, for sentences. */
+  readonly variable: string;
+}
+
+/** `because` is a whole sentence without a full stop. */
+export interface UnreadVariable {
+  readonly because: string;
+  readonly cause: unknown;
+}
+
+/**
+ * The variable wins over the file, whose text comes without the white space around it; nothing when
+ * neither is set. An empty one is not set, so that a recipe may pass both on.
+ */
+export async function variableOrFile(
+  name: string,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<GivenVariable | UnreadVariable | undefined> {
+  const text = environment[name];
+  if (text) return { text, variable: name };
+  const variable = `${name}_FILE`, file = environment[variable];
+  if (!file) return undefined;
+  try {
+    return { text: (await readFile(file, "utf8")).trim(), variable };
+  } catch (cause) {
+    return { because: `${variable}: could not read "${file}": ${reasonOf(cause)}`, cause };
+  }
+}
