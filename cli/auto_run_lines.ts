@@ -1,28 +1,42 @@
 // What one run of the automation came to, for the person watching.
 
-import type { AutoRunResult } from "../src/automation/auto_run_result.ts";
+import type { AutoAction, AutoRunResult } from "../src/automation/auto_run_result.ts";
+import { shellWord } from "../src/base/shell_word.ts";
+import { categoryWord } from "./candidate_words.ts";
+import { RULE_WORDS } from "./rule_words.ts";
 import type { Terminal } from "./terminal.ts";
 import { wallTime } from "./wall_time.ts";
 
+const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
+  generation: "Dry run: no film was made",
+  delivery_retry: "Dry run: a film that waits for its delivery comes first; nothing was delivered",
+};
+
 export function tellAutoRun(terminal: Terminal, result: AutoRunResult): void {
   const { green, yellow, dim } = terminal.paint;
-  const { outcome, reason, restsUntil, outputPath, candidateKey, category } = result;
+  const { outcome, reason, restsUntil, outputPath, candidateKey, category, action } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
   if (outcome === "failed") terminal.note(failureLine(result));
   else if (outcome === "completed") {
     terminal.out(
       green(`completed: ${reason}${outputPath === undefined ? "" : ` (${outputPath})`}`),
     );
-  } else terminal.out(`${outcome}: ${reason}`);
+  } else if (outcome === "dry_run") terminal.out(DRY_RUN_WORDS[action ?? "generation"]);
+  else terminal.out(`${outcome}: ${reason}`);
   if (restsUntil !== undefined) {
     terminal.note(dim(`Until ${wallTime(restsUntil)}; --force makes one now`));
   }
-  if (candidateKey !== undefined) terminal.out(`Candidate: ${category} (${candidateKey})`);
+  if (candidateKey !== undefined && category !== undefined) {
+    if (outcome === "dry_run") {
+      const key = shellWord(candidateKey);
+      terminal.note(dim(`Make this one: photos-memories auto run --candidate ${key}`));
+    } else terminal.out(`Candidate: ${categoryWord(category)} (${candidateKey})`);
+  }
   if (result.recentCategories.length > 0) {
-    terminal.out(`Recent auto categories: ${result.recentCategories.join(", ")}`);
+    terminal.out(`Films of late: ${result.recentCategories.map(categoryWord).join(", ")}`);
   }
   for (const { category, memoryKey, rule } of result.rejections) {
-    terminal.out(`Rejected ${category} (${memoryKey}): ${rule}`);
+    terminal.out(`Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`);
   }
 }
 

@@ -51,7 +51,9 @@ export async function installScheduler(
   for (const each of [place.home, place.data, output, settings.file]) refuseControls(each);
 
   const searchPath = [binFolder(program), ...foldersOf(environment["PATH"])]
-    .filter((folder, at, all) => !hasControls(folder) && all.indexOf(folder) === at)
+    .filter((folder, at, all) =>
+      !hasControls(folder) && !isNpxCache(folder) && all.indexOf(folder) === at
+    )
     .join(path.delimiter);
   const variables = capturedVariables(environment, searchPath);
   const job: ScheduledJob = {
@@ -108,7 +110,10 @@ export async function installScheduler(
   if (installed === undefined) {
     note(`photos-memories is not on the PATH: the launcher starts ${aboutProgram(program)}`);
   } else note(`The launcher starts ${installed}`);
-  note("Keys belong in the configuration file: the job sees no other variables of this shell");
+  note(
+    `Keys belong in the configuration file, or saved with ${SECRET_KEY_VARIABLE}_FILE set, which ` +
+      "the job is given; of this shell's other variables it sees no key",
+  );
   if (hasSecrets(settings.saved) && !environment[`${SECRET_KEY_VARIABLE}_FILE`]) {
     note(
       `Saved secrets stay closed to it: keep ${SECRET_KEY_VARIABLE} in a file of your own, ` +
@@ -126,6 +131,11 @@ export async function installScheduler(
   if (settings.config.automation.enabled) {
     note("automation.enabled is on too: a serving process looks once a day without this");
   }
+}
+
+/** What npx downloads for one command, which npm clears when it likes. */
+function isNpxCache(folder: string): boolean {
+  return folder.split(path.sep).includes("_npx");
 }
 
 async function hasUserNamespaces({ ask }: SchedulerMachine): Promise<boolean> {

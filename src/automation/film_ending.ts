@@ -76,7 +76,8 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     case "killed":
       return failed(`generation subprocess was ended by ${child.by}`, child.output);
     case "busy":
-      return { ...failed("another film was being made", child.output), isBlameless: true };
+      // The reason is the whole story; what the child printed says it again.
+      return { outcome: "failed", reason: "another film was being made", isBlameless: true };
     case "timed_out": {
       const reason = "generation timed out after 2 hours";
       return failed(reason, `${reason}\n${child.output}`);

@@ -374,3 +374,19 @@ Deno.test("the launcher of the Node build starts its entry with Node", async () 
     assert.equal(await launch(home, ["auto"]), `node ${entry} auto\n`);
   });
 });
+
+Deno.test("auto install leaves npx's cache out of the path, and names the key's file", async () => {
+  await inHome("systemd", async (home) => {
+    home.environment["PATH"] = `${home.home}/.npm/_npx/0a1b/node_modules/.bin:/usr/bin:/bin`;
+    await home.install();
+    const launcher = await readFile(home.launcher, "utf8");
+    assert.match(launcher, /^PATH=.*\/usr\/bin:\/bin/m);
+    assert.doesNotMatch(launcher, /_npx/);
+    assert.ok(
+      home.terminal.notes.some((note) =>
+        /saved with PHOTOS_MEMORIES_SECRET_KEY_FILE set, which the job is given/.test(note)
+      ),
+      home.terminal.notes.join("\n"),
+    );
+  });
+});

