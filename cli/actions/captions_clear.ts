@@ -11,11 +11,13 @@ import {
   countMotionLines,
 } from "../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../src/facts/clip_key.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { findPicture } from "../find_picture.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
+import { wholeNumber } from "../whole_number.ts";
 import { withBank } from "../with_bank.ts";
 import { counted } from "../words.ts";
 
@@ -47,9 +49,8 @@ function kindOf(given: Given): "all" | "year" | "asset" {
   ];
   const [one, other] = kinds;
   if (one !== undefined && other === undefined) {
-    const year = given.number("year");
-    if (year === undefined || (Number.isInteger(year) && year >= 1 && year <= 9999)) return one;
-    throw new Fault("usage", `"${year}" is no year`, { hint: "Type it in full, such as 2024" });
+    wholeNumber(given, "year", FIRST_YEAR, LAST_YEAR);
+    return one;
   }
   throw new Fault(
     "usage",
@@ -61,8 +62,7 @@ function kindOf(given: Given): "all" | "year" | "asset" {
 }
 
 async function assetsOf(library: Library, year: number, signal: AbortSignal): Promise<Asset[]> {
-  const digits = String(year).padStart(4, "0");
-  const range = { start: `${digits}-01-01`, end: `${digits}-12-31` };
+  const range = { start: `${year}-01-01`, end: `${year}-12-31` };
   const assets: Asset[] = [];
   for await (const batch of library.assets(range, signal)) assets.push(...batch);
   return assets;

@@ -12,6 +12,7 @@ import {
   type DiscoverProgress,
 } from "../../src/automation/special_days/discover_days.ts";
 import type { Config } from "../../src/config/schema.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { SpecialDayStore } from "../../src/ledger/ledger.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { localToday } from "../brief_facts.ts";
@@ -57,8 +58,9 @@ export const discoverDays: Action = async (context, given) => {
 
 function askOf(given: Given): DiscoverAsk {
   const today = localToday(systemMachine.now());
-  const since = wholeNumber(given, "since", 1826, 9998) ?? DEFAULT_SINCE;
-  const until = wholeNumber(given, "until", 1826, 9998) ?? Math.max(since, yearOf(today));
+  const since = wholeNumber(given, "since", FIRST_YEAR, LAST_YEAR) ?? DEFAULT_SINCE;
+  const until = wholeNumber(given, "until", FIRST_YEAR, LAST_YEAR) ??
+    Math.max(since, yearOf(today));
   if (until < since) {
     throw new Fault("usage", `No year is from ${since} to ${until}`, {
       hint: "Give --since a year that is not after --until",

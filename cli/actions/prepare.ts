@@ -1,12 +1,14 @@
 // `prepare`: finds out ahead of any film what films will want to know.
 
 import type { Ask } from "../../src/film/brief/ask.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
 import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
 import { prepareScope } from "../../src/film/prepare/scope.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
+import { periodOf } from "../../src/film/select/draft.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { briefFacts } from "../brief_facts.ts";
 import type { Action, Given } from "../command.ts";
@@ -28,7 +30,12 @@ export const prepare: Action = async (context, given) => {
     const ask = await askOf(given, library);
     if (!ask) return 0; // an empty library was told of
     const facts = await briefFacts(ask, session, config, systemMachine.now(), signal);
-    const assets = await prepareScope(library, resolveBrief(ask, facts), signal);
+    const brief = resolveBrief(ask, facts);
+    const assets = await prepareScope(library, brief, signal);
+    if (assets.length === 0 && !given.flag("json")) {
+      terminal.note(`There is no picture of ${periodOf(brief)}`);
+      return 0;
+    }
     terminal.note(`Preparing ${scopeWords(assets)}`);
     const tier = await app.facts.tier(signal);
     terminal.note(`Tier ${tier.tier}: ${tier.reason}`);
@@ -51,7 +58,7 @@ export const prepare: Action = async (context, given) => {
 /** The days that were said, or all there are; `undefined` in an empty library. */
 async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
   const said: Ask = {
-    year: wholeNumber(given, "year", 1826, 9998),
+    year: wholeNumber(given, "year", FIRST_YEAR, LAST_YEAR),
     month: wholeNumber(given, "month", 1, 12),
     start: given.text("start"),
     end: given.text("end"),
@@ -59,7 +66,13 @@ async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
   };
   if (Object.values(said).some((value) => value !== undefined)) return said;
   const span = await library.span();
-  return span && { start: span.first, end: span.last };
+  if (!span) return undefined;
+  // A server believes clocks that were never set; no film reaches those days.
+  const first = `${FIRST_YEAR}-01-01`, last = `${LAST_YEAR}-12-31`;
+  return {
+    start: span.first < first ? first : span.first,
+    end: span.last > last ? last : span.last,
+  };
 }
 
 function scopeWords(assets: readonly Asset[]): string {

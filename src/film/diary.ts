@@ -3,6 +3,7 @@
 import type { FactsRecord } from "../facts/facts_record.ts";
 import type { Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
+import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
@@ -15,19 +16,17 @@ import type { Timeline } from "./timeline/timeline.ts";
 
 /** So many files that were left out are named; the rest are counted. */
 const NAMED_SKIPS = 5;
+/** So many pictures with guessed dates are named. */
+const NAMED_GUESSES = 3;
 
-/** Who asked for the film, and which memory it is to them; a person says neither key nor category. */
+/**
+ * Who asked for the film, which memory it is to them, and which library they had read; a person says
+ * neither key nor category.
+ */
 export type RunOrigin = Pick<
   Run,
-  "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf"
+  "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf" | "library"
 >;
-
-/** ": a.jpg, b.jpg and 3 more" */
-function listed(names: readonly string[], count: number): string {
-  if (names.length === 0) return "";
-  const more = count - names.length;
-  return `: ${names.map((name) => `"${name}"`).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-}
 
 export class Diary {
   readonly #pace = new Pace();
@@ -43,9 +42,10 @@ export class Diary {
   }
 
   async begin(typed: unknown, from: RunOrigin = { source: "manual" }): Promise<void> {
-    const { source, attemptId, memoryKey, memoryCategory, cutOf } = from;
+    const { source, attemptId, memoryKey, memoryCategory, cutOf, library } = from;
     const startedAt = new Date(this.needs.machine.now()).toISOString();
-    await this.needs.runs.begin({ runId: this.runId, startedAt, source, attemptId, cutOf });
+    const { runId } = this;
+    await this.needs.runs.begin({ runId, startedAt, source, attemptId, cutOf, library });
     // Known before the brief, so that a run that finds nothing can be told by it too.
     if (memoryKey !== undefined || memoryCategory !== undefined) {
       await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });
@@ -98,11 +98,7 @@ export class Diary {
     await this.needs.runs.warn(this.runId, sentence);
   }
 
-  /** `guessed` names some of the pictures whose dates are guesses. */
-  async warnAboutLibrary(
-    { skipped, guessedDates, notes = [] }: SyncReport,
-    guessed: readonly string[],
-  ): Promise<void> {
+  async warnAboutLibrary({ skipped, notes = [] }: SyncReport): Promise<void> {
     for (const note of notes) await this.warn(note);
     for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
       await this.warn(`"${id}" was left out: ${reason}`);
@@ -110,14 +106,20 @@ export class Diary {
     if (skipped.length > NAMED_SKIPS) {
       await this.warn(`${skipped.length - NAMED_SKIPS} more files were left out`);
     }
-    if (guessedDates > 0) {
-      await this.warn(
-        (guessedDates === 1
-          ? "One picture says nothing of when it was taken; its "
-          : `${guessedDates} pictures say nothing of when they were taken; their `) +
-          `file name's date or the file's own time is used${listed(guessed, guessedDates)}`,
-      );
-    }
+  }
+
+  /** `guessed` say nothing of when they were taken. */
+  async warnAboutDates(guessed: readonly Pick<Asset, "id">[]): Promise<void> {
+    const { length } = guessed;
+    if (length === 0) return;
+    const named = guessed.slice(0, NAMED_GUESSES).map(({ id }) => `"${id}"`).join(", ");
+    const more = length > NAMED_GUESSES ? ` and ${length - NAMED_GUESSES} more` : "";
+    await this.warn(
+      (length === 1
+        ? "One picture says nothing of when it was taken; its "
+        : `${length} pictures say nothing of when they were taken; their `) +
+        `file name's date or the file's own time is used: ${named}${more}`,
+    );
   }
 
   async keepBrief(brief: Brief, summary: string): Promise<void> {

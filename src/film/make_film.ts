@@ -7,14 +7,14 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
-import type { AssetId } from "../library/asset.ts";
-import type { Library } from "../library/library.ts";
+import type { Library, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_person.ts";
 import { periodOf } from "./select/draft.ts";
 import { chooseCut } from "./choose_cut.ts";
+import { guessedDates } from "./guessed_dates.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
 import { Diary, type RunOrigin } from "./diary.ts";
@@ -92,8 +92,6 @@ export type FilmEnd =
     readonly parts: { readonly segments: readonly string[]; readonly sound: string };
   };
 
-/** A warning names at most so many pictures with guessed dates. */
-const NAMED_GUESSES = 3;
 /** A warning names at most so many letters. */
 const MOST_NAMED_LETTERS = 20;
 /** More troubled pictures than this share of the shots, and something else is wrong. */
@@ -123,8 +121,9 @@ export async function makeFilm(
   try {
     return await walk(needs, rules, ask, diary, signal);
   } catch (error) {
-    const cancelled = error instanceof Fault && error.code === "cancelled";
-    await diary.end({ status: cancelled ? "cancelled" : "failed", error: reasonOf(error) });
+    const errorCode = error instanceof Fault ? error.code : "internal";
+    const status = errorCode === "cancelled" ? "cancelled" : "failed";
+    await diary.end({ status, error: reasonOf(error), errorCode });
     throw error;
   }
 }
@@ -138,10 +137,11 @@ async function walk(
 ): Promise<FilmEnd> {
   const { bank, studio } = needs;
   const { runId } = diary;
-  await discover(needs.library, diary, signal);
+  const report = await discover(needs.library, diary, signal);
   const brief = await ask.resolve(needs.library);
   await diary.keepBrief(brief, periodOf(brief));
   const library = brief.privacy ? veilLibrary(needs.library, brief.exclusions) : needs.library;
+  await diary.warnAboutDates(await guessedDates(library, brief, report, signal));
 
   await diary.enter("analysis");
   const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
@@ -218,30 +218,22 @@ async function walk(
   }
 }
 
-async function discover(library: Library, diary: Diary, signal: AbortSignal): Promise<void> {
+async function discover(
+  library: Library,
+  diary: Diary,
+  signal: AbortSignal,
+): Promise<SyncReport> {
   const report = await library.sync({
     signal,
     onProgress: (done, total) => diary.work("scan", done, total),
   });
-  const guessed = report.guessedDates > 0 ? await guessedIn(library, signal) : [];
-  await diary.warnAboutLibrary(report, guessed);
+  await diary.warnAboutLibrary(report);
   if (report.total === 0) {
     throw new Fault("nothing_to_film", `There is no picture in ${library.label}`, {
       hint: "Point --library or library.folder at a folder of photos and videos",
     });
   }
-}
-
-/** Some of the pictures whose dates were guessed, oldest first. */
-async function guessedIn(library: Library, signal: AbortSignal): Promise<AssetId[]> {
-  const ids: AssetId[] = [];
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const { id, dateSource } of batch) {
-      if (dateSource !== "file_name" && dateSource !== "file_time") continue;
-      if (ids.push(id) === NAMED_GUESSES) return ids;
-    }
-  }
-  return ids;
+  return report;
 }
 
 async function checkFreeSpace(

@@ -30,7 +30,7 @@ export interface Ask {
   readonly month?: number;
   readonly season?: string;
   readonly hemisphere?: "north" | "south";
-  /** `YYYY-MM-DD` or `DD/MM/YYYY`, like every date here. */
+  /** `YYYY-MM-DD`, `DD.MM.YYYY` or `DD/MM/YYYY`, like every date here. */
   readonly start?: string;
   readonly end?: string;
   /** `<n>d|w|m|y`, counted from `start`, or back from today without one. */

@@ -1,5 +1,5 @@
-// Dates as people type them. Slashed dates have the day first; forms without a year allow dashes
-// only, because 03/04 is two different days.
+// Dates as people type them. With dots or slashes the day comes first; forms without a year allow
+// dashes only, because 03/04 is two different days.
 
 import { Fault } from "../../base/fault.ts";
 import {
@@ -12,16 +12,34 @@ import {
   yearOf,
 } from "../../base/local_time.ts";
 
-/** `YYYY-MM-DD` or `DD/MM/YYYY`; `what` names the option in the Fault. */
+/** The first photograph that still exists was taken in 1826 or 1827. */
+export const FIRST_YEAR = 1826;
+/** No camera's clock is so far off on purpose, and days around it still have four digits. */
+export const LAST_YEAR = 2200;
+
+export function isFilmYear(year: number): boolean {
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+}
+
+/** `YYYY-MM-DD`, `DD.MM.YYYY` or `DD/MM/YYYY`; `what` names the option in the Fault. */
 export function parseDate(text: string, what: string): LocalDate {
   const typed = text.trim();
-  if (isLocalDate(typed)) return typed;
-  const slashed = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(typed);
-  const date = slashed && `${slashed[3]}-${slashed[2]}-${slashed[1]}`;
-  if (date && isLocalDate(date)) return date;
-  throw new Fault("usage", `Cannot read "${text}" as the ${what}: it is not a calendar date`, {
-    hint: "Type it as YYYY-MM-DD or DD/MM/YYYY, such as 2025-07-21",
-  });
+  const date = typed.replace(/^(\d{2})([./])(\d{2})\2(\d{4})$/, "$4-$3-$1");
+  if (!isLocalDate(date)) {
+    throw new Fault("usage", `Cannot read "${text}" as the ${what}: it is not a calendar date`, {
+      hint: "Type it as YYYY-MM-DD, DD.MM.YYYY or DD/MM/YYYY, such as 2025-07-21",
+    });
+  }
+  if (!isFilmYear(yearOf(date))) {
+    throw new Fault(
+      "usage",
+      `Cannot use "${text}" as the ${what}: it is too long ago or too far ahead`,
+      {
+        hint: `Type a day of the years ${FIRST_YEAR} to ${LAST_YEAR}`,
+      },
+    );
+  }
+  return date;
 }
 
 /** Month and day of a day that comes back every year. */
@@ -54,6 +72,9 @@ export function inYear(monthDay: MonthDay, year: number): LocalDate {
   return localDate(year, monthDay.month, monthDay.day);
 }
 
+/** What a period's unit comes to. */
+const YEARS_OF = { d: 1 / 365.2425, w: 7 / 365.2425, m: 1 / 12, y: 1 } as const;
+
 interface Period {
   readonly count: number;
   readonly unit: "d" | "w" | "m" | "y";
@@ -67,9 +88,21 @@ export function parsePeriod(text: string): Period {
   });
 }
 
-/** The day `period` after (or before, with a negative count) a day; months keep the day if they can. */
+/**
+ * The day `period` after or before a day; months keep the day if they can. Throws Fault `usage` where
+ * that leads out of the years of photography.
+ */
 export function shiftBy(date: LocalDate, period: Period, direction: 1 | -1): LocalDate {
   const count = period.count * direction;
+  if (!isFilmYear(yearOf(date) + count * YEARS_OF[period.unit])) {
+    throw new Fault(
+      "usage",
+      `Cannot use ${period.count}${period.unit} as a period: it is too long`,
+      {
+        hint: `Films are of the years ${FIRST_YEAR} to ${LAST_YEAR}`,
+      },
+    );
+  }
   if (period.unit === "d") return addDays(date, count);
   if (period.unit === "w") return addDays(date, 7 * count);
   const months = period.unit === "y" ? 12 * count : count;

@@ -10,6 +10,7 @@ import {
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
+import { Fault } from "../../base/fault.ts";
 import type { Asset } from "../../library/asset.ts";
 import { distanceKm, medianOf, type Position, positionOf } from "./geo.ts";
 
@@ -23,6 +24,9 @@ export interface HomePeriod extends Position {
 const CELL_DEGREES = 0.02;
 /** Fewer weeks than this say nothing about where somebody lives. */
 const LEAST_WEEKS = 5;
+/** What the pictures must tell before anybody's home is known; finishes "once ". */
+export const HOME_DEMAND =
+  `one place has pictures with coordinates in ${LEAST_WEEKS} different weeks`;
 /** Home is a town, and two homes in one are the same. */
 const HOME_KM = 25;
 /** The configured home held when it has so much of the weeks of the place with the most. */
@@ -154,4 +158,13 @@ export function fixedHome(home: Position): HomePeriod[] {
 
 export function homeOn(homes: readonly HomePeriod[], date: LocalDate): HomePeriod | undefined {
   return homes.find((home) => isInRange(date, home));
+}
+
+/** Nobody named a home, and the pictures tell none. */
+export function homelessFault(): Fault {
+  return new Fault(
+    "config_invalid",
+    `Trips cannot be found without a home, and it is read off the pictures only once ${HOME_DEMAND}`,
+    { hint: "Set trips.homebase_latitude and trips.homebase_longitude" },
+  );
 }

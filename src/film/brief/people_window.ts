@@ -5,10 +5,11 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { Person } from "../../library/asset.ts";
 import type { BriefFacts } from "./ask.ts";
 import type { PeopleExpression } from "./brief.ts";
+import { FIRST_YEAR } from "./date_input.ts";
 import { personsOf } from "./people_expression.ts";
 
 /** Nothing was photographed earlier; stands for "unbounded" where the library's first day is unknown. */
-const BEFORE_PHOTOGRAPHY = "1826-01-01";
+const BEFORE_PHOTOGRAPHY = `${FIRST_YEAR}-01-01`;
 
 /**
  * AND opens with the youngest person's birth, OR with the oldest's (unbounded when one has no birth

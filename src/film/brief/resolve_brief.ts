@@ -5,6 +5,8 @@ import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
 import type { Brief } from "./brief.ts";
+import { checkNumbers } from "./check_numbers.ts";
+import { homelessFault } from "./homes.ts";
 import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
 import { isTitledByModel } from "./titled_by_model.ts";
@@ -89,11 +91,7 @@ function isTooShortForCards(ask: Ask): boolean {
 }
 
 function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"> {
-  if (!facts.trips) {
-    throw new Fault("config_invalid", "Trips cannot be found without a home", {
-      hint: "Set trips.homebase_latitude and trips.homebase_longitude",
-    });
-  }
+  if (!facts.trips) throw homelessFault();
   const trip = chooseTrip(ask, facts);
   return { windows: [{ start: trip.start, end: trip.end }], home: trip.home };
 }
@@ -151,32 +149,6 @@ function titleByOf({ llmTitle, privacy }: Ask, type: Brief["memoryType"]): Brief
   if (privacy) throw refuse("--privacy-mode, which names nobody and no place");
   if (!isTitledByModel(type, true)) throw refuse(`a film of the type "${type}"`);
   return "model";
-}
-
-/** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */
-const DURATION_SECONDS = [5, 7200] as const;
-
-function checkNumbers(ask: Ask): void {
-  const check = (value: number | undefined, flag: string, low: number, high: number) => {
-    if (value === undefined || (Number.isFinite(value) && value >= low && value <= high)) return;
-    throw new Fault("usage", `${flag} cannot be ${value}`, {
-      hint: `Type a number from ${low} to ${high}`,
-    });
-  };
-  const whole = (value: number | undefined, flag: string, low: number, high: number) => {
-    check(value, flag, low, high);
-    if (value !== undefined && !Number.isInteger(value)) {
-      throw new Fault("usage", `${flag} cannot be ${value}`, { hint: "Type a whole number" });
-    }
-  };
-  whole(ask.year, "--year", 1826, 9998);
-  whole(ask.month, "--month", 1, 12);
-  whole(ask.yearsBack, "--years-back", 1, 100);
-  whole(ask.tripIndex, "--trip-index", 1, 100_000);
-  whole(ask.seed, "--seed", 0, 0xffff_ffff);
-  check(ask.durationSeconds, "--duration", ...DURATION_SECONDS);
-  check(ask.photoSeconds, "--photo-duration", 1, 10);
-  check(ask.musicVolume, "--music-volume", 0, 1);
 }
 
 /** Without the members that are `undefined`: a brief is stored and compared as JSON. */

@@ -142,7 +142,9 @@ Deno.test("makeFilm stops before rendering when the disk is nearly full", async 
       error.message === 'Only 4.9 GB are free for "/films", less than 5.0 GB' && !!error.hint,
   );
   assert.equal(needs.studio.rendered.length, 0);
-  assert.match((await needs.runs.list(1))[0]!.error!, /4\.9 GB/);
+  const [run] = await needs.runs.list(1);
+  assert.match(run!.error!, /4\.9 GB/);
+  assert.equal(run!.errorCode, "disk_full");
 });
 
 Deno.test("makeFilm stops before rendering when a folder cannot be written or the cache is full", async () => {
@@ -218,7 +220,10 @@ Deno.test("makeFilm names files that were left out, the first few by name", asyn
     { length: 8 },
     (_, n) => ({ id: `bad${n}.jpg`, reason: "it is empty" }),
   );
-  const { needs, make } = stage(new MemoryLibrary(JULY, { skipped, guessedDates: 3 }));
+  const pictures = JULY.map((asset, n) =>
+    n < 3 ? { ...asset, dateSource: "file_name" as const } : asset
+  );
+  const { needs, make } = stage(new MemoryLibrary(pictures, { skipped, guessedDates: 3 }));
   const end = await make();
   const { warnings } = (await needs.runs.get(end.runId))!;
   assert.equal(warnings[0], '"bad0.jpg" was left out: it is empty');
@@ -239,6 +244,28 @@ Deno.test("makeFilm names pictures whose dates are guesses", async () => {
   const run = (await one.needs.runs.get((await one.make()).runId))!;
   assert.deepEqual(run.warnings[0], "Read this.");
   assert.match(run.warnings[1]!, /^One picture says nothing .* is used: "p4.jpg"$/);
+});
+
+Deno.test("makeFilm says nothing of guessed dates outside of its days, unless those are empty", async () => {
+  const strangers = ["2025-01-09", "2025-02-09"].map((day) =>
+    photo({ id: `${day}.jpg`, takenAt: `${day}T12:00:00.000`, dateSource: "file_name" })
+  );
+  const warningsOf = async (ask: Ask) => {
+    const library = new MemoryLibrary([...JULY, ...strangers], { guessedDates: 2 });
+    const { needs, make } = stage(library);
+    const ran = await make(ask).then(
+      ({ runId }) => runId,
+      async () => (await needs.runs.list(1))[0]!.runId,
+    );
+    return (await needs.runs.get(ran))!.warnings;
+  };
+  assert.deepEqual(await warningsOf({}), []);
+  assert.match(
+    (await warningsOf({ month: 2 })).join(),
+    /^One picture .* is used: "2025-02-09.jpg"$/,
+  );
+  assert.match((await warningsOf({ month: 3 })).join(), /^2 pictures say nothing of when/);
+  assert.deepEqual(await warningsOf({ month: 13 }), []);
 });
 
 Deno.test("makeFilm lays out what it does not render, and renders what was laid out", async () => {

@@ -126,6 +126,16 @@ Deno.test("customRange refuses what cannot be meant", () => {
 
 Deno.test("parseDate and parseMonthDay quote what they cannot read", () => {
   assert.equal(parseDate("29/02/2024", "day"), "2024-02-29");
+  assert.equal(parseDate("01.03.2025", "day"), "2025-03-01");
+  for (const mixed of ["01.03/2025", "01-03-2025", "1.3.25"]) {
+    assert.throws(() => parseDate(mixed, "day"), usage(/YYYY-MM-DD, DD\.MM\.YYYY or DD\/MM\/YYYY/));
+  }
+  for (const day of ["0999-02-01", "01.01.1825", "2201-01-01"]) {
+    assert.throws(
+      () => parseDate(day, "day"),
+      usage(/too long ago or too far ahead .* 1826 to 2200/),
+    );
+  }
   assert.throws(() => parseDate("29/02/2023", "day"), usage(/"29\/02\/2023" as the day/));
   assert.deepEqual(parseMonthDay("02-29", "birthday"), { month: 2, day: 29 });
   assert.throws(() => parseMonthDay("13-01", "birthday"), usage(/"13-01"/));
