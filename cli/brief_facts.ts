@@ -8,12 +8,13 @@ import {
   localDate,
   type LocalRange,
 } from "../src/base/local_time.ts";
+import { HomeCountry } from "../src/automation/reading/home_country.ts";
 import { automationRules, ownHolidays } from "../src/automation/rules.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../src/film/brief/brief.ts";
-import { distanceKm, type Position, positionOf } from "../src/film/brief/geo.ts";
-import { detectHomes, type HomePeriod } from "../src/film/brief/homes.ts";
+import type { Position } from "../src/film/brief/geo.ts";
+import { fixedHome } from "../src/film/brief/homes.ts";
 import { resolveExclusions } from "../src/film/brief/resolve_exclusions.ts";
 import { needsTrips } from "../src/film/brief/infer_type.ts";
 import { materialRanges } from "../src/film/brief/material.ts";
@@ -24,13 +25,11 @@ import type { Ledger } from "../src/ledger/ledger.ts";
 import { readAlbumMembers } from "../src/library/album_members.ts";
 import type { AlbumId, Asset, AssetId } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
-import { homeOfDays } from "./home_of_days.ts";
+import { homeOfDays, readHomes } from "./home_of_days.ts";
 import { SHORT_EDGES } from "./short_edges.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
 const MOST_MATCHES = 1_000;
-/** Pictures this near to home tell the country it stands in. */
-const NEAR_HOME_KM = 25;
 
 export async function briefFacts(
   ask: Ask,
@@ -130,8 +129,8 @@ async function tripsOf(
   { trips }: Config,
   signal: AbortSignal,
 ) {
-  const homes = home ?? detectHomes(await located(library, signal));
-  if (Array.isArray(homes) && homes.length === 0) return undefined;
+  const homes = home ? fixedHome(home) : await readHomes([undefined], library, signal);
+  if (homes.length === 0) return undefined;
   const assets: Asset[] = [];
   for await (const batch of library.assets(tripSearchRange(ask), signal)) assets.push(...batch);
   return detectTrips(assets, homes, {
@@ -141,36 +140,19 @@ async function tripsOf(
   });
 }
 
-/** What tells where somebody lives: times and places, without the rest of a large library. */
-type Whereabouts = Pick<Asset, "takenAt" | "latitude" | "longitude" | "place">;
-
-async function located(library: Library, signal: AbortSignal): Promise<Whereabouts[]> {
-  const all: Whereabouts[] = [];
-  for await (const batch of library.assets(undefined, signal)) {
-    for (const { takenAt, latitude, longitude, place } of batch) {
-      if (latitude !== undefined) all.push({ takenAt, latitude, longitude, place });
-    }
-  }
-  return all;
-}
-
 /** The country most pictures near home name; the latest home counts when it moved. */
 async function countryOfHome(
   library: Library,
   fixed: Position | undefined,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const pictures = await located(library, signal);
-  const home: Position | HomePeriod | undefined = fixed ?? detectHomes(pictures).at(-1);
+  const home = fixed ?? (await readHomes([undefined], library, signal)).at(-1);
   if (!home) return undefined;
-  const counts = new Map<string, number>();
-  for (const picture of pictures) {
-    const country = picture.place?.country;
-    const at = positionOf(picture);
-    if (country === undefined || !at || distanceKm(at, home) > NEAR_HOME_KM) continue;
-    counts.set(country, (counts.get(country) ?? 0) + 1);
+  const country = new HomeCountry(home);
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const asset of batch) country.add(asset);
   }
-  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
+  return country.result();
 }
 
 /** The day it is on this machine. */

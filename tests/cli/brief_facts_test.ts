@@ -80,3 +80,45 @@ Deno.test("briefFacts reads home off the days of a long film, when nobody config
     assert.deepEqual(await homeOf({ year: 2025 }, set), { latitude: 1, longitude: 2 });
   });
 });
+
+Deno.test("briefFacts reads home and its country off all pictures, for trips and holidays", async () => {
+  const home = {
+    latitude: 47.8,
+    longitude: 13.04,
+    place: { city: "Salzburg", country: "Austria" },
+  };
+  const away = { latitude: 38.72, longitude: -9.14, place: { country: "Portugal" } };
+  const weekly = Array.from(
+    { length: 52 },
+    (_, week) =>
+      photo({
+        id: `w${week}`,
+        takenAt: `${addDays("2024-01-01", 7 * week)}T10:00:00.000`,
+        ...home,
+      }),
+  );
+  const journey = Array.from(
+    { length: 90 },
+    (_, n) =>
+      photo({
+        id: `j${n}`,
+        takenAt: `${addDays("2025-07-01", n % 8)}T1${n % 3}:00:00.000`,
+        ...away,
+      }),
+  );
+  await inScratch(async (folder) => {
+    await using ledger = await openLedger(`${folder}/ledger.db`);
+    const { signal } = new AbortController(), config = configSchema.parse({});
+    const factsOf = (ask: Ask, library: MemoryLibrary) =>
+      briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal);
+    const library = new MemoryLibrary([...weekly, ...journey]);
+    const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
+    assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);
+    const { countryOfHome } = await factsOf({ holiday: "mothers_day", year: 2025 }, library);
+    assert.equal(countryOfHome, "Austria");
+    const few = new MemoryLibrary(weekly.slice(0, 4));
+    await assert.rejects(factsOf({ memoryType: "trip", year: 2025 }, few), /without a home/);
+    const nowhere = await factsOf({ holiday: "mothers_day", year: 2025 }, few);
+    assert.equal(nowhere.countryOfHome, undefined);
+  });
+});

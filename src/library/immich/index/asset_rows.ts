@@ -66,7 +66,7 @@ export class AssetRows {
   }
 
   apply(changes: readonly IndexChange[]): Tally {
-    let changed = 0, removed = 0, touched = 0;
+    let changed = 0, removed = 0, touched = 0, videos = 0;
     for (const change of changes) {
       const id = "gone" in change ? change.gone : change.id;
       const known = this.#statements.known.get(id) as unknown as Known | undefined;
@@ -74,7 +74,9 @@ export class AssetRows {
       if ("gone" in change) {
         if (known) this.#remove(id);
         if (wasShown) removed++;
-      } else if (!known) {
+        continue;
+      }
+      if (!known) {
         this.#statements.add.run(...valuesOf(change));
         if (change.isShown) changed++;
       } else if (known.content === change.content && wasShown === change.isShown) {
@@ -88,8 +90,9 @@ export class AssetRows {
         if (change.isShown) changed++;
         else if (wasShown) removed++;
       }
+      if (change.isVideo) videos++;
     }
-    return { changed, removed, touched };
+    return { changed, removed, touched, videos };
   }
 
   /** Removes what lies in the instants and was not seen there. */

@@ -8,15 +8,18 @@ export interface Tally {
   readonly removed: number;
   /** Rows the server dated anew without a difference that a search shows; it may be a stack. */
   readonly touched: number;
+  /** Videos among those that came, changed or were dated anew: any may be a film of ours. */
+  readonly videos: number;
 }
 
-export const NO_CHANGE: Tally = { changed: 0, removed: 0, touched: 0 };
+export const NO_CHANGE: Tally = { changed: 0, removed: 0, touched: 0, videos: 0 };
 
 export function sumOf(...tallies: readonly Tally[]): Tally {
-  return tallies.reduce((sum, { changed, removed, touched }) => ({
+  return tallies.reduce((sum, { changed, removed, touched, videos }) => ({
     changed: sum.changed + changed,
     removed: sum.removed + removed,
     touched: sum.touched + touched,
+    videos: sum.videos + videos,
   }), NO_CHANGE);
 }
 

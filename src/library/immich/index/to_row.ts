@@ -7,6 +7,7 @@ export interface IndexRow {
   readonly id: string;
   readonly isOwn: boolean;
   readonly isShown: boolean;
+  readonly isVideo: boolean;
   /** `fileCreatedAt` in milliseconds: what the server's searches compare. */
   readonly takenMs: number;
   readonly updatedMs: number;
@@ -38,6 +39,7 @@ export function indexChangeOf(row: ServerAsset, whose: Whose): IndexChange {
     id: row.id,
     isOwn,
     isShown: asset !== undefined,
+    isVideo: row.type === "VIDEO",
     takenMs: Date.parse(row.fileCreatedAt) || 0,
     updatedMs: Date.parse(row.updatedAt) || 0,
     takenAt: asset?.takenAt ?? "",

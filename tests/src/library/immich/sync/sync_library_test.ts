@@ -3,7 +3,7 @@ import { Fault } from "../../../../../src/base/fault.ts";
 import { AssetIndex } from "../../../../../src/library/immich/index/asset_index.ts";
 import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
 import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
-import { allOf, namesOf, openAccount } from "../../../../fixtures/immich_account.ts";
+import { allOf, namesOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/immich_account.ts";
 
 const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
 
@@ -44,6 +44,39 @@ for (const major of [2, 3] as const) {
       "POST /search/metadata",
       "POST /search/statistics",
     ]);
+  });
+}
+
+for (const major of [2, 3] as const) {
+  Deno.test(`syncLibrary asks a server of version ${major} five things on a day with new pictures`, async () => {
+    await using opened = await openAccount({ major, assets: manyAssets(2_500) });
+    const { library, server } = opened;
+    await library.sync();
+    const pictures = async (day: string) => {
+      for (let n = 10; n < 40; n++) {
+        const fileCreatedAt = `${day}T10:${n}:00Z`;
+        await server.addAsset({ fileName: `${day} ${n}.jpg`, fileCreatedAt });
+      }
+    };
+    await pictures("2025-11-01");
+    server.change(server.assetNamed("IMG_00005.jpg").id, { isFavorite: true });
+    server.trash(server.assetNamed("IMG_00006.jpg").id);
+    const calls = await callsOf(server, () => library.sync());
+    assert.equal(calls.length, 5, calls.join("\n"));
+    // A film of ours that another installation delivered is known as one all the same.
+    await pictures("2025-11-02");
+    await server.addAsset({
+      fileName: "film.mp4",
+      fileCreatedAt: "2025-11-03T10:00:00Z",
+      tags: [OWN_FILM_TAG],
+    });
+    await library.sync();
+    assert.deepEqual((await allOf(library.assets())).at(-1)!.tags, [OWN_FILM_TAG]);
+    await pictures("2025-11-04");
+    const later = await callsOf(server, () => library.sync());
+    assert.equal(later.length, 5, later.join("\n"));
+    const film = (await allOf(library.assets())).find(({ fileName }) => fileName === "film.mp4");
+    assert.deepEqual(film!.tags, [OWN_FILM_TAG]);
   });
 }
 
