@@ -12,9 +12,22 @@ export function candidateLine(
   >,
   nameOf: (person: PersonId) => string,
 ): string {
-  const names = new Intl.ListFormat("en").format(people.map(nameOf));
-  const whose = category === "birthday" ? " of " : ": ";
-  const what = categoryText(category) + (names === "" ? "" : whose + names);
+  const what = candidateName({ category, people }, nameOf);
   const count = `${assetCount.toLocaleString("en")} ${assetCount === 1 ? "picture" : "pictures"}`;
   return `${what}, ${daysText(range.start, range.end)}, ${count}`;
+}
+
+/** "Birthday of Anna", "One person: Ida", "Trip" */
+export function candidateName(
+  { category, people }: Pick<RankedCandidate, "category" | "people">,
+  nameOf: (person: PersonId) => string,
+): string {
+  const names = new Intl.ListFormat("en").format(people.map(nameOf));
+  const whose = category === "birthday" ? " of " : ": ";
+  return categoryText(category) + (names === "" ? "" : whose + names);
+}
+
+/** "trip", "one person" */
+export function categoryWord(category: string): string {
+  return categoryText(category).toLowerCase();
 }

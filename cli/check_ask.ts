@@ -5,6 +5,7 @@ import { Fault } from "../src/base/fault.ts";
 import { addDays, type LocalDate, yearOf } from "../src/base/local_time.ts";
 import type { Person } from "../src/library/asset.ts";
 import type { Ask, BriefFacts } from "../src/film/brief/ask.ts";
+import { checkNumbers } from "../src/film/brief/check_numbers.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
 import { parsePeopleExpression } from "../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
@@ -17,6 +18,7 @@ export function checkAsk(ask: Ask, today: LocalDate, locale: string): void {
       hint: `Type all four digits: --year ${fullYear(ask.year, yearOf(today))}`,
     });
   }
+  checkNumbers(ask);
   resolveBrief(ask, obligingLibrary(ask, today, locale));
 }
 

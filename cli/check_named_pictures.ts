@@ -35,22 +35,33 @@ export async function checkNamedFiles(
   }
 }
 
-/** Throws Fault `not_found` for the first id the library does not have. */
+/** Throws Fault `not_found` for the first id the library does not have; a file's name tells its id. */
 export async function checkNamedPictures(
   ask: Ask,
   library: Pick<Library, "asset" | "assets">,
 ): Promise<void> {
   for (const named of namedIn(ask)) {
     if (await library.asset(named[0])) continue;
-    const ids: AssetId[] = [];
-    for await (const batch of library.assets()) for (const asset of batch) ids.push(asset.id);
-    throw unknownPicture(named, ids);
+    const typed = named[0].toLowerCase(), ids: AssetId[] = [], called: AssetId[] = [];
+    for await (const batch of library.assets()) {
+      for (const { id, fileName } of batch) {
+        ids.push(id);
+        if (fileName.toLowerCase() === typed) called.push(id);
+      }
+    }
+    throw unknownPicture(named, ids, called);
   }
 }
 
-function unknownPicture([id, what, option]: Named, ids: readonly AssetId[]): Fault {
+/** `called`: whose file has this name. */
+function unknownPicture(
+  [id, what, option]: Named,
+  ids: readonly AssetId[],
+  called: readonly AssetId[] = [],
+): Fault {
   const found = findAsset(id, ids);
-  const near = found.kind === "one" ? found.id : found.kind === "none" ? found.near : found.ids[0];
+  const near = called[0] ??
+    (found.kind === "one" ? found.id : found.kind === "none" ? found.near : found.ids[0]);
   return new Fault(
     "not_found",
     `The picture "${id}" cannot be ${what}: the library does not have it`,

@@ -32,6 +32,7 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
   if (way) lines.push(paint.dim(`map: ${way}`));
   const shortfall = shortfallText(cut.verdict);
   if (shortfall) lines.push(shortfall);
+  const nameOf = namesIn(cut);
   let story: StorySummary | undefined;
   for (const [index, shot] of cut.shots.entries()) {
     const leg = cut.dividers.find(({ beforeShot }) => beforeShot === index)?.leg;
@@ -46,7 +47,7 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
         ),
       );
     }
-    const pair = shot.pair ? ` + ${shot.pair.asset.id}` : "";
+    const pair = shot.pair ? ` + ${nameOf(shot.pair.asset)}` : "";
     const why = whySentence(shot.why, storyName(story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
@@ -60,9 +61,18 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
   return lines;
 }
 
-/** A server's ids say nothing to people, so the file's name stands before them. */
-function nameOf({ id, fileName }: Pick<Asset, "id" | "fileName">): string {
-  return id.endsWith(fileName) ? id : `${fileName}  ${id}`;
+/** So much of a server's id tells it from others, and is enough for `runs why`. */
+const SHORT_ID = 8;
+
+/** A server's ids say nothing to people: they stand only where files share a name. */
+function namesIn({ shots }: KeptCut): (asset: Pick<Asset, "id" | "fileName">) => string {
+  const shown = shots.flatMap(({ asset, pair }) => pair ? [asset, pair.asset] : [asset]);
+  const counts = Map.groupBy(shown, ({ fileName }) => fileName);
+  return ({ id, fileName }) => {
+    if (id.endsWith(fileName)) return id;
+    const isShared = new Set(counts.get(fileName)?.map((each) => each.id)).size > 1;
+    return isShared ? `${fileName} (${id.slice(0, SHORT_ID)})` : fileName;
+  };
 }
 
 /** "Lisbon → Porto" */

@@ -41,6 +41,7 @@ export async function deliverRun(
 export function tellDelivered(
   { terminal }: Pick<CommandContext, "terminal">,
   config: Config,
+  runId: RunId,
   { assetId, sent, warnings }: Delivered,
 ): void {
   for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
@@ -49,5 +50,8 @@ export function tellDelivered(
     : "The library server had this film already";
   const copy = warnings.length > 0 ? "the local copy is kept" : "the local copy was removed";
   terminal.note(`${where}; ${copy}`);
+  if (warnings.length > 0) {
+    terminal.note(`Once the key may, finish it with: photos-memories runs upload ${runId}`);
+  }
   terminal.out(filmLink(config.immich, assetId) ?? assetId);
 }

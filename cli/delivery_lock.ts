@@ -9,6 +9,6 @@ export async function deliveryLock(folder: string, runId: RunId): Promise<HeldLo
   const lock = await tryLock(folder, `delivery-${runId}`);
   if (lock) return lock;
   throw new Fault("busy", `Run ${runId} is being delivered already`, {
-    hint: "Wait for it to end; a lock ends with its process",
+    hint: "Wait for it to end",
   });
 }

@@ -13,6 +13,11 @@ const BEFORE_RENDERING: Readonly<
   selection: [0.15, 0.15],
   music: [0.15, 0.16],
 };
+/** Nothing is made of the film yet, and after a dry run nothing will be. */
+export function isBeforeRendering(phase: ShownProgress["phase"]): boolean {
+  return BEFORE_RENDERING[phase] !== undefined;
+}
+
 /** Only a film that is complete is done. */
 const ALMOST = 0.99;
 

@@ -47,7 +47,7 @@ export async function findPicture(
     );
   }
   throw new Fault("not_found", `There is no picture "${typed}" in ${library.label}`, {
-    hint: (near === undefined ? "Type its id, or its file name" : `Did you mean "${near}"?`) +
+    hint: (near === undefined ? "Type its id, or its file name." : `Did you mean "${near}"?`) +
       " Another library is named with --library <folder> or --accounts <a,b>",
   });
 }

@@ -2,26 +2,23 @@
 
 import { openApp } from "../src/app.ts";
 import { Fault } from "../src/base/fault.ts";
-import { PRIMARY } from "../src/config/accounts.ts";
+import type { Run } from "../src/ledger/run.ts";
 import type { Asset, AssetId } from "../src/library/asset.ts";
 import type { CommandContext } from "./command.ts";
+import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "./settings.ts";
 
-/** Nothing when the configured library is another one, or there is none. */
+/** Nothing when the library the run read cannot be opened any more. */
 export async function knownAsset(
   context: CommandContext,
   id: AssetId,
+  run: Pick<Run, "runId" | "library">,
 ): Promise<Asset | undefined> {
   const { config, paths } = await readSettings(context);
-  const { url, accounts } = config.immich;
-  if (url === undefined && config.library.folder === undefined) return undefined;
   try {
-    await using app = await openApp({
-      config,
-      paths,
-      entry: context.entry,
-      accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
-    });
+    const { libraryFolder, accounts } = whichForPictures(run, config);
+    const { entry } = context;
+    await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
     return await app.library.asset(id);
   } catch (error) {
     // What is only a word more is no reason to say less.

@@ -2,13 +2,13 @@
 
 import { Fault } from "../src/base/fault.ts";
 import type { RunReader } from "../src/ledger/ledger.ts";
-import type { Run, RunId } from "../src/ledger/run.ts";
+import type { Run, RunId, RunStatus } from "../src/ledger/run.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "./command.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { readSettings } from "./settings.ts";
 
-/** Stands for the newest run wherever one is named. */
+/** Stands for the newest film wherever a run is named; for the newest run while there is no film. */
 export const LATEST = "latest";
 /** A hint names at most so many runs. */
 const MOST_LISTED = 4;
@@ -24,15 +24,15 @@ export async function withRuns<T>(
 }
 
 /** Among so many of the newest runs a part of an id is looked for. */
-export const NEWEST = 100;
+const NEWEST = 100;
 
 /**
- * The run with this id, the only new one with this part of an id, or the newest for "latest".
+ * The run with this id, the only new one with this part of an id, or what "latest" stands for.
  * Throws Fault `not_found`, or `usage` when a part fits several.
  */
 export async function findRun(runs: RunReader, id: RunId): Promise<Run> {
   if (id === LATEST) {
-    const newest = (await runs.list(1))[0];
+    const newest = (await runs.list(1, ["completed"]))[0] ?? (await runs.list(1))[0];
     if (newest) return newest;
     throw noRun("There is no run yet");
   }
@@ -48,10 +48,14 @@ export async function findRun(runs: RunReader, id: RunId): Promise<Run> {
   });
 }
 
-/** A run with its cut; "latest" is the newest that made a film or a dry run. */
+/**
+ * A run with its cut; "latest" is the newest film, or the newest of the given states. Where none of
+ * them has a cut it is the newest dry run, and then any run with a cut. Errors as `findRun`.
+ */
 export async function findCut(
   runs: RunReader,
   id: RunId,
+  latest: readonly RunStatus[] = ["completed"],
 ): Promise<{ readonly run: Run; readonly cut: KeptCut }> {
   if (id !== LATEST) {
     const run = await findRun(runs, id);
@@ -62,8 +66,8 @@ export async function findCut(
     });
   }
   const newest = await runs.list(NEWEST);
+  const ended = [...await runs.list(1, latest), ...await runs.list(1, ["dry_run"])];
   // One that broke off while it was rendered is better than none.
-  const ended = newest.filter(({ status }) => status === "completed" || status === "dry_run");
   for (const run of [...ended, ...newest]) {
     const cut = await cutOf(runs, run);
     if (cut) return { run, cut };
@@ -77,4 +81,9 @@ async function cutOf(runs: RunReader, { runId }: Run): Promise<KeptCut | undefin
 
 function noRun(sentence: string): Fault {
   return new Fault("not_found", sentence, { hint: 'See "photos-memories runs list"' });
+}
+
+/** The first line of what is said about a run's cut, so that nobody takes it for another's. */
+export function runLine({ runId }: Run, title: string, isNamed: boolean): string {
+  return `Run ${runId}, ${title}${isNamed ? "" : ": the latest"}`;
 }

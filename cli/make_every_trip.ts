@@ -3,6 +3,7 @@
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { yearOf } from "../src/base/local_time.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
+import { homelessFault } from "../src/film/brief/homes.ts";
 import { tripsWithin, tripText } from "../src/film/brief/trip_choice.ts";
 import type { Trip } from "../src/film/brief/trips.ts";
 import { systemMachine } from "../src/system/machine.ts";
@@ -62,9 +63,7 @@ async function findTrips(
       const now = systemMachine.now();
       const facts = await briefFacts(ask, { library, ledger }, config, now, context.signal);
       if (facts.trips) return tripsWithin(ask, facts);
-      throw new Fault("config_invalid", "Trips cannot be found without a home", {
-        hint: "Set trips.homebase_latitude and trips.homebase_longitude",
-      });
+      throw homelessFault();
     },
   );
 }

@@ -3,7 +3,6 @@
 
 import { folderRead, openApp, openShelf } from "../src/app.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { shellWord } from "../src/base/shell_word.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
@@ -25,6 +24,7 @@ import { checkAsk } from "./check_ask.ts";
 import { checkLlm, checkTitleWriter } from "./check_llm.ts";
 import { checkNamedFiles, checkNamedPictures } from "./check_named_pictures.ts";
 import { keepParts } from "./keep_parts.ts";
+import { withKept } from "./kept_pieces.ts";
 import { quietTerminal } from "./quiet_terminal.ts";
 import { checkTraceFile, writeTrace } from "./trace_file.ts";
 import type { CommandContext } from "./command.ts";
@@ -34,12 +34,14 @@ import { mirroredView } from "./mirrored_view.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { reviewNote } from "./review_lines.ts";
+import { libraryRead } from "./run_library.ts";
 import { sentNote } from "./sent_note.ts";
 import { readSettings } from "./settings.ts";
 import { tellAtStart } from "./tell_at_start.ts";
 import type { Terminal } from "./terminal.ts";
 import { timeLine } from "./time_line.ts";
 import { titleLine } from "./title_line.ts";
+import { wordlessNote } from "./wordless_note.ts";
 import { counted, durationText, sizeText } from "./words.ts";
 
 export interface FilmCommand {
@@ -82,12 +84,12 @@ export async function makeFilmFromCommand(
   tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, "pipeline");
   if (!lock) {
-    throw new Fault("busy", "Another film is being made: the pipeline lock is held", {
-      hint: "Wait for it to end; a lock ends with its process",
+    throw new Fault("busy", "Another film is being made", {
+      hint: "Wait until it is done, then type the same again",
     });
   }
   if (!command.kept) checkLlm(command.ask, config);
-  const { libraryFolder, accounts } = command;
+  const { libraryFolder, accounts } = command, startedMs = systemMachine.now();
   const delivery = command.upload || config.upload.enabled
     ? { album: command.album ?? config.upload.album_name }
     : undefined;
@@ -145,7 +147,11 @@ export async function makeFilmFromCommand(
       outputName: command.outputName,
       dryRun: command.dryRun || command.noRender === true,
       layOut: command.noRender,
-      origin: command.kept ? { source: "manual", cutOf: command.kept.run } : command.origin,
+      origin: {
+        ...command.kept ? { cutOf: command.kept.run } : command.origin,
+        source: command.origin?.source ?? "manual",
+        library: libraryRead(config, command),
+      },
       delivery,
     },
     {
@@ -164,7 +170,10 @@ export async function makeFilmFromCommand(
     },
     signal,
   );
-  const failed = await making.then(() => undefined, (error: unknown) => ({ error }));
+  const failed = await making.then(
+    () => undefined,
+    async (error: unknown) => ({ error: await withKept(error, paths.pieces, startedMs) }),
+  );
   // Said also when the film failed: a file that was left out may be the reason.
   const newest = (await app.ledger.runs.list(1))[0], warnings = newest?.warnings ?? [];
   if (traceFile !== undefined && newest) {
@@ -172,7 +181,9 @@ export async function makeFilmFromCommand(
     terminal.note(`Trace: ${traceFile}`);
   }
   const facts = app.facts.record();
-  if (!command.json) {
+  // Who stopped it knows why there is no film.
+  const isStopped = failed?.error instanceof Fault && failed.error.code === "cancelled";
+  if (!command.json && !isStopped) {
     for (const line of [...warnings, ...facts ? factsWarnings(facts) : []]) warn(line);
     for (const line of facts ? factsNotes(facts) : []) terminal.note(terminal.paint.dim(line));
   }
@@ -183,9 +194,13 @@ export async function makeFilmFromCommand(
   const end = await making;
   if (!command.json) {
     const brief = await app.ledger.runs.document(end.runId, "brief") as Brief;
-    tell(terminal, end, brief, command.libraryFolder);
+    tell(terminal, end, brief);
     const sent = sentNote(await app.ledger.runs.funnel(end.runId));
     if (sent !== undefined) terminal.note(terminal.paint.dim(sent));
+    if (end.status !== "nothing" && brief.look.captions) {
+      const wordless = wordlessNote(end.cut, await app.facts.tier(signal));
+      if (wordless !== undefined) warn(wordless);
+    }
     const isAsked = await app.ledger.runs.document(end.runId, "title") !== undefined;
     const title = isAsked ? await titleLine(app.ledger.runs, end.runId) : undefined;
     if (title !== undefined) terminal.note(terminal.paint.dim(title));
@@ -203,7 +218,7 @@ export async function makeFilmFromCommand(
     const result = { type: "result", ...resultOf(end), warnings, facts, delivery: delivered };
     terminal.out(JSON.stringify(result));
   } else if (delivering?.delivered) {
-    tellDelivered({ terminal }, config, delivering.delivered);
+    tellDelivered({ terminal }, config, end.runId, delivering.delivered);
   } else {
     if (delivering) tellUndelivered(context, end.runId, delivering.fault);
     if (end.status === "completed") terminal.out(end.filmPath);
@@ -295,7 +310,6 @@ function tell(
   terminal: Terminal,
   end: FilmEnd,
   { look, sharing }: Brief,
-  libraryFolder: string | undefined,
 ): void {
   const { bold, dim } = terminal.paint;
   switch (end.status) {
@@ -319,8 +333,7 @@ function tell(
       tellReview(terminal, end.cut, end.runId);
       terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
       if (end.timeline) {
-        const of = libraryFolder === undefined ? "" : ` --library ${shellWord(libraryFolder)}`;
-        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}${of}`);
+        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}`);
       }
       return;
     case "completed": {

@@ -54,14 +54,21 @@ export function parseRoot(words: readonly string[]): Root {
   return { help, version, verbose, configFile, preset, rest: words.slice(i) };
 }
 
-/** The commands of a group such as "runs", when the words are its name alone or ask for its help. */
+/**
+ * The commands of a group such as "runs" or "people group", when the words are its name alone or ask for
+ * its help.
+ */
 export function findGroup(
   commands: readonly Command[],
-  [group, ...rest]: readonly string[],
-): readonly Command[] {
-  if (commands.some(({ name }) => name === group)) return [];
-  if (!rest.every((word) => word === "--help" || word === "-h")) return [];
-  return commands.filter(({ name }) => name.startsWith(`${group} `));
+  words: readonly string[],
+): { readonly name: string; readonly commands: readonly Command[] } | undefined {
+  const rest = words.filter((word) => word !== "--help" && word !== "-h");
+  const name = rest.join(" ");
+  if (!words.join(" ").startsWith(name) || commands.some((command) => command.name === name)) {
+    return undefined;
+  }
+  const inGroup = commands.filter((command) => command.name.startsWith(`${name} `));
+  return inGroup.length === 0 ? undefined : { name, commands: inGroup };
 }
 
 /** The command with the longest name that the words begin with. */

@@ -9,7 +9,7 @@ import {
 } from "../src/film/prepare/prepare_report.ts";
 import { tableLines } from "./table.ts";
 import type { Terminal } from "./terminal.ts";
-import { counted, sizeText } from "./words.ts";
+import { counted, sizeText, spanText } from "./words.ts";
 
 export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
   pixels: "Sharpness and light",
@@ -89,11 +89,18 @@ function countedIn(stage: PrepareStage, count: number): string {
   return counted(count, OF_CLIPS.has(stage) ? "clip" : "picture");
 }
 
+/** Waiting for a server that lets nobody in is no work. */
+function isBegun({ owed, outstanding }: StageReport): boolean {
+  return outstanding.reduce((sum, { count }) => sum + count, 0) < owed;
+}
+
 function costLines(
-  { stages, closed }: PrepareReport,
+  { stages: all, closed }: PrepareReport,
   librarySize: number,
   paint: Terminal["paint"],
 ): string[] {
+  const stages = all.filter(isBegun);
+  if (stages.length === 0) return [];
   const total = stages.reduce((sum, { seconds }) => sum + seconds, 0);
   // What was known before cost nothing, and says nothing about what pictures cost.
   const fresh = Math.max(...stages.map(({ owed }) => owed));
@@ -118,12 +125,4 @@ function costLines(
     `At this rate ${counted(librarySize, "picture")} would take ` +
     `${spanText(total / fresh * librarySize)}.`,
   ];
-}
-
-/** "45 s", "12 min", "3 h 5 min" */
-export function spanText(seconds: number): string {
-  if (seconds < 90) return `${Math.round(seconds)} s`;
-  const minutes = Math.round(seconds / 60);
-  if (minutes < 90) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

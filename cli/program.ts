@@ -66,9 +66,9 @@ async function dispatch(
     return root.help ? 0 : 2;
   }
   const group = findGroup(COMMANDS, root.rest);
-  if (group.length > 0) {
-    terminal.out(groupHelp(root.rest[0]!, group, terminal.paint));
-    return root.help || root.rest.length > 1 ? 0 : 2;
+  if (group) {
+    terminal.out(groupHelp(group.name, group.commands, terminal.paint));
+    return root.help || root.rest.some((word) => word.startsWith("-")) ? 0 : 2;
   }
   const { command, rest } = findCommand(COMMANDS, root.rest);
   const given = await parseCommand(command, root.help ? [...rest, "--help"] : rest);

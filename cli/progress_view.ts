@@ -1,7 +1,7 @@
 // Progress of a film for people and for programs: one stream of events, two readers.
 
 import type { FilmProgress } from "../src/film/make_film.ts";
-import { FilmShare } from "./film_share.ts";
+import { FilmShare, isBeforeRendering } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";
 
@@ -16,7 +16,7 @@ export interface ProgressView {
   show(event: ShownProgress): void;
 }
 
-const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
+export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
   drawing: "Drawing the demo library",
   discovery: "Looking through the library",
   analysis: "Looking at pictures",
@@ -49,7 +49,7 @@ function terminalView(terminal: Terminal): ProgressView {
         terminal.status(statusLine(words, event, terminal));
       } else if (event.phase !== lastPhase && event.phase !== "complete") {
         terminal.note(`${words} …`);
-      } else if (tenth > lastTenth && tenth < 10) {
+      } else if (tenth > lastTenth && tenth < 10 && !isBeforeRendering(event.phase)) {
         terminal.note(`  ${tenth}0 % of the film${leftText(event)}`);
       }
       lastPhase = event.phase;

@@ -5,16 +5,16 @@ import {
   NOTHING_SAVED,
   openSaved,
   type SavedSettings,
+  SKIP_VARIABLE,
 } from "../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../src/config/saved/secret_key.ts";
+import { isYes } from "../src/config/value_text.ts";
 import { readSavedRows } from "../src/ledger/sqlite/setting_store.ts";
 import type { CommandContext } from "./command.ts";
 
-export const SKIP_VARIABLE = "PHOTOS_MEMORIES_SKIP_STORED_SETTINGS";
-
 /** For when the store cannot be read. */
 function skipsSaved(environment: CommandContext["environment"]): boolean {
-  return /^(true|1|yes|on)$/i.test(environment[SKIP_VARIABLE] ?? "");
+  return isYes(environment[SKIP_VARIABLE] ?? "");
 }
 
 /**

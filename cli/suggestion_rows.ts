@@ -3,6 +3,8 @@
 import type { BackedOff, RankedCandidate, ScoreParts } from "../src/automation/candidate.ts";
 import type { Decision } from "../src/automation/decide.ts";
 import type { PersonId } from "../src/library/asset.ts";
+import { daysText } from "../src/web/pages/words.ts";
+import { candidateName } from "./candidate_words.ts";
 import { tableLines } from "./table.ts";
 import type { Paint } from "./terminal.ts";
 
@@ -30,8 +32,14 @@ export function suggestionOf(
   };
 }
 
-const HEADER = ["#", "Type", "Category", "Date range", "Score", "Reason", "Assets"];
+const HEADER = ["#", "film", "days", "pictures", "score"];
+/** As wide as a terminal usually is; only the key of `--explain` may be wider. */
+const COLUMNS = 100;
+/** What the other columns leave of it, with days of two years. */
+const NAME_COLUMNS = 36;
+const INDENT = "   ";
 
+/** A line for what it is, and one or more for why. */
 export function suggestionLines(
   candidates: readonly RankedCandidate[],
   nameOf: NameOf,
@@ -42,22 +50,40 @@ export function suggestionLines(
     HEADER,
     candidates.map((each, index) => [
       String(index + 1),
-      [each.filmType, each.people.map(nameOf).join(", ")].filter(Boolean).join(": "),
-      each.category,
-      `${each.range.start} to ${each.range.end}`,
-      each.parts.score.toFixed(3),
-      each.source === undefined ? each.reason : `${each.reason} (via ${each.source})`,
+      shortened(candidateName(each, nameOf)),
+      daysText(each.range.start, each.range.end),
       each.assetCount.toLocaleString("en"),
+      each.parts.score.toFixed(3),
     ]),
     paint,
   );
   return [
     header!,
     ...rows.flatMap((row, index) => {
-      const { memoryKey, parts } = candidates[index]!;
-      return explain ? [row, paint.dim(`   ${memoryKey}`), paint.dim(`   ${sumOf(parts)}`)] : [row];
+      const { memoryKey, parts, source, reason } = candidates[index]!;
+      const why = wrapped(source === undefined ? reason : `${reason} (via ${source})`);
+      return [
+        row,
+        ...[...why, ...(explain ? [memoryKey, sumOf(parts)] : [])]
+          .map((line) => paint.dim(INDENT + line)),
+      ];
     }),
   ];
+}
+
+/** Groups may be of a dozen people. */
+function shortened(name: string): string {
+  const [first = "", ...rest] = name;
+  const text = [first.toLowerCase(), ...rest];
+  return text.length <= NAME_COLUMNS
+    ? text.join("")
+    : `${text.slice(0, NAME_COLUMNS - 1).join("").trimEnd()}…`;
+}
+
+function wrapped(text: string): readonly string[] {
+  const columns = COLUMNS - INDENT.length;
+  const lines = text.match(new RegExp(`\\S.{0,${columns - 1}}(?=\\s|$)|\\S{${columns}}`, "gu"));
+  return lines ?? [];
 }
 
 /** What stands above the list: what rests, and why whole kinds are missing. */

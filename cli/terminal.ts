@@ -2,6 +2,7 @@
 
 import process from "node:process";
 import { throwIfCancelled } from "../src/base/fault.ts";
+import { fitWidth } from "./fit_width.ts";
 
 export interface Terminal {
   /** A line of the result. */
@@ -55,19 +56,27 @@ async function typedLine(question: string, signal: AbortSignal): Promise<string>
   }
 }
 
+/** What of standard error is used. */
+export interface NoteStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+  on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
+}
+
 /** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
-export function processTerminal(): Terminal {
-  const isInteractive = process.stderr.isTTY === true;
+export function processTerminal(stderr: NoteStream = process.stderr): Terminal {
+  const isInteractive = stderr.isTTY === true;
   let statusShown = false;
   // Who pipes into "head" has seen enough; that is no failure.
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: { code?: string }) => {
+  for (const stream of [process.stdout, stderr]) {
+    stream.on("error", (error: Error & { code?: string }) => {
       if (error.code !== "EPIPE") throw error;
       process.exitCode = 0;
     });
   }
   const clear = () => {
-    if (statusShown) process.stderr.write("\r\x1b[2K");
+    if (statusShown) stderr.write("\r\x1b[2K");
     statusShown = false;
   };
   return {
@@ -79,12 +88,12 @@ export function processTerminal(): Terminal {
     },
     note(line) {
       clear();
-      process.stderr.write(`${line}\n`);
+      stderr.write(`${line}\n`);
     },
     status(line) {
       if (!isInteractive) return;
-      const columns = process.stderr.columns ?? 80;
-      process.stderr.write(`\r\x1b[2K${line.slice(0, columns - 1)}`);
+      const columns = stderr.columns ?? 80;
+      stderr.write(`\r\x1b[2K${fitWidth(line, columns - 1)}`);
       statusShown = true;
     },
     async ask(question, signal) {

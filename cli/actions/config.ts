@@ -46,19 +46,18 @@ async function told(given: Given): Promise<Record<string, string>> {
 
 /**
  * Asks for what can be saved; an empty answer keeps what is set, and the key that is set is not shown.
- * Throws Fault `usage` when neither can be saved, before anybody has typed anything.
+ * Throws Fault `usage` when neither can be saved, or the key cannot be encrypted, before anybody has
+ * typed anything.
  */
 async function asked(context: CommandContext): Promise<Record<string, string>> {
   const { terminal, signal, environment } = context;
   const settings = await readSettings(context);
   const { immich } = settings.config;
-  const refusals = [
-    ownedRefusal(URL_KEY, settings),
-    ownedRefusal(SECRET_KEY, settings) ??
-      valueRefusal(SECRET_KEY, "", await readSecretKey(environment)),
-  ];
+  const refusals = [ownedRefusal(URL_KEY, settings), ownedRefusal(SECRET_KEY, settings)];
   const [noUrl, noKey] = refusals;
   if (noUrl && noKey) throw noUrl;
+  const lack = valueRefusal(SECRET_KEY, "", await readSecretKey(environment));
+  if (!noKey && lack) throw lack;
   if (!canTypeSecret()) throw nobodyAnswers();
   for (const fault of refusals) {
     if (fault) terminal.note(`${fault.message}. ${fault.hint ?? ""}`);
@@ -68,7 +67,17 @@ async function asked(context: CommandContext): Promise<Record<string, string>> {
   if (url === undefined) throw nobodyAnswers();
   const kept = immich.api_key === undefined ? "" : " (empty keeps the one that is set)";
   const key = noKey ? "" : await askSecret(`API key${kept}`, signal);
+  checkWhole({ url: url.trim() || immich.url, key: key || immich.api_key });
   return { [URL_KEY]: url.trim(), [SECRET_KEY]: key };
+}
+
+/** Half a connection would win over the configured folder and read nothing. Throws Fault `usage`. */
+export function checkWhole({ url, key }: { readonly url?: string; readonly key?: string }): void {
+  if ((url === undefined) === (key === undefined)) return;
+  const [missing, there] = url === undefined ? ["address", "key"] : ["API key", "address"];
+  throw new Fault("usage", `Nothing was saved: the ${there} alone opens no library`, {
+    hint: `Type photos-memories config again, and give the ${missing} as well`,
+  });
 }
 
 function nobodyAnswers(): Fault {

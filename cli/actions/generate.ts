@@ -88,7 +88,7 @@ function accountsFrom(given: Given): readonly string[] {
 
 /** The flags as the brief's resolver takes them. */
 export function askOf(given: Given): Ask {
-  const switched = (name: string) => switchedIn(given, name);
+  const switched = (name: string, yes?: string) => switchedIn(given, name, yes);
   const not = (said: boolean | undefined) => said === undefined ? undefined : !said;
   const shortForm = given.text("short-form"), fps = given.text("fps");
   const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
@@ -140,18 +140,18 @@ export function askOf(given: Given): Ask {
     addPlace: switched("add-place"),
     captions: switched("captions"),
     cards: switched("cards"),
-    noPhotos: not(switched("photos")),
-    noLivePhotos: not(switched("live-photos")),
+    noPhotos: not(switched("photos", "include-photos")),
+    noLivePhotos: not(switched("live-photos", "include-live-photos")),
     include: given.list("include"),
     exclude: given.list("exclude"),
     seed: given.number("seed"),
   };
 }
 
-/** `--x` or `--no-x`; what was not said is left to the configuration. */
-function switchedIn(given: Given, name: string): boolean | undefined {
-  const [on, off] = [given.flag(name), given.flag(`no-${name}`)];
-  if (on && off) throw mixed(`--${name}`, `--no-${name}`);
+/** `--x` (or what says yes to it) or `--no-x`; what was not said is left to the configuration. */
+function switchedIn(given: Given, name: string, yes = name): boolean | undefined {
+  const [on, off] = [given.flag(yes), given.flag(`no-${name}`)];
+  if (on && off) throw mixed(`--${yes}`, `--no-${name}`);
   return on ? true : off ? false : undefined;
 }
 

@@ -5,6 +5,7 @@ import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../src/facts/models/artifacts.ts";
 import { FETCH_TIMINGS, fetchArtifact } from "../../src/facts/models/folder/fetch_artifact.ts";
 import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
+import { unpublishedText } from "../../src/facts/models/model_state.ts";
 import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
 import { findForTier } from "../../src/facts/open_picture_facts.ts";
 import { decideTier } from "../../src/facts/tier.ts";
@@ -14,7 +15,7 @@ import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { fetchViewOf } from "../fetch_view.ts";
 import { readSettings, type Settings } from "../settings.ts";
-import { detectorsText, homelessText } from "../model_words.ts";
+import { detectorsText } from "../model_words.ts";
 import { sizeText } from "../words.ts";
 
 const NEEDS = { fetch, timings: FETCH_TIMINGS };
@@ -39,12 +40,11 @@ export async function fetchModels(
   const known = wanted.filter((artifact) => !homeless.includes(artifact));
   const others = known.filter((artifact) => given.flag("anyway") || !serves(artifact, homeless));
   for (const artifact of json ? [] : homeless) {
-    terminal.note(terminal.paint.yellow(homelessText(artifact)));
     const idle = known.filter((other) => serves(other, [artifact]) && !others.includes(other));
     for (const { label, aboutBytes } of idle) {
       terminal.note(
-        `The ${label} (${sizeText(aboutBytes)}) does nothing without it and is left; ` +
-          "--anyway fetches it",
+        `The ${label} (${sizeText(aboutBytes)}) does nothing without the ${artifact.label} and ` +
+          "is left; --anyway fetches it",
       );
     }
   }
@@ -70,10 +70,11 @@ export async function fetchModels(
   if (homeless.length === 0) return 0;
   throw new Fault(
     "model_unavailable",
-    `Nobody told where the ${homeless.map(({ label }) => label).join(" and the ")} can be fetched`,
+    `Could not fetch the ${homeless.map(({ label }) => label).join(" and the ")}`,
     {
-      hint: `Set ${homeless.map(({ urlKey }) => urlKey).join(", ")} to an address; until then ` +
-        "basic chooses by the library's own metadata and measured pixels (pixels-v1)",
+      hint: homeless.map((artifact) =>
+        unpublishedText({ artifact, path: artifactPath(folder, artifact) })
+      ).join(". "),
     },
   );
 }

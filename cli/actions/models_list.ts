@@ -14,9 +14,9 @@ import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
 import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
 import { findForTier } from "../../src/facts/open_picture_facts.ts";
 import { decideTier, type TierDecision } from "../../src/facts/tier.ts";
-import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
+import { isAddressSet, tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { detectorsText, homelessText } from "../model_words.ts";
+import { detectorsText } from "../model_words.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { tableLines } from "../table.ts";
 import { sizeText } from "../words.ts";
@@ -77,12 +77,9 @@ function nextSteps(
   const wanted = PICTURE_PRODUCERS.filter((producer) =>
     lacks(producer) && (usesDetectors || producer === "heads")
   );
-  const homeless = lacking.map(({ artifact }) => artifact)
-    .filter((artifact) => urlOf(config, artifact) === undefined);
-  const isSet = (key: Artifact["urlKey"]) => !homeless.some(({ urlKey }) => urlKey === key);
+  const isSet = (urlKey: Artifact["urlKey"]) => isAddressSet(config, urlKey);
   return [
-    ...homeless.map(homelessText),
-    ...(wanted.length > 0 ? [remedyFor(ARTIFACT_LIST, wanted, isSet)] : []),
+    ...(wanted.length > 0 ? [remedyFor(states, wanted, isSet)] : []),
     ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
       ? [detectorsText("basic", false)]
       : []),

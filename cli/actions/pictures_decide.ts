@@ -18,6 +18,12 @@ import { findPicture, pictureWords } from "../find_picture.ts";
 import { everyAccountOr, whichOf, withLibrary } from "../library_session.ts";
 import { seenLines } from "../seen_lines.ts";
 
+const NOTED: Readonly<Record<DecisionKind | "forget", string>> = {
+  clear: "Noted that it may be shown",
+  pin: "Noted that it is no mere document to you",
+  forget: "Nothing of yours is noted about it now",
+};
+
 export const picturesDecide: Action = async (context, given) => {
   const { terminal } = context;
   const said = saidIn(given), reason = given.text("reason")?.trim();
@@ -37,8 +43,11 @@ export const picturesDecide: Action = async (context, given) => {
     for (const line of words ? seenLines(words) : ["Nobody has looked into it yet"]) {
       terminal.note(line);
     }
-    terminal.out(`${said ? "Until now: " : ""}${reachOf(seen, before)}`);
-    if (said === undefined) return 0;
+    const was = reachOf(seen, before);
+    if (said === undefined) {
+      terminal.out(was);
+      return 0;
+    }
     if (said === "forget") await ledger.decisions.forget(asset.id);
     else {
       const { id, sourceKey } = asset;
@@ -51,7 +60,9 @@ export const picturesDecide: Action = async (context, given) => {
       });
     }
     const after = wordOn(asset, await ledger.decisions.list());
-    terminal.out(`From now on: ${reachOf(seen, after)}`);
+    const is = reachOf(seen, after);
+    if (is === was) terminal.out(`${NOTED[said]}; where it may be stays as it was: ${is}`);
+    else terminal.out(`Until now: ${was}\nFrom now on: ${is}`);
     return 0;
   });
 };

@@ -1,6 +1,7 @@
 // `runs abandon`: gives up a delivery nobody waits for any more.
 
 import { Fault } from "../../src/base/fault.ts";
+import type { DeliveryStatus, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
@@ -8,13 +9,19 @@ import { deliveryLock } from "../delivery_lock.ts";
 import { findRun } from "../ledger_session.ts";
 import { readSettings } from "../settings.ts";
 
+const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => string>> = {
+  not_requested: (run) => `nobody asked for run ${run} to be delivered`,
+  delivered: (run) => `the film of run ${run} is on the library server`,
+  abandoned: (run) => `the delivery of run ${run} was given up before`,
+};
+
 export const runsAbandon: Action = async (context, given) => {
   const { terminal } = context;
   const { paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
   const { runId, delivery, outputPath } = await findRun(ledger.runs, given.positionals[0]!);
   if (delivery.status !== "pending") {
-    throw new Fault("usage", `No delivery of run ${runId} waits: it is ${delivery.status}`, {
+    throw new Fault("usage", `There is nothing to give up: ${WHY[delivery.status](runId)}`, {
       hint: 'See "photos-memories runs list"',
     });
   }

@@ -1,12 +1,15 @@
 // `runs list`: the films that were made, newest first.
 
+import path from "node:path";
 import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
+import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_RUNS } from "../commands/runs_list.ts";
 import { withRuns } from "../ledger_session.ts";
+import { stateOf } from "../run_state.ts";
 import { runsToList } from "../runs_to_list.ts";
 import { readSettings } from "../settings.ts";
 import { durationText } from "../words.ts";
@@ -22,17 +25,27 @@ export const runsList: Action = async (context, given) => {
       return 0;
     }
     if (list.length === 0) terminal.note("No run yet. Begin with: photos-memories demo");
-    for (const run of list) {
+    const states = await Promise.all(list.map((run) => stateOf(runs, run)));
+    const width = Math.max(0, ...states.map((state) => state.length));
+    const films = path.resolve(expandHome(config.output.directory));
+    let areThere = false;
+    for (const [i, run] of list.entries()) {
       const length = run.outputDurationSeconds ? durationText(run.outputDurationSeconds) : "";
+      const where = await whereIs(run, runs, { films, shelf: config.immich });
+      areThere ||= where === films;
       terminal.out(
         [
           terminal.paint.bold(run.runId),
-          run.status.padEnd(11),
+          states[i]!.padEnd(width),
           length.padEnd(7),
           run.title ?? run.summary ?? "",
-          await whereIs(run, runs, config.immich),
+          where === films ? "" : where,
         ].join("  ").trimEnd(),
       );
+    }
+    if (areThere) {
+      const words = `The films lie in ${films}, each in a folder that ends with its run`;
+      terminal.note(terminal.paint.dim(words));
     }
     if (!given.flag("all") && (await runs.list(list.length + 1)).length > list.length) {
       terminal.note(terminal.paint.dim("Every run: photos-memories runs list --all"));
@@ -41,18 +54,21 @@ export const runsList: Action = async (context, given) => {
   });
 };
 
-/** Where its film is now, or why there is none. */
+/** Where its film is now, or why there is none; the films' folder alone for one in its place there. */
 async function whereIs(
   { runId, status, outputPath, delivery, error }: Run,
   runs: RunReader,
-  shelf: ShelfAddresses,
+  { films, shelf }: { readonly films: string; readonly shelf: ShelfAddresses },
 ): Promise<string> {
   if (outputPath === undefined) {
     const [film] = await runs.filmsOf(runId);
     if (film) return `its film is run ${film.runId}`;
-    return status === "dry_run" ? `photos-memories runs render ${runId}` : error ?? "";
+    if (status === "dry_run") return `photos-memories runs render ${runId}`;
+    return (error ?? "").replace(/^nothing worth a film: /i, "");
   }
-  if (await isThere(outputPath)) return outputPath;
+  if (await isThere(outputPath)) {
+    return path.dirname(path.dirname(outputPath)) === films ? films : outputPath;
+  }
   if (delivery.assetId === undefined) return `${outputPath} (gone)`;
   return filmLink(shelf, delivery.assetId) ?? `on the library server as ${delivery.assetId}`;
 }

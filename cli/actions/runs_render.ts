@@ -9,25 +9,29 @@ import type { Action } from "../command.ts";
 import { findCut, withRuns } from "../ledger_session.ts";
 import { whichOf } from "../library_session.ts";
 import { makeFilmFromCommand } from "../make_film_command.ts";
+import { whichOfRun } from "../run_library.ts";
+import { readSettings } from "../settings.ts";
 import { traceOf } from "../trace_file.ts";
 
 export const runsRender: Action = async (context, given) => {
+  const { config } = await readSettings(context);
   const kept = await withRuns(context, async (runs) => {
-    const { run, cut } = await findCut(runs, given.positionals[0]!);
+    const { run, cut } = await findCut(runs, given.positionals[0]!, ["dry_run", "completed"]);
     const brief = await runs.document(run.runId, "brief") as Brief;
     if (cut.verdict.kind === "nothing") {
       throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
     }
     return {
+      which: whichOfRun(run, whichOf(given), config),
       run: run.runId,
       ask: await runs.document(run.runId, "request") as Ask,
       brief,
       cut: { ...cut, trace: await traceOf(runs, run.runId) },
     };
   });
-  const { ask, ...rest } = kept;
+  const { ask, which, ...rest } = kept;
   return await makeFilmFromCommand(context, {
-    ...whichOf(given),
+    ...which,
     ask,
     kept: rest,
     outputName: outputFileName(given.text("output")),

@@ -8,8 +8,10 @@ import type { Action } from "../command.ts";
 import type { KeptCut } from "../cut_lines.ts";
 import { findRun, LATEST, withRuns } from "../ledger_session.ts";
 import { reviewLines } from "../review_lines.ts";
-import { timeLine } from "../time_line.ts";
+import { stateOf } from "../run_state.ts";
+import { phaseText, timeLine } from "../time_line.ts";
 import { titleLine } from "../title_line.ts";
+import { wallTime } from "../wall_time.ts";
 import { counted, durationText } from "../words.ts";
 
 export const runsShow: Action = async (context, given) => {
@@ -39,8 +41,15 @@ export const runsShow: Action = async (context, given) => {
       );
       return 0;
     }
-    terminal.out(`${bold(run.title ?? run.summary ?? run.runId)}  ${run.status}`);
-    terminal.out(dim(`${run.runId}, began ${run.startedAt}, last phase ${run.lastPhase}`));
+    const name = run.title ?? run.summary;
+    const words = [run.runId, ...(name === undefined ? [] : [name]), await stateOf(runs, run)];
+    const [id, ...rest] = words;
+    terminal.out([bold(id!), ...rest].join("  "));
+    const [newest] = given.positionals.length === 0 ? await runs.list(1) : [];
+    if (newest !== undefined && newest.runId !== run.runId) {
+      terminal.note(dim(`Newer: ${newest.runId}, ${await stateOf(runs, newest)}`));
+    }
+    terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
     const title = await titleLine(runs, run.runId);
     if (title !== undefined) terminal.out(dim(title));
     if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
@@ -77,17 +86,27 @@ export const runsShow: Action = async (context, given) => {
   });
 };
 
-/** Such as "5 play: 3 sentences, 2 plain facts (1 sentence withheld), 0 unrecorded; motion-line-v1@…" */
+/** ", got as far as rendering"; nothing for a run that came to its end. */
+function wentTo({ status, lastPhase }: Pick<Run, "status" | "lastPhase">): string {
+  const isEnded = status === "completed" || status === "dry_run" || status === "nothing";
+  return isEnded ? "" : `, got as far as ${phaseText(lastPhase)}`;
+}
+
+/** Such as "5 play: 3 told in a sentence, 2 by length, movement and speech alone; motion-line-v1@…" */
 function motionLine(
-  { requested, banked, plainFacts, unsupported, unrecorded, producers }: Motion,
+  { requested, banked, unsupported, unrecorded, plainFacts, producers }: Motion,
 ): string {
-  const withheld = unsupported === 0 ? "" : ` (${counted(unsupported, "sentence")} withheld)`;
+  const told = banked - unsupported;
   const words = [
-    `${counted(banked - unsupported, "sentence")}, ${plainFacts} by plain facts${withheld}`,
-    ...(unrecorded === 0 ? [] : [`${unrecorded} unrecorded`]),
+    ...(told === 0 ? [] : [`${told} told in a sentence`]),
+    ...(plainFacts === 0 ? [] : [`${plainFacts} by length, movement and speech alone`]),
+    ...(unsupported === 0
+      ? []
+      : [`${counted(unsupported, "sentence")} left out because too little moves`]),
+    ...(unrecorded === 0 ? [] : [`${counted(unrecorded, "sentence")} of unknown origin`]),
   ];
   const by = producers.length === 0 ? "" : `; ${producers.join(", ")}`;
-  return `${requested} played: ${words.join(", ")}${by}`;
+  return `${requested} ${requested === 1 ? "plays" : "play"}: ${words.join(", ")}${by}`;
 }
 
 /** What is still to be done about a delivery that was asked for. */

@@ -3,7 +3,7 @@
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { Action } from "../command.ts";
 import { cutLines, plannedSeconds } from "../cut_lines.ts";
-import { findCut, LATEST, withRuns } from "../ledger_session.ts";
+import { findCut, LATEST, runLine, withRuns } from "../ledger_session.ts";
 
 export const runsStory: Action = async (context, given) => {
   const { terminal } = context;
@@ -13,10 +13,11 @@ export const runsStory: Action = async (context, given) => {
       terminal.out(JSON.stringify(cut, null, 2));
       return 0;
     }
+    const isNamed = given.positionals.length > 0;
+    terminal.note(terminal.paint.dim(runLine(run, cut.titles.main, isNamed)));
     const brief = await runs.document(run.runId, "brief") as Brief;
     const seconds = run.outputDurationSeconds ?? plannedSeconds(cut, brief.look.cards);
     for (const line of cutLines(cut, seconds, terminal.paint)) terminal.out(line);
-    terminal.note(terminal.paint.dim(`Run ${run.runId}`));
     return 0;
   });
 };

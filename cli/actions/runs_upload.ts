@@ -1,22 +1,25 @@
 // Delivers a finished film. What was sent before, also by a try that never heard the answer, is found
 // by its bytes and not sent again.
 
+import { openShelf } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
-import type { RunReader } from "../../src/ledger/ledger.ts";
-import type { Run, RunId } from "../../src/ledger/run.ts";
+import type { Run } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import { deliverRun, tellDelivered } from "../deliver_run.ts";
 import { deliveryLock } from "../delivery_lock.ts";
-import { findRun, LATEST, NEWEST } from "../ledger_session.ts";
+import { findRun } from "../ledger_session.ts";
 import { progressViewOf } from "../progress_view.ts";
 import { readSettings } from "../settings.ts";
 
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const run = await findFilm(ledger.runs, given.positionals[0]!);
-  checkDeliverable(run);
+  const run = await findRun(ledger.runs, given.positionals[0]!);
+  await checkDeliverable(run);
+  // Nothing is asked for that nobody could deliver: the film would wait for ever.
+  openShelf(config);
   using _lock = await deliveryLock(paths.locks, run.runId);
   const album = given.text("album") ?? run.delivery.album ?? config.upload.album_name;
   if (run.delivery.status !== "pending" || album !== run.delivery.album) {
@@ -26,18 +29,14 @@ export const runsUpload: Action = async (context, given) => {
   const view = progressViewOf(context.terminal, json);
   const delivered = await deliverRun(run.runId, { ledger, config }, view, context.signal);
   if (json) context.terminal.out(JSON.stringify({ type: "result", run: run.runId, ...delivered }));
-  else tellDelivered(context, config, delivered);
+  else tellDelivered(context, config, run.runId, delivered);
   return 0;
 };
 
-/** As `findRun`, but "latest" is the newest that has a film. */
-async function findFilm(runs: RunReader, id: RunId): Promise<Run> {
-  const newest = id === LATEST ? await runs.list(NEWEST) : [];
-  return newest.find(({ status }) => status === "completed") ?? await findRun(runs, id);
-}
-
-function checkDeliverable(run: Run): void {
-  if (run.delivery.status === "delivered") {
+/** A delivered film whose copy was kept lacks what the key did not allow then: its words, tag or album. */
+async function checkDeliverable(run: Run): Promise<void> {
+  const isKept = run.outputPath !== undefined && await isThere(run.outputPath);
+  if (run.delivery.status === "delivered" && !isKept) {
     throw new Fault("usage", `The film of run ${run.runId} is on the library server already`, {
       hint: `It is the asset ${run.delivery.assetId}`,
     });

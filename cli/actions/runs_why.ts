@@ -2,27 +2,30 @@
 
 import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
 import type { TraceRow } from "../../src/film/select/cut.ts";
 import { isWished } from "../../src/film/select/exclusions.ts";
 import { exposureText } from "../../src/film/select/seen/review_words.ts";
 import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
-import type { Run } from "../../src/ledger/run.ts";
+import type { Run, RunId } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import type { Action, CommandContext } from "../command.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
 import { eraOf, type KeptCut, storyName } from "../cut_lines.ts";
 import { findAsset, type FoundAsset } from "../find_asset.ts";
 import { findByFileName } from "../find_by_file_name.ts";
 import { knownAsset } from "../known_asset.ts";
-import { findCut, LATEST, withRuns } from "../ledger_session.ts";
+import { findCut, LATEST, runLine, withRuns } from "../ledger_session.ts";
 import { seenLines } from "../seen_lines.ts";
+import { whyUnseen } from "../why_unseen.ts";
 
 export const runsWhy: Action = async (context, given) => {
   const { terminal } = context;
   const typed = given.positionals[0]!;
   return await withRuns(context, async (runs) => {
-    const { run, cut } = await findCut(runs, given.text("run") ?? LATEST);
+    const named = runNamed(given);
+    const { run, cut } = await findCut(runs, named ?? LATEST);
     const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
@@ -30,7 +33,7 @@ export const runsWhy: Action = async (context, given) => {
       return 0;
     }
     const { dim } = terminal.paint;
-    terminal.note(dim(`Run ${run.runId}, ${cut.titles.main}`));
+    terminal.note(dim(runLine(run, cut.titles.main, named !== undefined)));
     if (isMovingHalf) {
       terminal.note(dim("It is the moving half of a Live Photo, whose still stands for both"));
     }
@@ -42,7 +45,7 @@ export const runsWhy: Action = async (context, given) => {
         return story && eraOf(cut, story);
       },
     }));
-    const asset = row.verdict === "out" ? await knownAsset(context, id) : undefined;
+    const asset = row.verdict === "out" ? await knownAsset(context, id, run) : undefined;
     const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
     const clip = row.seen?.clip ?? cut.plainClips?.[id];
@@ -52,6 +55,15 @@ export const runsWhy: Action = async (context, given) => {
     return 0;
   });
 };
+
+/** Bare, as `runs story` takes it, or after `--run`. */
+function runNamed(given: Given): RunId | undefined {
+  const bare = given.positionals[1], flagged = given.text("run");
+  if (bare === undefined || flagged === undefined || bare === flagged) return bare ?? flagged;
+  throw new Fault("usage", `Two runs are named: ${bare} and, after --run, ${flagged}`, {
+    hint: "Leave out one of the two",
+  });
+}
 
 /** So many names are listed when several fit. */
 const MOST_LISTED = 4;
@@ -79,11 +91,14 @@ async function assetNamed(
     });
   }
   if (found.kind === "one" && await isInLibrary(found.folder, cut)) return found;
+  const brief = await runs.document(runId, "brief") as Brief;
+  const unseen = await whyUnseen(context, asked, run, brief);
+  const near = found.kind === "none" && found.near !== undefined
+    ? `Did you mean "${found.near}"?`
+    : undefined;
   throw new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
-    hint: leftOut(run, typed) ??
-      (found.kind === "none" && found.near !== undefined
-        ? `Did you mean "${found.near}"?`
-        : "It lies outside of the film's days, or it is not in the library"),
+    hint: leftOut(run, typed) ?? (unseen?.isThere ? unseen.sentence : near ?? unseen?.sentence) ??
+      "It lies outside of the film's days, or it is not in the library",
   });
 }
 

@@ -5,7 +5,7 @@ import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts
 import { listen } from "../../src/system/listener.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { Action } from "../command.ts";
-import { openUrls } from "../serve/open_urls.ts";
+import { elsewhereText, openUrls } from "../serve/open_urls.ts";
 import { openServing } from "../serve/serving.ts";
 import { readSignInStart } from "../serve/sign_in_needs.ts";
 import { readSettings } from "../settings.ts";
@@ -38,15 +38,18 @@ export const serve: Action = async (context, given) => {
     isPrivate: isThisMachine(address.host),
     answer: (request, peer) => app.fetch(request, { peer }),
   });
-  const [here, ...others] = openUrls({
+  const urls = openUrls({
     listener,
     basePath: signIn.settings.basePath,
     publicAddress: signIn.settings.publicAddress,
     hosts: serving.web.signIn.hosts,
     interfaces: os.networkInterfaces(),
   });
+  const [here, ...others] = urls;
   terminal.out(`Serving on ${here}`);
   for (const url of others) terminal.out(`       and ${url}`);
+  const elsewhere = elsewhereText(address.host, urls, settings.config.server.allowed_hosts);
+  if (elsewhere !== undefined) terminal.note(elsewhere);
   const { provider } = signIn.settings.auth;
   serving.log.info("Serving", { host: listener.host, port: listener.port, sign_in: provider });
   const timer = serving.runTimer(signal);

@@ -15,6 +15,6 @@ export const runsListCommand = {
       about: `How many films, or runs with --all (default ${DEFAULT_RUNS})`,
       value: "<n>",
     },
-    json: { kind: "flag", about: "Print JSON" },
+    json: { kind: "flag", about: "Print the same runs as JSON; every run with --all" },
   },
 } as const satisfies Command;

@@ -8,7 +8,7 @@ export const runsShowCommand = {
   optionals: ["run"],
   options: { json: { kind: "flag", about: "Print JSON" } },
   examples: [
-    "photos-memories runs show             the latest run, made or failed",
+    "photos-memories runs show             the latest film",
     "photos-memories runs show 7d3f        a part of a run's name is enough",
   ],
 } as const satisfies Command;

@@ -40,3 +40,21 @@ export function openUrls(
     .filter((url) => isHostAnswered(new URL(url).host, hosts));
   return [at("localhost"), ...new Set([...addresses, ...elsewhere])];
 }
+
+/**
+ * How other machines reach an app that listens for them, where no address of theirs is among `urls`;
+ * nothing where one is, or nobody else is listened to.
+ */
+export function elsewhereText(
+  listenHost: string,
+  urls: readonly string[],
+  allowedHosts: readonly string[],
+): string | undefined {
+  if (isThisMachine(listenHost) || urls.some((url) => !isThisMachine(new URL(url).hostname))) {
+    return undefined;
+  }
+  return allowedHosts.length > 0
+    ? `Other machines reach it as ${allowedHosts.join(", ")}`
+    : "Other machines reach it too, and are sent away until server.allowed_hosts holds the name " +
+      "or address they type for this one (PHOTOS_MEMORIES_SERVER__ALLOWED_HOSTS)";
+}

@@ -135,7 +135,7 @@ Deno.test("captions clear refuses what it cannot mean", async () => {
     const refused: ReadonlyArray<[readonly string[], RegExp]> = [
       [[], /Nothing says whose .* --all, --year and --asset/],
       [["--all", "--year", "2024"], /--all cannot be combined with --year/],
-      [["--year", "24.5"], /"24.5" is no year/],
+      [["--year", "24.5"], /"--year" cannot be 24\.5/],
       [["--asset", "e.jpg"], /not_found: .* Did you mean "[abcd]\.jpg"\?/],
     ];
     for (const [words, sentence] of refused) {

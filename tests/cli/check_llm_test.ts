@@ -36,7 +36,7 @@ Deno.test("checkLlm says what to set where a flag needs a language model", () =>
 Deno.test("checkTitleWriter finds out that nobody could write before anything is looked at", async () => {
   let asked = 0;
   const naming = {
-    writer: {
+    writer: () => ({
       probe() {
         asked++;
         const because = "refused" as const;
@@ -47,7 +47,7 @@ Deno.test("checkTitleWriter finds out that nobody could write before anything is
           hint: "Open it",
         });
       },
-    },
+    }),
   } as unknown as Naming;
   await assert.rejects(
     checkTitleWriter({ llmTitle: true }, naming, SIGNAL),

@@ -1,27 +1,11 @@
 import assert from "node:assert/strict";
+import { checkWhole } from "../../cli/actions/config.ts";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { Cli, type CliEnd } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
 const URLS = ["ntfys://user:hush-hush@ntfy.example.org/first-topic", "json://hush-hush.example/2"];
-
-/** Runs a command with something piped in. */
-async function piped(cli: Cli, input: string, ...words: string[]): Promise<CliEnd> {
-  const { program, words: args, environment: env } = cli.command(words);
-  const child = new Deno.Command(program, {
-    args,
-    env,
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const writer = child.stdin.getWriter();
-  await writer.write(new TextEncoder().encode(input));
-  await writer.close();
-  const { code, stdout, stderr } = await child.output();
-  return { code, out: new TextDecoder().decode(stdout), notes: new TextDecoder().decode(stderr) };
-}
 
 /** Everything the folder holds, as one text. */
 async function everyByte(folder: string): Promise<string> {
@@ -76,7 +60,7 @@ Deno.test("config set saves what other commands read, config unset forgets it, a
       "Saved output.codec\nSaved trips.homebase_latitude\n",
     ]);
     shown.push(
-      await piped(cli, `${URLS.join("\n")}\n`, "config", "set", "notifications.urls", "-"),
+      await cli.piped(`${URLS.join("\n")}\n`, "config", "set", "notifications.urls", "-"),
     );
     assert.equal(shown.at(-1)!.out, "Saved notifications.urls, encrypted\n");
     const show = await run("config", "show", "output.codec", "trips", "notifications.urls");
@@ -145,7 +129,7 @@ Deno.test("config move-to-db moves a secret, and config --url carries its key or
     const alone = await cli.run("config", "--url", "http://127.0.0.1:2");
     assert.equal(alone.code, 2);
     assert.match(alone.notes, /immich\.api_key would be sent to another server/);
-    const both = await piped(cli, "hush-hush-2", "config", "-u", "http://127.0.0.1:2", "-k", "-");
+    const both = await cli.piped("hush-hush-2", "config", "-u", "http://127.0.0.1:2", "-k", "-");
     assert.equal(both.out, "Saved immich.url\nSaved immich.api_key, encrypted\n");
     const tried = await cli.run("config", "test");
     assert.equal(tried.code, 1);
@@ -173,4 +157,39 @@ Deno.test("a store that cannot be read stops the start, unless it is told to go 
     assert.equal(without.code, 0);
     assert.match(without.out, /Saved settings +not read/);
     assert.equal((await new Cli(folder).run("--help")).code, 0);
+  }));
+
+Deno.test("config asks for nothing it could only save half of, and says what to set", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const { code, out, notes } = await cli.run("config");
+    assert.deepEqual([code, out], [2, ""], notes);
+    assert.match(
+      notes,
+      /^Could not save immich\.api_key: .*PHOTOS_MEMORIES_SECRET_KEY is not set .*\n.*openssl rand -hex 32/,
+    );
+    assert.match((await cli.run("config", "test")).out, /No library is configured/);
+  }));
+
+Deno.test("checkWhole wants address and key, or neither", () => {
+  checkWhole({});
+  checkWhole({ url: "http://nas.lan", key: "k" });
+  assert.throws(() => checkWhole({ url: "http://nas.lan" }), /the address alone opens no library/);
+  assert.throws(() => checkWhole({ key: "k" }), /the key alone opens no library/);
+});
+
+Deno.test("config test and generate say that a saved key is there and cannot be decrypted", () =>
+  inScratch(async (folder) => {
+    const words = ["config", "-u", "http://127.0.0.1:2", "-k", "-"];
+    const saved = await new Cli(folder, KEY).piped("hush-hush", ...words);
+    assert.equal(saved.code, 0, saved.notes);
+    const cli = new Cli(folder);
+    const sentence = 'The API key "immich.api_key" is saved here but cannot be decrypted; ' +
+      "PHOTOS_MEMORIES_SECRET_KEY is not set";
+    const tried = await cli.run("config", "test");
+    assert.equal(tried.code, 1);
+    assert.ok(tried.out.includes(sentence), tried.out);
+    const film = await cli.run("generate", "--year", "2025", "--dry-run");
+    assert.equal(film.code, 2);
+    assert.ok(film.notes.includes(`${sentence}\nSet PHOTOS_MEMORIES_SECRET_KEY`), film.notes);
   }));

@@ -76,6 +76,10 @@ Deno.test("generate --all-trips refuses what is about one film", async () => {
     assert.match(both.notes, /--dry-run cannot be combined with --no-render/);
     const words = await cli.run("generate", "--year", "2025", "--captions", "--no-captions");
     assert.match(words.notes, /--captions cannot be combined with --no-captions/);
+    for (const what of ["photos", "live-photos"]) {
+      const { notes } = await cli.run("generate", `--include-${what}`, `--no-${what}`);
+      assert.match(notes, new RegExp(`--include-${what} cannot be combined with --no-${what}`));
+    }
   });
 });
 

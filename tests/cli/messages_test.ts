@@ -50,6 +50,59 @@ Deno.test("checkAsk refuses without a library what no library could make right",
   }
 });
 
+/** Every flag that takes a year or a date, with what was typed after it. */
+const DATED = {
+  year: (text: string): Ask => ({ year: Number(text) }),
+  season: (text) => ({ season: "winter", year: Number(text) }),
+  month: (text) => ({ year: Number(text), month: 2 }),
+  birthday: (text) => ({ person: ["Anna"], birthday: "02-29", year: Number(text) }),
+  holiday: (text) => ({ holiday: "christmas", year: Number(text) }),
+  tripOfYear: (text) => ({ memoryType: "trip", year: Number(text) }),
+  nearDate: (text) => ({ memoryType: "trip", nearDate: text }),
+  nearDateOfYear: (text) => ({ memoryType: "trip", nearDate: text, year: 2025 }),
+  start: (text) => ({ start: text }),
+  end: (text) => ({ start: "2025-01-01", end: text }),
+  startAndPeriod: (text) => ({ start: text, period: "9y" }),
+  period: (text) => ({ period: text }),
+  periodFrom: (text) => ({ start: "2025-01-01", period: text }),
+  onThisDay: (text) => ({ memoryType: "on_this_day", day: text, yearsBack: 100 }),
+  specialDay: (text) => ({ memoryType: "special_day", day: text }),
+} satisfies Record<string, (text: string) => Ask>;
+
+Deno.test("checkAsk answers whatever is typed as a year or a date", () => {
+  const year = fc.oneof(
+    fc.integer({ min: -10, max: 11_000 }),
+    fc.constantFrom(1825, 1826, 2200, 2201, 9998, 9999, 1e9, 1e300),
+  );
+  const two = fc.integer({ min: 0, max: 40 }).map((n) => String(n).padStart(2, "0"));
+  const typed = fc.oneof(
+    year.map(String),
+    fc.tuple(year, two, two).map(([y, m, d]) => `${String(y).padStart(4, "0")}-${m}-${d}`),
+    fc.tuple(two, fc.constantFrom(".", "/", "-"), two, year).map(([d, dot, m, y]) =>
+      [d, m, y].join(dot)
+    ),
+    fc.tuple(fc.nat(10_001), fc.constantFrom("d", "w", "m", "y")).map((each) => each.join("")),
+    fc.string(),
+  );
+  const flags = Object.values(DATED) as ReadonlyArray<(text: string) => Ask>;
+  fc.assert(
+    fc.property(fc.constantFrom(...flags), typed, (askOf, text) => void refusalOf(askOf(text))),
+    { seed: 20250714, numRuns: 2_000 },
+  );
+});
+
+Deno.test("checkAsk refuses years no picture is of, whichever flag names them", () => {
+  for (const year of ["202", "1825", "2201", "9998", "999"]) {
+    const said = `${year.padStart(4, "0")}-06-01`;
+    for (const [flag, askOf] of Object.entries(DATED)) {
+      if (/period/i.test(flag) && flag !== "startAndPeriod") continue;
+      const takesDate = /date$|dateofyear|start|end|day$/i.test(flag) && !/birth|holi/.test(flag);
+      assert.match(refusalOf(askOf(takesDate ? said : year)), /1826 to 2200/, `${flag} ${year}`);
+    }
+  }
+  assert.match(refusalOf({ period: "9999y" }), /too long/);
+});
+
 Deno.test("checkAsk leaves to the library what only it can know", () => {
   const accepted: readonly Ask[] = [
     { year: 2025 },
@@ -86,6 +139,15 @@ Deno.test("checkNamedPictures refuses ids the library does not have, naming the 
     /Did you mean "2025\/IMG_1\.jpg"\?/,
   );
   assert.match(await refused({ exclude: ["zzzzzzzzzzzzzzz"] }), /path inside the folder/);
+});
+
+Deno.test("checkNamedPictures tells the id of a server's picture whose file was named", async () => {
+  const id = "4cd91a3d-9673-4112-8249-654bb28c61c3";
+  const library = new MemoryLibrary([photo({ id, fileName: "IMG_2047.jpg" })]);
+  await assert.rejects(
+    checkNamedPictures({ include: ["img_2047.JPG"] }, library),
+    (error: Fault) => error.hint === `Did you mean "${id}"?`,
+  );
 });
 
 Deno.test("checkNamedFiles refuses what is no file of the folder before it is scanned", async () => {
@@ -163,5 +225,18 @@ Deno.test("progressViewOf says each phase and each tenth of the film once where 
     "  30 % of the film, about 70 s left",
     "  40 % of the film, about 60 s left",
     "  50 % of the film, about 50 s left",
+  ]);
+});
+
+Deno.test("progressViewOf counts no tenth of a film before one is made", () => {
+  const terminal = new HeardTerminal();
+  const view = progressViewOf(terminal, false);
+  for (const phase of ["discovery", "analysis", "selection"] as const) {
+    for (let done = 0; done <= 10; done++) view.show(event({ phase, done, total: 10 }));
+  }
+  assert.deepEqual(terminal.notes, [
+    "Looking through the library …",
+    "Looking at pictures …",
+    "Choosing …",
   ]);
 });

@@ -111,12 +111,21 @@ Deno.test("parseCommand takes optional words and no more", async () => {
 });
 
 Deno.test("findGroup lists a group's commands for its bare name and for its help", () => {
-  const names = (...words: string[]) => findGroup(COMMANDS, words).map(({ name }) => name);
+  const names = (...words: string[]) =>
+    (findGroup(COMMANDS, words)?.commands ?? []).map(({ name }) => name);
   assert.ok(names("runs").includes("runs why") && !names("runs").includes("generate"));
   assert.deepEqual(names("config", "--help"), names("config"));
   assert.deepEqual(names("runs", "why", "--help"), []);
   assert.deepEqual(names("demo"), []);
-  const help = groupHelp("runs", findGroup(COMMANDS, ["runs"]), PLAIN);
+  assert.deepEqual(names("people", "group"), [
+    "people group add",
+    "people group list",
+    "people group remove",
+  ]);
+  assert.deepEqual(names("people", "group", "-h"), names("people", "group"));
+  assert.deepEqual(names("people", "grou"), []);
+  assert.equal(findGroup(COMMANDS, ["people", "group"])!.name, "people group");
+  const help = groupHelp("runs", findGroup(COMMANDS, ["runs"])!.commands, PLAIN);
   assert.match(help, /runs show +Show/);
 });
 

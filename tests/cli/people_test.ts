@@ -130,7 +130,8 @@ Deno.test("people set refuses who it does not know, and what cannot be", async (
       [["Bem", "--role", "child"], /usage: Nobody .* "Bem" \| Did you mean "Ben"\?/],
       [["Ada", "--role", "child"], /usage: "Ada" may be 2 persons: .*person-/],
       [["Ben", "--birth-date", "2015-02-30"], /not a calendar date/],
-      [["Ben", "--birth-date", "2999-01-01"], /still to come/],
+      [["Ben", "--birth-date", "2199-01-01"], /still to come/],
+      [["Ben", "--birth-date", "2999-01-01"], /too long ago or too far ahead .* 1826 to 2200/],
       [["Ben", "--role", "chld"], /Did you mean "child"\?/],
       [["Ben", "--role", "child", "--account", "folders"], /There is no account "folders"/],
     ];

@@ -84,7 +84,9 @@ Deno.test("pictures decide says what it changes, and takes it back", async () =>
       /^Taken on 2025-07-02, in the folder ".*photos"\nNobody has looked i/m,
     );
     assert.match(unseen.out, /films for you alone and films for the family, in no other: the film/);
-    await say("decide", "pass.jpg", "--pin");
+    const pinned = await say("decide", "pass.jpg", "--pin");
+    assert.match(pinned.out, /^Noted that it is no .* stays as it was: It may be in .*$/m);
+    assert.ok(!/Until now|From now on/.test(pinned.out), pinned.out);
     await say("decide", "beach.jpg", "--pin");
     const rows: readonly PictureDecision[] = JSON.parse((await say("list", "--json")).out);
     for (const { asset, sourceKey } of rows) {
@@ -152,6 +154,8 @@ Deno.test("pictures decide finds a picture of any account and says whose, or ref
     const [decision] = JSON.parse((await say("list", "--json")).out);
     assert.equal(decision.asset, paul);
     const own = await say("decide", "only_his.jpg", "--accounts", "primary").catch((e) => e);
+    const none = await say("decide", "nothing_like_it.png").catch((e) => e);
+    assert.match(none.hint, /^Type its id, or its file name\. Another library is named with/);
     assert.match(own.message, /^There is no picture "only_his\.jpg" in the library at /);
   }, {
     PHOTOS_MEMORIES_IMMICH__URL: server.url,

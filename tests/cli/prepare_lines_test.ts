@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { prepareExitCode, spanText, tellPrepared } from "../../cli/prepare_lines.ts";
+import { prepareExitCode, tellPrepared } from "../../cli/prepare_lines.ts";
+import { spanText } from "../../cli/words.ts";
 import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 
@@ -54,6 +55,30 @@ Deno.test("tellPrepared says why a captioner is closed once, and tells no rate w
     "Captions outstanding for 2 pictures: Nothing listens",
     "Correct editorial.preparation.caption_base_url",
   ]);
+});
+
+Deno.test("tellPrepared counts nothing as new that was only asked about in vain", () => {
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it",
+  } as const;
+  const [pixels, captions] = REPORT.stages;
+  const vain = {
+    ...captions!,
+    settled: 0,
+    outstanding: [{ reason: "Nothing listens", count: 100 }],
+  };
+  const told = (stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+    return terminal;
+  };
+  assert.ok(!told([pixels!, vain]).outs.some((line) => line.startsWith("Captions")));
+  const { outs, notes } = told([vain]);
+  assert.deepEqual(outs, []);
+  assert.deepEqual(notes, ["Captions outstanding for 100 pictures: Nothing listens", "Start it"]);
 });
 
 Deno.test("tellPrepared measures what pictures cost by those that were new", () => {

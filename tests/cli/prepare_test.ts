@@ -48,6 +48,11 @@ Deno.test("prepare finds everything out once, and the film after it contacts nob
     // Every picture once; the frames of the clip beside them.
     assert.ok(seen > PICTURES, String(seen));
 
+    const empty = await cli.run("prepare", "--year", "2019");
+    assert.deepEqual([empty.code, empty.out], [0, ""]);
+    assert.match(empty.notes, /^There is no picture of 2019$/m);
+    assert.ok(!/Preparing|known already/.test(empty.notes), empty.notes);
+
     const second = await cli.run("prepare");
     assert.equal(second.code, 0, second.notes);
     assert.match(second.notes, /Everything about these pictures is known already/);

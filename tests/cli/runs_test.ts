@@ -14,6 +14,7 @@ import { runsShowCommand } from "../../cli/commands/runs_show.ts";
 import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
 import { runsUploadCommand } from "../../cli/commands/runs_upload.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
+import { findCut } from "../../cli/ledger_session.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
@@ -144,9 +145,21 @@ Deno.test("runs commands take a part of a run's id where it fits one run", async
   await withLedger(async (folder) => {
     assert.match((await said(folder, runsStory, runsStoryCommand, "7d00")).out, /A dry run/);
     assert.match((await said(folder, runsShow, runsShowCommand, "91ab")).out, /failed/);
-    assert.match((await said(folder, runsShow, runsShowCommand)).out, /failed/);
+    const latest = await said(folder, runsShow, runsShowCommand);
+    assert.match(
+      latest.out,
+      new RegExp(`^${FILM} {2}completed\n`),
+      "the film, not what failed since",
+    );
+    assert.match(latest.notes, new RegExp(`^Newer: ${FAILED}, failed$`, "m"));
     const several = await refusal(said(folder, runsShow, runsShowCommand, "7d"));
     assert.match(several, /^usage: "7d" is a part .* 2 runs \| Type more of one: .*7d3f/);
+    assert.match(latest.out, /^Began on \d{4}-\d\d-\d\d \d\d:\d\d$/m);
+    const stopped = await said(folder, runsShow, runsShowCommand, FAILED);
+    assert.match(
+      stopped.out,
+      /^Began on .* \d\d:\d\d, got as far as looking through the library$/m,
+    );
     assert.match(await refusal(said(folder, runsShow, runsShowCommand, "zz")), /^not_found/);
     const failed = await refusal(said(folder, runsStory, runsStoryCommand, FAILED));
     assert.match(failed, /ended before a cut was made \(failed\)/);
@@ -162,7 +175,7 @@ Deno.test("runs show says where the pictures went in sentences", async () => {
     assert.ok(!/lost_moment|lost moment/.test(out), out);
     assert.match(
       out,
-      /\nClips {2}3 played: 1 sentence, 2 by plain facts \(1 sentence withheld\), 1 unrecorded; /,
+      /\nClips {2}3 play: 1 told in a sentence, 2 by length, movement and speech alone, 1 sentence left out because too little moves, 1 sentence of unknown origin; /,
     );
     const { motion } = JSON.parse(
       (await said(folder, runsShow, runsShowCommand, FILM, "--json")).out,
@@ -305,10 +318,13 @@ Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the f
     }
     const abandon = () => said(folder, runsAbandon, runsAbandonCommand, "0001");
     assert.match((await abandon()).out, /is given up; the film stays in .*film\.mp4$/);
-    assert.match(await refusal(abandon()), /usage: No delivery of run .* waits: it is abandoned/);
+    assert.match(
+      await refusal(abandon()),
+      /usage: There is nothing to give up: .* given up before/,
+    );
     assert.match(
       await refusal(said(folder, runsAbandon, runsAbandonCommand, FILM)),
-      /waits: it is not_requested/,
+      /^usage: There is nothing to give up: nobody asked for run \S+ to be delivered \|/,
     );
     await using ledger = await openLedger(`${folder}/ledger.db`);
     assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
@@ -346,4 +362,54 @@ Deno.test("remedyOf advises no heart for what has one", () => {
   assert.match(remedyOf(row)!, /^Mark it as a favourite .* --include "a b.jpg"$/);
   assert.match(remedyOf(row, true)!, /^It is a favourite already; .* --include "a b.jpg"$/);
   assert.equal(remedyOf(notIn("a", "dark"), true), remedyOf(notIn("a", "dark")));
+});
+
+Deno.test("runs list tells in words what became of a run", async () => {
+  await withLedger(async (folder) => {
+    const KEPT = "20250804_100000_aaaa",
+      NONE = "20250804_100000_bbbb",
+      BEING = "20250804_100000_cccc";
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger;
+      for (const runId of [KEPT, NONE, BEING]) {
+        await runs.begin({ runId, startedAt: "2025-08-04T10:00:00Z", source: "manual" });
+      }
+      await runs.keep(KEPT, "timeline", {});
+      await runs.end(KEPT, { status: "dry_run", finishedAt: "2025-08-04T10:00:00Z" });
+      const error = "Nothing worth a film: no picture in June 2025";
+      await runs.end(NONE, { status: "nothing", finishedAt: "2025-08-04T10:00:00Z", error });
+    }
+    const { out } = await said(folder, runsList, runsListCommand, "--all");
+    const of = (id: string) => out.split("\n").find((line) => line.startsWith(id))!;
+    assert.match(of(KEPT), / {2}cut kept {12,}.* {2}photos-memories runs render /);
+    assert.match(of(DRY), / {2}dry run .* {2}photos-memories runs render /);
+    assert.match(of(NONE), / {2}nothing worth a film {2} +no picture in June 2025$/);
+    assert.match(of(BEING), / {2}running/);
+    assert.doesNotMatch(out, /dry_run/);
+  });
+});
+
+Deno.test("runs commands answer for the latest film, and runs render for the latest cut", async () => {
+  await withLedger(async (folder) => {
+    const LATER = "20250805_100000_dddd";
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger, startedAt = "2025-08-05T10:00:00Z";
+      await runs.begin({ runId: LATER, startedAt, source: "manual" });
+      const { trace, ...kept } = CUT;
+      await runs.keep(LATER, "cut", { ...kept, stories: STORIES });
+      await runs.keepTrace(LATER, trace);
+      await runs.end(LATER, { status: "dry_run", finishedAt: startedAt });
+      assert.equal((await findCut(runs, "latest")).run.runId, FILM);
+      assert.equal((await findCut(runs, "latest", ["dry_run", "completed"])).run.runId, LATER);
+    }
+    const first = ({ notes }: { notes: string }) => notes.split("\n")[0]!;
+    const isFilm = new RegExp(`^Run ${FILM}, .*: the latest$`);
+    assert.match(first(await said(folder, runsStory, runsStoryCommand)), isFilm);
+    assert.match(first(await said(folder, runsWhy, runsWhyCommand, "IMG_3.jpg")), isFilm);
+    const shown = await said(folder, runsShow, runsShowCommand);
+    assert.match(shown.out, new RegExp(`^${FILM} `));
+    assert.equal(first(shown), `Newer: ${LATER}, dry run`);
+  });
 });

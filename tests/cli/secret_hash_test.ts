@@ -3,6 +3,8 @@ import { Fault } from "../../src/base/fault.ts";
 import { pipedSecret, SecretLine, type SecretSource, typedSecret } from "../../cli/typed_secret.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
 import { parseStoredPassword } from "../../src/signin/stored_password.ts";
+import { Cli } from "../fixtures/cli.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 
 const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
 
@@ -90,31 +92,20 @@ Deno.test("pipedSecret keeps everything but the last line end", async () => {
   await assert.rejects(pipedSecret(chunks("x".repeat(70_000))), isFault("usage"));
 });
 
-Deno.test("secret hash prints one line that lets exactly that password in", async () => {
-  const run = async (input: string) => {
-    const child = new Deno.Command(Deno.execPath(), {
-      args: ["run", "--no-prompt", "-A", "cli/main.ts", "secret", "hash"],
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "piped",
-    }).spawn();
-    const writer = child.stdin.getWriter();
-    await writer.write(new TextEncoder().encode(input));
-    await writer.close();
-    const { code, stdout, stderr } = await child.output();
-    return { code, out: new TextDecoder().decode(stdout), notes: new TextDecoder().decode(stderr) };
-  };
-  const { code, out, notes } = await run("four words of mine\n");
-  assert.deepEqual([code, out.split("\n").length], [0, 2]);
-  assert.ok(!notes.includes("four words") && !notes.includes("fewer than"));
-  const password = parseStoredPassword(out.trim());
-  assert.ok(typeof password !== "string" && password.kind === "scrypt");
-  const { check } = passwordCheck({ username: "anna", password });
-  assert.deepEqual(
-    [await check("anna", "four words of mine"), await check("anna", "four words of mine\n")],
-    ["right", "wrong"],
-  );
-  assert.match((await run("short\n")).notes, /fewer than 12/);
-  const empty = await run("\n");
-  assert.deepEqual([empty.code, empty.out], [2, ""]);
-});
+Deno.test("secret hash prints one line that lets exactly that password in", () =>
+  inScratch(async (folder) => {
+    const run = (input: string) => new Cli(folder).piped(input, "secret", "hash");
+    const { code, out, notes } = await run("four words of mine\n");
+    assert.deepEqual([code, out.split("\n").length], [0, 2]);
+    assert.ok(!notes.includes("four words") && !notes.includes("fewer than"));
+    const password = parseStoredPassword(out.trim());
+    assert.ok(typeof password !== "string" && password.kind === "scrypt");
+    const { check } = passwordCheck({ username: "anna", password });
+    assert.deepEqual(
+      [await check("anna", "four words of mine"), await check("anna", "four words of mine\n")],
+      ["right", "wrong"],
+    );
+    assert.match((await run("short\n")).notes, /fewer than 12/);
+    const empty = await run("\n");
+    assert.deepEqual([empty.code, empty.out], [2, ""]);
+  }));

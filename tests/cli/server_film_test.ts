@@ -74,12 +74,13 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
     const shots = lastLine(next.out)["shots"] as string[];
     assert.ok(!shots.includes(assetId));
     // A person knows the names of files, the ledger the server's ids.
-    const why = await cli.run("runs", "why", server.asset(shots[0]!)!.fileName.toLowerCase());
+    const dry = lastLine(next.out)["run"] as string;
+    const why = await cli.run("runs", "why", server.asset(shots[0]!)!.fileName.toLowerCase(), dry);
     assert.ok(why.out.startsWith(`${shots[0]} is in the film`), why.out + why.notes);
   });
 });
 
-Deno.test("generate keeps the film when the key may not deliver, and delivers when it may", async () => {
+Deno.test("generate keeps the film until the key may deliver it and fill its album", async () => {
   await using server = await startImmichServer({ ...await holidayLibrary(), major: 2 });
   await inScratch(async (folder) => {
     const key = server.keyOf("Nora", SCOPES);
@@ -92,11 +93,24 @@ Deno.test("generate keeps the film when the key may not deliver, and delivers wh
     assert.equal((delivery as { code: string }).code, "forbidden");
     assert.match((delivery as { message: string }).message, /asset\.upload/);
     server.grant(key, "asset.upload");
+    const films = () =>
+      readdirSync(cli.films, { recursive: true }).filter((name) => String(name).endsWith(".mp4"));
+    server.withdraw(key, "albumAsset.create");
     const delivered = await cli.run("runs", "upload", run, "--album", "Films");
     assert.equal(delivered.code, 0, delivered.notes);
     assert.match(delivered.out, new RegExp(`^${server.url}/photos/`));
+    assert.match(delivered.notes, /is in no album "Films".*albumAsset\.create/);
+    assert.match(delivered.notes, new RegExp(`copy is kept\n.*runs upload ${run}$`, "m"));
+    assert.equal(films().length, 1);
+    // The film is there: what was missing is added, and nothing is sent again.
+    server.grant(key, "albumAsset.create");
+    const finished = await cli.run("runs", "upload", run);
+    assert.equal(finished.code, 0, finished.notes);
+    assert.match(finished.notes, /had this film already; the local copy was removed/);
     assert.equal(server.uploads.length, 1);
     assert.equal(server.albumNamed("Films").assetIds.size, 1);
+    assert.deepEqual(films(), []);
+    assert.match((await cli.run("runs", "upload", run)).notes, /on the library server already/);
   });
 });
 

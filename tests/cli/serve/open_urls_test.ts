@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { NetworkInterfaceInfo } from "node:os";
-import { openUrls } from "../../../cli/serve/open_urls.ts";
+import { elsewhereText, openUrls } from "../../../cli/serve/open_urls.ts";
 import { hostRules } from "../../../src/signin/host_check.ts";
 
 const face = (address: string, internal = false) => ({
@@ -53,4 +53,16 @@ Deno.test("openUrls leaves out what the app would not answer to", () => {
   ]);
   const none = hostRules({ isSignInOn: false, allowedHosts: [], listenHost: "0.0.0.0" });
   assert.deepEqual(urls("0.0.0.0", { hosts: none }), ["http://localhost:8080/"]);
+});
+
+Deno.test("elsewhereText says how other machines reach an app that shows none of their addresses", () => {
+  const [here, there] = ["http://localhost:8080/", "http://192.168.1.5:8080/"];
+  assert.match(
+    elsewhereText("0.0.0.0", [here], [])!,
+    /^Other machines reach it too, and are sent away until server\.allowed_hosts holds/,
+  );
+  assert.equal(elsewhereText("::", [here], ["nas.lan"]), "Other machines reach it as nas.lan");
+  assert.equal(elsewhereText("0.0.0.0", [here, there], ["nas.lan"]), undefined);
+  assert.equal(elsewhereText("192.168.1.5", [there], []), undefined);
+  assert.equal(elsewhereText("127.0.0.1", [here], []), undefined);
 });

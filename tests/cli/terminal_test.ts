@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { type NoteStream, processTerminal } from "../../cli/terminal.ts";
+
+Deno.test("processTerminal cuts a coloured status at what is seen of it", () => {
+  const written: string[] = [];
+  const stream: NoteStream = {
+    isTTY: true,
+    columns: 20,
+    on: () => {},
+    write: (text) => void written.push(text),
+  };
+  processTerminal(stream).status(`\x1b[36m━━━━\x1b[0m\x1b[2m, about 20 s left of it\x1b[0m`);
+  assert.deepEqual(written, ["\r\x1b[2K\x1b[36m━━━━\x1b[0m\x1b[2m, about 20 s le\x1b[0m"]);
+});
