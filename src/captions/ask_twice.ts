@@ -9,7 +9,7 @@ export type Attempt<V> =
   /** The model answered, not as asked. */
   | { readonly kind: "invalid"; readonly reason: string }
   /** No model answered: too slow, cut off, told to come back. */
-  | { readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "failed"; readonly reason: string; readonly isSilent?: true }
   | { readonly kind: "refused"; readonly closed: Closed };
 
 export const TWO_INVALID = "two invalid answers";

@@ -2,6 +2,7 @@
 // needed, and each of it once.
 
 import type { Bank } from "../bank/bank.ts";
+import type { Fault } from "../base/fault.ts";
 import { acquirePictureFacts, type PictureFactNeeds } from "./acquire_picture_facts.ts";
 import { acquireClipFacts } from "./acquire_clip_facts.ts";
 import type { KeyframeReader } from "./keyframe_reader.ts";
@@ -33,6 +34,8 @@ export interface OpenPictureFactsNeeds {
   /** Only called where there is a service. */
   readonly openRemote: () => FactSource;
   readonly openLocal: () => FactSource;
+  /** Why this machine's own files do not do for these producers; nothing where they do. */
+  readonly localLack?: (producers: TierDecision["wants"]) => Promise<Fault | undefined>;
 }
 
 /**
@@ -106,8 +109,13 @@ export function openPictureFacts(
     async acquire(assets, options = {}) {
       const { wants } = await tier(options.signal);
       const report = await acquirePictureFacts(ask, assets, wants, options);
-      outstanding += report.outstanding.pictures;
-      return report;
+      const { pictures } = report.outstanding;
+      outstanding += pictures;
+      // Without a service the files are the whole answer, and said better than the first that failed.
+      const lack = pictures > 0 && rules.factsBaseUrl === undefined
+        ? await needs.localLack?.(wants)
+        : undefined;
+      return lack === undefined ? report : { ...report, outstanding: { pictures, reason: lack } };
     },
 
     async acquireClips(assets, options = {}) {

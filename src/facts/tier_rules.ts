@@ -26,3 +26,8 @@ export function urlOf(
   const key = urlKey.slice("models.".length) as keyof Config["models"] & `${string}_url`;
   return models[key] ?? defaultUrl;
 }
+
+/** Somebody said where the file is fetched. */
+export function isAddressSet(config: Pick<Config, "models">, urlKey: Artifact["urlKey"]): boolean {
+  return urlOf(config, { urlKey, defaultUrl: undefined }) !== undefined;
+}

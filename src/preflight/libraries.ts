@@ -19,12 +19,23 @@ export const checkLibraries: Check = async (needs, signal) => {
   const names = [PRIMARY, ...Object.keys(immich.accounts)];
   return await Promise.all(names.map((account) => {
     const name = account === PRIMARY ? "Library" : `Account ${account}`;
-    return rowOr(name, async () => {
+    const row = rowOr(name, async () => {
       const [settings] = accountsOf(needs.config, [account]);
       return await accountRow(name, settings!, needs, signal);
     });
+    return account === PRIMARY && library.folder !== undefined
+      ? row.then((told) => besideFolder(told, library.folder!))
+      : row;
   }));
 };
+
+/** Both are configured, and one is silent. */
+function besideFolder(row: PreflightRow, folder: string): PreflightRow {
+  return {
+    ...row,
+    message: `${row.message}; it wins over library.folder: "${folder}" is read with --library only`,
+  };
+}
 
 function folderRow(folder: string, needs: PreflightNeeds): Promise<PreflightRow> {
   return rowOr("Library", async () => {

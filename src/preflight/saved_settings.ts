@@ -1,6 +1,6 @@
 // What was saved from the program itself: whether it is read, and whether its secrets can be.
 
-import { hasSecrets, type SavedSettings } from "../config/saved/saved_settings.ts";
+import { hasSecrets, type SavedSettings, SKIP_VARIABLE } from "../config/saved/saved_settings.ts";
 import { savedWarnings, whyLost } from "../config/saved/saved_warnings.ts";
 import { SECRET_KEY_VARIABLE } from "../config/saved/secret_key.ts";
 import type { Check, PreflightRow } from "./check.ts";
@@ -16,7 +16,7 @@ function rowOf(saved: SavedSettings): Omit<PreflightRow, "name"> {
     return {
       status: "WARNING",
       message: "Not read: this start was told to go without them",
-      hint: "Remove PHOTOS_MEMORIES_SKIP_STORED_SETTINGS to have them again",
+      hint: `Remove ${SKIP_VARIABLE} to have them again`,
     };
   }
   const count = values.size + undecryptable.length + ignored.length;

@@ -10,7 +10,7 @@ import {
   type TierDecision,
   type TierRules,
 } from "../facts/tier.ts";
-import { tierRulesOf, urlOf } from "../facts/tier_rules.ts";
+import { isAddressSet, tierRulesOf } from "../facts/tier_rules.ts";
 import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
 
 export const checkTier: Check = async (needs, signal) => {
@@ -45,12 +45,11 @@ async function modelsRow(
 ): Promise<PreflightRow> {
   const name = "Models";
   const states = await needs.models(signal);
-  const table = states.map(({ artifact }) => artifact);
   const remedy = (producers: TierDecision["wants"]) =>
     remedyFor(
-      table,
+      states,
       producers,
-      (key) => urlOf(needs.config, { urlKey: key, defaultUrl: undefined }) !== undefined,
+      (urlKey) => isAddressSet(needs.config, urlKey),
     );
   const details = states.filter(({ status }) => status !== "absent")
     .map(({ artifact, status, path }) => `${artifact.label}: ${status}, ${path}`);

@@ -47,11 +47,19 @@ async function withModels(
 }
 
 Deno.test("Foresight sees nothing against files that are what they should be", async () => {
-  await withModels(({ foresight }) => {
+  await withModels(async ({ models: { files }, warnings, foresight }) => {
     const seen = foresight();
-    for (const producer of ["heads", "nsfw_marqo", "doc_docling"] as const) {
-      assert.equal(seen.failureOf(producer), undefined);
-    }
+    const isClear = () => {
+      for (const producer of ["heads", "doc_docling"] as const) {
+        assert.equal(seen.failureOf(producer), undefined);
+      }
+    };
+    isClear();
+    // Read after the others, and told of once it was.
+    await writeFile(files.nsfw, "something else");
+    await until("the last was read", () => seen.failureOf("nsfw_marqo") !== undefined);
+    isClear();
+    assert.equal(warnings.length, 1);
   });
 });
 

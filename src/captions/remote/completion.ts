@@ -37,7 +37,9 @@ export async function complete(
       return { kind: "refused", closed: words.refused(answer.status) };
     case "failed": {
       const isInvalid = answer.status === 500 && UNREADABLE_OUTPUT.test(answer.reason);
-      return { kind: isInvalid ? "invalid" : "failed", reason: answer.reason };
+      const { reason, isSilent } = answer;
+      if (isInvalid) return { kind: "invalid", reason };
+      return { kind: "failed", reason, ...(isSilent && { isSilent }) };
     }
   }
 }

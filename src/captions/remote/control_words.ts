@@ -7,14 +7,16 @@ import type { ControlColour } from "../control_colours.ts";
 
 export function controlWords(
   words: ServerWords,
-  { url, model }: Connection["names"],
+  { url, model, timeout }: Connection["names"],
   colour: ControlColour,
-  reason: string,
+  { reason, isSilent }: { readonly reason: string; readonly isSilent: boolean },
 ): Closed {
   return words.closed(
     "controls",
     `did not describe the ${colour} control tile as asked: ${reason}`,
-    words.kind === "caption server"
+    isSilent
+      ? `Start it, look into its log, raise ${timeout}, or correct ${url}`
+      : words.kind === "caption server"
       ? "Does it serve the right model, with its projector (--mmproj) and room for pictures? " +
         `Correct that, or ${url}`
       : `Choose in ${model} a model that sees pictures and keeps to a JSON schema`,

@@ -110,20 +110,22 @@ export class HttpCaptioner implements Captioner {
   async #control(colour: ControlColour, signal?: AbortSignal): Promise<string | Closed> {
     const { connection, controlTile } = this.#parts;
     const tile = await controlTile(colour);
-    let reason = "";
+    let reason = "", isSilent = false;
     for (const factor of [1, COLD_FACTOR]) {
       const timeoutMs = connection.timeoutMs * factor;
       const answer = await this.#complete(PICTURE_QUESTION, tile, timeoutMs, signal);
       if (answer.kind === "refused") return answer.closed;
       if (answer.kind !== "described") {
         reason = answer.reason;
+        isSilent = answer.kind === "failed" && answer.isSilent === true;
         continue;
       }
       const words = readCaption(answer.value);
       if ("value" in words) return answer.value.content;
       reason = words.invalid;
+      isSilent = false;
     }
-    return controlWords(this.#words, connection.names, colour, reason);
+    return controlWords(this.#words, connection.names, colour, { reason, isSilent });
   }
 
   /** Two invalid answers are the last word of a caption server, never of a language model. */

@@ -7,7 +7,7 @@ import type { Keyframe, KeyframeReading } from "../keyframe_reader.ts";
 /** Some seven thousand clips of three small frames; of the rest nothing is kept. */
 const MOST_BYTES = 256e6;
 
-type Read = KeyframeReading & { readonly kind: "read" };
+export type Read = KeyframeReading & { readonly kind: "read" };
 
 interface Kept extends Omit<Read, "frames"> {
   readonly frames: ReadonlyArray<{ readonly seconds: number; readonly file: string }>;

@@ -22,12 +22,11 @@ import type {
   KeyframeSize,
 } from "../keyframe_reader.ts";
 import { Damaged, type Excerpt, excerptOf } from "./excerpt.ts";
-import { KeptFrames } from "./kept_frames.ts";
+import { KeptFrames, type Read } from "./kept_frames.ts";
 import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
 
 /** Ranges that are read at once, of all clips together (seed 4.4 rule 3). */
 const READS = 4;
-type Read = KeyframeReading & { readonly kind: "read" };
 
 /**
  * Children are forked for decoding and gone when this is disposed of; what they decode, and what was

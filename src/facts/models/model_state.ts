@@ -1,7 +1,8 @@
 // What is known of each model file on this disk, and what a producer lacks, in words.
 
+import { Fault } from "../../base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../fact_source.ts";
-import { type Artifact, artifactsOf } from "./artifacts.ts";
+import type { Artifact } from "./artifacts.ts";
 
 /**
  * `verified`: its digest is the one it must have. `unrecorded`: it is there, its origin pins no digest,
@@ -45,20 +46,40 @@ export function lackText(
 
 /** What to type or set next, so that these producers can work on this machine. */
 export function remedyFor(
-  table: readonly Artifact[],
+  states: readonly ArtifactState[],
   producers: readonly PictureProducer[],
   isSet: (key: Artifact["urlKey"]) => boolean,
 ): string {
-  const wanted = producers.flatMap((producer) => artifactsOf(producer, table));
-  const homeless = wanted.filter((artifact) =>
-    artifact.defaultUrl === undefined && !isSet(artifact.urlKey)
+  const homeless = states.filter((state) =>
+    producers.includes(state.artifact.producer) && !isUsable(state) &&
+    state.artifact.defaultUrl === undefined && !isSet(state.artifact.urlKey)
   );
   const command = producers.some((producer) => producer !== "heads")
     ? "photos-memories models fetch --detectors"
     : "photos-memories models fetch";
   return homeless.length === 0
     ? `Run: ${command}`
-    : `Set ${joined(homeless.map(({ urlKey }) => urlKey))}, then run: ${command}`;
+    : `${homeless.map(unpublishedText).join(". ")}; then run: ${command}`;
+}
+
+/** Why this machine cannot answer for these producers; nothing where every file is there. */
+export function localLack(
+  states: readonly ArtifactState[],
+  producers: readonly PictureProducer[],
+  isSet: (key: Artifact["urlKey"]) => boolean,
+): Fault | undefined {
+  const lack = lackText(states, producers);
+  return lack === "" ? undefined : new Fault("model_unavailable", `this machine lacks ${lack}`, {
+    hint: remedyFor(states, producers, isSet),
+  });
+}
+
+/** Of a file that nobody can fetch: that films do not wait for it, and what who has it does. */
+export function unpublishedText({ artifact, path }: Pick<ArtifactState, "artifact" | "path">) {
+  const { label, urlKey } = artifact;
+  return `The ${label} is not published anywhere yet; films of tier basic work without it, by ` +
+    "measured pixels and what the library says. Who has the file sets " +
+    `${urlKey}, or puts it at "${path}"`;
 }
 
 function joined(words: readonly string[]): string {

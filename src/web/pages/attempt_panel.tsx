@@ -79,12 +79,22 @@ function saying(
     case "completed":
       return { word: "Done", tone: "good", sentence: sentenceOf(attempt.reason) };
     case "failed":
-      return { word: "Failed", tone: "bad", sentence: sentenceOf(attempt.reason) };
+      return { word: "Failed", tone: "bad", sentence: failureOf(attempt) };
     case "skipped":
       return { word: "Nothing made", tone: "", sentence: sentenceOf(attempt.reason) };
     case "dry_run":
       return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
   }
+}
+
+const LIBRARY_FAILED = "library preflight failed";
+
+/** Of a library that could not be read the error is one sentence; of a film it is a child's output. */
+function failureOf(
+  { reason, error }: { readonly reason: string; readonly error?: string },
+): string {
+  const sentence = sentenceOf(reason);
+  return reason === LIBRARY_FAILED && error ? `${sentence} ${sentenceOf(error)}` : sentence;
 }
 
 /** The reasons programs know, in a person's words; all others as they are. */
@@ -94,7 +104,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "pending delivery failed": "A film that waits could not be delivered to the library.",
   "cooldown active": "The last film was made less than a day ago.",
   "no eligible candidates": "There was no memory worth a film.",
-  "library preflight failed": "The library did not answer.",
+  [LIBRARY_FAILED]: "The library could not be read.",
   "automation was stopped": "It was stopped on request.",
 };
 

@@ -201,7 +201,20 @@ Deno.test("preflight says when no home is set, or half of one", async () => {
     needsWith({}, { trips: { ...CONFIG.trips, ...change } as Config["trips"] });
   const unset = { homebase_latitude: undefined, homebase_longitude: undefined };
   assert.match((await rowsOf(trips(unset))).get("Home base")!.message, /Not set/);
+  const usual = (await rowsOf(trips(unset))).get("Home base")!;
+  assert.equal(usual.status, "SKIPPED");
+  assert.match(usual.message, /trips are found once one place .* in 5 different weeks/);
   const half = (await rowsOf(trips({ homebase_latitude: undefined }))).get("Home base")!;
   assert.equal(half.status, "WARNING");
   assert.match(half.message, /one of its two/);
+});
+
+Deno.test("preflight says that the library server wins over a configured folder", async () => {
+  const both = await rowsOf(needsWith({}, { library: { folder: "/photos" } as Config["library"] }));
+  assert.match(
+    both.get("Library")!.message,
+    /Immich 3.*; it wins over library\.folder: "\/photos"/,
+  );
+  assert.doesNotMatch(both.get("Account partner")!.message, /library\.folder/);
+  assert.doesNotMatch((await rowsOf(needsWith())).get("Library")!.message, /library\.folder/);
 });

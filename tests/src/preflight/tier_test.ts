@@ -77,7 +77,10 @@ Deno.test("checkTier says plainly that basic has no weights, and how to get them
   assert.equal(tier.status, "OK");
   assert.match(tier.message, /^basic: .*no model weights are here.*pixels-v1/);
   assert.equal(models.status, "SKIPPED");
-  assert.match(models.hint!, /Set models\.heads_url, then run: photos-memories models fetch$/);
+  assert.match(
+    models.hint!,
+    /^The head bundle is not published anywhere yet; films of tier basic work without it.* sets models\.heads_url, or puts it at "\/models\/triage\/.*\.npz"; then run: photos-memories models fetch$/,
+  );
   assert.equal(service.status, "SKIPPED");
 });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { AttemptId } from "../../../src/ledger/attempt.ts";
 import { asked, WebWorld } from "../../fakes/web_world.ts";
 
 async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
@@ -41,4 +42,17 @@ Deno.test("the start page with films stays what it is when the library is gone",
   assert.match(text, /CANARY-TITLE/);
   assert.match(text, /notice warn">No library/);
   assert.match(text, /Next: Tue 6 October, 09:00/);
+});
+
+Deno.test("the start page says why the library could not be read in the last run", async () => {
+  const text = await home(async (world) => {
+    await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
+    await world.attempts.finish("a1" as AttemptId, {
+      outcome: "failed",
+      reason: "library preflight failed",
+      error: "No library is configured",
+      finishedAt: "2026-10-05T09:00:01.000Z",
+    });
+  });
+  assert.match(text, /The library could not be read\. No library is configured\./);
 });

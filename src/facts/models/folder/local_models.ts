@@ -45,7 +45,7 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
     threads: 1,
     provider: ask.provider,
     remedies: ask.isBundleHomeless
-      ? { bundle: `set ${heads.urlKey}, then run photos-memories models fetch` }
+      ? { bundle: `it is not published anywhere yet; set ${heads.urlKey}, or put it there` }
       : {},
   };
   return openLocalFacts({

@@ -467,6 +467,12 @@ Deno.test("a language model's provider need not list its models, but its control
     const closed = await captioner.check() as Closed;
     assert.equal(closed.because, "controls");
     assert.match(closed.hint, /llm\.model/);
+    // Nobody who heard the question: another model would not help.
+    server.controls = "cut connection";
+    const deaf = await opened(server.baseUrl, changes);
+    const { sentence, hint } = await deaf.captioner.check() as Closed;
+    assert.match(sentence, /the connection was cut/);
+    assert.match(hint, /^Start it, .*llm\.timeout_seconds, or correct llm\.base_url$/);
   });
 });
 
