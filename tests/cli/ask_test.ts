@@ -2,25 +2,14 @@
 
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
 import { isThere } from "../../src/system/files.ts";
 import { CHAT_MODEL, ChatServer } from "../fakes/chat_server/chat_server.ts";
 import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { Cli } from "../fixtures/cli.ts";
+import { distinctPicture } from "../fixtures/distinct_picture.ts";
 import { inPrepareWorld, type PrepareWorld } from "../fixtures/prepare_world.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 import { NOTHING } from "../fixtures/understood.ts";
-
-/** Waves of another direction, width and colour for each number, so that none repeats another. */
-async function distinctPicture(n: number): Promise<Uint8Array> {
-  const width = 480, height = 360, data = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    const x = i % width, y = Math.floor(i / width);
-    const wave = Math.sin((x * Math.cos(n) + y * Math.sin(n)) / (6 + 5 * n));
-    for (let c = 0; c < 3; c++) data[i * 3 + c] = 128 + 90 * wave * Math.cos(n * 2 + c * 2);
-  }
-  return await jpegOf({ width, height, data });
-}
 
 const fullTier = (model: ChatServer) => ({
   PHOTOS_MEMORIES_TIER: "full",

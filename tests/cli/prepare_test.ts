@@ -2,24 +2,13 @@
 
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
-import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
+import { distinctPicture } from "../fixtures/distinct_picture.ts";
 import { makeClip } from "../fixtures/media.ts";
 import { inPrepareWorld } from "../fixtures/prepare_world.ts";
 
 const PICTURES = 6;
 const FILM = ["generate", "--year", "2025", "--month", "7"];
 const SMALL = ["--resolution", "720p", "--fps", "24", "--duration", "5"];
-
-/** Waves of another direction, width and colour for each number, so that none repeats another. */
-async function distinctPicture(n: number): Promise<Uint8Array> {
-  const width = 480, height = 360, data = new Uint8Array(width * height * 3);
-  for (let i = 0; i < width * height; i++) {
-    const x = i % width, y = Math.floor(i / width);
-    const wave = Math.sin((x * Math.cos(n) + y * Math.sin(n)) / (6 + 5 * n));
-    for (let c = 0; c < 3; c++) data[i * 3 + c] = 128 + 90 * wave * Math.cos(n * 2 + c * 2);
-  }
-  return await jpegOf({ width, height, data });
-}
 
 /** Six pictures, and a clip where it is asked for. */
 const folderWith = (clips: number) => async (folder: string) => {
