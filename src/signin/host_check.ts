@@ -15,13 +15,16 @@ const LOCAL_NAMES: ReadonlySet<string> = new Set(["localhost", "host.docker.inte
 const NAME = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 const LONGEST_NAME = 253;
 
+const HIGHEST_PORT = 65_535;
+
 /**
  * The name of a `Host` header in small letters, without its port and without the root's dot;
- * addresses in one form each. `undefined` for what is no host: user names, lists, spaces, paths.
+ * addresses in one form each. `undefined` for what is no host: user names, lists, spaces, paths,
+ * ports that no address can have.
  */
 export function hostName(header: string): string | undefined {
-  const match = /^(\[[^\]]+\]|[^:[\]]+)(?::\d{0,5})?$/.exec(header);
-  if (match === null) return undefined;
+  const match = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{0,5}))?$/.exec(header);
+  if (match === null || Number(match[2] ?? 0) > HIGHEST_PORT) return undefined;
   const host = match[1]!.toLowerCase();
   if (host.startsWith("[")) {
     const ip = parseIp(host.slice(1, -1));
