@@ -1,5 +1,6 @@
 // Runs every test in three passes: pure rooms without a single permission, which proves that they are
 // pure, the rest with what it needs, and pages in a browser. Ends with one line: "N passed, N failed".
+// With --new-cases [rounds], the property tests alone, each round with cases nobody has tried.
 
 import { isRim } from "./architecture/rooms.ts";
 
@@ -35,11 +36,11 @@ interface Tally {
   readonly failed: number;
 }
 
-async function runPass(name: string, files: string[], permissions: string[]): Promise<Tally> {
+async function runPass(name: string, files: string[], flags: string[]): Promise<Tally> {
   if (files.length === 0) return { passed: 0, failed: 0 };
   console.log(`\n# ${name}: ${files.length} files\n`);
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["test", "--no-prompt", "--parallel", ...permissions, ...files],
+    args: ["test", "--no-prompt", "--parallel", ...flags, ...files],
     env: { NO_COLOR: "1", DENO_JOBS: "2" },
     stdout: "piped",
     stderr: "inherit",
@@ -56,16 +57,41 @@ async function runPass(name: string, files: string[], permissions: string[]): Pr
   return { passed: Number(passed?.[1] ?? 0), failed: success ? failures : Math.max(1, failures) };
 }
 
-const files = testFiles("tests");
-const pure = await runPass("pure, without permissions", files.filter(isPure), []);
+const SAME_CASES = ["--preload", "tests/same_cases.ts"];
 const inBrowser = (path: string) => path.startsWith("tests/browser/");
-const rim = await runPass(
-  "with the outside",
-  files.filter((path) => !isPure(path) && !inBrowser(path)),
-  RIM_PERMISSIONS,
-);
-// What drives the browser reads under /proc, which Deno gives to nobody with less than everything.
-const browser = await runPass("in a browser", files.filter(inBrowser), ["--allow-all"]);
-const failed = pure.failed + rim.failed + browser.failed;
-console.log(`\n${pure.passed + rim.passed + browser.passed} passed, ${failed} failed`);
+
+/** Every pass over these files. */
+async function runPasses(files: string[], flags: string[]): Promise<Tally> {
+  const passes = [
+    await runPass("pure, without permissions", files.filter(isPure), flags),
+    await runPass(
+      "with the outside",
+      files.filter((path) => !isPure(path) && !inBrowser(path)),
+      [...flags, ...RIM_PERMISSIONS],
+    ),
+    // What drives the browser reads under /proc, which Deno gives to nobody with less than everything.
+    await runPass("in a browser", files.filter(inBrowser), [...flags, "--allow-all"]),
+  ];
+  const sumOf = (part: keyof Tally) => passes.reduce((sum, pass) => sum + pass[part], 0);
+  return { passed: sumOf("passed"), failed: sumOf("failed") };
+}
+
+/** The property tests until one fails, at most so often. */
+async function lookForCases(rounds: number): Promise<Tally> {
+  const files = testFiles("tests").filter((path) =>
+    Deno.readTextFileSync(path).includes('from "fast-check"')
+  );
+  let tally: Tally = { passed: 0, failed: 0 };
+  for (let round = 0; round < rounds && tally.failed === 0; round++) {
+    const { passed, failed } = await runPasses(files, ["--no-check"]);
+    tally = { passed: tally.passed + passed, failed };
+  }
+  return tally;
+}
+
+const [mode, rounds = "3"] = Deno.args;
+const { passed, failed } = mode === "--new-cases"
+  ? await lookForCases(Number(rounds))
+  : await runPasses(testFiles("tests"), SAME_CASES);
+console.log(`\n${passed} passed, ${failed} failed`);
 Deno.exit(failed === 0 ? 0 : 1);
