@@ -1,19 +1,22 @@
 // Kills whole runs of the automation at random moments and looks at what they leave behind:
-// deno task bench kill_bench [kills] [seed]
+// deno task bench kill_bench [kills] [seed] [folder|server]
 
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { seededRandom } from "../../src/base/random.ts";
+import { KillServerWorld } from "../fixtures/kill_server_world.ts";
 import { KillWorld } from "../fixtures/kill_world.ts";
 
-const kills = Number(process.argv[2] ?? 500), seed = Number(process.argv[3] ?? 1);
+const [kills, seed] = [Number(process.argv[2] ?? 500), Number(process.argv[3] ?? 1)];
+const library = process.argv[4] ?? "folder";
 /** After so many kills a run is let come to its end. */
 const KILLS_PER_FILM = 10;
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "photos-memories-kills-"));
-const world = new KillWorld(folder), random = seededRandom(seed);
+const world = library === "server" ? await KillServerWorld.start(folder) : new KillWorld(folder);
+const random = seededRandom(seed);
 await world.fill();
 let bad = 0, films = 0;
 const report = (line: string) => {
@@ -33,5 +36,6 @@ for (let n = 1; n <= kills; n++) {
   world.forgetFilms();
   console.log(`${n} kills, ${films} films, ${bad} problems`);
 }
+if (world instanceof KillServerWorld) await world[Symbol.asyncDispose]();
 await rm(folder, { recursive: true });
 process.exitCode = bad === 0 ? 0 : 1;
