@@ -30,17 +30,18 @@ export interface CallForJson<T> extends Call {
 
 /** Throws as {@link import("./immich_api.ts").ImmichApi} says. */
 export async function callServer<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
-  return await withTries(
-    connection.timings,
-    call.signal,
-    () => attemptCall(connection, call),
-  );
+  const { timings } = connection;
+  using deadline = new Deadline(timings.callMs, call.signal);
+  return await withTries(timings, deadline, () => attemptCall(connection, call, deadline));
 }
 
 /** One try of {@link callServer}; what may pass is thrown as a PassingFailure. */
-export async function attemptCall<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
+export async function attemptCall<T>(
+  connection: Connection,
+  call: CallForJson<T>,
+  deadline: Deadline,
+): Promise<T> {
   const sdk = await loadSdk();
-  using deadline = new Deadline(connection.timings.callMs, call.signal);
   const base = `${connection.url}/api`;
   let name = "the call";
   const ourFetch: typeof fetch = async (input, init) => {

@@ -3,17 +3,21 @@
 import { Fault } from "../../base/fault.ts";
 
 export interface Timings {
-  /** A call answered in JSON, from the question to the last byte of the answer (film.md GAT-1). */
+  /**
+   * A call answered in JSON with all its tries and waits (film.md GAT-1), from the question to the last
+   * byte of the answer.
+   */
   readonly callMs: number;
-  /** A download ends when fewer than `idleBytes` arrive in so long; also the wait for its headers. */
+  /**
+   * A download ends when fewer than `idleBytes` arrive in so long, whatever is tried meanwhile; also the
+   * wait for its headers.
+   */
   readonly idleMs: number;
   readonly idleBytes: number;
   /** An upload ends when the server takes no byte, or gives no answer, for so long (film.md DEL-2). */
   readonly uploadIdleMs: number;
-  /** Before the second try; doubles with each further one. */
+  /** Before the second try, unless the server says how long; doubles with each further one. */
   readonly firstWaitMs: number;
-  /** The server's own Retry-After is obeyed up to here. */
-  readonly longestWaitMs: number;
 }
 
 /**
@@ -26,7 +30,6 @@ export const TIMINGS: Timings = {
   idleBytes: 128 * 1024,
   uploadIdleMs: 600_000,
   firstWaitMs: 500,
-  longestWaitMs: 60_000,
 };
 
 export interface ConnectionOptions {

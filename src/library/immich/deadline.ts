@@ -1,4 +1,4 @@
-// The clock of one attempt: it aborts when time runs out or when the caller asks to stop.
+// The clock of one call and all its tries: it aborts when time runs out or when the caller asks to stop.
 
 export class Deadline implements Disposable {
   readonly #controller = new AbortController();
@@ -6,6 +6,7 @@ export class Deadline implements Disposable {
   readonly #outer: AbortSignal | undefined;
   readonly #onOuter = () => this.#controller.abort(this.#outer?.reason);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #endsMs = 0;
   #ranOut = false;
 
   constructor(ms: number, outer?: AbortSignal) {
@@ -20,6 +21,15 @@ export class Deadline implements Disposable {
     return this.#controller.signal;
   }
 
+  /** Aborted when the caller asks to stop, and only then. */
+  get outer(): AbortSignal | undefined {
+    return this.#outer;
+  }
+
+  get leftMs(): number {
+    return this.#endsMs - performance.now();
+  }
+
   /** True when time ran out, rather than somebody asking to stop. */
   get ranOut(): boolean {
     return this.#ranOut;
@@ -29,6 +39,7 @@ export class Deadline implements Disposable {
   restart(): void {
     clearTimeout(this.#timer);
     if (this.signal.aborted) return;
+    this.#endsMs = performance.now() + this.#ms;
     this.#timer = setTimeout(() => {
       this.#ranOut = true;
       this.#controller.abort(new Error("Time ran out"));

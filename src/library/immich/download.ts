@@ -57,11 +57,9 @@ export async function download(connection: Connection, wanted: Download): Promis
   const received = new Received(wanted.file, file);
   try {
     try {
-      await withTries(
-        connection.timings,
-        wanted.signal,
-        () => attempt(connection, wanted, received),
-      );
+      const { timings } = connection;
+      using deadline = new Deadline(timings.idleMs, wanted.signal);
+      await withTries(timings, deadline, () => attempt(connection, wanted, received, deadline));
     } finally {
       await file.close();
     }
@@ -116,6 +114,7 @@ async function attempt(
   connection: Connection,
   wanted: Download,
   received: Received,
+  deadline: Deadline,
 ): Promise<void> {
   const { timings } = connection;
   const from = received.bytes;
@@ -130,7 +129,6 @@ async function attempt(
     },
   };
   const name = nameOf(question);
-  using deadline = new Deadline(timings.idleMs, wanted.signal);
   const broken = (reason: string) =>
     new PassingFailure(
       new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {

@@ -13,6 +13,7 @@ import {
 } from "../film_shelf.ts";
 import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
+import { Deadline } from "./deadline.ts";
 import { HttpImmichApi } from "./http_immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
 import { withTries } from "./tries.ts";
@@ -105,21 +106,32 @@ class HttpFilmShelf implements FilmShelf {
   }
 
   async openAlbum(name: string, options: ShelfOptions = {}): Promise<AlbumId> {
-    // Looked for again before each try to make it: an answer that was lost may have made it already.
-    return await withTries(this.#connection.timings, options.signal, async () => {
-      const own = (await this.#api.albums(options))
-        .filter((album) => album.isOwn && album.name === name)
-        .sort((a, b) => order(a.createdAt, b.createdAt) || order(a.id, b.id));
-      if (own[0]) return own[0].id;
+    let known = await this.#ownAlbum(name, options);
+    if (known !== undefined) return known;
+    const { timings } = this.#connection;
+    using deadline = new Deadline(timings.callMs, options.signal);
+    let isFirst = true;
+    return await withTries(timings, deadline, async () => {
+      // An answer that was lost may have made it already.
+      if (!isFirst) known = await this.#ownAlbum(name, options);
+      if (known !== undefined) return known;
+      isFirst = false;
       const made = await attemptCall(this.#connection, {
         ...options,
         scope: "album.create",
         isOnce: true,
         shape: createdShape,
         ask: (sdk, via) => sdk.createAlbum({ createAlbumDto: { albumName: name } }, via),
-      });
+      }, deadline);
       return made.id;
     });
+  }
+
+  async #ownAlbum(name: string, options: ShelfOptions): Promise<AlbumId | undefined> {
+    const [oldest] = (await this.#api.albums(options))
+      .filter((album) => album.isOwn && album.name === name)
+      .sort((a, b) => order(a.createdAt, b.createdAt) || order(a.id, b.id));
+    return oldest?.id;
   }
 
   async addToAlbum(album: AlbumId, id: AssetId, options: ShelfOptions = {}): Promise<void> {

@@ -1,5 +1,6 @@
 // One account of a real server: the calls of `ImmichApi` over HTTP.
 
+import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { type Ask, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
@@ -53,6 +54,10 @@ export class HttpImmichApi implements ImmichApi {
     this.#connection = connection;
     this.account = connection.account;
     this.url = connection.url;
+  }
+
+  keyMark(): Promise<string> {
+    return keyOf(this.#connection.credentials());
   }
 
   async version(options: CallOptions = {}): Promise<ServerVersion> {
@@ -254,6 +259,7 @@ export class HttpImmichApi implements ImmichApi {
         .#call({
           ...options,
           scope: "asset.read",
+          about: tagId,
           shape: idPageShape,
           ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto }, via),
         });

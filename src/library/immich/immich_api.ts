@@ -124,15 +124,18 @@ export interface CallOptions {
 export type Rendition = "preview" | "fullsize" | "original" | "playback";
 
 /**
- * Every call: a timeout, bounded retries of what may pass (reset, timeout, 429 and 5xx, honouring
- * Retry-After), cancellation. Errors: Fault `library_unreadable` naming call, status and remedy,
- * `forbidden` naming the missing permission, `not_found` for an unknown or foreign id, `cancelled`.
+ * Every call: a timeout that holds for all its tries together, retries of what may pass (reset, half a
+ * body, 429 and 5xx, honouring Retry-After where the time lasts), cancellation. Errors: Fault
+ * `library_unreadable` naming call, status and remedy, `forbidden` naming the missing permission,
+ * `not_found` for an unknown or foreign id, `cancelled`.
  */
 export interface ImmichApi {
   /** Name of the account in the configuration; "primary" for the top-level connection. */
   readonly account: string;
   /** Base address without "/api" and without a trailing slash; safe to print. */
   readonly url: string;
+  /** A digest of the key, which is one user's for good: what `me` said holds as long as it is the same. */
+  keyMark(): Promise<string>;
   /** Throws Fault `config_invalid` for a version nobody understands, or another than the one set. */
   version(options?: CallOptions): Promise<ServerVersion>;
   /** The same where a version is set, asked once; nothing otherwise. */
@@ -156,7 +159,10 @@ export interface ImmichApi {
   stacks?(options?: CallOptions): Promise<readonly ServerStack[]>;
   /** All tags; Fault `forbidden` without the optional permission `tag.read`. */
   tags?(options?: CallOptions): Promise<readonly ServerTag[]>;
-  /** Ids of all assets with this tag, in the trash or not: searches do not give tags. */
+  /**
+   * Ids of all assets with this tag, in the trash or not: searches do not give tags. None, or Fault
+   * `not_found`, for a tag that was deleted.
+   */
   taggedWith?(tagId: string, options?: CallOptions): Promise<readonly string[]>;
   /**
    * Streams into `file`, which is written whole or not at all; a broken body is continued by range

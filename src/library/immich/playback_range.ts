@@ -30,10 +30,12 @@ export async function playbackBytes(
     headers: { range: `bytes=${start}-${end}`, "accept-encoding": "identity" },
   };
   const call: Call = { scope, about: id, ...(signal ? { signal } : {}) };
+  const { timings } = connection;
+  using deadline = new Deadline(timings.idleMs, signal);
   return await withTries(
-    connection.timings,
-    signal,
-    () => attempt(connection, call, question, start, end),
+    timings,
+    deadline,
+    () => attempt(connection, call, question, start, end, deadline),
   );
 }
 
@@ -43,10 +45,10 @@ async function attempt(
   question: Question,
   start: number,
   end: number,
+  deadline: Deadline,
 ): Promise<PlaybackBytes> {
   const name = nameOf(question);
   const { timings } = connection;
-  using deadline = new Deadline(timings.idleMs, call.signal);
   try {
     const answer = await exchange(connection, call, question, deadline, isPastEnd);
     const range = contentRangeOf(answer.headers);

@@ -115,12 +115,10 @@ export function brokenOff(
   if (error instanceof Fault || error instanceof PassingFailure) return error;
   if (call.signal?.aborted) return new Fault("cancelled", "Stopped on request");
   if (deadline.ranOut) {
-    return new PassingFailure(
-      new Fault(
-        "library_unreadable",
-        `${server(connection)} did not answer ${name} within ${seconds} seconds`,
-        { hint: "Is the server very busy, or the network slow? Try again" },
-      ),
+    return new Fault(
+      "library_unreadable",
+      `${server(connection)} did not answer ${name} within ${seconds} seconds`,
+      { hint: "Is the server very busy, or the network slow? Try again" },
     );
   }
   const reason = connection.redact(rootReason(error));

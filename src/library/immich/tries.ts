@@ -1,7 +1,8 @@
-// Trying again what may pass: a reset, a timeout, 429 and 500 to 504.
+// Trying again what may pass, as long as the call has time: a reset, half a body, 429 and 500 to 504.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { Timings } from "./connection.ts";
+import type { Deadline } from "./deadline.ts";
 
 /** film.md GAT-1 */
 const TRIES = 3;
@@ -23,14 +24,15 @@ export class PassingFailure extends Error {
 }
 
 /**
- * Three tries with doubling wait. The longest a call can take is three of its own timeouts and two
- * waits, each at most `longestWaitMs`. Throws Fault, `cancelled` at once when asked to stop.
+ * Three tries with doubling wait, none of which outlasts the deadline they share: a wait that does not
+ * fit ends the call at once. Throws Fault, `cancelled` at once when asked to stop.
  */
 export async function withTries<T>(
-  timings: Timings,
-  signal: AbortSignal | undefined,
+  { firstWaitMs }: Pick<Timings, "firstWaitMs">,
+  deadline: Deadline,
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const { outer: signal } = deadline;
   for (let tried = 1;; tried++) {
     throwIfCancelled(signal);
     try {
@@ -40,10 +42,27 @@ export async function withTries<T>(
       throwIfCancelled(signal);
       if (error.advanced) tried = 1;
       if (tried === TRIES) throw error.fault;
-      const own = timings.firstWaitMs * 2 ** (tried - 1);
-      await pause(Math.min(error.waitMs ?? own, timings.longestWaitMs), signal);
+      const waitMs = error.waitMs ?? firstWaitMs * 2 ** (tried - 1);
+      if (waitMs >= deadline.leftMs) throw error.waitMs ? comeBackLater(error) : error.fault;
+      await pause(waitMs, signal);
     }
   }
+}
+
+/** The server named a time this call does not have. */
+function comeBackLater({ fault, waitMs = 0 }: PassingFailure): Fault {
+  const { code, message, about } = fault;
+  return new Fault(code, message, {
+    hint: `The server asks to wait ${waitInWords(waitMs)}; try again after that`,
+    ...(about === undefined ? {} : { about }),
+  });
+}
+
+function waitInWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1_000), minutes = Math.ceil(seconds / 60);
+  if (minutes > 120) return `${Math.ceil(minutes / 60)} hours`;
+  if (minutes > 2) return `${minutes} minutes`;
+  return seconds === 1 ? "1 second" : `${seconds} seconds`;
 }
 
 /** One try; a failure that may pass is the caller's. */

@@ -1,5 +1,5 @@
-// Every asset of the server: rows of a generated library, computed when they are asked for, and rows of
-// their own, which also stand for generated rows that were changed.
+// Every asset of the server: rows of a generated library, made when they are first asked for, and rows of
+// their own, which also stand for generated rows that were changed. No row is ever changed in place.
 
 import { Selections } from "./selections.ts";
 import type { AssetSource, StoredAsset } from "./stored.ts";
@@ -10,7 +10,7 @@ export interface Bounds {
   readonly toMs?: number;
 }
 
-/** Rows in the order of a search; a row is made when it is looked at. */
+/** Rows in the order of a search. */
 export interface Selection {
   readonly length: number;
   at(index: number): StoredAsset;
@@ -74,38 +74,44 @@ export class AssetStore {
   }
 
   /**
-   * Rows that pass, oldest first. `key` names the question: the answer is kept until something changes,
-   * so that the next page costs nothing.
+   * Rows that pass, oldest first. `key` names the question without its bounds: the answer is kept until
+   * something changes, so that the next page costs nothing.
    */
   select(key: string, bounds: Bounds, test: (asset: StoredAsset) => boolean): Selection {
-    return this.#selections.keep(key, () => this.#select(bounds, test));
+    const { fromMs = -Infinity, toMs = Infinity } = bounds;
+    const all = this.#selections.keep(key, () => this.#select(test));
+    const from = firstWhere(all, ({ takenMs }) => takenMs >= fromMs);
+    const to = Math.max(from, firstWhere(all, ({ takenMs }) => takenMs > toMs));
+    return { length: to - from, at: (index) => all[from + index]! };
   }
 
-  #select({ fromMs = -Infinity, toMs = Infinity }: Bounds, test: (a: StoredAsset) => boolean) {
-    const own = [...this.#own.values()]
-      .filter((asset) => asset.takenMs >= fromMs && asset.takenMs <= toMs && test(asset))
+  #select(test: (asset: StoredAsset) => boolean): readonly StoredAsset[] {
+    const own = [...this.#own.values()].filter(test)
       .sort((a, b) => a.takenMs - b.takenMs || (a.id < b.id ? -1 : 1));
     const source = this.#source;
-    if (!source) return listOf(own);
-    const rows: (number | StoredAsset)[] = [];
+    if (!source) return own;
+    const rows: StoredAsset[] = [];
     let next = 0;
-    for (let i = fromMs === -Infinity ? 0 : source.firstAt(fromMs); i < source.length; i++) {
+    for (let i = 0; i < source.length; i++) {
       const row = source.at(i);
-      if (row.takenMs > toMs) break;
       while (next < own.length && own[next]!.takenMs < row.takenMs) rows.push(own[next++]!);
-      if (!this.#replaced.has(i) && test(row)) rows.push(i);
+      if (!this.#replaced.has(i) && test(row)) rows.push(row);
     }
     rows.push(...own.slice(next));
-    return {
-      length: rows.length,
-      at: (index: number) => {
-        const row = rows[index]!;
-        return typeof row === "number" ? source.at(row) : row;
-      },
-    };
+    return rows;
   }
 }
 
-export function listOf(rows: readonly StoredAsset[]): Selection {
-  return { length: rows.length, at: (index) => rows[index]! };
+/** The first position where the test is true; it stays true from there on. */
+function firstWhere(
+  rows: readonly StoredAsset[],
+  test: (asset: StoredAsset) => boolean,
+): number {
+  let low = 0, high = rows.length;
+  while (low < high) {
+    const middle = low + high >>> 1;
+    if (test(rows[middle]!)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

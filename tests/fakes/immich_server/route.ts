@@ -48,11 +48,11 @@ export interface Route {
 const encoder = new TextEncoder();
 
 export function json(value: unknown, status = 200): Answer {
-  return {
-    status,
-    headers: { "content-type": "application/json; charset=utf-8" },
-    body: { kind: "bytes", bytes: encoder.encode(JSON.stringify(value)) },
-  };
+  return jsonText(JSON.stringify(value), status);
+}
+
+export function jsonText(value: string, status = 200): Answer {
+  return text(value, status, { "content-type": "application/json; charset=utf-8" });
 }
 
 export function text(value: string, status: number, headers: Record<string, string> = {}): Answer {

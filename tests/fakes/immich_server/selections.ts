@@ -1,14 +1,14 @@
 // The last answers of the store, so that reading a library page by page searches it once.
 
-import type { Selection } from "./asset_store.ts";
+import type { StoredAsset } from "./stored.ts";
 
 /** A client reads at most a few searches side by side. */
 const KEPT = 16;
 
 export class Selections {
-  readonly #kept = new Map<string, Selection>();
+  readonly #kept = new Map<string, readonly StoredAsset[]>();
 
-  keep(key: string, make: () => Selection): Selection {
+  keep(key: string, make: () => readonly StoredAsset[]): readonly StoredAsset[] {
     const known = this.#kept.get(key);
     if (known) {
       // Asked last, forgotten last.

@@ -1,5 +1,6 @@
 // All that the fake server knows; routes read and change it, and so do tests.
 
+import { AssetTexts } from "./answers/asset_texts.ts";
 import type { AssetStore } from "./asset_store.ts";
 import type { ServerClock } from "./clock.ts";
 import type {
@@ -51,6 +52,7 @@ export class ServerState {
   /** Work that "jobs" do later. */
   readonly jobs: Array<() => void> = [];
   readonly ids = { made: 0 };
+  readonly texts = new AssetTexts();
   /** Fields of every asset that nobody has heard of yet. */
   newerFields: Readonly<Record<string, unknown>> = {};
 

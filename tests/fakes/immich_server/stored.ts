@@ -100,14 +100,12 @@ export interface StoredStack {
   readonly assetIds: string[];
 }
 
-/** Rows computed on demand, oldest first. */
+/** Rows made on demand, oldest first; the same position gives the same row. */
 export interface AssetSource {
   readonly length: number;
   at(index: number): StoredAsset;
   /** Position of an id of this source. */
   indexOf(id: string): number | undefined;
-  /** First position whose `takenMs` is not before `ms`; `length` when none is. */
-  firstAt(ms: number): number;
   /** Everybody who is on its pictures. */
   readonly people: readonly StoredPerson[];
 }

@@ -2,9 +2,10 @@
 
 import { addDays, dateOf, type LocalDate, type LocalRange } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
-import { indexFault, openIndex } from "./open_index.ts";
+import { INDEX, openIndex } from "./open_index.ts";
 import type { FileRow, PersonRow, Tables } from "./schema.ts";
 import { settle } from "./settle.ts";
 import type { StoredRow } from "./to_row.ts";
@@ -93,11 +94,7 @@ export class FolderIndex implements AsyncDisposable {
   }
 
   settle(zone: string): void {
-    try {
-      settle(this.#database, zone);
-    } catch (error) {
-      throw indexFault(error);
-    }
+    settle(this.#database, zone);
   }
 
   /** The days of the oldest and the newest asset. */
@@ -176,13 +173,9 @@ export class FolderIndex implements AsyncDisposable {
 
   #change(work: () => void): void {
     const { raw } = this.#database;
-    raw.exec("BEGIN IMMEDIATE; UPDATE root SET settled = 0");
-    try {
+    inTransaction(raw, INDEX, () => {
+      raw.exec("UPDATE root SET settled = 0");
       work();
-      raw.exec("COMMIT");
-    } catch (error) {
-      raw.exec("ROLLBACK");
-      throw indexFault(error);
-    }
+    });
   }
 }

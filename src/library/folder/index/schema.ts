@@ -1,7 +1,7 @@
 // The folder library's index: one row a file, keyed by its path. It can be deleted at any time; the
 // next scan makes it again.
 
-import type { Migration } from "../../../system/sqlite/database.ts";
+import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when readers learn something new: every file is then read again. */
 export const READER_VERSION = 1;

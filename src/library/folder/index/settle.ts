@@ -3,8 +3,10 @@
 
 import { fromWallMs } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { type Pairable, pairLive, stacksOf } from "../pairs.ts";
+import { INDEX } from "./open_index.ts";
 import type { FileRow, Tables } from "./schema.ts";
 import { CLIP_INSIDE } from "./to_asset.ts";
 import { instantOf } from "./to_row.ts";
@@ -49,8 +51,7 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
     "UPDATE files SET taken_at = ?, shown = ?, live_path = ?, live_duration = ?, stack_id = ? " +
       "WHERE path = ?",
   );
-  raw.exec("BEGIN IMMEDIATE");
-  try {
+  inTransaction(raw, INDEX, () => {
     raw.exec(`UPDATE files SET shown = 0 WHERE shown = 1 AND NOT (${READABLE})`);
     rows.forEach((row, i) => {
       const { takenAt } = files[i]!;
@@ -66,9 +67,6 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
         row.live_path === livePath && row.stack_id === stack;
       if (!isSame) update.run(takenAt, shown, livePath, seconds, stack, row.path);
     });
-    raw.exec("UPDATE root SET settled = 1; COMMIT");
-  } catch (error) {
-    raw.exec("ROLLBACK");
-    throw error;
-  }
+    raw.exec("UPDATE root SET settled = 1");
+  });
 }

@@ -3,9 +3,10 @@
 
 import { canonicalJson } from "../../../base/digest.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { diskFault, openRemade } from "../../../system/sqlite/remade_database.ts";
+import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
+import { openRemade } from "../../../system/sqlite/remade_database.ts";
 import { AssetRows } from "./asset_rows.ts";
-import { MIGRATIONS, NO_INDEX_OF_IDS, READER_VERSION, TABLES } from "./schema.ts";
+import { MIGRATIONS, NO_LATE_INDEXES, READER_VERSION, TABLES } from "./schema.ts";
 import { ShownAssets } from "./shown_assets.ts";
 import { SideTables } from "./side_tables.ts";
 
@@ -15,6 +16,8 @@ export type StateName =
   | "identity"
   /** The server's id of the account's user. */
   | "owner"
+  /** Mark of the key whose user that is. */
+  | "key"
   /** JSON of the cursor at which an interrupted first read goes on. */
   | "cursor"
   /** Milliseconds: when the first read began. */
@@ -26,7 +29,9 @@ export type StateName =
   /** Set when a sync ends, forgotten when one begins. */
   | "settled"
   /** JSON of the tags whose assets are known. */
-  | "watched";
+  | "watched"
+  /** JSON of those among them that some asset has, as the server names them. */
+  | "carried_tags";
 
 export interface IndexIdentity {
   readonly account: string;
@@ -72,7 +77,7 @@ export class AssetIndex implements AsyncDisposable {
   clear(): void {
     this.change(() => {
       for (const table of TABLES) this.#database.raw.exec(`DELETE FROM ${table}`);
-      this.#database.raw.exec(NO_INDEX_OF_IDS);
+      this.#database.raw.exec(NO_LATE_INDEXES);
       this.remember("identity", this.#identity);
     });
   }
@@ -91,20 +96,7 @@ export class AssetIndex implements AsyncDisposable {
 
   /** One transaction: all of the work or nothing. Throws Fault `disk_full` or `not_writable`. */
   change<T>(work: () => T): T {
-    const { raw } = this.#database;
-    try {
-      raw.exec("BEGIN IMMEDIATE");
-      try {
-        const result = work();
-        raw.exec("COMMIT");
-        return result;
-      } catch (error) {
-        if (raw.isTransaction) raw.exec("ROLLBACK");
-        throw error;
-      }
-    } catch (error) {
-      throw diskFault("the index of the library", error);
-    }
+    return inTransaction(this.#database.raw, "the index of the library", work);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

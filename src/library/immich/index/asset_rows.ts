@@ -1,7 +1,7 @@
 // The rows of the index as a sync writes, counts and compares them with the server.
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { INDEX_OF_IDS } from "./schema.ts";
+import { LATE_INDEXES } from "./schema.ts";
 import { NO_CHANGE, type Tally } from "./tally.ts";
 import type { IndexChange, IndexRow } from "./to_row.ts";
 
@@ -35,7 +35,7 @@ export class AssetRows {
     };
   }
 
-  /** Rows of a first reading: none of them is there, and ids cannot be looked up yet. */
+  /** Rows of a first reading: none of them is there, and looking ids up would take too long. */
   append(changes: readonly IndexChange[]): Tally {
     let changed = 0;
     for (const change of changes) {
@@ -52,11 +52,12 @@ export class AssetRows {
   }
 
   /**
-   * Ends a first reading: ids can be looked up, and what moved in time while it ran is there once.
+   * Ends a first reading: ids are looked up and assets listed in order without a search of all rows, and
+   * what moved in time meanwhile is there once.
    * Returns how many rows were there twice.
    */
-  makeIndexOfIds(): number {
-    this.#raw.exec(INDEX_OF_IDS);
+  makeLateIndexes(): number {
+    this.#raw.exec(LATE_INDEXES);
     return Number(
       this.#raw.prepare(
         `DELETE FROM assets WHERE id IN (SELECT id FROM assets GROUP BY id HAVING count(*) > 1)

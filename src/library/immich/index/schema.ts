@@ -1,7 +1,7 @@
 // The tables of one account's index. The file can be deleted at any time; the next sync reads it all
 // again.
 
-import type { Migration } from "../../../system/sqlite/database.ts";
+import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when {@link assetOf} reads a row differently: everything is then read again. */
 export const READER_VERSION = 1;
@@ -20,7 +20,6 @@ export const MIGRATIONS: readonly Migration[] = [{
       taken_ms INTEGER NOT NULL, updated_ms INTEGER NOT NULL,
       taken_at TEXT NOT NULL, file_name TEXT NOT NULL, duplicate_id TEXT, content TEXT NOT NULL
     ) STRICT;
-    CREATE INDEX assets_by_time ON assets (taken_at, file_name, id) WHERE is_shown = 1;
     CREATE INDEX assets_by_instant ON assets (taken_ms, updated_ms);
     CREATE TABLE people (
       id TEXT PRIMARY KEY, name TEXT NOT NULL, birth_date TEXT, is_hidden INTEGER NOT NULL
@@ -45,11 +44,15 @@ export const MIGRATIONS: readonly Migration[] = [{
 }];
 
 /**
- * Made when the first reading has ended: ids are random, and keeping them in order while rows come in
- * would write most of this index anew with every page (measured: half the cost of writing).
+ * Made when the first reading has ended: rows come in the order of instants, and keeping these two in
+ * order meanwhile would write most of them anew with every page (measured: more than half the cost of
+ * writing). Assets can be listed before, only more slowly.
  */
-export const INDEX_OF_IDS = "CREATE INDEX IF NOT EXISTS assets_by_id ON assets (id)";
-export const NO_INDEX_OF_IDS = "DROP INDEX IF EXISTS assets_by_id";
+export const LATE_INDEXES = `
+  CREATE INDEX IF NOT EXISTS assets_by_id ON assets (id);
+  CREATE INDEX IF NOT EXISTS assets_by_time ON assets (taken_at, file_name, id) WHERE is_shown = 1`;
+export const NO_LATE_INDEXES =
+  "DROP INDEX IF EXISTS assets_by_id; DROP INDEX IF EXISTS assets_by_time";
 
 /** Emptied when the index turns out to belong to another account. */
 export const TABLES = [

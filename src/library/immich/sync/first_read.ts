@@ -36,6 +36,6 @@ export async function firstRead(
     );
     onRows(rows += page.assets.length);
   }
-  const twice = index.change(() => index.rows.makeIndexOfIds());
+  const twice = index.change(() => index.rows.makeLateIndexes());
   return { ...tally, changed: tally.changed - twice };
 }

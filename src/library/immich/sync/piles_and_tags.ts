@@ -1,12 +1,14 @@
 // Stacks and tags: searches do not give them, and a key may lack the permission to read them.
 
-import { Fault } from "../../../base/fault.ts";
+import { Fault, type FaultCode } from "../../../base/fault.ts";
+import type { ServerTag } from "../immich_api.ts";
+import type { AssetIndex } from "../index/asset_index.ts";
 import { pilesOf } from "../piles_of.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 
 /** One call; nothing where the key may not. */
 export async function readPiles({ api, index, signal }: ReadNeeds): Promise<void> {
-  const stacks = await unlessForbidden(api.stacks?.(signal ? { signal } : {}));
+  const stacks = await unless(api.stacks?.(signal ? { signal } : {}), "forbidden");
   if (!stacks) return;
   const groupOf = (id: string) => index.sides.duplicateGroupOf(id);
   index.change(() => index.sides.keepPiles(pilesOf(stacks, groupOf)));
@@ -19,33 +21,65 @@ export interface WatchedTags {
 }
 
 /**
- * Which assets carry the watched tags (without case): one call, and one or more for each tag that the
- * server has. Throws Fault `forbidden` when tags are needed that the key may not read.
+ * Which assets carry the watched tags (without case). Where only wished ones are watched, each is asked
+ * for by the id it had, one call; else, and for a tag that nobody carries any more, all tags are listed
+ * and then looked up. Throws Fault `forbidden` when tags are needed that the key may not read.
  */
 export async function readTags(
-  { api, index, signal }: ReadNeeds,
+  needs: ReadNeeds,
   { wished, needed }: WatchedTags,
 ): Promise<void> {
-  const options = signal ? { signal } : {};
+  const { api, index, signal } = needs;
   const names = new Set([...wished, ...needed].map((tag) => tag.toLowerCase()));
-  if (names.size === 0) return index.change(() => index.sides.keepTagged(new Map()));
-  const answer = api.tags?.(options);
-  const tags = needed.length > 0 ? await answer : await unlessForbidden(answer);
-  if (!tags) return;
-  const members = new Map<string, readonly string[]>();
-  for (const { id, value } of tags) {
-    if (!names.has(value.toLowerCase())) continue;
-    const ids = await unlessForbidden(api.taggedWith?.(id, options));
-    if (ids) members.set(value, ids);
+  const isWatched = ({ value }: ServerTag) => names.has(value.toLowerCase());
+  const carried = (JSON.parse(index.state("carried_tags") ?? "[]") as ServerTag[])
+    .filter(isWatched);
+  if (needed.length === 0 && carried.length > 0) {
+    const members = await membersOf(needs, carried);
+    // A tag that was deleted and made anew has another id.
+    if (members.size === carried.length) return keep(index, carried, members);
   }
-  index.change(() => index.sides.keepTagged(members));
+  if (names.size === 0) return keep(index, [], new Map());
+  const answer = api.tags?.(signal ? { signal } : {});
+  const tags = needed.length > 0 ? await answer : await unless(answer, "forbidden");
+  if (!tags) return;
+  const watched = tags.filter(isWatched);
+  keep(index, watched, await membersOf(needs, watched));
 }
 
-async function unlessForbidden<T>(answer: Promise<T> | undefined): Promise<T | undefined> {
+type Members = ReadonlyMap<string, readonly string[]>;
+
+/** Ids of the assets of each tag that has any, by the tag's value. */
+async function membersOf(
+  { api, signal }: ReadNeeds,
+  tags: readonly ServerTag[],
+): Promise<Members> {
+  const members = new Map<string, readonly string[]>();
+  for (const { id, value } of tags) {
+    const answer = api.taggedWith?.(id, signal ? { signal } : {});
+    const ids = await unless(answer, "forbidden", "not_found");
+    if (ids && ids.length > 0) members.set(value, ids);
+  }
+  return members;
+}
+
+function keep(index: AssetIndex, tags: readonly ServerTag[], members: Members): void {
+  const carried = tags.filter(({ value }) => members.has(value));
+  index.change(() => {
+    index.sides.keepTagged(members);
+    index.remember("carried_tags", JSON.stringify(carried));
+  });
+}
+
+/** The answer, or nothing where the server refuses it in one of these ways. */
+async function unless<T>(
+  answer: Promise<T> | undefined,
+  ...codes: readonly FaultCode[]
+): Promise<T | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Fault && error.code === "forbidden") return undefined;
+    if (error instanceof Fault && codes.includes(error.code)) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,10 @@
-// Brings the index of one account up to date with as few calls as it takes: four when nothing
-// changed, five when there are new pictures.
+// Brings the index of one account up to date with as few calls as it takes: three when nothing
+// changed, four when there are new pictures, five when there are new videos.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
+import type { CallOptions, ImmichApi } from "../immich_api.ts";
+import type { AssetIndex } from "../index/asset_index.ts";
 import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { catchUp, seenUntilMs } from "./catch_up.ts";
 import { firstRead } from "./first_read.ts";
@@ -27,11 +29,7 @@ export async function syncLibrary(
   const options = signal ? { signal } : {};
   const begunMs = clock.now();
   await api.checkVersion(options);
-  const { id: ownerId } = await api.me(options);
-  if (index.state("owner") !== ownerId) {
-    index.clear(); // the key is another user's now
-    index.change(() => index.remember("owner", ownerId));
-  }
+  const ownerId = await ownerOf(api, index, options);
   const needs: ReadNeeds = {
     api,
     index,
@@ -66,7 +64,7 @@ export async function syncLibrary(
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(tally);
   if (isChanged) await readPiles(needs);
-  // The wished tag stands on films, and a new picture is none: one call less where no video came.
+  // The wished tag stands on films, and a new picture is none: a call less where no video came.
   const mayBeTagged = tags.needed.length > 0 ? isChanged : !wasSettled || tally.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
   index.change(() => {
@@ -81,4 +79,21 @@ export async function syncLibrary(
   onProgress?.(total, total);
   const { changed, removed } = tally;
   return { total, changed, removed, skipped: index.shown.skipped(ownFilms), guessedDates: 0 };
+}
+
+/** Asked once for each key; what another user's key left in the index is dropped. */
+async function ownerOf(
+  api: ImmichApi,
+  index: AssetIndex,
+  options: CallOptions,
+): Promise<string> {
+  const key = await api.keyMark(), known = index.state("owner");
+  if (known !== undefined && index.state("key") === key) return known;
+  const { id } = await api.me(options);
+  if (known !== id) index.clear();
+  index.change(() => {
+    index.remember("owner", id);
+    index.remember("key", key);
+  });
+  return id;
 }

@@ -1,4 +1,4 @@
-// A library of any size without a picture in memory: every row is computed from its number when it is
+// A library of any size without a picture in memory: every row is made of its number when it is first
 // looked at. A hundredth is archived, every twentieth is a Live Photo with a hidden half.
 
 import { hash32 } from "../../../../src/base/random.ts";
@@ -36,7 +36,8 @@ export function generatedLibrary(options: GeneratedOptions): AssetSource {
     idSalt: hash32(`ids/${seed}`) | 1,
   };
   const inverse = inverseOf(plan.idSalt);
-  const at = (index: number): StoredAsset => new GeneratedRow(plan, index);
+  const rows: StoredAsset[] = [];
+  const at = (index: number): StoredAsset => rows[index] ??= new GeneratedRow(plan, index);
   return {
     length: count,
     people,
@@ -44,15 +45,6 @@ export function generatedLibrary(options: GeneratedOptions): AssetSource {
     indexOf: (id) => {
       const index = Math.imul(Number.parseInt(id.slice(0, 8), 16), inverse) >>> 0;
       return index < count && at(index).id === id ? index : undefined;
-    },
-    firstAt: (ms) => {
-      let low = 0, high = count;
-      while (low < high) {
-        const middle = low + high >>> 1;
-        if (at(middle).takenMs < ms) low = middle + 1;
-        else high = middle;
-      }
-      return low;
     },
   };
 }

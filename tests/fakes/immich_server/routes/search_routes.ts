@@ -3,7 +3,7 @@
 import type { Selection } from "../asset_store.ts";
 import { assetAnswer } from "../answers/asset_answer.ts";
 import { noAccess, Refusal } from "../refusal.ts";
-import { type Answer, json, type Route, type RouteCall } from "../route.ts";
+import { type Answer, json, jsonText, type Route, type RouteCall } from "../route.ts";
 import { rankByWords } from "../rank_by_words.ts";
 import { type SearchBody, searchBody } from "../search_body.ts";
 import { boundsOf, rowTest } from "../search_rows.ts";
@@ -24,7 +24,8 @@ function matches(state: ServerState, user: StoredUser, body: SearchBody): Select
     const album = state.albums.get(id);
     if (!album || !state.isIn(user, album)) throw noAccess("album.read");
   }
-  const { page: _page, size: _size, order: _order, withExif: _exif, ...asked } = body;
+  const { page: _page, size: _size, order: _order, withExif: _exif, ...rest } = body;
+  const { takenAfter: _after, takenBefore: _before, ...asked } = rest;
   const key = JSON.stringify([user.id, asked]);
   return state.assets.select(key, boundsOf(body), rowTest(state, user, body));
 }
@@ -47,21 +48,14 @@ function page(
 ): Answer {
   const length = size ?? usual, from = (page - 1) * length;
   const to = Math.min(found.length, from + length);
-  const items: unknown[] = [];
-  for (let i = from; i < to; i++) {
-    items.push(assetAnswer(state, found.at(i), { withExif, withPeople }));
-  }
-  return json({
-    albums: { total: 0, count: 0, items: [], facets: [] },
-    assets: {
-      // Of this page, not of all matches.
-      total: items.length,
-      count: items.length,
-      items,
-      facets: [],
-      nextPage: to < found.length ? String(page + 1) : null,
-    },
-  });
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => found.at(from + index));
+  const items = state.texts.of(state, rows, { withExif, withPeople });
+  // `total` is of this page, not of all matches.
+  return jsonText(
+    `{"albums":{"total":0,"count":0,"items":[],"facets":[]},"assets":{"total":${items.length},` +
+      `"count":${items.length},"items":[${items.join(",")}],"facets":[],` +
+      `"nextPage":${to < found.length ? `"${page + 1}"` : null}}}`,
+  );
 }
 
 function statistics({ user, body }: RouteCall, state: ServerState): Answer {

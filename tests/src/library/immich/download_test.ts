@@ -3,23 +3,32 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
+import { bodyChunks } from "../../../../src/library/immich/body_chunks.ts";
+import { Deadline } from "../../../../src/library/immich/deadline.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
 import {
   type ImmichServer,
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
-import { HASTY, IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** Large enough to come in several pieces. */
 const CLIP = Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 251);
 const ORIGINAL = "GET /assets/:id/original";
+const PREVIEW = "GET /assets/:id/thumbnail";
+const PLAYBACK = "GET /assets/:id/video/playback";
 
 function start(): Promise<ImmichServer> {
   return startImmichServer({
     assets: [
-      { fileName: "clip.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", bytes: () => CLIP },
+      {
+        fileName: "clip.mp4",
+        fileCreatedAt: "2025-07-01T10:00:00Z",
+        bytes: () => CLIP,
+        preview: () => CLIP,
+      },
       {
         fileName: "photo.jpg",
         fileCreatedAt: "2025-07-01T10:00:00Z",
@@ -74,30 +83,76 @@ Deno.test("download writes each rendition where it was asked, and makes the fold
   });
 });
 
-const BROKEN: Readonly<Record<string, ServerFault>> = {
-  "half a body": { kind: "half" },
+Deno.test("download goes on where half a body left it", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    const { id, checksum } = server.assetNamed("clip.mp4");
+    server.faults.next(ORIGINAL, { kind: "half" });
+    await open(server).download(id, "original", file, { checksum });
+    assert.deepEqual(new Uint8Array(await readFile(file)), CLIP);
+    const ranges = server.callsTo(ORIGINAL).map(({ headers }) => headers["range"]);
+    assert.equal(ranges.length, 2);
+    assert.equal(ranges[0], undefined);
+    assert.match(ranges[1] ?? "", /^bytes=[1-9]\d*-$/);
+  });
+});
+
+const LASTING: Readonly<Record<string, ServerFault>> = {
+  "a stall at the beginning": { kind: "stall", ms: 60_000 },
   "a stall in the middle": { kind: "stall", ms: 60_000, after: "half" },
   "a crawl": { kind: "slow", bytesPerSecond: 1_000 },
   "a length that is never reached": { kind: "length", by: 50 },
 };
 
-for (const [name, fault] of Object.entries(BROKEN)) {
-  Deno.test(`download goes on where ${name} left it`, async () => {
+for (const [name, fault] of Object.entries(LASTING)) {
+  Deno.test(`download and playbackRange end with ${name}, after one wait`, async () => {
     await using server = await start();
     await inScratch(async (folder) => {
-      const file = path.join(folder, "clip.mp4");
-      const { id, checksum } = server.assetNamed("clip.mp4");
-      server.faults.next(ORIGINAL, fault);
-      await open(server, { ...IMPATIENT, idleBytes: 100_000 })
-        .download(id, "original", file, { checksum });
-      assert.deepEqual(new Uint8Array(await readFile(file)), CLIP);
-      const ranges = server.callsTo(ORIGINAL).map(({ headers }) => headers["range"]);
-      assert.equal(ranges.length, 2);
-      assert.equal(ranges[0], undefined);
-      assert.match(ranges[1] ?? "", /^bytes=[1-9]\d*-$/);
+      const api = open(server, { ...IMPATIENT, idleBytes: 1_000_000 });
+      const { id } = server.assetNamed("clip.mp4");
+      for (
+        const [asked, ask] of [
+          [PREVIEW, () => api.download(id, "preview", path.join(folder, "clip.jpg"))],
+          [ORIGINAL, () => api.download(id, "original", path.join(folder, "clip.mp4"))],
+          [PLAYBACK, () => api.playbackRange(id, 0, CLIP.length - 1)],
+        ] as const
+      ) {
+        // Whoever wants a part does not wait for what would come after it.
+        if (asked === PLAYBACK && fault.kind === "length") continue;
+        server.faults.next(asked, { kind: "status", status: 503 });
+        server.faults.always(asked, fault);
+        await assert.rejects(
+          ask,
+          isFault("library_unreadable", /did not answer GET \/assets\/.* within 0\.7 seconds/),
+        );
+        // The first try after the 503 used the time up.
+        assert.ok(server.callsTo(asked).length <= 2, asked);
+      }
+      assert.deepEqual(await readdir(folder), []);
     });
   });
 }
+
+Deno.test("bodyChunks gives the full time again whenever enough has come", async () => {
+  let restarts = 0;
+  class Counted extends Deadline {
+    override restart(): void {
+      super.restart();
+      restarts++;
+    }
+  }
+  using deadline = new Counted(3_600_000);
+  assert.equal(restarts, 1);
+  const pieces = Array.from({ length: 10 }, () => new Uint8Array(60));
+  const answer = new Response(ReadableStream.from(pieces));
+  let bytes = 0;
+  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: 100 })) {
+    bytes += chunk.byteLength;
+  }
+  assert.equal(bytes, 600);
+  assert.equal(restarts, 6);
+});
 
 Deno.test("download leaves nothing behind when it cannot be had", async () => {
   await using server = await start();
@@ -105,10 +160,10 @@ Deno.test("download leaves nothing behind when it cannot be had", async () => {
     const file = path.join(folder, "clip.mp4");
     await writeFile(file, "what was there before");
     const { id } = server.assetNamed("clip.mp4");
-    server.faults.always(ORIGINAL, { kind: "stall", ms: 60_000 });
+    server.faults.always(ORIGINAL, { kind: "reset" });
     await assert.rejects(
-      open(server, HASTY).download(id, "original", file),
-      isFault("library_unreadable", /did not answer GET \/assets\/.*\/original within/),
+      open(server).download(id, "original", file),
+      isFault("library_unreadable", /broke off GET \/assets\/.*\/original/),
     );
     assert.equal(server.callsTo(ORIGINAL).length, 3);
     server.faults.clear();
@@ -255,10 +310,8 @@ Deno.test("playbackRange gives the bytes asked for, fewer at the end, none past 
 Deno.test("playbackRange gets over broken answers and over a server that knows no ranges", async () => {
   await using server = await start();
   const { id } = server.assetNamed("clip.mp4");
-  const PLAYBACK = "GET /assets/:id/video/playback";
-  server.faults.next(PLAYBACK, { kind: "half" });
-  server.faults.next(PLAYBACK, { kind: "stall", ms: 60_000, after: "half" });
-  const { bytes } = await open(server, IMPATIENT).playbackRange(id, 1_000, 100_000);
+  server.faults.next(PLAYBACK, { kind: "half" }, 2);
+  const { bytes } = await open(server).playbackRange(id, 1_000, 100_000);
   assert.deepEqual(bytes, CLIP.slice(1_000, 100_001));
   const whole = () =>
     Promise.resolve(

@@ -203,6 +203,25 @@ Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", 
   }
 });
 
+Deno.test("HttpFilmShelf does not wait twice for an album or a film that nobody answers", async () => {
+  await using server = await startImmichServer();
+  const shelf = open(server, server.keyOf("Ruth"), IMPATIENT);
+  server.faults.always("POST /**", { kind: "stall", ms: 60_000 });
+  await withFilm(async (film) => {
+    for (
+      const [call, ask] of [
+        ["POST /albums", () => shelf.openAlbum("Films")],
+        ["POST /assets/bulk-upload-check", () => shelf.find(SHA1)],
+        ["POST /assets", () => shelf.upload(film)],
+      ] as const
+    ) {
+      const sentence = new RegExp(`did not answer ${call} within 0\\.7 seconds`);
+      await assert.rejects(ask, isFault("library_unreadable", sentence));
+      assert.ok(server.callsTo(call).length <= 1, call);
+    }
+  });
+});
+
 Deno.test("HttpFilmShelf stops an upload at once when it is asked to", async () => {
   await using server = await startImmichServer();
   await withFilm(async (film) => {
