@@ -3,7 +3,6 @@
 import os from "node:os";
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
 import { listen } from "../../src/system/listener.ts";
-import { makeWebApp } from "../../src/web/web_app.ts";
 import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";
 import { openServing } from "../serve/serving.ts";
@@ -31,18 +30,17 @@ export const serve: Action = async (context, given) => {
     signIn,
     listenHost: address.host,
   });
-  const app = makeWebApp(serving.web);
   const listener = await listen({
     host: address.host,
     port: address.port,
     isPrivate: isThisMachine(address.host),
-    answer: (request, peer) => app.fetch(request, { peer }),
+    answer: (request, peer) => serving.answer(request, { peer }),
   });
   const urls = openUrls({
     listener,
     basePath: signIn.settings.basePath,
     publicAddress: signIn.settings.publicAddress,
-    hosts: serving.web.signIn.hosts,
+    hosts: serving.signIn.hosts,
     interfaces: os.networkInterfaces(),
   });
   const [here, ...others] = urls;
@@ -52,11 +50,14 @@ export const serve: Action = async (context, given) => {
   if (elsewhere !== undefined) terminal.note(elsewhere);
   const { provider } = signIn.settings.auth;
   serving.log.info("Serving", { host: listener.host, port: listener.port, sign_in: provider });
-  const timer = serving.runTimer(signal);
-  await aborted(signal);
-  serving.log.info("Stopping: finishing what is on its way");
-  await listener.stop(GRACE_MS);
-  await timer;
+  const running = serving.run(signal);
+  try {
+    await Promise.race([aborted(signal), running]);
+  } finally {
+    serving.log.info("Stopping: finishing what is on its way");
+    await listener.stop(GRACE_MS);
+  }
+  await running;
   return 0;
 };
 

@@ -1,13 +1,12 @@
-// The automation inside the serving process: the timer and the trigger come here, each run is a
-// session of its own with the configuration as it is then, and none is lost when the process stops.
+// The automation inside the serving process: the timer and the trigger come here, each run has the
+// configuration as it is then, and none is lost when the process stops.
 
-import type { beginAutoRun } from "../../src/automation/auto_run.ts";
-import type { WakeReason } from "../../src/automation/auto_run_needs.ts";
+import type { AutoRunAsk, WakeReason } from "../../src/automation/auto_run_needs.ts";
 import { ALREADY_RUNNING, type AutoRunResult } from "../../src/automation/auto_run_result.ts";
+import type { AttemptStart, BegunAttempt } from "../../src/automation/begin_attempt.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { AttemptId } from "../../src/ledger/attempt.ts";
-import type { AutomationSession } from "../automation_session.ts";
 
 export type HostedStart =
   | { readonly taken: true; readonly attemptId?: AttemptId }
@@ -18,14 +17,27 @@ export type HostedStart =
     readonly ended: Promise<AutoRunResult>;
   };
 
+/** All that a run works with. */
+export interface OpenedRun extends AsyncDisposable {
+  walk(ask: AutoRunAsk, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
+}
+
 export interface HostNeeds {
-  readonly openSession: () => Promise<AutomationSession>;
-  /** Read when a run begins, as the session is, not before the first page. */
-  readonly beginRun: typeof beginAutoRun;
+  /** Takes the lock and writes the attempt down. Throws for a configuration that no run could follow. */
+  readonly begin: (reason: WakeReason) => Promise<AttemptStart>;
+  /** Loads most of the program, and nobody is answered meanwhile: asked some time after the answer. */
+  readonly openRun: () => Promise<OpenedRun>;
+  /** Writes the last row of an attempt whose work could not begin. */
+  readonly fail: (attemptId: AttemptId, why: string) => Promise<void>;
+  /** Ends early, without an error, when the signal fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
   /** Ends a run on its way. */
   readonly signal: AbortSignal;
 }
+
+/** A thousand who call together have all been answered by then. */
+export const WALK_AFTER_MS = 1_000;
 
 export class AutomationHost {
   #starting: Promise<HostedStart> | undefined;
@@ -33,12 +45,12 @@ export class AutomationHost {
 
   constructor(readonly needs: HostNeeds) {}
 
-  /** Takes the lock and writes the attempt down; `ended` follows. Throws what a session throws. */
+  /** Takes the lock and writes the attempt down; `ended` follows. Throws what `begin` throws. */
   async begin(reason: WakeReason): Promise<HostedStart> {
-    // A thousand callers at once open one ledger, not a thousand.
+    // A thousand callers at once take one lock, not a thousand; where it fails, no run is going on.
     if (this.#starting !== undefined) {
-      const start = await this.#starting.catch(() => undefined);
-      return { taken: true, ...(start?.attemptId && { attemptId: start.attemptId }) };
+      const { attemptId } = await this.#starting;
+      return { taken: true, ...(attemptId && { attemptId }) };
     }
     const starting = this.#start(reason);
     this.#starting = starting;
@@ -65,34 +77,24 @@ export class AutomationHost {
   }
 
   async #start(reason: WakeReason): Promise<HostedStart> {
-    const { openSession, beginRun, signal } = this.needs;
-    const session = await openSession();
-    const ask = { reason, dryRun: false, force: false };
-    try {
-      const start = await beginRun(session.needs, session.rules, ask, signal);
-      if (start.taken) {
-        await session[Symbol.asyncDispose]();
-        return start;
-      }
-      const ended = this.#finish(session, start.finish);
-      this.#running = ended;
-      return { taken: false, attemptId: start.attemptId, ended };
-    } catch (error) {
-      await session[Symbol.asyncDispose]();
-      throw error;
-    }
+    const start = await this.needs.begin(reason);
+    if (start.taken) return start;
+    const { attempt } = start;
+    const ended = this.#finish(attempt, reason);
+    this.#running = ended;
+    return { taken: false, attemptId: attempt.attemptId, ended };
   }
 
-  async #finish(
-    session: AutomationSession,
-    finish: () => Promise<AutoRunResult>,
-  ): Promise<AutoRunResult> {
-    const { log } = this.needs;
+  async #finish(begun: BegunAttempt, reason: WakeReason): Promise<AutoRunResult> {
+    const { log, sleep, signal } = this.needs;
     try {
-      await using _session = session;
-      const result = await finish();
-      const { outcome, reason, attemptId } = result;
-      log.info(`Automation: ${outcome}: ${reason}`, { attempt: attemptId });
+      await using attempt = begun;
+      const { attemptId } = attempt;
+      await sleep(WALK_AFTER_MS, signal);
+      await using run = await this.#openRun(attemptId);
+      const ask = { reason, dryRun: false, force: false };
+      const result = await run.walk(ask, signal, attemptId);
+      log.info(`Automation: ${result.outcome}: ${result.reason}`, { attempt: attemptId });
       return result;
     } catch (error) {
       log.error(`Automation: ended by an error: ${reasonOf(error)}`);
@@ -100,6 +102,15 @@ export class AutomationHost {
     } finally {
       this.#running = undefined;
       this.#starting = undefined;
+    }
+  }
+
+  async #openRun(attemptId: AttemptId): Promise<OpenedRun> {
+    try {
+      return await this.needs.openRun();
+    } catch (error) {
+      await this.needs.fail(attemptId, reasonOf(error));
+      throw error;
     }
   }
 }

@@ -1,14 +1,10 @@
-// The parts of the health endpoint, from the program's own.
+// What the health endpoints tell those who may know it all.
 
 import path from "node:path";
 import { autoStatus } from "../../src/automation/auto_status.ts";
 import type { AutoRunRules } from "../../src/automation/auto_run_needs.ts";
 import type { Decision } from "../../src/automation/decide.ts";
-import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { redactText } from "../../src/base/redact.ts";
-import { accountsOf } from "../../src/config/accounts.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import { readableRoot } from "../../src/library/folder/root.ts";
 import { isThere } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { NotedLock } from "../../src/system/noted_lock.ts";
@@ -18,81 +14,31 @@ import type {
   DiskHealth,
   HealthNeeds,
   LastFilm,
-  LibraryHealth,
 } from "../../src/web/health/health_needs.ts";
 import { notificationHealth } from "../notification_health.ts";
-import type { LoadPart } from "../parts.ts";
 import type { Settings } from "../settings.ts";
 
 export interface HealthParts {
   readonly settings: Settings;
-  readonly entry: string;
-  readonly part: LoadPart;
   readonly ledger: Ledger;
   readonly lock: NotedLock;
   readonly rules: Pick<AutoRunRules, "cooldownHours" | "secrets">;
   /** Of the last look at the library, if there was one. */
   readonly decision: () => Decision | undefined;
-  readonly timer: HealthNeeds["timer"];
 }
 
-/** One question to a library server; all of them together have five seconds. */
-const LIBRARY_CALL_MS = 2_000;
 /** Among so many of the newest runs the last film is looked for. */
 const NEWEST_RUNS = 50;
 
-export function healthNeeds(parts: HealthParts): HealthNeeds {
-  const { settings, timer } = parts;
-  const { immich, library, automation } = settings.config;
-  const hasServer = immich.url !== undefined || automation.accounts.length > 0;
-  const isConfigured = hasServer || library.folder !== undefined;
+/** What only those are told who may know it all. */
+export type HealthDetails = Pick<HealthNeeds, "automation" | "lastFilm" | "disk">;
+
+export function healthDetails(parts: HealthParts): HealthDetails {
   return {
-    configuration: () => ({
-      configured: isConfigured,
-      missing: isConfigured ? [] : ["immich.url", "immich.api_key"],
-    }),
-    library: (signal) => libraryHealth(parts, signal),
     automation: () => automationHealth(parts),
     lastFilm: () => lastFilm(parts.ledger),
-    disk: () => diskHealth(settings),
-    timer,
+    disk: () => diskHealth(parts.settings),
   };
-}
-
-async function libraryHealth(
-  { settings, entry, part, rules }: HealthParts,
-  signal: AbortSignal,
-): Promise<LibraryHealth> {
-  const { immich, library, automation } = settings.config;
-  if (immich.url === undefined && automation.accounts.length === 0) {
-    if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
-    try {
-      await readableRoot(expandHome(library.folder));
-      return { kind: "folder", status: "ready" };
-    } catch (error) {
-      return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
-    }
-  }
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
-  try {
-    const { preflightNeeds } = await part("app");
-    const outside = await preflightNeeds({ ...settings, entry });
-    const [account] = accountsOf(settings.config, automation.accounts.slice(0, 1));
-    const probed = outside.openAccount(account!, inTime);
-    const { major, minor, patch } = await probed.version();
-    const version = `${major}.${minor}.${patch}`;
-    if (major !== 2 && major !== 3) {
-      return { kind: "server", status: "unsupported_version", version };
-    }
-    await probed.userName();
-    return { kind: "server", status: "ready", version };
-  } catch (error) {
-    const isRefused = error instanceof Fault && error.code === "forbidden";
-    const status = isRefused || /\b401\b|api key/i.test(reasonOf(error))
-      ? "authentication_failed"
-      : "unreachable";
-    return { kind: "server", status, problem: redactText(reasonOf(error), rules.secrets) };
-  }
 }
 
 async function automationHealth(

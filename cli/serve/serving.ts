@@ -1,33 +1,24 @@
-// The serving process, put together: one ledger, the automation, its timer, the web. Opened before a
-// port is taken, closed after it was let go.
+// The serving process, put together: who may come in, whether it is ready, the daily timer. Opened before
+// a port is taken, closed after it was let go. All that pages, triggers and runs stand on takes several
+// times as long to load, so it follows when the port is answered.
 
 import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
-import { reasonOf } from "../../src/base/fault.ts";
+import { throwIfCancelled } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
-import { filmLink } from "../../src/film/delivery/film_link.ts";
-import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
-import { notedLock } from "../../src/system/noted_lock.ts";
-import { openedFile } from "../../src/system/opened_file.ts";
 import { sleep } from "../../src/system/sleep.ts";
-import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
-import { lookNow } from "../../src/web/live/look_now.ts";
+import { type Answering, makeFirstApp } from "../../src/web/first_app.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
-import type { WebNeeds } from "../../src/web/web_needs.ts";
-import { AUTOMATION_LOCK } from "../automation_lock.ts";
-import type { AutomationSession } from "../automation_session.ts";
+import type { GateNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
-import { noteTrigger } from "../last_trigger.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { VERSION } from "../version.ts";
-import { AutomationHost } from "./automation_host.ts";
-import { FilmPictures } from "./film_pictures.ts";
-import { healthNeeds } from "./health_parts.ts";
-import { serveMetrics } from "./serve_metrics.ts";
+import { configurationHealth, libraryHealth } from "./library_health.ts";
 import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
-import { SuggestionWatch } from "./suggestion_watch.ts";
+import type { WholeWeb } from "./whole_web.ts";
 
 export interface ServingAsk {
   readonly context: Pick<
@@ -40,17 +31,21 @@ export interface ServingAsk {
 }
 
 export interface Serving extends AsyncDisposable {
-  readonly web: WebNeeds;
+  readonly signIn: GateNeeds["signIn"];
   readonly log: Log;
-  /** Looks at the clock until the signal fires; never throws. */
-  runTimer(signal: AbortSignal): Promise<void>;
+  readonly answer: Answering;
+  /** Loads the rest and looks at the clock until the signal fires. Throws only what loading does. */
+  run(signal: AbortSignal): Promise<void>;
 }
+
+/** Whoever waits for "ready", and asks again every second, has heard it by then. */
+const LOAD_AFTER_MS = 1_000;
 
 /** Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics. */
 export async function openServing(ask: ServingAsk): Promise<Serving> {
   const { context, settings, signIn, listenHost } = ask;
   const { config, paths } = settings;
-  const { terminal, signal } = context;
+  const { part, signal, terminal } = context;
   const secrets = [...secretsOf(config), signIn.storageSecret];
   const log = openLog({
     ...config.logging,
@@ -61,37 +56,24 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   });
   const metrics = metricsRules(settings);
   await using opened = new AsyncDisposableStack();
-  const ledger = opened.use(await openLedger(paths.ledger));
-  const lock = notedLock(paths.locks, AUTOMATION_LOCK);
-  const host = new AutomationHost({
-    openSession: () => openSession(context),
-    beginRun: async (...run) => await (await context.part("autoRun")).beginAutoRun(...run),
-    log,
-    signal,
-  });
-  const suggestions = new SuggestionWatch({
-    look: async (signal) => {
-      await using session = await openSession(context);
-      await session.needs.library.prove(signal);
-      const decision = await session.needs.library.discover(signal);
-      const { showMemories } = await context.part("shownMemories");
-      const library = await session.library();
-      const isShutOut = await session.shutOut(signal);
-      return { ...decision, shown: await showMemories({ library, isShutOut }, decision, signal) };
-    },
-    now: systemClock.now,
-    secrets,
-    signal,
-  });
-  const pictures = opened.use(
-    new FilmPictures({
-      open: async () => (await context.part("pictureDesk")).openPictureDesk(context),
-      sleep,
-      signal,
-    }),
-  );
-  opened.defer(() => suggestions.quiet());
-  opened.defer(() => host.quiet());
+  const sessions = opened.use(await openSessionStore(paths.ledger));
+  let opening: Promise<WholeWeb> | undefined;
+  const openWhole = async () => {
+    const { openWholeWeb } = await part("wholeWeb");
+    return await openWholeWeb({ context, settings, secrets, gate });
+  };
+  // One that could not be opened is tried again by whoever asks next, and is nothing to close.
+  const whole = () =>
+    opening ??= openWhole().catch((error) => {
+      opening = undefined;
+      throw error;
+    });
+  opened.defer(async () => await (await opening?.catch(() => {}))?.[Symbol.asyncDispose]());
+  const wholeLater = async () => {
+    await sleep(LOAD_AFTER_MS, signal);
+    throwIfCancelled(signal);
+    return await whole();
+  };
   const timer = new DailyTimer({
     clock: systemClock,
     zone: localZone,
@@ -100,80 +82,48 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
       const { enabled, daily_at } = (await readSettings(context)).config.automation;
       return { enabled, dailyAt: daily_at };
     },
-    attempts: ledger.attempts,
-    fire: async () => {
-      const { outcome, reason, attemptId } = await host.run("daily wake");
-      suggestions.forget();
-      return { outcome, reason, attemptId };
+    attempts: {
+      list: async (count) => await (await wholeLater()).attempts.list(count),
+      newestCounted: async () => await (await whole()).attempts.newestCounted(),
     },
+    fire: async () => await (await whole()).runDaily(),
     log: (line) => log.info(line),
   });
-  const health = healthNeeds({
-    settings,
-    entry: context.entry,
-    part: context.part,
-    ledger,
-    lock,
-    rules: { cooldownHours: config.automation.cooldown_hours, secrets },
-    decision: () => suggestions.decision,
-    timer: () => timer.snapshot(),
-  });
   const clock = { now: systemClock.now, steady: () => performance.now() };
-  const automation: WebNeeds["automation"] = {
-    async trigger() {
-      const start = await host.begin("http trigger");
-      if (start.taken) return start;
-      start.ended.catch(() => {}).finally(() => suggestions.forget());
-      await noteTrigger(paths, systemClock.now()).catch((error) => {
-        log.warning(`Could not note when the trigger was called: ${reasonOf(error)}`);
-      });
-      return { taken: false, attemptId: start.attemptId };
-    },
-    isLockFree: () => lock.isFree(),
-    attempts: ledger.attempts,
-    suggestions: () => suggestions.get(),
-    picture: (id) => suggestions.picture(id),
-  };
-  const films: WebNeeds["films"] = {
-    runs: ledger.runs,
-    openFile: openedFile,
-    filmUrl: (assetId) => filmLink(config.immich, assetId),
-    picture: (picture) => pictures.get(picture),
-  };
-  const web: WebNeeds = {
-    signIn: await signInNeeds(signIn, ledger, listenHost, log, context.part),
-    automation,
-    films,
-    health: new HealthWatch(health, clock),
-    live: new LiveWatch({
-      look: () => lookNow({ automation, films }),
-      sleep,
-      clock,
-      rules: LIVE_RULES,
-      signal,
-    }),
-    ...(metrics && {
-      metrics: {
-        rules: metrics,
-        source: serveMetrics({ ledger, timer: health.timer, disk: health.disk, version: VERSION }),
-      },
-    }),
-    pages: async () => (await context.part("pages")).PAGES,
+  const gate: GateNeeds = {
+    signIn: await signInNeeds(signIn, sessions, listenHost, log, part),
+    health: new HealthWatch({
+      configuration: () => configurationHealth(config),
+      library: (signal) => libraryHealth(config, secrets, part, signal),
+      ledger: () => sessions.proveReadable(),
+      automation: async () => await (await whole()).health.automation(),
+      lastFilm: async () => await (await whole()).health.lastFilm(),
+      disk: async () => await (await whole()).health.disk(),
+      timer: () => timer.snapshot(),
+    }, clock),
+    ...(metrics && { metrics: { rules: metrics } }),
+    pages: async () => (await part("pages")).PAGES,
     clock,
     log,
     version: VERSION,
   };
   const all = opened.move();
   return {
-    web,
+    signIn: gate.signIn,
     log,
-    runTimer: (signal) => timer.run(signal),
+    answer: makeFirstApp(gate, async () => (await whole()).answer),
+    async run(signal) {
+      const failed = new AbortController();
+      const timed = timer.run(AbortSignal.any([signal, failed.signal]));
+      try {
+        await wholeLater();
+      } catch (error) {
+        failed.abort();
+        if (!signal.aborted) throw error;
+      } finally {
+        await timed;
+      }
+    },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
-}
-
-/** Libraries and studio are read when a run or a look begins, not before the first page. */
-async function openSession(context: ServingAsk["context"]): Promise<AutomationSession> {
-  const { openAutomation } = await context.part("automationSession");
-  return await openAutomation(context);
 }

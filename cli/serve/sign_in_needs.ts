@@ -3,7 +3,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
-import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { SessionGenerations } from "../../src/ledger/ledger.ts";
 import {
   type OidcAuth,
   type SignInSettings,
@@ -42,14 +42,14 @@ export async function readSignInStart(
 
 export async function signInNeeds(
   { settings, storageSecret }: SignInStart,
-  ledger: Pick<Ledger, "sessions">,
+  generations: SessionGenerations,
   listenHost: string,
   log: Log,
   part: LoadPart,
 ): Promise<SignInNeeds> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
   const fingerprint = await fingerprintOf(auth, await signingKey(storageSecret, "fingerprint"));
-  await ledger.sessions.startUnder(fingerprint);
+  await generations.startUnder(fingerprint);
   return {
     settings,
     hosts: hostRules({
@@ -62,7 +62,7 @@ export async function signInNeeds(
       key: await signingKey(storageSecret, "session"),
       ttlSeconds: sessionTtlSeconds,
       fingerprint,
-      generations: ledger.sessions,
+      generations,
     },
     throttle: new SignInThrottle(),
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),

@@ -70,7 +70,15 @@ export async function openSession(
   if (cookie === undefined || cookie === "") return closed("absent");
   const text = await readSigned(cookie, rules.key);
   const session = text === undefined ? undefined : sessionIn(text);
-  if (session === undefined) return closed("forged");
+  return session === undefined ? closed("forged") : await standing(session, rules, nowMs);
+}
+
+/** Whether a session that was opened before is still one. */
+export async function standing(
+  session: Session,
+  rules: Omit<SessionRules, "key">,
+  nowMs: number,
+): Promise<SessionOpening> {
   const age = Math.floor(nowMs / 1000) - session.signedInAt;
   if (!(age >= -FUTURE_SECONDS && age < rules.ttlSeconds)) return closed("expired");
   if (session.fingerprint !== rules.fingerprint) return closed("changed");

@@ -46,12 +46,12 @@ export interface TriggerAsk {
   readonly hasSession: boolean;
 }
 
-export async function decideTrigger(ask: TriggerAsk): Promise<TriggerDecision> {
+export function decideTrigger(ask: TriggerAsk): TriggerDecision {
   const access = triggerAccess(ask.isSignInOn, ask.token);
   if (access === "closed") return "not_enabled";
   const offered = offeredToken(ask.headers);
   if (offered !== undefined) {
-    const isRight = ask.token !== undefined && await equalText(offered, ask.token);
+    const isRight = ask.token !== undefined && equalText(offered, ask.token);
     return isRight ? "admitted" : "refused";
   }
   return access !== "token" && ask.hasSession ? "admitted" : "refused";

@@ -5,21 +5,23 @@ import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms } from "./answers.ts";
-import { refusalOf, signInRefusal } from "./guard/admission.ts";
+import { type Guarded, refusalOf, signInRefusal } from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
 import { contentHeaders } from "./guard/content_headers.ts";
 import { hostGuard } from "./guard/host_guard.ts";
 import { isPublic } from "./guard/public_routes.ts";
 import { siteGuard } from "./guard/site_guard.ts";
 import { visitGuard } from "./guard/visit.ts";
-import { ROUTES } from "./routes/all.ts";
 import type { Route } from "./routes/route.ts";
 import { STATUSES } from "./statuses.ts";
 import type { WebContext, WebEnv } from "./web_env.ts";
-import type { WebNeeds } from "./web_needs.ts";
+import type { GateNeeds } from "./web_needs.ts";
 
 /** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
-export function makeWebApp(needs: WebNeeds, routes: readonly Route[] = ROUTES): Hono<WebEnv> {
+export function makeWebApp<Needs extends GateNeeds>(
+  needs: Needs,
+  routes: readonly Route<Needs>[],
+): Hono<WebEnv> {
   const { signIn, log } = needs;
   const { basePath, publicAddress } = signIn.settings;
   const pathOf = (path: string) => belowBase(basePath, path);
@@ -35,7 +37,11 @@ export function makeWebApp(needs: WebNeeds, routes: readonly Route[] = ROUTES): 
   return app;
 }
 
-function mount(app: Hono<WebEnv>, needs: WebNeeds, routes: readonly Route[]): void {
+function mount<Needs extends GateNeeds>(
+  app: Hono<WebEnv>,
+  needs: Needs,
+  routes: readonly Route<Needs>[],
+): void {
   const { basePath } = needs.signIn.settings;
   for (const route of routes) {
     app.on(route.method, underBase(basePath, route.path), async (c) => {
@@ -56,8 +62,8 @@ function mount(app: Hono<WebEnv>, needs: WebNeeds, routes: readonly Route[]): vo
 
 async function answerOtherMethod(
   c: WebContext,
-  needs: WebNeeds,
-  routes: readonly Route[],
+  needs: GateNeeds,
+  routes: readonly Guarded[],
 ): Promise<Response> {
   const refusal = routes.some(isPublic) ? undefined : await refusalOf(routes[0]!, c, needs);
   if (refusal !== undefined) return refusal;
@@ -66,7 +72,7 @@ async function answerOtherMethod(
   return detail(c, 405, `${c.req.method} is not for this path`);
 }
 
-async function answerMissing(c: WebContext, needs: WebNeeds): Promise<Response> {
+async function answerMissing(c: WebContext, needs: GateNeeds): Promise<Response> {
   const { basePath } = needs.signIn.settings;
   const isInside = belowBase(basePath, c.req.path) !== undefined;
   const refusal = isInside ? await signInRefusal(c, needs) : undefined;
@@ -80,7 +86,7 @@ async function answerMissing(c: WebContext, needs: WebNeeds): Promise<Response> 
   });
 }
 
-async function answerError(error: unknown, c: WebContext, needs: WebNeeds): Promise<Response> {
+async function answerError(error: unknown, c: WebContext, needs: GateNeeds): Promise<Response> {
   const { basePath } = needs.signIn.settings;
   needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;

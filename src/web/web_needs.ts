@@ -112,17 +112,22 @@ export interface WebClock {
   steady(): number;
 }
 
-export interface WebNeeds {
+/** What the guards and the health endpoints ask: so much has to be there before a port is taken. */
+export interface GateNeeds {
   readonly signIn: SignInNeeds;
-  readonly automation: AutomationNeeds;
-  readonly films: FilmNeeds;
   readonly health: HealthWatch;
-  readonly live: LiveWatch;
   /** Absent while metrics are off. */
-  readonly metrics?: MetricsNeeds;
+  readonly metrics?: Pick<MetricsNeeds, "rules">;
   /** Loads them at the first call. */
   pages(): Promise<Pages>;
   readonly clock: WebClock;
   readonly log: Log;
   readonly version: string;
+}
+
+export interface WebNeeds extends GateNeeds {
+  readonly automation: AutomationNeeds;
+  readonly films: FilmNeeds;
+  readonly live: LiveWatch;
+  readonly metrics?: MetricsNeeds;
 }

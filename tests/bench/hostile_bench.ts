@@ -1,5 +1,6 @@
-// What clients that mean no good cost everybody else: five hundred viewers that stall, then hundreds of
-// slow ones beside a stream of broken requests: deno task bench hostile_bench [minutes] [requests]
+// What clients that mean no good cost everybody else: five hundred viewers that stall, beside as many of a
+// bare server whose streams say nothing, then hundreds of slow ones beside a stream of broken requests:
+// deno task bench hostile_bench [minutes] [requests]
 
 import { type Served, served } from "../fakes/served.ts";
 
@@ -60,27 +61,36 @@ function close(connections: readonly Deno.Conn[]): void {
   for (const connection of connections) connection.close();
 }
 
-/** A third listens and never reads, a third stops in a body it gets, a third in one it sends. */
-async function stall(app: Served): Promise<void> {
-  const cookie = await signedIn(app);
-  const head = `HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n`;
-  const kinds = [
+/** Listening without reading, stopping in a body one gets, and in one that one sends. */
+async function ways(app: Served) {
+  const head = `HTTP/1.1\r\nhost: localhost\r\ncookie: ${await signedIn(app)}\r\n`;
+  return [
     `GET /api/live ${head}\r\n`,
     `GET /assets/title.ttf ${head}\r\n`,
     `POST /auth/login ${head}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
-  ];
-  const quiet = await times(app, 300), before = await memory(app);
+  ] as const;
+}
+
+/** So many connections that were told `text`, and what they cost: health meanwhile, and memory. */
+async function stall(app: Served, what: string, kinds: readonly string[]): Promise<void> {
+  const quiet = await times(app, 300);
+  // The first of each kind has it load all that it takes; the others are what is measured.
+  const first = await Promise.all(kinds.map((text) => opened(app, text)));
+  await pause(3_000);
+  const before = await memory(app);
   const connections: Deno.Conn[] = [];
   for (let i = 0; i < STALLED; i++) connections.push(await opened(app, kinds[i % kinds.length]!));
   await pause(2_000);
   const stalled = await times(app, 300), during = await memory(app);
-  close(connections);
+  close([...first, ...connections]);
   await pause(2_000);
   const after = await memory(app);
   console.log(
-    `${STALLED} stalled viewers: health p99 ${ms(quantile(stalled, 0.99))}, without them ` +
+    `${STALLED} ${what}: health p99 ${ms(quantile(stalled, 0.99))}, without them ` +
       `${ms(quantile(quiet, 0.99))}; memory ${before.toFixed(0)} MB, with them ` +
-      `${during.toFixed(0)} MB, after them ${after.toFixed(0)} MB`,
+      `${during.toFixed(0)} MB (+${(during - before).toFixed(0)}), after them ${
+        after.toFixed(0)
+      } MB`,
   );
 }
 
@@ -168,6 +178,16 @@ async function attack(app: Served): Promise<void> {
   );
 }
 
+/** Every path but health is a stream that never says anything. */
+const BARE = [
+  Deno.execPath(),
+  "run",
+  "--no-prompt",
+  "-A",
+  "--no-check",
+  `${import.meta.dirname}/silent_streams.ts`,
+] as const;
+
 const environment = {
   PHOTOS_MEMORIES_AUTH_USERNAME: USER,
   PHOTOS_MEMORIES_AUTH_PASSWORD: PASSWORD,
@@ -175,9 +195,19 @@ const environment = {
 for (const [door, host] of [["this machine", "127.0.0.1"], ["the network", "0.0.0.0"]] as const) {
   const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
   try {
-    await using app = await served({ data, environment, words: ["--host", host] });
+    const ask = { data, environment, words: ["--host", host] };
     console.log(`For ${door}; load ${Deno.loadavg()[0]!.toFixed(1)}`);
-    await stall(app);
+    {
+      await using bare = await served({ data, program: [...BARE, host] });
+      await stall(bare, "viewers of a bare server", ["GET / HTTP/1.1\r\nhost: localhost\r\n\r\n"]);
+    }
+    {
+      await using app = await served(ask);
+      const [listens] = await ways(app);
+      await stall(app, "stalled viewers", [listens]);
+    }
+    await using app = await served(ask);
+    await stall(app, "that stall in a stream, a body they get, one they send", await ways(app));
     // Nobody is sent away where only this machine calls.
     if (host === "0.0.0.0") await attack(app);
   } finally {

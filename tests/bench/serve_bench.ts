@@ -15,6 +15,11 @@ app.get("/health/ready", (c) => c.json({ status: "ready" }));
 Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) =>
   console.log("Serving on http://localhost:" + port + "/") }, app.fetch);`;
 
+/** The least that answers: Deno's own server, without a framework. */
+const EMPTY = `
+Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) =>
+  console.log("Serving on http://localhost:" + port + "/") }, () => new Response("ready"));`;
+
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 function quantile(times: readonly number[], share: number): number {
@@ -35,12 +40,6 @@ async function load(ask: () => Promise<Response>, callers: number, count: number
   return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
-/** How often each answer came. */
-function countsOf(statuses: readonly number[]): string {
-  const groups = Map.groupBy(statuses, (status) => status);
-  return [...groups].map(([status, of]) => `${of.length} × ${status}`).join(", ");
-}
-
 /** The film library is there: nothing less is ready. */
 async function beReady(url: string): Promise<void> {
   const answer = await fetch(`${url}/health/ready`);
@@ -48,46 +47,10 @@ async function beReady(url: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`Ready answered ${answer.status}`);
 }
 
-/** With a library server that takes its time, so that the run is still going when the last one calls. */
-async function triggers(environment: Readonly<Record<string, string>>): Promise<void> {
-  const held = Promise.withResolvers<Response>();
-  await using library = Deno.serve(
-    { port: 0, hostname: "127.0.0.1", onListen() {} },
-    () => held.promise,
-  );
-  const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
-  try {
-    const slow = {
-      ...environment,
-      PHOTOS_MEMORIES_IMMICH__URL: `http://127.0.0.1:${library.addr.port}`,
-      PHOTOS_MEMORIES_IMMICH__API_KEY: "known-to-nobody",
-    };
-    await using app = await served({ data, environment: slow });
-    const times: number[] = [];
-    const answers = await Promise.all(Array.from({ length: 1_000 }, async () => {
-      const begun = performance.now();
-      const answer = await trigger(app);
-      times.push(performance.now() - begun);
-      return answer;
-    }));
-    const attempts = new Set(answers.flatMap(({ attempt }) => attempt ?? []));
-    console.log(
-      `1,000 triggers at once: ${countsOf(answers.map(({ status }) => status))}, ` +
-        `${attempts.size} attempt; p99 ${ms(quantile(times, 0.99))}`,
-    );
-  } finally {
-    held.resolve(new Response(null, { status: 503 }));
-    await Deno.remove(data, { recursive: true });
-  }
-}
-
-async function trigger({ url }: Served) {
-  const answer = await fetch(`${url}/api/trigger`, {
-    method: "POST",
-    headers: { "x-api-key": TOKEN },
-  });
-  const { attempt_id: attempt } = await answer.json() as { attempt_id: string | null };
-  return { status: answer.status, attempt };
+/** Resident, in megabytes. */
+async function memory({ pid }: Served): Promise<number> {
+  const status = await Deno.readTextFile(`/proc/${pid}/status`);
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024;
 }
 
 const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
@@ -96,6 +59,9 @@ try {
   await Deno.writeTextFile(bareFile, BARE);
   const deno = [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"] as const;
   const program = [...deno, bareFile] as const;
+  const emptyFile = `${data}/empty_server.ts`;
+  await Deno.writeTextFile(emptyFile, EMPTY);
+  const empty = [...deno, emptyFile] as const;
   const bundle = `${data}/program`;
   await bundleProgram("cli/main_node.ts", bundle);
   await Deno.writeTextFile(`${bundle}/package.json`, '{"type":"module"}');
@@ -114,6 +80,7 @@ try {
     "bundled": { data, environment, words: own, program: bundled },
     "bundled, for the network": { data, environment, words: network, program: bundled },
     "bare": { data, program },
+    "empty": { data, program: empty },
   };
   const starts = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let i = 0; i <= ROUNDS; i++) {
@@ -125,17 +92,24 @@ try {
       if (i > 0) starts.get(kind)!.push(performance.now() - begun);
     }
   }
-  const bare = starts.get("bare")!;
   for (const [kind, times] of starts) {
-    const ratio = quantile(times.map((time, i) => time / bare[i]!), 0.5);
+    const beside = (other: string) =>
+      quantile(times.map((time, i) => time / starts.get(other)![i]!), 0.5).toFixed(2);
     console.log(
-      `start until ready (${kind}): ${ms(quantile(times, 0.5))}, ${ratio.toFixed(2)}× of bare`,
+      `start until ready (${kind}): ${ms(quantile(times, 0.5))}, ` +
+        `${beside("empty")}× of empty, ${beside("bare")}× of bare`,
     );
   }
 
   await using app = await served(kinds["bundled"]);
   await using open = await served(kinds["bundled, for the network"]);
   await using other = await served(kinds["bare"]);
+  // Everything is loaded by then.
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  console.log(
+    `idle: ${(await memory(app)).toFixed(0)} MB, for the network ` +
+      `${(await memory(open)).toFixed(0)} MB, bare ${(await memory(other)).toFixed(0)} MB`,
+  );
   const ready = (url: string) => () => fetch(`${url}/health/ready`);
   for (let i = 0; i < ROUNDS; i++) {
     const one = await load(ready(app.url), CALLERS, REQUESTS);
@@ -148,19 +122,6 @@ try {
         `and ${(three.p99 / two.p99).toFixed(2)}×`,
     );
   }
-
-  const wrong = (i: number) =>
-    fetch(`${app.url}/auth/login`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ username: `user${i}`, password: "no" }),
-    });
-  const storm = Promise.all(Array.from({ length: 64 }, (_, i) => wrong(i)));
-  const pages = await load(() => fetch(`${app.url}/sign-in`), 4, 200);
-  const counts = countsOf((await storm).map(({ status }) => status));
-  console.log(`64 wrong passwords at once (${counts}): other pages p99 ${ms(pages.p99)}`);
-
-  await triggers(environment);
 } finally {
   await Deno.remove(`${Deno.cwd()}/tests/bench/.bare_server.ts`).catch(() => {});
   await Deno.remove(data, { recursive: true });

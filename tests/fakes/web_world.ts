@@ -23,6 +23,7 @@ import type {
   LibraryHealth,
 } from "../../src/web/health/health_needs.ts";
 import { PAGES } from "../../src/web/pages/all.ts";
+import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
 import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
@@ -157,13 +158,21 @@ export class WebWorld {
     });
     const settings = signInSettings({ config, environment: {} });
     const world = new WebWorld(settings, ask);
-    return { world, app: makeWebApp(await world.needs()) };
+    return { world, app: makeWebApp(await world.needs(), ROUTES) };
   }
 
   async needs(): Promise<WebNeeds> {
     const { settings } = this;
     const { auth } = settings;
     const clock = { now: () => this.nowMs, steady: () => this.steadyMs };
+    const log = openLog({
+      format: "text",
+      level: "debug",
+      name: "test",
+      secrets: [TOKEN],
+      now: () => this.nowMs,
+      write: (line) => this.lines.push(line),
+    });
     const secret = "the same for every test of the web, 32 letters or more";
     const automation: WebNeeds["automation"] = {
       trigger: () => this.starting(),
@@ -206,20 +215,14 @@ export class WebWorld {
         sleep,
         clock: { steady: () => performance.now() },
         rules: { ...LIVE_RULES, everyMs: 1, ...this.ask.live },
+        log,
         signal: this.stop.signal,
       }),
       health: new HealthWatch(this.#healthNeeds(), clock),
       metrics: this.ask.metrics,
       pages: () => Promise.resolve(PAGES),
       clock,
-      log: openLog({
-        format: "text",
-        level: "debug",
-        name: "test",
-        secrets: [TOKEN],
-        now: () => this.nowMs,
-        write: (line) => this.lines.push(line),
-      }),
+      log,
       version: "0.0.0-test",
     };
   }
@@ -231,6 +234,7 @@ export class WebWorld {
         this.looks++;
         return Promise.resolve(this.library);
       },
+      ledger: () => Promise.resolve(),
       automation: () => Promise.resolve(NO_AUTOMATION),
       lastFilm: () => Promise.resolve(null),
       disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),

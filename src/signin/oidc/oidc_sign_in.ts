@@ -110,7 +110,7 @@ export class OidcSignIn implements SignInProvider {
     );
     const state = request.url.searchParams.get("state") ?? "";
     // A callback of somebody else's making leaves the sign-in that this browser has begun alone.
-    if (transaction === undefined || !await equalText(state, transaction.state)) {
+    if (transaction === undefined || !equalText(state, transaction.state)) {
       return this.#expired("it was not begun in this browser, or too long ago", []);
     }
     const cookies = [clearCookie(this.#cookie, isHttps(request))];

@@ -1,13 +1,18 @@
 // The door before costly work: few at once, the rest waits shortly, and who would wait too long is
 // told so at once. Sixteen hashes side by side made other pages wait a second.
 
+import os from "node:os";
+
 export interface GateLimits {
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly longestWaitMs: number;
 }
 
-export const HASH_LIMITS: GateLimits = { atOnce: 2, mostWaiting: 16, longestWaitMs: 2_000 };
+/** Two at once at most, and one core stays with everybody who does not sign in. */
+export function hashLimits(cores: number): GateLimits {
+  return { atOnce: Math.max(1, Math.min(2, cores - 1)), mostWaiting: 16, longestWaitMs: 2_000 };
+}
 
 /** What a caller who was turned away is told to wait, in seconds. */
 export const BUSY_RETRY_AFTER_SECONDS = 2;
@@ -18,7 +23,7 @@ export class HashGate {
   readonly #waiting: Array<(mayEnter: boolean) => void> = [];
   #inside = 0;
 
-  constructor(limits: GateLimits = HASH_LIMITS) {
+  constructor(limits: GateLimits = hashLimits(os.availableParallelism())) {
     this.#limits = limits;
   }
 

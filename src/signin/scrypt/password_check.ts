@@ -44,10 +44,8 @@ export function passwordCheck(
       const done = await gate.run(async () => {
         const hash = await (wanted ??= hashOf(account));
         const offered = password.slice(0, LONGEST_PASSWORD);
-        const [isName, bytes] = await Promise.all([
-          equalText(username.trim(), account.username),
-          bytesOf(offered, hash, hash.hash.length),
-        ]);
+        const isName = equalText(username.trim(), account.username);
+        const bytes = await bytesOf(offered, hash, hash.hash.length);
         const isPassword = timingSafeEqual(bytes, hash.hash);
         return Number(isName) & Number(isPassword) & Number(offered === password);
       });

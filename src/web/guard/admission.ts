@@ -6,7 +6,7 @@ import { underBase } from "../../signin/base_path.ts";
 import { decideTrigger, offeredToken, type TriggerHeaders } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
 import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { GateNeeds } from "../web_needs.ts";
 import { isPublic, type Named } from "./public_routes.ts";
 
 /** What else than a session opens a route. */
@@ -20,7 +20,7 @@ export interface Guarded extends Named {
 export async function refusalOf(
   route: Guarded,
   c: WebContext,
-  needs: WebNeeds,
+  needs: GateNeeds,
 ): Promise<Response | undefined> {
   if (isPublic(route)) return undefined;
   if (route.key === "trigger_token") return await triggerRefusal(c, needs);
@@ -31,7 +31,7 @@ export async function refusalOf(
 /** For paths that no route has, too: a stranger does not learn which exist. */
 export async function signInRefusal(
   c: WebContext,
-  { signIn }: Pick<WebNeeds, "signIn">,
+  { signIn }: Pick<GateNeeds, "signIn">,
 ): Promise<Response | undefined> {
   if ((await c.var.visit.identity()).kind !== "nobody") return undefined;
   const { basePath } = signIn.settings;
@@ -43,9 +43,9 @@ export async function signInRefusal(
 }
 
 /** The table of the specification (5.5), bodies included. */
-async function triggerRefusal(c: WebContext, needs: WebNeeds): Promise<Response | undefined> {
+async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
   const { auth, triggerToken } = needs.signIn.settings;
-  const decision = await decideTrigger({
+  const decision = decideTrigger({
     isSignInOn: auth.provider !== "off",
     token: triggerToken,
     headers: tokenHeaders(c),
@@ -58,13 +58,13 @@ async function triggerRefusal(c: WebContext, needs: WebNeeds): Promise<Response 
 }
 
 /** A token that is offered must be right; then the network; then, as everywhere, the session. */
-async function metricsRefusal(c: WebContext, needs: WebNeeds): Promise<Response | undefined> {
+async function metricsRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
   const { metrics } = needs;
   if (metrics === undefined) return await signInRefusal(c, needs);
   const { token, networks } = metrics.rules;
   const offered = offeredToken(tokenHeaders(c));
   if (offered !== undefined) {
-    const isRight = token !== undefined && await equalText(offered, token);
+    const isRight = token !== undefined && equalText(offered, token);
     return isRight ? undefined : detail(c, 401, "invalid metrics token");
   }
   if (networks.trusts(c.var.visit.client.address)) return undefined;

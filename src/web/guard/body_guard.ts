@@ -35,6 +35,10 @@ export async function boundedText(
 ): Promise<string | undefined> {
   const announced = request.headers.get("content-length");
   if (announced !== null && !isWithin(announced, mostBytes)) return undefined;
+  // The server cuts a body off where it was announced to end, and has what arrived so far in one piece;
+  // a reader is given memory in advance, three times as much for each client that stalls.
+  const isFramed = announced !== null && !request.headers.has("transfer-encoding");
+  if (isFramed) return await request.text();
   if (request.body === null) return "";
   const reader = request.body.getReader(), decoder = new TextDecoder();
   let text = "", bytes = 0;

@@ -1,15 +1,21 @@
-// One request and who makes it: the client's address, and the identity, which is looked up once and
-// only when somebody asks.
+// One request and who makes it: the client's address and the identity, each looked up once and only
+// when somebody asks.
 
 import type { MiddlewareHandler } from "hono";
 import { reasonOf } from "../../base/fault.ts";
 import { type Client, clientOf } from "../../signin/client_address.ts";
 import { beginSession, type SignedIn } from "../../signin/generations.ts";
-import { openSession, sealSession, type Session } from "../../signin/session.ts";
+import {
+  openSession,
+  sealSession,
+  type Session,
+  type SessionOpening,
+  standing,
+} from "../../signin/session.ts";
 import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { WebContext, WebEnv } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { GateNeeds } from "../web_needs.ts";
 
 export type Identity =
   /** Sign-in is off: everybody who gets here may do everything. */
@@ -17,20 +23,28 @@ export type Identity =
   | { readonly kind: "nobody" }
   | { readonly kind: "known"; readonly session: Session };
 
+export type VisitNeeds = Pick<GateNeeds, "signIn" | "clock" | "log">;
+
 export class Visit {
-  readonly client: Client;
-  /** The browser came by https, as far as anybody can tell. */
-  readonly isHttps: boolean;
   readonly #cookies: string[] = [];
+  #client: Client | undefined;
   #identity: Promise<Identity> | undefined;
 
-  constructor(readonly c: WebContext, readonly needs: Pick<WebNeeds, "signIn" | "clock" | "log">) {
-    const { settings } = needs.signIn;
-    this.client = clientOf(c.env?.peer, {
-      forwardedFor: c.req.header("x-forwarded-for"),
-      forwardedProto: c.req.header("x-forwarded-proto"),
-    }, settings.forwarders);
-    this.isHttps = this.client.isHttps ?? c.req.url.startsWith("https:");
+  constructor(
+    readonly c: WebContext,
+    readonly needs: VisitNeeds,
+  ) {}
+
+  get client(): Client {
+    return this.#client ??= clientOf(this.c.env?.peer, {
+      forwardedFor: this.c.req.header("x-forwarded-for"),
+      forwardedProto: this.c.req.header("x-forwarded-proto"),
+    }, this.needs.signIn.settings.forwarders);
+  }
+
+  /** The browser came by https, as far as anybody can tell. */
+  get isHttps(): boolean {
+    return this.client.isHttps ?? this.c.req.url.startsWith("https:");
   }
 
   /** Whole `Set-Cookie` values for the answer. */
@@ -40,18 +54,6 @@ export class Visit {
 
   identity(): Promise<Identity> {
     return this.#identity ??= this.#lookUp();
-  }
-
-  /**
-   * Asked again while an answer goes on for long: whether the session it was begun with still stands.
-   * A header of a proxy stands as long as the request it came with.
-   */
-  async isStillIn(): Promise<boolean> {
-    if (this.needs.signIn.settings.auth.provider === "off") return true;
-    const identity = await this.identity();
-    if (identity.kind !== "known") return false;
-    const cookie = await sealSession(identity.session, this.needs.signIn.sessions.key);
-    return await this.#open(cookie) !== undefined;
   }
 
   /** Somebody proved who they are: the answer carries their session. */
@@ -93,23 +95,35 @@ export class Visit {
   }
 
   async #cookieSession(): Promise<Session | undefined> {
-    const { settings } = this.needs.signIn;
-    return await this.#open(cookieIn(this.c.req.header("cookie"), settings.cookie.name));
-  }
-
-  async #open(cookie: Parameters<typeof openSession>[0]): Promise<Session | undefined> {
-    const { signIn: { sessions }, clock, log } = this.needs;
-    const opening = await openSession(cookie, sessions, clock.now());
-    if (opening.kind === "open") return opening.session;
-    if (opening.why === "store_unreadable") {
-      log.error("Could not look a session up; the user counts as signed out");
-    }
-    return undefined;
+    const { signIn: { sessions, settings }, clock } = this.needs;
+    const cookie = cookieIn(this.c.req.header("cookie"), settings.cookie.name);
+    return opened(await openSession(cookie, sessions, clock.now()), this.needs);
   }
 }
 
+function opened(opening: SessionOpening, { log }: Pick<VisitNeeds, "log">): Session | undefined {
+  if (opening.kind === "open") return opening.session;
+  if (opening.why === "store_unreadable") {
+    log.error("Could not look a session up; the user counts as signed out");
+  }
+  return undefined;
+}
+
+/**
+ * Asked again while an answer goes on for long: whether the session it was begun with still stands. A
+ * header of a proxy stands as long as the request it came with.
+ */
+export async function isStillIn(
+  identity: Identity,
+  needs: VisitNeeds,
+): Promise<boolean> {
+  if (identity.kind !== "known") return identity.kind === "everybody";
+  const { signIn: { sessions }, clock } = needs;
+  return opened(await standing(identity.session, sessions, clock.now()), needs) !== undefined;
+}
+
 export function visitGuard(
-  needs: Pick<WebNeeds, "signIn" | "clock" | "log">,
+  needs: VisitNeeds,
 ): MiddlewareHandler<WebEnv> {
   return async (c, next) => {
     const visit = new Visit(c, needs);

@@ -1,5 +1,5 @@
-// One look at everything the app needs, bounded in time and shared by everybody who asks within ten
-// seconds.
+// Whether a film could be made, and one look at everything the app needs: bounded in time, and shared by
+// everybody who asks within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { WebClock } from "../web_needs.ts";
@@ -12,13 +12,16 @@ import type {
   LibraryHealth,
 } from "./health_needs.ts";
 
-export interface HealthLook {
+export interface Readiness {
   /** A film could be made now. */
   readonly isReady: boolean;
   /** Milliseconds since 1970. */
   readonly lookedAtMs: number;
   readonly configuration: ConfigurationHealth;
   readonly library: LibraryHealth;
+}
+
+export interface HealthLook extends Readiness {
   /** `undefined` when the ledger cannot be read. */
   readonly automation: AutomationHealth | undefined;
   readonly lastFilm: LastFilm | null;
@@ -31,19 +34,27 @@ const KEPT_MS = 10_000;
 const LONGEST_LIBRARY_MS = 5_000;
 
 export class HealthWatch {
+  #readiness: Promise<Readiness> | undefined;
   #look: Promise<HealthLook> | undefined;
   #until = Number.NEGATIVE_INFINITY;
 
   constructor(readonly needs: HealthNeeds, readonly clock: WebClock) {}
 
   /** At most ten seconds old; those who ask while somebody looks wait for the same look. */
-  look(): Promise<HealthLook> {
+  readiness(): Promise<Readiness> {
     const now = this.clock.steady();
-    if (this.#look === undefined || now >= this.#until) {
+    if (this.#readiness === undefined || now >= this.#until) {
       this.#until = now + KEPT_MS;
-      this.#look = lookNow(this.needs, this.clock.now());
+      this.#readiness = readinessNow(this.needs, this.clock.now());
+      this.#look = undefined;
     }
-    return this.#look;
+    return this.#readiness;
+  }
+
+  /** The same with all there is to tell, for those who may know; as old. */
+  look(): Promise<HealthLook> {
+    const readiness = this.readiness();
+    return this.#look ??= lookNow(this.needs, readiness);
   }
 
   /** As it is at this moment; costs nothing. */
@@ -57,17 +68,25 @@ export class HealthWatch {
   }
 }
 
-async function lookNow(needs: HealthNeeds, lookedAtMs: number): Promise<HealthLook> {
+async function readinessNow(needs: HealthNeeds, lookedAtMs: number): Promise<Readiness> {
   const configuration = needs.configuration();
-  const [library, automation, lastFilm, disk] = await Promise.all([
+  const [library, isLedgerReadable] = await Promise.all([
     libraryInTime(needs),
+    needs.ledger().then(() => true, () => false),
+  ]);
+  const isReady = configuration.configured && library.status === "ready" && isLedgerReadable;
+  return { isReady, lookedAtMs, configuration, library };
+}
+
+async function lookNow(needs: HealthNeeds, ready: Promise<Readiness>): Promise<HealthLook> {
+  const [readiness, automation, lastFilm, disk] = await Promise.all([
+    ready,
     needs.automation().catch(() => undefined),
     needs.lastFilm().catch(() => null),
     needs.disk().catch(() => undefined),
   ]);
-  const isReady = configuration.configured && library.status === "ready" &&
-    automation !== undefined;
-  return { isReady, lookedAtMs, configuration, library, automation, lastFilm, disk };
+  const isReady = readiness.isReady && automation !== undefined;
+  return { ...readiness, isReady, automation, lastFilm, disk };
 }
 
 async function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {

@@ -44,6 +44,8 @@ export interface HealthNeeds {
   configuration(): ConfigurationHealth;
   /** Ends early when the signal fires. */
   library(signal: AbortSignal): Promise<LibraryHealth>;
+  /** Throws when the ledger cannot be read. */
+  ledger(): Promise<void>;
   automation(): Promise<AutomationHealth>;
   lastFilm(): Promise<LastFilm | null>;
   disk(): Promise<{ readonly output: DiskHealth; readonly cache: DiskHealth }>;

@@ -2,6 +2,8 @@
 // written by another process, so nothing here is told of them and somebody has to look.
 
 import { createHash } from "node:crypto";
+import { reasonOf } from "../../base/fault.ts";
+import type { Log } from "../../base/log.ts";
 import type { WebClock } from "../web_needs.ts";
 
 export interface LiveRules {
@@ -29,8 +31,8 @@ export const LIVE_RULES: LiveRules = {
 export interface LiveState {
   /** The same for the same state. */
   readonly id: string;
-  /** JSON. */
-  readonly text: string;
+  /** The event as it is sent: one piece of memory for all who listen. */
+  readonly event: Uint8Array<ArrayBuffer>;
 }
 
 export interface LiveNeeds {
@@ -40,35 +42,47 @@ export interface LiveNeeds {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   readonly clock: Pick<WebClock, "steady">;
   readonly rules: LiveRules;
+  readonly log: Pick<Log, "warning">;
   /** The app stops. */
   readonly signal: AbortSignal;
 }
 
 /** One who listens. */
 export interface Listener {
+  /** The same for all who may listen exactly as long: one of them is asked for them all. */
+  readonly who: string;
   /** Still somebody who may read this. */
   isIn(): Promise<boolean>;
-  tell(state: LiveState): Promise<void>;
-  beat(): Promise<void>;
-  /** The other end is gone. */
-  readonly signal: AbortSignal;
 }
 
-export type LiveEnd = "gone" | "stopped" | "signed_out" | "stalled" | "long";
+interface Place {
+  readonly listener: Listener;
+  /** Holds one event at most; what came after it is not kept, the newest is told when there is room. */
+  readonly stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  readonly begunAt: number;
+  saidAt: number;
+  /** Id of the state that was told last. */
+  told?: string;
+}
+
+const encoder = new TextEncoder();
+const BEAT = encoder.encode(": still here\n\n");
+const SIGNED_OUT = encoder.encode("event: end\ndata: signed_out\n\n");
 
 export class LiveWatch {
-  #listeners = 0;
+  readonly #places = new Set<Place>();
+  #isWatching = false;
   #state: Promise<LiveState> | undefined;
   #until = Number.NEGATIVE_INFINITY;
 
   constructor(readonly needs: LiveNeeds) {}
 
   get listeners(): number {
-    return this.#listeners;
+    return this.#places.size;
   }
 
   get isFull(): boolean {
-    return this.#listeners >= this.needs.rules.mostListeners;
+    return this.#places.size >= this.needs.rules.mostListeners;
   }
 
   /** At most `everyMs` old; those who ask meanwhile share it. */
@@ -84,58 +98,79 @@ export class LiveWatch {
     return this.#state;
   }
 
-  /** Tells one listener until it ends, and why. Rejects when a look or the connection fails. */
-  async follow(listener: Listener): Promise<LiveEnd> {
-    this.#listeners++;
-    try {
-      return await this.#follow(listener);
-    } finally {
-      this.#listeners--;
-    }
+  /** Server-sent events: the state now, whenever it changes, and `end` when the session is over. */
+  listen(listener: Listener): ReadableStream<Uint8Array<ArrayBuffer>> {
+    let place: Place;
+    return new ReadableStream({
+      start: (stream) => {
+        const now = this.needs.clock.steady();
+        place = { listener, stream, begunAt: now, saidAt: now };
+        this.#places.add(place);
+        this.#goRound([place]).then(() => this.#watch());
+      },
+      cancel: () => void this.#places.delete(place),
+    });
   }
 
-  async #follow(listener: Listener): Promise<LiveEnd> {
-    const { sleep, clock, rules, signal: stop } = this.needs;
-    const signal = AbortSignal.any([stop, listener.signal]);
-    const begun = clock.steady();
-    let told: string | undefined, saidAt = begun;
-    while (!signal.aborted) {
-      const now = clock.steady();
-      if (now - begun >= rules.longestMs) return "long";
-      if (!await listener.isIn()) return "signed_out";
-      const state = await this.state();
-      const isNews = state.id !== told;
-      if (isNews || now - saidAt >= rules.beatMs) {
-        const said = isNews ? listener.tell(state) : listener.beat();
-        if (!await this.#isHeard(said, signal)) return signal.aborted ? endOf(stop) : "stalled";
-        told = state.id;
-        saidAt = clock.steady();
-      }
+  /** One timer for all who listen, and none while nobody does. */
+  async #watch(): Promise<void> {
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    const { sleep, rules, signal } = this.needs;
+    while (this.#places.size > 0) {
       await sleep(rules.everyMs, signal);
+      await this.#goRound([...this.#places]);
     }
-    return endOf(stop);
+    this.#isWatching = false;
   }
 
-  /** In time; a reader that takes nothing must not hold what it is told for ever. */
-  async #isHeard(said: Promise<void>, signal: AbortSignal): Promise<boolean> {
-    const patience = new AbortController();
-    const late = this.needs
-      .sleep(this.needs.rules.stallMs, AbortSignal.any([signal, patience.signal]))
-      .then(() => false);
+  async #goRound(places: readonly Place[]): Promise<void> {
+    const { log, signal } = this.needs;
+    const answers = new Map<string, Promise<boolean>>();
     try {
-      return await Promise.race([said.then(() => true), late]);
-    } finally {
-      patience.abort();
-      said.catch(() => {});
+      for (const place of places) {
+        if (signal.aborted) {
+          this.#end(place);
+          continue;
+        }
+        const { who } = place.listener;
+        const isIn = answers.get(who) ?? place.listener.isIn();
+        answers.set(who, isIn);
+        if (!await isIn) this.#end(place, SIGNED_OUT);
+        else this.#tell(place, await this.state());
+      }
+    } catch (error) {
+      log.warning(`Listeners were let go: ${reasonOf(error)}`);
+      for (const place of places) this.#end(place);
     }
   }
-}
 
-function endOf(stop: AbortSignal): LiveEnd {
-  return stop.aborted ? "stopped" : "gone";
+  #tell(place: Place, state: LiveState): void {
+    const { clock, rules } = this.needs;
+    const now = clock.steady(), isNews = state.id !== place.told;
+    if (now - place.begunAt >= rules.longestMs) return this.#end(place);
+    if (!this.#places.has(place) || (!isNews && now - place.saidAt < rules.beatMs)) return;
+    if (place.stream.desiredSize! > 0) {
+      place.stream.enqueue(isNews ? state.event : BEAT);
+      place.told = state.id;
+      place.saidAt = now;
+    } else if (now - place.saidAt >= rules.stallMs) {
+      this.#places.delete(place);
+      // Closing would wait until the reader has taken what is there.
+      place.stream.error("A listener that took nothing was let go");
+    }
+  }
+
+  #end(place: Place, lastWord?: Uint8Array<ArrayBuffer>): void {
+    // Whoever has left needs no end.
+    if (!this.#places.delete(place)) return;
+    if (lastWord !== undefined) place.stream.enqueue(lastWord);
+    place.stream.close();
+  }
 }
 
 function stateOf(look: unknown): LiveState {
   const text = JSON.stringify(look);
-  return { id: createHash("sha256").update(text).digest("hex").slice(0, 16), text };
+  const id = createHash("sha256").update(text).digest("hex").slice(0, 16);
+  return { id, event: encoder.encode(`event: state\ndata: ${text}\nid: ${id}\n\n`) };
 }

@@ -2,7 +2,7 @@
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { GateNeeds } from "../web_needs.ts";
 import { frameOf, Layout, sendPage } from "./layout.tsx";
 
 export interface ErrorAsk {
@@ -11,7 +11,7 @@ export interface ErrorAsk {
   readonly sentence: string;
 }
 
-export async function errorPage(c: WebContext, needs: WebNeeds, ask: ErrorAsk) {
+export async function errorPage(c: WebContext, needs: GateNeeds, ask: ErrorAsk) {
   const frame = await frameOf(c, needs, "");
   const page = (
     <Layout frame={frame} title={ask.title} isAlone>

@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
 import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { GateNeeds } from "../web_needs.ts";
 
 /** What every page knows of its surroundings. */
 export interface Frame {
@@ -24,7 +24,7 @@ export interface Frame {
   readonly version: string;
 }
 
-export async function frameOf(c: WebContext, needs: WebNeeds, here: string): Promise<Frame> {
+export async function frameOf(c: WebContext, needs: GateNeeds, here: string): Promise<Frame> {
   const { settings } = needs.signIn;
   const identity = await c.var.visit.identity();
   return {

@@ -5,7 +5,7 @@ import { authorizeRoute } from "./authorize.ts";
 import { callbackRoute } from "./callback.ts";
 import { filmFileRoute, filmRoute, posterRoute } from "./film.ts";
 import { filmPictureRoute } from "./film_picture.ts";
-import { aliveRoute, healthRoute, readyRoute } from "./health.ts";
+import { healthRoutes } from "./health_about.ts";
 import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginRoute } from "./login.ts";
@@ -36,9 +36,7 @@ export const ROUTES: readonly Route[] = [
   triggerRoute,
   triggerStatusRoute,
   liveRoute,
-  aliveRoute,
-  readyRoute,
-  healthRoute,
+  ...healthRoutes,
   metricsRoute,
   ...openapiRoutes(() => ROUTES),
   assetRoute,

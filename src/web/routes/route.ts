@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { OwnKey } from "../guard/admission.ts";
 import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { GateNeeds, WebNeeds } from "../web_needs.ts";
 
 /** One documented answer of a status. */
 export interface AnswerAbout {
@@ -23,7 +23,8 @@ export interface RouteAbout {
   readonly answers: Readonly<Record<number, AnswerAbout>>;
 }
 
-export interface Route {
+/** `Needs` is what it asks of the house. */
+export interface Route<Needs extends GateNeeds = WebNeeds> {
   readonly method: "GET" | "POST";
   /** Without the base, such as "/api/trigger/:attempt_id". */
   readonly path: string;
@@ -31,5 +32,5 @@ export interface Route {
   readonly key?: OwnKey;
   /** Absent for pages and files. */
   readonly about?: RouteAbout;
-  answer(c: WebContext, needs: WebNeeds): Response | Promise<Response>;
+  answer(c: WebContext, needs: Needs): Response | Promise<Response>;
 }

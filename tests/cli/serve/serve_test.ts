@@ -103,6 +103,29 @@ Deno.test("serve answers 409 without an attempt while somebody else runs the aut
   });
 });
 
+Deno.test("serve begins no attempt while its configuration is broken, and one when it is mended", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    const trigger = async () => {
+      const headers = { "x-api-key": TOKEN };
+      const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    await Deno.writeTextFile(`${data}/config.yaml`, "automation: { cooldown_hours: soon }\n");
+    assert.deepEqual([await trigger(), await trigger()], [500, 500]);
+    {
+      await using ledger = await openLedger(`${data}/ledger.db`);
+      assert.deepEqual(await ledger.attempts.list(10), []);
+    }
+    await Deno.remove(`${data}/config.yaml`);
+    assert.equal(await trigger(), 202);
+  });
+});
+
 Deno.test("serve refuses to start where sign-in would be weaker than it looks", async () => {
   const header = {
     PHOTOS_MEMORIES_AUTH__ENABLED: "true",

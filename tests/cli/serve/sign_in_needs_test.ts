@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { signInNeeds } from "../../../cli/serve/sign_in_needs.ts";
 import { openLog } from "../../../src/base/log.ts";
 import { configSchema } from "../../../src/config/schema.ts";
-import type { Ledger } from "../../../src/ledger/ledger.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
+import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
 import { beginSession } from "../../../src/signin/generations.ts";
 import { openSession, sealSession, type SessionRules } from "../../../src/signin/session.ts";
@@ -21,10 +21,16 @@ const LOG = openLog({
 });
 
 /** What the serving process knows of sessions when it starts with this password and secret. */
-async function started(ledger: Ledger, password: string, storageSecret = SECRET) {
+async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {
   const auth = { enabled: true, username: "anna", password };
   const settings = signInSettings({ config: configSchema.parse({ auth }), environment: {} });
-  const needs = await signInNeeds({ settings, storageSecret }, ledger, "127.0.0.1", LOG, noParts);
+  const needs = await signInNeeds(
+    { settings, storageSecret },
+    generations,
+    "127.0.0.1",
+    LOG,
+    noParts,
+  );
   return needs.sessions;
 }
 
@@ -34,21 +40,21 @@ const endOf = async (cookie: string, rules: SessionRules) => {
 };
 
 Deno.test("signInNeeds keeps sessions over a restart, and ends them for good with the password", async () => {
-  await using ledger = await openLedger(":memory:");
-  const first = await started(ledger, "four words nobody links");
+  await using sessions = await openSessionStore(":memory:");
+  const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
   const cookie = await sealSession(session, first.key);
-  assert.equal(await endOf(cookie, await started(ledger, "four words nobody links")), undefined);
-  assert.equal(await endOf(cookie, await started(ledger, "another four words here")), "changed");
+  assert.equal(await endOf(cookie, await started(sessions, "four words nobody links")), undefined);
+  assert.equal(await endOf(cookie, await started(sessions, "another four words here")), "changed");
   // Somebody thinks better of it: who was out stays out.
-  assert.equal(await endOf(cookie, await started(ledger, "four words nobody links")), "ended");
+  assert.equal(await endOf(cookie, await started(sessions, "four words nobody links")), "ended");
 });
 
 Deno.test("signInNeeds ends every session with the storage secret", async () => {
-  await using ledger = await openLedger(":memory:");
-  const first = await started(ledger, "four words nobody links");
+  await using sessions = await openSessionStore(":memory:");
+  const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
   const cookie = await sealSession(session, first.key);
-  const other = await started(ledger, "four words nobody links", SECRET.toLowerCase());
+  const other = await started(sessions, "four words nobody links", SECRET.toLowerCase());
   assert.equal(await endOf(cookie, other), "forged");
 });

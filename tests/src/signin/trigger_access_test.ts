@@ -56,14 +56,14 @@ const TABLE: ReadonlyArray<[isSignInOn: boolean, token: string | undefined, row:
   }],
 ];
 
-Deno.test("decideTrigger is the table of the specification", async () => {
+Deno.test("decideTrigger is the table of the specification", () => {
   const offers = { none, right, bearer, wrong, empty, other };
   for (const [isSignInOn, token, row] of TABLE) {
     for (const [name, [without, withSession]] of Object.entries(row)) {
       const headers = offers[name as keyof Row];
       for (const [hasSession, decision] of [[false, without], [true, withSession]] as const) {
         assert.equal(
-          await decideTrigger({ isSignInOn, token, headers, hasSession }),
+          decideTrigger({ isSignInOn, token, headers, hasSession }),
           decision,
           `sign-in ${isSignInOn}, token ${token}, ${name}, session ${hasSession}`,
         );

@@ -76,6 +76,19 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
   assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["Ledger"]);
 });
 
+Deno.test("HealthWatch asks for readiness only whether library and ledger answer", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const unasked = () => Promise.reject(new Error("Nobody asked for it"));
+  const few = { ...health.needs, automation: unasked, lastFilm: unasked, disk: unasked };
+  assert.equal((await new HealthWatch(few, clock).readiness()).isReady, true);
+  const ledger = () => Promise.reject(new Error("the disk is gone"));
+  assert.equal((await new HealthWatch({ ...few, ledger }, clock).readiness()).isReady, false);
+  assert.equal((await new HealthWatch({ ...health.needs, ledger }, clock).look()).isReady, false);
+  world.library = { kind: "server", status: "unreachable" };
+  assert.equal((await new HealthWatch(few, clock).readiness()).isReady, false);
+});
+
 Deno.test("healthRows gives every row that is not good something to do next", async () => {
   const { world } = await WebWorld.open("off");
   const { health, clock } = await world.needs();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { HashGate } from "../../../../src/signin/scrypt/hash_gate.ts";
+import { HashGate, hashLimits } from "../../../../src/signin/scrypt/hash_gate.ts";
 
 /** Work that ends when it is told to. */
 function openWork() {
@@ -7,6 +7,11 @@ function openWork() {
   return { work: () => promise, end: resolve, fail: reject };
 }
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+Deno.test("hashLimits leaves a core to everybody else, and does two at once at most", () => {
+  const atOnce = [1, 2, 3, 4, 64].map((cores) => hashLimits(cores).atOnce);
+  assert.deepEqual(atOnce, [1, 1, 2, 2, 2]);
+});
 
 Deno.test("HashGate does two at once, and the next in the order of arrival", async () => {
   const gate = new HashGate({ atOnce: 2, mostWaiting: 16, longestWaitMs: 60_000 });

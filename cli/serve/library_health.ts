@@ -1,0 +1,66 @@
+// Whether the library answers, for readiness: everything here is there before a port is taken.
+
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { accountsOf } from "../../src/config/accounts.ts";
+import type { Config } from "../../src/config/schema.ts";
+import { readableRoot } from "../../src/library/folder/root.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
+import type { LoadPart } from "../parts.ts";
+
+/** One question to a library server; all of them together have five seconds. */
+const LIBRARY_CALL_MS = 2_000;
+
+function hasServer({ immich, automation }: Config): boolean {
+  return immich.url !== undefined || automation.accounts.length > 0;
+}
+
+export function configurationHealth(config: Config): ConfigurationHealth {
+  const isConfigured = hasServer(config) || config.library.folder !== undefined;
+  return {
+    configured: isConfigured,
+    missing: isConfigured ? [] : ["immich.url", "immich.api_key"],
+  };
+}
+
+export async function libraryHealth(
+  config: Config,
+  secrets: readonly string[],
+  part: LoadPart,
+  signal: AbortSignal,
+): Promise<LibraryHealth> {
+  const { library, automation } = config;
+  if (!hasServer(config)) {
+    if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
+    try {
+      await readableRoot(expandHome(library.folder));
+      return { kind: "folder", status: "ready" };
+    } catch (error) {
+      return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
+    }
+  }
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+  try {
+    const { openImmichApi } = await part("immichApi");
+    const [account] = accountsOf(config, automation.accounts.slice(0, 1));
+    const api = openImmichApi(account!);
+    const { major, minor, patch } = await api.version({ signal: inTime });
+    const version = `${major}.${minor}.${patch}`;
+    if (major !== 2 && major !== 3) {
+      return { kind: "server", status: "unsupported_version", version };
+    }
+    await api.me({ signal: inTime });
+    return { kind: "server", status: "ready", version };
+  } catch (error) {
+    if (inTime.aborted && !signal.aborted) {
+      const problem = `It did not answer within ${LIBRARY_CALL_MS / 1000} seconds`;
+      return { kind: "server", status: "unreachable", problem };
+    }
+    const isRefused = error instanceof Fault && error.code === "forbidden";
+    const status = isRefused || /\b401\b|api key/i.test(reasonOf(error))
+      ? "authentication_failed"
+      : "unreachable";
+    return { kind: "server", status, problem: redactText(reasonOf(error), secrets) };
+  }
+}

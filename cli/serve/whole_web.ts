@@ -1,0 +1,181 @@
+// The rest of the serving process: the ledger, the automation, what pages show, and every route. Loaded
+// when the port is answered already.
+
+import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
+import { beginAttempt } from "../../src/automation/begin_attempt.ts";
+import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
+import { reasonOf } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { filmLink } from "../../src/film/delivery/film_link.ts";
+import type { AttemptReader } from "../../src/ledger/attempt.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { systemClock } from "../../src/system/clock.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { notedLock } from "../../src/system/noted_lock.ts";
+import { openedFile } from "../../src/system/opened_file.ts";
+import { sleep } from "../../src/system/sleep.ts";
+import type { Answering } from "../../src/web/first_app.ts";
+import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
+import { lookNow } from "../../src/web/live/look_now.ts";
+import { ROUTES } from "../../src/web/routes/all.ts";
+import { makeWebApp } from "../../src/web/web_app.ts";
+import type { GateNeeds, WebNeeds } from "../../src/web/web_needs.ts";
+import { AUTOMATION_LOCK } from "../automation_lock.ts";
+import type { AutomationSession } from "../automation_session.ts";
+import type { CommandContext } from "../command.ts";
+import { noteTrigger } from "../last_trigger.ts";
+import { readSettings, type Settings } from "../settings.ts";
+import { AutomationHost, type OpenedRun } from "./automation_host.ts";
+import { FilmPictures } from "./film_pictures.ts";
+import { type HealthDetails, healthDetails } from "./health_parts.ts";
+import { serveMetrics } from "./serve_metrics.ts";
+import { SuggestionWatch } from "./suggestion_watch.ts";
+
+type WholeContext = Pick<
+  CommandContext,
+  "environment" | "configFile" | "entry" | "part" | "signal"
+>;
+
+export interface WholeWebAsk {
+  readonly context: WholeContext;
+  readonly settings: Settings;
+  /** Taken out of whatever is told. */
+  readonly secrets: readonly string[];
+  readonly gate: GateNeeds;
+}
+
+export interface WholeWeb extends AsyncDisposable {
+  readonly answer: Answering;
+  readonly attempts: AttemptReader;
+  readonly health: HealthDetails;
+  /** What the daily timer begins. */
+  runDaily(): Promise<TimerRun>;
+}
+
+/** Throws as `openLedger`. */
+export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
+  const { context, settings, secrets, gate } = ask;
+  const { config, paths } = settings;
+  const { clock, log } = gate;
+  const { signal } = context;
+  await using opened = new AsyncDisposableStack();
+  const ledger = opened.use(await openLedger(paths.ledger));
+  const lock = notedLock(paths.locks, AUTOMATION_LOCK);
+  const host = new AutomationHost({
+    begin: async (reason) => {
+      await readSettings(context);
+      return await beginAttempt({ lock, ledger, machine: systemMachine }, reason);
+    },
+    openRun: () => openRun(context),
+    fail: (attemptId, why) =>
+      ledger.attempts.finish(attemptId, {
+        outcome: "failed",
+        reason: AUTOMATION_FAILED,
+        error: redactText(why, secrets),
+        finishedAt: new Date(systemClock.now()).toISOString(),
+      }),
+    sleep,
+    log,
+    signal,
+  });
+  const suggestions = new SuggestionWatch({
+    look: async (signal) => {
+      await using session = await openSession(context);
+      await session.needs.library.prove(signal);
+      const decision = await session.needs.library.discover(signal);
+      const { showMemories } = await context.part("shownMemories");
+      const library = await session.library();
+      const isShutOut = await session.shutOut(signal);
+      return { ...decision, shown: await showMemories({ library, isShutOut }, decision, signal) };
+    },
+    now: systemClock.now,
+    secrets,
+    signal,
+  });
+  const pictures = opened.use(
+    new FilmPictures({
+      open: async () => (await context.part("pictureDesk")).openPictureDesk(context),
+      sleep,
+      signal,
+    }),
+  );
+  opened.defer(() => suggestions.quiet());
+  opened.defer(() => host.quiet());
+  const health = healthDetails({
+    settings,
+    ledger,
+    lock,
+    rules: { cooldownHours: config.automation.cooldown_hours, secrets },
+    decision: () => suggestions.decision,
+  });
+  const automation: WebNeeds["automation"] = {
+    async trigger() {
+      const start = await host.begin("http trigger");
+      if (start.taken) return start;
+      start.ended.catch(() => {}).finally(() => suggestions.forget());
+      await noteTrigger(paths, systemClock.now()).catch((error) => {
+        log.warning(`Could not note when the trigger was called: ${reasonOf(error)}`);
+      });
+      return { taken: false, attemptId: start.attemptId };
+    },
+    isLockFree: () => lock.isFree(),
+    attempts: ledger.attempts,
+    suggestions: () => suggestions.get(),
+    picture: (id) => suggestions.picture(id),
+  };
+  const films: WebNeeds["films"] = {
+    runs: ledger.runs,
+    openFile: openedFile,
+    filmUrl: (assetId) => filmLink(config.immich, assetId),
+    picture: (picture) => pictures.get(picture),
+  };
+  const { metrics, ...rest } = gate;
+  const { disk } = health, timer = () => gate.health.timer();
+  const app = makeWebApp<WebNeeds>({
+    ...rest,
+    automation,
+    films,
+    live: new LiveWatch({
+      look: () => lookNow({ automation, films }),
+      sleep,
+      clock,
+      rules: LIVE_RULES,
+      log,
+      signal,
+    }),
+    ...(metrics && {
+      metrics: {
+        rules: metrics.rules,
+        source: serveMetrics({ ledger, timer, disk, version: gate.version }),
+      },
+    }),
+  }, ROUTES);
+  const all = opened.move();
+  return {
+    answer: (request, around) => app.fetch(request, around),
+    attempts: ledger.attempts,
+    health,
+    async runDaily() {
+      const { outcome, reason, attemptId } = await host.run("daily wake");
+      suggestions.forget();
+      return { outcome, reason, attemptId };
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+/** Libraries and studio are read when a run or a look begins, not before the first page. */
+async function openSession(context: WholeContext): Promise<AutomationSession> {
+  const { openAutomation } = await context.part("automationSession");
+  return await openAutomation(context);
+}
+
+async function openRun(context: WholeContext): Promise<OpenedRun> {
+  const { walkAttempt } = await context.part("autoRun");
+  const session = await openSession(context);
+  const { needs, rules } = session;
+  return {
+    walk: (ask, signal, attemptId) => walkAttempt(needs, rules, ask, signal, attemptId),
+    [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+  };
+}
