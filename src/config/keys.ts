@@ -1,7 +1,7 @@
 // Every leaf of the schema with its path, its environment variable and what it says about itself.
 
-import type { z } from "zod";
-import { configSchema, type KeyMeta } from "./schema.ts";
+import type { core } from "zod/mini";
+import { configSchema, KEY_METAS, type KeyMeta } from "./schema.ts";
 
 export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 
@@ -25,15 +25,15 @@ export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
 interface Unwrapped {
   readonly def: {
     readonly type: string;
-    readonly innerType?: z.ZodType;
-    readonly shape?: Readonly<Record<string, z.ZodType>>;
+    readonly innerType?: core.$ZodType;
+    readonly shape?: Readonly<Record<string, core.$ZodType>>;
     /** Of a record: what stands under each name. */
-    readonly valueType?: z.ZodType;
+    readonly valueType?: core.$ZodType;
     readonly defaultValue?: unknown;
   };
 }
 
-function unwrap(schema: z.ZodType): { schema: Unwrapped; defaultValue: unknown } {
+function unwrap(schema: core.$ZodType): { schema: Unwrapped; defaultValue: unknown } {
   let current = schema as unknown as Unwrapped;
   let defaultValue: unknown;
   while (current.def.innerType) {
@@ -43,7 +43,7 @@ function unwrap(schema: z.ZodType): { schema: Unwrapped; defaultValue: unknown }
   return { schema: current, defaultValue };
 }
 
-function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
+function walk(schema: core.$ZodType, path: readonly string[]): ConfigKey[] {
   const { schema: inner, defaultValue } = unwrap(schema);
   if (inner.def.shape) {
     return Object.entries(inner.def.shape).flatMap(([name, member]) =>
@@ -51,7 +51,7 @@ function walk(schema: z.ZodType, path: readonly string[]): ConfigKey[] {
     );
   }
   if (inner.def.valueType) return walk(inner.def.valueType, [...path, ANY_NAME]);
-  const meta = schema.meta() as unknown as KeyMeta | undefined;
+  const meta = KEY_METAS.get(schema);
   if (!meta) throw new Error(`The key "${path.join(".")}" says nothing about itself`);
   return [{
     path: path.join("."),

@@ -1,10 +1,10 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
-import * as z from "zod";
+import * as z from "zod/mini";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, namedKey } from "./keys.ts";
 import type { LoadedConfig } from "./load.ts";
 import { UNDECRYPTABLE } from "./saved/saved_warnings.ts";
-import { type Config, configSchema } from "./schema.ts";
+import { type Config, configSchema, KEY_METAS } from "./schema.ts";
 import { sourceOf, type ValueSource } from "./source.ts";
 import { valueAt } from "./tree.ts";
 
@@ -57,5 +57,9 @@ function masked(value: unknown): unknown {
 
 /** JSON Schema (2020-12) of the configuration file, for editors. */
 export function configJsonSchema(): unknown {
-  return z.toJSONSchema(configSchema, { io: "input", unrepresentable: "any" });
+  return z.toJSONSchema(configSchema, {
+    io: "input",
+    unrepresentable: "any",
+    metadata: KEY_METAS,
+  });
 }

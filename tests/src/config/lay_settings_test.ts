@@ -119,13 +119,13 @@ Deno.test("laySettings lets a saved value stand against a preset, and a broken s
 });
 
 Deno.test("laySettings says of a saved value that it is one, and of one being saved only its key", async () => {
-  const values = new Map([["output.codec", "hevcc"]]);
+  const values = new Map([["output.codec", "h2655"]]);
   const sources = {
     file: await fileTreeOf(undefined, []),
     saved: { ...NOTHING_SAVED, values },
     environment: {},
   };
-  const rest = 'output.codec must be one of h264, hevc, not "hevcc"; did you mean hevc?';
+  const rest = 'output.codec must be one of h264, h265, prores, not "h2655"; did you mean h265?';
   assert.deepEqual((await laySettings(sources)).problems, [`the saved ${rest}`]);
   assert.deepEqual((await laySettings(sources, values.keys())).problems, [rest]);
 });

@@ -68,20 +68,20 @@ Deno.test("loadConfig reports every problem at once with path and nearest key", 
     problems,
     /output\.resolutoin is not a known key; did you mean output\.resolution\?/,
   );
-  assert.match(problems, /output\.codec must be one of h264, hevc, not "av1"/);
+  assert.match(problems, /output\.codec must be one of h264, h265, prores, not "av1"/);
   assert.match(problems, /tirps is not a known key; did you mean trips\?/);
   assert.match(problems, /PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB/);
 });
 
 Deno.test("loadConfig says in plain words what a value must be and what stands there", async () => {
   const problems = await problemsOf(
-    "output:\n  min_free_space_gb: abc\n  codec: hvec\n  directory: ''\nphotos: true\n" +
+    "output:\n  min_free_space_gb: abc\n  codec: hh265\n  directory: ''\nphotos: true\n" +
       "analysis:\n  folder_readers: 2.5\n  exclude_filename_patterns: x*\nlibrary:\n  folder:\n",
     { PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB: "-1", PHOTOS_MEMORIES_HARDWARE__ENABLED: "maybe" },
   );
   const sentences = [
     'output.min_free_space_gb must be a number, not "abc"',
-    'output.codec must be one of h264, hevc, not "hvec"; did you mean hevc?',
+    'output.codec must be one of h264, h265, prores, not "hh265"; did you mean h265?',
     "output.directory must be some text, not empty",
     "library.folder must be text, not empty",
     "photos must be a section with keys below it, not true",
@@ -252,4 +252,21 @@ Deno.test("loadConfig names enableServiceLinks when Kubernetes tells of its serv
   const mistyped = await hintOf({ PHOTOS_MEMORIES_SERVR__PORT: "8080" });
   assert.match(mistyped, /did you mean PHOTOS_MEMORIES_SERVER__PORT/);
   assert.match(mistyped, /config schema/);
+});
+
+Deno.test("loadConfig refuses ProRes films that would be delivered", async () => {
+  for (const delivery of ["upload: { enabled: true }", "automation: { upload_to_immich: true }"]) {
+    const problems = await problemsOf(`output: { codec: prores }\n${delivery}\n`);
+    assert.match(problems, /output\.codec is prores, and such films are never delivered/);
+  }
+});
+
+Deno.test("loadConfig refuses an address of the language model that nobody could ask", async () => {
+  const addresses = ["localhost:11434/v1", "ftp://models.lan/v1", "http://me:hush@models.lan/v1"];
+  for (
+    const address of [...addresses, "http://models.lan/v1?key=hush", "http://models.lan:99999"]
+  ) {
+    const problems = await problemsOf(`llm: { base_url: "${address}" }\n`);
+    assert.match(problems, /llm\.base_url (?:must be an address|carries a )/);
+  }
 });

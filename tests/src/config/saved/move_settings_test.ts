@@ -15,7 +15,7 @@ const KEY = { PHOTOS_MEMORIES_SECRET_KEY: "0123456789abcdef0123456789abcdef" };
 const TEXT = `# my house
 
 output:
-  codec: hevc
+  codec: h265
   frame_rate: 30 # as a number
 advanced:
   # whom to tell
@@ -57,7 +57,7 @@ Deno.test("moveSettings takes keys out of both places of the file and leaves wha
     const moved = await move("output.codec", "notifications.urls", "output.frame_rate");
     assert.deepEqual(await config(), before);
     assert.deepEqual(Object.fromEntries((await saved()).values), {
-      "output.codec": "hevc",
+      "output.codec": "h265",
       "notifications.urls": ["ntfys://user:hush-hush@ntfy.example.org/topic"],
       "output.frame_rate": "30",
     });
@@ -69,14 +69,20 @@ Deno.test("moveSettings takes keys out of both places of the file and leaves wha
     const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
     assert.deepEqual([await mode(moved.backup), await mode(file)], ["600", "640"]);
     assert.deepEqual((await readdir(folder)).sort(), ["config.yaml", "config.yaml.bak"]);
-    await move("immich.url");
+    const between = await text();
+    const { backup } = await move("immich.url");
     assert.deepEqual(await config(), before);
+    assert.equal(backup, `${file}.bak2`);
+    assert.deepEqual([await readFile(moved.backup, "utf8"), await readFile(backup, "utf8")], [
+      TEXT,
+      between,
+    ]);
   }));
 
 Deno.test("moveSettings leaves an emptied file that is still one, and writes where a link leads", () =>
   inScratch(async (folder) => {
     await mkdir(`${folder}/real`);
-    const { text, config, move, file } = await world(`${folder}/real`, "output:\n  codec: hevc\n");
+    const { text, config, move, file } = await world(`${folder}/real`, "output:\n  codec: h265\n");
     await symlink(file, `${folder}/link.yaml`);
     const before = await config();
     const store = new MemorySettings();
@@ -85,7 +91,7 @@ Deno.test("moveSettings leaves an emptied file that is still one, and writes whe
     assert.equal(await text(), "");
     assert.equal(backup, `${file}.bak`);
     assert.equal((await loadConfig(`${folder}/link.yaml`, {}, true)).config.output.codec, "h264");
-    assert.equal(before.output.codec, "hevc");
+    assert.equal(before.output.codec, "h265");
     assert.match(await refusal(move("output.codec")), /does not stand in/);
   }));
 
@@ -100,7 +106,7 @@ Deno.test("moveSettings refuses before anything is written", () =>
       ["photos.duration", TEXT, /photos\.duration: it does not stand in/],
       ["output.codec", "output: { codec: av2 }\n", /The configuration has a problem/],
       ["output.codec", "output: [\n", /The configuration has/],
-      ["output.codec", "photos: &p { duration: 3 }\noutput: { codec: hevc }\nx: *p\n", /problem/],
+      ["output.codec", "photos: &p { duration: 3 }\noutput: { codec: h265 }\nx: *p\n", /problem/],
       [
         "photos.duration",
         "photos: { duration: &d 3 }\ncache: { pieces_max_size_gb: *d }\n",

@@ -37,7 +37,7 @@ Deno.test("saveSettings keeps one row a key, secrets sealed, and none for what w
   inScratch(async (folder) => {
     const { set, store, values, change } = world(folder);
     assert.deepEqual(
-      await set({ "output.codec": "hevc", "notifications.urls": ["ntfy://hush/a"] }),
+      await set({ "output.codec": "h265", "notifications.urls": ["ntfy://hush/a"] }),
       {
         saved: ["output.codec", "notifications.urls"],
         removed: [],
@@ -62,7 +62,7 @@ Deno.test("saveSettings keeps one row a key, secrets sealed, and none for what w
 Deno.test("saveSettings writes nothing when one of several is refused, whichever", () =>
   inScratch(async (folder) => {
     const { set, store } = world(folder, {});
-    const good = { "output.codec": "hevc", "photos.duration": 3 };
+    const good = { "output.codec": "h265", "photos.duration": 3 };
     const refused: readonly [Readonly<Record<string, unknown>>, RegExp][] = [
       [{ "output.colour": "x" }, /not a known key/],
       [{ "llm.api_key": "hush-hush" }, /SECRET_KEY is not set/],
@@ -95,7 +95,7 @@ Deno.test("saveSettings refuses what the file or the environment sets, and a bro
     await set({ "photos.duration": 3 });
     await writeConfig("advanced:\n  output: { format: mov }\n");
     assert.match(
-      await refusal(set({ "output.codec": "hevc" })),
+      await refusal(set({ "output.codec": "h265" })),
       /variable PHOTOS_MEMORIES_OUTPUT__CODEC/,
     );
     assert.match(await refusal(set({ "output.format": "mp4" })), /as advanced\.output\.format/);
@@ -165,6 +165,6 @@ Deno.test("saveSettings stops when a configuration that was named is not there",
       file: `${folder}/none`,
       required: true,
     };
-    const change = { set: new Map([["output.codec", "hevc"]]), unset: [] };
+    const change = { set: new Map([["output.codec", "h265"]]), unset: [] };
     assert.match(await refusal(saveSettings(needs, change)), /no such file/);
   }));

@@ -20,7 +20,7 @@ const key = (letter: string): SecretKey => ({
 const URLS = ["ntfys://user:hush-hush@ntfy.example.org/topic"];
 const VALUES = new Map<string, unknown>([
   ["notifications.urls", URLS],
-  ["output.codec", "hevc"],
+  ["output.codec", "h265"],
   ["trips.homebase_latitude", -33.5],
   ["automation.enabled", true],
 ]);
@@ -48,7 +48,7 @@ Deno.test("openSaved reads secrets of a changed, lost or short key as their defa
     assert.deepEqual(saved.undecryptable, ["notifications.urls"]);
     assert.equal(hasSecrets(saved), true);
     const loaded = await loadConfig("/no/such/file", {}, false, saved);
-    assert.deepEqual([loaded.config.notifications.urls, loaded.config.output.codec], [[], "hevc"]);
+    assert.deepEqual([loaded.config.notifications.urls, loaded.config.output.codec], [[], "h265"]);
     assert.match(loaded.savedWarnings.join("\n"), says);
     assert.doesNotMatch(loaded.savedWarnings.join("\n"), /hush/);
     const shown = showConfig(loaded, saved.undecryptable);
