@@ -31,11 +31,19 @@ export interface OpenModelsNeeds {
 export function openModels(needs: OpenModelsNeeds): ServedModel[] {
   const { settings, digests, now, log } = needs;
   const { files, specOf } = servedSpecs(settings, digests);
+  let lacksFetchable = false;
   for (const [name, file] of Object.entries(files)) {
     const { label, producer, defaultUrl } = ARTIFACT_OF[name as FileName];
     const isFetched = settings.allowModelDownloads && defaultUrl !== undefined;
     if (isFetched || existsSync(file)) continue;
     log.warning(`There is no ${label} at "${file}": ${producer} answers 503 until it is there`);
+    lacksFetchable ||= defaultUrl !== undefined;
+  }
+  if (lacksFetchable) {
+    log.info(
+      "PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS=true fetches what is missing and has an " +
+        "address; --help lists the variables that name other places",
+    );
   }
   return PICTURE_PRODUCERS.map((producer) => {
     const model = new ForkedModel(producer, () => specOf(producer), {

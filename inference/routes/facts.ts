@@ -6,7 +6,8 @@ import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { runInLane } from "../admission/run_in_lane.ts";
 import type { Service } from "../service.ts";
 import { detail, detailForNow, type RouteContext } from "./answers.ts";
-import { type FactsRequest, readFactsRequest } from "./facts_request.ts";
+import type { BodyBytes } from "./body_bytes.ts";
+import { type FactsRequest, readFactsRequest, type Refusal } from "./facts_request.ts";
 import { declaredLength, readBody } from "./read_body.ts";
 
 /** A body that takes longer keeps a seat from somebody else: 21 MiB at 1.5 Mbit/s. */
@@ -44,28 +45,33 @@ async function answerAdmitted(c: RouteContext, service: Service): Promise<Respon
     if (!outgoing.writableFinished) gone.abort();
   });
   if (incoming.headers.expect !== undefined) outgoing.writeContinue();
-  const body = await readBody(incoming, {
+  const end = await readBody(incoming, {
     limit: service.bodyLimit,
     deadlineMs: BODY_DEADLINE_MS,
     after: (ms, act) => service.needs.clock.after(ms, act),
   });
-  if (body.kind === "too large") {
+  if (end.kind === "too large") {
     service.seats.countTooLarge();
     return tooLarge(c, service.bodyLimit);
   }
-  if (body.kind !== "read") {
+  if (end.kind !== "read") {
     return detail(c, 408, `The body did not arrive within ${BODY_DEADLINE_MS / 1000} seconds`);
   }
   c.set("isBodyRead", true);
-  const request = readFactsRequest(body.bytes, {
-    producers: service.producers,
-    maxImageBytes: service.needs.rules.maxImageBytes,
-  });
+  const request = requestOf(end.body, service);
   if ("status" in request) return detail(c, request.status, request.detail);
   return await decideAll(c, service, request, AbortSignal.any([gone.signal, service.stopped]));
 }
 
-/** The body's own bytes are not held here: only the picture waits in the queue. */
+/** The body is let go here: only the picture waits in the queue. */
+function requestOf(body: BodyBytes, service: Service): FactsRequest | Refusal {
+  using read = body;
+  return readFactsRequest(read.bytes, {
+    producers: service.producers,
+    maxImageBytes: service.needs.rules.maxImageBytes,
+  });
+}
+
 async function decideAll(
   c: RouteContext,
   service: Service,

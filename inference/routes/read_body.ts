@@ -2,9 +2,11 @@
 // connection is closed behind the answer.
 
 import type { IncomingMessage } from "node:http";
+import { BodyBytes } from "./body_bytes.ts";
 
 export type BodyEnd =
-  | { readonly kind: "read"; readonly bytes: Uint8Array }
+  /** Whoever asked lets the body go. */
+  | { readonly kind: "read"; readonly body: BodyBytes }
   | { readonly kind: "too large" | "late" | "gone" };
 
 export interface BodyRules {
@@ -25,59 +27,26 @@ export function hasBody(incoming: IncomingMessage): boolean {
       declaredLength(incoming) !== undefined;
 }
 
-/** Before it is known that more comes, no more than this is set aside. */
-const FIRST_BYTES = 1024 * 1024;
-
-/**
- * Takes what comes into one piece of memory. The pieces of the socket are let go at once: kept until
- * the body's end, they stayed for long after it.
- */
-class GrowingBytes {
-  #all: Uint8Array<ArrayBuffer>;
-  #length = 0;
-
-  constructor(expected: number, private readonly limit: number) {
-    this.#all = new Uint8Array(Math.min(expected, FIRST_BYTES));
-  }
-
-  get length(): number {
-    return this.#length;
-  }
-
-  add(part: Uint8Array): void {
-    const needed = this.#length + part.length;
-    if (needed > this.#all.length) {
-      const twice = Math.min(2 * this.#all.length, this.limit);
-      const larger = new Uint8Array(Math.max(needed, twice));
-      larger.set(this.#all.subarray(0, this.#length));
-      this.#all = larger;
-    }
-    this.#all.set(part, this.#length);
-    this.#length = needed;
-  }
-
-  bytes(): Uint8Array {
-    return this.#all.subarray(0, this.#length);
-  }
-}
-
 export function readBody(incoming: IncomingMessage, rules: BodyRules): Promise<BodyEnd> {
   return new Promise((resolve) => {
-    const body = new GrowingBytes(declaredLength(incoming) ?? 0, rules.limit);
+    const body = new BodyBytes(rules.limit);
+    let isSettled = false;
     const settle = (end: BodyEnd) => {
+      // A broken connection may be reported once more; nobody is there to be told.
+      if (isSettled) return;
+      isSettled = true;
       cancelDeadline();
       incoming.off("data", onPart);
       incoming.off("end", onEnd);
       incoming.off("close", onGone);
-      // A broken connection may be reported once more; nobody is there to be told.
       incoming.pause();
+      if (end.kind !== "read") body[Symbol.dispose]();
       resolve(end);
     };
-    const onPart = (part: Uint8Array) => {
-      if (body.length + part.length > rules.limit) return settle({ kind: "too large" });
-      body.add(part);
+    const onPart = (part: Uint8Array<ArrayBuffer>) => {
+      if (!body.add(part)) settle({ kind: "too large" });
     };
-    const onEnd = () => settle({ kind: "read", bytes: body.bytes() });
+    const onEnd = () => settle({ kind: "read", body });
     const onGone = () => settle({ kind: "gone" });
     const cancelDeadline = rules.after(rules.deadlineMs, () => settle({ kind: "late" }));
     incoming.on("data", onPart);

@@ -4,7 +4,7 @@
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Time comes in as milliseconds of any clock. */
+/** Time comes in as milliseconds of a clock that only goes forward. */
 export class ServicePause {
   #untilMs = -Infinity;
   #nextMs = FIRST_PAUSE_MS;

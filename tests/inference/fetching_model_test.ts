@@ -137,7 +137,7 @@ Deno.test("openModels looks for the document model before each load, and holds i
       [`${prefix}CACHE_DIR`]: folder,
       [`${prefix}DETECTOR_CACHE_DIR`]: `${folder}/detectors`,
     });
-    const warnings: string[] = [];
+    const lines: string[] = [];
     let now = 0;
     const models = openModels({
       settings,
@@ -149,7 +149,7 @@ Deno.test("openModels looks for the document model before each load, and holds i
         name: "t",
         secrets: [],
         now: () => 0,
-        write: (line) => warnings.push(line),
+        write: (line) => lines.push(line),
       }),
       now: () => now,
       signal: new AbortController().signal,
@@ -157,8 +157,10 @@ Deno.test("openModels looks for the document model before each load, and holds i
     });
     const model = models[2]!;
     await using _closed = { [Symbol.asyncDispose]: () => model[Symbol.asyncDispose]() };
-    assert.equal(warnings.length, 4);
-    assert.match(warnings.join(""), /There is no document model at ".*": doc_docling answers 503/);
+    assert.equal(lines.length, 5);
+    assert.equal(lines.filter((line) => line.includes("There is no")).length, 4);
+    assert.match(lines.at(-1)!, /ALLOW_MODEL_DOWNLOADS=true fetches what is missing/);
+    assert.match(lines.join(""), /There is no document model at ".*": doc_docling answers 503/);
     const picture = await photo("#258");
     await assert.rejects(model.decide(picture), unavailable(/^doc_docling: FileMissing: /));
 

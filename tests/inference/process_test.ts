@@ -88,6 +88,7 @@ Deno.test("the service preloads, and tells a missing model with producer, artifa
     }
     assert.equal(service.notes.match(/Answered 503/g)?.length, 1);
     assert.match(service.notes, /Could not load "nsfw_marqo" at the start/);
+    assert.match(service.notes, /ALLOW_MODEL_DOWNLOADS=true fetches what is missing/);
   });
 });
 

@@ -23,23 +23,42 @@ function codeOf(name: string): number {
   return code;
 }
 
-/** Reads big-endian unless told otherwise; a RangeError says that the header is cut short. */
+/**
+ * A 16 MB GIF of nothing but comments before its picture takes 66,000. A file made of millions of tiny
+ * parts would keep everybody else waiting while it is measured.
+ */
+const MOST_READS = 80_000;
+
+class TooLong extends Error {
+  override readonly name = "TooLong";
+}
+
+/**
+ * Reads big-endian unless told otherwise; a RangeError says that the header is cut short, `TooLong` that
+ * it has no end anybody needs.
+ */
 class Header {
   readonly #view: DataView;
+  #reads = 0;
 
   constructor(readonly bytes: Uint8Array) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  u8 = (at: number): number => this.#view.getUint8(at);
-  u16 = (at: number, little = false): number => this.#view.getUint16(at, little);
+  u8 = (at: number): number => this.#counted().getUint8(at);
+  u16 = (at: number, little = false): number => this.#counted().getUint16(at, little);
   u24 = (at: number): number => this.u16(at, true) | this.u8(at + 2) << 16;
-  u32 = (at: number, little = false): number => this.#view.getUint32(at, little);
+  u32 = (at: number, little = false): number => this.#counted().getUint32(at, little);
   /** Sizes of files and boxes; exact up to 2^53. */
-  u64 = (at: number, little = false): number => Number(this.#view.getBigUint64(at, little));
+  u64 = (at: number, little = false): number => Number(this.#counted().getBigUint64(at, little));
 
   /** Letters as one number: a 16 MB file may hold two million boxes. */
   isNamed = (at: number, name: string): boolean => this.u32(at) === codeOf(name);
+
+  #counted(): DataView {
+    if (++this.#reads > MOST_READS) throw new TooLong();
+    return this.#view;
+  }
 
   text(at: number, length: number): string {
     return String.fromCharCode(...this.bytes.subarray(at, at + length));
@@ -49,8 +68,8 @@ class Header {
 type Size = Pick<PictureSize, "width" | "height">;
 
 /**
- * `undefined` when the format is none of those known, the header is cut short, or it claims no pixel.
- * Never throws; linear in the length of the header.
+ * `undefined` when the format is none of those known, the header is cut short or too long, or it claims
+ * no pixel. Never throws; takes some milliseconds at most.
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const header = new Header(bytes);
@@ -80,12 +99,13 @@ const SIZES: Readonly<Record<PictureFormat, (header: Header) => Generator<Size>>
   avif: heifSizes,
 };
 
-/** What could be read before the header was cut short counts as well. */
+/** What could be read before the header was cut short counts as well; of one too long nothing does. */
 function sizesWithin(sizes: (header: Header) => Generator<Size>, header: Header): Size[] {
   const found: Size[] = [];
   try {
     for (const size of sizes(header)) found.push(size);
   } catch (error) {
+    if (error instanceof TooLong) return [];
     if (!(error instanceof RangeError)) throw error;
   }
   return found;
@@ -107,7 +127,7 @@ function* pngSizes(header: Header): Generator<Size> {
 function* jpegSizes(header: Header): Generator<Size> {
   const { bytes } = header;
   for (let at = bytes.indexOf(0xff, 2); at >= 0; at = bytes.indexOf(0xff, at)) {
-    while (bytes[at] === 0xff) at++; // any number of them may stand before a marker
+    while (header.u8(at) === 0xff) at++; // any number of them may stand before a marker
     const marker = header.u8(at);
     if (marker === 0xd9 || marker === 0xda) return;
     const isBare = marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
@@ -140,20 +160,21 @@ function* webpSizes(header: Header): Generator<Size> {
   }
 }
 
-/** The screen, and the first picture on it, which a crooked file may let hang over. */
+/** The screen, made as wide and as high as a first picture that hangs over it: a decoder does the same. */
 function* gifSizes(header: Header): Generator<Size> {
-  yield { width: header.u16(6, true), height: header.u16(8, true) };
+  const screen = { width: header.u16(6, true), height: header.u16(8, true) };
+  yield screen;
   const flags = header.u8(10);
   let at = 13 + (flags & 0x80 ? 3 << (flags & 7) + 1 : 0);
   while (header.u8(at) === 0x21) { // an extension: its kind, then blocks up to an empty one
     at += 2;
-    while (header.u8(at) > 0) at += 1 + header.u8(at);
+    for (let block = header.u8(at); block > 0; block = header.u8(at)) at += 1 + block;
     at += 1;
   }
   if (header.u8(at) !== 0x2c) return;
   yield {
-    width: header.u16(at + 1, true) + header.u16(at + 5, true),
-    height: header.u16(at + 3, true) + header.u16(at + 7, true),
+    width: Math.max(screen.width, header.u16(at + 1, true) + header.u16(at + 5, true)),
+    height: Math.max(screen.height, header.u16(at + 3, true) + header.u16(at + 7, true)),
   };
 }
 

@@ -11,8 +11,10 @@ import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
 export interface RemoteNeeds {
-  /** Milliseconds of any clock that runs with 1970, for Retry-After. */
+  /** Milliseconds since 1970: a Retry-After may be a date. */
   readonly now: () => number;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly elapsed: () => number;
   /** Uniform in [0, 1). */
   readonly chance: () => number;
   /** Ends early when the signal fires. */
@@ -49,7 +51,7 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
   };
 
   const ask = async (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> => {
-    const reason = pause.enter(needs.now());
+    const reason = pause.enter(needs.elapsed());
     if (reason !== undefined) throw away(reason);
     const answer = await connection.ask({
       method: "POST",
@@ -66,7 +68,7 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
       return answer;
     }
     const sentence = sentenceOf(answer, settings);
-    pause.unreachable(sentence, needs.now());
+    pause.unreachable(sentence, needs.elapsed());
     throw away(sentence);
   };
 

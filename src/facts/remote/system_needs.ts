@@ -6,6 +6,7 @@ import type { RemoteNeeds } from "./remote_source.ts";
 
 export const systemRemoteNeeds: RemoteNeeds = {
   now: () => systemMachine.now(),
+  elapsed: () => performance.now(),
   chance: () => systemMachine.chance(),
   sleep,
 };

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { crc32, deflateSync } from "node:zlib";
+import fc from "fast-check";
 import sharp from "sharp";
 import { decodePicture, NotAPicture } from "../../../../src/facts/pictures/decode_picture.ts";
+import { pictureSize } from "../../../../src/facts/pictures/picture_size.ts";
 
 /** A picture of four corners: red, green, blue, white, 8 × 6 px each. */
 function corners(): Uint8Array {
@@ -116,4 +120,89 @@ Deno.test("decodePicture refuses more than 50 million pixels from the header", a
   view.setUint32(16, 10_000);
   view.setUint32(20, 5_001);
   assert.match(await refusal(png), /pixel/);
+});
+
+Deno.test("decodePicture of damaged pictures is a raster no larger than they claim, or a refusal", async () => {
+  const files = [
+    await picture().jpeg().toBuffer(),
+    await picture().jpeg({ progressive: true }).toBuffer(),
+    await picture().png().toBuffer(),
+    await picture().png({ palette: true }).toBuffer(),
+    await picture().webp().toBuffer(),
+    await picture().webp({ lossless: true }).toBuffer(),
+    await picture().gif().toBuffer(),
+  ];
+  const mutated = fc.tuple(
+    fc.constantFrom(...files),
+    fc.array(fc.tuple(fc.nat(2_000), fc.nat(255)), { minLength: 1, maxLength: 5 }),
+    fc.oneof(fc.constant(Infinity), fc.nat(800)),
+  );
+  let refused = 0, read = 0;
+  await fc.assert(
+    fc.asyncProperty(mutated, async ([file, changes, length]) => {
+      const bytes = Uint8Array.from(file);
+      for (const [at, value] of changes) bytes[at % bytes.length] = value;
+      const cut = bytes.subarray(0, length), claimed = pictureSize(cut);
+      // What claims too much is refused before anybody decodes it.
+      if (claimed && claimed.width * claimed.height > 1_000_000) return;
+      try {
+        const { width, height, data } = await decodePicture(cut);
+        assert.equal(data.length, width * height * 3);
+        assert.ok(claimed && width * height <= claimed.width * claimed.height);
+        read++;
+      } catch (error) {
+        assert.ok(error instanceof NotAPicture, `${error}`);
+        refused++;
+      }
+    }),
+    { numRuns: 1_500 },
+  );
+  assert.ok(refused > 0 && read > 0);
+});
+
+Deno.test("decodePicture unpacks no more of a picture than its size", async () => {
+  const part = (name: string, body: Uint8Array) => {
+    const named = Buffer.concat([Buffer.from(name), body]);
+    const bytes = Buffer.alloc(named.length + 8);
+    bytes.writeUInt32BE(body.length);
+    named.copy(bytes, 4);
+    bytes.writeUInt32BE(crc32(named), named.length + 4);
+    return bytes;
+  };
+  const head = Uint8Array.of(0, 0, 0, 16, 0, 0, 0, 12, 8, 2, 0, 0, 0);
+  const bomb = Buffer.concat([
+    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
+    part("IHDR", head),
+    part("IDAT", deflateSync(new Uint8Array(50_000_000))),
+    part("IEND", new Uint8Array()),
+  ]);
+  assert.ok(bomb.length < 100_000);
+  const end = await decodePicture(bomb).catch((error) => error);
+  assert.deepEqual([end.width, end.height, end.data?.length], [16, 12, 16 * 12 * 3], `${end}`);
+});
+
+Deno.test("decodePicture reads the first of ten thousand frames", async () => {
+  const small = await sharp(new Uint8Array(8 * 8 * 3).fill(120), {
+    raw: { width: 8, height: 8, channels: 3 },
+  }).gif().toBuffer();
+  // Everything between the screen's head with its colours and the end is one frame.
+  const colours = small[10]! & 0x80 ? 3 * 2 ** ((small[10]! & 7) + 1) : 0;
+  const frame = small.subarray(13 + colours, -1);
+  const long = Buffer.concat([
+    small.subarray(0, 13 + colours),
+    ...Array<Buffer>(10_000).fill(frame),
+    small.subarray(-1),
+  ]);
+  const { width, height, data } = await decodePicture(long);
+  assert.deepEqual([width, height, data.length], [8, 8, 192]);
+});
+
+Deno.test("decodePicture takes a file of two kinds for what its first bytes say", async () => {
+  const jpeg = await picture().jpeg().toBuffer(), gif = await picture().gif().toBuffer();
+  const page = Buffer.from("<html><script>alert(1)</script>%PDF-1.7 PK\x03\x04");
+  for (const first of [jpeg, gif]) {
+    const { width, height } = await decodePicture(Buffer.concat([first, page, jpeg, gif]));
+    assert.deepEqual([width, height], [16, 12]);
+  }
+  await refusal(Buffer.concat([page, jpeg]));
 });

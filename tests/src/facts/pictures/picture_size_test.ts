@@ -41,6 +41,13 @@ Deno.test("pictureSize agrees with a decoder on real files", async () => {
   }
 });
 
+Deno.test("pictureSize of a GIF is as wide as its screen and as high as its picture", () => {
+  const { make } = HEADER_KINDS.find(({ name }) => name.includes("small screen"))!;
+  const gif = make(1, 60_000);
+  gif.set([0x60, 0xea, 1, 0], 6);
+  assert.deepEqual(pictureSize(gif), { format: "gif", width: 60_000, height: 60_000 });
+});
+
 Deno.test("pictureSize says nothing of what it does not know", () => {
   const text = (letters: string) => new TextEncoder().encode(letters);
   for (
@@ -81,19 +88,55 @@ Deno.test("pictureSize of 20,000 random inputs neither throws nor says what is n
   );
 });
 
-Deno.test("pictureSize walks no further than the bytes there are", () => {
-  // Two million empty boxes, a page that is its own next one, extensions without an end.
-  const boxes = new Uint8Array(16_000_000);
-  const view = new DataView(boxes.buffer);
-  for (let at = 0; at < boxes.length; at += 8) view.setUint32(at, 8);
-  boxes.set(new TextEncoder().encode("ftypheic"), 4);
-  assert.equal(pictureSize(boxes), undefined);
+/** A beginning, then one tiny part after the other. */
+function partsAfter(
+  start: readonly number[],
+  part: readonly number[],
+  length = 2_000_000,
+): Uint8Array {
+  const file = new Uint8Array(length);
+  for (let at = start.length; at + part.length <= file.length; at += part.length) {
+    file.set(part, at);
+  }
+  file.set(start);
+  return file;
+}
+
+const letters = (text: string) => [...new TextEncoder().encode(text)];
+
+Deno.test("pictureSize takes a header without an end for none", () => {
+  const gif = [...letters("GIF89a"), 8, 0, 8, 0, 0, 0, 0];
+  const endless: Readonly<Record<string, Uint8Array>> = {
+    "empty boxes": partsAfter([0, 0, 0, 8, ...letters("ftypheic")], [0, 0, 0, 8, 0, 0, 0, 0]),
+    "fill bytes": partsAfter([0xff, 0xd8], [0xff]),
+    "bare markers": partsAfter([0xff, 0xd8], [0xff, 1]),
+    "empty segments": partsAfter([0xff, 0xd8], [0xff, 0xe0, 0, 2]),
+    "frames in JPEG": partsAfter([0xff, 0xd8], [0xff, 0xc0, 0, 8, 8, 0, 8, 0, 8, 0]),
+    "canvases": partsAfter(letters("RIFF....WEBP"), [...letters("VP8X"), 10, ...Array(13).fill(0)]),
+    "extensions": partsAfter(gif, [0x21, 1, 0]),
+  };
+  for (const [what, file] of Object.entries(endless)) {
+    assert.equal(pictureSize(file), undefined, what);
+  }
+  // A page of a TIFF that is its own next one.
   const loop = new Uint8Array(400_000).fill(1);
   loop.set([0x49, 0x49, 42, 0, 8, 0, 0, 0, 0xff, 0xff]);
   assert.equal(pictureSize(loop), undefined);
-  const jpeg = new Uint8Array(16_000_000).fill(0xff);
-  jpeg[1] = 0xd8;
-  assert.equal(pictureSize(jpeg), undefined);
+});
+
+Deno.test("pictureSize reads on through a GIF of comments, and JPEG of every segment", () => {
+  const start = [...letters("GIF89a"), 8, 0, 8, 0, 0, 0, 0, 0x21, 0xfe];
+  const gif = partsAfter(start, [255, ...Array(255).fill(1)], 16_777_216);
+  // The last comment that fits ends where the picture begins.
+  const end = start.length + Math.floor((gif.length - start.length) / 256) * 256 - 256;
+  gif.set([0, 0x2c, 0, 0, 0, 0, 40, 0, 30, 0], end);
+  assert.deepEqual(pictureSize(gif), { format: "gif", width: 40, height: 30 });
+  const frame = [0xff, 0xc0, 0, 17, 8, 0, 30, 0, 40, 3];
+  const jpeg = new Uint8Array(2 + 255 * 65_537 + frame.length);
+  jpeg.set([0xff, 0xd8]);
+  for (let i = 0; i < 255; i++) jpeg.set([0xff, 0xe1, 0xff, 0xff], 2 + i * 65_537);
+  jpeg.set(frame, 2 + 255 * 65_537);
+  assert.deepEqual(pictureSize(jpeg), { format: "jpeg", width: 40, height: 30 });
 });
 
 Deno.test("MAX_PICTURE_PIXELS stands between ten thousand by five thousand and one line more", () => {
