@@ -14,6 +14,7 @@ export type ResidualProducer = `motion-residual-v1@${string}`;
 export type ProducerName =
   | "pixels-v1"
   | "clip-v1"
+  | "clip-halves-v1"
   | HeadProducer
   | DescriptionProducer
   | MotionLineProducer
@@ -131,9 +132,15 @@ export interface MotionResidual {
   readonly frames: number;
 }
 
+/** `clip-halves-v1`: every moving half that was seen beside a still, as its library tells them apart. */
+export interface ClipHalves {
+  readonly halves: readonly string[];
+}
+
 export interface FactValues {
   readonly "pixels-v1": PixelFacts;
   readonly "clip-v1": ClipFacts;
+  readonly "clip-halves-v1": ClipHalves;
   readonly [head: HeadProducer]: HeadFact;
   readonly [captioner: DescriptionProducer]: Caption;
   readonly [captioner: MotionLineProducer]: MotionLine;

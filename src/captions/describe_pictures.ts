@@ -71,6 +71,7 @@ export async function describePictures(
   return await describeOwed({
     bank,
     captioner,
+    probe: (signal) => captioner.probe(signal),
     producer: captioner.descriptionProducer,
     owed: owedPictures(bank, captioner, assets),
     lanes: captioner.concurrency + AHEAD,

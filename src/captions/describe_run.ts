@@ -21,6 +21,8 @@ export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q }
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
   readonly captioner: Pick<Captioner, "check" | "concurrency">;
+  /** Who tells why nobody answers any more; left out where no film waits for the answers. */
+  readonly probe?: Captioner["probe"];
   readonly producer: P;
   /** By the key they are banked under. */
   readonly owed: ReadonlyMap<string, Item>;
@@ -86,6 +88,10 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   const ends = await Promise.allSettled(Array.from({ length: pass.lanes }, lane));
   window.flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+  if (tally.isUnanswered) {
+    const found = await pass.probe?.(signal);
+    if (found?.kind === "closed") tally.close(found);
+  }
   return tally.end();
 }
 

@@ -41,7 +41,12 @@ export class Tally {
 
   /** Nothing more is worth asking. */
   get isOver(): boolean {
-    return this.#closed !== undefined || this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
+    return this.#closed !== undefined || this.isUnanswered;
+  }
+
+  /** Nobody answers any more, and it is not known why. */
+  get isUnanswered(): boolean {
+    return this.#closed === undefined && this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
   }
 
   count(said: Said<unknown>): void {
@@ -63,6 +68,14 @@ export class Tally {
   /** A model answered, whatever it said. */
   answered(): void {
     this.#failuresInARow = 0;
+  }
+
+  /** What the last ones failed of turned out to be the captioner itself. */
+  close(closed: Closed): void {
+    this.#closed = closed;
+    const count = this.#reasons.get(this.#lastFailure) ?? 0;
+    this.#reasons.delete(this.#lastFailure);
+    this.#leave(closed.sentence, count);
   }
 
   /** Whatever nobody came to is left for the reason the pass ended. */

@@ -3,7 +3,7 @@
 import type { DecidedBy } from "./fallback_source.ts";
 import type { TierDecision } from "./tier.ts";
 
-export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "wants"> {
+export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "because" | "wants"> {
   /** Absent where nobody had to be asked: everything was known, or nothing was wanted. */
   readonly decidedBy?: DecidedBy;
   /** Pictures that were asked about in vain. */
@@ -12,7 +12,9 @@ export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "wan
 
 /** The tier and who decided; one sentence each. */
 export function factsLines(record: FactsRecord): string[] {
-  return [`Tier ${record.tier}: ${record.reason}`, ...deciders(record)];
+  const { tier, reason, because } = record;
+  const why = because === undefined ? reason : `${because}; ${reason}`;
+  return [`Tier ${tier}: ${why}`, ...deciders(record)];
 }
 
 /** The same in short, for the end of every film: nothing where everything was known before. */

@@ -128,9 +128,9 @@ export function openPictureFacts(
 
     record() {
       if (!decision) return undefined;
-      const { tier, reason, wants } = decision;
+      const { tier, reason, because, wants } = decision;
       const decidedBy = wasAsked ? source?.decidedBy() : undefined;
-      return { tier, reason, wants, outstanding, ...(decidedBy ? { decidedBy } : {}) };
+      return { tier, reason, because, wants, outstanding, ...(decidedBy ? { decidedBy } : {}) };
     },
 
     async [Symbol.asyncDispose]() {

@@ -47,6 +47,8 @@ export interface TierDecision {
   readonly tier: Tier;
   /** Finishes the sentence "Tier <tier>: …". */
   readonly reason: string;
+  /** Why `basic` is no higher tier; the same way. */
+  readonly because?: string;
   /** Whom to ask about a picture that may be in a film; empty: `pixels-v1` alone chooses. */
   readonly wants: readonly PictureProducer[];
   /** Without the facts of `wants` no film is made (seed 4.4 rule 10). */
@@ -71,7 +73,7 @@ export function decideTier(rules: TierRules, findings: TierFindings): TierDecisi
   const wants = tier === "basic" ? basicWants(rules, findings) : PICTURE_PRODUCERS;
   return {
     tier,
-    reason: tier === "basic" ? `${reason}; ${basicText(rules, wants)}` : reason,
+    ...(tier === "basic" ? { reason: basicText(rules, wants), because: reason } : { reason }),
     wants,
     isRequired: tier !== "basic",
     wantsCaptions: tier !== "basic" || rules.captionProvider === "llm",
@@ -130,6 +132,6 @@ function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[
   const nor = factsBaseUrl === undefined
     ? ""
     : " and the inference service does not answer for them";
-  return `no model weights are here${nor}, so the library's own metadata and measured pixels ` +
-    "(pixels-v1) alone choose the pictures";
+  return `no model weights are here${nor}, so the library's metadata and measured pixels ` +
+    "(pixels-v1) alone choose";
 }

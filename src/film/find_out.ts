@@ -7,6 +7,7 @@ import type { DescribeTally } from "../captions/describe_tally.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
 import { acquire } from "../facts/acquire.ts";
 import { clipKey } from "../facts/clip_key.ts";
+import { forgetReplacedClips } from "../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { Tier } from "../facts/tier.ts";
 import type { Asset } from "../library/asset.ts";
@@ -38,6 +39,7 @@ export async function findOut(
   moving: readonly Asset[],
   { signal, onMeasured }: FindOutOptions,
 ): Promise<void> {
+  forgetReplacedClips(bank, moving);
   const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
   const measured = assets.length + moving.length;
   const total = measured + (asks ? measured : 0);

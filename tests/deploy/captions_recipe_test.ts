@@ -8,7 +8,7 @@ import { configSchema } from "../../src/config/schema.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/captions";
-const SCRIPTS = ["fetch_models.sh", "serve.sh"];
+const SCRIPTS = ["fetch_models.sh", "serve.sh", "pin_image.sh"];
 const run = promisify(execFile);
 const ALIAS = configSchema.parse({}).editorial.preparation.caption_alias;
 
@@ -131,12 +131,35 @@ Deno.test("the caption recipe keeps no file it cannot trust, and fetches nothing
   });
 });
 
+Deno.test("the caption recipe pins the build for a processor once, and nothing without a digest", async () => {
+  await inRecipe(async ({ folder, run }) => {
+    const digest = `sha256:${"a1".repeat(32)}`;
+    const env = `${folder}/.env`;
+    const registry = (says: string) => program(`${folder}/bin/docker`, `echo "${says}"`);
+    for (const says of ["", "sha256:short", "manifest unknown"]) {
+      await registry(says);
+      assert.equal((await run("pin_image.sh")).code, 1, says);
+      await assert.rejects(readFile(env), says);
+    }
+    await writeFile(env, "CAPTION_BIND=127.0.0.1\n");
+    await registry(digest);
+    assert.equal((await run("pin_image.sh")).code, 0);
+    const pinned = `CAPTION_BIND=127.0.0.1\n` +
+      `CAPTION_IMAGE=ghcr.io/ggml-org/llama.cpp:server-b10920@${digest}\n`;
+    assert.equal(await readFile(env, "utf8"), pinned);
+    await registry(`sha256:${"b2".repeat(32)}`);
+    assert.match((await run("pin_image.sh")).out, /pinned already/);
+    assert.equal(await readFile(env, "utf8"), pinned);
+  });
+});
+
 Deno.test("the caption recipe's compose files say what the contract says", async () => {
   const read = async (name: string) =>
     parse(await readFile(`${RECIPE}/${name}`, "utf8"), { merge: true });
   const { services, volumes } = await read("compose.yaml");
   const { captions, models } = services;
-  assert.match(captions.image, /^\$\{CAPTION_IMAGE:-.*:server-b10920\}$/);
+  // Compose refuses to start without a pinned build, and says what to run.
+  assert.match(captions.image, /^\$\{CAPTION_IMAGE:\?.*pin_image\.sh.*\}$/);
   assert.equal(models.image, captions.image);
   assert.deepEqual(captions.ports, ["${CAPTION_BIND:-127.0.0.1}:8094:8092"]);
   assert.equal(captions.environment.CAPTION_PORT, "8092");

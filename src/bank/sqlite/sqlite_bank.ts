@@ -1,7 +1,8 @@
 // The bank in a SQLite file. Deleting the file costs only the time to measure again.
 
-import type { Migration } from "../../system/sqlite/database.ts";
+import type { Migration } from "../../system/sqlite/open_store.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
+import { inTransaction } from "../../system/sqlite/in_transaction.ts";
 import type { Bank } from "../bank.ts";
 import type { ProducerName } from "../fact.ts";
 
@@ -40,17 +41,7 @@ export async function openBank(file: string): Promise<Bank> {
   );
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
-  const inTransaction = <T>(work: () => T): T => {
-    store.raw.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      store.raw.exec("COMMIT");
-      return result;
-    } catch (error) {
-      store.raw.exec("ROLLBACK");
-      throw error;
-    }
-  };
+  const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
   return {
     read(producer, sourceKey) {
       const row = select.get(producer, sourceKey) as { value: string } | undefined;
@@ -63,12 +54,12 @@ export async function openBank(file: string): Promise<Bank> {
       return new Map(rows.map((row) => [row.source_key, JSON.parse(row.value)]));
     },
     write(producer, rows) {
-      inTransaction(() => {
+      change(() => {
         for (const row of rows) replace.run(producer, row.sourceKey, JSON.stringify(row.value));
       });
     },
     writeTogether(rows) {
-      inTransaction(() => {
+      change(() => {
         for (const { producer, sourceKey, value } of rows) {
           replace.run(producer, sourceKey, JSON.stringify(value));
         }
@@ -83,7 +74,7 @@ export async function openBank(file: string): Promise<Bank> {
       }
     },
     forget: (producer, sourceKeys) =>
-      inTransaction(() => {
+      change(() => {
         if (sourceKeys === undefined) return Number(removeAll.run(producer).changes);
         return sourceKeys.reduce((sum, key) => sum + Number(remove.run(producer, key).changes), 0);
       }),

@@ -3,6 +3,7 @@
 
 import { acquire, type Measurer } from "../../facts/acquire.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
+import { forgetReplacedClips } from "../../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../../facts/picture_facts.ts";
 import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
@@ -63,6 +64,7 @@ export async function prepare(
   const stages: StageReport[] = [];
   const audible = assets.filter((asset) => asset.kind === "video" && isAtHand(asset));
   const moving = assets.filter(isMoving);
+  forgetReplacedClips(bank, moving);
 
   const stage = async <R extends StageEnd>(
     name: PrepareStage,

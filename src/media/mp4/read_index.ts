@@ -10,11 +10,13 @@ export type ReadPart = (
   end: number,
 ) => Promise<{ readonly bytes: Uint8Array; readonly totalBytes: number }>;
 
-/** The first read: the index of a short clip, or the way to it. */
-const FIRST_BYTES = 64 * 1024;
 const HEAD_BYTES = 16;
 /** A file with more outermost boxes is a fragmented stream or damage. */
 const MOST_BOXES = 64;
+/** What finding the index may cost beside the index itself. */
+const MOST_SEARCHED_BYTES = 64 * 1024;
+/** The first read: the index of a short clip, or the way to it. */
+const FIRST_BYTES = MOST_SEARCHED_BYTES - MOST_BOXES * HEAD_BYTES;
 /** An hour of 4K at 60 fps has an index of 5 MB. */
 const LARGEST_INDEX = 64 * 1024 * 1024;
 

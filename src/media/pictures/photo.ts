@@ -4,6 +4,7 @@ import { isHeif } from "../heif/is_heif.ts";
 import { readHeif } from "../heif/heif.ts";
 import type { Yuv420 } from "../yuv.ts";
 import { jpegOf } from "./jpeg_of.ts";
+import { openPicture, type PictureFile } from "./picture_file.ts";
 import { rgbToYuv } from "./rgb_to_yuv.ts";
 import { jpegWithSharp, readWithSharp, type RgbPicture, type StillSize } from "./sharp_reader.ts";
 
@@ -19,35 +20,36 @@ export interface FitOptions {
  * are fine. Throws Fault `media_unreadable` that names the file.
  */
 export async function readPhoto(path: string, fit: FitOptions): Promise<Yuv420 & StillSize> {
-  const picture = await readRgbAndSize(path, fit);
+  const picture = await readRgb(path, fit);
   const { sourceWidth, sourceHeight } = picture;
   return { ...rgbToYuv(picture.data, picture.width, picture.height), sourceWidth, sourceHeight };
 }
 
 /** The same as packed 8-bit sRGB, for measuring. */
 export async function readRgb(path: string, fit: FitOptions): Promise<RgbPicture & StillSize> {
-  return await readRgbAndSize(path, fit);
+  return await readOpened(await openPicture(path), fit);
 }
 
 /** The same as a JPEG without any metadata. */
 export async function readAsJpeg(
   path: string,
-  { maxWidth, maxHeight }: FitOptions,
+  fit: FitOptions,
   quality: number,
 ): Promise<Uint8Array> {
+  const file = await openPicture(path);
   // In one go where sharp reads the file itself; Apple's pictures come as pixels from elsewhere.
-  return await isHeif(path)
-    ? await jpegOf(await readRgb(path, { maxWidth, maxHeight }), quality)
-    : await jpegWithSharp(path, maxWidth, maxHeight, quality);
+  return isHeif(file.head)
+    ? await jpegOf(await readOpened(file, fit), quality)
+    : await jpegWithSharp(file, fit.maxWidth, fit.maxHeight, quality);
 }
 
-async function readRgbAndSize(
-  path: string,
+async function readOpened(
+  file: PictureFile,
   { maxWidth, maxHeight }: FitOptions,
 ): Promise<RgbPicture & StillSize> {
-  if (await isHeif(path)) {
-    const picture = await readHeif(path, maxWidth, maxHeight);
+  if (isHeif(file.head)) {
+    const picture = await readHeif(file.path, maxWidth, maxHeight);
     if (picture) return picture;
   }
-  return await readWithSharp(path, maxWidth, maxHeight);
+  return await readWithSharp(file, maxWidth, maxHeight);
 }

@@ -3,6 +3,7 @@
 import type * as Sharp from "sharp";
 import { fitInside } from "../fit.ts";
 import { unreadable } from "../unreadable.ts";
+import type { PictureFile } from "./picture_file.ts";
 import { tiffWithProfile } from "./tiff.ts";
 
 /** Packed 8-bit sRGB pixels. */
@@ -17,11 +18,14 @@ const MOST_PIXELS = 600_000_000;
 
 let loaded: Promise<typeof Sharp.default> | undefined;
 
-/** sharp with its caches off: every picture is read once, and memory stays bounded. */
+/**
+ * sharp with its caches off: every picture is read once, and memory stays bounded. One thread a picture:
+ * whoever reads many has a child for each core, and a second thread costs a tenth more CPU.
+ */
 export function sharpLibrary(): Promise<typeof Sharp.default> {
   return loaded ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
-    sharp.concurrency(2);
+    sharp.concurrency(1);
     return sharp;
   });
 }
@@ -38,12 +42,12 @@ export interface StillSize {
  * are shrunk while they are decoded. Throws Fault `media_unreadable`.
  */
 export async function readWithSharp(
-  path: string,
+  file: PictureFile,
   maxWidth: number,
   maxHeight: number,
 ): Promise<RgbPicture & StillSize> {
   try {
-    const { pipeline, sourceWidth, sourceHeight } = await fitted(path, maxWidth, maxHeight);
+    const { pipeline, sourceWidth, sourceHeight } = await fitted(file, maxWidth, maxHeight);
     const { data, info } = await pipeline
       .raw({ depth: "uchar" })
       .toBuffer({ resolveWithObject: true });
@@ -56,7 +60,7 @@ export async function readWithSharp(
       sourceHeight,
     };
   } catch (error) {
-    throw unreadable(path, error);
+    throw unreadable(file.path, error);
   }
 }
 
@@ -65,30 +69,30 @@ export async function readWithSharp(
  * Fault `media_unreadable`.
  */
 export async function jpegWithSharp(
-  path: string,
+  file: PictureFile,
   maxWidth: number,
   maxHeight: number,
   quality: number,
 ): Promise<Uint8Array> {
   try {
-    const { pipeline } = await fitted(path, maxWidth, maxHeight);
+    const { pipeline } = await fitted(file, maxWidth, maxHeight);
     const jpeg = await pipeline.jpeg({ quality, optimiseCoding: true }).toBuffer();
     return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   } catch (error) {
-    throw unreadable(path, error);
+    throw unreadable(file.path, error);
   }
 }
 
 async function fitted(
-  path: string,
+  { source }: PictureFile,
   maxWidth: number,
   maxHeight: number,
 ): Promise<StillSize & { readonly pipeline: Sharp.Sharp }> {
   const sharp = await sharpLibrary();
   const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: "error" } as const;
-  const { autoOrient } = await sharp(path, options).metadata();
+  const { autoOrient } = await sharp(source, options).metadata();
   const size = fitInside(autoOrient.width, autoOrient.height, maxWidth, maxHeight);
-  const pipeline = sharp(path, options)
+  const pipeline = sharp(source, options)
     .autoOrient()
     .resize({ ...size, fit: "fill", kernel: "lanczos3" })
     .flatten({ background: "#ffffff" })

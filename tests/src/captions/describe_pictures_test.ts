@@ -129,6 +129,21 @@ Deno.test("describePictures leaves the rest when no model answers any more", asy
   const report = await describePictures(needs, assets);
   assert.deepEqual(report.outstanding, [{ reason: "the connection was refused", count: 40 }]);
   assert.ok(needs.captioner.tiles.length < 15, `${needs.captioner.tiles.length}`);
+  // A captioner that is gone for good says so itself: who it is, and what to do.
+  const left = world(assets);
+  const closed: Closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "The caption server cannot be asked",
+    hint: "Start it",
+  };
+  left.captioner.saysCaption = () => {
+    left.captioner.readiness = closed;
+    return outstanding("the connection was refused");
+  };
+  const report1 = await describePictures(left, assets);
+  assert.deepEqual(report1.closed, closed);
+  assert.deepEqual(report1.outstanding, [{ reason: closed.sentence, count: 40 }]);
   // A model that answers, if never as asked, is no reason to stop; nor are pictures that are gone.
   const invalid = world(assets);
   invalid.captioner.saysCaption = () => outstanding("two invalid answers: x", "valid answer");

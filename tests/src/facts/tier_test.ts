@@ -170,11 +170,11 @@ Deno.test("decideTier says plainly that basic has no weights", () => {
 });
 
 Deno.test("decideTier says what a service with a GPU lacks", () => {
-  const { reason } = decideTier(SERVED, {
+  const { reason, because } = decideTier(SERVED, {
     ...NOTHING,
     service: lacking(CUDA_PROVIDER, "heads", "doc_docling"),
   });
-  assert.match(reason, /^the inference service cannot answer for heads, doc_docling, and this/);
+  assert.match(because!, /^the inference service cannot answer for heads, doc_docling, and this/);
   assert.match(reason, /the inference service does not answer for them/);
 });
 

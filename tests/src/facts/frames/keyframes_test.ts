@@ -49,10 +49,6 @@ async function numberIn(jpeg: Uint8Array): Promise<number> {
 
 Deno.test("openKeyframes reads the index and the nearest keyframes, and nothing else", async () => {
   await inScratch(async (folder) => {
-    const noise = (index: number, width: number, height: number) => {
-      const data = new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256);
-      return { width, height, data };
-    };
     // Six seconds at 30 fps with a keyframe every half second, large enough that reading all would show.
     const bytes = await bytesOfClip(folder, { seconds: 6, width: 320, height: 180, draw: noise });
     const library = partsOf(bytes);
@@ -61,9 +57,103 @@ Deno.test("openKeyframes reads the index and the nearest keyframes, and nothing 
     assert.deepEqual(frames.map(({ seconds }) => seconds), [1.5, 3, 4.5]);
     assert.equal(requests, library.asked.length);
     assert.ok(bytesRead < bytes.length / 3, `${bytesRead} of ${bytes.length}`);
-    const pictures = library.asked.slice(-3).map(([start, end]) => end - start + 1);
-    const index = bytesRead - pictures.reduce((sum, each) => sum + each, 0);
-    assert.ok(index <= 64 * 1024 + 16 * 8 + 40_000, `${index} bytes for the index`);
+  });
+});
+
+/** What reading a clip may cost beside its index and the frames that are wanted. */
+const MOST_BESIDE = 64 * 1024;
+
+/** An empty box put before the index, which stands at the end: the first bytes do not hold it. */
+function withIndexFarBack(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  const padding = new Uint8Array(300_000);
+  new DataView(padding.buffer).setUint32(0, padding.length);
+  padding.set(new TextEncoder().encode("free"), 4);
+  let at = 0;
+  while (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) !== "moov") {
+    at += view.getUint32(at);
+  }
+  return new Uint8Array([...bytes.subarray(0, at), ...padding, ...bytes.subarray(at)]);
+}
+
+function indexBytes(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset);
+  for (let at = 0; at < bytes.length; at += view.getUint32(at)) {
+    if (String.fromCharCode(...bytes.subarray(at + 4, at + 8)) === "moov") {
+      return view.getUint32(at);
+    }
+  }
+  throw new Error("There is no index");
+}
+
+const noise = (index: number, width: number, height: number) => ({
+  width,
+  height,
+  data: new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256),
+});
+
+Deno.test("openKeyframes costs no more than the index, three keyframes and 64 KiB, whatever the clip", async () => {
+  await inScratch(async (folder) => {
+    const long = { seconds: 3, width: 320, height: 180, draw: noise };
+    const clips: ReadonlyArray<readonly [string, Uint8Array]> = [
+      ...await Promise.all((["h264", "hevc", "vp9", "av1"] as const).map(async (codec, at) => {
+        const place = path.join(folder, String(at));
+        await mkdir(place);
+        const bytes = await bytesOfClip(place, { seconds: 2.4, codec });
+        return [`${codec}, index at the end`, withIndexFarBack(bytes)] as const;
+      })),
+      ["index in front", await bytesOfClip(folder, { ...long, index: "front" })],
+      ["keyframes far apart", await bytesOfClip(folder, { ...long, keyframeEvery: 40 })],
+    ];
+    let library = partsOf(new Uint8Array());
+    const whichever = {
+      clipBytes: (asset: unknown, start: number, end: number) =>
+        library.clipBytes(asset, start, end),
+    };
+    await using keyframes = openKeyframes(whichever, ENTRY, 1);
+    for (const [name, bytes] of clips) {
+      library = partsOf(bytes);
+      const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
+      const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
+      const frames = picked.reduce((sum, { size }) => sum + size, 0);
+      library.asked.splice(0);
+      const read = await readOf(keyframes.read(VIDEO, 3, LARGE));
+      assert.equal(read.frames.length, picked.length, name);
+      const served = library.asked.reduce(
+        (sum, [start, end]) => sum + Math.min(end + 1, bytes.length) - start,
+        0,
+      );
+      assert.equal(read.bytesRead, served, name);
+      const most = indexBytes(bytes) + frames + MOST_BESIDE;
+      assert.ok(served <= most, `${name}: ${served} of at most ${most}`);
+      // The bound forbids something: all of the clip is more.
+      assert.ok(most < bytes.length, `${name}: ${most} of ${bytes.length}`);
+    }
+  });
+});
+
+Deno.test("openKeyframes learns from 64 KiB that a clip has no index it can read", async () => {
+  await inScratch(async (folder) => {
+    const shape = { seconds: 1.5, width: 320, height: 180, draw: noise };
+    const webm = await bytesOfClip(folder, { ...shape, codec: "vp9", container: "webm" });
+    const cues = new Uint8Array([0x1c, 0x53, 0xbb, 0x6b]);
+    const at = webm.findLastIndex((_, i) => cues.every((byte, n) => webm[i + n] === byte));
+    assert.ok(at > 0);
+    const clips: ReadonlyArray<readonly [Uint8Array, RegExp]> = [
+      [await bytesOfClip(folder, { ...shape, index: "fragments" }), /lists no picture/],
+      [webm, /no MP4/],
+      [webm.slice(0, at), /no MP4/],
+    ];
+    for (const [bytes, reason] of clips) {
+      assert.ok(bytes.length > 2 * MOST_BESIDE);
+      const library = partsOf(bytes);
+      await using keyframes = openKeyframes(library, ENTRY, 1);
+      const reading = await keyframes.read(VIDEO, 3, LARGE);
+      assert.ok(reading.kind === "settled", JSON.stringify(reading));
+      assert.match(reading.reason, reason);
+      const served = library.asked.reduce((sum, [start, end]) => sum + end + 1 - start, 0);
+      assert.ok(served <= MOST_BESIDE, `${reason}: ${served}`);
+    }
   });
 });
 

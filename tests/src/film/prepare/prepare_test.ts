@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
 import { captionProducer, motionLineProducer } from "../../../../src/captions/names.ts";
-import { CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
+import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
 import type { PictureFacts } from "../../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
 import { prepare } from "../../../../src/film/prepare/prepare.ts";
@@ -135,6 +135,23 @@ Deno.test("prepare names everybody behind the bank, whatever days are prepared",
   bank.write(captionProducer("other"), [{ sourceKey: "k9", value: { text: "A lake.", origin } }]);
   const { origins } = await prepare(needs, ASSETS);
   assert.deepEqual(origins?.origins.map(({ captions }) => captions), [4, 1]);
+});
+
+Deno.test("prepare finds out again what moves beside a still once another clip took its place", async () => {
+  const { needs, bank, captioner } = world(GPU);
+  const withHalf = (videoId: string) =>
+    ASSETS.map((asset) => asset.live ? { ...asset, account: "primary", live: { videoId } } : asset);
+  await prepare(needs, withHalf("one"));
+  const value = { label: "shows_its_moment", confidence: 1, encoderKey: "e" };
+  bank.write(CLIP_FRAMES, ["k3", "k4+motion"].map((sourceKey) => ({ sourceKey, value })));
+  const before = captioner.strips.length;
+  await prepare(needs, withHalf("one"));
+  assert.notEqual(bank.read(CLIP_FRAMES, "k4+motion"), undefined);
+  assert.equal(captioner.strips.length, before);
+  await prepare(needs, withHalf("another"));
+  assert.equal(bank.read(CLIP_FRAMES, "k4+motion"), undefined);
+  assert.notEqual(bank.read(CLIP_FRAMES, "k3"), undefined);
+  assert.equal(captioner.strips.length, before + 1);
 });
 
 Deno.test("prepare asks nothing twice", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import path from "node:path";
 import sharp from "sharp";
 import { isHeif } from "../../../../src/media/heif/is_heif.ts";
+import { openPicture } from "../../../../src/media/pictures/picture_file.ts";
 import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { type HeicShape, makeHeic } from "../../../fixtures/heic.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
@@ -134,12 +135,12 @@ Deno.test("isHeif knows HEVC brands and leaves AVIF and others alone", async () 
   await inScratch(async (folder) => {
     const file = (name: string) => path.join(folder, name);
     await makeHeic(file("a"), { width: 64, height: 64, rgb: quadrants(64, 64), brand: "mif1" });
-    assert.equal(await isHeif(file("a")), true);
+    assert.equal(isHeif((await openPicture(file("a"))).head), true);
     assert.equal((await readPhoto(file("a"), LARGE)).width, 64);
     await makeStill(file("b"), { format: "avif" });
-    assert.equal(await isHeif(file("b")), false);
+    assert.equal(isHeif((await openPicture(file("b"))).head), false);
     await makeStill(file("c"), { format: "png" });
-    assert.equal(await isHeif(file("c")), false);
-    await assert.rejects(isHeif(file("missing")), { code: "media_unreadable" });
+    assert.equal(isHeif((await openPicture(file("c"))).head), false);
+    await assert.rejects(openPicture(file("missing")), { code: "media_unreadable" });
   });
 });
