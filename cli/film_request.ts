@@ -4,7 +4,7 @@
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { type FilmRequest, MAX_REQUEST_BYTES } from "../src/automation/film_request.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
-import { SHARING_LEVELS } from "../src/film/brief/brief.ts";
+import { CODECS, SHARING_LEVELS, TRANSITIONS } from "../src/film/brief/brief.ts";
 
 type Check = (value: unknown) => boolean;
 
@@ -43,7 +43,7 @@ const ASK: Readonly<Record<keyof Ask, Check>> = {
   orientation: oneOf("auto", "landscape", "portrait", "square"),
   resolution: isNumber,
   fps: isNumber,
-  codec: oneOf("h264", "hevc"),
+  codec: oneOf(...CODECS),
   format: oneOf("mp4", "mov"),
   quality: oneOf("high", "balanced", "fast"),
   scaleMode: oneOf("auto", "blur", "fit"),
@@ -52,7 +52,7 @@ const ASK: Readonly<Record<keyof Ask, Check>> = {
   privacy: isFlag,
   sharing: oneOf(...SHARING_LEVELS),
   subject: isText,
-  transition: oneOf("smart", "cut", "crossfade"),
+  transition: oneOf(...TRANSITIONS),
   music: isText,
   mood: isText,
   noMusic: isFlag,

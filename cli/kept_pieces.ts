@@ -5,7 +5,7 @@ import path from "node:path";
 import { Fault } from "../src/base/fault.ts";
 
 /** Finished pieces; half-written ones begin with a dot. */
-const PIECE = /^[^.].*\.mp4$/;
+const PIECE = /^[^.].*\.(?:mp4|mov)$/;
 
 /** Whether a piece was finished, or taken from an earlier film, since then. */
 export async function hasPiecesSince(folder: string, sinceMs: number): Promise<boolean> {

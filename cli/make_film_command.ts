@@ -7,6 +7,7 @@ import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
+import { checkDeliverable } from "../src/film/delivery/check_deliverable.ts";
 import type { Delivered } from "../src/film/delivery/deliver_film.ts";
 import type { RunOrigin } from "../src/film/diary.ts";
 import { factsNotes, factsWarnings } from "../src/facts/facts_record.ts";
@@ -98,8 +99,12 @@ export async function makeFilmFromCommand(
       hint: "Add --upload-to-immich; a film of what is in an album is made with --from-album",
     });
   }
-  // A missing connection is better known before a film is made than after.
-  if (delivery) openShelf(config);
+  // What forbids a delivery is better known before a film is made than after.
+  if (delivery) {
+    const { kept, ask } = command;
+    checkDeliverable({ codec: kept?.brief.codec ?? ask.codec ?? config.output.codec });
+    openShelf(config);
+  }
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
   await app.ledger.runs.markInterrupted();

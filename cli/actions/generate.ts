@@ -86,6 +86,16 @@ function accountsFrom(given: Given): readonly string[] {
   return names;
 }
 
+/** `--format` may name a codec, too (control.md 8.3). */
+function packingOf(given: Given): Pick<Ask, "codec" | "format"> {
+  const codec = given.text("codec") as Ask["codec"], format = given.text("format");
+  if (format !== "h265" && format !== "prores") return { codec, format: format as Ask["format"] };
+  if (codec !== undefined && codec !== format) {
+    throw mixed(`--codec ${codec}`, `--format ${format}`);
+  }
+  return { codec: format };
+}
+
 /** The flags as the brief's resolver takes them. */
 export function askOf(given: Given): Ask {
   const switched = (name: string, yes?: string) => switchedIn(given, name, yes);
@@ -121,8 +131,7 @@ export function askOf(given: Given): Ask {
     orientation: given.text("orientation") as Ask["orientation"],
     resolution: resolution && SHORT_EDGES[resolution],
     fps: fps === undefined || fps === "auto" ? undefined : Number(fps) as Ask["fps"],
-    codec: given.text("codec") as Ask["codec"],
-    format: given.text("format") as Ask["format"],
+    ...packingOf(given),
     quality: given.text("quality") as Ask["quality"],
     scaleMode: given.text("scale-mode") as Ask["scaleMode"],
     photoSeconds: given.number("photo-duration"),

@@ -1,6 +1,6 @@
 // `generate`: one explicit film.
 
-import { MEMORY_TYPES, SHARING_LEVELS } from "../../src/film/brief/brief.ts";
+import { CODECS, MEMORY_TYPES, SHARING_LEVELS, TRANSITIONS } from "../../src/film/brief/brief.ts";
 import type { Command, Option } from "../command.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
 
@@ -58,14 +58,17 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   orientation: choice("Shape of the film", ["auto", "landscape", "portrait", "square"]),
   resolution: choice("Size of the film", Object.keys(SHORT_EDGES)),
   fps: choice("Frames per second", ["auto", "24", "25", "30", "60"]),
-  codec: choice("Video format", ["h264", "hevc"]),
-  format: choice("What the film is packed in", ["mp4", "mov"]),
+  codec: choice("Video format; prores is for further cutting, in a mov that stays here", CODECS),
+  format: choice("What the film is packed in, or its codec", ["mp4", "mov", "h265", "prores"]),
   quality: choice("How good the picture is for its size", ["high", "balanced", "fast"]),
   "scale-mode": choice(
     "A picture that does not fill the film: on a ground, on its own blur, or whole on black",
     ["auto", "blur", "fit"],
   ),
-  transition: choice("How shots follow each other", ["smart", "cut", "crossfade"]),
+  transition: choice(
+    "How shots follow each other; with cut cards still dissolve, with none nothing fades at all",
+    TRANSITIONS,
+  ),
   "photo-duration": number("Seconds a photo is seen, 1 to 10", "<seconds>"),
   music: text("Your own track; cuts follow its beat", "<file>"),
   mood: choice("Mood of the composed music", MOODS),

@@ -5,6 +5,7 @@ import type { Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
+import type { LlmMetrics } from "../llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
@@ -149,6 +150,10 @@ export class Diary {
   /** What a language model wrote for the opening card, or why nothing of it stands there. */
   async keepTitle(record: TitleRecord): Promise<void> {
     await this.needs.runs.keep(this.runId, "title", record);
+  }
+
+  async keepLlm(metrics: LlmMetrics | undefined): Promise<void> {
+    if (metrics) await this.needs.runs.keep(this.runId, "llm", metrics);
   }
 
   async keepTimeline(timeline: Timeline): Promise<void> {

@@ -119,7 +119,9 @@ export async function makeFilm(
   const diary = new Diary(needs, newRunId(needs.machine.now(), needs.machine.chance()));
   await diary.begin(ask.typed, rules.origin);
   try {
-    return await walk(needs, rules, ask, diary, signal);
+    // Questions were paid for also where no film comes of them.
+    return await walk(needs, rules, ask, diary, signal)
+      .finally(() => diary.keepLlm(needs.naming?.meter?.metrics));
   } catch (error) {
     const errorCode = error instanceof Fault ? error.code : "internal";
     const status = errorCode === "cancelled" ? "cancelled" : "failed";

@@ -1,5 +1,7 @@
 // What a completion says, before anybody judges it.
 
+import type { TokenCount } from "./llm_metrics.ts";
+
 /** A model's answer as it came. */
 export interface Envelope {
   /** "length" when the cap cut it off. */
@@ -36,6 +38,23 @@ export function readEnvelope(
     return { reason: `the answer counts ${JSON.stringify(tokens)} tokens` };
   }
   return { finish, content };
+}
+
+/** What a completion took, as its server counts it; nothing where it says nothing usable. */
+export function tokensOf(body: string): TokenCount | undefined {
+  let answer: unknown;
+  try {
+    answer = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  const usage = memberOf(answer, "usage");
+  const [prompt, completion] = ["prompt_tokens", "completion_tokens"].map((name) => {
+    const tokens = memberOf(usage, name);
+    return Number.isSafeInteger(tokens) && Number(tokens) >= 0 ? Number(tokens) : undefined;
+  });
+  if (prompt === undefined && completion === undefined) return undefined;
+  return { prompt: prompt ?? 0, completion: completion ?? 0 };
 }
 
 function isCountUpTo(most: number, tokens: unknown): boolean {

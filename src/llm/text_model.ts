@@ -33,6 +33,6 @@ export interface TextModel {
   readonly model: string;
   /** Rejects with Fault `cancelled` only. Takes no longer than the timeout, all tries together. */
   ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>>;
-  /** Asks for its models and sends nothing. Rejects with Fault `cancelled` only. */
+  /** Asks for its models, for ten seconds at most, and sends nothing. Rejects with Fault `cancelled` only. */
   probe(signal?: AbortSignal): Promise<TextModels | Closed>;
 }

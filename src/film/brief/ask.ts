@@ -19,6 +19,7 @@ import type {
   ScaleMode,
   SharingLevel,
   ShortEdge,
+  Transition,
 } from "./brief.ts";
 import type { Trip } from "./trips.ts";
 
@@ -71,7 +72,7 @@ export interface Ask {
   readonly format?: Container;
   readonly quality?: Quality | "balanced";
   readonly scaleMode?: ScaleMode | "auto";
-  readonly transition?: Brief["look"]["transition"];
+  readonly transition?: Transition;
   /** How long a photo is seen; what is in it decides otherwise. */
   readonly photoSeconds?: number;
   /** Path of the owner's own track. */
@@ -120,7 +121,8 @@ export interface BriefDefaults {
   readonly format?: Container;
   readonly quality?: Quality | "balanced";
   readonly scaleMode?: ScaleMode | "auto";
-  readonly transition?: Brief["look"]["transition"];
+  readonly transition?: Transition;
+  readonly transitionSeconds?: number;
   readonly photoSeconds?: number;
   readonly musicVolume?: number;
   readonly addDate?: boolean;

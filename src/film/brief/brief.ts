@@ -33,7 +33,16 @@ export type Fps = 24 | 25 | 30 | 60;
 export type Orientation = "landscape" | "portrait" | "square";
 /** Length of the short edge of the film in pixels. */
 export type ShortEdge = 720 | 1080 | 2160;
-export type Codec = "h264" | "hevc";
+export const TRANSITIONS = ["smart", "cut", "crossfade", "none"] as const;
+/**
+ * How shots follow each other (film.md TRN-1). "smart" lets the meaning choose; "cut" and "crossfade"
+ * do the same everywhere, and cards still dissolve; with "none" nothing fades, no card, no word and
+ * not the end.
+ */
+export type Transition = typeof TRANSITIONS[number];
+export const CODECS = ["h264", "h265", "prores"] as const;
+/** "prores" is for further cutting: large, packed in a mov, and never delivered. */
+export type Codec = typeof CODECS[number];
 export type Container = "mp4" | "mov";
 /** Beside the balanced quality films usually have. */
 export type Quality = "high" | "fast";
@@ -102,7 +111,7 @@ export interface Brief {
   /** Absent = 30, or 25 or 60 when most video seconds are. */
   readonly fps?: Fps;
   readonly codec: Codec;
-  /** Absent = "mp4". */
+  /** Absent = "mp4"; ProRes is in a "mov" always. */
   readonly container?: Container;
   readonly quality?: Quality;
   /** Seconds a still is seen; absent = what is in it decides. */
@@ -113,8 +122,9 @@ export interface Brief {
    */
   readonly privacy?: true;
   readonly look: {
-    /** "smart" lets meaning choose (film.md TRN-2); "cut" and "crossfade" use one join everywhere. */
-    readonly transition: "smart" | "cut" | "crossfade";
+    readonly transition: Transition;
+    /** How long a crossfade takes; absent = 0.5. Other dissolves are longer or shorter with it. */
+    readonly transitionSeconds?: number;
     readonly cards: boolean;
     readonly addDate: boolean;
     readonly addPlace: boolean;

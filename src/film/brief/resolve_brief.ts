@@ -4,7 +4,7 @@
 import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
-import type { Brief } from "./brief.ts";
+import type { Brief, Codec } from "./brief.ts";
 import { checkNumbers } from "./check_numbers.ts";
 import { homelessFault } from "./homes.ts";
 import { inferType } from "./infer_type.ts";
@@ -41,6 +41,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     query: words === undefined ? undefined : { text: words.trim(), matches },
   };
   const defaults = facts.defaults ?? {};
+  const codec = ask.codec ?? defaults.codec ?? "h264";
   return stated<Brief>({
     ...of,
     include: [...new Set(ask.include ?? [])],
@@ -61,13 +62,14 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
       shortEdge: ask.resolution ?? defaults.resolution ?? 1080,
     }),
     fps: ask.fps ?? defaults.fps,
-    codec: ask.codec ?? defaults.codec ?? "h264",
-    container: (ask.format ?? defaults.format) === "mov" ? "mov" : undefined,
+    codec,
+    container: containerOf(ask, defaults, codec),
     quality: usual(ask.quality ?? defaults.quality, "balanced"),
     photoSeconds: ask.photoSeconds ?? defaults.photoSeconds,
     privacy: ask.privacy ? true : undefined,
     look: stated<Brief["look"]>({
       transition: ask.transition ?? defaults.transition ?? "smart",
+      transitionSeconds: usual(defaults.transitionSeconds, USUAL_TRANSITION_SECONDS),
       cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
@@ -101,6 +103,15 @@ function orientationOf(ask: Ask, defaults: BriefDefaults): Brief["canvas"]["orie
   return ask.orientation ?? (ask.shortForm === undefined ? defaults.orientation : "portrait");
 }
 
+function containerOf(ask: Ask, defaults: BriefDefaults, codec: Codec): Brief["container"] {
+  if (codec === "prores" && ask.format === "mp4") {
+    throw new Fault("usage", "An mp4 cannot hold ProRes", {
+      hint: "Leave out --format, or choose --codec h264 or h265",
+    });
+  }
+  return codec === "prores" || (ask.format ?? defaults.format) === "mov" ? "mov" : undefined;
+}
+
 function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
   if (ask.noMusic && ask.music !== undefined) {
     throw new Fault("usage", "A film cannot have a track and no music", {
@@ -123,6 +134,7 @@ function nameless(type: Brief["memoryType"], occasion: Brief["occasion"]): Brief
 }
 
 const USUAL_VOLUME = 0.5;
+const USUAL_TRANSITION_SECONDS = 0.5;
 
 /** Nothing for what a film has anyway: a brief keeps only what is special. */
 function usual<T, U extends T>(said: T | undefined, itself: U): Exclude<T, U> | undefined;

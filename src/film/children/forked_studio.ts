@@ -125,15 +125,23 @@ export function openForkedStudio(ask: StudioAsk): Studio {
 }
 
 /** film.md ENC-2: the constant quality of "high"; "fast" is as good as usual and takes more bits. */
-const HIGH_CRF: Readonly<Record<VideoCodec, number>> = { h264: 17, hevc: 18 };
-const FAST_PRESET = "superfast";
+const HIGH: Readonly<Record<VideoCodec, EncoderSettings>> = {
+  h264: { crf: 17 },
+  h265: { crf: 18 },
+  prores: { preset: "hq" },
+};
+const FAST: Readonly<Record<VideoCodec, EncoderSettings>> = {
+  h264: { preset: "superfast" },
+  h265: { preset: "superfast" },
+  prores: { preset: "lt" },
+};
 
 function effortOf({ codec, quality }: Timeline): EncoderSettings {
   switch (quality) {
     case "high":
-      return { crf: HIGH_CRF[codec] };
+      return HIGH[codec];
     case "fast":
-      return { preset: FAST_PRESET };
+      return FAST[codec];
     case undefined:
       return {};
   }

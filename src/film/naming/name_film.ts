@@ -5,6 +5,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonRole } from "../../library/person_book.ts";
+import type { LlmMeter } from "../../llm/llm_metrics.ts";
 import type { Brief, Titles } from "../brief/brief.ts";
 import { memoryKeyOf } from "../brief/memory_key.ts";
 import { isTitledByModel } from "../brief/titled_by_model.ts";
@@ -21,6 +22,8 @@ export interface Naming {
   readonly writer: () => TitleWriter;
   /** Of people to the owner, by id. */
   readonly relations: () => Promise<ReadonlyMap<PersonId, PersonRole>>;
+  /** Counts what the film's questions to the language model took. */
+  readonly meter?: LlmMeter;
 }
 
 export interface NameNeeds {
@@ -59,6 +62,7 @@ export async function nameFilm(
   });
   const asked = { model: writer.model, request: await writer.requestKey(facts) };
   const kept = await writtenBefore(runs, memoryKeyOf(brief), asked.request);
+  if (kept) naming.meter?.kept();
   const written = kept ?? await writer.write(facts, signal);
   if (written.kind !== "said") {
     const because = written.kind === "invalid"

@@ -29,7 +29,7 @@ export async function piecesOf(
     filmRanges(timeline).map(async (range) => {
       const slice = sliceOf(timeline, range);
       const key = await pieceKey(slice, encoder, words);
-      return { range, slice, file: piecePath(folder, key, slice.frames) };
+      return { range, slice, file: piecePath(folder, key, slice.frames, slice.codec) };
     }),
   );
 }

@@ -2,6 +2,7 @@
 
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
+import type { Codec } from "../brief/brief.ts";
 
 /** Pieces are cheap to make again; this much holds some forty films of a minute and a half. */
 export const PIECE_CACHE_BYTES = 5_000_000_000;
@@ -9,9 +10,12 @@ export const PIECE_CACHE_BYTES = 5_000_000_000;
 /** What a killed process left half written is nobody's after this long. */
 const ABANDONED_MS = 24 * 3_600_000;
 
+/** An MP4 cannot hold ProRes. */
+const PIECE = /\.(?:mp4|mov)$/;
+
 /** The key says what is in it, the number how many frames it must have. */
-export function piecePath(folder: string, key: string, frames: number): string {
-  return path.join(folder, `${key}-${frames}.mp4`);
+export function piecePath(folder: string, key: string, frames: number, codec: Codec): string {
+  return path.join(folder, `${key}-${frames}.${codec === "prores" ? "mov" : "mp4"}`);
 }
 
 /** True when the piece is there; it then counts as used at `now`. */
@@ -49,7 +53,7 @@ export async function trimPieces(
     if (!found?.isFile()) continue;
     if (name.includes(".unfinished")) {
       if (now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
-    } else if (name.endsWith(".mp4")) {
+    } else if (PIECE.test(name)) {
       pieces.push({ file, bytes: found.size, usedMs: found.mtimeMs });
     }
   }

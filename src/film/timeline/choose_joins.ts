@@ -1,6 +1,6 @@
 // How one item goes over into the next: the meaning chooses, not a dice (film.md TRN-2).
 
-import type { Fps } from "../brief/brief.ts";
+import type { Brief, Fps } from "../brief/brief.ts";
 import type { Join } from "./timeline.ts";
 
 /** What a join needs to know about the item on each of its sides. */
@@ -10,38 +10,50 @@ export interface JoinSide {
   readonly storyId?: string;
   /** Frames between the item's two boundaries. */
   readonly frames: number;
+  /** A clip's: what it holds beyond those frames, where that is known; a still has no end. */
+  readonly spareFrames?: number;
 }
+
+/** How the film's shots are to follow each other. */
+export type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds">;
 
 /** Seconds of overlap. A dissolve inside a story is short, between stories it takes its time. */
 const WITHIN_STORY_SECONDS = 0.36;
 const BETWEEN_STORIES_SECONDS = 0.6;
 const BESIDE_CARD_SECONDS = 0.7;
+/** The others are longer and shorter with it. */
 const CROSSFADE_SECONDS = 0.5;
 
+/** A clip is cut with room for so much, halved between its ends; more only where it has more. */
+const CLIP_ROOM_SECONDS = 0.7;
 /** A dissolve takes at most this share of the shorter neighbour, else it becomes a cut. */
 const MAX_SHARE = 0.5;
 
 /** The joins between neighbours, one fewer than the items; `frames` is even, so the middle is a frame. */
-export function chooseJoins(
-  sides: readonly JoinSide[],
-  transition: "smart" | "cut" | "crossfade",
-  fps: Fps,
-): Join[] {
+export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps): Join[] {
   const joins: Join[] = [];
   for (let i = 0; i + 1 < sides.length; i++) {
-    const seconds = overlapSeconds(sides[i]!, sides[i + 1]!, transition);
-    const frames = Math.round(seconds * fps / 2) * 2;
-    const shorter = Math.min(sides[i]!.frames, sides[i + 1]!.frames);
-    const fits = frames > 0 && frames <= shorter * MAX_SHARE;
+    const a = sides[i]!, b = sides[i + 1]!;
+    const wanted = Math.round(overlapSeconds(a, b, look) * fps / 2) * 2;
+    const frames = Math.min(wanted, roomOf(a, fps), roomOf(b, fps));
+    const fits = frames > 0 && frames <= Math.min(a.frames, b.frames) * MAX_SHARE;
     joins.push({ after: i, frames: fits ? frames : 0, style: fits ? "dissolve" : "cut" });
   }
   return joins;
 }
 
-function overlapSeconds(a: JoinSide, b: JoinSide, transition: "smart" | "cut" | "crossfade") {
-  if (a.kind === "card" || b.kind === "card") return BESIDE_CARD_SECONDS;
-  if (transition === "cut") return 0;
-  if (transition === "crossfade") return CROSSFADE_SECONDS;
-  if (a.storyId !== b.storyId) return BETWEEN_STORIES_SECONDS;
-  return a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS;
+/** Half of a join lies outside of each side, so what is spare is enough for one at each end. */
+function roomOf({ spareFrames }: JoinSide, fps: Fps): number {
+  if (spareFrames === undefined) return Infinity;
+  return Math.round(Math.max(CLIP_ROOM_SECONDS * fps, spareFrames) / 2) * 2;
+}
+
+function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {
+  if (look.transition === "none") return 0;
+  const share = (look.transitionSeconds ?? CROSSFADE_SECONDS) / CROSSFADE_SECONDS;
+  if (a.kind === "card" || b.kind === "card") return BESIDE_CARD_SECONDS * share;
+  if (look.transition === "cut") return 0;
+  if (look.transition === "crossfade") return CROSSFADE_SECONDS * share;
+  if (a.storyId !== b.storyId) return BETWEEN_STORIES_SECONDS * share;
+  return a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS * share;
 }

@@ -3,19 +3,19 @@
 import type { FactReader } from "../../bank/fact.ts";
 import { seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
-import type { Cut } from "../select/cut.ts";
+import type { Cut, Shot } from "../select/cut.ts";
 import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
 import { captionsFor } from "../titles/captions.ts";
 import { paletteOfCut } from "../titles/palette_facts.ts";
 import type { Canvas } from "./canvas.ts";
 import { captionOverlays } from "./caption_overlays.ts";
-import { chooseJoins } from "./choose_joins.ts";
+import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { mapTimes } from "./map_times.ts";
 import { clipSoundOf } from "./clip_sound.ts";
 import { fitToBeats, type Grid, type Slot } from "./fit_to_beats.ts";
 import { musicSections, type Part } from "./music_sections.ts";
 import { type FilmPart, filmParts } from "./film_parts.ts";
-import { backdropOf, chooseShotLook } from "./shot_visual.ts";
+import { backdropOf, chooseShotLook, clipSource } from "./shot_visual.ts";
 import type { Direction } from "./still_move.ts";
 import type {
   Chapter,
@@ -58,13 +58,14 @@ export function layout(ask: LayoutAsk): Timeline {
   const slots = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
   const ends = fitToBeats(slots, music.grid, fps);
   const joins = chooseJoins(
-    parts.map((part, i) => ({ ...sideOf(part), frames: ends[i]! - (ends[i - 1] ?? 0) })),
-    brief.look.transition,
+    parts.map((part, i) => sideOf(part, ends[i]! - (ends[i - 1] ?? 0), ask)),
+    brief.look,
     fps,
   );
   const spans = spansOf(ends, joins);
   const totalFrames = ends.at(-1) ?? 0;
-  const items = itemsOf(ask, parts, spans);
+  const fades = brief.look.transition !== "none";
+  const items = fades ? itemsOf(ask, parts, spans) : itemsOf(ask, parts, spans).map(unfaded);
   const musicParts = parts.map((part, i): Part => ({
     startSeconds: (ends[i - 1] ?? 0) / fps,
     kind: part.kind === "card" ? "card" : "story",
@@ -84,7 +85,9 @@ export function layout(ask: LayoutAsk): Timeline {
     chapters: chaptersOf(cut, parts, spans),
     beats: music.grid.beats.filter((beat) => beat < totalSeconds),
     music: music.bind(musicSections(musicParts, totalSeconds)),
-    fadeOutFrames: Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE)),
+    fadeOutFrames: fades
+      ? Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE))
+      : 0,
     totalFrames,
     creationTime: `${
       (cut.shots.at(-1)?.asset.takenAt ?? `${cut.span.last}T12:00:00`).slice(0, 19)
@@ -104,10 +107,32 @@ function slotOf(part: FilmPart, next: FilmPart | undefined, fps: Fps): Slot {
   };
 }
 
-function sideOf(part: FilmPart) {
-  return part.kind === "card"
-    ? { kind: "card" as const }
-    : { kind: "shot" as const, momentId: part.shot.momentId, storyId: part.shot.storyId };
+function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutAsk): JoinSide {
+  if (part.kind === "card") return { kind: "card", frames };
+  const { momentId, storyId, inSeconds } = part.shot;
+  const seconds = clipSeconds(part.shot, facts);
+  return {
+    kind: "shot",
+    momentId,
+    storyId,
+    frames,
+    ...(seconds === undefined
+      ? {}
+      : { spareFrames: Math.floor((seconds - inSeconds) * fps) - frames }),
+  };
+}
+
+/** Nothing for a still. A clip nobody measured is as long as it was cut for. */
+function clipSeconds(shot: Shot, facts: FactReader): number | undefined {
+  if (shot.medium === "still") return undefined;
+  return facts.get("clip-v1", clipSource(shot).key)?.durationSeconds ??
+    (shot.medium === "video" ? shot.asset.durationSeconds : undefined) ?? shot.inSeconds;
+}
+
+/** Words stand from the first frame to the last instead of coming and going. */
+function unfaded(item: Item): Item {
+  const times = { startFrame: 0, frames: item.frames, fadeInFrames: 0, fadeOutFrames: 0 };
+  return { ...item, overlays: item.overlays.map((overlay) => ({ ...overlay, ...times })) };
 }
 
 interface Span {

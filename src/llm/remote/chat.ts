@@ -1,7 +1,8 @@
 // One completion, and what came back as far as it was a model that answered.
 
-import { type Envelope, readEnvelope } from "../envelope.ts";
+import { type Envelope, readEnvelope, tokensOf } from "../envelope.ts";
 import { statusWords } from "../error_words.ts";
+import type { TokenCount } from "../llm_metrics.ts";
 import type { Connection } from "./connection.ts";
 
 export interface ChatAsk {
@@ -14,7 +15,7 @@ export interface ChatAsk {
 }
 
 export type ChatAnswer =
-  | { readonly kind: "said"; readonly envelope: Envelope }
+  | { readonly kind: "said"; readonly envelope: Envelope; readonly tokens?: TokenCount }
   /** 401 and 403. */
   | { readonly kind: "refused"; readonly status: number }
   /** `status` where the server answered; `isSilent` where no answer came. */
@@ -46,5 +47,5 @@ export async function chat(
   if (status !== 200) return { kind: "failed", reason: statusWords(status, text), status };
   const envelope = readEnvelope(text, mostTokens);
   if ("reason" in envelope) return { kind: "failed", reason: envelope.reason };
-  return { kind: "said", envelope };
+  return { kind: "said", envelope, tokens: tokensOf(text) };
 }

@@ -3,16 +3,19 @@
 import { Fault } from "../../base/fault.ts";
 import type { StatedLlm } from "../../config/llm.ts";
 import type { Closed } from "../closed.ts";
+import { LlmMeter } from "../llm_metrics.ts";
 import { LLM_SETTINGS } from "../llm_settings.ts";
 import { namesOf, rowOfModel } from "../model_row.ts";
 import { readAnswer } from "../read_answer.ts";
 import type { TextAnswer, TextModel, TextModels, TextQuestion } from "../text_model.ts";
 import { MOST_TEXT_TOKENS, textRequest } from "../text_request.ts";
-import { chat } from "./chat.ts";
+import { chat, type ChatAnswer, type ChatAsk } from "./chat.ts";
 import { Connection, type Outside } from "./connection.ts";
 import { listModels } from "./listed_models.ts";
 import { ServerWords } from "./server_words.ts";
 
+/** A list of models costs a server nothing; one that takes longer will not write a title in time. */
+const PROBE_MS = 10_000;
 /** The first try and one more. */
 const TRIES = 2;
 /** Statuses of a provider that refuses part of a body; it is asked plainly then. */
@@ -20,12 +23,19 @@ const REFUSES_BODY: ReadonlySet<number | undefined> = new Set([400, 422]);
 /** So many models are named where the one that is set is not among them. */
 const MOST_NAMED = 5;
 
-/** Nothing is sent before it is asked. Throws Fault `config_invalid` for an unusable address or key. */
-export function openTextModel(llm: StatedLlm, outside: Outside): TextModel {
+/**
+ * Nothing is sent before it is asked; `meter` is told of every question. Throws Fault `config_invalid`
+ * for an unusable address or key.
+ */
+export function openTextModel(
+  llm: StatedLlm,
+  outside: Outside,
+  meter: LlmMeter = new LlmMeter(),
+): TextModel {
   const { baseUrl, apiKey, timeoutSeconds, model } = llm;
   const names = LLM_SETTINGS;
   const connection = new Connection({ baseUrl, apiKey, timeoutSeconds, names }, outside);
-  return new HttpTextModel(model, connection, outside);
+  return new HttpTextModel(model, connection, outside, meter);
 }
 
 class HttpTextModel implements TextModel {
@@ -35,6 +45,7 @@ class HttpTextModel implements TextModel {
     readonly model: string,
     private readonly connection: Connection,
     private readonly outside: Outside,
+    private readonly meter: LlmMeter,
   ) {
     this.#words = new ServerWords("language model", connection);
   }
@@ -58,7 +69,7 @@ class HttpTextModel implements TextModel {
   }
 
   async probe(signal?: AbortSignal): Promise<TextModels | Closed> {
-    const models = await listModels(this.connection, this.#words, false, signal);
+    const models = await listModels(this.connection, this.#words, false, signal, PROBE_MS);
     if (models.kind === "closed") return models;
     if (models.kind === "unlisted") {
       const needsNoList = models.status === 404 || models.status === 405;
@@ -77,7 +88,7 @@ class HttpTextModel implements TextModel {
     let isPlain = false;
     let end: TextAnswer<T> = { kind: "invalid", reason: "" };
     for (let tries = 0; tries < TRIES; tries++) {
-      const answer = await chat(this.connection, {
+      const answer = await this.#chat({
         body: textRequest(this.model, question, isPlain),
         mostTokens: isPlain ? Infinity : MOST_TEXT_TOKENS,
         timeoutMs: this.connection.timeoutMs,
@@ -95,5 +106,20 @@ class HttpTextModel implements TextModel {
       end = { kind: "invalid", reason: read.invalid };
     }
     return end;
+  }
+
+  async #chat(ask: ChatAsk): Promise<ChatAnswer> {
+    const startedMs = this.outside.now();
+    let answer: ChatAnswer | undefined;
+    try {
+      return answer = await chat(this.connection, ask);
+    } finally {
+      const said = answer?.kind === "said" ? answer : undefined;
+      this.meter.called({
+        seconds: (this.outside.now() - startedMs) / 1000,
+        tokens: said?.tokens,
+        isTruncated: said?.envelope.finish === "length",
+      });
+    }
   }
 }

@@ -10,17 +10,21 @@ export type ListedModels =
   /** It answered, with no list. */
   | { readonly kind: "unlisted"; readonly status: number; readonly closed: Closed };
 
-/** A patient question waits for a server that is busy. Rejects with Fault `cancelled` only. */
+/**
+ * A patient question waits for a server that is busy, and each of its tries as long as an answer may
+ * take, unless it is told to wait less. Rejects with Fault `cancelled` only.
+ */
 export async function listModels(
   connection: Connection,
   words: ServerWords,
   patient: boolean,
   signal: AbortSignal | undefined,
+  mostMs: number = connection.timeoutMs,
 ): Promise<ListedModels | Closed> {
-  const { timeoutMs } = connection;
+  const timeoutMs = Math.min(mostMs, connection.timeoutMs);
   const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
   const answer = await connection.ask(question);
-  if (answer.kind === "silence") return words.silent(answer);
+  if (answer.kind === "silence") return words.silent(answer, timeoutMs);
   const { status, text } = answer;
   if (status === 401 || status === 403) return words.refused(status);
   const rows = status === 200 ? modelRows(text) : undefined;

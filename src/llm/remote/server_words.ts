@@ -9,10 +9,15 @@ import type { Connection } from "./connection.ts";
 export class ServerWords {
   readonly kind: ServerKind;
   readonly #endpoint: string;
+  readonly #timeoutMs: number;
   readonly #names: Connection["names"];
 
-  constructor(kind: ServerKind, { endpoint, names }: Pick<Connection, "endpoint" | "names">) {
+  constructor(
+    kind: ServerKind,
+    { endpoint, names, timeoutMs }: Pick<Connection, "endpoint" | "names" | "timeoutMs">,
+  ) {
     this.kind = kind;
+    this.#timeoutMs = timeoutMs;
     this.#endpoint = endpoint;
     this.#names = names;
   }
@@ -26,10 +31,12 @@ export class ServerWords {
     );
   }
 
-  silent({ because, reason }: Silence): Closed {
+  /** `waitedMs`: how long it was given. */
+  silent({ because, reason }: Silence, waitedMs: number): Closed {
     const { url, timeout } = this.#names;
     if (because === "late") {
-      const hint = `Look into its log, raise ${timeout}, or correct ${url}`;
+      const raise = waitedMs < this.#timeoutMs ? "" : ` raise ${timeout},`;
+      const hint = `Look into its log,${raise} or correct ${url}`;
       return this.closed("slow", `did not list its models: ${reason}`, hint);
     }
     return this.closed(

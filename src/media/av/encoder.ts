@@ -4,6 +4,7 @@ import type { Frame, Packet } from "node-av/lib";
 import { Fault } from "../../base/fault.ts";
 import type { Yuv420 } from "../yuv.ts";
 import type { EncoderOptions } from "./encoder_settings.ts";
+import type { VideoCodec } from "./encoders.ts";
 import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
 import { native } from "./native.ts";
 import { PictureEncoder } from "./picture_encoder.ts";
@@ -102,10 +103,12 @@ export class Encoder implements AsyncDisposable {
   }
 }
 
+const TAGS: Readonly<Partial<Record<VideoCodec, string>>> = { h264: "avc1", h265: "hvc1" };
+
 /**
- * Starts a segment: H.264 High or HEVC Main in an MP4, constant frame rate, closed groups of two
- * seconds that begin with an IDR picture. Segments with the same options join by stream copy.
- * Throws Fault `not_writable` or `disk_full`.
+ * Starts a segment of constant frame rate: H.264 High or H.265 Main, closed groups of two seconds that
+ * begin with an IDR picture, or ProRes 422, whose file's name must end with ".mov". Segments with the
+ * same options join by stream copy. Throws Fault `not_writable` or `disk_full`.
  */
 export async function openEncoder(path: string, options: EncoderOptions): Promise<Encoder> {
   const { lib } = await native();
@@ -115,7 +118,8 @@ export async function openEncoder(path: string, options: EncoderOptions): Promis
     muxer = await Mp4Muxer.open(path);
     const parameters = encoder.parameters();
     try {
-      const tag = options.codec === "hevc" ? "hvc1" : "avc1";
+      // ProRes is called after its profile.
+      const tag = TAGS[options.codec] ?? parameters.codecTagString ?? undefined;
       await muxer.addTrack(parameters, new lib.Rational(1, VIDEO_TIMESCALE), tag);
     } finally {
       parameters.free();

@@ -7,9 +7,12 @@ export interface EncoderOptions {
   readonly width: number;
   readonly height: number;
   readonly fps: number;
-  /** Constant quality; 20 for H.264 and 22 for HEVC unless told. */
+  /** Constant quality; 20 for H.264 and 22 for H.265 unless told. */
   readonly crf?: number;
-  /** "veryfast" for H.264 and "fast" for HEVC unless told (media.md 2: best for their cost). */
+  /**
+   * "veryfast" for H.264 and "fast" for H.265 unless told (media.md 2: best for their cost). Of ProRes
+   * its profile: "lt", "standard" unless told, or "hq".
+   */
   readonly preset?: string;
   /** The same number gives the same bytes, on any machine. */
   readonly threads?: number;
@@ -35,6 +38,9 @@ export function encoderWishes(name: string, options: EncoderOptions): Record<str
         // Frame threads follow the machine unless they are fixed, and the bytes follow them.
         "x265-params": "log-level=none:open-gop=0:frame-threads=2",
       };
+    case "prores_ks":
+      // Apple's four letters; FFmpeg's own make some editors warn of a foreign file.
+      return { profile: preset ?? "standard", vendor: "apl0" };
     default:
       return {
         ...hardwareWishes(name, crf),

@@ -5,7 +5,7 @@ import { solidYuv } from "../yuv.ts";
 import { type Native, native, ok } from "./native.ts";
 import { pictureFrame } from "./owned_frame.ts";
 
-export type VideoCodec = "h264" | "hevc";
+export type VideoCodec = "h264" | "h265" | "prores";
 
 export interface EncoderChoice {
   /** FFmpeg's name, such as "libx264". */
@@ -16,10 +16,16 @@ export interface EncoderChoice {
 /** Encoders that take pictures from ordinary memory, best first. */
 const HARDWARE: Readonly<Record<VideoCodec, readonly string[]>> = {
   h264: ["h264_videotoolbox", "h264_nvenc", "h264_qsv", "h264_amf"],
-  hevc: ["hevc_videotoolbox", "hevc_nvenc", "hevc_qsv", "hevc_amf"],
+  h265: ["hevc_videotoolbox", "hevc_nvenc", "hevc_qsv", "hevc_amf"],
+  // Apple's own takes other pixel formats, and these films are made seldom.
+  prores: [],
 };
 
-export const SOFTWARE: Readonly<Record<VideoCodec, string>> = { h264: "libx264", hevc: "libx265" };
+export const SOFTWARE: Readonly<Record<VideoCodec, string>> = {
+  h264: "libx264",
+  h265: "libx265",
+  prores: "prores_ks",
+};
 
 const known = new Map<VideoCodec, Promise<EncoderChoice>>();
 
@@ -74,8 +80,9 @@ export async function encodesOnePicture(loaded: Native, name: string): Promise<b
   }
 }
 
-/** Intel's encoders take NV12 only; the others take the film's own format. */
+/** Intel's encoders take NV12 only, ProRes has ten bits and more colour; the others take the film's own. */
 export function inputFormat({ c }: Native, name: string) {
+  if (name === SOFTWARE.prores) return c.AV_PIX_FMT_YUV422P10LE;
   return name.endsWith("_qsv") ? c.AV_PIX_FMT_NV12 : c.AV_PIX_FMT_YUV420P;
 }
 

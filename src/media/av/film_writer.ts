@@ -6,12 +6,12 @@ import { Fault } from "../../base/fault.ts";
 import { publishFile, unfinishedName, writeFault } from "../../system/files.ts";
 import type { Mp4Chapter } from "../mp4/chapters.ts";
 import { finishFilm } from "../mp4/finish_film.ts";
-import { AacEncoder } from "./aac_encoder.ts";
 import { SoundFrames } from "./film_sound.ts";
 import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
 import { native } from "./native.ts";
 import { segmentLengths } from "./segment_lengths.ts";
 import { SegmentReader } from "./segment_reader.ts";
+import { type SoundCodec, SoundEncoder } from "./sound_encoder.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
 import { SoundTrack } from "./sound_track.ts";
 
@@ -36,7 +36,8 @@ export interface WrittenFilm {
 const APPLE = "com.apple.quicktime.";
 
 /**
- * Writes the film whole or not at all: picture by stream copy, AAC at 192 kbit/s, index in front.
+ * Writes the film whole or not at all: picture by stream copy, index in front, sound as AAC at
+ * 192 kbit/s, beside ProRes as PCM.
  * The same parts give the same bytes. Throws Fault `media_unreadable` for a broken segment,
  * `disk_full` or `not_writable`.
  */
@@ -72,9 +73,9 @@ async function muxFilm(path: string, parts: FilmParts): Promise<WrittenFilm> {
   packet.alloc();
   try {
     await using muxer = await Mp4Muxer.open(path);
-    await using aac = sound && await AacEncoder.open();
-    await addTracks(muxer, parts, aac);
-    const voice = aac && sound && new SoundTrack(muxer, aac, sound);
+    await using encoder = sound && await SoundEncoder.open(await soundFor(parts.segments[0]!));
+    await addTracks(muxer, parts, encoder);
+    const voice = encoder && sound && new SoundTrack(muxer, encoder, sound);
     let before = 0;
     for (const [index, segment] of parts.segments.entries()) {
       await copySegment(segment, packet, muxer, { before, delay, fps: parts.fps }, voice);
@@ -89,15 +90,22 @@ async function muxFilm(path: string, parts: FilmParts): Promise<WrittenFilm> {
   }
 }
 
-async function addTracks(muxer: Mp4Muxer, parts: FilmParts, aac: AacEncoder | undefined) {
+/** Who cuts ProRes cuts its sound, too: nothing of it may be lost either. */
+async function soundFor(segment: string): Promise<SoundCodec> {
+  const { c } = await native();
+  await using reader = await SegmentReader.open(segment);
+  return reader.parameters.codecId === c.AV_CODEC_ID_PRORES ? "pcm" : "aac";
+}
+
+async function addTracks(muxer: Mp4Muxer, parts: FilmParts, encoder: SoundEncoder | undefined) {
   const { lib } = await native();
   await using first = await SegmentReader.open(parts.segments[0]!);
   const tag = first.parameters.codecTagString ?? "avc1";
   await muxer.addTrack(first.parameters, new lib.Rational(1, VIDEO_TIMESCALE), tag);
-  if (aac) {
-    const parameters = aac.parameters();
+  if (encoder) {
+    const parameters = encoder.parameters();
     try {
-      await muxer.addTrack(parameters, aac.timeBase);
+      await muxer.addTrack(parameters, encoder.timeBase);
     } finally {
       parameters.free();
     }

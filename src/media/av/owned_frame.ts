@@ -3,7 +3,6 @@
 
 import { Buffer } from "node:buffer";
 import type { AudioFrame, Frame, VideoFrame } from "node-av/lib";
-import type { Yuv420 } from "../yuv.ts";
 import { type Native, ok } from "./native.ts";
 
 /** A picture frame with room of its own, the caller's to free; `bytes` are packed planes. */
@@ -64,16 +63,4 @@ export function soundFrame(loaded: Native, shape: AudioFrame, bytes: Uint8Array)
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-/** I420 to NV12, which Intel's encoders take. */
-export function interleavedChroma({ width, height, data }: Yuv420): Uint8Array {
-  const luma = width * height, chroma = luma / 4;
-  const bytes = new Uint8Array(data.length);
-  bytes.set(data.subarray(0, luma));
-  for (let i = 0; i < chroma; i++) {
-    bytes[luma + 2 * i] = data[luma + i]!;
-    bytes[luma + 2 * i + 1] = data[luma + chroma + i]!;
-  }
-  return bytes;
 }

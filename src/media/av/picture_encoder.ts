@@ -6,13 +6,14 @@ import type { Yuv420 } from "../yuv.ts";
 import { type EncoderOptions, encoderWishes } from "./encoder_settings.ts";
 import { bestEncoder, describeVideo, SOFTWARE } from "./encoders.ts";
 import { found, type Native, native, ok } from "./native.ts";
-import { fillPicture, interleavedChroma, pictureFrame } from "./owned_frame.ts";
+import { fillPicture, pictureFrame } from "./owned_frame.ts";
+import { bytesAs } from "./picture_bytes.ts";
 import { Turns } from "./turns.ts";
 
 /** A constant, not the machine's core count: the bytes of a film depend on it. */
 const ENCODE_THREADS = 4;
 
-/** How far decoding runs ahead of showing: both libraries use one level of B references. */
+/** How far decoding runs ahead of showing: x264 and x265 use one level of B references. */
 const REORDER_FRAMES = 2;
 
 export class PictureEncoder implements AsyncDisposable {
@@ -69,8 +70,7 @@ export class PictureEncoder implements AsyncDisposable {
     const { lib, c } = this.native;
     const format = this.context.pixelFormat;
     const frame = this.#idle.pop() ?? pictureFrame(this.native, { width, height, format });
-    const nv12 = format === c.AV_PIX_FMT_NV12;
-    fillPicture(this.native, frame, nv12 ? interleavedChroma({ width, height, data }) : data);
+    fillPicture(this.native, frame, bytesAs(this.native, format, { width, height, data }));
     frame.pts = BigInt(number);
     frame.duration = 1n;
     frame.timeBase = new lib.Rational(1, this.options.fps);
@@ -108,7 +108,8 @@ export class PictureEncoder implements AsyncDisposable {
     ok(this.native, code, "Encoding");
     packet.duration = 1n;
     // Counted here: x265 leaves the decoding time of a one-frame stream unset.
-    packet.dts = BigInt(this.#packets++ - REORDER_FRAMES);
+    const ahead = this.options.codec === "prores" ? 0 : REORDER_FRAMES;
+    packet.dts = BigInt(this.#packets++ - ahead);
     if (packet.pts < packet.dts) {
       throw new Fault("internal", `The encoder "${this.name}" reorders too many frames`);
     }

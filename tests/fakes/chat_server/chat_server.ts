@@ -39,7 +39,7 @@ export class ChatServer implements AsyncDisposable {
   sentence: Speaker = () => ({});
   /** Of every completion, and of the list of models; "good" speaks. */
   manner: Lie | "good" | "held" = "good";
-  models: Lie | "good" = "good";
+  models: Lie | "good" | "held" = "good";
   /** For the next completions, one each, before `manner` counts again. */
   readonly next: Array<Lie | "good"> = [];
   /** A dialect that knows neither the schema nor the cap. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readEnvelope } from "../../../src/llm/envelope.ts";
+import { readEnvelope, tokensOf } from "../../../src/llm/envelope.ts";
 
 const body = (finish_reason: unknown, content: unknown, usage?: unknown) =>
   JSON.stringify({ choices: [{ finish_reason, message: { content } }], usage });
@@ -29,4 +29,14 @@ Deno.test("readEnvelope says why a body is no model's answer", () => {
     [body("stop", "{}", { completion_tokens: "9" }), 'the answer counts "9" tokens'],
   ];
   for (const [text, reason] of told) assert.deepEqual(readEnvelope(text, 140), { reason }, text);
+});
+
+Deno.test("tokensOf counts what the server says it counted, and nothing else", () => {
+  const usage = (counts: unknown) => tokensOf(body("stop", "{}", counts));
+  assert.deepEqual(usage({ prompt_tokens: 7, completion_tokens: 2 }), { prompt: 7, completion: 2 });
+  assert.deepEqual(usage({ completion_tokens: 2 }), { prompt: 0, completion: 2 });
+  for (const counts of [undefined, null, {}, [], { prompt_tokens: "7" }, { prompt_tokens: -1 }]) {
+    assert.equal(usage(counts), undefined);
+  }
+  assert.equal(tokensOf("<h1>"), undefined);
 });

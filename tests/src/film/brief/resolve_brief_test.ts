@@ -352,3 +352,22 @@ Deno.test("resolveBrief shows captions where somebody said so, and never to stra
   assert.equal(resolveBrief(year, on).look.captions, true);
   assert.equal(resolveBrief({ ...year, captions: true }, off).look.captions, true);
 });
+
+Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => {
+  const of = (ask: Ask, defaults: BriefFacts["defaults"] = {}) =>
+    resolveBrief({ year: 2025, ...ask }, { ...facts, defaults });
+  assert.equal(of({ codec: "prores" }, { format: "mp4" }).container, "mov");
+  assert.equal(of({}, { codec: "prores" }).container, "mov");
+  assert.equal(of({ codec: "h265" }, { codec: "prores" }).container, undefined);
+  for (const [ask, defaults] of [[{ codec: "prores" }, {}], [{}, { codec: "prores" }]] as const) {
+    assert.throws(() => of({ ...ask, format: "mp4" }, defaults), /An mp4 cannot hold ProRes/);
+  }
+});
+
+Deno.test("resolveBrief keeps how long a crossfade takes only where it is unusual", () => {
+  const look = (transitionSeconds: number) =>
+    resolveBrief({ year: 2025 }, { ...facts, defaults: { transitionSeconds } }).look;
+  assert.ok(!("transitionSeconds" in look(0.5)));
+  assert.equal(look(0).transitionSeconds, 0);
+  assert.equal(look(2).transitionSeconds, 2);
+});

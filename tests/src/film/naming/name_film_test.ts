@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
+import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { nameFilm } from "../../../../src/film/naming/name_film.ts";
 import type { TitleFacts } from "../../../../src/film/naming/title_facts.ts";
 import type { TitleWriter, Written } from "../../../../src/film/naming/title_writer.ts";
@@ -53,9 +54,10 @@ const AWAY: Written = {
 
 function named(brief: Brief, written: Written, cut = CUT, runs = new MemoryRuns()) {
   const writer = new ToldWriter(written);
-  const naming = { writer: () => writer, relations: () => Promise.resolve(new Map()) };
+  const meter = new LlmMeter();
+  const naming = { writer: () => writer, relations: () => Promise.resolve(new Map()), meter };
   const film = nameFilm({ library: new MemoryLibrary([]), runs, naming }, brief, cut, SIGNAL);
-  return { film, writer };
+  return { film, writer, meter };
 }
 
 Deno.test("nameFilm takes a title the guard allows, and records who wrote it", async () => {
@@ -148,6 +150,7 @@ Deno.test("nameFilm does not ask again what a run of the same film has an answer
   const again = named(brief, AWAY, CUT, runs);
   assert.deepEqual((await again.film)!.titles, titles);
   assert.equal(again.writer.asked.length, 0);
+  assert.deepEqual([first.meter.metrics, again.meter.metrics?.keptAnswers], [undefined, 1]);
   // Another cut has other facts.
   const other = named(
     brief,

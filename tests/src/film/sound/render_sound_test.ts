@@ -194,3 +194,17 @@ Deno.test("renderSound makes speech unintelligible for strangers and leaves the 
   const gain = levelOf(part(veiled.sound, 13.5, 14.5)) - levelOf(part(plain.sound, 13.5, 14.5));
   assert.ok(Math.abs(gain) < 3, `${gain} dB`);
 });
+
+Deno.test("renderSound ends in silence where the film ends without a fade, too", async () => {
+  const composed = {
+    mode: "composed" as const,
+    seed: 1,
+    mood: "happy" as const,
+    bpm: 120,
+    beatsPerBar: 4,
+    sections: [{ startSeconds: 0, energy: 2 as const }],
+  };
+  const { sound } = await rendered(soundFilm([{ frames: 150 }], { music: composed }));
+  assert.equal(Math.abs(sound.at(-1)!), 0);
+  assert.ok(sound.subarray(-2 * 480).some((sample) => sample !== 0), "the music sounds to the end");
+});

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FactReader } from "../../../../src/bank/fact.ts";
-import type { Brief } from "../../../../src/film/brief/brief.ts";
+import { type Brief, TRANSITIONS } from "../../../../src/film/brief/brief.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
@@ -56,11 +56,12 @@ Deno.test("layout gives a whole timeline for any shots, look and rate", () => {
   fc.assert(
     fc.property(
       anyShots,
-      fc.constantFrom("smart", "cut", "crossfade"),
+      fc.constantFrom(...TRANSITIONS),
+      fc.constantFrom(undefined, 0, 0.1, 1.3, 2),
       fc.boolean(),
       fc.constantFrom(24, 25, 30, 60),
-      (shots, transition, cards, fps) => {
-        const timeline = layOut(cutOf(shots), { transition, cards }, fps);
+      (shots, transition, transitionSeconds, cards, fps) => {
+        const timeline = layOut(cutOf(shots), { transition, transitionSeconds, cards }, fps);
         checkTimeline(timeline);
         assert.deepEqual(
           timeline.items.filter(({ kind }) => kind === "shot").map(({ asset }) => asset),
@@ -145,4 +146,57 @@ Deno.test("layout passes on what is asked of quality, privacy and scale, and not
   }));
   const blurred = layOut(tall, { scale: "blur", cards: false }).items.map(({ visual }) => visual);
   assert.ok(blurred.every((visual) => visual.kind === "matted" && visual.backdrop === "blur"));
+});
+
+Deno.test("layout with no transition joins plainly: nothing dissolves, no word and no end fades", () => {
+  fc.assert(
+    fc.property(anyShots, fc.boolean(), (shots, cards) => {
+      const timeline = layOut(cutOf(shots), { transition: "none", transitionSeconds: 2, cards });
+      checkTimeline(timeline);
+      assert.ok(timeline.joins.every(({ style, frames }) => style === "cut" && frames === 0));
+      assert.equal(timeline.fadeOutFrames, 0);
+      for (const { frames, overlays } of timeline.items) {
+        for (const { role: _, text: __, ...times } of overlays) {
+          assert.deepEqual(times, { startFrame: 0, frames, fadeInFrames: 0, fadeOutFrames: 0 });
+        }
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+Deno.test("layout with cuts still dissolves beside cards and at the end", () => {
+  const shots = Array.from({ length: 6 }, (_, n) => stillShot(n));
+  const { items, joins, fadeOutFrames } = layOut(cutOf(shots), { transition: "cut" });
+  for (const { after, style } of joins) {
+    const isBesideCard = items[after]!.kind === "card" || items[after + 1]!.kind === "card";
+    assert.equal(style, isBesideCard ? "dissolve" : "cut");
+  }
+  assert.ok(fadeOutFrames > 0);
+});
+
+Deno.test("layout crossfades for as long as was said, and cuts where that is too long", () => {
+  const shots = [stillShot(0), stillShot(1), stillShot(2)];
+  const framesAt = (transitionSeconds: number | undefined, cards: boolean) =>
+    layOut(cutOf(shots), { transition: "crossfade", transitionSeconds, cards }).joins
+      .map(({ frames }) => frames);
+  assert.deepEqual(framesAt(undefined, false), [16, 16]);
+  assert.deepEqual(framesAt(1.2, false), [36, 36]);
+  assert.deepEqual(framesAt(0, true), [0, 0, 0, 0]);
+  // Half of a second's dissolve more than half a chapter of four seconds.
+  assert.deepEqual(framesAt(2, false).filter((frames) => frames > 0 && frames !== 60), []);
+});
+
+Deno.test("layout dissolves no longer beside a clip than it goes on", () => {
+  const hold = { min: 4, ideal: 4, max: 4 };
+  const clip = clipShot(1, { hold, inSeconds: 1 });
+  const joinsAt = (durationSeconds: number) => {
+    const shots = [stillShot(0), { ...clip, asset: { ...clip.asset, durationSeconds } }];
+    return layOut(cutOf(shots), { transition: "crossfade", transitionSeconds: 1.5, cards: false })
+      .joins[0]!.frames;
+  };
+  assert.equal(joinsAt(60), 46);
+  assert.equal(joinsAt(6), 30);
+  // What every clip is cut with room for.
+  assert.equal(joinsAt(5.1), 22);
 });

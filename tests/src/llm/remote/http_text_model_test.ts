@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
+import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { openTextModel } from "../../../../src/llm/remote/http_text_model.ts";
 import type { Read, TextQuestion } from "../../../../src/llm/text_model.ts";
 import { MOST_TEXT_TOKENS } from "../../../../src/llm/text_request.ts";
@@ -11,8 +12,9 @@ import {
 } from "../../../fakes/chat_server/chat_server.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
 
-/** Waits below are over at once; a timeout ends only when a test says so. */
 const TIMEOUT_SECONDS = 30;
+/** Waits below are over at once; a timeout, a probe's too, ends only when a test says so. */
+const LONG_MS = 10_000;
 const KEY = "sk-very-secret";
 
 const QUESTION: TextQuestion<string> = {
@@ -27,7 +29,7 @@ const QUESTION: TextQuestion<string> = {
 };
 
 function modelAt(baseUrl: string, apiKey?: string) {
-  const time = new ManualTime(TIMEOUT_SECONDS * 1000);
+  const time = new ManualTime(LONG_MS);
   const llm = { baseUrl, model: CHAT_MODEL, timeoutSeconds: TIMEOUT_SECONDS };
   return { model: openTextModel(apiKey === undefined ? llm : { ...llm, apiKey }, time), time };
 }
@@ -206,5 +208,48 @@ Deno.test("probe counts the models, and names them where the one that is set is 
       assert.equal(state.because, because);
     }
     assert.equal(server.completions.length, 0);
+  });
+});
+
+Deno.test("probe does not wait for as long as an answer may take", async () => {
+  await withServer(async (server) => {
+    const time = new ManualTime(LONG_MS);
+    const waits: number[] = [];
+    const outside = {
+      ...time,
+      sleep: (ms: number, signal: AbortSignal) => {
+        waits.push(ms);
+        return time.sleep(ms, signal);
+      },
+    };
+    const llm = { baseUrl: server.baseUrl, model: CHAT_MODEL, timeoutSeconds: TIMEOUT_SECONDS };
+    server.models = "held";
+    const probing = openTextModel(llm, outside).probe();
+    await server.holding(1);
+    time.runOut();
+    const state = await probing;
+    assert.ok(state.kind === "closed");
+    assert.equal(state.because, "slow");
+    assert.match(state.sentence, /did not list its models: no answer within 10 seconds$/);
+    assert.equal(state.hint, "Look into its log, or correct llm.base_url");
+    assert.deepEqual(waits, [10_000]);
+  });
+});
+
+Deno.test("ask tells the meter of every question, also of one that was for nothing", async () => {
+  await withServer(async (server) => {
+    const meter = new LlmMeter();
+    const told = () => meter.metrics;
+    const llm = { baseUrl: server.baseUrl, model: CHAT_MODEL, timeoutSeconds: TIMEOUT_SECONDS };
+    const model = openTextModel(llm, new ManualTime(LONG_MS), meter);
+    await model.probe();
+    assert.equal(told(), undefined, "a list of models is no question");
+    await model.ask(QUESTION);
+    const once = { calls: 1, keptAnswers: 0, truncated: 0, seconds: 0 };
+    assert.deepEqual(told(), { ...once, promptTokens: 300, completionTokens: 30 });
+    server.manner = "page";
+    await model.ask(QUESTION);
+    assert.equal(told()?.calls, 3);
+    assert.equal(told()?.completionTokens, 30);
   });
 });

@@ -46,7 +46,7 @@ Deno.test("pieceKey changes with everything that changes a pixel", async () => {
     keyOf([ENTRIES[0]!, { ...ENTRIES[1]!, into: { style: "dip", frames: 12 } }]),
     keyOf([ENTRIES[0]!, { ...ENTRIES[1]!, visual: clip("b", 1.6) }]),
     keyOf(ENTRIES, { fps: 25 }),
-    keyOf(ENTRIES, { codec: "hevc" }),
+    keyOf(ENTRIES, { codec: "h265" }),
     keyOf(ENTRIES, { canvas: { width: 180, height: 320 } }),
     keyOf(ENTRIES, { fadeOutFrames: 15 }),
     keyOf(ENTRIES, {}, { crf: 23 }),

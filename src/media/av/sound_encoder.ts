@@ -1,4 +1,4 @@
-// 48 kHz stereo floats to AAC packets, exact to the sample.
+// 48 kHz stereo floats to packets of AAC, or of 24-bit PCM, exact to the sample.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";
 import { found, type Native, native, ok } from "./native.ts";
@@ -6,32 +6,42 @@ import { soundFrame } from "./owned_frame.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
 import { Turns } from "./turns.ts";
 
-/** Transparent for music in stereo with FFmpeg's own encoder. */
-const BITS_PER_SECOND = 192_000n;
+export type SoundCodec = "aac" | "pcm";
 
-export class AacEncoder implements AsyncDisposable {
+// FFmpeg's own AAC encoder, not fdk: its licence goes with the program's (media.md 1.1).
+const ENCODERS: Readonly<Record<SoundCodec, string>> = { aac: "aac", pcm: "pcm_s24le" };
+/** Transparent for music in stereo with FFmpeg's own encoder. */
+const AAC_BITS_PER_SECOND = 192_000n;
+/** PCM comes in packets of any length; a tenth of a second keeps level with the picture. */
+const PCM_SAMPLES = 4_800;
+
+export class SoundEncoder implements AsyncDisposable {
   readonly #turns = new Turns();
   #sent = 0;
 
-  private constructor(readonly native: Native, readonly context: CodecContext) {}
+  private constructor(
+    readonly native: Native,
+    readonly context: CodecContext,
+    readonly codec: SoundCodec,
+  ) {}
 
-  static async open(): Promise<AacEncoder> {
+  static async open(wanted: SoundCodec): Promise<SoundEncoder> {
     const loaded = await native();
     const { lib, c } = loaded;
-    // FFmpeg's own encoder, not fdk: its licence goes with the program's (media.md 1.1).
-    const codec = found(lib.Codec.findEncoderByName("aac" as never), 'The encoder "aac"');
+    const name = ENCODERS[wanted];
+    const codec = found(lib.Codec.findEncoderByName(name as never), `The encoder "${name}"`);
     const context = new lib.CodecContext();
     try {
       context.allocContext3(codec);
       context.sampleRate = SAMPLE_RATE;
-      context.sampleFormat = c.AV_SAMPLE_FMT_FLTP;
+      context.sampleFormat = wanted === "aac" ? c.AV_SAMPLE_FMT_FLTP : c.AV_SAMPLE_FMT_S32;
       context.channelLayout = lib.avChannelLayoutDefault(2);
-      context.bitRate = BITS_PER_SECOND;
+      if (wanted === "aac") context.bitRate = AAC_BITS_PER_SECOND;
       context.timeBase = new lib.Rational(1, SAMPLE_RATE);
       context.threadCount = 1;
       context.setFlags(c.AV_CODEC_FLAG_GLOBAL_HEADER, c.AV_CODEC_FLAG_BITEXACT);
-      ok(loaded, await context.open2(codec, null), 'Opening the encoder "aac"');
-      return new AacEncoder(loaded, context);
+      ok(loaded, await context.open2(codec, null), `Opening the encoder "${name}"`);
+      return new SoundEncoder(loaded, context, wanted);
     } catch (error) {
       context.freeContext();
       throw error;
@@ -40,7 +50,7 @@ export class AacEncoder implements AsyncDisposable {
 
   /** Samples in one full frame; only the last one may be shorter. */
   get frameSize(): number {
-    return this.context.frameSize;
+    return this.codec === "aac" ? this.context.frameSize : PCM_SAMPLES;
   }
 
   get timeBase(): Rational {
@@ -84,17 +94,15 @@ export class AacEncoder implements AsyncDisposable {
   }
 
   #frame([left, right]: readonly [Float32Array, Float32Array]) {
-    const { lib, c } = this.native;
-    const bytes = new Uint8Array((left.length + right.length) * 4);
-    bytes.set(new Uint8Array(left.buffer, left.byteOffset, left.byteLength));
-    bytes.set(new Uint8Array(right.buffer, right.byteOffset, right.byteLength), left.byteLength);
+    const { lib } = this.native;
     const shape = {
       nbSamples: left.length,
-      format: c.AV_SAMPLE_FMT_FLTP,
+      format: this.context.sampleFormat,
       sampleRate: SAMPLE_RATE,
       channelLayout: lib.avChannelLayoutDefault(2),
       pts: BigInt(this.#sent),
     };
+    const bytes = this.codec === "aac" ? oneAfterTheOther(left, right) : interleaved(left, right);
     const frame = soundFrame(this.native, shape, bytes);
     frame.duration = BigInt(left.length);
     this.#sent += left.length;
@@ -104,4 +112,24 @@ export class AacEncoder implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#turns.close(() => this.context.freeContext());
   }
+}
+
+function oneAfterTheOther(left: Float32Array, right: Float32Array): Uint8Array {
+  const both = new Float32Array(left.length + right.length);
+  both.set(left);
+  both.set(right, left.length);
+  return new Uint8Array(both.buffer);
+}
+
+/** What 32 bits call the loudest sample; the encoder keeps the upper 24. */
+const FULL_SCALE = 0x7fff_ffff;
+
+function interleaved(left: Float32Array, right: Float32Array): Uint8Array {
+  const both = new Int32Array(left.length + right.length);
+  const scaled = (sample: number) => Math.round(Math.max(-1, Math.min(1, sample)) * FULL_SCALE);
+  for (let i = 0; i < left.length; i++) {
+    both[2 * i] = scaled(left[i]!);
+    both[2 * i + 1] = scaled(right[i]!);
+  }
+  return new Uint8Array(both.buffer);
 }
