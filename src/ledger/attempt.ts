@@ -64,9 +64,9 @@ export const PHASE_OF_RUN: Readonly<Record<RunPhase, AttemptPhase>> = {
 
 export interface AttemptReader {
   get(id: AttemptId): Promise<Attempt | undefined>;
-  /** Newest first. */
+  /** The latest to begin first, whatever the clock said then. */
   list(limit: number): Promise<readonly Attempt[]>;
-  /** Per key: failures since the last completed attempt, in start order; not the blameless ones. */
+  /** Per key: failures since the last completed attempt, in the order they began; not the blameless ones. */
   failureStreaks(): Promise<
     ReadonlyMap<string, { readonly count: number; readonly lastFailedAt?: string }>
   >;

@@ -8,7 +8,7 @@ interface FailureStreak {
   readonly lastFailedAt?: string;
 }
 
-/** `ended`: failed and completed attempts with a key, in the order of their start. */
+/** `ended`: failed and completed attempts with a key, in the order in which they began. */
 export function failureStreaksOf(
   ended: Iterable<
     { readonly memoryKey: string; readonly isFailed: boolean; readonly finishedAt: string }

@@ -19,7 +19,7 @@ import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
-export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts" | "title";
+export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts" | "title" | "llm";
 
 /** Why one considered picture is or is not in the film; the film's room makes the sentence. */
 export interface RunTrace {
@@ -232,6 +232,5 @@ export interface Ledger extends AsyncDisposable {
   readonly attempts: AttemptReader & AttemptWriter;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
-  readonly sessions: SessionGenerations;
   readonly settings: SettingStore;
 }

@@ -13,6 +13,15 @@ const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
   EPERM: { code: "not_writable", hint: "Check the permissions, or choose another folder" },
   EROFS: { code: "not_writable", hint: "The file system is read-only; choose another folder" },
   ENOTDIR: { code: "not_writable", hint: "A file stands where a folder is needed" },
+  EIO: { code: "not_writable", hint: "The disk itself failed; check it, or choose another folder" },
+  EMFILE: {
+    code: "not_writable",
+    hint: "Too many files are open; allow more with: ulimit -n 4096",
+  },
+  ENFILE: {
+    code: "not_writable",
+    hint: "This machine has too many files open; close some programs",
+  },
   EEXIST: { code: "not_writable", hint: "A file stands where a folder is needed" },
 };
 

@@ -3,6 +3,7 @@
 
 import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
+import { Fault, reasonOf } from "../base/fault.ts";
 import { ensurePrivateFolder, isThere } from "./files.ts";
 
 export interface HeldLock extends Disposable {
@@ -12,10 +13,14 @@ export interface HeldLock extends Disposable {
 /** Somebody who only looks whether it is held has it for less than this. */
 const LOOK_MS = 100;
 
-/** Takes the lock at once, or returns `undefined` when another process holds it. */
+/**
+ * Takes the lock at once, or returns `undefined` when another process holds it. Throws Fault
+ * `not_writable` or `disk_full` for a file that cannot be a lock.
+ */
 export async function tryLock(folder: string, name: string): Promise<HeldLock | undefined> {
   await ensurePrivateFolder(folder);
-  const database = new DatabaseSync(path.join(folder, `${name}.lock`));
+  const file = path.join(folder, `${name}.lock`);
+  const database = openLock(file);
   try {
     database.exec(
       `PRAGMA busy_timeout = ${LOOK_MS}; PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE`,
@@ -23,7 +28,7 @@ export async function tryLock(folder: string, name: string): Promise<HeldLock | 
   } catch (error) {
     database.close();
     if (isBusy(error)) return undefined;
-    throw error;
+    throw lockFault(file, error);
   }
   let held = true;
   return {
@@ -50,6 +55,26 @@ export async function isLocked(folder: string, name: string): Promise<boolean> {
   } finally {
     database.close();
   }
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file);
+  } catch (error) {
+    throw lockFault(file, error);
+  }
+}
+
+function lockFault(file: string, error: unknown): Fault {
+  const reason = reasonOf(error);
+  const hint = /not a database|malformed/i.test(reason)
+    ? "Something else wrote into it: delete it while no photos-memories runs"
+    : "Check the data folder, its permissions and its disk";
+  return new Fault(
+    /full/i.test(reason) ? "disk_full" : "not_writable",
+    `Could not take the lock "${file}": ${reason}`,
+    { hint, cause: error },
+  );
 }
 
 function isBusy(error: unknown): boolean {

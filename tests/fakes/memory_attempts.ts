@@ -16,13 +16,6 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
   readonly #attempts: Attempt[] = [];
   readonly #blameless = new Set<AttemptId>();
 
-  /** In the order of their start. */
-  #inOrder(): Attempt[] {
-    return this.#attempts.toSorted((a, b) =>
-      a.startedAt < b.startedAt ? -1 : Number(a.startedAt > b.startedAt)
-    );
-  }
-
   #find(id: AttemptId): Attempt | undefined {
     return this.#attempts.find(({ attemptId }) => attemptId === id);
   }
@@ -37,11 +30,11 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
   }
 
   list(limit: number) {
-    return Promise.resolve(this.#inOrder().reverse().slice(0, limit));
+    return Promise.resolve(this.#attempts.toReversed().slice(0, limit));
   }
 
   failureStreaks() {
-    const ended = this.#inOrder().flatMap((attempt) =>
+    const ended = this.#attempts.flatMap((attempt) =>
       attempt.memoryKey !== undefined && !this.#blameless.has(attempt.attemptId) &&
         (attempt.outcome === "failed" || attempt.outcome === "completed")
         ? [{
@@ -56,7 +49,7 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
 
   newestCounted() {
     return Promise.resolve(
-      this.#inOrder().findLast(({ outcome, reason }) =>
+      this.#attempts.findLast(({ outcome, reason }) =>
         outcome !== "dry_run" && !(outcome === "skipped" && reason === COOLDOWN_ACTIVE)
       ),
     );

@@ -1,5 +1,6 @@
 // Attempts of the automation in the ledger's file. Every step is one statement, because the child
-// that makes the film writes to the same row.
+// that makes the film writes to the same row. Their order is that of their inserts: one lock lets them
+// begin one after the other, and a clock may have been wrong.
 
 import type { Kysely, Selectable } from "kysely";
 import { Fault } from "../../base/fault.ts";
@@ -25,7 +26,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
 
     async list(limit) {
       const rows = await db.selectFrom("attempt").selectAll()
-        .orderBy("started_at", "desc").orderBy("seq", "desc").limit(limit).execute();
+        .orderBy("seq", "desc").limit(limit).execute();
       return rows.map(attemptOf);
     },
 
@@ -35,7 +36,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
         .where("memory_key", "is not", null)
         .where("outcome", "in", ["failed", "completed"] satisfies AttemptOutcome[])
         .where("is_blameless", "=", 0)
-        .orderBy("started_at").orderBy("seq").execute();
+        .orderBy("seq").execute();
       return failureStreaksOf(rows.map((row) => ({
         memoryKey: row.memory_key!,
         isFailed: row.outcome === "failed",
@@ -52,7 +53,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
             e("reason", "!=", COOLDOWN_ACTIVE),
           ])
         )
-        .orderBy("started_at", "desc").orderBy("seq", "desc").limit(1).executeTakeFirst();
+        .orderBy("seq", "desc").limit(1).executeTakeFirst();
       return row && attemptOf(row);
     },
 

@@ -1,6 +1,6 @@
 // The ledger's schema, step by step. A released step never changes; new ones go to the end.
 
-import type { Migration } from "../../system/sqlite/database.ts";
+import type { Migration } from "../../system/sqlite/open_store.ts";
 
 export const LEDGER_MIGRATIONS: readonly Migration[] = [
   {
@@ -177,5 +177,12 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     sql: `
       ALTER TABLE run ADD COLUMN library    TEXT;
       ALTER TABLE run ADD COLUMN error_code TEXT`,
+  },
+  {
+    name: "h265 instead of hevc, the word of the settings",
+    sql: `
+      UPDATE run_document SET json = json_set(json, '$.codec', 'h265')
+        WHERE json ->> '$.codec' = 'hevc';
+      UPDATE setting SET json = '"h265"' WHERE key = 'output.codec' AND json = '"hevc"'`,
   },
 ];

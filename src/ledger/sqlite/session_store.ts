@@ -1,38 +1,51 @@
 // The generations of sessions in the ledger's file: a row for each user who ever signed out, and one for
-// everybody, with the rules they signed in under.
+// everybody, with the rules they signed in under. The serving process opens them before anything else, so
+// they are on a connection of their own and do without the query builder, which takes longer to load than
+// all they ask.
 
-import type { Kysely } from "kysely";
+import { openStore } from "../../system/sqlite/open_store.ts";
 import type { SessionGenerations } from "../ledger.ts";
-import type { LedgerTables } from "./tables.ts";
+import { LEDGER_MIGRATIONS } from "./migrations.ts";
+
+export interface SessionStore extends SessionGenerations, AsyncDisposable {
+  /** Throws what SQLite says when the ledger cannot be read. */
+  proveReadable(): Promise<void>;
+}
 
 /** No user has this name. */
 const EVERYBODY = "";
 
-export function sessionStore(db: Kysely<LedgerTables>): SessionGenerations {
-  /** One statement, so two ends at once both count. */
-  const raise = async (username: string) => {
-    await db.insertInto("session_generation").values({ username, number: 1, rules: null })
-      .onConflict((conflict) =>
-        conflict.column("username").doUpdateSet((eb) => ({
-          number: eb("session_generation.number", "+", 1),
-        }))
-      ).execute();
-  };
+/** Opens or makes the ledger's file. Errors as `openStore`. */
+export async function openSessionStore(file: string): Promise<SessionStore> {
+  const raw = await openStore(file, LEDGER_MIGRATIONS);
+  const read = raw.prepare(
+    "SELECT coalesce(sum(number), 0) AS number FROM session_generation WHERE username IN (?, ?)",
+  );
   return {
     async of(username) {
-      const rows = await db.selectFrom("session_generation").select("number")
-        .where("username", "in", [username, EVERYBODY]).execute();
-      return rows.reduce((sum, { number }) => sum + number, 0);
+      return await Promise.resolve(Number(read.get(username, EVERYBODY)!["number"]));
     },
-    endUser: (username) => raise(username),
+    // Each change is one statement, so two at once both count.
+    async endUser(username) {
+      await Promise.resolve(
+        raw.prepare(`
+          INSERT INTO session_generation (username, number) VALUES (?, 1)
+          ON CONFLICT (username) DO UPDATE SET number = number + 1`).run(username),
+      );
+    },
     async startUnder(rules) {
-      await db.insertInto("session_generation").values({ username: EVERYBODY, number: 0, rules })
-        .onConflict((conflict) =>
-          conflict.column("username").doUpdateSet((eb) => ({
-            number: eb("session_generation.number", "+", 1),
-            rules,
-          })).where("session_generation.rules", "is not", rules)
-        ).execute();
+      await Promise.resolve(
+        raw.prepare(`
+          INSERT INTO session_generation (username, number, rules) VALUES (?, 0, ?)
+          ON CONFLICT (username) DO UPDATE SET number = number + 1, rules = excluded.rules
+          WHERE rules IS NOT excluded.rules`).run(EVERYBODY, rules),
+      );
+    },
+    async proveReadable() {
+      await Promise.resolve(raw.exec("SELECT 1 FROM run LIMIT 1; SELECT 1 FROM attempt LIMIT 1"));
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.resolve(raw.close());
     },
   };
 }

@@ -10,7 +10,6 @@ import { LEDGER_MIGRATIONS } from "./migrations.ts";
 import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
-import { sessionStore } from "./session_store.ts";
 import { settingStore } from "./setting_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import type { LedgerTables } from "./tables.ts";
@@ -32,7 +31,6 @@ export async function openLedger(
     attempts: attemptStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
-    sessions: sessionStore(store.db),
     settings: settingStore(store.db, machine),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };

@@ -39,7 +39,7 @@ export interface RunRow {
 }
 
 export interface AttemptRow {
-  /** The order of inserts; breaks the tie of equal starts. */
+  /** The order of inserts, and so of attempts. */
   seq: Generated<number>;
   attempt_id: string;
   started_at: string;

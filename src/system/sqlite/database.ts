@@ -1,18 +1,9 @@
-// Opens a SQLite file through the runtime's own SQLite (`node:sqlite`, in Deno and Node) under
-// kysely, with migrations from a static list.
+// The runtime's own SQLite under kysely: a store and a builder of queries for it.
 
 import { Kysely, type SqliteDatabase, SqliteDialect } from "kysely";
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import path from "node:path";
-import { Fault, reasonOf } from "../../base/fault.ts";
-import { ensurePrivateFolder } from "../files.ts";
-import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
-
-/** One step of a schema; the list's position is its version and never changes once released. */
-export interface Migration {
-  readonly name: string;
-  readonly sql: string;
-}
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { diskFault } from "./disk_fault.ts";
+import { type Migration, openStore } from "./open_store.ts";
 
 export interface OpenDatabase<Tables> extends AsyncDisposable {
   readonly db: Kysely<Tables>;
@@ -20,56 +11,16 @@ export interface OpenDatabase<Tables> extends AsyncDisposable {
   readonly raw: DatabaseSync;
 }
 
-/**
- * Opens or makes the file and brings its schema up to date. Throws Fault `config_invalid` when the
- * file was written by a newer version, `not_writable` when it cannot be opened.
- */
+/** As `openStore`, with a query builder over it. */
 export async function openDatabase<Tables>(
   file: string,
   migrations: readonly Migration[],
 ): Promise<OpenDatabase<Tables>> {
-  if (file !== ":memory:") await ensurePrivateFolder(path.dirname(file));
-  let raw: DatabaseSync;
-  try {
-    raw = new DatabaseSync(file);
-    raw.exec(
-      `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; ` +
-        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
-    );
-  } catch (error) {
-    throw new Fault("not_writable", `Could not open the store "${file}": ${reasonOf(error)}`, {
-      hint: "Check that the data folder is on a writable disk",
-      cause: error,
-    });
-  }
-  try {
-    migrate(raw, file, migrations);
-  } catch (error) {
-    raw.close();
-    throw error;
-  }
+  const raw = await openStore(file, migrations);
   const db = new Kysely<Tables>({
-    dialect: new SqliteDialect({ database: asKyselyDatabase(raw) }),
+    dialect: new SqliteDialect({ database: asKyselyDatabase(raw, file) }),
   });
   return { db, raw, [Symbol.asyncDispose]: () => db.destroy() };
-}
-
-function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration[]): void {
-  raw.exec("BEGIN IMMEDIATE");
-  try {
-    const version = Number(raw.prepare("PRAGMA user_version").get()!["user_version"]);
-    if (version > migrations.length) {
-      throw new Fault("config_invalid", `The store "${file}" was written by a newer version`, {
-        hint: "Run the newer version, or restore the backup made before it",
-      });
-    }
-    for (const { sql } of migrations.slice(version)) raw.exec(sql);
-    raw.exec(`PRAGMA user_version = ${migrations.length}`);
-    raw.exec("COMMIT");
-  } catch (error) {
-    raw.exec("ROLLBACK");
-    throw error;
-  }
 }
 
 /**
@@ -80,7 +31,7 @@ function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration
 const MOST_STATEMENTS = 100;
 
 /** The three methods kysely asks of a driver, over the runtime's SQLite. */
-function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
   const kept = new Map<string, StatementSync>();
   const statementOf = (sql: string): StatementSync => {
     const known = kept.get(sql) ?? raw.prepare(sql);
@@ -92,6 +43,13 @@ function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
     }
     return known;
   };
+  const onDisk = <T>(step: () => T): T => {
+    try {
+      return step();
+    } catch (error) {
+      throw diskFault(`the store "${file}"`, error);
+    }
+  };
   return {
     close: () => raw.close(),
     prepare(asked) {
@@ -102,9 +60,11 @@ function asKyselyDatabase(raw: DatabaseSync): SqliteDatabase {
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
         reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
+        all: (parameters) => onDisk(() => statement.all(...values(parameters))),
         run(parameters) {
-          const { changes, lastInsertRowid } = statement.run(...values(parameters));
+          // A full disk ends a transaction by itself; its own error is the one to tell.
+          if (sql === "rollback" && !raw.isTransaction) return { changes: 0, lastInsertRowid: 0 };
+          const { changes, lastInsertRowid } = onDisk(() => statement.run(...values(parameters)));
           return { changes, lastInsertRowid };
         },
         // Whoever reads row by row may leave in the middle, so its statement is nobody else's.

@@ -2,8 +2,8 @@
 // and a power cut may cost its last rows.
 
 import { rm } from "node:fs/promises";
-import { Fault, reasonOf } from "../../base/fault.ts";
-import { type Migration, type OpenDatabase, openDatabase } from "./database.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+import type { Migration } from "./open_store.ts";
 
 /** As `openDatabase`, but never fails for what is in the file. */
 export async function openRemade<Tables>(
@@ -26,20 +26,4 @@ async function openOrRemake<Tables>(
     for (const suffix of ["", "-wal", "-shm"]) await rm(file + suffix, { force: true });
     return await openDatabase<Tables>(file, migrations);
   }
-}
-
-/** SQLite's own words about the disk, with their remedy; `what` follows "Could not write". */
-export function diskFault(what: string, error: unknown): unknown {
-  const reason = reasonOf(error);
-  if (/database or disk is full/i.test(reason)) {
-    return new Fault("disk_full", `Could not write ${what}: the disk is full`, {
-      hint: "Free some space, or choose another data folder",
-      cause: error,
-    });
-  }
-  if (!/readonly database|unable to open|disk I\/O/i.test(reason)) return error;
-  return new Fault("not_writable", `Could not write ${what}: ${reason}`, {
-    hint: "Check the data folder and its disk",
-    cause: error,
-  });
 }

@@ -18,7 +18,7 @@ import {
   writeFault,
   writeWhole,
 } from "../../../src/system/files.ts";
-import { tryLock } from "../../../src/system/lock.ts";
+import { isLocked, tryLock } from "../../../src/system/lock.ts";
 import { pathsOf } from "../../../src/system/paths.ts";
 
 const scratch = () => mkdtempSync(path.join(os.tmpdir(), "photos-memories-"));
@@ -65,6 +65,13 @@ Deno.test("writeFault knows a full disk", () => {
   assert.equal(fault.code, "disk_full");
 });
 
+Deno.test("writeFault has a remedy for every error of a disk", () => {
+  for (const code of ["ENOSPC", "EDQUOT", "EIO", "EACCES", "EPERM", "EROFS", "EMFILE", "ENFILE"]) {
+    const { message, hint } = writeFault("/film.mp4", Object.assign(new Error(code), { code }));
+    assert.ok(message.includes("/film.mp4") && hint, code);
+  }
+});
+
 Deno.test("freeBytes answers for a folder that is not there yet", async () => {
   assert.ok(await freeBytes(path.join(scratch(), "a", "b", "c")) > 0);
 });
@@ -97,6 +104,29 @@ Deno.test("tryLock is let go by a killed process", async () => {
   await reader.cancel();
   using lock = await tryLock(folder, "pipeline");
   assert.ok(lock);
+});
+
+Deno.test("tryLock takes what a killed holder, or a container that was, left behind", async () => {
+  const folder = scratch();
+  writeFileSync(path.join(folder, "pipeline.lock"), "");
+  writeFileSync(path.join(folder, "pipeline.lock-journal"), new Uint8Array(512).fill(7));
+  // The number of a process that runs says nothing: it may be anybody's by now.
+  writeFileSync(path.join(folder, "pipeline.holder"), String(Deno.pid));
+  assert.equal(await isLocked(folder, "pipeline"), false);
+  using lock = await tryLock(folder, "pipeline");
+  assert.ok(lock);
+  assert.equal(await tryLock(folder, "pipeline"), undefined);
+});
+
+Deno.test("tryLock names the file that cannot be a lock, and what to do", async () => {
+  const folder = scratch();
+  const says = (name: string, hint: RegExp) => (error: unknown) =>
+    error instanceof Fault && error.code === "not_writable" && hint.test(error.hint!) &&
+    error.message.startsWith(`Could not take the lock "${path.join(folder, `${name}.lock`)}"`);
+  writeFileSync(path.join(folder, "garbage.lock"), "x".repeat(4_096));
+  await assert.rejects(tryLock(folder, "garbage"), says("garbage", /delete it/));
+  mkdirSync(path.join(folder, "folder.lock"));
+  await assert.rejects(tryLock(folder, "folder"), says("folder", /Check the data folder/));
 });
 
 Deno.test("pathsOf obeys the data folder variable", () => {

@@ -92,12 +92,15 @@ law("lets a phase stay or go forward, never back", async (attempts) => {
   );
 });
 
-law("lists newest first, the later insert before the earlier one", async (attempts) => {
+law("lists the latest to begin first, whatever the clock said", async (attempts) => {
   await attempts.begin("b", at(1), "daily wake");
+  await attempts.begin("ahead", "2036-01-01T00:00:00.000Z", "daily wake");
   await attempts.begin("a", at(0), "daily wake");
   await attempts.begin("c", at(1), "daily wake");
-  assert.deepEqual((await attempts.list(9)).map(({ attemptId }) => attemptId), ["c", "b", "a"]);
+  const listed = (await attempts.list(9)).map(({ attemptId }) => attemptId);
+  assert.deepEqual(listed, ["c", "a", "ahead", "b"]);
   assert.deepEqual((await attempts.list(1)).map(({ attemptId }) => attemptId), ["c"]);
+  assert.equal((await attempts.newestCounted())?.attemptId, "c");
 });
 
 law("counts the failures of a key since its last success", async (attempts) => {

@@ -148,6 +148,27 @@ Deno.test("openLedger brings a ledger of the first version up to date with its r
   assert.equal((await ledger.runs.pendingDeliveries("manual")).length, 1);
 });
 
+Deno.test("openLedger gives h265 its word of the settings, in cuts that are kept and in what is saved", async () => {
+  const file = scratch();
+  const last = LEDGER_MIGRATIONS.findIndex(({ name }) => name.startsWith("h265"));
+  const old = await openDatabase(file, LEDGER_MIGRATIONS.slice(0, last));
+  old.raw.exec(`
+    INSERT INTO run (run_id, status, started_at, last_phase, memory_type)
+      VALUES ('run-1', 'dry_run', '2026-07-01T10:00:00.000Z', 'complete', 'season');
+    INSERT INTO run_document VALUES ('run-1', 'brief', '{"codec":"hevc","title":"hevc"}');
+    INSERT INTO run_document VALUES ('run-1', 'cut', '{"shots":[]}');
+    INSERT INTO setting (key, json, saved_at)
+      VALUES ('output.codec', '"hevc"', '2026-07-01T10:00:00.000Z')`);
+  await old[Symbol.asyncDispose]();
+
+  await using ledger = await openLedger(file);
+  assert.deepEqual(await ledger.runs.document("run-1", "brief"), { codec: "h265", title: "hevc" });
+  assert.deepEqual(await ledger.runs.document("run-1", "cut"), { shots: [] });
+  const saved = new DatabaseSync(file, { readOnly: true });
+  assert.equal(saved.prepare("SELECT json FROM setting").get()!["json"], '"h265"');
+  saved.close();
+});
+
 /** What holds for every store of runs. */
 const STORES: Readonly<Record<string, () => Promise<RunReader & RunWriter>>> = {
   runStore: async () => (await openLedger(":memory:")).runs,

@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import type { SessionGenerations } from "../../../../src/ledger/ledger.ts";
+import { openSessionStore } from "../../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemorySessions } from "../../../fakes/memory_sessions.ts";
 
 function law(name: string, holds: (store: SessionGenerations) => Promise<void>): void {
-  Deno.test(`sessionStore ${name}`, async () => {
-    await using ledger = await openLedger(":memory:");
-    await holds(ledger.sessions);
+  Deno.test(`openSessionStore ${name}`, async () => {
+    await using store = await openSessionStore(":memory:");
+    await holds(store);
   });
   Deno.test(`MemorySessions ${name}`, () => holds(new MemorySessions()));
 }
@@ -35,5 +37,24 @@ law("tells names apart exactly, and loses no end of two at once", async (store) 
   assert.equal(await store.of("anna"), 20);
   for (const other of ["Anna", "anna ", "ann", "%", "_nna"]) {
     assert.equal(await store.of(other), 0, other);
+  }
+});
+
+Deno.test("openSessionStore is on the ledger's own file, and says when it cannot be read", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const file = `${folder}/ledger.db`;
+    await using ledger = await openLedger(file);
+    await ledger.runs.begin({ runId: "r1", startedAt: "2026-10-05T07:00:00.000Z", source: "auto" });
+    await using store = await openSessionStore(file);
+    await store.proveReadable();
+    await store.endUser("anna");
+    await using again = await openSessionStore(file);
+    assert.equal(await again.of("anna"), 1);
+    using raw = new DatabaseSync(file);
+    raw.exec("DROP TABLE run_trace; DROP TABLE run_document; DROP TABLE run");
+    await assert.rejects(store.proveReadable(), /no such table/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
 });

@@ -12,7 +12,7 @@ Deno.test("settingStore keeps rows as they are, and no file of it shows a part o
   inScratch(async (folder) => {
     const file = `${folder}/ledger.db`;
     const put = await rowsOf(
-      new Map<string, unknown>([["notifications.urls", [SECRET]], ["output.codec", "hevc"]]),
+      new Map<string, unknown>([["notifications.urls", [SECRET]], ["output.codec", "h265"]]),
       KEY,
     );
     const showsNothing = async () => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
 import { openDatabase } from "../../../../src/system/sqlite/database.ts";
 
 interface Tables {
@@ -37,4 +38,29 @@ Deno.test("openDatabase reads on from the start where a stream was left in the m
   const found: string[] = [];
   for await (const { letter } of all().stream()) found.push(letter);
   assert.deepEqual(found, ["a", "b", "c"]);
+});
+
+Deno.test("openDatabase says that the disk is full, in a transaction too, and goes on once it is not", async () => {
+  await using store = await openDatabase<Tables>(":memory:", MIGRATIONS);
+  const { db, raw } = store;
+  const isFull = (error: unknown) =>
+    error instanceof Fault && error.code === "disk_full" && error.message.includes(":memory:");
+  const write = (place: number) =>
+    db.insertInto("word").values({ letter: "x".repeat(100_000), place }).execute();
+  raw.exec("PRAGMA max_page_count = 10");
+  await assert.rejects(write(1), isFull);
+  await assert.rejects(
+    db.transaction().execute(async (transaction) => {
+      await transaction.insertInto("word").values({ letter: "a", place: 2 }).execute();
+      await transaction.insertInto("word").values({ letter: "x".repeat(100_000), place: 3 })
+        .execute();
+    }),
+    isFull,
+  );
+  const places = async () =>
+    (await db.selectFrom("word").select("place").execute()).map(({ place }) => place);
+  assert.deepEqual(await places(), []);
+  raw.exec("PRAGMA max_page_count = 100000");
+  await write(4);
+  assert.deepEqual(await places(), [4]);
 });
