@@ -12,7 +12,8 @@ const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
   delivery_retry: "Dry run: a film that waits for its delivery comes first; nothing was delivered",
 };
 
-export function tellAutoRun(terminal: Terminal, result: AutoRunResult): void {
+/** `isForced`: it went past the cooldown, as the one that follows it has to. */
+export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced = false): void {
   const { green, yellow, dim } = terminal.paint;
   const { outcome, reason, restsUntil, outputPath, candidateKey, category, action } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
@@ -29,7 +30,8 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult): void {
   if (candidateKey !== undefined && category !== undefined) {
     if (outcome === "dry_run") {
       const key = shellWord(candidateKey);
-      terminal.note(dim(`Make this one: photos-memories auto run --candidate ${key}`));
+      const force = isForced ? " --force" : "";
+      terminal.note(dim(`Make this one: photos-memories auto run --candidate ${key}${force}`));
     } else terminal.out(`Candidate: ${categoryWord(category)} (${candidateKey})`);
   }
   if (result.recentCategories.length > 0) {

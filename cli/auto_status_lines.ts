@@ -57,7 +57,7 @@ function filmWords({ last_completed_auto_run: film }: AutoStatus): string {
 }
 
 function cooldownWords({ cooldown: { hours, active, until } }: AutoStatus): string {
-  return active ? `${hours} h less half an hour, until ${wallTime(until!)}` : `${hours} h, over`;
+  return active ? `until ${wallTime(until!)}` : `none now, ${hours} h between films`;
 }
 
 function rejectionLines({ rejection_reasons: rules }: AutoStatus, line: Line): string[] {

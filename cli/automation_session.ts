@@ -40,9 +40,13 @@ export interface AutomationSession extends AsyncDisposable {
   shutOut(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
 }
 
-/** Throws Fault `config_invalid` or `not_writable`; a library that is missing shows later. */
+/**
+ * `view` is shown how far a film or its delivery is. Throws Fault `config_invalid` or `not_writable`; a
+ * library that is missing shows later.
+ */
 export async function openAutomation(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
+  view: ProgressView = { show() {} },
 ): Promise<AutomationSession> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
@@ -56,7 +60,10 @@ export async function openAutomation(
     ledger,
     library: {
       prove: (signal) => libraries.prove(signal),
-      discover: (signal) => decideNow(libraries, settings, ledger, signal),
+      discover: (signal) => {
+        view.show({ phase: "discovery", done: 0, total: 0, share: 0 });
+        return decideNow(libraries, settings, ledger, signal);
+      },
     },
     makeFilm: forkedFilmMaker({
       entry: context.entry,
@@ -64,10 +71,11 @@ export async function openAutomation(
       transcripts: transcriptsIn(paths.cache),
       secrets,
       busyCode: EXIT_CODES.busy,
+      onProgress: (progress) => view.show(progress),
     }),
     delivery: {
       prove: (signal) => libraries.proveAccounts([], signal),
-      deliver: (run, signal) => deliverOnce(run.runId, settings, ledger, signal),
+      deliver: (run, signal) => deliverOnce(run.runId, settings, ledger, view, signal),
       hasFile: isThere,
     },
     notify: ownerNotifier(settings, ledger),
@@ -135,12 +143,12 @@ async function deliverOnce(
   runId: string,
   { config, paths }: Settings,
   ledger: Ledger,
+  view: ProgressView,
   signal: AbortSignal,
 ): Promise<void> {
   using lock = await tryLock(paths.locks, `delivery-${runId}`);
   if (!lock) throw new Fault("busy", `Run ${runId} is being delivered already`);
-  const unseen: ProgressView = { show() {} };
-  await deliverRun(runId, { ledger, config }, unseen, signal);
+  await deliverRun(runId, { ledger, config }, view, signal);
 }
 
 interface Opened {

@@ -3,25 +3,29 @@
 
 import { openApp } from "../src/app.ts";
 import { Fault } from "../src/base/fault.ts";
-import { PRIMARY } from "../src/config/accounts.ts";
 import type { Run } from "../src/ledger/run.ts";
 import type { AssetId } from "../src/library/asset.ts";
 import type { CommandContext } from "./command.ts";
+import type { KeptCut } from "./cut_lines.ts";
+import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "./settings.ts";
 
-/** Those of `ids` whose file is called so, without case; none where no server is configured. */
+/** Those of `ids` whose file is called so, without case; none where the run read no server. */
 export async function findByFileName(
   context: CommandContext,
   typed: string,
-  { rangeStart: start, rangeEnd: end }: Pick<Run, "rangeStart" | "rangeEnd">,
+  run: Pick<Run, "runId" | "library" | "rangeStart" | "rangeEnd">,
+  cut: Pick<KeptCut, "shots">,
   ids: readonly AssetId[],
 ): Promise<readonly AssetId[]> {
   const { config, paths } = await readSettings(context);
-  if (config.immich.url === undefined) return [];
+  const { rangeStart: start, rangeEnd: end } = run;
   const lower = typed.trim().toLowerCase();
   const considered = new Set(ids), found = new Set<AssetId>();
   try {
-    const accounts = [PRIMARY, ...Object.keys(config.immich.accounts)];
+    const { libraryFolder, accounts = [] } = whichForPictures(run, cut, config);
+    // A file's name is in the ids of a folder already.
+    if (libraryFolder !== undefined || accounts.length === 0) return [];
     await using app = await openApp({ config, paths, entry: context.entry, accounts });
     const range = start !== undefined && end !== undefined ? { start, end } : undefined;
     for await (const batch of app.library.assets(range, context.signal)) {
@@ -30,8 +34,9 @@ export async function findByFileName(
       }
     }
   } catch (error) {
-    // A key that is not set any more is no reason to say less than before.
-    if (!(error instanceof Fault) || error.code !== "config_invalid") throw error;
+    // A key that is not set any more, or a server that moved, is no reason to say less than before.
+    const isGone = error instanceof Fault && ["config_invalid", "usage"].includes(error.code);
+    if (!isGone) throw error;
   }
   return [...found];
 }

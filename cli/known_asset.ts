@@ -5,6 +5,7 @@ import { Fault } from "../src/base/fault.ts";
 import type { Run } from "../src/ledger/run.ts";
 import type { Asset, AssetId } from "../src/library/asset.ts";
 import type { CommandContext } from "./command.ts";
+import type { KeptCut } from "./cut_lines.ts";
 import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "./settings.ts";
 
@@ -13,10 +14,11 @@ export async function knownAsset(
   context: CommandContext,
   id: AssetId,
   run: Pick<Run, "runId" | "library">,
+  cut: Pick<KeptCut, "shots">,
 ): Promise<Asset | undefined> {
   const { config, paths } = await readSettings(context);
   try {
-    const { libraryFolder, accounts } = whichForPictures(run, config);
+    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
     const { entry } = context;
     await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
     return await app.library.asset(id);

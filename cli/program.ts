@@ -1,7 +1,7 @@
 // The program: words in, exit code out. Every fault becomes two lines, what happened and what to do.
 
 import process from "node:process";
-import { Fault, reasonOf } from "../src/base/fault.ts";
+import { BY_OWNER, Fault, reasonOf } from "../src/base/fault.ts";
 import type { CommandContext } from "./command.ts";
 import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
@@ -24,16 +24,18 @@ export async function runProgram(
   const terminal = processTerminal();
   const part: LoadPart = async (name) => await (await loadActions()).partOf(name);
   const stop = new AbortController();
-  const onSignal = () => stop.abort();
-  process.on("SIGINT", onSignal);
-  process.on("SIGTERM", onSignal);
+  // Named as any other abort, for those who tell it from an error by its name.
+  const onCtrlC = () => stop.abort(new DOMException(BY_OWNER, "AbortError"));
+  const onTerm = () => stop.abort();
+  process.on("SIGINT", onCtrlC);
+  process.on("SIGTERM", onTerm);
   try {
     return await dispatch(words, { terminal, entry, part, signal: stop.signal }, loadActions);
   } catch (error) {
     return report(error, terminal, isVerbose(words));
   } finally {
-    process.off("SIGINT", onSignal);
-    process.off("SIGTERM", onSignal);
+    process.off("SIGINT", onCtrlC);
+    process.off("SIGTERM", onTerm);
   }
 }
 

@@ -6,6 +6,8 @@ import { Fault } from "../src/base/fault.ts";
 import { accountsOf } from "../src/config/accounts.ts";
 import type { Config } from "../src/config/schema.ts";
 import type { Run, RunLibrary } from "../src/ledger/run.ts";
+import { FOLDER_ACCOUNT } from "../src/library/asset.ts";
+import type { KeptCut } from "./cut_lines.ts";
 import { everyAccountOr, type Which } from "./library_session.ts";
 
 /**
@@ -48,9 +50,19 @@ export function whichOfRun(
   });
 }
 
-/** The same for a word on its pictures; what is configured, where the run did not write it down. */
-export function whichForPictures(run: Pick<Run, "runId" | "library">, config: Config): Which {
-  return run.library === undefined ? everyAccountOr({}, config) : whichOfRun(run, {}, config);
+/**
+ * The same for a word on its pictures. Of a run that did not write it down the shots still say whether
+ * it was a folder; any account of a server may have been read beside those they are of.
+ */
+export function whichForPictures(
+  run: Pick<Run, "runId" | "library">,
+  { shots }: Pick<KeptCut, "shots">,
+  config: Config,
+): Which {
+  if (run.library !== undefined) return whichOfRun(run, {}, config);
+  const { folder: libraryFolder } = config.library;
+  const isFolders = shots.some(({ asset }) => asset.account === FOLDER_ACCOUNT);
+  return isFolders && libraryFolder !== undefined ? { libraryFolder } : everyAccountOr({}, config);
 }
 
 /** `the folder "/photos"`, `the account primary of https://photos.example.org` */

@@ -11,7 +11,7 @@ export function tellDiscovered(terminal: Terminal, { years, skipped, unread }: D
   const days = years.flatMap((year) => year.days);
   if (days.length > 0) {
     const rows = days.map(({ day, title, what }) => [day, title ?? "", what]);
-    for (const line of tableLines(["Day", "Title", "What"], rows, terminal.paint)) {
+    for (const line of tableLines(["day", "title", "what"], rows, terminal.paint)) {
       terminal.out(line);
     }
   }

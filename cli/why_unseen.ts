@@ -9,6 +9,7 @@ import type { Run } from "../src/ledger/run.ts";
 import type { Asset } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import type { CommandContext } from "./command.ts";
+import type { KeptCut } from "./cut_lines.ts";
 import { findAsset } from "./find_asset.ts";
 import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "./settings.ts";
@@ -24,11 +25,12 @@ export async function whyUnseen(
   context: CommandContext,
   typed: string,
   run: Run,
+  cut: Pick<KeptCut, "shots">,
   { windows }: Pick<Brief, "windows">,
 ): Promise<Unseen | undefined> {
   const { config, paths } = await readSettings(context);
   try {
-    const { libraryFolder, accounts } = whichForPictures(run, config);
+    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
     const { entry, signal } = context;
     await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
     const asset = await assetCalled(app.library, typed, run, signal);

@@ -19,3 +19,8 @@ export async function withParent<T>(
     if (process.connected) process.disconnect();
   }
 }
+
+/** Something for a parent to show; lost where there is none, or none any more. */
+export function tellParent(message: unknown): void {
+  if (process.connected) process.send?.(message, () => {});
+}

@@ -62,10 +62,12 @@ const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
   app: () => import("../../src/app.ts"),
   autoRun: () => import("../../src/automation/auto_run.ts"),
   automationSession: () => import("../automation_session.ts"),
+  immichApi: () => import("../../src/library/immich/http_immich_api.ts"),
   oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
   pictureDesk: () => import("../serve/picture_desk.ts"),
   shownMemories: () => import("../serve/shown_memories.ts"),
   pages: () => import("../../src/web/pages/all.ts"),
+  wholeWeb: () => import("../serve/whole_web.ts"),
 };
 
 export const actionOf = (name: CommandName): Promise<Action> => ACTIONS[name]();

@@ -3,6 +3,8 @@
 import path from "node:path";
 import { filmRow } from "../../src/automation/film_row.ts";
 import type { Run } from "../../src/ledger/run.ts";
+import { daysText } from "../../src/web/pages/words.ts";
+import { categoryWord } from "../candidate_words.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_FILMS } from "../commands/auto_history.ts";
 import { withLedger } from "../open_ledger.ts";
@@ -24,11 +26,11 @@ export const autoHistory: Action = async (context, given) => {
   }
   const rows = runs.map((run) => [
     wallTime(run.finishedAt ?? run.startedAt),
-    run.memoryCategory ?? run.memoryType ?? "",
-    run.rangeStart === undefined ? "" : `${run.rangeStart} to ${run.rangeEnd}`,
+    categoryWord(run.memoryCategory ?? run.memoryType ?? "film"),
+    run.rangeStart === undefined ? "" : daysText(run.rangeStart, run.rangeEnd!),
     outputOf(run),
   ]);
-  const header = ["Date", "Type", "Date range", "Output"];
+  const header = ["date", "film", "days", "output"];
   for (const line of tableLines(header, rows, terminal.paint)) terminal.out(line);
   return 0;
 };

@@ -1,28 +1,20 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
-import {
-  autoRun as runAll,
-  type AutoRunStart,
-  beginAutoRun,
-} from "../../src/automation/auto_run.ts";
+import { autoRun as runAll } from "../../src/automation/auto_run.ts";
 import type { AutoRunAsk } from "../../src/automation/auto_run_needs.ts";
-import {
-  ALREADY_RUNNING,
-  type AutoRunResult,
-  quietLine,
-} from "../../src/automation/auto_run_result.ts";
+import { type AutoRunResult, quietLine } from "../../src/automation/auto_run_result.ts";
+import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
 import { failureLine, tellAutoRun } from "../auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../automation_session.ts";
 import { candidateLine } from "../candidate_words.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
+import { progressViewOf } from "../progress_view.ts";
 import { staleLine } from "../stale_line.ts";
 import { tellAtStart } from "../tell_at_start.ts";
 import { VERSION } from "../version.ts";
-import { watchAttempt } from "../watch_attempt.ts";
 
 /** A year; nobody waits longer. */
 const MOST_HOURS = 8_760;
@@ -64,29 +56,19 @@ function askOf(given: Given): AutoRunAsk {
 
 async function runWatched(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
   const { terminal, signal } = context;
-  await using session = await openAutomation(context);
-  const { needs, rules, ledger, settings } = session;
+  const view = progressViewOf(terminal, false);
+  await using session = await openAutomation(context, view);
+  const { needs, rules, settings } = session;
   tellAtStart(terminal, settings);
-  const start = await beginAutoRun(needs, rules, ask, signal);
-  if (start.taken) {
-    tellAutoRun(terminal, ALREADY_RUNNING);
-    return ALREADY_RUNNING;
-  }
-  const result = await finishWatched(context, ledger.attempts, start);
-  if (result.candidate !== undefined && result.outcome === "dry_run") {
-    terminal.out(candidateLine(result.candidate, await namesIn(session)));
-  }
-  tellAutoRun(terminal, result);
+  const onChosen = async (candidate: RankedCandidate) => {
+    const line = candidateLine(candidate, await namesIn(session));
+    if (ask.dryRun) terminal.out(line);
+    else terminal.note(terminal.paint.bold(line));
+  };
+  const result = await runAll({ ...needs, onChosen }, rules, ask, signal)
+    .finally(() => terminal.status(""));
+  tellAutoRun(terminal, result, ask.force);
   return result;
-}
-
-async function finishWatched(
-  { terminal }: CommandContext,
-  attempts: Pick<AttemptReader, "get">,
-  { attemptId, finish }: Extract<AutoRunStart, { taken: false }>,
-): Promise<AutoRunResult> {
-  using _watch = watchAttempt(terminal, attempts, attemptId);
-  return await finish();
 }
 
 /** Of the library that was just looked through; an id stands for a name nobody gave. */

@@ -8,6 +8,7 @@ import { nearestWord } from "../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../automation_session.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { DEFAULT_SUGGESTIONS } from "../commands/auto_suggest.ts";
+import { nextFilm, nextFilmLine } from "../next_film_line.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../suggestion_rows.ts";
 import { wholeNumber } from "../whole_number.ts";
 
@@ -66,7 +67,8 @@ async function tell(
   for (const line of suggestionLines(candidates, nameOf, explain, terminal.paint)) {
     terminal.out(line);
   }
-  terminal.note(dim("Make the first one: photos-memories auto run"));
+  const next = await nextFilm(session.needs, session.rules);
+  terminal.note(dim(nextFilmLine(candidates[0]!, next)));
   return 0;
 }
 

@@ -30,7 +30,7 @@ export const autoTestNotification: Action = async (context) => {
   const redact = (text: string) => redactText(text, secrets);
   const reports = await testTargets({ config, ledger, redact, signal });
   const rows = reports.map((report, i) => [`${i + 1}`, ...cellsOf(report)]);
-  for (const line of tableLines(["#", "Address", "Result", "Reply"], rows, terminal.paint)) {
+  for (const line of tableLines(["#", "address", "result", "reply"], rows, terminal.paint)) {
     terminal.out(line);
   }
   const failed = reports.filter((report) => !isDelivered(report));

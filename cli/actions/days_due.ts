@@ -36,7 +36,7 @@ export const daysDue: Action = async (context, given) => {
     special.title ?? "",
     special.what,
   ]);
-  const header = ["Anniversary", "After", "Day", "Event", "Title", "What"];
+  const header = ["anniversary", "after", "day", "event", "title", "what"];
   for (const line of tableLines(header, rows, terminal.paint)) terminal.out(line);
   const { day, eventId } = due[0]!.special;
   const event = eventId === undefined ? "" : ` --event-id ${eventId}`;

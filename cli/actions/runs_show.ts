@@ -3,10 +3,12 @@
 import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
+import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import type { KeptCut } from "../cut_lines.ts";
 import { findRun, LATEST, withRuns } from "../ledger_session.ts";
+import { llmLine } from "../llm_line.ts";
 import { reviewLines } from "../review_lines.ts";
 import { stateOf } from "../run_state.ts";
 import { phaseText, timeLine } from "../time_line.ts";
@@ -31,6 +33,7 @@ export const runsShow: Action = async (context, given) => {
             films: films.map(({ runId }) => runId),
             titleSource: cut?.titles.source,
             titleBy: await runs.document(run.runId, "title"),
+            llmMetrics: await runs.document(run.runId, "llm"),
             facts,
             motion: cut?.motion,
             funnel,
@@ -52,6 +55,8 @@ export const runsShow: Action = async (context, given) => {
     terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
     const title = await titleLine(runs, run.runId);
     if (title !== undefined) terminal.out(dim(title));
+    const metrics = await runs.document(run.runId, "llm") as LlmMetrics | undefined;
+    if (metrics !== undefined) terminal.out(dim(llmLine(metrics)));
     if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
     for (const { runId, outputPath } of films) {
       terminal.out(`Its film is run ${runId}${outputPath === undefined ? "" : `  ${outputPath}`}`);

@@ -3,6 +3,8 @@
 
 import { openShelf } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
@@ -17,7 +19,9 @@ export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
   const run = await findRun(ledger.runs, given.positionals[0]!);
-  await checkDeliverable(run);
+  await checkFinished(run);
+  const brief = await ledger.runs.document(run.runId, "brief") as Brief | undefined;
+  if (brief) checkDeliverable(brief);
   // Nothing is asked for that nobody could deliver: the film would wait for ever.
   openShelf(config);
   using _lock = await deliveryLock(paths.locks, run.runId);
@@ -34,7 +38,7 @@ export const runsUpload: Action = async (context, given) => {
 };
 
 /** A delivered film whose copy was kept lacks what the key did not allow then: its words, tag or album. */
-async function checkDeliverable(run: Run): Promise<void> {
+async function checkFinished(run: Run): Promise<void> {
   const isKept = run.outputPath !== undefined && await isThere(run.outputPath);
   if (run.delivery.status === "delivered" && !isKept) {
     throw new Fault("usage", `The film of run ${run.runId} is on the library server already`, {

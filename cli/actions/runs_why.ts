@@ -45,7 +45,7 @@ export const runsWhy: Action = async (context, given) => {
         return story && eraOf(cut, story);
       },
     }));
-    const asset = row.verdict === "out" ? await knownAsset(context, id, run) : undefined;
+    const asset = row.verdict === "out" ? await knownAsset(context, id, run, cut) : undefined;
     const remedy = remedyOf(row, asset !== undefined && isWished(asset));
     if (remedy) terminal.note(dim(remedy));
     const clip = row.seen?.clip ?? cut.plainClips?.[id];
@@ -80,7 +80,7 @@ async function assetNamed(
   const { runId } = run, considered = await runs.considered(runId);
   let found = findAsset(asked, considered);
   if (found.kind === "none") {
-    const named = await findByFileName(context, typed, run, considered);
+    const named = await findByFileName(context, typed, run, cut, considered);
     const [id, another] = named;
     if (another !== undefined) found = { kind: "several", ids: named };
     else if (id !== undefined) found = { kind: "one", id, isMovingHalf: false };
@@ -92,7 +92,7 @@ async function assetNamed(
   }
   if (found.kind === "one" && await isInLibrary(found.folder, cut)) return found;
   const brief = await runs.document(runId, "brief") as Brief;
-  const unseen = await whyUnseen(context, asked, run, brief);
+  const unseen = await whyUnseen(context, asked, run, cut, brief);
   const near = found.kind === "none" && found.near !== undefined
     ? `Did you mean "${found.near}"?`
     : undefined;

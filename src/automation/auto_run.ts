@@ -1,33 +1,29 @@
 // One run of the automation: deliver what waits, or decide on one memory and have its film made.
 // Every attempt ends in one of four outcomes, and the lock is always let go (seed 3.1).
 
-import { reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { BY_OWNER, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
-import { attemptIdOf } from "./attempt_id.ts";
 import type { AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
-import { ALREADY_RUNNING, type AutoAction, type AutoRunResult } from "./auto_run_result.ts";
+import {
+  ALREADY_RUNNING,
+  type AutoAction,
+  AUTOMATION_FAILED,
+  type AutoRunResult,
+} from "./auto_run_result.ts";
+import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
-import { cooldownUntil } from "./cooldown.ts";
+import { restsUntil } from "./cooldown.ts";
 import { accountsOf, type Decision, findCandidate } from "./decide.ts";
 import { filmEnding } from "./film_ending.ts";
 import type { FilmRequest } from "./film_request.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
+import { RECENT_FILMS } from "./rotation.ts";
 
 /** Two ends of a child's output of 2,000 characters each, with their headings. */
 const MOST_ERROR_CHARACTERS = 4_100;
-
-export type AutoRunStart =
-  /** By somebody else; the attempt when it is known. Nothing was written down. */
-  | { readonly taken: true; readonly attemptId?: AttemptId }
-  /** `finish` does the work and lets the lock go; it must be called, once. */
-  | {
-    readonly taken: false;
-    readonly attemptId: AttemptId;
-    finish(): Promise<AutoRunResult>;
-  };
 
 /** The whole way. Throws only when the ledger cannot be written. */
 export async function autoRun(
@@ -36,36 +32,21 @@ export async function autoRun(
   ask: AutoRunAsk,
   signal: AbortSignal,
 ): Promise<AutoRunResult> {
-  const start = await beginAutoRun(needs, rules, ask, signal);
-  return start.taken ? ALREADY_RUNNING : await start.finish();
+  const start = await beginAttempt(needs, ask.reason);
+  if (start.taken) return ALREADY_RUNNING;
+  await using attempt = start.attempt;
+  return await walkAttempt(needs, rules, ask, signal, attempt.attemptId);
 }
 
-/** Takes the lock and writes the attempt down, so that the caller can answer before the work. */
-export async function beginAutoRun(
+/** What follows its beginning, to its last row; the lock is the caller's. Throws as `autoRun`. */
+export async function walkAttempt(
   needs: AutoRunNeeds,
   rules: AutoRunRules,
   ask: AutoRunAsk,
   signal: AbortSignal,
-): Promise<AutoRunStart> {
-  const held = await needs.lock.take();
-  if (!held) return { taken: true, attemptId: await needs.lock.holder() };
-  try {
-    const attemptId = attemptIdOf(needs.machine.chance);
-    const startedAt = new Date(needs.machine.now()).toISOString();
-    await needs.ledger.attempts.begin(attemptId, startedAt, ask.reason);
-    await held.note(attemptId);
-    return {
-      taken: false,
-      attemptId,
-      async finish() {
-        await using _held = held;
-        return await new AttemptWalk(needs, rules, ask, signal, attemptId).walk();
-      },
-    };
-  } catch (error) {
-    await held[Symbol.asyncDispose]();
-    throw error;
-  }
+  attemptId: AttemptId,
+): Promise<AutoRunResult> {
+  return await new AttemptWalk(needs, rules, ask, signal, attemptId).walk();
 }
 
 type Ending =
@@ -96,8 +77,8 @@ class AttemptWalk {
       ending = await this.#retryDelivery() ?? await this.#makeOne();
     } catch (error) {
       ending = this.signal.aborted
-        ? { outcome: "failed", reason: "automation was stopped", isBlameless: true }
-        : { outcome: "failed", reason: "automation failed", error: reasonOf(error) };
+        ? { outcome: "failed", reason: stopWords(this.signal), isBlameless: true }
+        : { outcome: "failed", reason: AUTOMATION_FAILED, error: reasonOf(error) };
     }
     return await this.#end({
       ...ending,
@@ -135,7 +116,6 @@ class AttemptWalk {
       attemptId: this.attemptId,
       candidateKey: candidate?.memoryKey,
       category: candidate?.category,
-      ...(candidate && { candidate }),
       runId,
       error,
       outputPath,
@@ -183,6 +163,7 @@ class AttemptWalk {
       memoryType: memoryTypeOf(candidate),
       memoryKey: candidate.memoryKey,
     });
+    await needs.onChosen?.(candidate).catch(() => {});
     if (ask.dryRun) return { outcome: "dry_run", reason: "dry run" };
     return await this.#make(this.#requestOf(candidate));
   }
@@ -213,11 +194,10 @@ class AttemptWalk {
   /** ISO 8601; nothing when it is over. */
   async #coolingDownUntil(): Promise<string | undefined> {
     const { needs, rules, ask } = this;
-    const [newest] = await needs.ledger.runs.completed("auto", 1);
-    const until = cooldownUntil(newest?.startedAt, ask.cooldownHours ?? rules.cooldownHours);
-    return until !== undefined && needs.machine.now() < until
-      ? new Date(until).toISOString()
-      : undefined;
+    const films = await needs.ledger.runs.completed("auto", RECENT_FILMS);
+    const hours = ask.cooldownHours ?? rules.cooldownHours;
+    const until = restsUntil(films, hours, needs.machine.now());
+    return until === undefined ? undefined : new Date(until).toISOString();
   }
 
   async #refusal(prove: () => Promise<void>): Promise<Ending | undefined> {
@@ -248,6 +228,12 @@ function notThere(asked: string | undefined, { rejections, backedOff }: Decision
   const reason = `Candidate is no longer eligible: ${asked}${why ? ` (${why})` : ""}; ` +
     "see what is with: photos-memories auto suggest";
   return { outcome: "failed", reason, error: reason };
+}
+
+/** Ctrl-C is the owner's word; anything else that stops it is the system's, such as a restart. */
+function stopWords({ reason }: AbortSignal): string {
+  const isOwner = reason instanceof Error && reason.message === BY_OWNER;
+  return isOwner ? BY_OWNER : "automation was stopped";
 }
 
 function memoryTypeOf({ ask, filmType }: RankedCandidate): string {

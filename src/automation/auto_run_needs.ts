@@ -4,6 +4,7 @@ import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
+import type { RankedCandidate } from "./candidate.ts";
 import type { Decision } from "./decide.ts";
 import type { FilmRequest } from "./film_request.ts";
 
@@ -93,6 +94,8 @@ export interface AutoRunNeeds {
     prove(signal: AbortSignal): Promise<void>;
     readonly discover: Discover;
   };
+  /** Told once a candidate is chosen, for those who watch; whatever it throws is swallowed. */
+  readonly onChosen?: (candidate: RankedCandidate) => Promise<void>;
   readonly makeFilm: MakeFilm;
   readonly delivery: {
     /** Asks the server that films are delivered to whether it answers. Throws Fault. */

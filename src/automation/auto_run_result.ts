@@ -3,7 +3,7 @@
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { Runtime } from "../system/checkout.ts";
-import type { Category, RankedCandidate, Rejection } from "./candidate.ts";
+import type { Category, Rejection } from "./candidate.ts";
 
 export type AutoAction = "generation" | "delivery_retry";
 
@@ -18,8 +18,6 @@ export interface AutoRunResult {
   readonly attemptId?: AttemptId;
   readonly candidateKey?: string;
   readonly category?: Category;
-  /** Who and what it is, for the person watching; programs read the two above. */
-  readonly candidate?: RankedCandidate;
   readonly runId?: RunId;
   /** Redacted and bounded. */
   readonly error?: string;
@@ -52,6 +50,9 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
     })),
   });
 }
+
+/** Why an attempt failed that nobody foresaw; its error says more. */
+export const AUTOMATION_FAILED = "automation failed";
 
 /** Of a run that found somebody else at it; nothing was written down. */
 export const ALREADY_RUNNING: AutoRunResult = {

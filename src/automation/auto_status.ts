@@ -8,7 +8,7 @@ import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/checkout.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import type { Category, RotationRule } from "./candidate.ts";
-import { cooldownUntil } from "./cooldown.ts";
+import { restsUntil } from "./cooldown.ts";
 import type { Decision } from "./decide.ts";
 import { type FilmRow, filmRow } from "./film_row.ts";
 import { categoryOf } from "./film_types.ts";
@@ -100,7 +100,7 @@ export async function autoStatus(
   return {
     last_attempt: attempt ? await attemptStatus(attempt, needs) : null,
     last_completed_auto_run: films[0] ? filmStatus(films[0]) : null,
-    cooldown: cooldownStatus(films[0], rules.cooldownHours, needs.machine.now()),
+    cooldown: cooldownStatus(films, rules.cooldownHours, needs.machine.now()),
     recent_categories: films.flatMap((run) => categoryOf(run) ?? []),
     rejection_reasons: [...new Set(decision?.rejections.map(({ rule }) => rule))],
     suggestion,
@@ -164,14 +164,14 @@ function filmStatus(run: Run): AutoStatus["last_completed_auto_run"] {
 }
 
 function cooldownStatus(
-  newest: Run | undefined,
+  films: readonly Run[],
   hours: number,
   nowMs: number,
 ): AutoStatus["cooldown"] {
-  const until = cooldownUntil(newest?.startedAt, hours);
+  const until = restsUntil(films, hours, nowMs);
   return {
     hours,
-    active: until !== undefined && nowMs < until,
+    active: until !== undefined,
     until: until === undefined ? null : new Date(until).toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 // How long a memory rests that did not become a film.
 
+import { pauseEnd } from "../base/pause.ts";
 import type { FailureStreak } from "./snapshot.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,8 +19,8 @@ export function backoffReason(
 ): string | undefined {
   const rest = RESTS.findLast(({ failures }) => failures <= (streak?.count ?? 0));
   if (!streak || !rest || streak.lastFailedAt === undefined) return undefined;
-  const until = Date.parse(streak.lastFailedAt) + rest.hours * HOUR_MS;
-  return nowMs < until ? `failed ${streak.count}x, retrying after ${rest.words}` : undefined;
+  const until = pauseEnd(Date.parse(streak.lastFailedAt), rest.hours * HOUR_MS, nowMs);
+  return until !== undefined ? `failed ${streak.count}x, retrying after ${rest.words}` : undefined;
 }
 
 /**
@@ -34,6 +35,6 @@ export function nothingWorthReason(
   nowMs: number,
 ): string | undefined {
   if (saidAt === undefined) return undefined;
-  const until = Date.parse(saidAt) + NOTHING_WORTH_HOURS * HOUR_MS;
-  return nowMs < until ? "nothing worth a film, looking again after 7d" : undefined;
+  const until = pauseEnd(Date.parse(saidAt), NOTHING_WORTH_HOURS * HOUR_MS, nowMs);
+  return until !== undefined ? "nothing worth a film, looking again after 7d" : undefined;
 }

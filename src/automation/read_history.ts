@@ -52,7 +52,11 @@ async function pastFilms(
 ): Promise<readonly PastFilm[]> {
   for (let limit = FIRST_RUNS;; limit *= 2) {
     const listed = await runs.list(limit);
-    const films = newestFirst(listed.flatMap((run) => pastFilm(run, dayOf) ?? []));
+    const films = newestFirst(
+      listed.flatMap((run) => pastFilm(run, dayOf) ?? [])
+        // Of a clock that was far ahead; it would stay the newest for as long.
+        .filter(({ completedOn }) => completedOn <= addDays(today, 1)),
+    );
     const oldest = listed.at(-1);
     const reachesBack = oldest && dayOf(oldest.startedAt) < addDays(today, -LOOK_BACK_DAYS) &&
       films.length >= RECENT_FILMS && films.filter(({ people }) => people.length > 0).length >= 2;

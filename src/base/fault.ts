@@ -49,6 +49,9 @@ export function reasonOf(thrown: unknown): string {
   return String(thrown);
 }
 
+/** Message of a signal's reason when a person stopped the work by hand, and no restart or service did. */
+export const BY_OWNER = "cancelled by the owner";
+
 /** Throws the cancellation Fault when `signal` is aborted; call at every step of a long flow. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Fault("cancelled", "Stopped on request");

@@ -1,5 +1,6 @@
 // After a failed message a target is left in peace for a while, then tried again.
 
+import { pauseEnd } from "../base/pause.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 
 const HOUR_MS = 3_600_000;
@@ -17,7 +18,5 @@ export function pausedUntil(
   nowMs: number,
 ): number | undefined {
   if (!isFailing(health)) return undefined;
-  const failedMs = Date.parse(health.lastFailureAt!), pauseMs = cooldownHours * HOUR_MS;
-  // A failure far ahead was written by a clock that was wrong; it must not silence anybody for years.
-  return Math.abs(nowMs - failedMs) < pauseMs ? failedMs + pauseMs : undefined;
+  return pauseEnd(Date.parse(health.lastFailureAt!), cooldownHours * HOUR_MS, nowMs);
 }

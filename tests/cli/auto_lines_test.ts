@@ -3,6 +3,7 @@ import { tellAutoRun } from "../../cli/auto_run_lines.ts";
 import { candidateLine } from "../../cli/candidate_words.ts";
 import { noteTrigger } from "../../cli/last_trigger.ts";
 import { mirroredView } from "../../cli/mirrored_view.ts";
+import { type NextFilm, nextFilmLine } from "../../cli/next_film_line.ts";
 import { RULE_WORDS } from "../../cli/rule_words.ts";
 import { wakersOf } from "../../cli/scheduler_status.ts";
 import { readSettings } from "../../cli/settings.ts";
@@ -64,6 +65,9 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
     outs: ["Dry run: no film was made"],
     notes: ["Make this one: photos-memories auto run --candidate trip:a:b:"],
   });
+  const forced = new HeardTerminal();
+  tellAutoRun(forced, { ...RESULT, ...dry }, true);
+  assert.match(forced.notes.join(), /--candidate trip:a:b: --force$/);
   const retry = { outcome: "dry_run", reason: "pending delivery dry run" } as const;
   assert.match(told({ ...retry, action: "delivery_retry" }).outs.join(), /waits for its delivery/);
   const restsUntil = new Date(2026, 9, 6, 8, 30).toISOString();
@@ -74,6 +78,30 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);
+});
+
+Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that waits", () => {
+  const restsUntil = new Date(2026, 9, 6, 8, 30).getTime();
+  const cases: ReadonlyArray<[NextFilm, line: string]> = [
+    [{ isWaiting: false }, "Make the first one: photos-memories auto run"],
+    [
+      { isWaiting: false, restsUntil },
+      "The next film is due 2026-10-06 08:30. " +
+      "Make the first one now: photos-memories auto run --force",
+    ],
+    [
+      { isWaiting: true },
+      "A film that waits for its delivery comes first. " +
+      "Make the first one now: photos-memories auto run --candidate trip:2026-07-02:2026-07-09:",
+    ],
+    [
+      { isWaiting: true, restsUntil },
+      "A film that waits for its delivery comes first. The next film is due 2026-10-06 08:30. " +
+      "Make the first one now: photos-memories auto run " +
+      "--candidate trip:2026-07-02:2026-07-09: --force",
+    ],
+  ];
+  for (const [next, line] of cases) assert.equal(nextFilmLine(TRIP, next), line);
 });
 
 Deno.test("candidateLine names what it is, whose, its days and how much there is", () => {

@@ -106,7 +106,7 @@ Deno.test("generate makes an upright film, in HEVC, of portraits without a date,
       "--year",
       "2025",
       "--codec",
-      "hevc",
+      "h265",
       "--fps",
       "24",
     ];

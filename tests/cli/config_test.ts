@@ -51,7 +51,7 @@ Deno.test("config set saves what other commands read, config unset forgets it, a
       "config",
       "set",
       "output.codec",
-      "hevc",
+      "h265",
       "trips.homebase_latitude",
       "-33.4",
     );
@@ -64,7 +64,7 @@ Deno.test("config set saves what other commands read, config unset forgets it, a
     );
     assert.equal(shown.at(-1)!.out, "Saved notifications.urls, encrypted\n");
     const show = await run("config", "show", "output.codec", "trips", "notifications.urls");
-    assert.match(show.out, /codec {2}"hevc" {2}\(database\)/);
+    assert.match(show.out, /codec {2}"h265" {2}\(database\)/);
     assert.match(show.out, /homebase_latitude {2}-33\.4 {2}\(database\)/);
     assert.match(show.out, /urls {2}\["\*+","\*+"\] {2}\(database\)/);
     const json = JSON.parse((await run("config", "show", "--json", "output")).out);
@@ -116,7 +116,7 @@ Deno.test("config move-to-db moves a secret, and config --url carries its key or
     await mkdir(`${folder}/data`);
     await writeFile(
       file,
-      "immich:\n  url: http://127.0.0.1:1\n  api_key: hush-hush\noutput: { codec: hevc }\n",
+      "immich:\n  url: http://127.0.0.1:1\n  api_key: hush-hush\noutput: { codec: h265 }\n",
     );
     const moved = await cli.run("config", "move-to-db", "immich.url", "immich.api_key");
     assert.equal(moved.code, 0, moved.notes);
@@ -124,7 +124,7 @@ Deno.test("config move-to-db moves a secret, and config --url carries its key or
       moved.out,
       /Saved immich\.api_key, encrypted\nTaken out of .*config\.yaml\nThe file as it was: .*\.bak\n$/,
     );
-    assert.equal(await readFile(file, "utf8"), "output: { codec: hevc }\n");
+    assert.equal(await readFile(file, "utf8"), "output: { codec: h265 }\n");
     assert.equal((await stat(`${file}.bak`)).mode & 0o777, 0o600);
     const alone = await cli.run("config", "--url", "http://127.0.0.1:2");
     assert.equal(alone.code, 2);

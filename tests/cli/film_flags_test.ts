@@ -36,8 +36,8 @@ Deno.test("generate --all-trips films every trip, and one that fails stops no ot
   await using server = await startImmichServer({ ...rest, assets: [...assets, ...earlier] });
   await inScratch(async (folder) => {
     const cli = cliAt(folder, server);
-    // The search for trips asks once who it is, and then each of the films does.
-    server.faults.next("GET /users/me", { kind: "status", status: 401 }, 1, 1);
+    // The search for trips asks once who is known, and then each of the films does.
+    server.faults.next("GET /people", { kind: "status", status: 401 }, 1, 1);
     const { code, out, notes } = await cli.run("generate", "--all-trips", "--dry-run");
     assert.equal(code, 1, notes);
     assert.match(notes, /^2 trips found$/m);

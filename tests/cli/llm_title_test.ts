@@ -59,7 +59,8 @@ Deno.test("generate puts a model's title on the film, and asks for it once", asy
     assert.equal(asked(), 1, "neither a kept cut nor the same film asks again");
 
     const shown = await cli.run("runs", "show", run, "--json");
-    const { titleSource, titleBy } = JSON.parse(shown.out);
+    const { titleSource, titleBy, llmMetrics } = JSON.parse(shown.out);
+    assert.deepEqual([llmMetrics.calls, llmMetrics.promptTokens], [1, 300]);
     assert.equal(titleSource, "model");
     assert.equal(titleBy.model, CHAT_MODEL);
     for (const { out, notes } of [cut, film, again, shown]) {

@@ -3,7 +3,8 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { libraryRead, libraryText, whichOfRun } from "../../cli/run_library.ts";
+import type { KeptCut } from "../../cli/cut_lines.ts";
+import { libraryRead, libraryText, whichForPictures, whichOfRun } from "../../cli/run_library.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import { Cli } from "../fixtures/cli.ts";
@@ -123,4 +124,30 @@ Deno.test("whichOfRun names the accounts a run read, and refuses a server that m
   // Of a run that did not write it down nothing is known but what is typed.
   const old = { runId: run.runId };
   assert.deepEqual(whichOfRun(old, { libraryFolder: "/x" }, home), { libraryFolder: "/x" });
+});
+
+Deno.test("whichForPictures asks where a run came from, as far as that is known", () => {
+  const immich = {
+    url: "https://photos.example.org",
+    api_key: "key",
+    accounts: { partner: { api_key: "other" } },
+  };
+  const config = configSchema.parse({ immich, library: { folder: "/photos" } });
+  const cutOf = (...accounts: string[]) => ({
+    shots: accounts.map((account) => ({ asset: { account } })) as unknown as KeptCut["shots"],
+  });
+  const run = { runId: "20250801_100000_7d3f" };
+  const partners = libraryRead(config, { accounts: ["partner"] })!;
+  const everybody = { accounts: ["primary", "partner"] };
+  const asked = [
+    [{ ...run, library: partners }, cutOf("partner"), { accounts: ["partner"] }],
+    [{ ...run, library: { folder: "/other" } }, cutOf("folder"), { libraryFolder: "/other" }],
+    [run, cutOf("folder"), { libraryFolder: "/photos" }],
+    // A picture that is in no shot may be another account's.
+    [run, cutOf("partner"), everybody],
+    [run, cutOf(), everybody],
+  ] as const;
+  for (const [of, cut, which] of asked) {
+    assert.deepEqual(whichForPictures(of, cut, config), which);
+  }
 });

@@ -191,7 +191,7 @@ const AT_ONCE: Readonly<Record<string, ServerFault>> = {
   "half a body": { kind: "half" },
   "a lost answer": { kind: "lost_answer" },
   "status 500": { kind: "status", status: 500 },
-  "status 429": { kind: "status", status: 429, retryAfter: 1 },
+  "status 429": { kind: "status", status: 429, retryAfter: 0 },
 };
 const LATE: Readonly<Record<string, ServerFault>> = {
   "a stall": { kind: "stall", ms: 60_000 },
@@ -218,14 +218,18 @@ Deno.test("a film is the same whatever passes on the way", async () => {
   }
 });
 
-Deno.test("a film waits no longer for a server than it was told", async () => {
+Deno.test("a film waits no longer for a server than it was told, and the next one picks up", async () => {
   await withHousehold(async (home, server, key) => {
     for (const [name, fault] of Object.entries(LATE)) {
       const other = new Household(`${home.folder}/${name}`, server, key);
-      for (const call of [SEARCH, ORIGINAL]) server.faults.next(call, fault);
-      const end = await other.film({ ...IMPATIENT, idleBytes: 4_096 });
-      assert.equal(end.status, "completed", name);
-      assert.equal(server.faults.pending, 0, name);
+      for (const call of [SEARCH, ORIGINAL]) {
+        server.faults.always(call, fault);
+        const told = await faultOf(other.film({ ...IMPATIENT, idleBytes: 4_096 }), key);
+        assert.equal(told.code, "library_unreadable", name);
+        assert.match(told.message, /did not answer .* within 0\.7 seconds/, name);
+        server.faults.clear();
+      }
+      assert.equal((await other.film()).status, "completed", name);
     }
   });
 });
@@ -233,7 +237,7 @@ Deno.test("a film waits no longer for a server than it was told", async () => {
 Deno.test("a film ends with a sentence where nothing passes, and the next one picks up", async () => {
   const lasting: Readonly<Record<string, ServerFault>> = {
     "a reset": { kind: "reset" },
-    "status 429": { kind: "status", status: 429, retryAfter: 1 },
+    "status 429": { kind: "status", status: 429, retryAfter: 0 },
     "a stall": { kind: "stall", ms: 60_000 },
     "a login page": { kind: "login_page" },
     "bad JSON": { kind: "bad_json" },
@@ -263,6 +267,24 @@ Deno.test("a film ends with a sentence where nothing passes, and the next one pi
       // What was fetched before it broke was kept.
       if (fault.kind !== "stall") assert.deepEqual(fetchedTwice(server, since), [], name);
     }
+  });
+});
+
+Deno.test("a film and a delivery end after one wait for a server that never answers", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { runId } = await home.film();
+    server.faults.always("* /**", { kind: "stall", ms: 60_000 });
+    for (const work of [() => home.film(HASTY), () => home.deliver(runId, HASTY)]) {
+      const before = server.calls.length;
+      const told = await faultOf(work(), key);
+      assert.equal(told.code, "library_unreadable");
+      assert.match(told.message, /did not answer (GET|POST) \/\S+ within 0\.3 seconds/);
+      assert.match(told.hint ?? "", /Try again/);
+      assert.ok(server.calls.length - before <= 1);
+    }
+    server.faults.clear();
+    await home.deliver(runId);
+    assert.equal((await home.runs.get(runId))!.delivery.status, "delivered");
   });
 });
 

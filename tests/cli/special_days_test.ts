@@ -127,7 +127,7 @@ Deno.test("days-due lists what comes back, roundest first", async () => {
   await withLibrary(async (say) => {
     await say("discover");
     const due = await say("due", "--on", "2028-06-12");
-    assert.match(due.out, /^Anniversary.*\n2028-06-09 +10 years {2}2018-06-09 {2}A day in G/);
+    assert.match(due.out, /^anniversary.*\n2028-06-09 +10 years {2}2018-06-09 {2}A day in G/);
     assert.match(due.notes, /generate --memory-type special_day --day 2018-06-09$/);
     const [row] = JSON.parse((await say("due", "--on", "2028-06-12", "--json")).out);
     assert.deepEqual([row.anniversary, row.years, row.day], ["2028-06-09", 10, "2018-06-09"]);

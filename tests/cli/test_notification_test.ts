@@ -28,7 +28,7 @@ Deno.test("auto test-notification shows each answer, ends with 1 when one failed
     const first = await cli.run(...TEST);
     assert.equal(first.code, 1);
     assert.deepEqual(first.out.trimEnd().split("\n").map((line) => line.replace(/ {2,}/g, " | ")), [
-      "# | Address | Result | Reply",
+      "# | address | result | reply",
       `1 | json://${good.host}/*** | sent | HTTP 200: ok`,
       `2 | gotify://${bad.host}/*** | failed | HTTP 401: bad token ***`,
       "1 of 2 addresses failed",

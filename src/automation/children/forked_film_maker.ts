@@ -4,6 +4,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import type { FilmProgress } from "../../film/make_film.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
 import { HeardStream, outputText } from "./heard_stream.ts";
 import { openTranscript } from "./transcript.ts";
@@ -25,6 +26,8 @@ export interface FilmMakerOptions {
   readonly secrets: readonly string[];
   /** Exit code of a child that found another film being made. */
   readonly busyCode: number;
+  /** How far the film is, for those who watch. */
+  readonly onProgress?: (progress: FilmProgress) => void;
   readonly limitMs?: number;
   readonly graceMs?: number;
 }
@@ -34,7 +37,7 @@ type Ended =
   | { readonly error: unknown };
 
 export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
-  const { entry, configFile, transcripts, secrets, busyCode } = options;
+  const { entry, configFile, transcripts, secrets, busyCode, onProgress } = options;
   const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
   return async (request, signal) => {
     throwIfCancelled(signal);
@@ -42,9 +45,11 @@ export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
     const out = new HeardStream(secrets, transcript), err = new HeardStream(secrets, transcript);
     const before = configFile === undefined ? [] : ["--config", configFile];
     const child = fork(entry, [...before, "generate", "--request", "-"], {
-      // The fourth one is cut when we die, which tells the child to stop.
+      // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
       stdio: ["pipe", "pipe", "pipe", "ipc"],
     });
+    // Read also where nobody watches, so that it never fills up.
+    child.on("message", (progress) => onProgress?.(progress as FilmProgress));
     child.stdout!.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
     child.stderr!.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
     // One that dies before it has read everything says so by its end.

@@ -58,6 +58,8 @@ export class DailyTimer {
         if (this.#trouble !== undefined) this.needs.log("Daily run: can look again");
         this.#trouble = undefined;
       } catch (error) {
+        // Who waits for the ledger when all ends has no trouble.
+        if (signal.aborted) break;
         const trouble = reasonOf(error);
         if (trouble !== this.#trouble) {
           this.needs.log(`Daily run: could not look whether it is time, tries again: ${trouble}`);
@@ -73,12 +75,14 @@ export class DailyTimer {
     const { readConfig, attempts, log } = this.needs;
     const config = await readConfig();
     const moment = this.#moment();
-    if (!this.#knowsLast) await this.#recallLast(moment);
     const newest = isDue(this.#state, moment, config) ? await attempts.newestCounted() : undefined;
     if (signal.aborted) return;
     const { state, fire, log: line } = tick(this.#state, moment, config, newest);
     this.#state = state;
     if (line !== undefined) log(line);
+    if (!this.#knowsLast && !fire) await this.#recallLast(moment);
+    // The one that begins now is the last one from here on.
+    this.#knowsLast = true;
     if (fire) this.#running = this.#fire(signal);
   }
 
@@ -98,7 +102,6 @@ export class DailyTimer {
   async #recallLast(moment: Moment): Promise<void> {
     const recent = await this.needs.attempts.list(RECENT_ATTEMPTS);
     const ended = recent.find(({ outcome }) => outcome !== "running");
-    this.#knowsLast = true;
     if (!ended) return;
     const { outcome, reason, startedAt } = ended;
     const last = { firedAt: isoAt(Date.parse(startedAt), moment.clock), outcome, reason };

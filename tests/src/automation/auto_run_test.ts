@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { autoRun, beginAutoRun } from "../../../src/automation/auto_run.ts";
+import { autoRun } from "../../../src/automation/auto_run.ts";
 import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { Decision } from "../../../src/automation/decide.ts";
-import { Fault } from "../../../src/base/fault.ts";
+import { BY_OWNER, Fault } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/checkout.ts";
 import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";
 
@@ -519,18 +519,24 @@ Deno.test("autoRun keeps what was said of an error within bounds", async () => {
 });
 
 Deno.test("autoRun ends as failed when it is stopped, without blame and without a message", async () => {
-  const world = new AutoRunWorld();
-  const stop = new AbortController();
-  world.child = () => {
-    stop.abort();
-    return Promise.reject(new Fault("cancelled", "Stopped on request"));
-  };
-  assert.deepEqual(
-    await run(world, {}, {}, stop.signal),
-    line({ outcome: "failed", reason: "automation was stopped", ...aboutTrip }),
-  );
-  assert.deepEqual(world.messages, []);
-  assert.equal((await world.attempts.failureStreaks()).size, 0);
+  const stops = [
+    [undefined, "automation was stopped"],
+    [new DOMException(BY_OWNER, "AbortError"), "cancelled by the owner"],
+  ] as const;
+  for (const [why, reason] of stops) {
+    const world = new AutoRunWorld();
+    const stop = new AbortController();
+    world.child = () => {
+      stop.abort(why);
+      return Promise.reject(new Fault("cancelled", "Stopped on request"));
+    };
+    assert.deepEqual(
+      await run(world, {}, {}, stop.signal),
+      line({ outcome: "failed", reason, ...aboutTrip }),
+    );
+    assert.deepEqual(world.messages, []);
+    assert.equal((await world.attempts.failureStreaks()).size, 0);
+  }
 });
 
 Deno.test("autoRun does not mind when phases cannot be written", async () => {
@@ -550,19 +556,6 @@ Deno.test("autoRun lets the lock go when the attempt cannot be written down", as
   other.attempts.finish = () => Promise.reject(new Error("the disk is gone"));
   await assert.rejects(autoRun(other.needs(), RULES, DAILY, never), /the disk is gone/);
   assert.equal(other.lock.isTaken, false);
-});
-
-Deno.test("beginAutoRun answers before the work and names the attempt to who comes second", async () => {
-  const world = new AutoRunWorld();
-  const never = new AbortController().signal;
-  const first = await beginAutoRun(world.needs(), RULES, DAILY, never);
-  assert.ok(!first.taken);
-  assert.equal((await world.attempts.get(first.attemptId))?.outcome, "running");
-  const second = await beginAutoRun(world.needs(), RULES, DAILY, never);
-  assert.deepEqual(second, { taken: true, attemptId: first.attemptId });
-  assert.equal((await first.finish()).outcome, "completed");
-  assert.equal((await world.attempts.get(first.attemptId))?.outcome, "completed");
-  assert.equal((await beginAutoRun(world.needs(), RULES, DAILY, never)).taken, false);
 });
 
 // Deliveries that wait.
@@ -658,6 +651,41 @@ Deno.test("autoRun gives up after so many tries, says so, keeps the file and mak
     error: "HTTP 403 for ***",
   }]);
   assert.ok(world.files.has(PATH));
+});
+
+Deno.test("autoRun delivers at the try that succeeds, and at the fifth failure gives up and goes on", async () => {
+  const daily = 24 * 3_600_000;
+  for (let failures = 0; failures <= 5; failures++) {
+    const world = new AutoRunWorld();
+    await world.pending("run-01", 0, "");
+    let tries = 0;
+    world.delivering = (run) =>
+      world.deliver(
+        run,
+        ++tries > failures
+          ? { status: "delivered", assetId: "asset-1" }
+          : { status: "pending", error: `HTTP 50${tries}` },
+      );
+    const told: unknown[] = [];
+    for (let day = 0; day <= failures; day++, world.nowMs += daily) {
+      told.push((await run(world))["reason"]);
+    }
+    const { status, attempts } = (await world.runs.get("run-01"))!.delivery;
+    const failed = Array.from({ length: failures }, () => "pending delivery failed");
+    if (failures < 5) {
+      assert.deepEqual(told, [...failed, "pending delivery completed"]);
+      assert.deepEqual([status, attempts, world.requests.length], ["delivered", failures + 1, 0]);
+      assert.deepEqual(world.messages, []);
+      continue;
+    }
+    // The same wake makes a film; the one that is given up stays on disk.
+    assert.deepEqual(told, [...failed, "generation completed"]);
+    assert.deepEqual([status, attempts, world.requests.length], ["abandoned", 5, 1]);
+    assert.ok(world.files.has(PATH));
+    const [message, ...more] = world.messages;
+    assert.ok(message?.kind === "delivery_abandoned" && more.length === 0);
+    assert.deepEqual([message.attempts, message.error], [5, "HTTP 505"]);
+  }
 });
 
 Deno.test("autoRun tries the next delivery when the oldest is given up", async () => {

@@ -36,3 +36,10 @@ Deno.test("nothingWorthReason looks again after a week", () => {
   assert.equal(nothingWorthReason(FAILED_AT, at(168)), undefined);
   assert.equal(nothingWorthReason(undefined, at(0)), undefined);
 });
+
+Deno.test("a rest that was written down by a clock far ahead holds no memory back", () => {
+  const streak = { count: 2, lastFailedAt: FAILED_AT };
+  assert.match(backoffReason(streak, at(-1))!, /^failed 2x/);
+  assert.equal(backoffReason(streak, at(-24 * 365)), undefined);
+  assert.equal(nothingWorthReason(FAILED_AT, at(-24 * 365)), undefined);
+});

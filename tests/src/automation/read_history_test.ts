@@ -61,6 +61,15 @@ Deno.test("readHistory takes the automation's completed films, newest first", as
   assert.deepEqual(films[1]?.people, ["p1"]);
 });
 
+Deno.test("readHistory lets no film of a clock that was far ahead stay the newest for years", async () => {
+  const { films, madeKeys } = await history([
+    { day: "2036-01-01", type: "trip", category: "trip", key: "trip:2026-07-02:2026-07-09:" },
+    { day: "2026-09-01", type: "monthly_highlights", category: "monthly_review" },
+  ]);
+  assert.deepEqual(films.map(({ category }) => category), ["monthly_review"]);
+  assert.equal(madeKeys.has("trip:2026-07-02:2026-07-09:"), true, "it is made all the same");
+});
+
 Deno.test("readHistory counts films of any hand as made, in the form keys are compared in", async () => {
   const { madeKeys } = await history([
     { day: "2026-09-01", source: "manual", key: "custom:2026-08-01T00:00:00:2026-08-31T23:59:59:" },

@@ -68,6 +68,20 @@ Deno.test("forkedFilmMaker keeps secrets out of transcript and tail, wherever pi
   });
 });
 
+Deno.test("forkedFilmMaker passes on how far the film is", async () => {
+  await inScratch(async (folder) => {
+    const shares: number[] = [], enough = new AbortController();
+    const make = maker(folder, {
+      onProgress({ share }) {
+        shares.push(share);
+        if (share === 0.5) enough.abort();
+      },
+    });
+    await assert.rejects(make(asking("progress"), enough.signal), Fault);
+    assert.deepEqual(shares, [0.25, 0.5]);
+  });
+});
+
 Deno.test("forkedFilmMaker tells a crash and a busy pipeline from an exit code", async () => {
   await inScratch(async (folder) => {
     const make = maker(folder);

@@ -1,0 +1,39 @@
+// The beginning of an attempt: its lock is taken and its first row written, before anything of its work
+// is read or loaded.
+
+import type { AttemptId, AttemptWriter } from "../ledger/attempt.ts";
+import { attemptIdOf } from "./attempt_id.ts";
+import type { AutoRunNeeds, WakeReason } from "./auto_run_needs.ts";
+
+export interface BeginNeeds extends Pick<AutoRunNeeds, "lock" | "machine"> {
+  readonly ledger: { readonly attempts: Pick<AttemptWriter, "begin"> };
+}
+
+/** Disposing of it lets the lock go; its last row is for whoever does the work. */
+export interface BegunAttempt extends AsyncDisposable {
+  readonly attemptId: AttemptId;
+}
+
+export type AttemptStart =
+  /** By somebody else; the attempt when it is known. Nothing was written down. */
+  | { readonly taken: true; readonly attemptId?: AttemptId }
+  | { readonly taken: false; readonly attempt: BegunAttempt };
+
+/** Throws when the ledger cannot be written; the lock is free then. */
+export async function beginAttempt(
+  { lock, ledger, machine }: BeginNeeds,
+  reason: WakeReason,
+): Promise<AttemptStart> {
+  const held = await lock.take();
+  if (!held) return { taken: true, attemptId: await lock.holder() };
+  try {
+    const attemptId = attemptIdOf(machine.chance);
+    await ledger.attempts.begin(attemptId, new Date(machine.now()).toISOString(), reason);
+    await held.note(attemptId);
+    const letGo = () => held[Symbol.asyncDispose]();
+    return { taken: false, attempt: { attemptId, [Symbol.asyncDispose]: letGo } };
+  } catch (error) {
+    await held[Symbol.asyncDispose]();
+    throw error;
+  }
+}
