@@ -52,6 +52,7 @@ import { openImmichLibrary } from "./library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
+import { LlmMeter } from "./llm/llm_metrics.ts";
 import { openTextModel } from "./llm/remote/http_text_model.ts";
 import { systemOutside } from "./llm/remote/system_outside.ts";
 import type { TextModel } from "./llm/text_model.ts";
@@ -135,7 +136,8 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const words = opened.use(openPictureWords(bank, library, producers, openCaptioning));
   const stated = statedLlm(llm);
   // Opened by who asks it: an address that cannot be used stops nobody who needs none.
-  const textModel = stated && (() => openTextModel(stated, systemOutside));
+  const meter = new LlmMeter();
+  const textModel = stated && (() => openTextModel(stated, systemOutside, meter));
   const all = opened.move();
   return {
     library,
@@ -144,14 +146,15 @@ export async function openApp(ask: AppAsk): Promise<App> {
     studio,
     facts,
     words,
-    ...(textModel ? { textModel, naming: namingOf(textModel, ledger) } : {}),
+    ...(textModel ? { textModel, naming: namingOf(textModel, meter, ledger) } : {}),
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
-function namingOf(model: () => TextModel, { people }: Ledger): Naming {
+function namingOf(model: () => TextModel, meter: LlmMeter, { people }: Ledger): Naming {
   return {
+    meter,
     writer: () => llmTitleWriter(model()),
     async relations() {
       const book = await people.book();

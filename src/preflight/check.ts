@@ -70,7 +70,7 @@ export interface PreflightNeeds {
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;
   encoderOf(
-    codec: "h264" | "hevc",
+    codec: Config["output"]["codec"],
     signal: AbortSignal,
   ): Promise<{ readonly name: string; readonly hardware: boolean }>;
   /** Throws Fault `config_invalid` when a secret's file cannot be read. */

@@ -23,8 +23,9 @@ export const checkTier: Check = async (needs, signal) => {
   let tier: PreflightRow;
   try {
     decided = decideTier(rules, await findForTier(probe, rules, signal));
-    const { reason } = decided;
-    tier = { name: "Tier", status: "OK", message: `${decided.tier}: ${reason}` };
+    const { reason, because } = decided;
+    const hint = because && sentenceOf(because);
+    tier = { name: "Tier", status: "OK", message: `${decided.tier}: ${reason}`, hint };
   } catch (error) {
     if (!(error instanceof Fault) || error.code === "cancelled") throw error;
     tier = { name: "Tier", status: "ERROR", message: error.message, hint: error.hint };
@@ -35,6 +36,11 @@ export const checkTier: Check = async (needs, signal) => {
     serviceRow(rules, await health),
   ];
 };
+
+/** "this machine has no GPU" → "This machine has no GPU" */
+function sentenceOf(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
 
 async function modelsRow(
   needs: PreflightNeeds,

@@ -4,7 +4,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "../../base/fault.ts";
-import { writeWhole } from "../../system/files.ts";
+import { isThere, writeWhole } from "../../system/files.ts";
 import { type FileTree, fileTreeOf, readConfigFile, SHELF } from "../file_tree.ts";
 import { laySettings } from "../lay_settings.ts";
 import { configFault } from "../load.ts";
@@ -88,7 +88,7 @@ function isLeft(rest: FileTree, tree: FileTree, keys: readonly string[]): boolea
 
 async function rewrite(file: string, old: string, left: string): Promise<MovedSettings> {
   // A link stays a link: what it leads to is written.
-  const place = await realpath(file), backup = `${place}.bak`;
+  const place = await realpath(file), backup = await freeBackupName(place);
   if (await readConfigFile(place, true) !== old) {
     throw new Fault("busy", `The values are saved, but "${place}" was changed meanwhile`, {
       hint: "The file still wins; run the command again",
@@ -98,4 +98,12 @@ async function rewrite(file: string, old: string, left: string): Promise<MovedSe
   await writeWhole(backup, old, 0o600);
   await writeWhole(place, left, mode & 0o777);
   return { file: place, backup };
+}
+
+/** `<file>.bak`, or with the first number nobody has: an earlier one holds what this one does not. */
+async function freeBackupName(place: string): Promise<string> {
+  for (let n = 1;; n++) {
+    const name = n === 1 ? `${place}.bak` : `${place}.bak${n}`;
+    if (!await isThere(name)) return name;
+  }
 }

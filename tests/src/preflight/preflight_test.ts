@@ -171,6 +171,24 @@ Deno.test("preflight says the Fault's sentence and remedy in the row of each acc
   assert.equal(rows.get("Library")!.status, "OK");
 });
 
+Deno.test("preflight asks all accounts side by side: servers that are silent cost one wait", async () => {
+  const everybody = Promise.withResolvers<never>();
+  const asked: string[] = [];
+  const openAccount = ({ account }: { account: string }) => ({
+    ...ACCOUNT,
+    version: () => {
+      // As if each of them gave up only after the last was asked.
+      if (asked.push(account) === 2) everybody.reject(new Fault("library_unreadable", "Silence"));
+      return everybody.promise;
+    },
+  });
+  const rows = await rowsOf(needsWith({ openAccount }));
+  assert.deepEqual(asked.sort(), ["partner", "primary"]);
+  for (const name of ["Library", "Account partner"]) {
+    assert.equal(rows.get(name)!.message, "Silence");
+  }
+});
+
 Deno.test("preflight checks the folder where a folder is the library", async () => {
   const immich = { accounts: {} } as unknown as Config["immich"];
   const fine = await rowsOf(needsWith({}, { immich, library: { folder: "/photos" } }));

@@ -10,12 +10,12 @@ async function rowOf(saved: Partial<SavedSettings>) {
   return [status, message, hint, ...details].join("\n");
 }
 
-const VALUES = new Map<string, unknown>([["output.codec", "hevc"], ["llm.api_key", "hush-hush"]]);
+const VALUES = new Map<string, unknown>([["output.codec", "h265"], ["llm.api_key", "hush-hush"]]);
 const SET = { kind: "set", text: "hush-key", variable: "PHOTOS_MEMORIES_SECRET_KEY" } as const;
 
 Deno.test("checkSavedSettings says what is read and what the secrets need, and shows none", async () => {
   assert.match(await rowOf({}), /^SKIPPED\nNone; see photos-memories config set/);
-  assert.match(await rowOf({ values: new Map([["output.codec", "hevc"]]) }), /^OK\n1; no secret/);
+  assert.match(await rowOf({ values: new Map([["output.codec", "h265"]]) }), /^OK\n1; no secret/);
   const well = await rowOf({ values: VALUES, secretKey: SET });
   assert.match(well, /^OK\n2; secrets are encrypted, and PHOTOS_MEMORIES_SECRET_KEY opens them/);
   assert.doesNotMatch(well, /hush/);

@@ -128,7 +128,11 @@ Deno.test("checkTier says for whom a service that serves cannot answer, in its o
   const cannot = { heads: "heads: FileMissing: put it there" };
   const health = { ...serving("CUDAExecutionProvider"), cannot };
   const { tier, models, service } = await rowsIn({ health });
-  assert.match(tier.message, /^basic: the inference service cannot answer for heads/);
+  assert.match(
+    tier.message,
+    /^basic: no model weights .* does not answer for them, so the library's/,
+  );
+  assert.match(tier.hint!, /^The inference service cannot answer for heads/);
   assert.equal(models.status, "SKIPPED");
   assert.deepEqual([service.status, service.details], ["WARNING", [cannot.heads]]);
   assert.equal(service.message, `"${URL}" serves, but cannot answer for heads`);
