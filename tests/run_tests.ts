@@ -40,7 +40,15 @@ async function runPass(name: string, files: string[], flags: string[]): Promise<
   if (files.length === 0) return { passed: 0, failed: 0 };
   console.log(`\n# ${name}: ${files.length} files\n`);
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["test", "--no-prompt", "--parallel", ...flags, ...files],
+    args: [
+      "test",
+      "--no-prompt",
+      "--parallel",
+      "--preload",
+      "tests/wake_up.ts",
+      ...flags,
+      ...files,
+    ],
     env: { NO_COLOR: "1", DENO_JOBS: "2" },
     stdout: "piped",
     stderr: "inherit",
