@@ -24,7 +24,7 @@ export async function runProgram(
   const terminal = processTerminal();
   const part: LoadPart = async (name) => await (await loadActions()).partOf(name);
   const stop = new AbortController();
-  // Named as any other abort, for those who tell it from an error by its name.
+  // An abort like any other, by its name; who asked for it is in its words.
   const onCtrlC = () => stop.abort(new DOMException(BY_OWNER, "AbortError"));
   const onTerm = () => stop.abort();
   process.on("SIGINT", onCtrlC);

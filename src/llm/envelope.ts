@@ -1,5 +1,6 @@
 // What a completion says, before anybody judges it.
 
+import { jsonOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";
 
 /** A model's answer as it came. */
@@ -17,12 +18,8 @@ export function readEnvelope(
   body: string,
   mostTokens: number,
 ): Envelope | { readonly reason: string } {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(body);
-  } catch {
-    return { reason: "the answer is not JSON" };
-  }
+  const answer = jsonOf(body);
+  if (answer === undefined) return { reason: "the answer is not JSON" };
   const choices = memberOf(answer, "choices");
   const choice = Array.isArray(choices) ? choices[0] : undefined;
   const content = memberOf(memberOf(choice, "message"), "content");
@@ -42,13 +39,7 @@ export function readEnvelope(
 
 /** What a completion took, as its server counts it; nothing where it says nothing usable. */
 export function tokensOf(body: string): TokenCount | undefined {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  const usage = memberOf(answer, "usage");
+  const usage = memberOf(jsonOf(body), "usage");
   const [prompt, completion] = ["prompt_tokens", "completion_tokens"].map((name) => {
     const tokens = memberOf(usage, name);
     return Number.isSafeInteger(tokens) && Number(tokens) >= 0 ? Number(tokens) : undefined;

@@ -1,17 +1,13 @@
 // What a server says when it refuses, as far as it is repeated.
 
+import { jsonOf } from "../base/json_of.ts";
 import { memberOf } from "./envelope.ts";
 
 const MOST_LETTERS = 200;
 
 /** The message of an error in the usual forms, in one line; nothing for a page or anything else. */
 export function errorWords(text: string): string | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const body = jsonOf(text);
   const error = memberOf(body, "error");
   const words = [memberOf(error, "message"), error, memberOf(body, "detail")]
     .find((candidate) => typeof candidate === "string" && candidate.trim() !== "");

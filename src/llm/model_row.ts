@@ -1,18 +1,13 @@
 // The list of models a server advertises, and the row of one of them.
 
+import { jsonOf } from "../base/json_of.ts";
 import { memberOf } from "./envelope.ts";
 
 export type ModelRow = Readonly<Record<string, unknown>>;
 
 /** Every row with an id; `undefined` when the body is no list of models. */
 export function modelRows(body: string): readonly ModelRow[] | undefined {
-  let list: unknown;
-  try {
-    list = JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-  const rows = memberOf(list, "data");
+  const rows = memberOf(jsonOf(body), "data");
   if (!Array.isArray(rows)) return undefined;
   return rows.filter((row): row is ModelRow => typeof memberOf(row, "id") === "string");
 }

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
  * surrogates count as the replacement letter.
  *
  * Digesting both first would say the same; the runtime's own digest does it beside the event loop, which
- * was three quarters of what a refused trigger cost.
+ * was two thirds of what a refused trigger cost.
  */
 export function equalText(offered: string, secret: string): boolean {
   const left = encoder.encode(offered), right = encoder.encode(secret);

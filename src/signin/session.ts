@@ -1,6 +1,7 @@
 // Who is signed in: a signed cookie that nothing has to be stored for, and the four things that end
 // it early: its age, another configuration, a sign-out, another storage secret.
 
+import { jsonOf } from "../base/json_of.ts";
 import { Fault } from "../base/fault.ts";
 import type { SessionGenerations } from "../ledger/ledger.ts";
 import { MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
@@ -96,12 +97,7 @@ const PROVIDERS: ReadonlySet<unknown> = new Set<SignInProvider>(["basic", "oidc"
 
 /** The key signs nothing else; the look is for sessions of versions to come. */
 function sessionIn(text: string): Session | undefined {
-  let found: Partial<Record<keyof Session, unknown>>;
-  try {
-    found = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const found = jsonOf(text) as Partial<Record<keyof Session, unknown>> | null | undefined;
   const isSession = typeof found === "object" && found !== null &&
     typeof found.username === "string" && found.username !== "" &&
     (found.email === undefined || typeof found.email === "string") &&

@@ -4,9 +4,23 @@ import { addDays } from "../../src/base/local_time.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { Asset } from "../../src/library/asset.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
 import { inScratch } from "../fixtures/scratch.ts";
+
+/** A picture a week through a year, all in one place. */
+function weekly(year: number, place: Partial<Asset>): Asset[] {
+  return Array.from(
+    { length: 52 },
+    (_, week) =>
+      photo({
+        id: `w${week}`,
+        takenAt: `${addDays(`${year}-01-01`, 7 * week)}T10:00:00.000`,
+        ...place,
+      }),
+  );
+}
 
 Deno.test("briefFacts searches free text within the film's days, however much matches outside", async () => {
   const beaches = Array.from(
@@ -45,15 +59,7 @@ Deno.test("briefFacts searches free text within the film's days, however much ma
 
 Deno.test("briefFacts reads home off the days of a long film, when nobody configured it", async () => {
   const home = { latitude: 48.14, longitude: 11.58 };
-  const weekly = Array.from(
-    { length: 52 },
-    (_, week) =>
-      photo({
-        id: `w${week}`,
-        takenAt: `${addDays("2025-01-01", 7 * week)}T10:00:00.000`,
-        ...home,
-      }),
-  );
+  const atHome = weekly(2025, home);
   const journey = Array.from(
     { length: 90 },
     (_, n) =>
@@ -64,7 +70,7 @@ Deno.test("briefFacts reads home off the days of a long film, when nobody config
         longitude: -9.14,
       }),
   );
-  const library = new MemoryLibrary([...weekly, ...journey]);
+  const library = new MemoryLibrary([...atHome, ...journey]);
   await inScratch(async (folder) => {
     await using ledger = await openLedger(`${folder}/ledger.db`);
     const { signal } = new AbortController();
@@ -88,15 +94,7 @@ Deno.test("briefFacts reads home and its country off all pictures, for trips and
     place: { city: "Salzburg", country: "Austria" },
   };
   const away = { latitude: 38.72, longitude: -9.14, place: { country: "Portugal" } };
-  const weekly = Array.from(
-    { length: 52 },
-    (_, week) =>
-      photo({
-        id: `w${week}`,
-        takenAt: `${addDays("2024-01-01", 7 * week)}T10:00:00.000`,
-        ...home,
-      }),
-  );
+  const atHome = weekly(2024, home);
   const journey = Array.from(
     { length: 90 },
     (_, n) =>
@@ -111,12 +109,12 @@ Deno.test("briefFacts reads home and its country off all pictures, for trips and
     const { signal } = new AbortController(), config = configSchema.parse({});
     const factsOf = (ask: Ask, library: MemoryLibrary) =>
       briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal);
-    const library = new MemoryLibrary([...weekly, ...journey]);
+    const library = new MemoryLibrary([...atHome, ...journey]);
     const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
     assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);
     const { countryOfHome } = await factsOf({ holiday: "mothers_day", year: 2025 }, library);
     assert.equal(countryOfHome, "Austria");
-    const few = new MemoryLibrary(weekly.slice(0, 4));
+    const few = new MemoryLibrary(atHome.slice(0, 4));
     await assert.rejects(factsOf({ memoryType: "trip", year: 2025 }, few), /without a home/);
     const nowhere = await factsOf({ holiday: "mothers_day", year: 2025 }, few);
     assert.equal(nowhere.countryOfHome, undefined);

@@ -1,5 +1,6 @@
 // The answer of the inference service, believed as a whole or not at all.
 
+import { jsonOf } from "../../base/json_of.ts";
 import * as z from "zod";
 import { Fault } from "../../base/fault.ts";
 import {
@@ -54,15 +55,6 @@ export function readAnswers(text: string, asked: readonly PictureProducer[]): Pi
     if (asked.includes(producer)) answers[producer] = answerOf(producer, producers[producer]!);
   }
   return answers;
-}
-
-/** An answer that is no JSON is malformed like any other. */
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function wordsOf(issue: { readonly code?: string; readonly message: string } | undefined): string {

@@ -1,6 +1,7 @@
 // The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
 // says checked as a whole before anybody believes it.
 
+import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { HttpAnswer, Silence } from "../../system/http_exchange.ts";
@@ -142,12 +143,7 @@ function originOf(location: string | undefined): string {
 
 /** One line; nothing when the body is not the service's own. */
 function detailOf(text: string): string | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const body = jsonOf(text);
   if (typeof body !== "object" || body === null || !("detail" in body)) return undefined;
   const said = typeof body.detail === "string" ? body.detail : JSON.stringify(body.detail);
   const line = said.replace(/[\s\p{Cc}]+/gu, " ").trim();

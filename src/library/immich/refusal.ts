@@ -1,6 +1,7 @@
 // What an answer that is no success means: a Fault that names call, status and remedy, or a failure
 // that may pass.
 
+import { jsonOf } from "../../base/json_of.ts";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
 import type { Deadline } from "./deadline.ts";
@@ -154,12 +155,7 @@ function quoteOf(connection: Connection, text: string): string {
 }
 
 function messageIn(text: string): string | undefined {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const body = jsonOf(text);
   if (typeof body !== "object" || body === null || !("message" in body)) return undefined;
   const { message } = body;
   const said = Array.isArray(message) ? message.map(String).join("; ") : message;

@@ -1,5 +1,6 @@
 // `POST /auth/login`: user name and password, as JSON from programs and as a form from the page.
 
+import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/safe_next.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
 import { detail, retryAfter } from "../answers.ts";
@@ -110,12 +111,4 @@ function spanText(seconds: number): string {
 
 function formOf(text: string): unknown {
   return Object.fromEntries(new URLSearchParams(text));
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { AutomationHost, WALK_AFTER_MS } from "../../../cli/serve/automation_host.ts";
 import { walkAttempt } from "../../../src/automation/auto_run.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
-import { openLog } from "../../../src/base/log.ts";
 import { AutoRunWorld, RULES } from "../../fakes/auto_run_world.ts";
+import { silentLog } from "../../fakes/silent_log.ts";
 
 /** A host whose pause before the work lasts until it is let go. */
 class Hosted {
@@ -43,14 +43,7 @@ class Hosted {
       this.pauses.push(ms);
       await this.#pause.promise;
     },
-    log: openLog({
-      format: "text",
-      level: "error",
-      name: "test",
-      secrets: [],
-      now: () => 0,
-      write: () => {},
-    }),
+    log: silentLog(),
     signal: new AbortController().signal,
   });
 

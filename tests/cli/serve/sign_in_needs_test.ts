@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { signInNeeds } from "../../../cli/serve/sign_in_needs.ts";
-import { openLog } from "../../../src/base/log.ts";
 import { configSchema } from "../../../src/config/schema.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
@@ -8,17 +7,11 @@ import { signInSettings } from "../../../src/signin/auth_settings.ts";
 import { beginSession } from "../../../src/signin/generations.ts";
 import { openSession, sealSession, type SessionRules } from "../../../src/signin/session.ts";
 import { noParts } from "../../fakes/no_parts.ts";
+import { silentLog } from "../../fakes/silent_log.ts";
 
 const NOW = Date.UTC(2026, 9, 5, 7);
 const SECRET = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";
-const LOG = openLog({
-  format: "text",
-  level: "error",
-  name: "test",
-  secrets: [],
-  now: () => NOW,
-  write() {},
-});
+const LOG = silentLog();
 
 /** What the serving process knows of sessions when it starts with this password and secret. */
 async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {

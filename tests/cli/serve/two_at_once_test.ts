@@ -6,11 +6,11 @@ import { AutomationHost } from "../../../cli/serve/automation_host.ts";
 import { autoRun, walkAttempt } from "../../../src/automation/auto_run.ts";
 import type { AutoRunNeeds, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
-import { openLog } from "../../../src/base/log.ts";
 import { tryLock } from "../../../src/system/lock.ts";
 import { notedLock } from "../../../src/system/noted_lock.ts";
 import { AutoRunWorld, DAILY, RULES } from "../../fakes/auto_run_world.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+import { silentLog } from "../../fakes/silent_log.ts";
 
 const NEVER = new AbortController().signal;
 const STARTERS = ["timer", "cli", "trigger", "generate"] as const;
@@ -33,14 +33,7 @@ class TwoAtOnce {
         },
         { kind: "busy", output: "" },
       );
-    const log = openLog({
-      format: "text",
-      level: "error",
-      name: "test",
-      secrets: [],
-      now: () => 0,
-      write: () => {},
-    });
+    const log = silentLog();
     this.#host = new AutomationHost({
       begin: (reason) => beginAttempt(this.#needs(), reason),
       openRun: () =>

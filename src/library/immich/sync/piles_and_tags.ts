@@ -22,8 +22,8 @@ export interface WatchedTags {
 
 /**
  * Which assets carry the watched tags (without case). Where only wished ones are watched, each is asked
- * for by the id it had, one call; else, and for a tag that nobody carries any more, all tags are listed
- * and then looked up. Throws Fault `forbidden` when tags are needed that the key may not read.
+ * for by the id it had, one call, and a new one that differs from it in case alone is not seen; else, and
+ * for a tag that nobody carries any more, all tags are listed and then looked up. Throws Fault `forbidden` when tags are needed that the key may not read.
  */
 export async function readTags(
   needs: ReadNeeds,
@@ -49,7 +49,7 @@ export async function readTags(
 
 type Members = ReadonlyMap<string, readonly string[]>;
 
-/** Ids of the assets of each tag that has any, by the tag's value. */
+/** Ids of the assets of each tag that has any and may be read, by the tag's value. */
 async function membersOf(
   { api, signal }: ReadNeeds,
   tags: readonly ServerTag[],
