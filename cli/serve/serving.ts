@@ -60,7 +60,8 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   let opening: Promise<WholeWeb> | undefined;
   const openWhole = async () => {
     const { openWholeWeb } = await part("wholeWeb");
-    return await openWholeWeb({ context, settings, secrets, gate });
+    const { storageSecret } = signIn;
+    return await openWholeWeb({ context, settings, secrets, storageSecret, gate });
   };
   // One that could not be opened is tried again by whoever asks next, and is nothing to close.
   const whole = () =>

@@ -16,7 +16,6 @@ import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
 import { SECRET_RECIPE, secretWeaknesses } from "../../src/signin/secret_strength.ts";
 import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
-import { SignInThrottle } from "../../src/signin/throttle.ts";
 import { parseTrustedPeers } from "../../src/signin/trusted_peers.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import type { MetricsRules, SignInNeeds } from "../../src/web/web_needs.ts";
@@ -64,7 +63,6 @@ export async function signInNeeds(
       fingerprint,
       generations,
     },
-    throttle: new SignInThrottle(),
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
     ...(auth.provider === "oidc" && {
       provider: await openProvider(auth, { settings, storageSecret }, log, part),

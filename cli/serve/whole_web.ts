@@ -9,6 +9,8 @@ import { redactText } from "../../src/base/redact.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
+import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { notedLock } from "../../src/system/noted_lock.ts";
@@ -41,6 +43,7 @@ export interface WholeWebAsk {
   readonly settings: Settings;
   /** Taken out of whatever is told. */
   readonly secrets: readonly string[];
+  readonly storageSecret: string;
   readonly gate: GateNeeds;
 }
 
@@ -54,7 +57,7 @@ export interface WholeWeb extends AsyncDisposable {
 
 /** Throws as `openLedger`. */
 export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
-  const { context, settings, secrets, gate } = ask;
+  const { context, settings, secrets, storageSecret, gate } = ask;
   const { config, paths } = settings;
   const { clock, log } = gate;
   const { signal } = context;
@@ -133,6 +136,12 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
   const { disk } = health, timer = () => gate.health.timer();
   const app = makeWebApp<WebNeeds>({
     ...rest,
+    throttle: await KeptThrottle.open({
+      failures: ledger.signInFailures,
+      key: await signingKey(storageSecret, "throttle"),
+      clock,
+      log,
+    }),
     automation,
     films,
     live: new LiveWatch({

@@ -16,6 +16,7 @@ import type {
 import type { PictureDecision } from "../library/picture_decision.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
+import type { KeptFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
@@ -224,6 +225,14 @@ export interface SessionGenerations {
   startUnder(rules: string): Promise<void>;
 }
 
+/** Failed sign-ins, so that a restart forgets none. */
+export interface SignInFailureStore {
+  /** Nothing before the first failure. */
+  read(): Promise<KeptFailures | undefined>;
+  /** Replaces what was there. */
+  put(failures: KeptFailures): Promise<void>;
+}
+
 export interface Ledger extends AsyncDisposable {
   readonly runs: RunReader & RunWriter;
   readonly people: PersonStore;
@@ -232,5 +241,6 @@ export interface Ledger extends AsyncDisposable {
   readonly attempts: AttemptReader & AttemptWriter;
   readonly specialDays: SpecialDayStore;
   readonly notifications: NotificationStore;
+  readonly signInFailures: SignInFailureStore;
   readonly settings: SettingStore;
 }

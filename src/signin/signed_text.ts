@@ -4,7 +4,7 @@
 import { base64url, fromBase64url } from "./base64url.ts";
 
 /** What a key signs; the purpose is part of the key. */
-export type SigningPurpose = "session" | "fingerprint" | "sign-in";
+export type SigningPurpose = "session" | "fingerprint" | "sign-in" | "throttle";
 
 /** Longer cookies are refused unread; browsers keep about so much (RFC 6265, section 6.1). */
 export const MOST_SIGNED_LETTERS = 4_000;

@@ -1,32 +1,31 @@
 // How often somebody may be wrong. Failures are counted in three places at once: for the address they
 // come from, for the user name they try, and for everybody together. A try that is refused here is no
-// failure. All of it is forgotten with the process.
+// failure.
 
-import { addressGroup } from "./client_address.ts";
+import type { FailureCount, FailureScope, ScopedCount } from "../ledger/sign_in_failures.ts";
 import {
-  AddressFailures,
-  EverybodysFailures,
-  type FailureCounter,
-  UsernameFailures,
+  ADDRESS_RULE,
+  EVERYONE_RULE,
+  type FailureRule,
+  isForgotten,
+  NO_FAILURES,
+  USERNAME_RULE,
+  waitMs,
 } from "./failure_counters.ts";
-import { THROTTLE } from "./throttle_figures.ts";
+import type { TryKeys } from "./try_keys.ts";
 
-export type ThrottleScope = "everyone" | "address" | "username";
-
-/** A try that may look at the password. It ends in one of three ways; disposing it is `abandoned`. */
+/** A try that may look at the password. Disposing it unless it ended says that nobody looked. */
 export interface AdmittedTry extends Disposable {
   readonly kind: "admitted";
   failed(nowMs: number): void;
-  /** Clears the failures of the user name, not those of the address. */
-  succeeded(): void;
-  /** Nobody looked: the caller went away, or there was no room. */
-  abandoned(): void;
+  /** Clears the failures of the user name, not those of the address. Returns whether there were any. */
+  succeeded(): boolean;
 }
 
 export interface RefusedTry extends Disposable {
   readonly kind: "refused";
   /** What stands in the way longest. */
-  readonly scope: ThrottleScope;
+  readonly scope: FailureScope;
   /** At least 1; a try after so long is not refused for anything that is known now. */
   readonly retryAfterSeconds: number;
 }
@@ -34,62 +33,79 @@ export interface RefusedTry extends Disposable {
 /** While enough tries are being looked at to fill a limit, the next one waits for their end. */
 const PENDING_WAIT_MS = 1_000;
 
-/** Longer names share their counter with those that begin alike. */
-const LONGEST_NAME = 256;
+/** Everybody has one count. */
+const EVERYONE = "";
 
 /**
  * Counts failures and refuses tries. Tries that are being looked at hold their seat, so that many at
  * once see no more passwords than one after the other. Times are milliseconds of one clock that does
  * not go back, such as `performance.now()`; a step back counts as no time passed.
+ *
+ * Counts are let go when they change nothing any more. The limit for everybody lets at most some 110
+ * failures happen in ten minutes, and each is remembered for twenty at most: that bounds the memory.
  */
 export class SignInThrottle {
-  readonly #everyone = new Book(() => new EverybodysFailures());
-  readonly #addresses = new Book(() => new AddressFailures());
-  readonly #usernames = new Book(() => new UsernameFailures());
+  readonly #books: Readonly<Record<FailureScope, Book>>;
   #latest = Number.NEGATIVE_INFINITY;
 
-  /** `address` is the client's (`clientOf`), `username` what was typed. */
-  admit(address: string, username: string, nowMs: number): AdmittedTry | RefusedTry {
-    const now = this.#notBack(nowMs);
-    const group = addressGroup(address), name = nameKey(username);
-    const waits: ReadonlyArray<readonly [ThrottleScope, number]> = [
-      ["everyone", this.#everyone.waitMs("", now)],
-      ["address", this.#addresses.waitMs(group, now)],
-      ["username", this.#usernames.waitMs(name, now)],
-    ];
-    const [scope, waitMs] = waits.reduce((a, b) => b[1] > a[1] ? b : a);
-    if (waitMs > 0) {
-      const retryAfterSeconds = Math.ceil(waitMs / 1000);
-      return { kind: "refused", scope, retryAfterSeconds, [Symbol.dispose]() {} };
-    }
-    return this.#seat([[this.#everyone, ""], [this.#addresses, group], [this.#usernames, name]]);
-  }
-
-  /** Addresses and user names that are remembered, for a look at the memory they take. */
-  get remembered(): { readonly addresses: number; readonly usernames: number } {
-    return { addresses: this.#addresses.size, usernames: this.#usernames.size };
-  }
-
-  #seat(places: ReadonlyArray<readonly [book: Book, key: string]>): AdmittedTry {
-    for (const [book, key] of places) book.sit(key);
-    let isOver = false;
-    const end = (settle?: () => void) => {
-      if (isOver) return;
-      isOver = true;
-      for (const [book, key] of places) book.stand(key);
-      settle?.();
+  /** `past` are counts of another throttle, on this one's clock; it goes on as that one would. */
+  constructor(past: readonly ScopedCount[] = []) {
+    this.#books = {
+      everyone: new Book(EVERYONE_RULE, past.filter(({ scope }) => scope === "everyone")),
+      address: new Book(ADDRESS_RULE, past.filter(({ scope }) => scope === "address")),
+      username: new Book(USERNAME_RULE, past.filter(({ scope }) => scope === "username")),
     };
-    const [, , [usernames, name]] = places as [unknown, unknown, readonly [Book, string]];
+  }
+
+  admit({ address, username }: TryKeys, nowMs: number): AdmittedTry | RefusedTry {
+    const now = this.#notBack(nowMs);
+    const places: ReadonlyArray<readonly [FailureScope, string]> = [
+      ["everyone", EVERYONE],
+      ["address", address],
+      ["username", username],
+    ];
+    const waits = places.map(([scope, key]) =>
+      [scope, this.#books[scope].waitMs(key, now)] as const
+    );
+    const [scope, wait] = waits.reduce((a, b) => b[1] > a[1] ? b : a);
+    if (wait === 0) return this.#seat(places);
+    return {
+      kind: "refused",
+      scope,
+      retryAfterSeconds: Math.ceil(wait / 1000),
+      [Symbol.dispose]() {},
+    };
+  }
+
+  /** Everything that is remembered; tries that are being looked at are not. */
+  counts(): readonly ScopedCount[] {
+    const scopes = Object.entries(this.#books) as ReadonlyArray<[FailureScope, Book]>;
+    return scopes.flatMap(([scope, book]) =>
+      [...book.counts].map(([key, count]) => ({ scope, key, ...count }))
+    );
+  }
+
+  #seat(places: ReadonlyArray<readonly [FailureScope, string]>): AdmittedTry {
+    const seats = places.map(([scope, key]) => ({ book: this.#books[scope], key }));
+    for (const { book, key } of seats) book.sit(key);
+    let isOver = false;
+    /** Whether it was still going on. */
+    const end = (): boolean => {
+      if (isOver) return false;
+      isOver = true;
+      for (const { book, key } of seats) book.stand(key);
+      return true;
+    };
+    const { book: usernames, key: username } = seats.at(-1)!;
     return {
       kind: "admitted",
-      failed: (nowMs) =>
-        end(() => {
-          const now = this.#notBack(nowMs);
-          for (const [book, key] of places) book.failed(key, now);
-        }),
-      succeeded: () => end(() => usernames.forget(name)),
-      abandoned: () => end(),
-      [Symbol.dispose]: () => end(),
+      failed: (nowMs) => {
+        if (!end()) return;
+        const now = this.#notBack(nowMs);
+        for (const { book, key } of seats) book.failed(key, now);
+      },
+      succeeded: () => end() && usernames.counts.delete(username),
+      [Symbol.dispose]: () => void end(),
     };
   }
 
@@ -98,42 +114,31 @@ export class SignInThrottle {
   }
 }
 
-/** The counters of one kind, and the tries that are being looked at. */
+/** The counts of one kind, and the tries that are being looked at. */
 class Book {
-  /** In the order of forgetting: who failed longest ago first. */
-  readonly #counters = new Map<string, FailureCounter>();
+  readonly counts: Map<string, FailureCount>;
+  readonly #rule: FailureRule;
   readonly #seated = new Map<string, number>();
-  readonly #open: () => FailureCounter;
-  readonly #stranger: FailureCounter;
 
-  constructor(open: () => FailureCounter) {
-    this.#open = open;
-    this.#stranger = open();
-  }
-
-  get size(): number {
-    return this.#counters.size;
+  constructor(rule: FailureRule, past: readonly ScopedCount[]) {
+    this.#rule = rule;
+    this.counts = new Map(
+      past.map(({ key, times, until, streak }) => [key, { times, until, streak }]),
+    );
   }
 
   waitMs(key: string, now: number): number {
-    const counter = this.#counters.get(key) ?? this.#stranger;
-    const wait = counter.waitMs(now);
-    const isFull = (this.#seated.get(key) ?? 0) >= counter.seats(now);
+    const count = this.#countOf(key);
+    const wait = waitMs(count, now);
+    const isFull = (this.#seated.get(key) ?? 0) >= this.#rule.seats(count, now);
     return wait === 0 && isFull ? PENDING_WAIT_MS : wait;
   }
 
   failed(key: string, now: number): void {
-    const counter = this.#counters.get(key) ?? this.#open();
-    this.#counters.delete(key);
-    this.#counters.set(key, counter);
-    counter.failed(now);
-    if (this.#counters.size > THROTTLE.mostRemembered) {
-      this.#counters.delete(this.#counters.keys().next().value!);
+    this.counts.set(key, this.#rule.failed(this.#countOf(key), now));
+    for (const [other, count] of this.counts) {
+      if (isForgotten(count, now)) this.counts.delete(other);
     }
-  }
-
-  forget(key: string): void {
-    this.#counters.delete(key);
   }
 
   sit(key: string): void {
@@ -145,9 +150,8 @@ class Book {
     if (left === 0) this.#seated.delete(key);
     else this.#seated.set(key, left);
   }
-}
 
-/** Spellings a person could mean the same user by share their counter. */
-function nameKey(username: string): string {
-  return username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase();
+  #countOf(key: string): FailureCount {
+    return this.counts.get(key) ?? NO_FAILURES;
+  }
 }

@@ -15,6 +15,4 @@ export const THROTTLE = {
   /** So many of anybody pause every sign-in, and so does each further one within the window. */
   everyoneFailures: 100,
   everyonePauseMs: MINUTE_MS,
-  /** Addresses, and user names, that are remembered; who failed longest ago is forgotten first. */
-  mostRemembered: 10_000,
 } as const;

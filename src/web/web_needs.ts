@@ -6,10 +6,10 @@ import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
 import type { HostRules } from "../signin/host_check.ts";
+import type { KeptThrottle } from "../signin/kept_throttle.ts";
 import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
 import type { SessionRules } from "../signin/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
-import type { SignInThrottle } from "../signin/throttle.ts";
 import type { TrustedPeers } from "../signin/trusted_peers.ts";
 import type { OpenedFile } from "../system/opened_file.ts";
 import type { HealthWatch } from "./health/health_look.ts";
@@ -22,7 +22,6 @@ export interface SignInNeeds {
   readonly settings: SignInSettings;
   readonly hosts: HostRules;
   readonly sessions: SessionRules & { readonly generations: SessionGenerations };
-  readonly throttle: SignInThrottle;
   /** With the basic sign-in. */
   readonly password?: PasswordCheck;
   /** With an identity provider. */
@@ -126,6 +125,7 @@ export interface GateNeeds {
 }
 
 export interface WebNeeds extends GateNeeds {
+  readonly throttle: KeptThrottle;
   readonly automation: AutomationNeeds;
   readonly films: FilmNeeds;
   readonly live: LiveWatch;

@@ -4,6 +4,7 @@ import { openLog } from "../../src/base/log.ts";
 import { configSchema } from "../../src/config/schema.ts";
 import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
+import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
 import { fingerprintOf } from "../../src/signin/fingerprint.ts";
@@ -12,7 +13,6 @@ import type {
   CallbackAnswer,
   SignInProvider,
 } from "../../src/signin/sign_in_provider.ts";
-import { SignInThrottle } from "../../src/signin/throttle.ts";
 import { LIVE_RULES, type LiveRules, LiveWatch } from "../../src/web/live/live_watch.ts";
 import { lookNow } from "../../src/web/live/look_now.ts";
 import { sleep } from "../../src/system/sleep.ts";
@@ -29,6 +29,7 @@ import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../sr
 import type { Cut } from "../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
+import { MemorySignInFailures } from "./memory_sign_in_failures.ts";
 import { MemoryRuns } from "./memory_runs.ts";
 import { MemorySessions } from "./memory_sessions.ts";
 
@@ -110,6 +111,7 @@ export class WebWorld {
   readonly attempts = new MemoryAttempts();
   readonly runs = new MemoryRuns();
   readonly sessions = new MemorySessions();
+  readonly failures = new MemorySignInFailures();
   readonly provider = new FakeProvider();
   readonly lines: string[] = [];
   /** Ends streams, as the end of the app does. */
@@ -202,12 +204,17 @@ export class WebWorld {
           fingerprint: await fingerprintOf(auth, await signingKey(secret, "fingerprint")),
           generations: this.sessions,
         },
-        throttle: new SignInThrottle(),
         ...(auth.provider === "basic" && {
           password: passwordCheck(auth, undefined, { cost: 1_024, blockSize: 1, parallel: 1 }),
         }),
         ...(auth.provider === "oidc" && { provider: this.provider }),
       },
+      throttle: await KeptThrottle.open({
+        failures: this.failures,
+        key: await signingKey(secret, "throttle"),
+        clock,
+        log,
+      }),
       automation,
       films,
       live: new LiveWatch({

@@ -185,4 +185,12 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         WHERE json ->> '$.codec' = 'hevc';
       UPDATE setting SET json = '"h265"' WHERE key = 'output.codec' AND json = '"hevc"'`,
   },
+  {
+    name: "failed sign-ins that still count",
+    sql: `
+      CREATE TABLE sign_in_failures (
+        number INTEGER PRIMARY KEY CHECK (number = 1),
+        json   TEXT NOT NULL
+      ) STRICT`,
+  },
 ];

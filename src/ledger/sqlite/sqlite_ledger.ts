@@ -11,6 +11,7 @@ import { notificationStore } from "./notification_store.ts";
 import { personStore } from "./person_store.ts";
 import { runStore } from "./run_store.ts";
 import { settingStore } from "./setting_store.ts";
+import { signInFailureStore } from "./sign_in_failure_store.ts";
 import { specialDayStore } from "./special_day_store.ts";
 import type { LedgerTables } from "./tables.ts";
 
@@ -31,6 +32,7 @@ export async function openLedger(
     attempts: attemptStore(store.db),
     specialDays: specialDayStore(store.db),
     notifications: notificationStore(store.db),
+    signInFailures: signInFailureStore(store.db),
     settings: settingStore(store.db, machine),
     [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
   };

@@ -117,5 +117,6 @@ export interface LedgerTables {
   };
   /** The empty name stands for everybody; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
+  sign_in_failures: { number: number; json: string };
   setting: { key: string; json: string | null; sealed: Uint8Array | null; saved_at: string };
 }

@@ -75,15 +75,15 @@ type Verdict =
 
 async function tryPassword(
   c: WebContext,
-  { signIn, clock, log }: WebNeeds,
+  { signIn, throttle, log }: WebNeeds,
   username: string,
   password: string,
 ): Promise<Verdict> {
-  const { settings: { auth }, password: check, throttle } = signIn;
+  const { settings: { auth }, password: check } = signIn;
   // Another provider's sign-in cannot be paused by wrong passwords here.
   if (auth.provider !== "basic" || check === undefined) return { kind: "wrong" };
   const { address } = c.var.visit.client;
-  using attempt = throttle.admit(address, username, clock.steady());
+  using attempt = await throttle.admit(address, username);
   if (attempt.kind === "refused") {
     log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
     const seconds = attempt.retryAfterSeconds;
@@ -94,11 +94,11 @@ async function tryPassword(
     case "busy":
       return { kind: "refused", sentence: BUSY, seconds: BUSY_RETRY_AFTER_SECONDS };
     case "wrong":
-      attempt.failed(clock.steady());
+      await attempt.failed();
       log.warning("A sign-in failed", { address });
       return { kind: "wrong" };
     case "right":
-      attempt.succeeded();
+      await attempt.succeeded();
       return { kind: "right", username: auth.username };
   }
 }

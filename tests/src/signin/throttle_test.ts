@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { SignInThrottle } from "../../../src/signin/throttle.ts";
+import { tryKeys } from "../../../src/signin/try_keys.ts";
 import { SlowThrottle } from "../../fakes/slow_throttle.ts";
 
 const SECOND = 1_000, MINUTE = 60_000;
@@ -11,7 +12,7 @@ function tryOnce(
   at: number,
   { address = "203.0.113.7", username = "anna", right = false } = {},
 ): number | "wrong" | "right" {
-  using seat = throttle.admit(address, username, at);
+  using seat = throttle.admit(tryKeys(address, username), at);
   if (seat.kind === "refused") return seat.retryAfterSeconds;
   if (right) seat.succeeded();
   else seat.failed(at);
@@ -111,14 +112,14 @@ Deno.test("SignInThrottle pauses everybody for a minute after a hundred failures
 Deno.test("SignInThrottle says what stands in the way longest", () => {
   const throttle = new SignInThrottle();
   for (let i = 0; i < 5; i++) tryOnce(throttle, 0);
-  const refused = throttle.admit("203.0.113.7", "anna", 0);
+  const refused = throttle.admit(tryKeys("203.0.113.7", "anna"), 0);
   assert.ok(refused.kind === "refused");
   assert.deepEqual([refused.scope, refused.retryAfterSeconds], ["address", 600]);
 });
 
 Deno.test("SignInThrottle looks at no more passwords side by side than one after the other", () => {
   const throttle = new SignInThrottle();
-  const tries = Array.from({ length: 64 }, () => throttle.admit("203.0.113.7", "anna", 0));
+  const tries = Array.from({ length: 64 }, () => throttle.admit(tryKeys("203.0.113.7", "anna"), 0));
   const admitted = tries.filter((one) => one.kind === "admitted");
   assert.equal(admitted.length, 5);
   assert.ok(tries.every((one) => one.kind === "admitted" || one.retryAfterSeconds === 1));
@@ -126,16 +127,16 @@ Deno.test("SignInThrottle looks at no more passwords side by side than one after
   for (const one of admitted) one.failed(SECOND);
   assert.equal(tryOnce(throttle, SECOND), 600);
   // From the fifth failure on a name has a single seat.
-  const after = [1, 2, 3].map((i) => throttle.admit(`10.0.0.${i}`, "anna", 40 * SECOND));
+  const after = [1, 2, 3].map((i) => throttle.admit(tryKeys(`10.0.0.${i}`, "anna"), 40 * SECOND));
   assert.deepEqual(after.map(({ kind }) => kind), ["admitted", "refused", "refused"]);
   after[0]![Symbol.dispose]();
-  assert.equal(throttle.admit("10.0.0.9", "anna", 40 * SECOND).kind, "admitted");
+  assert.equal(throttle.admit(tryKeys("10.0.0.9", "anna"), 40 * SECOND).kind, "admitted");
 });
 
 Deno.test("SignInThrottle gives the seat of an abandoned try back without counting it", () => {
   const throttle = new SignInThrottle();
   for (let i = 0; i < 50; i++) {
-    using seat = throttle.admit("203.0.113.7", "anna", 0);
+    using seat = throttle.admit(tryKeys("203.0.113.7", "anna"), 0);
     assert.equal(seat.kind, "admitted");
   }
 });
@@ -148,14 +149,24 @@ Deno.test("SignInThrottle stands still when the clock goes back, and never lets 
   assert.equal(tryOnce(throttle, 110 * MINUTE, { right: true }), "right");
 });
 
-Deno.test("SignInThrottle remembers ten thousand addresses and names, and no more", () => {
-  const throttle = new SignInThrottle();
-  for (let i = 0; i < 10_050; i++) {
-    // Slow enough that not everybody is paused.
-    const at = i * 7 * SECOND, address = `10.${i >> 16}.${i >> 8 & 255}.${i & 255}`;
-    assert.equal(tryOnce(throttle, at, { address, username: `u${i}` }), "wrong");
+Deno.test("SignInThrottle remembers what can still matter, which the limit for everybody bounds", () => {
+  // At once, slowly enough for no pause, and with pauses in between; each from a new place with a new
+  // name, and five times from the same.
+  for (const pace of [0, 5_900, 6 * SECOND, 30 * SECOND]) {
+    for (const times of [1, 5]) {
+      const throttle = new SignInThrottle();
+      let wrong = 0, most = 0;
+      for (let at = 0; wrong < 600;) {
+        const who = Math.floor(wrong / times), address = `10.${who >> 8}.${who & 255}.1`;
+        const found = tryOnce(throttle, at, { address, username: `u${who}` });
+        at += typeof found === "number" ? found * SECOND : pace;
+        if (found === "wrong") wrong++;
+        most = Math.max(most, throttle.counts().length);
+      }
+      // Addresses and names that failed in the last ten minutes, and those that wait since the ten before.
+      assert.ok(most <= 2 * (110 + 22) + 1, `${most} counts at ${times} each ${pace} ms`);
+    }
   }
-  assert.deepEqual(throttle.remembered, { addresses: 10_000, usernames: 10_000 });
 });
 
 interface Step {
@@ -233,11 +244,12 @@ Deno.test("SignInThrottle agrees on the pause of everybody, too", () => {
   );
 });
 
-Deno.test("SignInThrottle allows fewer than 1,000 guesses of one password in a day", () => {
+Deno.test("SignInThrottle allows fewer than 1,000 guesses of one password in a day, however often it begins", () => {
   for (const pace of [SECOND, 30 * SECOND, 150 * SECOND]) {
-    const throttle = new SignInThrottle();
+    let throttle = new SignInThrottle();
     let guesses = 0, sources = 0;
     for (let at = 0; at < 24 * 60 * MINUTE; at += pace) {
+      if (at % (5 * MINUTE) === 0) throttle = new SignInThrottle(throttle.counts());
       const address = `10.${sources >> 16 & 255}.${sources >> 8 & 255}.${sources++ & 255}`;
       if (tryOnce(throttle, at, { address }) === "wrong") guesses++;
     }

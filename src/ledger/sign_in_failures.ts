@@ -1,0 +1,29 @@
+// Failed sign-ins as they are counted: who failed is a digest, when is relative.
+
+/** What is remembered of one address, of one user name, or of everybody. Times are milliseconds. */
+export interface FailureCount {
+  /** Of the failures that may still count together with the next one. */
+  readonly times: readonly number[];
+  /** No try is looked at before. Never earlier than the last failure. */
+  readonly until: number;
+  /** Failures of a user name since the first of those that made it wait; 0 before, and for others. */
+  readonly streak: number;
+}
+
+export type FailureScope = "everyone" | "address" | "username";
+
+export interface ScopedCount extends FailureCount {
+  readonly scope: FailureScope;
+  readonly key: string;
+}
+
+/**
+ * All that still count, at the moment they were written down. Kept as JSON: whoever changes the shape
+ * empties the table in a migration.
+ */
+export interface KeptFailures {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  /** Their times are counted from that moment: failures lie before it and are negative. */
+  readonly counts: readonly ScopedCount[];
+}
