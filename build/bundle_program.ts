@@ -1,26 +1,36 @@
 // One entry of the program and its pieces as plain JavaScript, for Node and for Deno alike.
 
-import { OUTSIDE } from "./outside_bundle.ts";
+import { AS_MODULES, OUTSIDE } from "./outside_bundle.ts";
+import { readFirst } from "./read_first.ts";
 
 /** The names of the pieces are made from their contents. The folder may hold another entry's already. */
 export async function bundleProgram(entry: string, folder: string): Promise<void> {
+  const external = [...OUTSIDE, ...Object.keys(AS_MODULES)].map((name) => `--external=${name}`);
+  await bundle("--code-splitting", "--outdir", folder, ...external, entry);
+  for (const [name, entry] of Object.entries(AS_MODULES)) {
+    await bundle("--output", `${folder}/${name}.js`, entry);
+  }
+  for (const { name } of Deno.readDirSync(folder)) {
+    if (name.endsWith(".js")) await readOnDemand(`${folder}/${name}`);
+  }
+  const first = `${entry.replace(/^.*\/|\.\w+$/g, "")}.js`;
+  for (const [name, text] of await readFirst(folder, first)) {
+    if (!NODE_MODULE.test(text)) continue;
+    throw new Error(
+      `"${folder}/${name}" imports "node:module" before each command: the bundler or a package ` +
+        "asks for it in other words than EAGER_REQUIRE replaces",
+    );
+  }
+}
+
+async function bundle(...words: readonly string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [
-      "bundle",
-      "--code-splitting",
-      "--outdir",
-      folder,
-      ...OUTSIDE.map((name) => `--external=${name}`),
-      entry,
-    ],
+    args: ["bundle", ...words],
     env: { NO_COLOR: "1" },
     stdout: "null",
     stderr: "piped",
   }).output();
   if (!success) throw new Error(new TextDecoder().decode(stderr));
-  for (const { name } of Deno.readDirSync(folder)) {
-    if (name.endsWith(".js")) await readOnDemand(`${folder}/${name}`);
-  }
 }
 
 /**
@@ -30,6 +40,12 @@ export async function bundleProgram(entry: string, folder: string): Promise<void
 const EAGER_REQUIRE =
   /import \{ createRequire as (\w+) \} from "node:module";\nvar __require = \1\(import\.meta\.url\);/;
 
+/** Whatever is taken from it. */
+const NODE_MODULE = /^import\b[^;"]*"(?:node:)?module"/m;
+
+/** Where a piece names a package that became a file beside it. */
+const BESIDE = new RegExp(`(\\bfrom |\\bimport\\()"(${Object.keys(AS_MODULES).join("|")})"`, "g");
+
 /**
  * Deno reads all that a literal import names before it runs the first line: 14 MB before each command.
  * An address that is made when it is asked for is read then, and means the same under Node.
@@ -37,6 +53,9 @@ const EAGER_REQUIRE =
 async function readOnDemand(file: string): Promise<void> {
   const text = await Deno.readTextFile(file);
   const onDemand = text.replace(
+    BESIDE,
+    '$1"./$2.js"',
+  ).replace(
     /\bimport\("(\.\/[\w-]+\.js)"\)/g,
     'import(new URL("$1", import.meta.url).href)',
   ).replace(

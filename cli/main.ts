@@ -1,6 +1,6 @@
 // The program under Deno: `bin/photos-memories <command…>`, or `deno task photos-memories <command…>`.
 
-import process from "node:process";
+import { ownWords, setExitCode } from "../src/system/own_process.ts";
 import { actionFile, actionName } from "./action_names.ts";
 import { PART_FILES } from "./parts.ts";
 import { type LoadActions, runProgram } from "./program.ts";
@@ -21,4 +21,4 @@ const actions: LoadActions = () =>
   });
 
 // The exit code is set and the event loop empties by itself: nothing is cut off in the middle.
-process.exitCode = await runProgram(process.argv.slice(2), import.meta.filename!, actions);
+setExitCode(await runProgram(ownWords(), import.meta.filename!, actions));

@@ -1,22 +1,19 @@
-// The program under Node: the entry of the bundle that `deno task bundle:node` makes.
+// The program under Node, and bundled under Deno: the entry of the bundle that `deno task bundle:node` makes.
 
-import process from "node:process";
+import { nodeVersion, ownWords, setExitCode, standardError } from "../src/system/own_process.ts";
 import { runProgram } from "./program.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
 const MIN_NODE = 24;
 
-const major = Number(process.versions.node.split(".")[0]);
-if (major < MIN_NODE) {
-  process.stderr.write(
-    `photos-memories needs Node ${MIN_NODE} or later, not ${process.versions.node}\n` +
+const version = nodeVersion();
+if (version !== undefined && Number(version.split(".")[0]) < MIN_NODE) {
+  standardError().write(
+    `photos-memories needs Node ${MIN_NODE} or later, not ${version}\n` +
       "Install it, or run the program with Deno\n",
   );
-  process.exitCode = 2;
+  setExitCode(2);
 } else {
-  process.exitCode = await runProgram(
-    process.argv.slice(2),
-    import.meta.filename!,
-    () => import("./actions/all.ts"),
-  );
+  const loadActions = () => import("./actions/all.ts");
+  setExitCode(await runProgram(ownWords(), import.meta.filename!, loadActions));
 }

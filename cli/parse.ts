@@ -1,9 +1,9 @@
 // From words to a command and its options, with the nearest known word when one is misspelt.
 
-import type { ParseArgsConfig } from "node:util";
 import { Fault } from "../src/base/fault.ts";
 import { nearestWord } from "../src/base/nearest.ts";
 import type { Command, Given, Option } from "./command.ts";
+import { MisreadWord, type ReadWords, readWords } from "./read_words.ts";
 
 /** Options that every command has. */
 export const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
@@ -115,29 +115,13 @@ function takesNoWords({ positionals, optionals, more }: Command): boolean {
 }
 
 /** Parses the words after a command's name by its table. Throws Fault `usage`. */
-export async function parseCommand(
+export function parseCommand(
   command: Command,
   words: readonly string[],
-): Promise<Given & { help: boolean }> {
+): Given & { help: boolean } {
   const options = { ...command.options, ...COMMON_OPTIONS };
-  const config = Object.fromEntries(
-    Object.entries(options).map(([name, option]) => [name, {
-      type: option.kind === "flag" ? "boolean" as const : "string" as const,
-      multiple: option.repeatable === true,
-      ...(option.short ? { short: option.short } : {}),
-    }]),
-  ) satisfies ParseArgsConfig["options"];
   for (const word of words) refuseUnknown(command, word, options);
-  // Half of the time of a plain `--help` would go into loading this.
-  const { parseArgs } = await import("node:util");
-  let parsed: { values: Record<string, unknown>; positionals: string[] };
-  try {
-    const args = withNegativeNumbers(command, withBareValues(words, options));
-    parsed = parseArgs({ args, options: config, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw misread(command, error as Error, options);
-  }
-  const { values, positionals } = parsed;
+  const { values, positionals } = read(command, words, options);
   const help = values["help"] === true;
   if (!help) checkPositionals(command, positionals);
   for (const [name, value] of Object.entries(values)) {
@@ -221,20 +205,25 @@ function usage(command: Command, sentence: string): Fault {
   return new Fault("usage", sentence, { hint: `Run photos-memories ${command.name} --help` });
 }
 
-/** What the runtime's parser could not read, in our words; it names the option in quotes. */
-function misread(
+function read(
   command: Command,
-  { message }: Error,
+  words: readonly string[],
   options: Readonly<Record<string, Option>>,
-): Fault {
-  const named = /'(?:-\w, )?(--?[^\s'=]+)/.exec(message)?.[1] ?? "";
-  const option = options[named.replace(/^--/, "")] ??
-    Object.values(options).find(({ short }) => named === `-${short}`);
-  if (!option) return usage(command, `"${named}" is not an option of "${command.name}"`);
-  if (option.kind === "flag") return usage(command, `"${named}" takes no value`);
-  return new Fault("usage", `"${named}" needs a value`, {
-    hint: `Type ${named} ${option.value ?? "<value>"}; ` +
-      `a value that begins with a dash is written ${named}=-…`,
+): ReadWords {
+  try {
+    return readWords(withNegativeNumbers(command, withBareValues(words, options)), options);
+  } catch (error) {
+    throw error instanceof MisreadWord ? misread(command, error) : error;
+  }
+}
+
+function misread(command: Command, { why, typed, option }: MisreadWord): Fault {
+  if (why === "unknown") return usage(command, `"${typed}" is not an option of "${command.name}"`);
+  if (why === "a value too many") return usage(command, `"${typed}" takes no value`);
+  const withDash = typed.startsWith("--") ? `${typed}=-…` : `${typed}-…`;
+  return new Fault("usage", `"${typed}" needs a value`, {
+    hint: `Type ${typed} ${option?.value ?? "<value>"}; ` +
+      `a value that begins with a dash is written ${withDash}`,
   });
 }
 

@@ -1,7 +1,7 @@
 // The program: words in, exit code out. Every fault becomes two lines, what happened and what to do.
 
-import process from "node:process";
 import { BY_OWNER, Fault, reasonOf } from "../src/base/fault.ts";
+import { onSignal, ownEnvironment, setVariable } from "../src/system/own_process.ts";
 import type { CommandContext } from "./command.ts";
 import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
@@ -25,23 +25,18 @@ export async function runProgram(
   const part: LoadPart = async (name) => await (await loadActions()).partOf(name);
   const stop = new AbortController();
   // An abort like any other, by its name; who asked for it is in its words.
-  const onCtrlC = () => stop.abort(new DOMException(BY_OWNER, "AbortError"));
-  const onTerm = () => stop.abort();
-  process.on("SIGINT", onCtrlC);
-  process.on("SIGTERM", onTerm);
+  using _ctrlC = onSignal("SIGINT", () => stop.abort(new DOMException(BY_OWNER, "AbortError")));
+  using _term = onSignal("SIGTERM", () => stop.abort());
   try {
     return await dispatch(words, { terminal, entry, part, signal: stop.signal }, loadActions);
   } catch (error) {
     return report(error, terminal, isVerbose(words));
-  } finally {
-    process.off("SIGINT", onCtrlC);
-    process.off("SIGTERM", onTerm);
   }
 }
 
 async function runChild(kind: string, loadActions: LoadActions): Promise<number> {
   // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
-  process.on("SIGINT", () => {});
+  using _ctrlC = onSignal("SIGINT", () => {});
   try {
     await (await loadActions()).serveChildKind(kind);
     return 0;
@@ -58,7 +53,7 @@ async function dispatch(
   const { terminal } = around;
   const root = parseRoot(words);
   // Children are this program too, and read the same.
-  if (root.preset !== undefined) process.env["PHOTOS_MEMORIES_PRESET"] = root.preset;
+  if (root.preset !== undefined) setVariable("PHOTOS_MEMORIES_PRESET", root.preset);
   if (root.version) {
     terminal.out(VERSION);
     return 0;
@@ -73,14 +68,14 @@ async function dispatch(
     return root.help || root.rest.some((word) => word.startsWith("-")) ? 0 : 2;
   }
   const { command, rest } = findCommand(COMMANDS, root.rest);
-  const given = await parseCommand(command, root.help ? [...rest, "--help"] : rest);
+  const given = parseCommand(command, root.help ? [...rest, "--help"] : rest);
   if (given.help) {
     terminal.out(commandHelp(command, terminal.paint, commandsBelow(COMMANDS, command)));
     return 0;
   }
   const act = await (await loadActions()).actionOf(command.name as CommandName);
   const { configFile, verbose } = root;
-  return await act({ ...around, environment: process.env, configFile, verbose }, given);
+  return await act({ ...around, environment: ownEnvironment(), configFile, verbose }, given);
 }
 
 /** Also where the words could not be read. */

@@ -1,7 +1,13 @@
 // Where a command writes: results to standard output, everything else to standard error.
 
-import process from "node:process";
 import { throwIfCancelled } from "../src/base/fault.ts";
+import {
+  isInputTerminal,
+  type OutStream,
+  ownEnvironment,
+  standardError,
+  standardOutput,
+} from "../src/system/own_process.ts";
 import { fitWidth } from "./fit_width.ts";
 
 export interface Terminal {
@@ -37,6 +43,7 @@ function paintWith(colours: boolean): Paint {
 /** The terminal keeps its own editing, so that Ctrl-C stays a signal; Ctrl-D is an empty line. */
 async function typedLine(question: string, signal: AbortSignal): Promise<string> {
   const { createInterface } = await import("node:readline");
+  const { default: process } = await import("node:process");
   const lines = createInterface({ input: process.stdin, terminal: false });
   const stop = () => lines.close();
   signal.addEventListener("abort", stop, { once: true });
@@ -56,35 +63,20 @@ async function typedLine(question: string, signal: AbortSignal): Promise<string>
   }
 }
 
-/** What of standard error is used. */
-export interface NoteStream {
-  readonly isTTY?: boolean;
-  readonly columns?: number;
-  write(text: string): unknown;
-  on(event: "error", listener: (error: Error & { code?: string }) => void): unknown;
-}
-
 /** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
-export function processTerminal(stderr: NoteStream = process.stderr): Terminal {
-  const isInteractive = stderr.isTTY === true;
+export function processTerminal(stderr: OutStream = standardError()): Terminal {
+  const stdout = standardOutput(), isInteractive = stderr.isTerminal;
   let statusShown = false;
-  // Who pipes into "head" has seen enough; that is no failure.
-  for (const stream of [process.stdout, stderr]) {
-    stream.on("error", (error: Error & { code?: string }) => {
-      if (error.code !== "EPIPE") throw error;
-      process.exitCode = 0;
-    });
-  }
   const clear = () => {
     if (statusShown) stderr.write("\r\x1b[2K");
     statusShown = false;
   };
   return {
     isInteractive,
-    paint: paintWith(isInteractive && !process.env["NO_COLOR"]),
+    paint: paintWith(isInteractive && !ownEnvironment()["NO_COLOR"]),
     out(line) {
       clear();
-      process.stdout.write(`${line}\n`);
+      stdout.write(`${line}\n`);
     },
     note(line) {
       clear();
@@ -92,12 +84,11 @@ export function processTerminal(stderr: NoteStream = process.stderr): Terminal {
     },
     status(line) {
       if (!isInteractive) return;
-      const columns = stderr.columns ?? 80;
-      stderr.write(`\r\x1b[2K${fitWidth(line, columns - 1)}`);
+      stderr.write(`\r\x1b[2K${fitWidth(line, stderr.columns - 1)}`);
       statusShown = true;
     },
     async ask(question, signal) {
-      if (!isInteractive || process.stdin.isTTY !== true) return undefined;
+      if (!isInteractive || !isInputTerminal()) return undefined;
       clear();
       return await typedLine(question, signal);
     },

@@ -1,6 +1,5 @@
 // Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
-import os from "node:os";
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
 import { listen } from "../../src/system/listener.ts";
 import type { Action } from "../command.ts";
@@ -41,7 +40,8 @@ export const serve: Action = async (context, given) => {
     basePath: signIn.settings.basePath,
     publicAddress: signIn.settings.publicAddress,
     hosts: serving.signIn.hosts,
-    interfaces: os.networkInterfaces(),
+    // Nobody else reaches what listens for this machine alone.
+    interfaces: isThisMachine(address.host) ? {} : (await import("node:os")).networkInterfaces(),
   });
   const [here, ...others] = urls;
   terminal.out(`Serving on ${here}`);

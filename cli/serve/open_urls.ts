@@ -1,6 +1,5 @@
 // What a person types into a browser, on this machine and on others, for where the app listens.
 
-import { isIP } from "node:net";
 import type { NetworkInterfaceInfo } from "node:os";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
@@ -24,13 +23,13 @@ export function openUrls(
   { listener: { host, port }, basePath, publicAddress, hosts, interfaces }: OpenUrlsAsk,
 ): string[] {
   const at = (name: string) =>
-    `http://${isIP(name) === 6 ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
+    `http://${name.includes(":") ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
   const bare = host.replace(/^\[(.*)\]$/, "$1");
   const elsewhere = publicAddress === undefined
     ? []
     : [`${publicAddress.origin}${underBase(basePath, "/")}`];
   if (!/^(?:0\.0\.0\.0|::|\*)$/.test(bare)) {
-    return [at(isThisMachine(bare) && isIP(bare) !== 6 ? "localhost" : bare), ...elsewhere];
+    return [at(isThisMachine(bare) && !bare.includes(":") ? "localhost" : bare), ...elsewhere];
   }
   const addresses = Object.values(interfaces).flatMap((of) => of ?? [])
     // Addresses of a single cable mean nothing in a browser.

@@ -5,8 +5,14 @@ const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(
 /** Lower-case hexadecimal SHA-256. */
 export async function sha256Hex(content: string | Uint8Array): Promise<string> {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
-  return Array.from(new Uint8Array(digest), (byte) => HEX[byte]).join("");
+  return hexOf(
+    new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)),
+  );
+}
+
+/** Two lower-case digits for each byte. */
+export function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => HEX[byte]).join("");
 }
 
 /** JSON with sorted keys; `undefined` members are left out, so optional fields do not change a key. */

@@ -1,8 +1,8 @@
 // The environment's settings, laid over everything else; and variables of ours that nobody knows.
 
-import { readFile } from "node:fs/promises";
 import { reasonOf } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
+import { readText } from "../system/start_files.ts";
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
@@ -45,7 +45,7 @@ export async function applyEnvironment(
       const target = environment[name];
       if (target === undefined) continue;
       try {
-        set(tree, key.path, valueOf(key, (await readFile(target, "utf8")).trim()));
+        set(tree, key.path, valueOf(key, (await readText(target)).trim()));
         origins.set(key.path, name);
       } catch (error) {
         problems.push(`${name}: could not read "${target}": ${reasonOf(error)}`);

@@ -1,7 +1,7 @@
 // The configuration file as nested sections, and where in the file each of them is written.
 
-import { readFile } from "node:fs/promises";
 import { Fault, reasonOf } from "../base/fault.ts";
+import { readText } from "../system/start_files.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
 
@@ -23,7 +23,7 @@ export interface FileTree {
 export async function readConfigFile(file: string, required: boolean): Promise<string | undefined> {
   let text: string;
   try {
-    text = await readFile(file, "utf8");
+    text = await readText(file);
   } catch (error) {
     const missing = (error as { code?: string }).code === "ENOENT";
     if (missing && !required) return undefined;

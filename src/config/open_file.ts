@@ -1,6 +1,6 @@
 // Whether others on this machine may read secrets out of the configuration file.
 
-import { stat } from "node:fs/promises";
+import { modeOf } from "../system/start_files.ts";
 import { keyAt } from "./keys.ts";
 import { FROM_FILE } from "./lay_settings.ts";
 
@@ -15,9 +15,9 @@ export async function openFileWarning(
     origin === FROM_FILE && keyAt(path)?.meta.secret === true
   ).map(([path]) => path);
   if (secrets.length === 0) return undefined;
-  const found = await stat(file).catch(() => undefined);
+  const mode = await modeOf(file).catch(() => 0);
   // A disk that keeps no permissions shows all of them or none; there is nothing to mend on it.
-  if (found === undefined || (found.mode & OTHERS_READ) === 0) return undefined;
+  if ((mode & OTHERS_READ) === 0) return undefined;
   return `"${file}" can be read by others on this machine and holds ${secrets.join(", ")}: ` +
     "type chmod 600 with its path, or keep secrets in variables";
 }

@@ -1,7 +1,7 @@
 // A secret from the environment: in a variable, or in the file that the same name with `_FILE` names.
 
-import { readFile } from "node:fs/promises";
 import { reasonOf } from "../base/fault.ts";
+import { readText } from "../system/start_files.ts";
 
 export interface GivenVariable {
   readonly text: string;
@@ -28,7 +28,7 @@ export async function variableOrFile(
   const variable = `${name}_FILE`, file = environment[variable];
   if (!file) return undefined;
   try {
-    return { text: (await readFile(file, "utf8")).trim(), variable };
+    return { text: (await readText(file)).trim(), variable };
   } catch (cause) {
     return { because: `${variable}: could not read "${file}": ${reasonOf(cause)}`, cause };
   }

@@ -11,8 +11,14 @@ const encoder = new TextEncoder();
  * was two thirds of what a refused trigger cost.
  */
 export function equalText(offered: string, secret: string): boolean {
-  const left = encoder.encode(offered), right = encoder.encode(secret);
-  let difference = left.length ^ right.length;
-  for (let i = 0; i < left.length; i++) difference |= left[i]! ^ right[i % right.length]!;
+  return equalBytes(encoder.encode(offered), encoder.encode(secret));
+}
+
+/** As {@link equalText}, for what is bytes already. */
+export function equalBytes(offered: Uint8Array, secret: Uint8Array): boolean {
+  let difference = offered.length ^ secret.length;
+  for (let i = 0; i < offered.length; i++) {
+    difference |= offered[i]! ^ secret[i % secret.length]!;
+  }
   return difference === 0;
 }

@@ -1,9 +1,11 @@
 // Files: written whole or not at all, and enough room for them.
 
-import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
-import path from "node:path";
 import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";
+import { absolutePath, folderOf, nodePath, pathIn } from "./plain_path.ts";
+import { makeFolder, modeOf } from "./start_files.ts";
+
+/** Loaded by the first who writes: every command comes by here, and most only look. */
+const files = () => import("node:fs/promises");
 
 /** Node's error codes that have a remedy of their own. */
 const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
@@ -39,7 +41,7 @@ export function writeFault(target: string, error: unknown): Fault {
 /** Makes a folder and its parents. Throws Fault `not_writable` or `disk_full`. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
   } catch (error) {
     throw writeFault(folder, error);
   }
@@ -51,7 +53,7 @@ export async function ensureFolder(folder: string): Promise<void> {
  */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeFolder(folder, 0o700);
   } catch (error) {
     throw writeFault(folder, error);
   }
@@ -60,7 +62,8 @@ export async function ensurePrivateFolder(folder: string): Promise<void> {
 /** Makes the folder when it is missing, and writes into it once. Throws as {@link ensureFolder}. */
 export async function checkWritable(folder: string): Promise<void> {
   await ensureFolder(folder);
-  const probe = unfinishedName(path.join(folder, "probe"));
+  const { writeFile, rm } = await files();
+  const probe = unfinishedName(pathIn(folder, "probe"));
   try {
     await writeFile(probe, "");
   } catch (error) {
@@ -72,12 +75,13 @@ export async function checkWritable(folder: string): Promise<void> {
 
 /** A name beside `target` for what is not finished yet; same file system, so a rename is atomic. */
 export function unfinishedName(target: string): string {
-  const { dir, name, ext } = path.parse(target);
-  return path.join(dir, `.${name}.${randomUUID().slice(0, 8)}.unfinished${ext}`);
+  const path = nodePath(), { dir, name, ext } = path.parse(target);
+  return path.join(dir, `.${name}.${crypto.randomUUID().slice(0, 8)}.unfinished${ext}`);
 }
 
 /** Moves a finished file to its place, durably: content first, then the name. */
 export async function publishFile(unfinished: string, target: string): Promise<void> {
+  const { open, rename, rm } = await files();
   try {
     const file = await open(unfinished, "r+");
     try {
@@ -98,6 +102,7 @@ export async function writeWhole(
   content: string | Uint8Array,
   mode = 0o644,
 ): Promise<void> {
+  const { open, rm } = await files();
   const unfinished = unfinishedName(target);
   try {
     const file = await open(unfinished, "w", mode);
@@ -115,15 +120,27 @@ export async function writeWhole(
 
 /** Bytes an unprivileged user may still write on the file system that holds `folder` or its nearest parent. */
 export async function freeBytes(folder: string): Promise<number> {
-  let existing = path.resolve(folder);
-  while (!(await isThere(existing))) existing = path.dirname(existing);
-  const { bavail, bsize } = await statfs(existing);
+  const { statfs } = await files();
+  const { bavail, bsize } = await statfs(await nearestThere(folder));
   return bavail * bsize;
+}
+
+/** Whether one file system holds both folders, or their nearest parents. */
+export async function isOneDisk(folder: string, other: string): Promise<boolean> {
+  const { stat } = await files();
+  const deviceOf = async (place: string) => (await stat(await nearestThere(place))).dev;
+  return await deviceOf(folder) === await deviceOf(other);
+}
+
+async function nearestThere(folder: string): Promise<string> {
+  let existing = absolutePath(folder);
+  while (!(await isThere(existing))) existing = folderOf(existing);
+  return existing;
 }
 
 export async function isThere(target: string): Promise<boolean> {
   try {
-    await stat(target);
+    await modeOf(target);
     return true;
   } catch {
     return false;

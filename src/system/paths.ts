@@ -1,7 +1,7 @@
 // Where the program keeps its things on this machine.
 
-import os from "node:os";
-import path from "node:path";
+import { homeFolder } from "./own_process.ts";
+import { absolutePath, pathIn } from "./plain_path.ts";
 
 export interface Paths {
   /** Stores, configuration, locks; made with owner-only access. */
@@ -26,28 +26,26 @@ export interface Paths {
 /** `PHOTOS_MEMORIES_DATA_DIR`, else `~/.photos-memories`. */
 export function pathsOf(environment: Readonly<Record<string, string | undefined>>): Paths {
   const data = expandHome(environment["PHOTOS_MEMORIES_DATA_DIR"] || "~/.photos-memories");
-  const cache = path.join(data, "cache");
+  const cache = pathIn(data, "cache");
   return {
     data,
-    config: path.join(data, "config.yaml"),
-    bank: path.join(data, "bank.db"),
-    ledger: path.join(data, "ledger.db"),
-    locks: path.join(data, "locks"),
+    config: pathIn(data, "config.yaml"),
+    bank: pathIn(data, "bank.db"),
+    ledger: pathIn(data, "ledger.db"),
+    locks: pathIn(data, "locks"),
     cache,
-    pieces: path.join(cache, "pieces"),
-    sounds: path.join(cache, "sounds"),
-    folderIndexes: path.join(cache, "folders"),
-    serverIndexes: path.join(cache, "servers"),
-    serverFiles: path.join(cache, "server-files"),
-    fonts: path.join(data, "fonts"),
-    demoLibrary: path.join(data, "demo-library"),
+    pieces: pathIn(cache, "pieces"),
+    sounds: pathIn(cache, "sounds"),
+    folderIndexes: pathIn(cache, "folders"),
+    serverIndexes: pathIn(cache, "servers"),
+    serverFiles: pathIn(cache, "server-files"),
+    fonts: pathIn(data, "fonts"),
+    demoLibrary: pathIn(data, "demo-library"),
   };
 }
 
 /** "~" and "~/x" become the person's home folder; everything is made absolute. */
 export function expandHome(target: string): string {
-  const expanded = target === "~" || target.startsWith("~/")
-    ? path.join(os.homedir(), target.slice(1))
-    : target;
-  return path.resolve(expanded);
+  const isInHome = target === "~" || target.startsWith("~/");
+  return absolutePath(isInHome ? `${homeFolder()}${target.slice(1)}` : target);
 }

@@ -268,7 +268,7 @@ Deno.test("auto install refuses paths and times it cannot write down", async () 
       ["--cooldown", "-1", "0 to 168"],
     ];
     for (const [option, value, range] of refused) {
-      const given = await parseCommand(autoInstallCommand, [`${option}=${value}`]);
+      const given = parseCommand(autoInstallCommand, [`${option}=${value}`]);
       assert.match(
         await refusal(
           autoInstall({ terminal, environment, entry: "", part: noParts, signal }, given),

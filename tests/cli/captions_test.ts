@@ -74,7 +74,7 @@ async function withCaptions(
       };
       const { signal } = new AbortController();
       const context = { terminal, environment, entry: "", part: noParts, signal };
-      assert.equal(await action(context, await parseCommand(command, words)), 0);
+      assert.equal(await action(context, parseCommand(command, words)), 0);
       return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
     }, rows);
   });

@@ -3,19 +3,19 @@ import { askOf } from "../../cli/actions/generate.ts";
 import { generateCommand } from "../../cli/commands/generate.ts";
 import { parseCommand } from "../../cli/parse.ts";
 
-async function asked(...words: string[]) {
-  const { codec, format } = askOf(await parseCommand(generateCommand, words));
+function asked(...words: string[]) {
+  const { codec, format } = askOf(parseCommand(generateCommand, words));
   return { codec, format };
 }
 
 Deno.test("askOf takes a codec's name as the format, and refuses two codecs", async () => {
-  assert.deepEqual(await asked("--format", "mov"), { codec: undefined, format: "mov" });
-  assert.deepEqual(await asked("--format", "h265"), { codec: "h265", format: undefined });
-  assert.deepEqual(await asked("--format", "prores", "--codec", "prores"), {
+  assert.deepEqual(asked("--format", "mov"), { codec: undefined, format: "mov" });
+  assert.deepEqual(asked("--format", "h265"), { codec: "h265", format: undefined });
+  assert.deepEqual(asked("--format", "prores", "--codec", "prores"), {
     codec: "prores",
     format: undefined,
   });
-  assert.deepEqual(await asked("--codec", "h265", "--format", "mov"), {
+  assert.deepEqual(asked("--codec", "h265", "--format", "mov"), {
     codec: "h265",
     format: "mov",
   });

@@ -10,7 +10,7 @@ async function checked(url: string) {
   const { signal } = new AbortController();
   const code = await healthcheck(
     { terminal, environment: {}, entry: "", part: noParts, signal },
-    await parseCommand(healthcheckCommand, ["--url", url]),
+    parseCommand(healthcheckCommand, ["--url", url]),
   );
   return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
 }

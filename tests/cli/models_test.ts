@@ -183,7 +183,7 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
       const terminal = new HeardTerminal(), { signal } = new AbortController();
       const context = { terminal, environment, entry: "", part: noParts, signal };
       assert.equal(
-        await fetchModels(context, await parseCommand(modelsFetchCommand, words), table),
+        await fetchModels(context, parseCommand(modelsFetchCommand, words), table),
         0,
       );
       return terminal;

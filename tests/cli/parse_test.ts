@@ -20,9 +20,9 @@ const command: Command = {
   },
 };
 
-async function usageOf(act: () => unknown): Promise<string> {
+function usageOf(act: () => unknown): string {
   try {
-    await act();
+    act();
   } catch (error) {
     assert.ok(error instanceof Fault && error.code === "usage", String(error));
     return `${error.message} | ${error.hint}`;
@@ -30,29 +30,29 @@ async function usageOf(act: () => unknown): Promise<string> {
   throw new Error("Nothing was refused");
 }
 
-Deno.test("parseRoot reads options before the command and stops there", async () => {
+Deno.test("parseRoot reads options before the command and stops there", () => {
   const root = parseRoot(["--config", "a.yaml", "runs", "list", "--config", "b"]);
   assert.deepEqual([root.configFile, root.rest], ["a.yaml", ["runs", "list", "--config", "b"]]);
   assert.equal(parseRoot(["--config=c.yaml", "demo"]).configFile, "c.yaml");
-  assert.match(await usageOf(() => parseRoot(["--confg", "a"])), /Did you mean --config\?/);
+  assert.match(usageOf(() => parseRoot(["--confg", "a"])), /Did you mean --config\?/);
 });
 
-Deno.test("findCommand takes the longest name and names the nearest for a misspelt one", async () => {
+Deno.test("findCommand takes the longest name and names the nearest for a misspelt one", () => {
   assert.equal(findCommand([command], ["runs", "why", "x"]).command, command);
   assert.match(
-    await usageOf(() => findCommand(COMMANDS, ["genrate"])),
+    usageOf(() => findCommand(COMMANDS, ["genrate"])),
     /Did you mean "generate"\?/,
   );
   assert.match(
-    await usageOf(() => findCommand(COMMANDS, ["runs", "wyh"])),
+    usageOf(() => findCommand(COMMANDS, ["runs", "wyh"])),
     /Did you mean "runs why"\?/,
   );
-  assert.match(await usageOf(() => findCommand(COMMANDS, ["runs"])), /goes with list/);
-  assert.match(await usageOf(() => findCommand(COMMANDS, ["zzzzzz"])), /--help/);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["runs"])), /goes with list/);
+  assert.match(usageOf(() => findCommand(COMMANDS, ["zzzzzz"])), /--help/);
 });
 
-Deno.test("parseCommand reads every kind of option", async () => {
-  const given = await parseCommand(command, [
+Deno.test("parseCommand reads every kind of option", () => {
+  const given = parseCommand(command, [
     "a.jpg",
     "--run=r1",
     "--limit",
@@ -71,19 +71,19 @@ Deno.test("parseCommand reads every kind of option", async () => {
   assert.equal(given.flag("help"), false);
 });
 
-Deno.test("parseCommand takes some options with or without a value", async () => {
-  const said = async (...words: string[]) => {
-    const given = await parseCommand(command, ["a.jpg", ...words]);
+Deno.test("parseCommand takes some options with or without a value", () => {
+  const said = (...words: string[]) => {
+    const given = parseCommand(command, ["a.jpg", ...words]);
     return [given.text("birthday"), given.flag("json"), given.text("run")];
   };
-  assert.deepEqual(await said("--birthday"), ["known", false, undefined]);
-  assert.deepEqual(await said("--birthday", "--json"), ["known", true, undefined]);
-  assert.deepEqual(await said("--birthday", "05-14", "--json"), ["05-14", true, undefined]);
-  assert.deepEqual(await said("--birthday=05-14", "--run", "r"), ["05-14", false, "r"]);
-  assert.deepEqual(await said("--json"), [undefined, true, undefined]);
+  assert.deepEqual(said("--birthday"), ["known", false, undefined]);
+  assert.deepEqual(said("--birthday", "--json"), ["known", true, undefined]);
+  assert.deepEqual(said("--birthday", "05-14", "--json"), ["05-14", true, undefined]);
+  assert.deepEqual(said("--birthday=05-14", "--run", "r"), ["05-14", false, "r"]);
+  assert.deepEqual(said("--json"), [undefined, true, undefined]);
 });
 
-Deno.test("parseCommand refuses what it does not know, and says what to do", async () => {
+Deno.test("parseCommand refuses what it does not know, and says what to do", () => {
   const refusals: ReadonlyArray<[string[], RegExp]> = [
     [["a", "--rnu", "x"], /Did you mean --run\?/],
     [["a", "--limit", "many"], /needs a number, not "many"/],
@@ -98,15 +98,15 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", asy
     [["a", "--version"], /before the command.*photos-memories --version$/],
   ];
   for (const [words, sentence] of refusals) {
-    assert.match(await usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
+    assert.match(usageOf(() => parseCommand(command, words)), sentence, words.join(" "));
   }
 });
 
-Deno.test("parseCommand takes optional words and no more", async () => {
+Deno.test("parseCommand takes optional words and no more", () => {
   const story: Command = { name: "runs story", summary: "Show", optionals: ["run"] };
-  assert.deepEqual((await parseCommand(story, [])).positionals, []);
-  assert.deepEqual((await parseCommand(story, ["r1"])).positionals, ["r1"]);
-  assert.match(await usageOf(() => parseCommand(story, ["r1", "r2"])), /do with "r2"/);
+  assert.deepEqual(parseCommand(story, []).positionals, []);
+  assert.deepEqual(parseCommand(story, ["r1"]).positionals, ["r1"]);
+  assert.match(usageOf(() => parseCommand(story, ["r1", "r2"])), /do with "r2"/);
   assert.match(commandHelp(story, PLAIN), /runs story \[run\]/);
 });
 
@@ -141,7 +141,7 @@ Deno.test("a command that is a group, too, runs by its name, and its help lists 
   assert.throws(() => findCommand(COMMANDS, ["config", "shwo"]), /"config shwo" is not a command/);
 });
 
-Deno.test("parseCommand takes any number of further words, negative numbers among them", async () => {
+Deno.test("parseCommand takes any number of further words, negative numbers among them", () => {
   const set: Command = {
     name: "config set",
     summary: "Save",
@@ -149,12 +149,12 @@ Deno.test("parseCommand takes any number of further words, negative numbers amon
     more: "value key",
     options: { json: { kind: "flag", about: "JSON" } },
   };
-  const words = async (...given: string[]) => (await parseCommand(set, given)).positionals;
-  assert.deepEqual(await words("a", "-33.4", "b", "-.5"), ["a", "-33.4", "b", "-.5"]);
-  assert.deepEqual(await words("a", "-", "b", ""), ["a", "-", "b", ""]);
-  assert.equal((await parseCommand(set, ["--json", "a", "-1"])).flag("json"), true);
-  assert.match(await usageOf(() => parseCommand(set, [])), /needs <key>/);
-  assert.match(await usageOf(() => parseCommand(set, ["a", "-x"])), /"-x" is not an option/);
+  const words = (...given: string[]) => parseCommand(set, given).positionals;
+  assert.deepEqual(words("a", "-33.4", "b", "-.5"), ["a", "-33.4", "b", "-.5"]);
+  assert.deepEqual(words("a", "-", "b", ""), ["a", "-", "b", ""]);
+  assert.equal(parseCommand(set, ["--json", "a", "-1"]).flag("json"), true);
+  assert.match(usageOf(() => parseCommand(set, [])), /needs <key>/);
+  assert.match(usageOf(() => parseCommand(set, ["a", "-x"])), /"-x" is not an option/);
   assert.match(commandHelp(set, PLAIN), /config set <key> \[value key…\]/);
 });
 

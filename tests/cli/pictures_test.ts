@@ -59,7 +59,7 @@ async function inHouse(
       const { signal } = new AbortController();
       const code = await action(
         { terminal, environment, entry: "", part: noParts, signal },
-        await parseCommand(command, words),
+        parseCommand(command, words),
       );
       assert.equal(code, 0);
       return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };

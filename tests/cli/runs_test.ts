@@ -116,7 +116,7 @@ async function said(folder: string, action: Action, command: Command, ...words: 
       part: noParts,
       signal: new AbortController().signal,
     },
-    await parseCommand(command, words),
+    parseCommand(command, words),
   );
   return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
 }

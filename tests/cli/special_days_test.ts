@@ -83,7 +83,7 @@ async function withLibrary(work: (say: Say, folder: string) => Promise<void>): P
       const { signal } = new AbortController();
       const code = await action(
         { terminal, environment, entry: "", part: noParts, signal },
-        await parseCommand(command, words),
+        parseCommand(command, words),
       );
       return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
     }, folder);

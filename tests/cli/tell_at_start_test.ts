@@ -54,12 +54,12 @@ async function notesOf(run: Action, given: Given): Promise<string> {
 
 Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
   const notes = async (...words: readonly string[]) =>
-    await notesOf(generate, await parseCommand(generateCommand, ["--year", "2025", ...words]));
+    await notesOf(generate, parseCommand(generateCommand, ["--year", "2025", ...words]));
   assert.match(await notes(), TO_LLM);
   assert.match(await notes("--json"), TO_LLM);
   assert.doesNotMatch(await notes("--quiet"), /Small copies/);
 });
 
 Deno.test("prepare says at its start where pictures would go", async () => {
-  assert.match(await notesOf(prepare, await parseCommand(prepareCommand, [])), TO_LLM);
+  assert.match(await notesOf(prepare, parseCommand(prepareCommand, [])), TO_LLM);
 });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { type NoteStream, processTerminal } from "../../cli/terminal.ts";
+import { processTerminal } from "../../cli/terminal.ts";
+import type { OutStream } from "../../src/system/own_process.ts";
 
 Deno.test("processTerminal cuts a coloured status at what is seen of it", () => {
   const written: string[] = [];
-  const stream: NoteStream = {
-    isTTY: true,
+  const stream: OutStream = {
+    isTerminal: true,
     columns: 20,
-    on: () => {},
     write: (text) => void written.push(text),
   };
   processTerminal(stream).status(`\x1b[36m━━━━\x1b[0m\x1b[2m, about 20 s left of it\x1b[0m`);

@@ -2,7 +2,6 @@
 // that new defaults still arrive.
 
 import type { Kysely } from "kysely";
-import { isDeepStrictEqual } from "node:util";
 import type { RowChanges, SavedRow, SettingStore } from "../../config/saved/saved_settings.ts";
 import type { Machine } from "../../system/machine.ts";
 import { lookInto } from "../../system/sqlite/look_into.ts";
@@ -20,7 +19,7 @@ export function settingStore(
   /** Says whether it was done: not over a change that `change` knows nothing of. */
   const write = async (seen: readonly SettingRow[], { put, remove }: RowChanges) =>
     await db.transaction().execute(async (writing) => {
-      if (!isDeepStrictEqual(await read(writing), seen)) return false;
+      if (!isSame(await read(writing), seen)) return false;
       for (const key of remove) {
         await writing.deleteFrom("setting").where("key", "=", key).execute();
       }
@@ -43,6 +42,11 @@ export function settingStore(
       }
     },
   };
+}
+
+/** Both as they were read, in one order and with one order of columns. */
+function isSame(now: readonly SettingRow[], seen: readonly SettingRow[]): boolean {
+  return JSON.stringify(now) === JSON.stringify(seen);
 }
 
 /**

@@ -1,7 +1,7 @@
 // The library's own folder: there, a folder, and readable; or why not.
 
-import { opendir, realpath } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { listableFolder } from "../../system/start_files.ts";
 
 const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
   ENOENT: {
@@ -25,9 +25,7 @@ const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
 /** The folder's real path. Throws Fault `library_unreadable` with what to do about it. */
 export async function readableRoot(folder: string): Promise<string> {
   try {
-    const root = await realpath(folder);
-    await (await opendir(root)).close();
-    return root;
+    return await listableFolder(folder);
   } catch (error) {
     const code = (error as { code?: string } | null)?.code ?? "";
     const known = REASONS[code];

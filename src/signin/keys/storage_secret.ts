@@ -1,13 +1,13 @@
 // The one secret sessions are signed with: the owner's, or one the first start writes into the data
 // folder for its owner's eyes only.
 
-import { randomBytes } from "node:crypto";
-import { chmod, link, open, readFile, rm, stat } from "node:fs/promises";
-import path from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { hexOf } from "../../base/digest.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { type GivenVariable, variableOrFile } from "../../config/variable_or_file.ts";
 import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files.ts";
+import { pathIn } from "../../system/plain_path.ts";
+import { sleep } from "../../system/sleep.ts";
+import { modeOf, readText } from "../../system/start_files.ts";
 
 export const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
 
@@ -41,11 +41,11 @@ export async function storageSecret(
   given: GivenVariable | undefined,
 ): Promise<string> {
   if (given !== undefined) return given.text;
-  const file = path.join(dataFolder, ".storage_secret");
+  const file = pathIn(dataFolder, ".storage_secret");
   const kept = await readKept(file);
   if (kept !== undefined) return kept;
   await ensurePrivateFolder(dataFolder);
-  await writeNew(file, randomBytes(SECRET_BYTES).toString("hex"));
+  await writeNew(file, hexOf(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))));
   return await readKept(file) ?? refuse(file, "it vanished again");
 }
 
@@ -54,7 +54,7 @@ async function readKept(file: string): Promise<string | undefined> {
   for (let look = 0;; look++) {
     let text: string;
     try {
-      text = (await readFile(file, "utf8")).trim();
+      text = (await readText(file)).trim();
     } catch (error) {
       if ((error as { code?: string }).code === "ENOENT") return undefined;
       return refuse(file, reasonOf(error), error);
@@ -65,7 +65,7 @@ async function readKept(file: string): Promise<string | undefined> {
     }
     // Where links do not exist another process may be in the middle of writing it.
     if (look === HALF_WRITTEN_LOOKS) return refuse(file, "it does not hold 64 hexadecimal digits");
-    await setTimeout(HALF_WRITTEN_WAIT_MS);
+    await sleep(HALF_WRITTEN_WAIT_MS);
   }
 }
 
@@ -74,6 +74,7 @@ const HALF_WRITTEN_WAIT_MS = 20;
 
 /** Puts the whole file in its place, unless there is one by then. */
 async function writeNew(file: string, secret: string): Promise<void> {
+  const { link, rm } = await import("node:fs/promises");
   const unfinished = unfinishedName(file);
   try {
     await writeSynced(unfinished, secret);
@@ -101,6 +102,7 @@ const NO_LINKS: ReadonlySet<string> = new Set([
 ]);
 
 async function writeSynced(file: string, content: string): Promise<void> {
+  const { open } = await import("node:fs/promises");
   const opened = await open(file, "wx", 0o600);
   try {
     await opened.writeFile(content);
@@ -112,8 +114,8 @@ async function writeSynced(file: string, content: string): Promise<void> {
 
 /** A copy from a backup may have become readable for others. */
 async function ownersOnly(file: string): Promise<void> {
-  const { mode } = await stat(file);
-  if ((mode & 0o077) === 0) return;
+  if ((await modeOf(file) & 0o077) === 0) return;
+  const { chmod } = await import("node:fs/promises");
   // On a disk that keeps no permissions there is nothing to mend.
   await chmod(file, 0o600).catch(() => {});
 }

@@ -1,8 +1,6 @@
 // The door before costly work: few at once, the rest waits shortly, and who would wait too long is
 // told so at once. Sixteen hashes side by side made other pages wait a second.
 
-import os from "node:os";
-
 export interface GateLimits {
   readonly atOnce: number;
   readonly mostWaiting: number;
@@ -23,7 +21,7 @@ export class HashGate {
   readonly #waiting: Array<(mayEnter: boolean) => void> = [];
   #inside = 0;
 
-  constructor(limits: GateLimits = hashLimits(os.availableParallelism())) {
+  constructor(limits: GateLimits = hashLimits(navigator.hardwareConcurrency)) {
     this.#limits = limits;
   }
 

@@ -1,7 +1,6 @@
 // Is it the one account of the basic sign-in? Every try costs the same, whatever of it was right.
 
-import { timingSafeEqual } from "node:crypto";
-import { equalText } from "../equal_text.ts";
+import { equalBytes, equalText } from "../equal_text.ts";
 import type { ScryptCost, ScryptHash, StoredPassword } from "../stored_password.ts";
 import { HashGate } from "./hash_gate.ts";
 import { freshHash, scryptBytes } from "./password_hash.ts";
@@ -46,7 +45,7 @@ export function passwordCheck(
         const offered = password.slice(0, LONGEST_PASSWORD);
         const isName = equalText(username.trim(), account.username);
         const bytes = await bytesOf(offered, hash, hash.hash.length);
-        const isPassword = timingSafeEqual(bytes, hash.hash);
+        const isPassword = equalBytes(bytes, hash.hash);
         return Number(isName) & Number(isPassword) & Number(offered === password);
       });
       return done === undefined ? "busy" : done.result === 1 ? "right" : "wrong";

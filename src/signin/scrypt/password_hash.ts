@@ -1,6 +1,5 @@
 // scrypt (RFC 7914): a password becomes bytes that cost time and memory to guess.
 
-import { randomBytes, scrypt } from "node:crypto";
 import { passwordHashText, type ScryptCost, type ScryptHash } from "../stored_password.ts";
 
 /** 32 MiB and three passes: one of the equal choices of the OWASP password storage guide. */
@@ -19,12 +18,12 @@ export async function hashPassword(
 
 /** The hash of a password under a new salt. */
 export async function freshHash(password: string, cost: ScryptCost): Promise<ScryptHash> {
-  const salt = new Uint8Array(randomBytes(SALT_BYTES));
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   return { ...cost, salt, hash: await scryptBytes(password, { ...cost, salt }, HASH_BYTES) };
 }
 
 /** `length` bytes, computed beside the event loop. */
-export function scryptBytes(
+export async function scryptBytes(
   password: string,
   { cost, blockSize, parallel, salt }: Omit<ScryptHash, "hash">,
   length: number,
@@ -36,7 +35,9 @@ export function scryptBytes(
     // The runtime refuses at its own figure of 32 MiB otherwise; parsing has bounded the cost.
     maxmem: 2 * 128 * blockSize * (cost + parallel),
   };
-  return new Promise((resolve, reject) => {
+  // Nobody signs in before the start is over, and it would be longer.
+  const { scrypt } = await import("node:crypto");
+  return await new Promise((resolve, reject) => {
     scrypt(password, salt, length, options, (error, bytes) => {
       if (error) reject(error);
       else resolve(new Uint8Array(bytes));

@@ -1,7 +1,7 @@
 // Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
 
-import { stat } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
+import { modeOf } from "../start_files.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function lookInto(
   sql: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
   try {
-    await stat(file);
+    await modeOf(file);
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "")) return [];
     throw error;

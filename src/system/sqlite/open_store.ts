@@ -2,9 +2,9 @@
 // from a static list.
 
 import { DatabaseSync } from "node:sqlite";
-import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { ensurePrivateFolder } from "../files.ts";
+import { folderOf } from "../plain_path.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 import { inTransaction } from "./in_transaction.ts";
 
@@ -22,7 +22,7 @@ export async function openStore(
   file: string,
   migrations: readonly Migration[],
 ): Promise<DatabaseSync> {
-  if (file !== ":memory:") await ensurePrivateFolder(path.dirname(file));
+  if (file !== ":memory:") await ensurePrivateFolder(folderOf(file));
   let raw: DatabaseSync | undefined;
   try {
     raw = new DatabaseSync(file);

@@ -15,6 +15,7 @@ import {
   ensureFolder,
   ensurePrivateFolder,
   freeBytes,
+  isOneDisk,
   writeFault,
   writeWhole,
 } from "../../../src/system/files.ts";
@@ -74,6 +75,13 @@ Deno.test("writeFault has a remedy for every error of a disk", () => {
 
 Deno.test("freeBytes answers for a folder that is not there yet", async () => {
   assert.ok(await freeBytes(path.join(scratch(), "a", "b", "c")) > 0);
+});
+
+Deno.test("isOneDisk asks of folders that are not there yet what holds their parents", async () => {
+  const folder = scratch();
+  const [films, cache] = [path.join(folder, "films"), path.join(folder, "data", "cache")];
+  assert.equal(await isOneDisk(films, cache), true);
+  assert.equal(await isOneDisk(films, "/proc/none"), false);
 });
 
 Deno.test("tryLock is held once and free again after it is let go", async () => {

@@ -1,0 +1,39 @@
+// The few looks at the disk that come before every command. Under Deno by Deno's own calls: what it lends
+// to Node programs takes as long to load as an empty program takes to start. Errors carry Node's codes
+// ("ENOENT") under both.
+
+const nodeFiles = () => import("node:fs/promises");
+
+/** The whole file as UTF-8. */
+export async function readText(file: string): Promise<string> {
+  if (typeof Deno !== "undefined") return await Deno.readTextFile(file);
+  return await (await nodeFiles()).readFile(file, "utf8");
+}
+
+/** Who may do what with the file, links followed: the lower nine bits as `chmod` takes them. */
+export async function modeOf(file: string): Promise<number> {
+  const { mode } = typeof Deno !== "undefined"
+    ? await Deno.stat(file)
+    : await (await nodeFiles()).stat(file);
+  // Windows keeps none; its files are their owner's.
+  return (mode ?? 0o600) & 0o777;
+}
+
+/** Makes the folder and its parents, each with `mode`; one that is there stays as it is. */
+export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
+  if (typeof Deno !== "undefined") await Deno.mkdir(folder, { recursive: true, mode });
+  else await (await nodeFiles()).mkdir(folder, { recursive: true, mode });
+}
+
+/** The folder's real path, once it has shown that it can be listed. */
+export async function listableFolder(folder: string): Promise<string> {
+  if (typeof Deno === "undefined") {
+    const { realpath, opendir } = await nodeFiles();
+    const real = await realpath(folder);
+    await (await opendir(real)).close();
+    return real;
+  }
+  const real = await Deno.realPath(folder);
+  for await (const _ of Deno.readDir(real)) break;
+  return real;
+}
