@@ -1,7 +1,8 @@
 // Every leaf of the schema with its path, its environment variable and what it says about itself.
 
-import type { core } from "zod/mini";
-import { configSchema, KEY_METAS, type KeyMeta } from "./schema.ts";
+import type * as z from "zod/mini";
+import { SETTINGS } from "./schema.ts";
+import { isSection, type KeyMeta, type Section, Setting } from "./setting.ts";
 
 export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 
@@ -13,6 +14,7 @@ export interface ConfigKey {
   readonly path: string;
   /** "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB", "PHOTOS_MEMORIES_IMMICH__ACCOUNTS__*__URL" */
   readonly environment: string;
+  /** Found out when it is asked for. */
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
@@ -22,44 +24,32 @@ export interface ConfigKey {
 
 export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
 
-interface Unwrapped {
-  readonly def: {
-    readonly type: string;
-    readonly innerType?: core.$ZodType;
-    readonly shape?: Readonly<Record<string, core.$ZodType>>;
-    /** Of a record: what stands under each name. */
-    readonly valueType?: core.$ZodType;
-    readonly defaultValue?: unknown;
+function keysOf(section: Section, path: readonly string[]): ConfigKey[] {
+  return Object.entries(section).flatMap(([name, entry]) => {
+    const at = [...path, name];
+    if (entry instanceof Setting) return [keyOf(entry, at)];
+    return isSection(entry) ? keysOf(entry, at) : keysOf(entry.keys, [...at, ANY_NAME]);
+  });
+}
+
+function keyOf(setting: Setting, path: readonly string[]): ConfigKey {
+  return {
+    path: path.join("."),
+    environment: ENVIRONMENT_PREFIX + path.join("__").toUpperCase(),
+    get type() {
+      return typeOf(setting.rule);
+    },
+    defaultValue: setting.defaultValue,
+    meta: setting.meta,
   };
 }
 
-function unwrap(schema: core.$ZodType): { schema: Unwrapped; defaultValue: unknown } {
-  let current = schema as unknown as Unwrapped;
-  let defaultValue: unknown;
-  while (current.def.innerType) {
-    if (current.def.type === "default") defaultValue = current.def.defaultValue;
-    current = current.def.innerType as unknown as Unwrapped;
-  }
-  return { schema: current, defaultValue };
-}
-
-function walk(schema: core.$ZodType, path: readonly string[]): ConfigKey[] {
-  const { schema: inner, defaultValue } = unwrap(schema);
-  if (inner.def.shape) {
-    return Object.entries(inner.def.shape).flatMap(([name, member]) =>
-      walk(member, [...path, name])
-    );
-  }
-  if (inner.def.valueType) return walk(inner.def.valueType, [...path, ANY_NAME]);
-  const meta = KEY_METAS.get(schema);
-  if (!meta) throw new Error(`The key "${path.join(".")}" says nothing about itself`);
-  return [{
-    path: path.join("."),
-    environment: ENVIRONMENT_PREFIX + path.join("__").toUpperCase(),
-    type: inner.def.type as LeafType,
-    defaultValue,
-    meta,
-  }];
+/** Under what says that it may be left out. */
+function typeOf(rule: z.core.$ZodType): LeafType {
+  const { type, innerType } = rule._zod.def as z.core.$ZodTypeDef & {
+    readonly innerType?: z.core.$ZodType;
+  };
+  return innerType === undefined ? type as LeafType : typeOf(innerType);
 }
 
 /** The key with the owner's name in the place of `ANY_NAME`. */
@@ -73,7 +63,7 @@ export function namedKey(key: ConfigKey, name: string): ConfigKey {
 }
 
 /** All keys in the order of the schema. */
-export const CONFIG_KEYS: readonly ConfigKey[] = walk(configSchema, []);
+export const CONFIG_KEYS: readonly ConfigKey[] = keysOf(SETTINGS, []);
 
 /** Sections the program needs before it can read a store, or that say who may come in at all. */
 const BOOTSTRAP_SECTIONS = new Set(["auth", "server", "database"]);

@@ -7,7 +7,8 @@ import type { FileTree } from "./file_tree.ts";
 import { issueSentences } from "./issue_sentences.ts";
 import { CONFIG_KEYS, keyAt } from "./keys.ts";
 import type { SavedSettings } from "./saved/saved_settings.ts";
-import { type Config, configSchema } from "./schema.ts";
+import { readConfig } from "./read_config.ts";
+import type { Config } from "./schema.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
 
 /** The origin of what the file says, and of what was saved; others are a variable or a preset. */
@@ -60,16 +61,12 @@ export async function laySettings(
   const isInjected = await applyEnvironment(tree, environment, origins, problems);
   applyFallbacks(tree, environment, origins);
   applyPreset(tree, origins);
-  // Read once a process: a parser compiled for it would cost five times what the reading does.
-  const known = withoutUndecryptable(tree, saved.undecryptable);
-  const parsed = configSchema.safeParse(known, { jitless: true });
+  const read = readConfig(withoutUndecryptable(tree, saved.undecryptable));
   const named = new Map(origins);
   for (const path of changing) named.delete(path);
-  for (const issue of parsed.error?.issues ?? []) {
-    problems.push(...issueSentences(issue, tree, named));
-  }
+  for (const issue of read.issues) problems.push(...issueSentences(issue, tree, named));
   const { fileKeys } = file;
-  const config = problems.length === 0 ? parsed.data : undefined;
+  const config = problems.length === 0 ? read.config : undefined;
   return { tree, origins, fileKeys, saved, config, problems, warnings, isInjected };
 }
 

@@ -1,35 +1,15 @@
 // The only statement of what can be set. From this one object come the type, the defaults, the
-// names of the environment variables, what is secret, and the JSON schema for editors. Every command reads
-// it first, so it is written in the small form of zod, which is made in half the time of the usual one.
+// names of the environment variables, what is secret, and the JSON schema for editors.
 
 import * as z from "zod/mini";
 import { daysInMonth } from "../base/local_time.ts";
 import { USUAL_CAPTION_ALIAS } from "./caption_alias.ts";
+import { NamedSections, optional, required, setting, type ValueOf } from "./setting.ts";
 
-/** What a key says about itself beside its type. `about` becomes the reference and the JSON schema. */
-export type KeyMeta = {
-  readonly description: string;
-  /** Masked wherever configuration is shown; may come from `<NAME>_FILE`. */
-  readonly secret?: true;
-  /** A second, shorter environment variable. */
-  readonly shortEnvironment?: string;
-  /** A variable of other programs that fills the key where it is empty; every other source beats it. */
-  readonly fallbackEnvironment?: string;
-  /** Refused from the file, which is copied and shared more easily than an environment. */
-  readonly environmentOnly?: true;
-};
-
-/** What each key says about itself. */
-export const KEY_METAS = z.registry<KeyMeta>();
-
-const about = (description: string, more: Omit<KeyMeta, "description"> = {}) =>
-  [KEY_METAS, { description, ...more }] as const;
-
-/** A section whose keys all have defaults may be left out as a whole. */
-function section<Shape extends z.core.$ZodShape>(shape: Shape) {
-  const object = z.strictObject(shape);
-  return z.prefault(object, {} as z.input<typeof object>);
-}
+const flag = () => z.boolean();
+const text = () => z.string();
+const texts = () => z.array(z.string());
+const someText = () => z.string().check(z.minLength(1));
 
 const ACCOUNT_NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
@@ -39,16 +19,24 @@ function isWithoutLogin(text: string): boolean {
   return username === "" && password === "";
 }
 
-const httpUrl = z.url({ protocol: /^https?$/ });
+const accountName = () =>
+  z.string().check(
+    z.regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _"),
+    z.refine((name) => name !== "primary", "is the name of the top-level connection"),
+  );
 
-const serverUrl = httpUrl.check(
-  z.refine(isWithoutLogin, "carries a name or password; the key goes into api_key"),
-);
+const httpUrl = () => z.url({ protocol: /^https?$/ });
+
+const serverUrl = () =>
+  httpUrl().check(
+    z.refine(isWithoutLogin, "carries a name or password; the key goes into api_key"),
+  );
 
 /** Where a file is fetched: anybody may read it, or a proxy in between knows the key. */
-const fileUrl = httpUrl.check(
-  z.refine(isWithoutLogin, "carries a name or password, which would end in logs"),
-);
+const fileUrl = () =>
+  httpUrl().check(
+    z.refine(isWithoutLogin, "carries a name or password, which would end in logs"),
+  );
 
 const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
@@ -66,536 +54,600 @@ function isNamedDay(text: string): boolean {
 }
 
 /** An address of a service: no user, password, query or fragment, which would end in logs. */
-const serviceUrl = serverUrl.check(
-  z.refine(
-    (text) => !URL.canParse(text) || (new URL(text).search === "" && new URL(text).hash === ""),
-    "carries a query or fragment; give the address alone",
-  ),
-  z.overwrite((text) => text.replace(/\/+$/, "")),
-);
+const serviceUrl = () =>
+  serverUrl().check(
+    z.refine(
+      (text) => !URL.canParse(text) || (new URL(text).search === "" && new URL(text).hash === ""),
+      "carries a query or fragment; give the address alone",
+    ),
+    z.overwrite((text) => text.replace(/\/+$/, "")),
+  );
 
 const API_VERSIONS = ["auto", "v2", "v3"] as const;
 
-export const configSchema = z.strictObject({
-  preset: z.optional(z.enum(["fast"])).register(
-    ...about("fast sets what nobody set to what takes least time: 1080p, h264, quality fast"),
+export const SETTINGS = {
+  preset: optional(
+    () => z.enum(["fast"]),
+    "fast sets what nobody set to what takes least time: 1080p, h264, quality fast",
   ),
-  tier: z._default(z.enum(["auto", "basic", "gpu", "full"]), "auto").register(...about(
+  tier: setting(
+    () => z.enum(["auto", "basic", "gpu", "full"]),
+    "auto",
     "How much is found out about pictures: basic needs no accelerator, gpu adds captions and " +
       "two detectors, full is gpu with a language model at hand; auto takes what there is",
-  )),
-  immich: section({
-    url: z.optional(serverUrl).register(
-      ...about("Address of the library server, such as https://photos.example.org", {
-        shortEnvironment: "IMMICH_URL",
-      }),
-    ),
-    api_key: z.optional(z.string().check(z.minLength(1))).register(
-      ...about("API key of the library server's account whose pictures are filmed", {
+  ),
+  immich: {
+    url: optional(serverUrl, "Address of the library server, such as https://photos.example.org", {
+      shortEnvironment: "IMMICH_URL",
+    }),
+    api_key: optional(
+      someText,
+      "API key of the library server's account whose pictures are filmed",
+      {
         secret: true,
         shortEnvironment: "IMMICH_API_KEY",
-      }),
+      },
     ),
-    api_version: z._default(z.enum(API_VERSIONS), "auto").register(
-      ...about("The version the library server must have: v2 or v3; auto asks it"),
+    api_version: setting(
+      () => z.enum(API_VERSIONS),
+      "auto",
+      "The version the library server must have: v2 or v3; auto asks it",
     ),
-    accounts: z._default(
-      z.record(
-        z.string().check(
-          z.regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _"),
-          z.refine((name) => name !== "primary", "is the name of the top-level connection"),
-        ),
-        z.strictObject({
-          url: z.optional(serverUrl).register(
-            ...about("Address of this account's server; immich.url when left out"),
-          ),
-          api_key: z.string().check(z.minLength(1)).register(
-            ...about("API key of this account", { secret: true }),
-          ),
-          api_version: z._default(z.enum(API_VERSIONS), "auto").register(
-            ...about("The version this account's server must have; auto asks it"),
-          ),
-        }),
+    accounts: new NamedSections(accountName, {
+      url: optional(serverUrl, "Address of this account's server; immich.url when left out"),
+      api_key: required(someText, "API key of this account", { secret: true }),
+      api_version: setting(
+        () => z.enum(API_VERSIONS),
+        "auto",
+        "The version this account's server must have; auto asks it",
       ),
-      {},
-    ).register(...about("Further accounts by name, for --accounts")),
-    public_url: z.optional(serverUrl).register(
-      ...about("Address of the library server as browsers reach it, for links to films"),
+    }, { description: "Further accounts by name, for --accounts" }),
+    public_url: optional(
+      serverUrl,
+      "Address of the library server as browsers reach it, for links to films",
     ),
-    cache_max_size_gb: z._default(z.number().check(z.gte(0.1)), 10).register(
-      ...about("Previews and originals of the library server kept on disk, oldest unused go first"),
+    cache_max_size_gb: setting(
+      () => z.number().check(z.gte(0.1)),
+      10,
+      "Previews and originals of the library server kept on disk, oldest unused go first",
     ),
-  }),
-  library: section({
-    folder: z.optional(z.string().check(z.minLength(1))).register(
-      ...about("A folder of pictures and videos; nested folders are read too"),
+  },
+  library: {
+    folder: optional(someText, "A folder of pictures and videos; nested folders are read too"),
+  },
+  output: {
+    directory: setting(
+      someText,
+      "~/Videos/Memories",
+      "Where finished films are put; every film in a folder of its own",
     ),
-  }),
-  output: section({
-    directory: z._default(z.string().check(z.minLength(1)), "~/Videos/Memories").register(
-      ...about("Where finished films are put; every film in a folder of its own"),
+    resolution: setting(
+      () => z.enum(["720p", "1080p", "4k"]),
+      "1080p",
+      "Short edge of the film: 720, 1080 or 2160 pixels",
+      {
+        otherWords: { "2160p": "4k", uhd: "4k" },
+      },
     ),
-    resolution: z._default(z.enum(["720p", "1080p", "4k"]), "1080p").register(
-      ...about("Short edge of the film: 720, 1080 or 2160 pixels"),
+    orientation: setting(
+      () => z.enum(["auto", "landscape", "portrait", "square"]),
+      "auto",
+      "Shape of the film: 16:9, 9:16 or 1:1; auto takes what most shots are",
+      {
+        otherWords: { horizontal: "landscape", vertical: "portrait" },
+      },
     ),
-    orientation: z._default(z.enum(["auto", "landscape", "portrait", "square"]), "auto").register(
-      ...about("Shape of the film: 16:9, 9:16 or 1:1; auto takes what most shots are"),
+    frame_rate: setting(
+      () => z.enum(["auto", "24", "25", "30", "60"]),
+      "auto",
+      "Frames per second; auto takes 30, or 25 or 60 when most video seconds have it",
     ),
-    frame_rate: z._default(z.enum(["auto", "24", "25", "30", "60"]), "auto").register(
-      ...about("Frames per second; auto takes 30, or 25 or 60 when most video seconds have it"),
-    ),
-    codec: z._default(z.enum(["h264", "h265", "prores"]), "h264").register(...about(
+    codec: setting(
+      () => z.enum(["h264", "h265", "prores"]),
+      "h264",
       "h264 plays everywhere; h265 makes smaller files; prores is for further cutting, some " +
         "twenty times as large, packed in a mov, and never delivered",
-    )),
-    format: z._default(z.enum(["mp4", "mov"]), "mp4").register(
-      ...about("What the film is packed in: mp4 plays everywhere, mov is for Apple's programs"),
+      { otherWords: { avc: "h264", hevc: "h265" } },
     ),
-    quality: z._default(z.enum(["high", "balanced", "fast"]), "balanced").register(
-      ...about("high costs space and time, fast costs space; balanced looks as good as fast"),
+    format: setting(
+      () => z.enum(["mp4", "mov"]),
+      "mp4",
+      "What the film is packed in: mp4 plays everywhere, mov is for Apple's programs",
     ),
-    min_free_space_gb: z._default(z.number().check(z.gte(0)), 5).register(
-      ...about("A film is not begun with less free space than this"),
+    quality: setting(
+      () => z.enum(["high", "balanced", "fast"]),
+      "balanced",
+      "high costs space and time, fast costs space; balanced looks as good as fast",
     ),
-  }),
-  defaults: section({
-    transition: z._default(z.enum(["smart", "cut", "crossfade", "none"]), "smart").register(
-      ...about(
-        "How shots follow each other: smart lets the meaning choose; with cut cards still dissolve, " +
-          "with none nothing fades at all, neither words nor the end",
-      ),
+    min_free_space_gb: setting(
+      () => z.number().check(z.gte(0)),
+      5,
+      "A film is not begun with less free space than this, or than it takes itself",
     ),
-    transition_duration: z._default(z.number().check(z.gte(0), z.lte(2)), 0.5).register(
-      ...about(
-        "Seconds of a crossfade; the dissolves of smart and of cards grow and shrink with it",
-      ),
+  },
+  defaults: {
+    transition: setting(
+      () => z.enum(["smart", "cut", "crossfade", "none"]),
+      "smart",
+      "How shots follow each other: smart lets the meaning choose; with cut cards still dissolve, " +
+        "with none nothing fades at all, neither words nor the end",
     ),
-    scale_mode: z._default(z.enum(["auto", "blur", "fit"]), "auto").register(...about(
+    transition_duration: setting(
+      () => z.number().check(z.gte(0), z.lte(2)),
+      0.5,
+      "Seconds of a crossfade; the dissolves of smart and of cards grow and shrink with it",
+    ),
+    scale_mode: setting(
+      () => z.enum(["auto", "blur", "fit"]),
+      "auto",
       "A picture that does not fill the film: auto sets it on a ground in its colours, blur on " +
         "its own blurred enlargement; fit crops none and leaves the rest black",
-    )),
-    add_date: z._default(z.boolean(), true).register(...about("Show the date when it changes")),
-    add_place: z._default(z.boolean(), true).register(...about("Show the place when it changes")),
-    sharing: z._default(z.enum(["just-us", "family", "shareable"]), "family").register(...about(
+    ),
+    add_date: setting(flag, true, "Show the date when it changes"),
+    add_place: setting(flag, true, "Show the place when it changes"),
+    sharing: setting(
+      () => z.enum(["just-us", "family", "shareable"]),
+      "family",
       "Who films are made for: just-us shows everything, family leaves out private moments, " +
         "shareable shows only what was looked into and is fit for anybody",
-    )),
-  }),
-  photos: section({
-    enabled: z._default(z.boolean(), true).register(...about("Use photos, not only videos")),
-    duration: z.optional(z.number().check(z.gte(1), z.lte(10))).register(
-      ...about("Seconds a photo is seen, give or take a beat; left out, what is in it decides"),
     ),
-  }),
-  analysis: section({
-    include_live_photos: z._default(z.boolean(), true).register(...about("Let Live Photos move")),
-    folder_readers: z._default(z.number().check(z.int(), z.gte(1), z.lte(64)), 8).register(
-      ...about("How many files of a folder library are read at the same time"),
+  },
+  photos: {
+    enabled: setting(flag, true, "Use photos, not only videos"),
+    duration: optional(
+      () => z.number().check(z.gte(1), z.lte(10)),
+      "Seconds a photo is seen, give or take a beat; left out, what is in it decides",
     ),
-    exclude_filename_patterns: z._default(z.array(z.string()), [
+  },
+  analysis: {
+    include_live_photos: setting(flag, true, "Let Live Photos move"),
+    folder_readers: setting(
+      () => z.number().check(z.int(), z.gte(1), z.lte(64)),
+      8,
+      "How many files of a folder library are read at the same time",
+    ),
+    exclude_filename_patterns: setting(texts, [
       "RingVideo_*",
       "RPReplay_Final*",
       "Screen Recording *",
       "Screenshot*",
       "img-*-wa[0-9][0-9][0-9][0-9]*",
       "vid-*-wa[0-9][0-9][0-9][0-9]*",
-    ]).register(...about("File names that are never material; * ? and [0-9] stand for characters")),
-  }),
-  title_screens: section({
-    enabled: z._default(z.boolean(), true).register(...about("Opening, chapter and ending cards")),
-    locale: z._default(z.string(), "en").register(
-      ...about("Language of dates and month names, such as en, de or pt-BR"),
+    ], "File names that are never material; * ? and [0-9] stand for characters"),
+  },
+  title_screens: {
+    enabled: setting(flag, true, "Opening, chapter and ending cards"),
+    locale: setting(text, "en", "Language of dates and month names, such as en, de or pt-BR"),
+    captions: setting(
+      flag,
+      false,
+      "Show what is known of a picture in words as a line under it, where it can be read",
     ),
-    captions: z._default(z.boolean(), false).register(
-      ...about("Show what is known of a picture in words as a line under it, where it can be read"),
+  },
+  trips: {
+    homebase_latitude: optional(
+      () => z.number().check(z.gte(-90), z.lte(90)),
+      "Where home is; trips cannot be told from home without it",
     ),
-  }),
-  trips: section({
-    homebase_latitude: z.optional(z.number().check(z.gte(-90), z.lte(90))).register(
-      ...about("Where home is; trips cannot be told from home without it"),
+    homebase_longitude: optional(
+      () => z.number().check(z.gte(-180), z.lte(180)),
+      "Where home is; trips cannot be told from home without it",
     ),
-    homebase_longitude: z.optional(z.number().check(z.gte(-180), z.lte(180))).register(
-      ...about("Where home is; trips cannot be told from home without it"),
+    min_distance_km: setting(
+      () => z.number().check(z.gte(1)),
+      50,
+      "A picture is away when it was taken at least this far from home",
     ),
-    min_distance_km: z._default(z.number().check(z.gte(1)), 50).register(
-      ...about("A picture is away when it was taken at least this far from home"),
+    min_duration_days: setting(
+      () => z.number().check(z.int(), z.gte(1)),
+      2,
+      "A trip lasts at least so many nights",
     ),
-    min_duration_days: z._default(z.number().check(z.int(), z.gte(1)), 2).register(
-      ...about("A trip lasts at least so many nights"),
+    map: setting(flag, true, "Show a drawn map of the route in trip films"),
+    max_gap_days: setting(
+      () => z.number().check(z.int(), z.gte(0)),
+      2,
+      "More days than these without a picture away end a trip",
     ),
-    map: z._default(z.boolean(), true).register(
-      ...about("Show a drawn map of the route in trip films"),
+  },
+  upload: {
+    enabled: setting(
+      flag,
+      false,
+      "Deliver every film to the library server; once confirmed the local copy is removed",
     ),
-    max_gap_days: z._default(z.number().check(z.int(), z.gte(0)), 2).register(
-      ...about("More days than these without a picture away end a trip"),
-    ),
-  }),
-  upload: section({
-    enabled: z._default(z.boolean(), false).register(
-      ...about(
-        "Deliver every film to the library server; once confirmed the local copy is removed",
-      ),
-    ),
-    album_name: z.optional(z.string().check(z.minLength(1))).register(
-      ...about("Album for delivered films, made when there is none"),
-    ),
-  }),
-  automation: section({
-    enabled: z._default(z.boolean(), false).register(...about(
+    album_name: optional(someText, "Album for delivered films, made when there is none"),
+  },
+  automation: {
+    enabled: setting(
+      flag,
+      false,
       "Let the serving process look once a day whether a memory is worth a film, and make it",
-    )),
-    daily_at: z._default(
-      z.string().check(
-        z.regex(CLOCK_TIME, "must be a time of day such as 09:00"),
-        z.overwrite((time) => time.padStart("HH:MM".length, "0")),
-      ),
+    ),
+    daily_at: setting(
+      () =>
+        z.string().check(
+          z.regex(CLOCK_TIME, "must be a time of day such as 09:00"),
+          z.overwrite((time) => time.padStart("HH:MM".length, "0")),
+        ),
       "09:00",
-    ).register(
-      ...about("When it looks, as HH:MM of this machine's clock; a missed time is made up for"),
+      "When it looks, as HH:MM of this machine's clock; a missed time is made up for",
     ),
-    cooldown_hours: z._default(z.number().check(z.gte(1), z.lte(168)), 24).register(
-      ...about(
-        "No film is begun sooner than this after the last one was, give or take half an hour",
-      ),
+    cooldown_hours: setting(
+      () => z.number().check(z.gte(1), z.lte(168)),
+      24,
+      "No film is begun sooner than this after the last one was, give or take half an hour",
     ),
-    max_delivery_attempts: z._default(z.number().check(z.int(), z.gte(1), z.lte(50)), 5).register(
-      ...about("A film that could not be delivered so often stays on disk and is not tried again"),
+    max_delivery_attempts: setting(
+      () => z.number().check(z.int(), z.gte(1), z.lte(50)),
+      5,
+      "A film that could not be delivered so often stays on disk and is not tried again",
     ),
-    accounts: z._default(
-      z.array(z.string().check(z.regex(ACCOUNT_NAME, "must be the name of an account"))),
+    accounts: setting(
+      () => z.array(z.string().check(z.regex(ACCOUNT_NAME, "must be the name of an account"))),
       [],
-    ).register(...about("Exactly the accounts that are read; none means the top-level connection")),
-    upload_to_immich: z._default(z.boolean(), false).register(
-      ...about("Deliver automatic films to the library server, as upload.enabled does for all"),
+      "Exactly the accounts that are read; none means the top-level connection",
     ),
-    album_name: z.optional(z.string().check(z.minLength(1))).register(
-      ...about("Album for automatic films; upload.album_name when left out"),
+    upload_to_immich: setting(
+      flag,
+      false,
+      "Deliver automatic films to the library server, as upload.enabled does for all",
     ),
-    detect_monthly: z._default(z.boolean(), true).register(
-      ...about("Propose the month that just ended"),
+    album_name: optional(someText, "Album for automatic films; upload.album_name when left out"),
+    detect_monthly: setting(flag, true, "Propose the month that just ended"),
+    detect_yearly: setting(flag, true, "Propose past years"),
+    detect_trips: setting(
+      flag,
+      true,
+      "Propose trips a week after coming home; needs the home coordinates",
     ),
-    detect_yearly: z._default(z.boolean(), true).register(...about("Propose past years")),
-    detect_trips: z._default(z.boolean(), true).register(
-      ...about("Propose trips a week after coming home; needs the home coordinates"),
+    detect_person_spotlight: setting(flag, true, "Propose last year of the most pictured people"),
+    detect_pairs: setting(flag, true, "Propose last year of people who are often in one picture"),
+    detect_groups: setting(flag, true, "Propose last year of every saved group of people"),
+    detect_activity_burst: setting(flag, true, "Propose months with far more pictures than usual"),
+    burst_threshold: setting(
+      () => z.number().check(z.gte(1), z.lte(10)),
+      2,
+      "Far more means more than so many times the average of the twelve months before",
     ),
-    detect_person_spotlight: z._default(z.boolean(), true).register(
-      ...about("Propose last year of the most pictured people"),
+    detect_birthdays: setting(
+      flag,
+      true,
+      "Propose the year of somebody's life that ended with their birthday",
     ),
-    detect_pairs: z._default(z.boolean(), true).register(
-      ...about("Propose last year of people who are often in one picture"),
+    detect_on_this_day: setting(flag, true, "Propose this day through the years"),
+    detect_special_days: setting(
+      flag,
+      true,
+      "Propose anniversaries of days that discover-days found",
     ),
-    detect_groups: z._default(z.boolean(), true).register(
-      ...about("Propose last year of every saved group of people"),
+    special_days_per_year: setting(
+      () => z.number().check(z.int(), z.gte(1), z.lte(100)),
+      6,
+      "How many special days of a year are kept when no model judges them",
     ),
-    detect_activity_burst: z._default(z.boolean(), true).register(
-      ...about("Propose months with far more pictures than usual"),
-    ),
-    burst_threshold: z._default(z.number().check(z.gte(1), z.lte(10)), 2).register(
-      ...about("Far more means more than so many times the average of the twelve months before"),
-    ),
-    detect_birthdays: z._default(z.boolean(), true).register(
-      ...about("Propose the year of somebody's life that ended with their birthday"),
-    ),
-    detect_on_this_day: z._default(z.boolean(), true).register(
-      ...about("Propose this day through the years"),
-    ),
-    detect_special_days: z._default(z.boolean(), true).register(
-      ...about("Propose anniversaries of days that discover-days found"),
-    ),
-    special_days_per_year: z._default(z.number().check(z.int(), z.gte(1), z.lte(100)), 6).register(
-      ...about("How many special days of a year are kept when no model judges them"),
-    ),
-    detect_seasons: z._default(z.boolean(), false).register(
-      ...about("Propose the season that just ended"),
-    ),
-    detect_holidays: z._default(z.boolean(), false).register(
-      ...about("Propose a holiday through the years"),
-    ),
-    extra_holidays: z._default(
-      z.array(
-        z.string().check(
-          z.refine(isNamedDay, "must be a day and a name such as 08-15: Village fair"),
+    detect_seasons: setting(flag, false, "Propose the season that just ended"),
+    detect_holidays: setting(flag, false, "Propose a holiday through the years"),
+    extra_holidays: setting(
+      () =>
+        z.array(
+          z.string().check(
+            z.refine(isNamedDay, "must be a day and a name such as 08-15: Village fair"),
+          ),
         ),
-      ),
       [],
-    ).register(...about("Holidays of your own, each as MM-DD: name")),
-    detect_albums: z._default(z.boolean(), false).register(
-      ...about("Propose albums of a few months at most"),
+      "Holidays of your own, each as MM-DD: name",
     ),
-    include_shared_albums: z._default(z.boolean(), false).register(
-      ...about("Propose albums of others that are shared with the account, too"),
+    detect_albums: setting(flag, false, "Propose albums of a few months at most"),
+    include_shared_albums: setting(
+      flag,
+      false,
+      "Propose albums of others that are shared with the account, too",
     ),
-    detect_person_monthly: z._default(z.boolean(), false).register(
-      ...about("Propose the last months of partner, children and parents"),
+    detect_person_monthly: setting(
+      flag,
+      false,
+      "Propose the last months of partner, children and parents",
     ),
-    backfill_months: z._default(z.boolean(), false).register(
-      ...about("Propose months of this year and last that were not filmed"),
+    backfill_months: setting(
+      flag,
+      false,
+      "Propose months of this year and last that were not filmed",
     ),
-  }),
-  notifications: section({
-    enabled: z._default(z.boolean(), false).register(...about("Tell somebody of every film")),
-    urls: z._default(
-      z.array(
-        z.string().check(
-          z.regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
-        ),
-      ).check(z.maxLength(50)),
+  },
+  notifications: {
+    enabled: setting(flag, false, "Tell somebody of every film"),
+    urls: setting(
+      () =>
+        z.array(
+          z.string().check(
+            z.regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
+          ),
+        ).check(z.maxLength(50)),
       [],
-    ).register(...about(
       "Whom to tell, one address each as Apprise writes them, such as " +
         "ntfys://ntfy.example.org/topic; auto test-notification tries them",
       { secret: true },
-    )),
-    on_success: z._default(z.boolean(), true).register(...about("Tell of films that were made")),
-    on_failure: z._default(z.boolean(), true).register(
-      ...about("Tell of automatic films and deliveries that failed"),
     ),
-    attach_thumbnail: z._default(z.boolean(), false).register(
-      ...about("Send a small picture of the film along, where the service takes one"),
+    on_success: setting(flag, true, "Tell of films that were made"),
+    on_failure: setting(flag, true, "Tell of automatic films and deliveries that failed"),
+    attach_thumbnail: setting(
+      flag,
+      false,
+      "Send a small picture of the film along, where the service takes one",
     ),
-    cooldown_hours: z._default(z.number().check(z.gte(1), z.lte(168)), 24).register(
-      ...about("After a failed message an address is told of no finished film for so long"),
+    cooldown_hours: setting(
+      () => z.number().check(z.gte(1), z.lte(168)),
+      24,
+      "After a failed message an address is told of no finished film for so long",
     ),
-  }),
-  auth: section({
-    enabled: z._default(z.boolean(), false).register(
-      ...about("Ask everybody to sign in; without it whoever reaches the app can use it"),
+  },
+  auth: {
+    enabled: setting(
+      flag,
+      false,
+      "Ask everybody to sign in; without it whoever reaches the app can use it",
     ),
-    provider: z._default(z.enum(["basic", "oidc", "header"]), "basic").register(
-      ...about("One account with a password, an OpenID Connect provider, or a proxy's header"),
+    provider: setting(
+      () => z.enum(["basic", "oidc", "header"]),
+      "basic",
+      "One account with a password, an OpenID Connect provider, or a proxy's header",
     ),
-    username: z.optional(z.string()).register(...about(
+    username: optional(
+      text,
       "The account of the basic sign-in; PHOTOS_MEMORIES_AUTH_USERNAME together with " +
         "PHOTOS_MEMORIES_AUTH_PASSWORD turns it on",
-    )),
-    password: z.optional(z.string()).register(
-      ...about("Its password, or better what `photos-memories secret hash` prints", {
-        secret: true,
-      }),
     ),
-    issuer_url: z.optional(z.string()).register(
-      ...about("Address of the OpenID Connect provider, as its discovery document names itself"),
+    password: optional(text, "Its password, or better what `photos-memories secret hash` prints", {
+      secret: true,
+    }),
+    issuer_url: optional(
+      text,
+      "Address of the OpenID Connect provider, as its discovery document names itself",
     ),
-    client_id: z.optional(z.string()).register(...about("The app's name at the provider")),
-    client_secret: z.optional(z.string()).register(
-      ...about("Its secret there; left out for a public client", { secret: true }),
+    client_id: optional(text, "The app's name at the provider"),
+    client_secret: optional(text, "Its secret there; left out for a public client", {
+      secret: true,
+    }),
+    scope: setting(text, "openid email profile", "What the provider is asked for"),
+    public_url: optional(text, "Address people open the app at, such as https://films.example.org"),
+    allowed_emails: setting(
+      texts,
+      [],
+      "With oidc: addresses that may sign in; without any list everybody may",
     ),
-    scope: z._default(z.string(), "openid email profile").register(
-      ...about("What the provider is asked for"),
+    allowed_domains: setting(
+      texts,
+      [],
+      "With oidc: domains whose addresses may sign in; sub-domains are other domains",
     ),
-    public_url: z.optional(z.string()).register(
-      ...about("Address people open the app at, such as https://films.example.org"),
+    auto_launch: setting(flag, false, "Go straight to the provider instead of showing a button"),
+    button_text: setting(someText, "Sign in with SSO", "What the button says"),
+    user_header: setting(text, "Remote-User", "The header in which a trusted proxy names the user"),
+    email_header: setting(
+      text,
+      "Remote-Email",
+      "The header in which it gives the user's address; empty to read none",
     ),
-    allowed_emails: z._default(z.array(z.string()), []).register(
-      ...about("With oidc: addresses that may sign in; without any list everybody may"),
+    trusted_proxies: setting(
+      texts,
+      [],
+      "Addresses and networks of the proxies whose headers count",
     ),
-    allowed_domains: z._default(z.array(z.string()), []).register(
-      ...about("With oidc: domains whose addresses may sign in; sub-domains are other domains"),
+    session_ttl_hours: setting(
+      () => z.number().check(z.gte(1), z.lte(720)),
+      24,
+      "How long somebody stays signed in",
     ),
-    auto_launch: z._default(z.boolean(), false).register(
-      ...about("Go straight to the provider instead of showing a button"),
+  },
+  server: {
+    host: setting(
+      someText,
+      "0.0.0.0",
+      "Address to listen on; while sign-in is off only a decision leads beyond 127.0.0.1",
     ),
-    button_text: z._default(z.string().check(z.minLength(1)), "Sign in with SSO").register(
-      ...about("What the button says"),
+    port: setting(
+      () => z.number().check(z.int(), z.gte(1), z.lte(65535)),
+      8080,
+      "Port to listen on",
     ),
-    user_header: z._default(z.string(), "Remote-User").register(
-      ...about("The header in which a trusted proxy names the user"),
-    ),
-    email_header: z._default(z.string(), "Remote-Email").register(
-      ...about("The header in which it gives the user's address; empty to read none"),
-    ),
-    trusted_proxies: z._default(z.array(z.string()), []).register(
-      ...about("Addresses and networks of the proxies whose headers count"),
-    ),
-    session_ttl_hours: z._default(z.number().check(z.gte(1), z.lte(720)), 24).register(
-      ...about("How long somebody stays signed in"),
-    ),
-  }),
-  server: section({
-    host: z._default(z.string().check(z.minLength(1)), "0.0.0.0").register(
-      ...about("Address to listen on; while sign-in is off only a decision leads beyond 127.0.0.1"),
-    ),
-    port: z._default(z.number().check(z.int(), z.gte(1), z.lte(65535)), 8080).register(
-      ...about("Port to listen on"),
-    ),
-    base_path: z._default(
-      z.string().check(
-        z.regex(BASE_PATH, "must be a path such as / or /films"),
-        z.overwrite((path) => path.replace(/(.)\/$/, "$1")),
-      ),
+    base_path: setting(
+      () =>
+        z.string().check(
+          z.regex(BASE_PATH, "must be a path such as / or /films"),
+          z.overwrite((path) => path.replace(/(.)\/$/, "$1")),
+        ),
       "/",
-    ).register(...about("Path the app is mounted under behind a proxy")),
-    trigger_token: z.optional(z.string()).register(
-      ...about("Lets programs start a run by HTTP; 32 random characters or more", {
+      "Path the app is mounted under behind a proxy",
+    ),
+    trigger_token: optional(
+      text,
+      "Lets programs start a run by HTTP; 32 random characters or more",
+      {
         secret: true,
         environmentOnly: true,
-      }),
+      },
     ),
-    allowed_hosts: z._default(z.array(z.string()), []).register(
-      ...about("Host names the app answers to, besides this machine's own"),
+    allowed_hosts: setting(texts, [], "Host names the app answers to, besides this machine's own"),
+    allow_unauthenticated_lan: setting(
+      flag,
+      false,
+      "Listen beyond this machine although sign-in is off",
     ),
-    allow_unauthenticated_lan: z._default(z.boolean(), false).register(
-      ...about("Listen beyond this machine although sign-in is off"),
+    secure_cookies: setting(
+      flag,
+      false,
+      "Send the session over https alone; for when everybody comes by https",
     ),
-    secure_cookies: z._default(z.boolean(), false).register(
-      ...about("Send the session over https alone; for when everybody comes by https"),
+  },
+  metrics: {
+    enabled: setting(flag, false, "Answer /metrics with figures for Prometheus"),
+    token: optional(
+      text,
+      "Lets a collector read them with Authorization: Bearer; 32 random characters or more",
+      { secret: true },
     ),
-  }),
-  metrics: section({
-    enabled: z._default(z.boolean(), false).register(
-      ...about("Answer /metrics with figures for Prometheus"),
+    allowed_networks: setting(
+      texts,
+      [],
+      "Addresses and networks that may read them without a token",
     ),
-    token: z.optional(z.string()).register(
-      ...about(
-        "Lets a collector read them with Authorization: Bearer; 32 random characters or more",
-        { secret: true },
-      ),
+  },
+  logging: {
+    format: setting(
+      () => z.enum(["text", "json"]),
+      "text",
+      "How the serving process writes its log, to standard error",
     ),
-    allowed_networks: z._default(z.array(z.string()), []).register(
-      ...about("Addresses and networks that may read them without a token"),
+    level: setting(
+      () => z.enum(["debug", "info", "warning", "error"]),
+      "info",
+      "The least important lines that are written",
     ),
-  }),
-  logging: section({
-    format: z._default(z.enum(["text", "json"]), "text").register(
-      ...about("How the serving process writes its log, to standard error"),
+  },
+  inference: {
+    facts_base_url: optional(
+      serviceUrl,
+      "Address of the inference service; this machine's own processor when left out",
     ),
-    level: z._default(z.enum(["debug", "info", "warning", "error"]), "info").register(
-      ...about("The least important lines that are written"),
+    fallback_to_local: setting(
+      flag,
+      true,
+      "Let this machine decide a picture when the inference service cannot",
     ),
-  }),
-  inference: section({
-    facts_base_url: z.optional(serviceUrl).register(
-      ...about("Address of the inference service; this machine's own processor when left out"),
+    facts_concurrency: setting(
+      () => z.number().check(z.int(), z.gte(1), z.lte(32)),
+      8,
+      "How many pictures are with the inference service at once",
     ),
-    fallback_to_local: z._default(z.boolean(), true).register(
-      ...about("Let this machine decide a picture when the inference service cannot"),
+    timeout_seconds: setting(
+      () => z.number().check(z.gt(0), z.lte(300)),
+      60,
+      "How long one answer of the inference service may take",
     ),
-    facts_concurrency: z._default(z.number().check(z.int(), z.gte(1), z.lte(32)), 8).register(
-      ...about("How many pictures are with the inference service at once"),
-    ),
-    timeout_seconds: z._default(z.number().check(z.gt(0), z.lte(300)), 60).register(
-      ...about("How long one answer of the inference service may take"),
-    ),
-    producers: z._default(
-      z.array(z.enum(["heads", "nsfw_marqo", "doc_docling"])).check(z.minLength(1)),
+    producers: setting(
+      () => z.array(z.enum(["heads", "nsfw_marqo", "doc_docling"])).check(z.minLength(1)),
       [
         "heads",
         "nsfw_marqo",
         "doc_docling",
       ],
-    ).register(...about("Which classifiers the inference service is asked for")),
-  }),
-  models: section({
-    directory: z.optional(z.string().check(z.minLength(1))).register(
-      ...about("Where model files are kept; models in the data directory when left out"),
+      "Which classifiers the inference service is asked for",
     ),
-    encoder_url: z.optional(fileUrl).register(
-      ...about("Where models fetch gets the picture encoder"),
+  },
+  models: {
+    directory: optional(
+      someText,
+      "Where model files are kept; models in the data directory when left out",
     ),
-    heads_url: z.optional(fileUrl).register(...about("Where models fetch gets the head bundle")),
-    nsfw_url: z.optional(fileUrl).register(
-      ...about("Where models fetch gets the sensitive-content model"),
+    encoder_url: optional(fileUrl, "Where models fetch gets the picture encoder"),
+    heads_url: optional(fileUrl, "Where models fetch gets the head bundle"),
+    nsfw_url: optional(fileUrl, "Where models fetch gets the sensitive-content model"),
+    document_url: optional(fileUrl, "Where models fetch gets the document model"),
+    provider: setting(
+      () => z.enum(["auto", "cpu", "cuda", "coreml"]),
+      "auto",
+      "What this machine's own models run on; auto takes CUDA where it is offered, else CPU",
     ),
-    document_url: z.optional(fileUrl).register(
-      ...about("Where models fetch gets the document model"),
+    workers: optional(
+      () => z.number().check(z.int(), z.gte(1), z.lte(16)),
+      "Pictures this machine decides side by side; its cores, at most 4, when left out",
     ),
-    provider: z._default(z.enum(["auto", "cpu", "cuda", "coreml"]), "auto").register(
-      ...about(
-        "What this machine's own models run on; auto takes CUDA where it is offered, else CPU",
+  },
+  editorial: {
+    preparation: {
+      caption_base_url: setting(
+        serviceUrl,
+        "http://localhost:8092/v1",
+        "Address of the caption server, an OpenAI-compatible vision server",
       ),
-    ),
-    workers: z.optional(z.number().check(z.int(), z.gte(1), z.lte(16))).register(
-      ...about("Pictures this machine decides side by side; its cores, at most 4, when left out"),
-    ),
-  }),
-  editorial: section({
-    preparation: section({
-      caption_base_url: z._default(serviceUrl, "http://localhost:8092/v1").register(
-        ...about("Address of the caption server, an OpenAI-compatible vision server"),
+      caption_provider: setting(
+        () => z.enum(["smolvlm", "llm"]),
+        "smolvlm",
+        "Who describes pictures; llm sends them to the language model of llm.*",
       ),
-      caption_provider: z._default(z.enum(["smolvlm", "llm"]), "smolvlm").register(
-        ...about("Who describes pictures; llm sends them to the language model of llm.*"),
-      ),
-      caption_alias: z._default(
-        z.string().check(z.minLength(1), z.maxLength(200)),
+      caption_alias: setting(
+        () => z.string().check(z.minLength(1), z.maxLength(200)),
         USUAL_CAPTION_ALIAS,
-      ).register(
-        ...about("The model name the caption server must advertise; part of every caption's key"),
+        "The model name the caption server must advertise; part of every caption's key",
       ),
-      caption_api_key: z.optional(z.string()).register(
-        ...about(
-          "Sent to the caption server as Authorization: Bearer; nothing is sent when empty",
-          { secret: true },
-        ),
+      caption_api_key: optional(
+        text,
+        "Sent to the caption server as Authorization: Bearer; nothing is sent when empty",
+        { secret: true },
       ),
-      caption_timeout_seconds: z._default(z.number().check(z.gt(0), z.lte(3600)), 90).register(
-        ...about("How long one description may take"),
+      caption_timeout_seconds: setting(
+        () => z.number().check(z.gt(0), z.lte(3600)),
+        90,
+        "How long one description may take",
       ),
-      caption_concurrency: z._default(z.number().check(z.int(), z.gte(1), z.lte(16)), 1).register(
-        ...about("How many pictures are with the caption server at once; try 4 on a GPU"),
+      caption_concurrency: setting(
+        () => z.number().check(z.int(), z.gte(1), z.lte(16)),
+        1,
+        "How many pictures are with the caption server at once; try 4 on a GPU",
       ),
-      caption_artifact_id: z.optional(z.string().check(z.maxLength(512))).register(
-        ...about("Your own label for the caption server's build, kept beside every new caption"),
+      caption_artifact_id: optional(
+        () => z.string().check(z.maxLength(512)),
+        "Your own label for the caption server's build, kept beside every new caption",
       ),
-    }),
-  }),
-  llm: section({
-    enabled: z.optional(z.boolean()).register(...about(
+    },
+  },
+  llm: {
+    enabled: optional(
+      flag,
       "Whether the language model may be asked; when left out it may where base_url and model " +
         "are set. It writes titles and reads --ask; caption_provider says whether it describes " +
         "pictures",
-    )),
-    provider: z._default(z.enum(["openai-compatible"]), "openai-compatible").register(
-      ...about("How the language model is spoken to"),
     ),
-    base_url: z.optional(serviceUrl).register(
-      ...about("Address of the language model's server, such as http://localhost:11434/v1"),
+    provider: setting(
+      () => z.enum(["openai-compatible"]),
+      "openai-compatible",
+      "How the language model is spoken to",
     ),
-    model: z.optional(z.string()).register(...about("Which of its models is asked")),
-    api_key: z.optional(z.string()).register(
-      ...about("Sent to the language model as Authorization: Bearer", {
-        secret: true,
-        fallbackEnvironment: "OPENAI_API_KEY",
-      }),
+    base_url: optional(
+      serviceUrl,
+      "Address of the language model's server, such as http://localhost:11434/v1",
     ),
-    timeout_seconds: z._default(z.number().check(z.gt(0), z.lte(3600)), 300).register(
-      ...about("How long one answer of the language model may take"),
+    model: optional(text, "Which of its models is asked"),
+    api_key: optional(text, "Sent to the language model as Authorization: Bearer", {
+      secret: true,
+      fallbackEnvironment: "OPENAI_API_KEY",
+    }),
+    timeout_seconds: setting(
+      () => z.number().check(z.gt(0), z.lte(3600)),
+      300,
+      "How long one answer of the language model may take",
     ),
-  }),
-  audio: section({
-    music: z._default(z.enum(["composed", "none"]), "composed").register(
-      ...about("Music composed by the app for every film, or none"),
+  },
+  audio: {
+    music: setting(
+      () => z.enum(["composed", "none"]),
+      "composed",
+      "Music composed by the app for every film, or none",
     ),
-    music_volume: z._default(z.number().check(z.gte(0), z.lte(1)), 0.5).register(
-      ...about("Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way"),
+    music_volume: setting(
+      () => z.number().check(z.gte(0), z.lte(1)),
+      0.5,
+      "Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way",
     ),
-  }),
-  hardware: section({
-    enabled: z._default(z.boolean(), true).register(
-      ...about("Use a hardware video encoder where one really opens"),
-    ),
-    workers: z.optional(z.number().check(z.int(), z.gte(1), z.lte(16))).register(...about(
+  },
+  hardware: {
+    enabled: setting(flag, true, "Use a hardware video encoder where one really opens"),
+    workers: optional(
+      () => z.number().check(z.int(), z.gte(1), z.lte(16)),
       "Parts of a film rendered side by side; by default 2, or 1 on a single core",
-    )),
-  }),
-  cache: section({
-    pieces_max_size_gb: z._default(z.number().check(z.gte(0)), 5).register(
-      ...about("Rendered pieces kept for the next film, oldest unused ones go first"),
     ),
-  }),
-}).check(
-  z.refine(
-    ({ output, upload, automation }) =>
-      output.codec !== "prores" || !(upload.enabled || automation.upload_to_immich),
-    {
-      path: ["output", "codec"],
-      message: "is prores, and such films are never delivered; choose another codec, or set " +
-        "upload.enabled and automation.upload_to_immich to false",
-    },
-  ),
-);
+  },
+  cache: {
+    pieces_max_size_gb: setting(
+      () => z.number().check(z.gte(0)),
+      5,
+      "Rendered pieces kept for the next film, oldest unused ones go first",
+    ),
+  },
+} as const;
 
-export type Config = z.infer<typeof configSchema> & {
+export type Config = ValueOf<typeof SETTINGS> & {
   /** Keys that were saved and cannot be read, with why: finishes "<key> is ". Absent without any. */
   readonly lost?: ReadonlyMap<string, string>;
 };

@@ -4,7 +4,8 @@ import * as z from "zod/mini";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, namedKey } from "./keys.ts";
 import type { LoadedConfig } from "./load.ts";
 import { UNDECRYPTABLE } from "./saved/saved_warnings.ts";
-import { type Config, configSchema, KEY_METAS } from "./schema.ts";
+import { type Config, SETTINGS } from "./schema.ts";
+import { RULE_METAS, wholeRule } from "./setting.ts";
 import { sourceOf, type ValueSource } from "./source.ts";
 import { valueAt } from "./tree.ts";
 
@@ -57,9 +58,9 @@ function masked(value: unknown): unknown {
 
 /** JSON Schema (2020-12) of the configuration file, for editors. */
 export function configJsonSchema(): unknown {
-  return z.toJSONSchema(configSchema, {
+  return z.toJSONSchema(wholeRule(SETTINGS), {
     io: "input",
     unrepresentable: "any",
-    metadata: KEY_METAS,
+    metadata: RULE_METAS,
   });
 }

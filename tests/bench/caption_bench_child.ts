@@ -8,7 +8,7 @@ import { openForkedTiles } from "../../src/captions/children/forked_tiles.ts";
 import { describePictures } from "../../src/captions/describe_pictures.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
 import { systemOutside } from "../../src/llm/remote/system_outside.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cpuMillisecondsBelow } from "./cpu_below.ts";
 
@@ -19,7 +19,7 @@ const DECODED = 25;
 const { pictures, distinct, previews, bank: file, baseUrl, concurrency } = JSON.parse(
   process.argv[2]!,
 );
-const config = configSchema.parse({
+const config = configOf({
   editorial: {
     preparation: { caption_base_url: baseUrl, caption_concurrency: concurrency },
   },

@@ -4,7 +4,7 @@
 import path from "node:path";
 import sharp from "sharp";
 import { openApp } from "../../src/app.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -77,7 +77,7 @@ export async function drawLibrary(data: string): Promise<void> {
   const assets: Asset[] = [];
   {
     await using app = await openApp({
-      config: configSchema.parse({ library: { folder } }),
+      config: configOf({ library: { folder } }),
       paths: pathsOf({ PHOTOS_MEMORIES_DATA_DIR: data, HOME: data }),
       entry: path.resolve("cli/main.ts"),
     });
@@ -131,9 +131,16 @@ async function keepShots(runs: Ledger["runs"], assets: readonly Asset[]): Promis
 }
 
 async function drawPoster(path: string, colour: string): Promise<void> {
+  await Deno.writeFile(path, await posterOf(colour));
+}
+
+/** A JPEG of a landscape in this colour. */
+export async function posterOf(colour: string): Promise<Uint8Array<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
     <rect width="640" height="360" fill="${colour}"/>
     <circle cx="480" cy="110" r="52" fill="#fff6d8" opacity=".85"/>
     <path d="M0 300 Q160 200 320 280 T640 240 V360 H0z" fill="#000" opacity=".28"/></svg>`;
-  await sharp(new TextEncoder().encode(svg)).jpeg({ quality: 82 }).toFile(path);
+  return Uint8Array.from(
+    await sharp(new TextEncoder().encode(svg)).jpeg({ quality: 82 }).toBuffer(),
+  );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { briefFacts } from "../../cli/brief_facts.ts";
 import { addDays } from "../../src/base/local_time.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../../src/library/asset.ts";
@@ -40,7 +40,7 @@ Deno.test("briefFacts searches free text within the film's days, however much ma
     const facts = await briefFacts(
       ask,
       { library, ledger },
-      configSchema.parse({}),
+      configOf(),
       Date.UTC(2026, 0, 1),
       signal,
     );
@@ -49,7 +49,7 @@ Deno.test("briefFacts searches free text within the film's days, however much ma
     const silent = await briefFacts(
       without,
       { library, ledger },
-      configSchema.parse({}),
+      configOf(),
       Date.UTC(2026, 0, 1),
       signal,
     );
@@ -75,7 +75,7 @@ Deno.test("briefFacts reads home off the days of a long film, when nobody config
     await using ledger = await openLedger(`${folder}/ledger.db`);
     const { signal } = new AbortController();
     const homeOf = async (ask: Ask, trips = {}) => {
-      const config = configSchema.parse({ trips });
+      const config = configOf({ trips });
       return (await briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal))
         .home;
     };
@@ -106,7 +106,7 @@ Deno.test("briefFacts reads home and its country off all pictures, for trips and
   );
   await inScratch(async (folder) => {
     await using ledger = await openLedger(`${folder}/ledger.db`);
-    const { signal } = new AbortController(), config = configSchema.parse({});
+    const { signal } = new AbortController(), config = configOf();
     const factsOf = (ask: Ask, library: MemoryLibrary) =>
       briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal);
     const library = new MemoryLibrary([...atHome, ...journey]);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { checkLlm, checkTitleWriter } from "../../cli/check_llm.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import type { Naming } from "../../src/film/naming/name_film.ts";
 
 const SIGNAL = new AbortController().signal;
 const STATED = { base_url: "http://127.0.0.1:9/v1", model: "any" };
-const configWith = (llm: Record<string, unknown>) => configSchema.parse({ llm });
+const configWith = (llm: Record<string, unknown>) => configOf({ llm });
 
 const isFault = (code: string, sentence: RegExp, hint: RegExp) => (error: unknown) => {
   assert.ok(error instanceof Fault);

@@ -6,7 +6,7 @@ import { prepareExitCode, tellPrepared } from "../../cli/prepare_lines.ts";
 import { captionProducer } from "../../src/captions/names.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../src/captions/tile_maker.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { prepare } from "../../src/film/prepare/prepare.ts";
 import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
 import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
@@ -50,7 +50,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
     bank,
     time,
     async prepare(baseUrl = server.baseUrl) {
-      const { editorial: { preparation }, llm } = configSchema.parse({
+      const { editorial: { preparation }, llm } = configOf({
         editorial: {
           preparation: { caption_base_url: baseUrl, caption_timeout_seconds: TIMEOUT_SECONDS },
         },

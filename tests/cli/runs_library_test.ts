@@ -6,7 +6,7 @@ import { mkdirSync } from "node:fs";
 import type { KeptCut } from "../../cli/cut_lines.ts";
 import { libraryRead, libraryText, whichForPictures, whichOfRun } from "../../cli/run_library.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { makeStill } from "../fixtures/media.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -95,12 +95,12 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
 });
 
 Deno.test("whichOfRun names the accounts a run read, and refuses a server that moved", () => {
-  const configOf = (url: string) =>
-    configSchema.parse({
+  const configAt = (url: string) =>
+    configOf({
       immich: { url, api_key: "key", accounts: { partner: { api_key: "other" } } },
       library: { folder: "/photos" },
     });
-  const home = configOf("https://photos.example.org"), away = configOf("https://away.example.org");
+  const home = configAt("https://photos.example.org"), away = configAt("https://away.example.org");
   const library = libraryRead(home, { accounts: ["primary", "partner"] })!;
   assert.equal(
     libraryText(library),
@@ -132,7 +132,7 @@ Deno.test("whichForPictures asks where a run came from, as far as that is known"
     api_key: "key",
     accounts: { partner: { api_key: "other" } },
   };
-  const config = configSchema.parse({ immich, library: { folder: "/photos" } });
+  const config = configOf({ immich, library: { folder: "/photos" } });
   const cutOf = (...accounts: string[]) => ({
     shots: accounts.map((account) => ({ asset: { account } })) as unknown as KeptCut["shots"],
   });

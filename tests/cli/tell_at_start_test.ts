@@ -6,7 +6,7 @@ import { generateCommand } from "../../cli/commands/generate.ts";
 import { prepareCommand } from "../../cli/commands/prepare.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { tellAtStart } from "../../cli/tell_at_start.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -19,10 +19,10 @@ const TO_LLM = /Warning: Small copies .* "seer" at https:\/\/models\.example\.or
 
 Deno.test("tellAtStart says what the configuration warns of and where pictures would go", () => {
   const terminal = new HeardTerminal();
-  tellAtStart(terminal, { config: configSchema.parse({}), warnings: [], savedWarnings: [] });
+  tellAtStart(terminal, { config: configOf(), warnings: [], savedWarnings: [] });
   assert.deepEqual(terminal.notes, []);
   tellAtStart(terminal, {
-    config: configSchema.parse(LLM),
+    config: configOf(LLM),
     warnings: ["A is not set"],
     savedWarnings: ["B cannot be decrypted"],
   });

@@ -3,12 +3,12 @@ import { readdir, readFile, symlink } from "node:fs/promises";
 import { parse } from "yaml";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/apply_environment.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/app";
-const PORT = configSchema.parse({}).server.port;
+const PORT = configOf().server.port;
 
 /** Instructions with their continued lines put together, without comments. */
 async function instructions(): Promise<
@@ -53,9 +53,9 @@ Deno.test("the app recipe names only variables the program knows, with values it
   const handedOn = Object.fromEntries(named.map((name) => [name, "x"]));
   await applyEnvironment({}, handedOn, new Map(), problems);
   assert.deepEqual(problems, []);
-  const { automation, output } = configSchema.parse(tree);
+  const { automation, output } = configOf(tree);
   assert.equal(automation.enabled, true);
-  assert.equal(automation.daily_at, configSchema.parse({}).automation.daily_at);
+  assert.equal(automation.daily_at, configOf().automation.daily_at);
   assert.equal(output.directory, "/films");
   assert.equal(pathsOf(environment).data, "/data");
 });

@@ -4,13 +4,13 @@ import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { parse, parseAllDocuments } from "yaml";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/captions";
 const SCRIPTS = ["fetch_models.sh", "serve.sh", "pin_image.sh"];
 const run = promisify(execFile);
-const ALIAS = configSchema.parse({}).editorial.preparation.caption_alias;
+const ALIAS = configOf().editorial.preparation.caption_alias;
 
 /** A copy of the scripts beside digests of two small files, and programs that only say what they got. */
 async function inRecipe(

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 
 const RECIPE = "deploy/inference";
 const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
@@ -51,6 +51,6 @@ Deno.test("the inference recipe's words name variables that are read", async () 
   const named = words.match(/PHOTOS_MEMORIES_INFERENCE_[A-Z_]+/g)!;
   const own = INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name as string);
   const ofApp = `${INFERENCE_PREFIX}_FACTS_BASE_URL`;
-  assert.ok(configSchema.parse({ inference: { facts_base_url: "http://localhost:8092" } }));
+  assert.ok(configOf({ inference: { facts_base_url: "http://localhost:8092" } }));
   assert.deepEqual(named.filter((variable) => !own.includes(variable)), [ofApp]);
 });

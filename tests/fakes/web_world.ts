@@ -1,7 +1,7 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
 import { openLog } from "../../src/base/log.ts";
-import { configSchema } from "../../src/config/schema.ts";
+import { configOf } from "../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
@@ -146,7 +146,7 @@ export class WebWorld {
   private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
 
   static async open(mode: SignInMode, ask: WorldAsk = {}) {
-    const config = configSchema.parse({
+    const config = configOf({
       auth: {
         ...AUTH[mode],
         ...(ask.publicUrl && { public_url: ask.publicUrl }),

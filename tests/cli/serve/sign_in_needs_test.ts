@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signInNeeds } from "../../../cli/serve/sign_in_needs.ts";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
@@ -16,7 +16,7 @@ const LOG = silentLog();
 /** What the serving process knows of sessions when it starts with this password and secret. */
 async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {
   const auth = { enabled: true, username: "anna", password };
-  const settings = signInSettings({ config: configSchema.parse({ auth }), environment: {} });
+  const settings = signInSettings({ config: configOf({ auth }), environment: {} });
   const needs = await signInNeeds(
     { settings, storageSecret },
     generations,

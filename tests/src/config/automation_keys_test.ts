@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { loadConfig } from "../../../src/config/load.ts";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import { reasonOf } from "../../../src/base/fault.ts";
 
-const automation = (given: Record<string, unknown>) => configSchema.parse({ automation: given });
+const automation = (given: Record<string, unknown>) => configOf({ automation: given });
 
 Deno.test("automation is off, and beyond the seed's ten detectors only what was switched on", () => {
   const { automation: defaults } = automation({});

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { llmAddress, statedLlm } from "../../../src/config/llm.ts";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 
-const stated = (llm: Record<string, unknown>) => statedLlm(configSchema.parse({ llm }).llm);
+const stated = (llm: Record<string, unknown>) => statedLlm(configOf({ llm }).llm);
 const URL = "http://models.lan:8080/v1";
 
 Deno.test("statedLlm is there where an address and a model are set, unless it is turned off", () => {

@@ -96,6 +96,50 @@ Deno.test("loadConfig says in plain words what a value must be and what stands t
   assert.deepEqual(listed.sort(), sentences.sort());
 });
 
+Deno.test("loadConfig names the choice that people write another word for, and does not take the word", async () => {
+  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    codec: {
+      hevc: "h265",
+      HEVC: "h265",
+      x265: "h265",
+      "H.265": "h265",
+      avc: "h264",
+      x264: "h264",
+      "h.264": "h264",
+    },
+    resolution: { "2160p": "4k", UHD: "4k" },
+    orientation: { vertical: "portrait", horizontal: "landscape" },
+  };
+  for (const [key, meant] of Object.entries(words)) {
+    for (const [word, choice] of Object.entries(meant)) {
+      const problems = await problemsOf(`output:\n  ${key}: ${word}\n`);
+      assert.match(problems, new RegExp(`not "${word}"; did you mean ${choice}\\?$`), word);
+    }
+  }
+  assert.match(
+    await problemsOf("output:\n  codec: hevc\n"),
+    /output\.codec must be one of h264, h265, prores, not "hevc"; did you mean h265\?$/,
+  );
+  assert.doesNotMatch(await problemsOf("output:\n  codec: constructor\n"), /did you mean/);
+});
+
+Deno.test("every other word for a choice stands for a choice", () => {
+  const { properties } = configJsonSchema() as {
+    properties: Record<string, { properties: Record<string, { enum: string[] }> }>;
+  };
+  let words = 0;
+  for (const { path, meta } of CONFIG_KEYS) {
+    for (const [word, choice] of Object.entries(meta.otherWords ?? {})) {
+      const [section, name] = path.split(".");
+      const choices = properties[section!]!.properties[name!]!.enum;
+      assert.ok(choices.includes(choice) && !choices.includes(word), `${path}: ${word}`);
+      assert.equal(word, word.toLowerCase());
+      words++;
+    }
+  }
+  assert.ok(words > 0);
+});
+
 Deno.test("loadConfig takes a section left empty as not there, and a number as a choice", async () => {
   const { config } = await loadConfig(
     fileWith("trips:\noutput:\n  frame_rate: 30\n"),

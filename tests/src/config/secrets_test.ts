@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import { secretsOf } from "../../../src/config/secrets.ts";
 
 Deno.test("secretsOf names the key of every account, and nothing that is no secret", () => {
-  const config = configSchema.parse({
+  const config = configOf({
     immich: {
       url: "https://photos.example",
       api_key: "key-of-the-owner",
@@ -11,5 +11,5 @@ Deno.test("secretsOf names the key of every account, and nothing that is no secr
     },
   });
   assert.deepEqual([...secretsOf(config)].sort(), ["key-of-a", "key-of-the-owner"]);
-  assert.deepEqual(secretsOf(configSchema.parse({})), []);
+  assert.deepEqual(secretsOf(configOf()), []);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import type { Closed, ClosedBecause } from "../../../src/llm/closed.ts";
 import type { TextModels } from "../../../src/llm/text_model.ts";
 import type { PreflightNeeds } from "../../../src/preflight/check.ts";
@@ -10,7 +10,7 @@ const STATED = { base_url: "http://127.0.0.1:9/v1", model: "words-8b" };
 
 async function rowFor(llm: Record<string, unknown>, state?: TextModels | Closed | Fault) {
   const needs = {
-    config: configSchema.parse({ llm }),
+    config: configOf({ llm }),
     textModel() {
       assert.ok(state, "nobody is to be asked");
       if (state instanceof Fault) throw state;

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { type Config, configSchema } from "../../../src/config/schema.ts";
+import type { Config } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import type { PreflightNeeds } from "../../../src/preflight/check.ts";
 import { checkSignIn } from "../../../src/preflight/sign_in.ts";
 import { readSignIn } from "../../../src/signin/auth_settings.ts";
 
 async function rowsFor(auth: Partial<Config["auth"]>, signIn?: PreflightNeeds["signIn"]) {
   const { settings, problems } = readSignIn({
-    config: configSchema.parse({ auth }),
+    config: configOf({ auth }),
     environment: {},
   });
   const found = { auth: settings.auth, problems, warnings: settings.warnings };

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { type Config, configSchema } from "../../../src/config/schema.ts";
+import type { Config } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
+import { readConfig } from "../../../src/config/read_config.ts";
 import { readSignIn, signInSettings } from "../../../src/signin/auth_settings.ts";
 
 const STRONG = "9f2c71d04be85a36e17f40c9d82b65a3";
@@ -8,7 +10,7 @@ type Keys = Partial<Config["auth"]>;
 type Server = Partial<Config["server"]>;
 
 function source(auth: Keys, server: Server = {}, environment: Record<string, string> = {}) {
-  const config = configSchema.parse({ auth, server });
+  const config = configOf({ auth, server });
   return { config, environment };
 }
 const problemsOf = (auth: Keys, server?: Server, environment?: Record<string, string>) =>
@@ -239,9 +241,9 @@ Deno.test("signInSettings joins the public address with the path the app is moun
 
 Deno.test("signInSettings knows no key but its own", () => {
   for (const auth of [{ user: "anna" }, { trusted_proxy: [] }, { session_ttl_hours: 0 }]) {
-    assert.equal(configSchema.safeParse({ auth }).success, false);
+    assert.equal(readConfig({ auth }).config, undefined);
   }
   for (const base_path of ["", "films", "//films", "/a/../b", "/.", "/a b", "/a//b", "/a?b"]) {
-    assert.equal(configSchema.safeParse({ server: { base_path } }).success, false, base_path);
+    assert.equal(readConfig({ server: { base_path } }).config, undefined, base_path);
   }
 });

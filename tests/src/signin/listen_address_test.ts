@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { configSchema } from "../../../src/config/schema.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 import {
   isThisMachine,
   listenAddress,
@@ -15,7 +15,7 @@ interface Case {
 }
 
 function listen({ server = {}, origin, flags = {}, provider = "off" }: Case) {
-  const config = configSchema.parse({ server });
+  const config = configOf({ server });
   const origins = new Map(origin === undefined ? [] : [["server.host", origin]]);
   const auth = provider === "off" ? { provider } as const : { provider } as const;
   const { host, port, warnings } = listenAddress({ config, origins }, flags, auth);
@@ -80,7 +80,7 @@ Deno.test("isThisMachine knows every name of the loopback", () => {
 });
 
 Deno.test("listenAddress warns of what a page really shows, and of no power it does not give", () => {
-  const config = configSchema.parse({});
+  const config = configOf();
   const { warnings } = listenAddress({ config, origins: new Map() }, { host: "0.0.0.0" }, {
     provider: "off",
   });

@@ -9,7 +9,7 @@ import { originLine, originsOfBank } from "../../../../src/captions/origins.ts";
 import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
-import { configSchema } from "../../../../src/config/schema.ts";
+import { configOf } from "../../../fixtures/config_of.ts";
 import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { CaptionServer } from "../../../fakes/caption_server/caption_server.ts";
@@ -59,7 +59,7 @@ async function inWorld(count: number, work: (world: World) => Promise<void>): Pr
     await using bank = await openBank(`${folder}/bank.db`);
     const assets = Array.from({ length: count }, (_, n) => photo({ id: `p${n + 1}.jpg` }));
     const captioner = (preparation: object = {}, llm: object = {}) => {
-      const config = configSchema.parse({
+      const config = configOf({
         editorial: {
           preparation: {
             caption_base_url: server.baseUrl,

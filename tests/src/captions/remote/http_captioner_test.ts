@@ -6,7 +6,7 @@ import type { Closed, ClosedBecause } from "../../../../src/llm/closed.ts";
 import { controlDigest } from "../../../../src/captions/control_digest.ts";
 import { controlTile } from "../../../../src/captions/pictures/control_tile.ts";
 import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
-import { configSchema } from "../../../../src/config/schema.ts";
+import { configOf } from "../../../fixtures/config_of.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import { ALIAS, CaptionServer, type Manner } from "../../../fakes/caption_server/caption_server.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
@@ -21,7 +21,7 @@ interface Changes {
 
 async function opened(baseUrl: string, { preparation, llm }: Changes = {}) {
   const time = new ManualTime(TIMEOUT_SECONDS * 1000);
-  const config = configSchema.parse({
+  const config = configOf({
     editorial: {
       preparation: {
         caption_base_url: baseUrl,
@@ -200,7 +200,7 @@ Deno.test("check asks a control tile once more with four times the time", async 
   await withServer(async (server) => {
     const sleeps: number[] = [];
     const time = new ManualTime(TIMEOUT_SECONDS * 1000);
-    const config = configSchema.parse({
+    const config = configOf({
       editorial: {
         preparation: {
           caption_base_url: server.baseUrl,
@@ -414,7 +414,7 @@ Deno.test("no key is sent where none is set, and none is borrowed", async () => 
     });
   }
   // The schema refuses such a key first; what is told of it is the same without one.
-  const { editorial: { preparation }, llm } = configSchema.parse({});
+  const { editorial: { preparation }, llm } = configOf();
   const key = { ...preparation, caption_api_key: "two\nlines" };
   await assert.rejects(
     openCaptioner({ preparation: key, llm }, new ManualTime(0)),
@@ -487,10 +487,10 @@ Deno.test("openCaptioner names what is missing or cannot be used", async () => {
   );
   const bare = {
     preparation: {
-      ...configSchema.parse({}).editorial.preparation,
+      ...configOf().editorial.preparation,
       caption_base_url: "ftp://x/v1",
     },
-    llm: configSchema.parse({}).llm,
+    llm: configOf().llm,
   };
   await assert.rejects(
     openCaptioner(bare, new ManualTime(1)),
