@@ -41,7 +41,7 @@ const EAGER_REQUIRE =
   /import \{ createRequire as (\w+) \} from "node:module";\nvar __require = \1\(import\.meta\.url\);/;
 
 /** Whatever is taken from it. */
-const NODE_MODULE = /^import\b[^;"]*"(?:node:)?module"/m;
+const NODE_MODULE = /^import\s*(?:[^;"(=]*\bfrom\s*)?"(?:node:)?module"/m;
 
 /** Where a piece names a package that became a file beside it. */
 const BESIDE = new RegExp(`(\\bfrom |\\bimport\\()"(${Object.keys(AS_MODULES).join("|")})"`, "g");

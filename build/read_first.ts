@@ -1,6 +1,6 @@
 // Which files of a build are read before its first line runs.
 
-const STATIC = /^(?:import|export)\b[^;"]*"(\.\/[\w-]+\.js)"/gm;
+const STATIC = /^(?:import|export)\s*(?:[^;"(=]*\bfrom\s*)?"(\.\/[\w-]+\.js)"/gm;
 
 /** The entry and all that it and they name in plain imports; what is imported on demand is not among them. */
 export async function readFirst(

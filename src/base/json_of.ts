@@ -8,3 +8,9 @@ export function jsonOf(text: string): unknown {
     return undefined;
   }
 }
+
+/** A member of anything that may be an object. */
+export function memberOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[name];
+}

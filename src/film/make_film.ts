@@ -18,6 +18,7 @@ import { guessedDates } from "./guessed_dates.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
 import { Diary, type RunOrigin } from "./diary.ts";
+import { checkLeastSpace, checkRoomFor } from "./free_space.ts";
 import { nameFilm, type Naming } from "./naming/name_film.ts";
 import { planFilm } from "./plan_film.ts";
 import { paletteOfCut } from "./titles/palette_facts.ts";
@@ -189,15 +190,14 @@ async function walk(
     return { status: "dry_run", runId, cut };
   }
   await needs.machine.checkWritable(rules.outputFolder);
-  for (const folder of [rules.outputFolder, rules.cacheFolder]) {
-    await checkFreeSpace(needs.machine, folder, rules.minFreeSpaceBytes);
-  }
+  await checkLeastSpace(needs.machine, rules, rules.minFreeSpaceBytes);
 
   await diary.enter("music");
   const track = await heard();
   for (let replaced = 0;;) {
     const timeline = planFilm(cut, brief, factReader(bank), track);
     await diary.keepTimeline(timeline);
+    if (replaced === 0) await checkRoomFor(timeline, rules, needs, signal);
     const shot = await shoot(
       { ...needs, library },
       rules,
@@ -236,21 +236,6 @@ async function discover(
     });
   }
   return report;
-}
-
-async function checkFreeSpace(
-  machine: Machine,
-  folder: string,
-  minFreeSpaceBytes: number,
-): Promise<void> {
-  const free = await machine.freeBytes(folder);
-  if (free >= minFreeSpaceBytes) return;
-  const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;
-  throw new Fault(
-    "disk_full",
-    `Only ${gigabytes(free)} are free for "${folder}", less than ${gigabytes(minFreeSpaceBytes)}`,
-    { hint: "Free some space, or lower output.min_free_space_gb" },
-  );
 }
 
 interface Planned {

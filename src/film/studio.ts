@@ -67,6 +67,8 @@ export interface Measurers extends AsyncDisposable {
 export interface Studio {
   openMeasurers(): Measurers;
   hear(path: string, options: StudioOptions): Promise<HeardTrack>;
+  /** Frames of the film that no piece in the cache has. */
+  missingFrames(timeline: Timeline, options: Pick<StudioOptions, "signal">): Promise<number>;
   /** From the cache where pieces are there, which `onCached` tells first. */
   renderPictures(
     timeline: Timeline,

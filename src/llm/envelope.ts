@@ -1,6 +1,6 @@
 // What a completion says, before anybody judges it.
 
-import { jsonOf } from "../base/json_of.ts";
+import { jsonOf, memberOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";
 
 /** A model's answer as it came. */
@@ -50,10 +50,4 @@ export function tokensOf(body: string): TokenCount | undefined {
 
 function isCountUpTo(most: number, tokens: unknown): boolean {
   return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= most;
-}
-
-/** A member of anything that may be an object. */
-export function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
 }

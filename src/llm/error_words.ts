@@ -1,7 +1,6 @@
 // What a server says when it refuses, as far as it is repeated.
 
-import { jsonOf } from "../base/json_of.ts";
-import { memberOf } from "./envelope.ts";
+import { jsonOf, memberOf } from "../base/json_of.ts";
 
 const MOST_LETTERS = 200;
 

@@ -1,7 +1,6 @@
 // The list of models a server advertises, and the row of one of them.
 
-import { jsonOf } from "../base/json_of.ts";
-import { memberOf } from "./envelope.ts";
+import { jsonOf, memberOf } from "../base/json_of.ts";
 
 export type ModelRow = Readonly<Record<string, unknown>>;
 

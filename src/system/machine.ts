@@ -2,13 +2,15 @@
 
 import type { Clock } from "./clock.ts";
 import { systemClock } from "./clock.ts";
-import { checkWritable, freeBytes } from "./files.ts";
+import { checkWritable, freeBytes, isOneDisk } from "./files.ts";
 
 export interface Machine extends Clock {
   /** Uniform in [0, 1). */
   chance(): number;
   /** Bytes that may still be written where `folder` is or will be. */
   freeBytes(folder: string): Promise<number>;
+  /** What is written in one of them is missing in the other. */
+  isOneDisk(folder: string, other: string): Promise<boolean>;
   /** Makes the folder when it is missing. Throws Fault `not_writable` or `disk_full`. */
   checkWritable(folder: string): Promise<void>;
 }
@@ -17,5 +19,6 @@ export const systemMachine: Machine = {
   ...systemClock,
   chance: Math.random,
   freeBytes,
+  isOneDisk,
   checkWritable,
 };

@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { factsLines, type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
-import type { Brief } from "../film/brief/brief.ts";
+import type { Brief, Codec } from "../film/brief/brief.ts";
 import type { Cut, Medium, TraceRow } from "../film/select/cut.ts";
 import { eraName } from "../film/select/era_name.ts";
 import { checkedIn, exposureText } from "../film/select/seen/review_words.ts";
@@ -59,6 +59,7 @@ export interface ReviewedPicture extends ShownPicture {
 export interface FilmReview {
   /** Pixels of the film; absent before it was laid out. */
   readonly canvas?: { readonly width: number; readonly height: number };
+  readonly codec?: Codec;
   readonly shots: readonly ShownShot[];
   /** In the film, and worth a look before others see it. */
   readonly check: readonly ReviewedPicture[];
@@ -116,6 +117,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
   const held = cut.review?.held ?? [];
   return {
     canvas: timeline?.canvas,
+    codec: timeline?.codec,
     shots,
     check: checkedIn(cut).map(({ asset, name, probability }) => ({
       ...shown(asset, name),

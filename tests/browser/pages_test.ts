@@ -15,6 +15,7 @@ import {
   libraryIn,
   MADE,
   NEWEST,
+  posterOf,
 } from "./filled_ledger.ts";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
@@ -293,6 +294,17 @@ const RARE: Readonly<Record<string, Rare>> = {
     },
     says: "Not authorised",
   },
+  prores: {
+    mode: "off",
+    path: "/films/20261005_070000_1f0c",
+    prepare: async (world) => {
+      const runId = await world.film();
+      world.files.set("/films/one/film.jpg", await posterOf("#2e7d8c"));
+      const canvas = { width: 1920, height: 1080 };
+      await world.runs.keep(runId, "timeline", { canvas, codec: "prores", items: [], fps: 30 });
+    },
+    says: "ProRes plays in editing programs, not in most browsers.",
+  },
   by_proxy: { mode: "header", path: "/sign-in", says: "The proxy in front of this app" },
   signed_out: { mode: "basic", path: "/sign-in?signed_out=1", says: "You are signed out" },
   broken: {
@@ -317,7 +329,7 @@ Deno.test({
         const looks = PICTURES ? LOOKS : [LOOKS[i % LOOKS.length]!];
         const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
         const { world, app } = await WebWorld.open(mode, here);
-        prepare?.(world);
+        await prepare?.(world);
         const server = Deno.serve(
           { hostname: "127.0.0.1", port: 0, onListen() {} },
           (request) => app.fetch(request, { peer: "127.0.0.1" }),

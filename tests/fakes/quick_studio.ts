@@ -43,6 +43,8 @@ export class QuickStudio implements Studio {
   readonly finished: FinishAsk[] = [];
   /** Assets the renderer cannot show. */
   readonly broken = new Set<AssetId>();
+  /** Of a film's frames, those there is a piece for. */
+  keptShare = 0;
   /** Called before anything is rendered. */
   beforeRender: () => void = () => {};
 
@@ -65,6 +67,10 @@ export class QuickStudio implements Studio {
 
   hear(): Promise<never> {
     return Promise.reject(new Fault("media_unreadable", "There is no sound here"));
+  }
+
+  missingFrames({ totalFrames }: Timeline) {
+    return Promise.resolve(Math.round(totalFrames * (1 - this.keptShare)));
   }
 
   renderPictures(timeline: Timeline, _paths: SourcePaths, options: StudioOptions) {

@@ -3,10 +3,11 @@
 
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
-import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import type { FilmProgress } from "../../film/make_film.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
 import { HeardStream, outputText } from "./heard_stream.ts";
+import { readProgress } from "./read_progress.ts";
 import { openTranscript } from "./transcript.ts";
 
 /** The text of the attempt names it too (control.md 1). */
@@ -48,17 +49,26 @@ export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
       // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
       stdio: ["pipe", "pipe", "pipe", "ipc"],
     });
+    const unreadable = new AbortController();
     // Read also where nobody watches, so that it never fills up.
-    child.on("message", (progress) => onProgress?.(progress as FilmProgress));
+    child.on("message", (message) => {
+      try {
+        onProgress?.(readProgress(message));
+      } catch (error) {
+        unreadable.abort(error);
+      }
+    });
     child.stdout!.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
     child.stderr!.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
     // One that dies before it has read everything says so by its end.
     child.stdin!.on("error", () => {});
     child.stdin!.end(JSON.stringify(request));
-    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
+    const either = AbortSignal.any([signal, unreadable.signal]);
+    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal: either });
     out.end();
     err.end();
-    if (signal.aborted) throw new Fault("cancelled", "Stopped on request");
+    throwIfCancelled(signal);
+    unreadable.signal.throwIfAborted();
     return childEnd(ended, isTooLong, outputText(out, err), busyCode);
   };
 }

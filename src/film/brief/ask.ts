@@ -113,26 +113,29 @@ export type HolidayCalendar = (
 ) => ReadonlyArray<{ readonly name: string; readonly date: LocalDate }>;
 
 /** Settings that stand where the ask is silent. */
-export interface BriefDefaults {
-  readonly resolution?: ShortEdge;
+export interface BriefDefaults extends
+  Pick<
+    Ask,
+    | "resolution"
+    | "fps"
+    | "codec"
+    | "format"
+    | "quality"
+    | "scaleMode"
+    | "transition"
+    | "photoSeconds"
+    | "musicVolume"
+    | "addDate"
+    | "addPlace"
+    | "captions"
+    | "cards"
+    | "sharing"
+  > {
   readonly orientation?: Orientation;
-  readonly fps?: Fps;
-  readonly codec?: Codec;
-  readonly format?: Container;
-  readonly quality?: Quality | "balanced";
-  readonly scaleMode?: ScaleMode | "auto";
-  readonly transition?: Transition;
   readonly transitionSeconds?: number;
-  readonly photoSeconds?: number;
-  readonly musicVolume?: number;
-  readonly addDate?: boolean;
-  readonly addPlace?: boolean;
-  readonly captions?: boolean;
-  readonly cards?: boolean;
   readonly map?: boolean;
   readonly usePhotos?: boolean;
   readonly useLivePhotos?: boolean;
-  readonly sharing?: SharingLevel;
   readonly music?: Brief["music"];
 }
 

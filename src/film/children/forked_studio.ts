@@ -13,6 +13,7 @@ import { trimPieces } from "../render/pieces.ts";
 import {
   defaultWorkers,
   type FilmToRender,
+  missingFrames,
   renderFilm,
   type RenderNeeds,
   segmentsOf,
@@ -65,17 +66,12 @@ export function openForkedStudio(ask: StudioAsk): Studio {
       }
     },
 
+    async missingFrames(timeline, { signal }) {
+      return await missingFrames(ask.piecesFolder, await lookOf(ask, timeline, signal));
+    },
+
     async renderPictures(timeline, paths, { signal, onProgress, onCached }) {
-      const film: FilmToRender = {
-        timeline,
-        paths,
-        encoder: {
-          ...effortOf(timeline),
-          ...(ask.hardware ? await encoderOf(ask, timeline.codec, signal) : {}),
-        },
-        words: { titles: titlesKey(ask.fontsFolder), locale: ask.locale },
-        fontsFolder: ask.fontsFolder,
-      };
+      const film: FilmToRender = { ...await lookOf(ask, timeline, signal), paths };
       let told = false;
       const needs: RenderNeeds = {
         children: ask.children,
@@ -121,6 +117,22 @@ export function openForkedStudio(ask: StudioAsk): Studio {
         }
       });
     },
+  };
+}
+
+async function lookOf(
+  ask: StudioAsk,
+  timeline: Timeline,
+  signal: AbortSignal | undefined,
+): Promise<Omit<FilmToRender, "paths">> {
+  return {
+    timeline,
+    encoder: {
+      ...effortOf(timeline),
+      ...(ask.hardware ? await encoderOf(ask, timeline.codec, signal) : {}),
+    },
+    words: { titles: titlesKey(ask.fontsFolder), locale: ask.locale },
+    fontsFolder: ask.fontsFolder,
   };
 }
 

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { ensureFolder } from "../../system/files.ts";
+import { ensureFolder, isThere } from "../../system/files.ts";
 import { type FilmLook, type Piece, piecesOf } from "./piece.ts";
 import { takePiece } from "./pieces.ts";
 import { RENDER_CHILD } from "./render_job.ts";
@@ -79,6 +79,15 @@ export async function segmentsOf(
   film: FilmLook,
 ): Promise<readonly string[]> {
   return (await piecesOf(piecesFolder, film)).map(({ file }) => file);
+}
+
+/** How many of the film's frames are in no piece yet. */
+export async function missingFrames(piecesFolder: string, film: FilmLook): Promise<number> {
+  let frames = 0;
+  for (const { file, slice } of await piecesOf(piecesFolder, film)) {
+    if (!await isThere(file)) frames += slice.frames;
+  }
+  return frames;
 }
 
 async function renderMissing(

@@ -20,6 +20,16 @@ export function excludedReason({ kind }: ExclusionRule): string {
   return `excluded_${kind}`;
 }
 
+/** Their clauses for one picture or for many. */
+export const EXCLUDED_CLAUSES: Readonly<Record<string, string>> = {
+  excluded_person: "you excluded somebody who is in it",
+  excluded_dates: "you excluded its day",
+  excluded_place: "you excluded its place",
+  excluded_album: "you excluded an album it is in",
+  excluded_tag: "you excluded a tag it has",
+  excluded_camera: "you excluded its camera",
+};
+
 /** What the rule names, as people read it; nothing for a single picture, which names itself. */
 export function excludedWords(rule: ExclusionRule): string | undefined {
   switch (rule.kind) {

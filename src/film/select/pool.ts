@@ -12,7 +12,12 @@ import { captureGroups } from "./capture_groups.ts";
 import { findCopies } from "./copies.ts";
 import type { TraceRow } from "./cut.ts";
 import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./exclusions.ts";
-import { excludedReason, excludedWords, excluderOf } from "./lasting_exclusions.ts";
+import {
+  EXCLUDED_CLAUSES,
+  excludedReason,
+  excludedWords,
+  excluderOf,
+} from "./lasting_exclusions.ts";
 import { occasionRun } from "./occasion_run.ts";
 import { ownerWords } from "./seen/owner_word.ts";
 import { withoutStrangers } from "./people_present.ts";
@@ -36,12 +41,7 @@ const GATE_WORDS: Readonly<Record<string, string>> = {
   live_half: "it is the moving half of a Live Photo",
   photos_off: "the film takes no photos",
   too_short: "the clip is shorter than two seconds",
-  excluded_person: "you excluded somebody who is in it",
-  excluded_dates: "you excluded its day",
-  excluded_place: "you excluded its place",
-  excluded_album: "you excluded an album it is in",
-  excluded_tag: "you excluded a tag it has",
-  excluded_camera: "you excluded its camera",
+  ...EXCLUDED_CLAUSES,
   excluded_asset: "you excluded it for every film",
 };
 

@@ -3,6 +3,7 @@
 import { shellWord } from "../../base/shell_word.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
+import { EXCLUDED_CLAUSES } from "./lasting_exclusions.ts";
 import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */
@@ -157,12 +158,7 @@ export function sentenceOf(row: TraceRow, names: Names = {}): string {
 
 /** Reasons whose numbers are those of one picture, for many at once. */
 const FOR_MANY: Readonly<Record<string, string>> = {
-  excluded_person: "you excluded somebody who is in it",
-  excluded_dates: "you excluded its day",
-  excluded_place: "you excluded its place",
-  excluded_album: "you excluded an album it is in",
-  excluded_tag: "you excluded a tag it has",
-  excluded_camera: "you excluded its camera",
+  ...EXCLUDED_CLAUSES,
   spacing: "another picture was taken too shortly before or after",
   spacing_guessed: "another picture has nearly the same date, and one of the two is a guess",
   repeat: "another picture shows the same view",

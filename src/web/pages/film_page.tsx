@@ -1,4 +1,5 @@
-// One film: to be watched here while it is on this machine, at the library once it was delivered.
+// One film: to be watched here while it is on this machine and browsers play it, at the library once it
+// was delivered.
 
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
@@ -21,6 +22,7 @@ export interface FilmView {
 
 export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: FilmView) {
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
+  const isPlayed = isHere && review?.codec !== "prores";
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
     film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
@@ -29,7 +31,7 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
   return (
     <Layout frame={frame} title={titleOf(film)}>
       <article class="stage">
-        {isHere
+        {isPlayed
           ? (
             <video
               class={isUpright(review) ? "upright" : undefined}
@@ -48,11 +50,20 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
           <h1>{titleOf(film)}</h1>
           <p class="quiet">{lineOf(film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
+          {isHere && !isPlayed && (
+            <p class="notice">ProRes plays in editing programs, not in most browsers.</p>
+          )}
           {libraryUrl !== undefined && (
             <a class="button" href={libraryUrl} rel="noreferrer">See it in the library</a>
           )}
           {isHere && (
-            <a class="button plain" href={at("film")} download={fileNameOf(film)}>Download</a>
+            <a
+              class={isPlayed ? "button plain" : "button"}
+              href={at("film")}
+              download={fileNameOf(film)}
+            >
+              Download
+            </a>
           )}
           {!isHere && libraryUrl === undefined && (
             <p class="notice warn">The file is not on this machine any more.</p>
@@ -62,7 +73,7 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
       {review !== undefined && (
         <>
           <LookFirst frame={frame} film={film} review={review} />
-          <Shots frame={frame} film={film} review={review} isHere={isHere} />
+          <Shots frame={frame} film={film} review={review} isPlayed={isPlayed} />
           <KeptBack frame={frame} film={film} review={review} />
           <WhoKnew review={review} />
         </>

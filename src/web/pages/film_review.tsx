@@ -14,8 +14,8 @@ interface ReviewProps {
 
 interface ShotProps extends ReviewProps {
   readonly shot: ShownShot;
-  /** The film can be played from there. */
-  readonly isHere: boolean;
+  /** The page plays the film, from there too. */
+  readonly isPlayed: boolean;
 }
 
 const MEDIUM_WORDS = { still: undefined, video: "Video", live: "Live" } as const;
@@ -106,7 +106,7 @@ function Typed({ command }: { readonly command: string }) {
   );
 }
 
-export function Shots({ frame, film, review, isHere }: ReviewProps & { readonly isHere: boolean }) {
+export function Shots({ frame, film, review, isPlayed }: Omit<ShotProps, "shot">) {
   const { shots } = review, writers = namesOf(review);
   if (shots.length === 0) return null;
   return (
@@ -117,14 +117,14 @@ export function Shots({ frame, film, review, isHere }: ReviewProps & { readonly 
       )}
       <ol class="shots">
         {shots.map((shot) => (
-          <Shot frame={frame} film={film} review={review} shot={shot} isHere={isHere} />
+          <Shot frame={frame} film={film} review={review} shot={shot} isPlayed={isPlayed} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Shot({ frame, film, review, shot, isHere }: ShotProps) {
+function Shot({ frame, film, review, shot, isPlayed }: ShotProps) {
   const { pictures, takenAt, isTimeGuessed, place, words, plainClip, captioner, why, at } = shot;
   const medium = MEDIUM_WORDS[shot.medium];
   const names = pictures.map(({ name }) => name).join(" + ");
@@ -133,7 +133,7 @@ function Shot({ frame, film, review, shot, isHere }: ShotProps) {
       <div class={pictures.length > 1 ? "frame pair" : "frame"}>
         {pictures.map((picture) => <Small frame={frame} film={film} picture={picture} />)}
         {medium !== undefined && <span class="kind">{medium}</span>}
-        {at !== undefined && <At frame={frame} film={film} at={at} isHere={isHere} />}
+        {at !== undefined && <At frame={frame} film={film} at={at} isPlayed={isPlayed} />}
       </div>
       <div class="stack">
         <h3>
@@ -153,15 +153,14 @@ function Shot({ frame, film, review, shot, isHere }: ShotProps) {
   );
 }
 
-/** Where in the film it stands; a way there while the film is on this machine. */
+/** Where in the film it stands; a way there while the page plays the film. */
 function At(
-  { frame, film, at, isHere }: Omit<ReviewProps, "review"> & {
+  { frame, film, at, isPlayed }: Pick<ShotProps, "frame" | "film" | "isPlayed"> & {
     readonly at: number;
-    readonly isHere: boolean;
   },
 ) {
   const text = lengthText(at);
-  if (!isHere) return <span class="length">{text}</span>;
+  if (!isPlayed) return <span class="length">{text}</span>;
   const seconds = at.toFixed(2);
   return (
     <a

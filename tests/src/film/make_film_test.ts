@@ -31,6 +31,7 @@ function stage(library = new MemoryLibrary(JULY)) {
       now: () => now += 100,
       chance: () => 0.5,
       freeBytes: (_folder: string) => Promise.resolve(50e9),
+      isOneDisk: () => Promise.resolve(false),
       checkWritable: (_folder: string) => Promise.resolve(),
     },
     onProgress: (event: FilmProgress) => events.push(event),
@@ -155,6 +156,23 @@ Deno.test("makeFilm stops before rendering when a folder cannot be written or th
     Promise.reject(new Fault("not_writable", 'Could not write "/films"'));
   await assert.rejects(make(), /Could not write/);
   assert.equal(needs.studio.rendered.length, 0);
+});
+
+Deno.test("makeFilm stops before rendering when the film itself does not fit, as ProRes", async () => {
+  const { needs, make } = stage();
+  needs.machine.freeBytes = () => Promise.resolve(1e9);
+  const rules = { minFreeSpaceBytes: 0 };
+  assert.equal((await make({}, rules)).status, "completed");
+  const rendered = needs.studio.rendered.length;
+  await assert.rejects(
+    make({ codec: "prores" }, rules),
+    (error) =>
+      error instanceof Fault && error.code === "disk_full" &&
+      /^The film takes some \d+\.\d GB .* only 1\.0 GB are free for "\/films"$/.test(error.message),
+  );
+  assert.equal(needs.studio.rendered.length, rendered);
+  const [run] = await needs.runs.list(1);
+  assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
 });
 
 Deno.test("makeFilm renders nothing in a dry run", async () => {

@@ -48,6 +48,7 @@ function needsWith(
       now: () => 0,
       chance: () => 0.5,
       freeBytes: () => Promise.resolve(80e9),
+      isOneDisk: () => Promise.resolve(true),
       checkWritable: () => Promise.resolve(),
     },
     openAccount: () => ACCOUNT,

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Codec } from "../../../src/film/brief/brief.ts";
 import { partOf } from "../../../src/web/send_file.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web_world.ts";
 
@@ -38,6 +39,35 @@ Deno.test("a film's page knows its size before its file is read, and what to cal
     // No folder of this machine is told.
     assert.ok(!text.includes("/films/one/"));
   }
+});
+
+Deno.test("a film's page shows the poster of what browsers do not play, and why", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const { shots } = world.cut;
+  const page = async (codec: Codec) => {
+    await world.runs.keep(runId, "timeline", {
+      canvas: { width: 1280, height: 720 },
+      codec,
+      items: shots.map(({ id }) => ({ id, startFrame: 30 })),
+      fps: 30,
+    });
+    return await (await get(app, `/films/${runId}`)).text();
+  };
+  for (const codec of ["h264", "h265"] as const) {
+    const played = await page(codec);
+    assert.match(played, /<video/);
+    assert.match(played, /data-plays="1\.00"/);
+    assert.doesNotMatch(played, /ProRes/);
+  }
+  const shown = await page("prores");
+  assert.doesNotMatch(shown, /<video|data-plays/);
+  assert.match(shown, /<img src="\/films\/[^"]+\/poster"/);
+  assert.match(shown, /ProRes plays in editing programs, not in most browsers\./);
+  assert.match(shown, /<a class="button" href="\/films\/[^"]+\/film" download="film\.mp4">/);
+  // One that went away is not told to be downloaded.
+  world.files.delete("/films/one/film.mp4");
+  assert.doesNotMatch(await page("prores"), /ProRes|download/);
 });
 
 Deno.test("nothing of a request becomes a path", async () => {

@@ -2,6 +2,7 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Move } from "../../timeline/timeline.ts";
+import type { Size } from "./areas.ts";
 import { easeMove } from "./ease.ts";
 
 /**
@@ -20,6 +21,16 @@ export function boxAt({ from, to }: Move, frame: number, frames: number): Box {
     y: between(from.y, to.y),
     width: between(from.width, to.width),
     height: between(from.height, to.height),
+  };
+}
+
+/** The box in pixels of a picture of this size. */
+export function pixelBox({ x, y, width, height }: Box, size: Size): Box {
+  return {
+    x: x * size.width,
+    y: y * size.height,
+    width: width * size.width,
+    height: height * size.height,
   };
 }
 

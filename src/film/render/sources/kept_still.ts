@@ -4,7 +4,7 @@ import type { Yuv420 } from "../../../media/yuv.ts";
 import type { Move, Source } from "../../timeline/timeline.ts";
 import { type Area, type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
-import { boxAt, moveOfAspect } from "../plan/move_path.ts";
+import { boxAt, moveOfAspect, pixelBox } from "../plan/move_path.ts";
 import type { Size } from "../plan/areas.ts";
 import type { Resampler } from "../resample/resampler.ts";
 import type { Planes, SourceNeeds } from "./picture_source.ts";
@@ -68,13 +68,9 @@ export class KeptStill implements Disposable {
   /** Fills `planes` with what the camera sees at `frame` of `frames`. */
   draw(resampler: Resampler, planes: Planes, frame: number, frames: number): void {
     const kept = this.#take();
-    const box = boxAt(this.move, frame, frames);
-    resampler.draw(kept, {
-      x: box.x * this.whole.width - this.corner.x,
-      y: box.y * this.whole.height - this.corner.y,
-      width: box.width * this.whole.width,
-      height: box.height * this.whole.height,
-    }, planes);
+    const box = pixelBox(boxAt(this.move, frame, frames), this.whole);
+    const inKept = { ...box, x: box.x - this.corner.x, y: box.y - this.corner.y };
+    resampler.draw(kept, inKept, planes);
   }
 
   #take(): Frame {

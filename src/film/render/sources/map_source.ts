@@ -12,7 +12,7 @@ import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import { drawLaid, type LaidBitmap, layBitmap } from "../overlays/laid_bitmap.ts";
 import type { Size } from "../plan/areas.ts";
-import { boxAt } from "../plan/move_path.ts";
+import { boxAt, pixelBox } from "../plan/move_path.ts";
 import { GrowingLine } from "./growing_line.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
 
@@ -63,17 +63,11 @@ class MapSource implements PictureSource {
   }
 
   draw(frame: number, target: Frame): Promise<undefined> {
-    const { width, height } = this.drawn.sheet;
     const laid = this.#laid ??= this.#lay();
     if (!this.#isSettled) this.#compose(laid, this.#journey.at(frame));
     this.#isSettled = frame >= this.#journey.settledFrom;
     const box = boxAt(this.#move, frame, this.frames);
-    this.needs.resampler.draw(laid.sheet, {
-      x: box.x * width,
-      y: box.y * height,
-      width: box.width * width,
-      height: box.height * height,
-    }, planesOf(target));
+    this.needs.resampler.draw(laid.sheet, pixelBox(box, this.drawn.sheet), planesOf(target));
     return Promise.resolve(undefined);
   }
 

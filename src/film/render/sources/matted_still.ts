@@ -11,7 +11,7 @@ import { coverage, roundedDistance } from "../paint/rounded.ts";
 import { paintGround } from "../paint/ground.ts";
 import { pictureGround } from "../paint/picture_ground.ts";
 import { type Area, cornerRadius, mattedArea, type Size, wholeArea } from "../plan/areas.ts";
-import { boxAt, boxOfAspect } from "../plan/move_path.ts";
+import { boxAt, boxOfAspect, pixelBox } from "../plan/move_path.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
 import { readPicture } from "./read_picture.ts";
 
@@ -76,12 +76,7 @@ class MattedStill implements PictureSource {
       frame,
       this.frames,
     );
-    this.needs.resampler.draw(composed, {
-      x: box.x * width,
-      y: box.y * height,
-      width: box.width * width,
-      height: box.height * height,
-    }, planesOf(target));
+    this.needs.resampler.draw(composed, pixelBox(box, this.#size), planesOf(target));
     return Promise.resolve(undefined);
   }
 

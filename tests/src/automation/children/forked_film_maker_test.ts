@@ -8,6 +8,7 @@ import {
 import { transcriptPath } from "../../../../src/automation/children/transcript.ts";
 import type { FilmRequest } from "../../../../src/automation/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
+import type { FilmProgress } from "../../../../src/film/make_film.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = fileURLToPath(new URL("../../../fixtures/film_maker_entry.ts", import.meta.url));
@@ -79,6 +80,19 @@ Deno.test("forkedFilmMaker passes on how far the film is", async () => {
     });
     await assert.rejects(make(asking("progress"), enough.signal), Fault);
     assert.deepEqual(shares, [0.25, 0.5]);
+  });
+});
+
+Deno.test("forkedFilmMaker ends a film whose process says what cannot be read", async () => {
+  await inScratch(async (folder) => {
+    const heard: FilmProgress[] = [];
+    const make = maker(folder, { onProgress: (progress) => heard.push(progress) });
+    await assert.rejects(
+      make(asking("unreadable"), NEVER),
+      (error) =>
+        error instanceof Fault && error.code === "internal" && /cannot be read/.test(error.message),
+    );
+    assert.deepEqual(heard.map(({ phase }) => phase), ["render"]);
   });
 });
 

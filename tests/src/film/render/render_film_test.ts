@@ -8,6 +8,7 @@ import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.
 import {
   type FilmProgress,
   type FilmToRender,
+  missingFrames,
   renderFilm,
   segmentsOf,
 } from "../../../../src/film/render/render_film.ts";
@@ -93,6 +94,8 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
     assert.ok(first.kind === "rendered");
     assert.equal(first.frames, timeline.totalFrames);
     assert.ok(first.segments.length >= 2);
+    assert.equal(await missingFrames(piecesFolder, film), 0);
+    assert.equal(await missingFrames(`${piecesFolder}/none`, film), timeline.totalFrames);
     assert.deepEqual(first.segments, await segmentsOf(piecesFolder, film));
     let frames = 0;
     for (const segment of first.segments) {
@@ -122,9 +125,12 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
       media,
     );
     heard.length = 0;
+    const missing = await missingFrames(piecesFolder, swapped);
     const second = await renderFilm(needs, swapped);
     assert.ok(second.kind === "rendered");
-    assert.ok(heard[0]!.keptFrames > 0);
+    const { keptFrames, totalFrames } = heard[0]!;
+    assert.ok(keptFrames > 0);
+    assert.equal(missing, totalFrames - keptFrames);
     const renewed = second.segments.filter((segment) => !first.segments.includes(segment));
     assert.ok(renewed.length >= 1 && renewed.length <= 2);
   }));

@@ -13,6 +13,7 @@ import {
   sentenceOf,
   whySentence,
 } from "../../../../src/film/select/trace_sentences.ts";
+import { storySummary } from "../../../fixtures/cuts.ts";
 import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
 const row = (change: Partial<TraceRow>): TraceRow => ({
@@ -111,19 +112,6 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
 });
 
 Deno.test("storyLabel calls a story what people would", () => {
-  const summary = (change: Partial<StorySummary>): StorySummary => ({
-    id: "story-1",
-    kind: "week",
-    start: "2025-07-07T10:00:00.000",
-    end: "2025-07-12T18:00:00.000",
-    people: [],
-    pictures: 10,
-    distinctMoments: 4,
-    weight: "minor",
-    seats: 1,
-    reasons: [],
-    ...change,
-  });
   const place = { city: "Lisbon", country: "Portugal" };
   const table: Array<[Partial<StorySummary>, string]> = [
     [{}, "the week of July 7"],
@@ -133,5 +121,5 @@ Deno.test("storyLabel calls a story what people would", () => {
     [{ kind: "event" }, "July 7"],
     [{ kind: "era" }, "2025"],
   ];
-  for (const [change, words] of table) assert.equal(storyLabel(summary(change), "en"), words);
+  for (const [change, words] of table) assert.equal(storyLabel(storySummary(change), "en"), words);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { StorySummary } from "../../../../../src/film/select/cut.ts";
 import { commonActivity } from "../../../../../src/film/select/seen/story_activity.ts";
 import { storyLabel } from "../../../../../src/film/select/story_label.ts";
+import { storySummary } from "../../../../fixtures/cuts.ts";
 
 Deno.test("commonActivity wants a clear majority of at least three", () => {
   const c = "celebration", s = "sightseeing";
@@ -20,19 +21,8 @@ Deno.test("commonActivity wants a clear majority of at least three", () => {
 });
 
 Deno.test("storyLabel says what was done where most pictures agree", () => {
-  const summary = (change: Partial<StorySummary>): StorySummary => ({
-    id: "story-1",
-    kind: "day",
-    start: "2025-07-12T10:00:00.000",
-    end: "2025-07-12T18:00:00.000",
-    people: [],
-    pictures: 10,
-    distinctMoments: 4,
-    weight: "minor",
-    seats: 1,
-    reasons: [],
-    ...change,
-  });
+  const summary = (change: Partial<StorySummary>) =>
+    storySummary({ kind: "day", start: "2025-07-12T10:00:00.000", ...change });
   const place = { city: "Lisbon", country: "Portugal" };
   const rows: ReadonlyArray<[Partial<StorySummary>, string]> = [
     [{ activity: "celebration" }, "the celebration on July 12"],

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { readProgress } from "../../../../src/automation/children/read_progress.ts";
+import { Fault } from "../../../../src/base/fault.ts";
+import { RUN_PHASES } from "../../../../src/ledger/run.ts";
+
+const PROGRESS = { run: "20261005_070000_1f0c", phase: "render", done: 3, total: 9, share: 0.4 };
+
+Deno.test("readProgress reads what a film tells of itself, in every phase and before it knows how long", () => {
+  for (const phase of RUN_PHASES) {
+    for (const more of [{}, { etaSeconds: 12.5 }, { done: 0, total: 0, share: 0 }]) {
+      const told = { ...PROGRESS, phase, ...more };
+      assert.deepEqual(JSON.parse(JSON.stringify(readProgress(told))), told);
+    }
+  }
+});
+
+Deno.test("readProgress throws a Fault for anything else", () => {
+  const others: readonly unknown[] = [
+    undefined,
+    null,
+    "render",
+    [],
+    {},
+    { ...PROGRESS, run: 7 },
+    { ...PROGRESS, phase: "developing" },
+    { ...PROGRESS, phase: undefined },
+    { ...PROGRESS, done: "3" },
+    { ...PROGRESS, total: null },
+    { ...PROGRESS, share: -1 },
+    { ...PROGRESS, share: NaN },
+    { ...PROGRESS, etaSeconds: "soon" },
+    Object.create(PROGRESS),
+  ];
+  for (const other of others) {
+    assert.throws(
+      () => readProgress(other),
+      (error) => error instanceof Fault && error.code === "internal" && error.hint !== undefined,
+      JSON.stringify(other),
+    );
+  }
+});
