@@ -159,6 +159,8 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       },
     }),
   }, ROUTES);
+  // Hono compiles its table at the first match; who asks first need not wait for that.
+  app.router.match("GET", "/");
   const all = opened.move();
   return {
     answer: (request, around) => app.fetch(request, around),

@@ -2,6 +2,7 @@
 // who is too slow, and really stops reading a body that was refused. Deno's own server does neither; it
 // answers about twice as many requests a second, which is why this machine's own callers get it.
 
+import { Buffer } from "node:buffer";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { ListenAsk, Listener } from "./listener.ts";
@@ -35,6 +36,7 @@ export async function listenWithNode(
   { host, port, answer, limits = SLOW_LIMITS }: ListenAsk,
 ): Promise<Listener> {
   const { createAdaptorServer } = await import("@hono/node-server");
+  const { RESPONSE_ALREADY_SENT } = await import("@hono/node-server/utils/response");
   const { createServer } = await import("node:http");
   const server = createAdaptorServer({
     createServer,
@@ -49,11 +51,15 @@ export async function listenWithNode(
     fetch: async (request, around) => {
       const { incoming, outgoing } = around as unknown as Around;
       const response = await answer(request, incoming.socket.remoteAddress);
-      if (response.headers.get("connection") === "close") {
+      const { headers } = response;
+      if (headers.get("connection") === "close") {
         // Whoever still sends the body that was refused writes into a closed connection.
         outgoing.once("finish", () => incoming.socket.destroySoon());
       }
-      return response;
+      const isWhole = headers.get("content-type") === "application/json";
+      if (!isWhole || incoming.method === "HEAD") return response;
+      await sendWhole(response, outgoing);
+      return RESPONSE_ALREADY_SENT;
     },
   }) as Server;
   // A client that asks before it sends is refused before it sends, or sends after a short while.
@@ -81,6 +87,19 @@ export async function listenWithNode(
       }
     },
   };
+}
+
+/**
+ * Every JSON of ours is whole when it is answered. Read as text it never becomes a stream, whose making
+ * and reading was a quarter of the processor time of a small answer.
+ */
+async function sendWhole(response: Response, outgoing: ServerResponse): Promise<void> {
+  const text = await response.text();
+  const lines: string[] = [];
+  response.headers.forEach((value, name) => lines.push(name, value));
+  lines.push("content-length", String(Buffer.byteLength(text)));
+  outgoing.writeHead(response.status, lines);
+  outgoing.end(text);
 }
 
 const refused = new WeakSet<object>();

@@ -7,11 +7,12 @@ import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms } from "./answers.ts";
 import { type Guarded, refusalOf, signInRefusal } from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
-import { contentHeaders } from "./guard/content_headers.ts";
+import { putContentHeaders } from "./guard/content_headers.ts";
+import type { Guard } from "./guard/guard.ts";
 import { hostGuard } from "./guard/host_guard.ts";
 import { isPublic } from "./guard/public_routes.ts";
 import { siteGuard } from "./guard/site_guard.ts";
-import { visitGuard } from "./guard/visit.ts";
+import { Visit } from "./guard/visit.ts";
 import type { Route } from "./routes/route.ts";
 import { STATUSES } from "./statuses.ts";
 import type { WebContext, WebEnv } from "./web_env.ts";
@@ -26,15 +27,38 @@ export function makeWebApp<Needs extends GateNeeds>(
   const { basePath, publicAddress } = signIn.settings;
   const pathOf = (path: string) => belowBase(basePath, path);
   const app = new Hono<WebEnv>();
-  app.use(contentHeaders(() => signIn.provider?.formOrigins() ?? []));
-  app.use(hostGuard(signIn.hosts, pathOf, log));
-  app.use(siteGuard(publicAddress?.origin, pathOf));
-  app.use(bodyGuard());
-  app.use(visitGuard(needs));
+  const guards: readonly Guard[] = [
+    hostGuard(signIn.hosts, pathOf, log),
+    siteGuard(publicAddress?.origin, pathOf),
+    bodyGuard,
+  ];
+  // One step around all routes: each further one is a promise and two calls a request.
+  app.use(async (c, next) => {
+    const refusal = refusedBy(guards, c);
+    if (refusal === undefined) {
+      const visit = new Visit(c, needs);
+      c.set("visit", visit);
+      await next();
+      for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
+    } else c.res = refusal;
+    if (c.get("hasContentHeaders") !== true) putContentHeaders(c.res.headers, signIn);
+  });
   mount(app, needs, routes);
   app.notFound((c) => answerMissing(c, needs));
-  app.onError((error, c) => answerError(error, c, needs));
+  app.onError(async (error, c) => {
+    const answer = await answerError(error, c, needs);
+    putContentHeaders(answer.headers, signIn);
+    return answer;
+  });
   return app;
+}
+
+function refusedBy(guards: readonly Guard[], c: WebContext): Response | undefined {
+  for (const guard of guards) {
+    const refusal = guard(c);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
 }
 
 function mount<Needs extends GateNeeds>(

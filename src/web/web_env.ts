@@ -10,6 +10,8 @@ export interface WebEnv {
   };
   Variables: {
     visit: Visit;
+    /** The answer was made once for many, with all its headers. */
+    hasContentHeaders?: true;
   };
 }
 

@@ -45,11 +45,14 @@ export async function signInRefusal(
 /** The table of the specification (5.5), bodies included. */
 async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
   const { auth, triggerToken } = needs.signIn.settings;
+  const headers = tokenHeaders(c);
   const decision = decideTrigger({
     isSignInOn: auth.provider !== "off",
     token: triggerToken,
-    headers: tokenHeaders(c),
-    hasSession: (await c.var.visit.identity()).kind === "known",
+    headers,
+    // Beside a token that is offered no session counts, so none is looked up.
+    hasSession: offeredToken(headers) === undefined &&
+      (await c.var.visit.identity()).kind === "known",
   });
   if (decision === "admitted") return undefined;
   if (decision === "not_enabled") return detail(c, 404, "trigger API is not enabled");

@@ -1,22 +1,20 @@
 // How much a request may carry. What announces more is refused unread; what does not announce
 // anything is cut off where it goes too far, by whoever reads it.
 
-import type { MiddlewareHandler } from "hono";
 import { detail } from "../answers.ts";
-import type { WebContext, WebEnv } from "../web_env.ts";
+import type { WebContext } from "../web_env.ts";
+import type { Guard } from "./guard.ts";
 
 /** No route of ours takes more. */
 export const MOST_BODY_BYTES = 4 * 1024 * 1024;
 
 export const TOO_LARGE = "The request is too large.";
 
-export function bodyGuard(): MiddlewareHandler<WebEnv> {
-  return async (c, next) => {
-    const announced = c.req.header("content-length");
-    if (announced !== undefined && !isWithin(announced, MOST_BODY_BYTES)) return tooLarge(c);
-    await next();
-  };
-}
+export const bodyGuard: Guard = (c) => {
+  const announced = c.req.header("content-length");
+  const isRefused = announced !== undefined && !isWithin(announced, MOST_BODY_BYTES);
+  return isRefused ? tooLarge(c) : undefined;
+};
 
 function isWithin(announced: string, mostBytes: number): boolean {
   return /^\d{1,15}$/.test(announced) && Number(announced) <= mostBytes;

@@ -1,7 +1,6 @@
 // Headers that every answer carries, whoever made it: what a browser may do with it.
 
-import type { MiddlewareHandler } from "hono";
-import type { WebEnv } from "../web_env.ts";
+import type { SignInNeeds } from "../web_needs.ts";
 
 /** No inline script or style anywhere, nothing from elsewhere, no frame around us. */
 export function contentPolicy(formOrigins: readonly string[]): string {
@@ -20,24 +19,27 @@ export function contentPolicy(formOrigins: readonly string[]): string {
   ].join("; ");
 }
 
-const FIXED: Readonly<Record<string, string>> = {
-  "x-frame-options": "DENY",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "same-origin",
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-};
+const FIXED: readonly (readonly [name: string, value: string])[] = [
+  ["x-frame-options", "DENY"],
+  ["x-content-type-options", "nosniff"],
+  ["referrer-policy", "same-origin"],
+  ["cross-origin-opener-policy", "same-origin"],
+  ["cross-origin-resource-policy", "same-origin"],
+  ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
+];
 
-/** Answers that say nothing about keeping them are kept by nobody. */
-export function contentHeaders(
-  formOrigins: () => readonly string[],
-): MiddlewareHandler<WebEnv> {
-  return async (c, next) => {
-    await next();
-    const { headers } = c.res;
-    for (const [name, value] of Object.entries(FIXED)) headers.set(name, value);
-    headers.set("content-security-policy", contentPolicy(formOrigins()));
-    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
-  };
+const OWN_POLICY = contentPolicy([]);
+
+/**
+ * Answers that say nothing about keeping them are kept by nobody. Forms may be sent to an identity
+ * provider, too.
+ */
+export function putContentHeaders(
+  headers: Headers,
+  { provider }: Pick<SignInNeeds, "provider">,
+): void {
+  for (const [name, value] of FIXED) headers.set(name, value);
+  const policy = provider === undefined ? OWN_POLICY : contentPolicy(provider.formOrigins());
+  headers.set("content-security-policy", policy);
+  if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }

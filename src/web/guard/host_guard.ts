@@ -1,11 +1,10 @@
 // Only known names of this machine are answered, so that a name of a stranger that suddenly points
 // here (DNS rebinding) reads nothing.
 
-import type { MiddlewareHandler } from "hono";
 import type { Log } from "../../base/log.ts";
 import { type HostRules, isHostAnswered } from "../../signin/host_check.ts";
 import { detail } from "../answers.ts";
-import type { WebEnv } from "../web_env.ts";
+import type { Guard } from "./guard.ts";
 
 /** A container asks by whatever address it has; neither answer says more than up or down then. */
 const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
@@ -17,13 +16,19 @@ export function hostGuard(
   rules: HostRules,
   pathOf: (path: string) => string | undefined,
   log: Log,
-): MiddlewareHandler<WebEnv> {
+): Guard {
   const logged = new Set<string>();
-  return async (c, next) => {
+  // Whoever calls often calls by one name, and reading it as an address is most of this guard.
+  let answered: string | undefined;
+  return (c) => {
     const host = c.req.header("host");
-    if (isHostAnswered(host, rules)) return await next();
+    if (host !== undefined && host === answered) return undefined;
+    if (isHostAnswered(host, rules)) {
+      answered = host;
+      return undefined;
+    }
     const isProbe = c.req.method === "GET" || c.req.method === "HEAD";
-    if (isProbe && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return await next();
+    if (isProbe && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
     const name = (host ?? "").slice(0, 200);
     if (!logged.has(name) && logged.size < MOST_LOGGED) {
       logged.add(name);

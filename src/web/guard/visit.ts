@@ -1,7 +1,6 @@
 // One request and who makes it: the client's address and the identity, each looked up once and only
 // when somebody asks.
 
-import type { MiddlewareHandler } from "hono";
 import { reasonOf } from "../../base/fault.ts";
 import { type Client, clientOf } from "../../signin/client_address.ts";
 import { beginSession, type SignedIn } from "../../signin/generations.ts";
@@ -14,7 +13,7 @@ import {
 } from "../../signin/session.ts";
 import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
-import type { WebContext, WebEnv } from "../web_env.ts";
+import type { WebContext } from "../web_env.ts";
 import type { GateNeeds } from "../web_needs.ts";
 
 export type Identity =
@@ -120,15 +119,4 @@ export async function isStillIn(
   if (identity.kind !== "known") return identity.kind === "everybody";
   const { signIn: { sessions }, clock } = needs;
   return opened(await standing(identity.session, sessions, clock.now()), needs) !== undefined;
-}
-
-export function visitGuard(
-  needs: VisitNeeds,
-): MiddlewareHandler<WebEnv> {
-  return async (c, next) => {
-    const visit = new Visit(c, needs);
-    c.set("visit", visit);
-    await next();
-    for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
-  };
 }

@@ -1,0 +1,103 @@
+// The two doors answer alike: what an answer says, and how long it is.
+
+import assert from "node:assert/strict";
+import http from "node:http";
+import { type Answer, listen } from "../../../src/system/listener.ts";
+
+async function behind(isPrivate: boolean, answer: Answer, use: (port: number) => Promise<void>) {
+  const listener = await listen({ host: "127.0.0.1", port: 0, isPrivate, answer });
+  try {
+    await use(listener.port);
+  } finally {
+    await listener.stop(0);
+  }
+}
+
+interface Heard {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly text: string;
+}
+
+function asked(port: number, method: string, path = "/"): Promise<Heard> {
+  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  const request = http.request(
+    { host: "127.0.0.1", port, method, path, agent: false },
+    (answer) => {
+      let text = "";
+      answer.setEncoding("utf8");
+      answer.on("data", (chunk) => text += chunk);
+      answer.on(
+        "end",
+        () => resolve({ status: answer.statusCode!, headers: answer.headers, text }),
+      );
+      answer.on("error", reject);
+    },
+  );
+  request.on("error", reject);
+  request.end();
+  return promise;
+}
+
+const JSON_TEXT = '{"of":"Ærø"}';
+
+function json(): Response {
+  const answer = new Response(JSON_TEXT, {
+    status: 409,
+    headers: { "content-type": "application/json", "x-frame-options": "DENY" },
+  });
+  answer.headers.append("set-cookie", "a=1; Path=/");
+  answer.headers.append("set-cookie", "b=2; Path=/");
+  return answer;
+}
+
+for (const isPrivate of [true, false]) {
+  const door = isPrivate ? "this machine" : "the network";
+
+  Deno.test(`listen answers JSON whole, with every header and cookie, for ${door}`, async () => {
+    await behind(isPrivate, json, async (port) => {
+      const { status, headers, text } = await asked(port, "POST");
+      assert.equal(status, 409);
+      assert.equal(text, JSON_TEXT);
+      assert.equal(headers["content-type"], "application/json");
+      assert.equal(headers["content-length"], String(new TextEncoder().encode(JSON_TEXT).length));
+      assert.equal(headers["x-frame-options"], "DENY");
+      assert.deepEqual(headers["set-cookie"], ["a=1; Path=/", "b=2; Path=/"]);
+    });
+  });
+
+  Deno.test(`listen passes what comes piece by piece on as it comes, for ${door}`, async () => {
+    const second = Promise.withResolvers<void>(), encoder = new TextEncoder();
+    const answer = () =>
+      new Response(
+        new ReadableStream<Uint8Array<ArrayBuffer>>({
+          async start(controller) {
+            controller.enqueue(encoder.encode("first"));
+            await second.promise;
+            controller.enqueue(encoder.encode("second"));
+            controller.close();
+          },
+        }),
+        { headers: { "content-type": "text/event-stream" } },
+      );
+    await behind(isPrivate, answer, async (port) => {
+      const { body } = await fetch(`http://127.0.0.1:${port}/`);
+      const heard: string[] = [];
+      for await (const text of body!.pipeThrough(new TextDecoderStream())) {
+        heard.push(text);
+        second.resolve();
+      }
+      assert.deepEqual(heard, ["first", "second"]);
+    });
+  });
+}
+
+// Deno's own server calls it 0 bytes, whatever the answer would be.
+Deno.test("listen says nothing untrue about what HEAD leaves out, for the network", async () => {
+  await behind(false, () => new Response(null, json()), async (port) => {
+    const { status, headers, text } = await asked(port, "HEAD");
+    assert.equal(`${status} ${text}`, "409 ");
+    assert.equal(headers["content-type"], "application/json");
+    assert.notEqual(headers["content-length"], "0");
+  });
+});
