@@ -104,6 +104,9 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
     request.destroy();
   };
   signal?.addEventListener("abort", onAbort, { once: true });
+  // Deno sends a question again by itself, even a POST, when a connection used before is cut; whether
+  // somebody is asked twice is not for the runtime to say.
+  request.once("socket", () => request.reusedSocket = false);
   request.on("error", broken);
   request.on("response", (answer) => {
     hasBegun = true;

@@ -1,6 +1,6 @@
 // Makes tiles in a forked child: a broken picture ends a child at worst, never the program.
 
-import { stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { Fault } from "../../base/fault.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf } from "../../media/pictures/jpeg_of.ts";
@@ -20,8 +20,7 @@ const EDGE = { maxWidth: TILE_EDGE, maxHeight: TILE_EDGE };
 
 /** Answers with a JPEG. Throws Fault `media_unreadable`, `not_found` for a file that is away. */
 const job: ChildJob<TileQuestion, never, Uint8Array> = async ({ path, kind, atSeconds }) => {
-  const isAway = await stat(path).then(() => false, () => true);
-  if (isAway) throw new Fault("not_found", `There is no file "${path}"`);
+  if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
   return kind === "photo"
     ? await readAsJpeg(path, EDGE, TILE_QUALITY)
     : await jpegOf(rgbOfYuv(await grabFrame(path, atSeconds, EDGE)), TILE_QUALITY);

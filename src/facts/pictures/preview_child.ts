@@ -1,7 +1,7 @@
 // Makes in a forked child what a library server would have shown: an upright picture of preview size,
 // from any still or from a frame of a video.
 
-import { stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { Fault } from "../../base/fault.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
@@ -21,8 +21,7 @@ const PREVIEW_EDGE = 1_440;
 
 /** Answers with a JPEG. Throws Fault `media_unreadable`, `not_found` for a file that is away. */
 const job: ChildJob<PreviewQuestion, never, Uint8Array> = async ({ path, kind, atSeconds }) => {
-  const isAway = await stat(path).then(() => false, () => true);
-  if (isAway) throw new Fault("not_found", `There is no file "${path}"`);
+  if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
   const fit = { maxWidth: PREVIEW_EDGE, maxHeight: PREVIEW_EDGE };
   return kind === "photo"
     ? await readAsJpeg(path, fit, SHOWN_QUALITY)

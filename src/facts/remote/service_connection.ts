@@ -1,22 +1,19 @@
 // Requests to the inference service over connections that are kept and used again.
 
-import http from "node:http";
-import https from "node:https";
+import type http from "node:http";
 import {
   exchange,
   type HttpAnswer,
   type HttpQuestion,
   type Silence,
 } from "../../system/http_exchange.ts";
+import { keepingAgent } from "../../system/keeping_agent.ts";
 
 export interface ServiceRequest
   extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
   /** Below the service's address, with a leading slash. */
   readonly path: string;
 }
-
-/** Shorter than what servers and balancers keep, so that few requests meet a closing connection. */
-const KEEP_MS = 4_000;
 
 export class ServiceConnection implements AsyncDisposable {
   readonly #baseUrl: string;
@@ -25,10 +22,7 @@ export class ServiceConnection implements AsyncDisposable {
   /** `baseUrl` without a slash at its end. */
   constructor(baseUrl: string, mostSockets: number) {
     this.#baseUrl = baseUrl;
-    const options = { keepAlive: true, maxSockets: mostSockets, timeout: KEEP_MS };
-    this.#agent = new URL(baseUrl).protocol === "https:"
-      ? new https.Agent(options)
-      : new http.Agent(options);
+    this.#agent = keepingAgent(baseUrl, mostSockets);
   }
 
   /**

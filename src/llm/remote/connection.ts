@@ -1,9 +1,11 @@
 // Where a model's server is and how it is asked: its key goes to its own server alone, a server that is
 // busy is waited for, and only its own redirects are followed.
 
+import type http from "node:http";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs } from "../../facts/retry_rule.ts";
 import { exchange, type HttpAnswer, type Silence } from "../../system/http_exchange.ts";
+import { keepingAgent } from "../../system/keeping_agent.ts";
 
 export interface Outside {
   /** Milliseconds since 1970. */
@@ -48,6 +50,7 @@ export class Connection {
   readonly timeoutMs: number;
   readonly #authorization: Readonly<Record<string, string>>;
   readonly #outside: Outside;
+  readonly #agent: http.Agent;
 
   /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
   constructor(settings: ConnectionSettings, outside: Outside) {
@@ -56,6 +59,7 @@ export class Connection {
     this.timeoutMs = settings.timeoutSeconds * 1000;
     this.#authorization = authorizationOf(settings);
     this.#outside = outside;
+    this.#agent = keepingAgent(this.endpoint);
   }
 
   /** Rejects with Fault `cancelled` only. */
@@ -81,6 +85,8 @@ export class Connection {
       url: new URL(this.endpoint + path),
       headers: this.#authorization,
       body,
+      // Whether it is there at all is asked over a new connection: a kept one may have been cut since.
+      agent: method === "POST" ? this.#agent : undefined,
       timeoutMs,
       sleep: this.#outside.sleep,
       signal,

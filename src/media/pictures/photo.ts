@@ -27,7 +27,7 @@ export async function readPhoto(path: string, fit: FitOptions): Promise<Yuv420 &
 
 /** The same as packed 8-bit sRGB, for measuring. */
 export async function readRgb(path: string, fit: FitOptions): Promise<RgbPicture & StillSize> {
-  return await readOpened(await openPicture(path), fit);
+  return await readOpened(openPicture(path), fit);
 }
 
 /** The same as a JPEG without any metadata. */
@@ -36,7 +36,7 @@ export async function readAsJpeg(
   fit: FitOptions,
   quality: number,
 ): Promise<Uint8Array> {
-  const file = await openPicture(path);
+  const file = openPicture(path);
   // In one go where sharp reads the file itself; Apple's pictures come as pixels from elsewhere.
   return isHeif(file.head)
     ? await jpegOf(await readOpened(file, fit), quality)

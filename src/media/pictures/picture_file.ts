@@ -1,6 +1,6 @@
 // A picture's file as its readers take it: a small one is read once, whole, for all that is asked of it.
 
-import { open } from "node:fs/promises";
+import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { unreadable } from "../unreadable.ts";
 
 export interface PictureFile {
@@ -19,24 +19,27 @@ const HEAD_BYTES = 256;
  */
 const SMALL_BYTES = 1 << 20;
 
-/** Throws Fault `media_unreadable`. */
-export async function openPicture(path: string): Promise<PictureFile> {
+/**
+ * Reads at once: its callers are children that have nothing else to do, and five steps of reading, each
+ * through another thread, cost 0.5 ms of CPU a picture. Throws Fault `media_unreadable`.
+ */
+export function openPicture(path: string): PictureFile {
   try {
-    const file = await open(path, "r");
+    const file = openSync(path, "r");
     try {
-      const { size } = await file.stat();
+      const { size } = fstatSync(file);
       const isSmall = size <= SMALL_BYTES;
       const bytes = new Uint8Array(isSmall ? size : HEAD_BYTES);
       let length = 0;
       while (length < bytes.length) {
-        const { bytesRead } = await file.read(bytes, length, bytes.length - length, length);
+        const bytesRead = readSync(file, bytes, length, bytes.length - length, length);
         if (bytesRead === 0) break; // somebody made it shorter
         length += bytesRead;
       }
       const read = bytes.subarray(0, length);
       return { path, head: read.subarray(0, HEAD_BYTES), source: isSmall ? read : path };
     } finally {
-      await file.close();
+      closeSync(file);
     }
   } catch (error) {
     throw unreadable(path, error);

@@ -3,6 +3,7 @@
 import type * as Sharp from "sharp";
 import { fitInside } from "../fit.ts";
 import { unreadable } from "../unreadable.ts";
+import { type Size, uprightJpegSize } from "./jpeg_size.ts";
 import type { PictureFile } from "./picture_file.ts";
 import { tiffWithProfile } from "./tiff.ts";
 
@@ -90,14 +91,15 @@ async function fitted(
 ): Promise<StillSize & { readonly pipeline: Sharp.Sharp }> {
   const sharp = await sharpLibrary();
   const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: "error" } as const;
-  const { autoOrient } = await sharp(source, options).metadata();
-  const size = fitInside(autoOrient.width, autoOrient.height, maxWidth, maxHeight);
+  const told = typeof source === "string" ? undefined : uprightJpegSize(source);
+  const upright: Size = told ?? (await sharp(source, options).metadata()).autoOrient;
+  const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
   const pipeline = sharp(source, options)
     .autoOrient()
     .resize({ ...size, fit: "fill", kernel: "lanczos3" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb");
-  return { pipeline, sourceWidth: autoOrient.width, sourceHeight: autoOrient.height };
+  return { pipeline, sourceWidth: upright.width, sourceHeight: upright.height };
 }
 
 /** Pixels in the colours of an ICC profile, brought to sRGB; a profile nobody knows is ignored. */

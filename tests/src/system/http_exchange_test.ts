@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import http from "node:http";
+import type { AddressInfo } from "node:net";
 import { Fault } from "../../../src/base/fault.ts";
 import { exchange, type HttpQuestion } from "../../../src/system/http_exchange.ts";
 import { type Answer, answering, HookServer } from "../../fakes/hook_server.ts";
@@ -106,5 +107,38 @@ Deno.test("exchange asks no proxy that the environment names", async () => {
     names.forEach((name, i) =>
       before[i] === undefined ? Deno.env.delete(name) : Deno.env.set(name, before[i])
     );
+  }
+});
+
+Deno.test("exchange asks once where a connection used before is cut", async () => {
+  const asked: string[] = [];
+  const ports = new Set<number | undefined>();
+  const server = http.createServer({ keepAliveTimeout: 0 }, (request, response) => {
+    asked.push(request.url!);
+    ports.add(request.socket.remotePort);
+    request.resume().on("end", () => {
+      if (request.url === "/cut") request.socket.destroy();
+      else response.end("answered");
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const agent = new http.Agent({ keepAlive: true });
+  const question = { method: "POST", body: "{}", timeoutMs: LONG_MS, agent } as const;
+  const ask = (path: string) =>
+    exchange({ ...question, url: new URL(`http://127.0.0.1:${port}/${path}`) });
+  try {
+    assert.equal((await ask("first")).kind, "answer");
+    assert.deepEqual(await ask("cut"), {
+      kind: "silence",
+      because: "cut",
+      reason: "the connection was cut",
+    });
+    assert.equal(ports.size, 1);
+    assert.equal((await ask("next")).kind, "answer");
+    assert.deepEqual(asked, ["/first", "/cut", "/next"]);
+  } finally {
+    agent.destroy();
+    await new Promise((resolve) => server.close(resolve));
   }
 });
