@@ -120,7 +120,7 @@ export function parseCommand(
   words: readonly string[],
 ): Given & { help: boolean } {
   const options = { ...command.options, ...COMMON_OPTIONS };
-  for (const word of words) refuseUnknown(command, word, options);
+  for (const word of words.slice(0, endOfOptions(words))) refuseUnknown(command, word, options);
   const { values, positionals } = read(command, words, options);
   const help = values["help"] === true;
   if (!help) checkPositionals(command, positionals);
@@ -138,7 +138,7 @@ export function parseCommand(
 }
 
 function refuseUnknown(command: Command, word: string, options: Readonly<Record<string, Option>>) {
-  if (!word.startsWith("--") || word === "--") return;
+  if (!word.startsWith("--")) return;
   const name = splitOnce(word.slice(2), "=")[0];
   if (name in options) return;
   if (ROOT_OPTIONS.includes(`--${name}`)) {
@@ -159,9 +159,15 @@ function isAlone(name: string): boolean {
   return name === "help" || name === "version";
 }
 
+/** Where "--" says that no more options follow. */
+function endOfOptions(words: readonly string[]): number {
+  const at = words.indexOf("--");
+  return at < 0 ? words.length : at;
+}
+
 /** "--birthday" at the end or before another option becomes "--birthday=known". */
 function withBareValues(words: readonly string[], options: Readonly<Record<string, Option>>) {
-  const end = words.indexOf("--") < 0 ? words.length : words.indexOf("--");
+  const end = endOfOptions(words);
   return words.map((word, i) => {
     const bare = word.startsWith("--") && i < end ? options[word.slice(2)]?.bare : undefined;
     return bare !== undefined && (words[i + 1] ?? "-").startsWith("-") ? `${word}=${bare}` : word;

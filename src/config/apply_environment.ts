@@ -83,7 +83,8 @@ export function applyFallbacks(
 ): void {
   for (const { path, meta: { fallbackEnvironment: name } } of CONFIG_KEYS) {
     const value = name === undefined ? undefined : environment[name];
-    if (!value || !/^(\$\{[^}]*\})?$/.test(String(valueAt(tree, path) ?? ""))) continue;
+    const there = valueAt(tree, path) ?? "";
+    if (!value || typeof there !== "string" || !/^(\$\{[^}]*\})?$/.test(there)) continue;
     set(tree, path, value);
     origins.set(path, name!);
   }

@@ -107,7 +107,7 @@ function withoutEmptySections(tree: Tree): Tree {
 /** A choice that looks like a number, such as `frame_rate: 30`, is read by YAML as one. */
 function nameChoices(tree: Tree): void {
   for (const key of CONFIG_KEYS) {
-    const value = key.type === "enum" ? valueAt(tree, key.path) : undefined;
-    if (typeof value === "number") set(tree, key.path, String(value));
+    const value = valueAt(tree, key.path);
+    if (typeof value === "number" && key.type === "enum") set(tree, key.path, String(value));
   }
 }

@@ -123,7 +123,7 @@ function mayBeShown(path: string, value: unknown): boolean {
     key.meta.secret &&
     key.path.split(".").every((name, i) => name === ANY_NAME || name === names[i])
   );
-  return !isSecret && !String(value).includes("@");
+  return !isSecret && !(typeof value === "string" && value.includes("@"));
 }
 
 function nearestChoice({ code, values }: Issue, path: string, value: unknown): string {

@@ -100,8 +100,9 @@ const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 function applyPreset(tree: Tree, origins: Map<string, string>): void {
-  const name = String(tree["preset"]);
-  for (const [path, value] of Object.entries(PRESETS[name] ?? {})) {
+  const name = tree["preset"];
+  const preset = typeof name === "string" ? PRESETS[name] : undefined;
+  for (const [path, value] of Object.entries(preset ?? {})) {
     if (isTaken(tree, path)) continue;
     set(tree, path, value);
     origins.set(path, `preset ${name}`);

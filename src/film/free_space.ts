@@ -21,12 +21,16 @@ export async function checkLeastSpace(
   for (const folder of [outputFolder, cacheFolder]) {
     const free = await machine.freeBytes(folder);
     if (free >= leastBytes) continue;
-    throw new Fault(
-      "disk_full",
-      `Only ${gigabytes(free)} are free for "${folder}", less than ${gigabytes(leastBytes)}`,
-      { hint: "Free some space, or lower output.min_free_space_gb" },
-    );
+    throw new Fault("disk_full", leastSpaceSentence(folder, free, leastBytes), {
+      hint: "Free some space, or lower output.min_free_space_gb",
+    });
   }
+}
+
+/** Also told by those who warn of it. */
+export function leastSpaceSentence(folder: string, freeBytes: number, leastBytes: number): string {
+  const free = gigabytes(freeBytes), least = gigabytes(leastBytes);
+  return `Only ${free} are free for "${folder}", less than ${least}`;
 }
 
 /**

@@ -1,5 +1,6 @@
 // Volumes that are nearly full, in the words a film that is refused for it has, too.
 
+import { leastSpaceSentence } from "../film/free_space.ts";
 import type { Machine } from "../system/machine.ts";
 
 /** One sentence for each folder below the limit; a folder that cannot be looked at says nothing. */
@@ -10,13 +11,7 @@ export async function lowSpaceWarnings(
 ): Promise<readonly string[]> {
   const sentences = await Promise.all(folders.map(async (folder) => {
     const free = await machine.freeBytes(folder).catch(() => Infinity);
-    return free >= minFreeBytes ? [] : [
-      `Only ${gigabytes(free)} are free for "${folder}", less than ${gigabytes(minFreeBytes)}`,
-    ];
+    return free >= minFreeBytes ? [] : [leastSpaceSentence(folder, free, minFreeBytes)];
   }));
   return sentences.flat();
-}
-
-function gigabytes(bytes: number): string {
-  return `${(bytes / 1e9).toFixed(1)} GB`;
 }

@@ -1,5 +1,7 @@
 // The name a target has in the ledger: nothing its address could be read or guessed from.
 
+import { hexOf } from "../base/digest.ts";
+
 /** A guess costs so many rounds, since a topic or a password may be short (control.md 4.11). */
 const ROUNDS = 100_000;
 const SALT = "photos-memories notification target";
@@ -16,5 +18,5 @@ export async function targetDigest(url: string): Promise<string> {
     key,
     BITS,
   );
-  return Array.from(new Uint8Array(bits), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hexOf(new Uint8Array(bits));
 }

@@ -133,9 +133,14 @@ export async function isOneDisk(folder: string, other: string): Promise<boolean>
 }
 
 async function nearestThere(folder: string): Promise<string> {
-  let existing = absolutePath(folder);
-  while (!(await isThere(existing))) existing = folderOf(existing);
-  return existing;
+  let place = absolutePath(folder);
+  while (!(await isThere(place))) {
+    const above = folderOf(place);
+    // A drive that is not there has nothing above it; what asks for its room says so.
+    if (above === place) break;
+    place = above;
+  }
+  return place;
 }
 
 export async function isThere(target: string): Promise<boolean> {

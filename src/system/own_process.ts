@@ -5,13 +5,15 @@
 /** `undefined` under Deno, which has one too and would load it for a look. */
 const node = typeof Deno === "undefined" ? globalThis.process : undefined;
 
+export const isWindows = node ? node.platform === "win32" : Deno.build.os === "windows";
+
 /** Such as "24.1.0"; `undefined` under Deno. */
 export const nodeVersion = (): string | undefined => node?.versions.node;
 
 export interface OutStream {
   /** A person is watching. */
   readonly isTerminal: boolean;
-  /** Of the terminal; some where there is none. */
+  /** Of the terminal; some where there is none, or one that calls itself 0 wide, as Docker's may. */
   readonly columns: number;
   /** Who reads may go away, as "head" does: the rest is dropped then, and that is no failure. */
   write(text: string): void;
@@ -28,8 +30,11 @@ export const ownEnvironment = (): Readonly<Record<string, string | undefined>> =
 
 /** The person's own; where no variable says it, what the system knows of the user. */
 export function homeFolder(): string {
-  const home = node ? undefined : Deno.env.get("HOME");
-  return home || globalThis.process.getBuiltinModule("node:os").homedir();
+  // On Windows a shell may set it, to what only its own programs can read.
+  const home = node || isWindows ? undefined : Deno.env.get("HOME");
+  if (home) return home;
+  const { homedir, userInfo } = globalThis.process.getBuiltinModule("node:os");
+  return homedir() || userInfo().homedir;
 }
 
 /** For this process and its children. */
@@ -51,7 +56,7 @@ export function onSignal(signal: "SIGINT" | "SIGTERM", listener: () => void): Di
     return { [Symbol.dispose]: () => void node.off(signal, listener) };
   }
   // Windows has no other way to end a program than to kill it.
-  if (Deno.build.os === "windows" && signal === "SIGTERM") return { [Symbol.dispose]() {} };
+  if (isWindows && signal === "SIGTERM") return { [Symbol.dispose]() {} };
   Deno.addSignalListener(signal, listener);
   return { [Symbol.dispose]: () => Deno.removeSignalListener(signal, listener) };
 }
@@ -73,7 +78,7 @@ function nodeStream(stream: NodeJS.WriteStream): OutStream {
   return {
     isTerminal: stream.isTTY === true,
     get columns() {
-      return stream.columns ?? USUAL_COLUMNS;
+      return stream.columns || USUAL_COLUMNS;
     },
     write: (text) => void stream.write(text),
   };
@@ -86,7 +91,7 @@ function denoStream(stream: typeof Deno.stdout): OutStream {
   return {
     isTerminal,
     get columns() {
-      return isTerminal ? Deno.consoleSize().columns : USUAL_COLUMNS;
+      return isTerminal && Deno.consoleSize().columns || USUAL_COLUMNS;
     },
     write(text) {
       let rest = encoder.encode(text);

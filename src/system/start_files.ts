@@ -2,6 +2,8 @@
 // to Node programs takes as long to load as an empty program takes to start. Errors carry Node's codes
 // ("ENOENT") under both.
 
+import { isWindows } from "./own_process.ts";
+
 const nodeFiles = () => import("node:fs/promises");
 
 /** The whole file as UTF-8. */
@@ -15,14 +17,26 @@ export async function modeOf(file: string): Promise<number> {
   const { mode } = typeof Deno !== "undefined"
     ? await Deno.stat(file)
     : await (await nodeFiles()).stat(file);
-  // Windows keeps none; its files are their owner's.
-  return (mode ?? 0o600) & 0o777;
+  // Windows keeps none, whatever Node makes of that; its files are their owner's.
+  return isWindows || mode === null ? 0o600 : mode & 0o777;
 }
 
 /** Makes the folder and its parents, each with `mode`; one that is there stays as it is. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (typeof Deno !== "undefined") await Deno.mkdir(folder, { recursive: true, mode });
   else await (await nodeFiles()).mkdir(folder, { recursive: true, mode });
+}
+
+/**
+ * Makes an empty file that is its owner's alone, at once; one that is there is not even opened ("EEXIST").
+ * Whoever closes a file lets go of every lock that its process has on it, those of SQLite too.
+ */
+export async function makePrivateFile(file: string): Promise<void> {
+  if (typeof Deno !== "undefined") {
+    return Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
+  }
+  const { closeSync, openSync } = await import("node:fs");
+  closeSync(openSync(file, "wx", 0o600));
 }
 
 /** The folder's real path, once it has shown that it can be listed. */

@@ -102,6 +102,11 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", () 
   }
 });
 
+Deno.test("parseCommand takes words after -- as they are", () => {
+  assert.deepEqual(parseCommand(command, ["--json", "--", "--a.jpg"]).positionals, ["--a.jpg"]);
+  assert.match(usageOf(() => parseCommand(command, ["--a.jpg", "--"])), /not an option/);
+});
+
 Deno.test("parseCommand takes optional words and no more", () => {
   const story: Command = { name: "runs story", summary: "Show", optionals: ["run"] };
   assert.deepEqual(parseCommand(story, []).positionals, []);

@@ -96,6 +96,21 @@ Deno.test("loadConfig says in plain words what a value must be and what stands t
   assert.deepEqual(listed.sort(), sentences.sort());
 });
 
+Deno.test("loadConfig says so of a section where a value belongs, whatever it holds", async () => {
+  const section = "{ toString: 1, valueOf: 2 }";
+  const problems = await problemsOf(
+    `preset: ${section}\noutput:\n  codec: ${section}\nllm:\n  api_key: ${section}\n`,
+    { OPENAI_API_KEY: "key" },
+  );
+  for (
+    const sentence of [
+      "preset must be fast, not a section",
+      "output.codec must be one of h264, h265, prores, not a section",
+      "llm.api_key must be text",
+    ]
+  ) assert.ok(problems.includes(sentence), problems);
+});
+
 Deno.test("loadConfig names the choice that people write another word for, and does not take the word", async () => {
   const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     codec: {

@@ -31,6 +31,15 @@ Deno.test("Pace never goes back or over the end", () => {
   assert.equal(pace.remainingSeconds(3), 0);
 });
 
+Deno.test("Pace does not know how long it takes after the clock was set back", () => {
+  const pace = new Pace();
+  pace.plan("frame", 1_000);
+  pace.begin(3_600_000);
+  pace.done("frame", 500, 1_000);
+  assert.equal(pace.remainingSeconds(1_000), undefined);
+  assert.ok(pace.remainingSeconds(3_610_000)! > 0);
+});
+
 Deno.test("Pace leaves cached pieces out of its evidence", () => {
   const pace = new Pace();
   pace.plan("frame", 1_000);

@@ -49,3 +49,8 @@ Deno.test("ChildWorker gives its children the malloc settings that keep memory f
   assert.equal(await worker.request("MALLOC_ARENA_MAX"), "1");
   assert.equal(await worker.request("TINT"), "blue");
 });
+
+Deno.test("ChildWorker puts its children below the person's own programs", async () => {
+  await using worker = new ChildWorker("priority", { entry });
+  assert.ok(await worker.request<null, never, number>(null) >= 10);
+});

@@ -6,11 +6,18 @@ import { exchange, type HttpQuestion } from "../../../src/system/http_exchange.t
 import { type Answer, answering, HookServer } from "../../fakes/hook_server.ts";
 
 const LONG_MS = 60_000;
+const DESTINATION = { setting: "llm.base_url" };
 
 async function ask(answer: Answer, question: Partial<HttpQuestion> = {}) {
   await using server = await HookServer.open(answer);
   const url = new URL(`http://${server.host}/start?a=b`);
-  const result = await exchange({ method: "GET", url, timeoutMs: LONG_MS, ...question });
+  const result = await exchange({
+    method: "GET",
+    url,
+    destination: DESTINATION,
+    timeoutMs: LONG_MS,
+    ...question,
+  });
   return { result, requests: server.requests, origin: url.origin };
 }
 
@@ -124,7 +131,13 @@ Deno.test("exchange asks once where a connection used before is cut", async () =
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const agent = new http.Agent({ keepAlive: true });
-  const question = { method: "POST", body: "{}", timeoutMs: LONG_MS, agent } as const;
+  const question = {
+    method: "POST",
+    destination: DESTINATION,
+    body: "{}",
+    timeoutMs: LONG_MS,
+    agent,
+  } as const;
   const ask = (path: string) =>
     exchange({ ...question, url: new URL(`http://127.0.0.1:${port}/${path}`) });
   try {

@@ -9,7 +9,13 @@ import {
 } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { listableFolder, makeFolder, modeOf, readText } from "../../../src/system/start_files.ts";
+import {
+  listableFolder,
+  makeFolder,
+  makePrivateFile,
+  modeOf,
+  readText,
+} from "../../../src/system/start_files.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "photos-memories-")));
 const file = path.join(folder, "a.txt"), missing = path.join(folder, "missing");
@@ -45,6 +51,17 @@ Deno.test("makeFolder makes parents with the mode, and leaves what is there", as
   await makeFolder(inner, 0o700);
   assert.equal(statSync(inner).mode & 0o777, 0o755);
   assert.match(String(await codeOf(makeFolder(path.join(file, "x")))), /^ENOTDIR$|^EEXIST$/);
+});
+
+Deno.test("makePrivateFile makes one that is its owner's alone, and leaves what is there", async () => {
+  const made = path.join(folder, "made");
+  await makePrivateFile(made);
+  assert.deepEqual([await readText(made), await modeOf(made)], ["", 0o600]);
+  writeFileSync(made, "kept");
+  chmodSync(made, 0o644);
+  assert.equal(await codeOf(makePrivateFile(made)), "EEXIST");
+  assert.deepEqual([await readText(made), await modeOf(made)], ["kept", 0o644]);
+  assert.equal(await codeOf(makePrivateFile(path.join(folder, "none", "made"))), "ENOENT");
 });
 
 Deno.test("listableFolder follows links, and refuses what is no folder", async () => {

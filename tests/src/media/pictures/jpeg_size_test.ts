@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
 import { uprightJpegSize } from "../../../../src/media/pictures/jpeg_size.ts";
@@ -6,6 +7,19 @@ import { uprightJpegSize } from "../../../../src/media/pictures/jpeg_size.ts";
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#4060a0" } });
 const bytesOf = async (picture: Sharp) => new Uint8Array(await picture.toBuffer());
+
+/** With EXIF as the last segment before the scan. */
+function withLateExif(bytes: Uint8Array): Uint8Array {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const others: Uint8Array[] = [bytes.subarray(0, 2)], exif: Uint8Array[] = [];
+  let at = 2;
+  for (let marker = view.getUint8(at + 1); marker !== 0xda; marker = view.getUint8(at + 1)) {
+    const end = at + 2 + view.getUint16(at + 2);
+    (marker === 0xe1 ? exif : others).push(bytes.subarray(at, end));
+    at = end;
+  }
+  return new Uint8Array(Buffer.concat([...others, ...exif, bytes.subarray(at)]));
+}
 
 Deno.test("uprightJpegSize reads what previews of servers come in", async () => {
   const plain = {
@@ -31,6 +45,10 @@ Deno.test("uprightJpegSize leaves what EXIF may turn, and what is no JPEG, to ot
     const turned = drawn(64, 48).jpeg().withMetadata({ orientation });
     assert.equal(uprightJpegSize(await bytesOf(turned)), undefined, String(orientation));
   }
+  const turned = await bytesOf(drawn(64, 48).jpeg().withMetadata({ orientation: 6 }));
+  const late = withLateExif(turned);
+  assert.deepEqual((await sharp(late).metadata()).autoOrient, { width: 48, height: 64 });
+  assert.equal(uprightJpegSize(late), undefined);
   for (const other of [drawn(64, 48).png(), drawn(64, 48).webp(), drawn(64, 48).gif()]) {
     assert.equal(uprightJpegSize(await bytesOf(other)), undefined);
   }
