@@ -44,6 +44,7 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
 
 /** One line, whatever the child's output holds. */
 export function failureLine({ reason, error }: Pick<AutoRunResult, "reason" | "error">): string {
-  const parts = new Set(["failed", reason, ...(error === undefined ? [] : [error.trim()])]);
-  return [...parts].join(": ").replaceAll(/\s*\n\s*/g, " | ");
+  const told = error?.trim() ?? reason;
+  const parts = told.startsWith(reason) ? ["failed", told] : ["failed", reason, told];
+  return parts.join(": ").replaceAll(/\s*\n\s*/g, " | ");
 }

@@ -1,10 +1,10 @@
 // The automation with everything it needs, as commands and the serving process use it: built from the
 // program's parts, the library opened only when it is asked.
 
-import path from "node:path";
 import { type App, openApp, preflightNeeds } from "../src/app.ts";
 import type { AutoRunNeeds, AutoRunRules } from "../src/automation/auto_run_needs.ts";
 import { forkedFilmMaker } from "../src/automation/children/forked_film_maker.ts";
+import { transcriptsIn } from "../src/automation/children/transcript.ts";
 import type { Decision } from "../src/automation/decide.ts";
 import { discover } from "../src/automation/discover.ts";
 import { readShutOut } from "../src/automation/reading/shut_out.ts";
@@ -97,10 +97,6 @@ export async function openAutomation(
 }
 
 /** Where the transcripts of attempts lie. */
-export function transcriptsIn(cacheFolder: string): string {
-  return path.join(cacheFolder, "automation-output");
-}
-
 function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunRules {
   const { automation, upload } = config;
   return {

@@ -14,7 +14,7 @@ import { factsNotes, factsWarnings } from "../src/facts/facts_record.ts";
 import { removeLeftFilms, removeUnfinished } from "../src/film/finish/left_films.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { Cut } from "../src/film/select/cut.ts";
-import type { RunId } from "../src/ledger/run.ts";
+import type { Run, RunId } from "../src/ledger/run.ts";
 import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { tryLock } from "../src/system/lock.ts";
@@ -82,7 +82,8 @@ export async function makeFilmFromCommand(
   const terminal = command.quiet ? quietTerminal(context.terminal) : context.terminal;
   const settings = await readSettings(context);
   const { config, paths } = settings;
-  tellAtStart(terminal, settings);
+  // Who asked for it in somebody's name has said so already.
+  if (command.origin === undefined) tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, "pipeline");
   if (!lock) {
     throw new Fault("busy", "Another film is being made", {
@@ -192,8 +193,19 @@ export async function makeFilmFromCommand(
     for (const line of [...warnings, ...facts ? factsWarnings(facts) : []]) warn(line);
     for (const line of facts ? factsNotes(facts) : []) terminal.note(terminal.paint.dim(line));
   }
+  const notify = ownerNotifier(settings, app.ledger);
   if (failed) {
     if (command.json) terminal.out(JSON.stringify(failureOf(failed.error, warnings)));
+    // The automation tells of its own.
+    const isFilm = attempt === undefined && !command.dryRun && !command.noRender;
+    if (isFilm && newest && hasFailed(newest)) {
+      await notify({
+        kind: "film_failed",
+        memoryType: newest.memoryType ?? command.ask.memoryType ?? "film",
+        error: wordsOf(failed.error),
+        seconds: (systemMachine.now() - startedMs) / 1000,
+      });
+    }
     throw failed.error;
   }
   const end = await making;
@@ -229,7 +241,7 @@ export async function makeFilmFromCommand(
     if (end.status === "completed") terminal.out(end.filmPath);
   }
   const run = end.status === "completed" ? await app.ledger.runs.get(end.runId) : undefined;
-  if (run) await ownerNotifier(settings, app.ledger)({ kind: "film_made", run });
+  if (run) await notify({ kind: "film_made", run });
   // The automation reads what came of it from the ledger, and tries again another day.
   return delivering && !delivering.delivered && attempt === undefined ? 1 : 0;
 }
@@ -263,6 +275,17 @@ function tellUndelivered({ terminal }: CommandContext, runId: RunId, fault: unkn
   const hint = fault instanceof Fault ? fault.hint : undefined;
   if (hint) terminal.note(hint);
   terminal.note(`Try again with: photos-memories runs upload ${runId}`);
+}
+
+/** What nobody can film, or nobody set up, is no film that failed; nor is one that was stopped. */
+function hasFailed({ status, errorCode }: Run): boolean {
+  return status === "failed" && errorCode !== "usage" && errorCode !== "config_invalid";
+}
+
+/** What is printed of a failure. */
+function wordsOf(error: unknown): string {
+  const hint = error instanceof Fault ? error.hint : undefined;
+  return [reasonOf(error), hint].filter((part) => part !== undefined).join("\n");
 }
 
 /** What programs get as the last JSON line of a film that was not made. */

@@ -77,11 +77,13 @@ function outstandingLine({ stage }: StageReport, reason: string, count: number):
   return `${what} for ${countedIn(stage, count)}: ${reason}`;
 }
 
-function settledLine({ stage, settled }: StageReport): string {
-  const them = settled === 1 ? "it is" : "they are";
-  return `${STAGE_WORDS[stage]} given up for ${
-    countedIn(stage, settled)
-  }; ${them} asked about again ` +
+function settledLine({ stage, settled, settledBecause }: StageReport): string {
+  const them = settled === 1 ? "it is" : "they are", what = countedIn(stage, settled);
+  const reasons = settledBecause.slice(0, MOST_FAILURES).map(({ reason, count }) =>
+    count === settled ? reason : `${count} × ${reason}`
+  );
+  const because = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
+  return `${STAGE_WORDS[stage]} given up for ${what}${because}; ${them} asked about again ` +
     `after: photos-memories captions clear --all --failed${stage === "motion" ? " --motion" : ""}`;
 }
 

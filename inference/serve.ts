@@ -52,7 +52,6 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
       log,
       now: CLOCK.now,
       signal: stop.first,
-      fetch,
     }),
     provider: () => look,
     foresee: (producer) => foresight.failureOf(producer),

@@ -56,6 +56,8 @@ import { LlmMeter } from "./llm/llm_metrics.ts";
 import { openTextModel } from "./llm/remote/http_text_model.ts";
 import { systemOutside } from "./llm/remote/system_outside.ts";
 import type { TextModel } from "./llm/text_model.ts";
+import { destinationOf } from "./notify/notification_destination.ts";
+import { placeProblem } from "./notify/senders/target_place.ts";
 import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
 import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
@@ -283,6 +285,7 @@ export async function preflightNeeds(
       const warnings = [...settings.warnings, ...listen.warnings];
       return { auth: settings.auth, problems, warnings };
     },
+    notificationProblem: (url) => placeProblem(url, destinationOf(config)),
     async notificationHealth() {
       if (!await isThere(paths.ledger)) return [];
       await using ledger = await openLedger(paths.ledger);

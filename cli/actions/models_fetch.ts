@@ -18,7 +18,7 @@ import { readSettings, type Settings } from "../settings.ts";
 import { detectorsText } from "../model_words.ts";
 import { sizeText } from "../words.ts";
 
-const NEEDS = { fetch, timings: FETCH_TIMINGS };
+const NEEDS = { timings: FETCH_TIMINGS };
 
 export const modelsFetch: Action = (context, given) => fetchModels(context, given, ARTIFACT_LIST);
 

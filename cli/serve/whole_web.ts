@@ -3,6 +3,7 @@
 
 import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
+import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
@@ -123,6 +124,7 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     },
     isLockFree: () => lock.isFree(),
     attempts: ledger.attempts,
+    transcript: (attempt) => openedFile(transcriptPath(transcriptsIn(paths.cache), attempt)),
     suggestions: () => suggestions.get(),
     picture: (id) => suggestions.picture(id),
   };

@@ -24,7 +24,8 @@ export interface OpenModelsNeeds {
   readonly now: () => number;
   /** Stops downloads. */
   readonly signal: AbortSignal;
-  readonly fetch: typeof fetch;
+  /** See `fetchArtifact`. */
+  readonly fetch?: typeof fetch;
 }
 
 /** Nothing is started before the first call; files that are not there are told of at once. */
@@ -115,7 +116,7 @@ async function download(
     "../../src/facts/models/folder/fetch_artifact.ts"
   );
   log.info(`Fetching the ${artifact.label}`, { bytes: artifact.aboutBytes });
-  await fetchArtifact({ fetch, timings: FETCH_TIMINGS }, {
+  await fetchArtifact({ timings: FETCH_TIMINGS, ...(fetch && { fetch }) }, {
     artifact: { ...artifact, file: path.basename(file) },
     url,
     folder: path.dirname(file),

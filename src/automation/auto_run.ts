@@ -169,9 +169,9 @@ class AttemptWalk {
   }
 
   async #make(request: FilmRequest): Promise<Ending> {
-    const { needs, signal } = this;
+    const { needs, ask, signal } = this;
     throwIfCancelled(signal);
-    const child = await needs.makeFilm(request, signal);
+    const child = await needs.makeFilm(request, ask.reason, signal);
     const run = await needs.ledger.runs.ofAttempt(this.attemptId);
     const hasFile = run?.outputPath !== undefined && await needs.delivery.hasFile(run.outputPath);
     return filmEnding(request, child, run, hasFile);

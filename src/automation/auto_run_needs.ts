@@ -63,8 +63,15 @@ export type ChildEnd =
   | { readonly kind: "timed_out"; readonly output: string }
   | { readonly kind: "not_started"; readonly error: string };
 
-/** Makes one film in a process of its own. Throws Fault `cancelled` once the child is gone. */
-export type MakeFilm = (request: FilmRequest, signal: AbortSignal) => Promise<ChildEnd>;
+/**
+ * Makes one film in a process of its own; `reason` is the attempt's, for the transcript. Throws Fault
+ * `cancelled` once the child is gone.
+ */
+export type MakeFilm = (
+  request: FilmRequest,
+  reason: WakeReason,
+  signal: AbortSignal,
+) => Promise<ChildEnd>;
 
 /** What the owner is told; whoever sends it makes the words. */
 export type AutoMessage =

@@ -27,7 +27,7 @@ export function filmEnding(
   const isLinked = run?.attemptId === attemptId && run.memoryKey === memoryKey;
   if (isLinked && run.status === "completed") return completed(run, child, hasFile);
   const failure = failureOf(child);
-  if (failure) return failure;
+  if (failure) return isLinked ? { ...failure, error: errorOf(run, child, failure) } : failure;
   if (isLinked && run.status === "nothing") {
     return { outcome: "skipped", reason: `${NOTHING_WORTH}: ${specificOf(run)}` };
   }
@@ -68,23 +68,31 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     reason,
     error,
   });
+  /** Of a child without last words: how far it came says little without what ended it. */
+  const ended = (reason: string, output: string) => failed(reason, `${reason}\n${output}`);
   switch (child.kind) {
     case "exited":
       return child.code === 0
         ? undefined
         : failed(`generation subprocess exited with code ${child.code}`, child.output);
     case "killed":
-      return failed(`generation subprocess was ended by ${child.by}`, child.output);
+      return ended(`generation subprocess was ended by ${child.by}`, child.output);
     case "busy":
       // The reason is the whole story; what the child printed says it again.
       return { outcome: "failed", reason: "another film was being made", isBlameless: true };
-    case "timed_out": {
-      const reason = "generation timed out after 2 hours";
-      return failed(reason, `${reason}\n${child.output}`);
-    }
+    case "timed_out":
+      return ended("generation timed out after 2 hours", child.output);
     case "not_started":
       return failed("generation process could not be executed", child.error);
   }
+}
+
+/** What the film failed of, and what the child said after it; how far it came before is left out. */
+function errorOf(run: Run, child: ChildEnd, { error }: FilmEnding): string | undefined {
+  const hasFailed = run.status === "failed" || run.status === "cancelled";
+  if (child.kind !== "exited" || !hasFailed || !run.error) return error;
+  const at = child.output.lastIndexOf(run.error);
+  return at < 0 ? run.error : child.output.slice(at);
 }
 
 /** "Nothing worth a film in July 2025: 12 pictures" → "12 pictures" */

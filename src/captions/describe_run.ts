@@ -97,7 +97,7 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
 
 function closedTally(owed: number, closed: Closed): DescribeTally {
   const outstanding = [{ reason: closed.sentence, count: owed }];
-  return { owed, described: 0, settled: 0, outstanding, closed };
+  return { owed, described: 0, settled: 0, settledBecause: [], outstanding, closed };
 }
 
 /** What a library that lost one picture means for it; anything else is thrown on. */

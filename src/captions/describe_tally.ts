@@ -3,14 +3,18 @@
 import type { Closed } from "../llm/closed.ts";
 import type { Said } from "./captioner.ts";
 
+/** By reason, most first. */
+export type Reasons = ReadonlyArray<{ readonly reason: string; readonly count: number }>;
+
 export interface DescribeTally {
   /** How many were owed. */
   readonly owed: number;
   readonly described: number;
   /** Banked as never to be described. */
   readonly settled: number;
-  /** By reason, most first: another time. */
-  readonly outstanding: ReadonlyArray<{ readonly reason: string; readonly count: number }>;
+  readonly settledBecause: Reasons;
+  /** Another time. */
+  readonly outstanding: Reasons;
   /** Why the pass ended before its time. */
   readonly closed?: Closed;
 }
@@ -24,6 +28,7 @@ const MOST_FAILURES_IN_A_ROW = 8;
 export class Tally {
   readonly #owed: number;
   readonly #reasons = new Map<string, number>();
+  readonly #settledBecause = new Map<string, number>();
   #described = 0;
   #settled = 0;
   #done = 0;
@@ -52,8 +57,10 @@ export class Tally {
   count(said: Said<unknown>): void {
     this.#done++;
     if (said.kind === "described") this.#described++;
-    else if (said.kind === "settled") this.#settled++;
-    else if (said.kind === "refused") {
+    else if (said.kind === "settled") {
+      this.#settled++;
+      add(this.#settledBecause, said.reason, 1);
+    } else if (said.kind === "refused") {
       this.#closed = said.closed;
       this.#leave(said.closed.sentence, 1);
     } else {
@@ -82,18 +89,26 @@ export class Tally {
   end(): DescribeTally {
     const left = this.#owed - this.#done;
     if (left > 0) this.#leave(this.#closed?.sentence ?? this.#lastFailure, left);
-    const outstanding = [...this.#reasons].map(([reason, count]) => ({ reason, count }))
-      .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
     return {
       owed: this.#owed,
       described: this.#described,
       settled: this.#settled,
-      outstanding,
+      settledBecause: mostFirst(this.#settledBecause),
+      outstanding: mostFirst(this.#reasons),
       ...(this.#closed ? { closed: this.#closed } : {}),
     };
   }
 
   #leave(reason: string, count: number): void {
-    this.#reasons.set(reason, (this.#reasons.get(reason) ?? 0) + count);
+    add(this.#reasons, reason, count);
   }
+}
+
+function add(reasons: Map<string, number>, reason: string, count: number): void {
+  reasons.set(reason, (reasons.get(reason) ?? 0) + count);
+}
+
+function mostFirst(reasons: ReadonlyMap<string, number>): Reasons {
+  return [...reasons].map(([reason, count]) => ({ reason, count }))
+    .sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
 }

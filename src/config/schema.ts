@@ -2,6 +2,7 @@
 // names of the environment variables, what is secret, and the JSON schema for editors.
 
 import * as z from "zod/mini";
+import { typedProblem } from "../base/destination.ts";
 import { daysInMonth } from "../base/local_time.ts";
 import { USUAL_CAPTION_ALIAS } from "./caption_alias.ts";
 import { NamedSections, optional, required, setting, type ValueOf } from "./setting.ts";
@@ -25,7 +26,15 @@ const accountName = () =>
     z.refine((name) => name !== "primary", "is the name of the top-level connection"),
   );
 
-const httpUrl = () => z.url({ protocol: /^https?$/ });
+/** Every setting of such an address may lead where the library's may. */
+const addressProblem = (text: unknown) => typedProblem("immich.url", String(text));
+
+const httpUrl = () =>
+  z.url({ protocol: /^https?$/ }).check(
+    z.refine((text) => addressProblem(text) === undefined, {
+      error: ({ input }) => addressProblem(input),
+    }),
+  );
 
 const serverUrl = () =>
   httpUrl().check(
@@ -227,11 +236,11 @@ export const SETTINGS = {
   trips: {
     homebase_latitude: optional(
       () => z.number().check(z.gte(-90), z.lte(90)),
-      "Where home is; trips cannot be told from home without it",
+      "Where home is; read off the pictures when left out",
     ),
     homebase_longitude: optional(
       () => z.number().check(z.gte(-180), z.lte(180)),
-      "Where home is; trips cannot be told from home without it",
+      "Where home is; read off the pictures when left out",
     ),
     min_distance_km: setting(
       () => z.number().check(z.gte(1)),
@@ -299,7 +308,7 @@ export const SETTINGS = {
     detect_trips: setting(
       flag,
       true,
-      "Propose trips a week after coming home; needs the home coordinates",
+      "Propose trips a week after coming home, where home is set or can be read off the pictures",
     ),
     detect_person_spotlight: setting(flag, true, "Propose last year of the most pictured people"),
     detect_pairs: setting(flag, true, "Propose last year of people who are often in one picture"),
@@ -369,8 +378,13 @@ export const SETTINGS = {
         "ntfys://ntfy.example.org/topic; auto test-notification tries them",
       { secret: true },
     ),
+    private_hosts: setting(
+      texts,
+      [],
+      "Names of servers at home that notifications may go to although they look public",
+    ),
     on_success: setting(flag, true, "Tell of films that were made"),
-    on_failure: setting(flag, true, "Tell of automatic films and deliveries that failed"),
+    on_failure: setting(flag, true, "Tell of films and deliveries that failed"),
     attach_thumbnail: setting(
       flag,
       false,

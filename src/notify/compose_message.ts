@@ -49,12 +49,11 @@ function filmMade(run: Run, { immich, redact, warnings = [] }: WordsNeeds): Word
   const lines = [
     `Type: ${type}`,
     ...timeLine(secondsOf(run)),
-    // A delivered film is gone from this machine, unless a warning says that it is not.
-    ...(link !== undefined
-      ? [`Link: ${link}`]
-      : run.outputPath === undefined
+    // A delivered film is gone from there, unless a warning says that it is not.
+    ...run.outputPath === undefined
       ? []
-      : [`Output: ${run.outputPath}`]),
+      : [`Output: ${run.outputPath}${delivery.status === "delivered" ? " (delivered)" : ""}`],
+    ...link === undefined ? [] : [`Link: ${link}`],
     ...[...run.warnings, ...undelivered, ...warnings].map((text) => `Warning: ${oneLine(text)}`),
   ].map(redact);
   return { tone: "success", title: redact(titleOf("success", type)), lines, ...linkOf(link) };

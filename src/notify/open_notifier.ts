@@ -4,12 +4,15 @@ import { throwIfCancelled } from "../base/fault.ts";
 import type { Config } from "../config/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { smallJpeg } from "../media/pictures/small_jpeg.ts";
+import { checkedFetch } from "../system/checked_fetch.ts";
+import type { LookUp } from "../system/checked_lookup.ts";
 import { type Machine, systemMachine } from "../system/machine.ts";
 import { composeMessage, testWords, type Words } from "./compose_message.ts";
 import type { FilmMessage, Notify } from "./film_message.ts";
 import { lowSpaceWarnings } from "./low_space.ts";
 import type { Message, Picture } from "./message.ts";
 import type { Fetch } from "./senders/http_sender.ts";
+import { destinationOf } from "./notification_destination.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
 
@@ -24,6 +27,8 @@ export interface NotifierNeeds {
   /** Folders whose volumes must not run full: where films and caches are. */
   readonly folders?: readonly string[];
   readonly fetch?: Fetch;
+  /** The system's own unless given. */
+  readonly lookUp?: LookUp;
   readonly machine?: Pick<Machine, "now" | "freeBytes">;
   readonly limits?: SendLimits;
   /** Stops waiting for answers. */
@@ -59,13 +64,15 @@ export async function testTargets(needs: NotifierNeeds): Promise<readonly Target
 }
 
 async function tell(
-  { config, ledger, machine = systemMachine, fetch, limits = SEND_LIMITS, signal }: NotifierNeeds,
+  { config, ledger, machine = systemMachine, fetch, lookUp, limits = SEND_LIMITS, signal }:
+    NotifierNeeds,
   words: Words & { readonly picture?: Picture },
   ignorePause: boolean,
 ): Promise<readonly TargetReport[]> {
   const message: Message = { id: crypto.randomUUID(), ...words };
   const inTime = AbortSignal.timeout(limits.totalMs);
   const either = signal ? AbortSignal.any([signal, inTime]) : inTime;
+  const destination = destinationOf(config, lookUp);
   return await tellTargets(
     {
       urls: config.notifications.urls,
@@ -74,7 +81,8 @@ async function tell(
       now: machine.now,
       send: (target, message) =>
         sendAll(target.postings(message), target.secrets, {
-          fetch: fetch ?? globalThis.fetch,
+          fetch: fetch ?? checkedFetch(destination),
+          destination,
           limits,
           signal: either,
         }),

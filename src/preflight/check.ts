@@ -89,6 +89,8 @@ export interface PreflightNeeds {
   models(signal: AbortSignal): Promise<readonly ArtifactState[]>;
   /** How messages went so far, by digests of addresses. Throws Fault when the ledger cannot be read. */
   notificationHealth(): Promise<readonly TargetHealth[]>;
+  /** Why nothing would be sent to an address of notifications.urls that can be read. */
+  notificationProblem(url: string): Promise<string | undefined>;
 }
 
 /** Gives one row, or several where several things of one kind are looked at. Never throws a Fault. */

@@ -22,13 +22,17 @@ export const checkNotifications: Check = async (needs) => {
       hint: "Set notifications.urls, such as ntfys://ntfy.example.org/topic",
     }];
   }
-  return [problemRow(urls) ?? await healthRow(needs)];
+  return [await problemRow(needs) ?? await healthRow(needs)];
 };
 
-function problemRow(urls: readonly string[]): PreflightRow | undefined {
-  const targets = urls.map(parseTarget);
-  const problems = targets.flatMap((target, i) =>
-    typeof target === "string" ? `Address ${i + 1}: ${target}` : []
+async function problemRow(needs: PreflightNeeds): Promise<PreflightRow | undefined> {
+  const { urls } = needs.config.notifications;
+  const each = await Promise.all(urls.map(async (url) => {
+    const target = parseTarget(url);
+    return typeof target === "string" ? target : await needs.notificationProblem(url);
+  }));
+  const problems = each.flatMap((problem, i) =>
+    problem === undefined ? [] : `Address ${i + 1}: ${problem}`
   );
   if (problems.length === 0) return undefined;
   const [first = "", ...others] = problems;

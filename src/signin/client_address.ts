@@ -2,7 +2,7 @@
 // has, and whether that machine spoke https. With the trusted-header sign-in nothing of this is read,
 // because there the connection's other end is the proof itself.
 
-import { ipText, parseIp } from "./ip_address.ts";
+import { ipText, parseIp } from "../base/ip_address.ts";
 import type { TrustedPeers } from "./trusted_peers.ts";
 
 export interface ForwardedHeaders {

@@ -1,7 +1,7 @@
 // Which host names the app answers to. With sign-in off it is the only thing that keeps a page of
 // another site from reading the app through a name that suddenly points here (DNS rebinding).
 
-import { isLoopback, isWildcard, parseIp } from "./ip_address.ts";
+import { isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
 
 export interface HostRules {
   /** Every well-formed host is answered: sign-in is on and nothing was listed. */

@@ -4,7 +4,7 @@
 import { Fault } from "../base/fault.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
-import { isLoopback, isWildcard, parseIp } from "./ip_address.ts";
+import { isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
 
 export interface ListenFlags {
   /** `--host` */

@@ -1,7 +1,7 @@
 // The proxies whose word counts: single addresses and networks. An entry that cannot be read is a
 // problem for the start, never a silent gap.
 
-import { type IpAddress, parseIp } from "./ip_address.ts";
+import { type IpAddress, parseIp } from "../base/ip_address.ts";
 
 export interface TrustedPeers {
   /** As they were written. */

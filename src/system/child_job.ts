@@ -154,6 +154,7 @@ export class ChildWorker implements AsyncDisposable {
       serialization: this.traits.carriesBytes ? "advanced" : "json",
       env: { ...process.env, ...MALLOC_ENVIRONMENT, ...this.from.environment },
     });
+    lower(child.pid);
     this.#stderr = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
@@ -181,6 +182,20 @@ export class ChildWorker implements AsyncDisposable {
 }
 
 /**
+ * Below the person's own programs: a home server keeps answering while a film is made. Linux keeps a
+ * priority for each thread, which a new one has from who makes it; a child that lowered its own would
+ * do so for its first thread, long after the runtime had made those that encode.
+ */
+function lower(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    os.setPriority(pid, 10);
+  } catch {
+    // Refused inside some sandboxes, or it has ended already; the job works at normal priority.
+  }
+}
+
+/**
  * Serves one kind on the child's side until the parent goes away. Faults travel with their code;
  * everything else arrives as `internal`.
  */
@@ -190,12 +205,6 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
     throw new Fault("usage", `"child ${kind}" is not for people`, {
       hint: "Run photos-memories --help for the commands",
     });
-  }
-  // Below the person's own programs: a home server keeps answering while a film is made.
-  try {
-    os.setPriority(10);
-  } catch {
-    // Refused inside some sandboxes; the job works at normal priority.
   }
   const send = (message: ToParent) => {
     if (process.connected) process.send!(message);

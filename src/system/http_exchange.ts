@@ -5,11 +5,13 @@ import { Buffer } from "node:buffer";
 import http from "node:http";
 import https from "node:https";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { checkedLookup, checkHost, type Destination } from "./checked_lookup.ts";
 import { sleep as systemSleep } from "./sleep.ts";
 
 export interface HttpQuestion {
   readonly method: "GET" | "POST";
   readonly url: URL;
+  readonly destination: Destination;
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON. */
   readonly body?: string;
@@ -65,9 +67,18 @@ export async function exchange(question: HttpQuestion): Promise<HttpAnswer | Sil
 }
 
 function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
-  const { method, url, headers, body, timeoutMs, agent, signal } = question;
+  const { method, url, destination, headers, body, timeoutMs, agent, signal } = question;
   const { sleep = systemSleep } = question;
   throwIfCancelled(signal);
+  try {
+    checkHost(url.hostname, destination);
+  } catch (error) {
+    return Promise.resolve({
+      kind: "silence",
+      because: "unreachable",
+      reason: connectionWords(error),
+    });
+  }
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer | Silence>();
   const request = (url.protocol === "https:" ? https : http).request({
     protocol: url.protocol,
@@ -76,6 +87,7 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
     path: url.pathname + url.search,
     method,
     agent: agent ?? false,
+    lookup: checkedLookup(destination),
     headers: {
       accept: "application/json",
       "user-agent": "photos-memories",
@@ -142,6 +154,7 @@ const CUT = "the connection was cut";
 
 /** Runtimes put addresses and odd words into their messages, so none is repeated. */
 function connectionWords(error: unknown): string {
+  if (error instanceof Fault) return error.message;
   const { message = "", code = "" } = (error ?? {}) as { message?: string; code?: string };
   const text = `${code} ${message}`;
   if (/refused/i.test(text)) return "the connection was refused";

@@ -2,7 +2,18 @@
 // already (RFC 9110, sections 13 and 14).
 
 import type { OpenedFile } from "../system/opened_file.ts";
+import type { AnswerAbout } from "./routes/route.ts";
 import type { WebContext } from "./web_env.ts";
+import { GUARD_ANSWERS } from "./wire/trouble.ts";
+
+/** What is answered beside the whole file and beside there being none. */
+export const FILE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
+  206: { about: "The part that Range asks for" },
+  304: { about: "Unchanged since If-None-Match" },
+  307: { about: "Nobody is signed in: to the sign-in page" },
+  416: { about: "The part asked for lies behind the end" },
+  ...GUARD_ANSWERS,
+};
 
 export function sendFile(c: WebContext, file: OpenedFile, contentType: string): Response {
   const { sizeBytes, version } = file;

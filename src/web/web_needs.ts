@@ -39,6 +39,8 @@ export interface AutomationNeeds {
   /** Whether nobody holds the automation's lock. */
   isLockFree(): Promise<boolean>;
   readonly attempts: Pick<AttemptReader, "get" | "list">;
+  /** What was said while its film was made; `undefined` when nothing was, or the file is gone. */
+  transcript(attempt: AttemptId): Promise<OpenedFile | undefined>;
   /** What was found last, at once; a look that is too old begins another in the background. */
   suggestions(): Suggestions;
   /** A JPEG of the last look; `undefined` for any other id. */

@@ -1,12 +1,11 @@
-// How quickly the serving process answers, beside a bare server asked in turns with it on the same
-// machine: deno task bench serve_bench [rounds]
+// How quickly the serving process starts, beside a bare server started in turns with it on the same
+// machine, and what it holds then: deno task bench serve_bench [rounds]
 
 import { bundleProgram } from "../../build/bundle_program.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
 
 const ROUNDS = Number(Deno.args[0] ?? 5);
-const CALLERS = 50, REQUESTS = 2_000;
 
 const BARE = `
 import { Hono } from "hono";
@@ -25,19 +24,6 @@ const ms = (value: number) => `${value.toFixed(1)} ms`;
 function quantile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
-}
-
-async function load(ask: () => Promise<Response>, callers: number, count: number) {
-  const times: number[] = [];
-  let left = count;
-  await Promise.all(Array.from({ length: callers }, async () => {
-    while (left-- > 0) {
-      const begun = performance.now();
-      await (await ask()).body?.cancel();
-      times.push(performance.now() - begun);
-    }
-  }));
-  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
 }
 
 /** The film library is there: nothing less is ready. */
@@ -110,18 +96,6 @@ try {
     `idle: ${(await memory(app)).toFixed(0)} MB, for the network ` +
       `${(await memory(open)).toFixed(0)} MB, bare ${(await memory(other)).toFixed(0)} MB`,
   );
-  const ready = (url: string) => () => fetch(`${url}/health/ready`);
-  for (let i = 0; i < ROUNDS; i++) {
-    const one = await load(ready(app.url), CALLERS, REQUESTS);
-    const three = await load(ready(open.url), CALLERS, REQUESTS);
-    const two = await load(ready(other.url), CALLERS, REQUESTS);
-    console.log(
-      `ready, ${CALLERS} callers: p50 ${ms(one.p50)} p99 ${ms(one.p99)}; ` +
-        `for the network p50 ${ms(three.p50)} p99 ${ms(three.p99)}; ` +
-        `bare p50 ${ms(two.p50)} p99 ${ms(two.p99)}: p99 ${(one.p99 / two.p99).toFixed(2)}× ` +
-        `and ${(three.p99 / two.p99).toFixed(2)}×`,
-    );
-  }
 } finally {
   await Deno.remove(`${Deno.cwd()}/tests/bench/.bare_server.ts`).catch(() => {});
   await Deno.remove(data, { recursive: true });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tellAutoRun } from "../../cli/auto_run_lines.ts";
+import { failureLine, tellAutoRun } from "../../cli/auto_run_lines.ts";
 import { candidateLine } from "../../cli/candidate_words.ts";
 import { noteTrigger } from "../../cli/last_trigger.ts";
 import { mirroredView } from "../../cli/mirrored_view.ts";
@@ -197,4 +197,19 @@ Deno.test("mirroredView writes a film's phases to its attempt, once each and nev
   );
   broken.show({ phase: "render", done: 0, total: 1, share: 0 });
   assert.equal(shown.at(-1), "render");
+});
+
+Deno.test("failureLine is one line that says nothing twice", () => {
+  const lines = [
+    { reason: "cancelled by the owner" },
+    { reason: "library preflight failed", error: "No library is configured\n" },
+    { reason: "ended by SIGKILL", error: "ended by SIGKILL\nstderr:\nRendering …" },
+    { reason: "No such memory", error: "No such memory" },
+  ].map(failureLine);
+  assert.deepEqual(lines, [
+    "failed: cancelled by the owner",
+    "failed: library preflight failed: No library is configured",
+    "failed: ended by SIGKILL | stderr: | Rendering …",
+    "failed: No such memory",
+  ]);
 });

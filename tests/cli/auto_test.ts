@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { HookServer } from "../fakes/hook_server.ts";
 import { Cli, type CliEnd } from "../fixtures/cli.ts";
 import { KillWorld } from "../fixtures/kill_world.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -198,6 +199,61 @@ Deno.test("auto status tells an attempt nobody works at any more from one that g
   });
 });
 
+/** The sentence of the failure and what to do, from its first letter to its last. */
+const NO_ROOM =
+  /^Only .* are free for ".*", less than 100000000\.0 GB\nFree some space, or lower output\.min_free_space_gb$/;
+
+Deno.test("a film that fails is told of once, whoever asked for it, and a wrong wish is not", async () => {
+  await inWorld(async (world, cli) => {
+    await using hook = await HookServer.open();
+    const full = new Cli(world.folder, {
+      ...cli.environment,
+      PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "100000000",
+      PHOTOS_MEMORIES_NOTIFICATIONS__ENABLED: "true",
+      PHOTOS_MEMORIES_NOTIFICATIONS__URLS: `json://${hook.host}/hook`,
+    });
+    // Warned of at every start.
+    mkdirSync(`${world.folder}/data`, { recursive: true });
+    writeFileSync(`${world.folder}/data/config.yaml`, 'llm: { api_key: "$HOME" }\n');
+    const told = () => hook.requests.map(({ body }) => JSON.parse(body.toString()));
+    const message = /\nError: Only [^\n]* GB Free some space, or lower output\.min_free_space_gb$/;
+
+    const automatic = await full.run("auto", "run");
+    assert.equal(automatic.code, 1);
+    assert.match(automatic.notes, /^Warning: llm\.api_key holds \$HOME/m);
+    assert.equal(told().length, 1);
+    assert.match(told()[0].message, message);
+
+    const [file = ""] = readdirSync(`${world.folder}/library`);
+    const [, year, month] = /^IMG_(\d{4})(\d\d)/.exec(file)!;
+    const days = ["--year", year!, "--month", month!];
+    const byHand = await full.run("generate", ...days);
+    assert.equal(byHand.code, 1, byHand.notes);
+    assert.equal(told().length, 2);
+    assert.equal(told()[1].title, "Generation Failed: Monthly Highlights");
+    assert.match(told()[1].message, /^Type: monthly_highlights\nProcessing time: \d+m \d\ds\n/);
+    assert.match(told()[1].message, message);
+
+    // Nobody who sits there typing is told of what was typed.
+    assert.equal((await full.run("generate", "--year", "25")).code, 2);
+    assert.notEqual((await full.run("generate", ...days, "--person", "Nobody")).code, 0);
+    assert.equal((await full.run("generate", ...days, "--dry-run")).code, 0);
+    // Minutes of work: it lasts until it is stopped, however long that takes.
+    const slow = new Cli(world.folder, {
+      ...full.environment,
+      PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "0.1",
+      PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "4k",
+    });
+    const long = ["--photo-duration", "10", "--fps", "60", "--format", "h265", "--quality", "high"];
+    const stopped = slow.start(["generate", ...days, ...long]);
+    await heard(stopped, /^Rendering …/m);
+    stopped.kill("SIGINT");
+    await new Response(stopped.stdout).text();
+    assert.equal((await stopped.status).code, 130);
+    assert.equal(told().length, 2);
+  });
+});
+
 Deno.test("auto run passes on why the child made no film", async () => {
   await inWorld(async (world, cli) => {
     const full = new Cli(world.folder, {
@@ -206,7 +262,7 @@ Deno.test("auto run passes on why the child made no film", async () => {
     });
     const refused = lineOf(await full.run("auto", "run", "--quiet"));
     assert.equal(refused.reason, "generation subprocess exited with code 1");
-    assert.match(refused.error!, /stderr:\n.*are free for .* less than 100000000\.0 GB/s);
+    assert.match(refused.error!, NO_ROOM, "nothing of how far it came");
     assert.deepEqual(world.films(), new Map());
     assert.equal((await cli.run("auto", "history")).out, "");
 

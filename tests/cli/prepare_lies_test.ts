@@ -152,7 +152,10 @@ Deno.test("prepare settles pictures that were twice answered for not as asked", 
         JSON.stringify(world.bank.read(PRODUCER, "source:p1.jpg")),
         /caption unavailable/,
       );
-      assert.match(told, /Captions given up for 2 pictures; .*captions clear --all --failed/);
+      assert.match(
+        told,
+        /Captions given up for 2 pictures \(two invalid answers: [^()]+\); .*captions clear --all --failed/,
+      );
       await isDoneNextTime(world, 0);
     });
   }

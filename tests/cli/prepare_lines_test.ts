@@ -8,13 +8,25 @@ const REPORT: PrepareReport = {
   tier: { tier: "gpu", reason: "as configured", wants: [], isRequired: true, wantsCaptions: true },
   assets: 200,
   stages: [
-    { stage: "pixels", owed: 200, seconds: 30, outstanding: [], settled: 0, isRequired: true },
+    {
+      stage: "pixels",
+      owed: 200,
+      seconds: 30,
+      outstanding: [],
+      settled: 0,
+      settledBecause: [],
+      isRequired: true,
+    },
     {
       stage: "captions",
       owed: 100,
       seconds: 90,
       outstanding: [{ reason: "Nothing listens", count: 2 }],
       settled: 3,
+      settledBecause: [
+        { reason: "two invalid answers: it is no JSON", count: 2 },
+        { reason: "it cannot be decoded", count: 1 },
+      ],
       isRequired: true,
     },
   ],
@@ -33,7 +45,8 @@ Deno.test("tellPrepared says what each stage cost, what a library would, and wha
   ]);
   assert.deepEqual(terminal.notes, [
     "Captions outstanding for 2 pictures: Nothing listens",
-    "Captions given up for 3 pictures; they are asked about again after: " +
+    "Captions given up for 3 pictures (2 × two invalid answers: it is no JSON, " +
+    "1 × it cannot be decoded); they are asked about again after: " +
     "photos-memories captions clear --all --failed",
     "Run photos-memories prepare again: what is known by now is not asked about twice",
   ]);

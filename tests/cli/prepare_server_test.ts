@@ -113,7 +113,10 @@ Deno.test("prepare reads the index and the keyframes of a server's clips, and ne
       first.notes,
       / {2}odd\.mp4: no readable keyframes: it is no MP4 or QuickTime file/,
     );
-    assert.match(first.notes, /Motion lines given up for 2 clips; .*clear --all --failed --motion/);
+    assert.match(
+      first.notes,
+      /Motion lines given up for 2 clips \(1 × no readable keyframes: .*, 1 × playback unavailable\); .*clear --all --failed --motion/,
+    );
     // The eight frames the classifiers see and the three of the sentence: no byte of them twice.
     const read = readOf(server, "clip.mp4");
     assert.ok(read.bytes <= both, `${read.bytes} of ${both}`);

@@ -2,6 +2,8 @@
 
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
+import type { Asked } from "../fakes/caption_server/caption_server.ts";
+import { Cli } from "../fixtures/cli.ts";
 import { distinctPicture } from "../fixtures/distinct_picture.ts";
 import { makeClip } from "../fixtures/media.ts";
 import { inPrepareWorld } from "../fixtures/prepare_world.ts";
@@ -9,6 +11,10 @@ import { inPrepareWorld } from "../fixtures/prepare_world.ts";
 const PICTURES = 6;
 const FILM = ["generate", "--year", "2025", "--month", "7"];
 const SMALL = ["--resolution", "720p", "--fps", "24", "--duration", "5"];
+
+/** Of three keyframes as one strip. */
+const isMotionQuestion = ({ body }: Asked) =>
+  body!.response_format.json_schema.name === "video_motion";
 
 /** Six pictures, and a clip where it is asked for. */
 const folderWith = (clips: number) => async (folder: string) => {
@@ -61,6 +67,40 @@ Deno.test("prepare finds everything out once, and the film after it contacts nob
       why.notes.includes(`Caption origin: ${captions.alias}, ${captions.baseUrl}, `),
       why.notes,
     );
+  });
+});
+
+Deno.test("a cut asks nobody about a clip's motion that nobody put into words yet", async () => {
+  await inPrepareWorld(folderWith(1), async ({ cli, captions }) => {
+    const motionAsked = () => captions.pictureRequests.filter(isMotionQuestion).length;
+    const cut = await cli.run(
+      ...FILM,
+      "--include",
+      "VID_20250701_150000.mp4",
+      "--dry-run",
+      "--json",
+    );
+    assert.equal(cut.code, 0, cut.notes);
+    const { status, shots } = JSON.parse(cut.out.trim().split("\n").at(-1)!);
+    assert.equal(status, "dry_run");
+    assert.ok(shots.includes("VID_20250701_150000.mp4"), cut.out);
+    assert.ok(captions.pictureRequests.length > 0, "its pictures were asked about");
+    assert.equal(motionAsked(), 0);
+    assert.equal((await cli.run("prepare")).code, 0);
+    assert.equal(motionAsked(), 1, "it owed a line all along");
+  });
+});
+
+Deno.test("prepare names who stands behind the bank also on a tier that asks nobody", async () => {
+  await inPrepareWorld(folderWith(0), async ({ cli, captions }) => {
+    const basic = new Cli(cli.folder, { ...cli.environment, PHOTOS_MEMORIES_TIER: "basic" });
+    assert.doesNotMatch((await basic.run("prepare")).out, /caption origins/);
+    assert.equal((await cli.run("prepare")).code, 0);
+    const asked = captions.asked.length;
+    const { code, out } = await basic.run("prepare");
+    assert.equal(code, 0);
+    assert.match(out, /^caption origins: 1 distinct over 6 captions \[captionmodel2/m);
+    assert.equal(captions.asked.length, asked);
   });
 });
 

@@ -111,7 +111,7 @@ export class AutoRunWorld {
             ? Promise.reject(this.decision)
             : Promise.resolve(this.decision),
       },
-      makeFilm: (request, signal) => {
+      makeFilm: (request, _reason, signal) => {
         this.requests.push(request);
         return this.child(request, signal);
       },

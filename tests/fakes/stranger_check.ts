@@ -24,6 +24,20 @@ const PUBLIC_PATHS = ROUTES.filter(isPublic).map(({ method, path }) => ({
 /** Ends no identity opens: a stranger may see them for any path. */
 const REFUSALS: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 413, 421]);
 
+/** Of probes, crawlers and programs, each of which somebody's gate once waved through; or none. */
+const USER_AGENTS = [
+  undefined,
+  "",
+  "kube-probe/1.33",
+  "ELB-HealthChecker/2.0",
+  "GoogleHC/1.0",
+  "Prometheus/3.5.0",
+  "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+  "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+  "photos-memories/healthcheck",
+  "curl/8.14.1",
+] as const;
+
 /** Words that stand in protected answers and nowhere else. */
 const CANARIES = /CANARY|openapi"|Worth a film|Interface for programs|0123456789|JPEG/;
 
@@ -37,15 +51,23 @@ export async function wrongAnswers(
   const host = mode === "off" ? "evil.test" : "films.home.arpa";
   const { world, app } = await WebWorld.open(mode, { token: TOKEN });
   await world.film(RUN);
-  await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "CANARY");
+  await world.transcript();
   const wrong: string[] = [];
   let index = 0;
   for (const path of pathMutations(PATHS, count, seed)) {
+    const agent = USER_AGENTS[Math.floor(index / 4) % USER_AGENTS.length];
     const method = index++ % 4 === 3 ? "POST" : index % 17 === 0 ? "HEAD" : "GET";
     const url = `http://${host}${path}`;
     if (!URL.canParse(url)) continue;
     const answer = await app.fetch(
-      asked(url, { method, headers: { "remote-user": "ana", "x-forwarded-user": "ana" } }),
+      asked(url, {
+        method,
+        headers: {
+          "remote-user": "ana",
+          "x-forwarded-user": "ana",
+          ...(agent !== undefined && { "user-agent": agent }),
+        },
+      }),
       { peer: "203.0.113.7" },
     );
     const text = await answer.text();

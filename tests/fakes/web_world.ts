@@ -65,6 +65,7 @@ export interface WorldAsk {
   readonly publicUrl?: string;
   readonly metrics?: MetricsNeeds;
   readonly autoLaunch?: boolean;
+  readonly buttonText?: string;
   readonly live?: Partial<LiveRules>;
 }
 
@@ -135,6 +136,11 @@ export class WebWorld {
     last_outcome: null,
     last_reason: null,
   };
+  automation: AutomationHealth = NO_AUTOMATION;
+  disk: Awaited<ReturnType<HealthNeeds["disk"]>> = {
+    output: { freeGb: 100 },
+    cache: { freeGb: 100 },
+  };
   looks = 0;
   started: string[] = [];
   starting: () => Promise<TriggerStart> = () => {
@@ -151,6 +157,7 @@ export class WebWorld {
         ...AUTH[mode],
         ...(ask.publicUrl && { public_url: ask.publicUrl }),
         ...(ask.autoLaunch && { auto_launch: true }),
+        ...(ask.buttonText && { button_text: ask.buttonText }),
       },
       server: {
         base_path: ask.basePath ?? "/",
@@ -180,6 +187,7 @@ export class WebWorld {
       trigger: () => this.starting(),
       isLockFree: () => Promise.resolve(this.isLockFree),
       attempts: this.attempts,
+      transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
       suggestions: () => this.suggestions,
       picture: (id) => this.pictures.get(id),
     };
@@ -242,9 +250,9 @@ export class WebWorld {
         return Promise.resolve(this.library);
       },
       ledger: () => Promise.resolve(),
-      automation: () => Promise.resolve(NO_AUTOMATION),
+      automation: () => Promise.resolve(this.automation),
       lastFilm: () => Promise.resolve(null),
-      disk: () => Promise.resolve({ output: { freeGb: 100 }, cache: { freeGb: 100 } }),
+      disk: () => Promise.resolve(this.disk),
       timer: () => this.timer,
     };
   }
@@ -258,6 +266,12 @@ export class WebWorld {
       read: (first: number, last: number) =>
         new Blob([new Uint8Array(bytes.slice(first, last + 1))]).stream(),
     };
+  }
+
+  /** An attempt that is still running, with what was said until now. */
+  async transcript(text = "stderr | CANARY 0123456789\n"): Promise<void> {
+    await this.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "CANARY");
+    this.files.set(`/transcripts/${ATTEMPT}`, new TextEncoder().encode(text));
   }
 
   /** A finished film with a poster, and one shot whose picture is there. */

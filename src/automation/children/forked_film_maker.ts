@@ -4,11 +4,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/make_film.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
 import { HeardStream, outputText } from "./heard_stream.ts";
 import { readProgress } from "./read_progress.ts";
-import { openTranscript } from "./transcript.ts";
+import { openTranscript, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too (control.md 1). */
 const LIMIT_MS = 2 * 3_600_000;
@@ -40,35 +41,33 @@ type Ended =
 export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
   const { entry, configFile, transcripts, secrets, busyCode, onProgress } = options;
   const { limitMs = LIMIT_MS, graceMs = GRACE_MS } = options;
-  return async (request, signal) => {
+  return async (request, reason, signal) => {
     throwIfCancelled(signal);
     await using transcript = await openTranscript(transcripts, request.attemptId);
-    const out = new HeardStream(secrets, transcript), err = new HeardStream(secrets, transcript);
+    const out = new HeardStream(secrets, transcript, "stdout");
+    const err = new HeardStream(secrets, transcript, "stderr");
     const before = configFile === undefined ? [] : ["--config", configFile];
-    const child = fork(entry, [...before, "generate", "--request", "-"], {
+    const command = [...before, "generate", "--request", "-"], asked = JSON.stringify(request);
+    const about = { attempt: request.attemptId, reason, command, request: asked };
+    transcript.write(redactText(transcriptHeading(about), secrets));
+    const child = fork(entry, command, {
       // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
       stdio: ["pipe", "pipe", "pipe", "ipc"],
     });
-    const unreadable = new AbortController();
     // Read also where nobody watches, so that it never fills up.
     child.on("message", (message) => {
-      try {
-        onProgress?.(readProgress(message));
-      } catch (error) {
-        unreadable.abort(error);
-      }
+      const progress = readProgress(message);
+      if (progress !== undefined) onProgress?.(progress);
     });
     child.stdout!.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
     child.stderr!.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
     // One that dies before it has read everything says so by its end.
     child.stdin!.on("error", () => {});
-    child.stdin!.end(JSON.stringify(request));
-    const either = AbortSignal.any([signal, unreadable.signal]);
-    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal: either });
+    child.stdin!.end(asked);
+    const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
     out.end();
     err.end();
     throwIfCancelled(signal);
-    unreadable.signal.throwIfAborted();
     return childEnd(ended, isTooLong, outputText(out, err), busyCode);
   };
 }

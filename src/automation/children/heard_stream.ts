@@ -11,27 +11,44 @@ const MOST_WAITING_CHARACTERS = 4_000;
 export class HeardStream {
   readonly #redactor;
   #line = "";
+  #goesOn = false;
   #tail = "";
 
-  constructor(secrets: readonly string[], readonly transcript: Transcript) {
+  /** `name` stands before each of its lines: `stderr | …`, and `stderr + …` where a long one goes on. */
+  constructor(
+    secrets: readonly string[],
+    readonly transcript: Pick<Transcript, "write">,
+    readonly name: "stdout" | "stderr",
+  ) {
     this.#redactor = redactor(secrets);
   }
 
   hear(chunk: string): void {
     this.#keep(this.#redactor.write(chunk));
-    const end = this.#line.length > MOST_WAITING_CHARACTERS
-      ? this.#line.length
-      : this.#line.lastIndexOf("\n") + 1;
-    if (end === 0) return;
-    this.transcript.write(this.#line.slice(0, end));
-    this.#line = this.#line.slice(end);
+    this.#tellLines();
+    if (this.#line.length <= MOST_WAITING_CHARACTERS) return;
+    this.#tell(this.#line);
+    this.#line = "";
+    this.#goesOn = true;
   }
 
   end(): void {
     this.#keep(this.#redactor.end());
-    const isWhole = this.#line === "" || this.#line.endsWith("\n");
-    this.transcript.write(isWhole ? this.#line : `${this.#line}\n`);
+    this.#tellLines();
+    if (this.#line !== "") this.#tell(this.#line);
     this.#line = "";
+  }
+
+  #tellLines(): void {
+    const lines = this.#line.split("\n");
+    this.#line = lines.pop()!;
+    for (const line of lines) this.#tell(line);
+  }
+
+  #tell(line: string): void {
+    const isOver = this.#goesOn && line === "";
+    if (!isOver) this.transcript.write(`${this.name} ${this.#goesOn ? "+" : "|"} ${line}\n`);
+    this.#goesOn = false;
   }
 
   #keep(redacted: string): void {
@@ -47,7 +64,7 @@ export class HeardStream {
 
 /** Both ends with their headings; a silent stream is left out. */
 export function outputText(out: HeardStream, err: HeardStream): string {
-  const parts = [["stdout", out.tail], ["stderr", err.tail]].filter(([, tail]) => tail !== "");
+  const parts = [out, err].filter(({ tail }) => tail !== "");
   if (parts.length === 0) return "no subprocess output";
-  return parts.map(([name, tail]) => `${name}:\n${tail}`).join("\n");
+  return parts.map(({ name, tail }) => `${name}:\n${tail}`).join("\n");
 }

@@ -1,12 +1,11 @@
 // How far a film is, as the process that makes it says.
 
-import { Fault } from "../../base/fault.ts";
 import { memberOf } from "../../base/json_of.ts";
 import type { FilmProgress } from "../../film/make_film.ts";
 import { RUN_PHASES } from "../../ledger/run.ts";
 
-/** Throws Fault `internal` for what another version of the program may say. */
-export function readProgress(message: unknown): FilmProgress {
+/** Nothing for what another version of the program may say: it is for those who watch, and the film goes on. */
+export function readProgress(message: unknown): FilmProgress | undefined {
   const [run, done, total, share, etaSeconds] = ["run", "done", "total", "share", "etaSeconds"]
     .map((name) => memberOf(message, name));
   const phase = RUN_PHASES.find((known) => known === memberOf(message, "phase"));
@@ -14,10 +13,7 @@ export function readProgress(message: unknown): FilmProgress {
     typeof run === "string" && phase !== undefined && isAmount(done) && isAmount(total) &&
     isAmount(share) && (etaSeconds === undefined || isAmount(etaSeconds))
   ) return { run, phase, done, total, share, etaSeconds };
-  throw new Fault("internal", "The process that makes the film says what cannot be read", {
-    hint: "Start the program again: it may have been replaced by another version while it ran",
-    cause: message,
-  });
+  return undefined;
 }
 
 function isAmount(value: unknown): value is number {

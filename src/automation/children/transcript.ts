@@ -1,4 +1,4 @@
-// What a child said, whole, in a file only its owner can read.
+// What a child was asked and what it said, whole, in a file only its owner can read.
 
 import { createWriteStream, type WriteStream } from "node:fs";
 import { mkdir } from "node:fs/promises";
@@ -10,6 +10,10 @@ const MOST_CHARACTERS = 20_000_000;
 
 export interface Transcript extends AsyncDisposable {
   write(text: string): void;
+}
+
+export function transcriptsIn(cacheFolder: string): string {
+  return path.join(cacheFolder, "automation-output");
 }
 
 /** `<folder>/<attempt>.private.log` */
@@ -36,4 +40,23 @@ export async function openTranscript(folder: string, attempt: AttemptId): Promis
       await new Promise<void>((resolve) => stream ? stream.end(() => resolve()) : resolve());
     },
   };
+}
+
+/** What stands above everything; the request is what the child reads on its standard input. */
+export function transcriptHeading(
+  { attempt, reason, command, request }: {
+    readonly attempt: AttemptId;
+    /** Why the attempt began. */
+    readonly reason: string;
+    readonly command: readonly string[];
+    readonly request: string;
+  },
+): string {
+  const lines = [
+    `Attempt: ${attempt}`,
+    `Reason: ${reason}`,
+    `Command: photos-memories ${command.join(" ")}`,
+    `Request: ${request}`,
+  ];
+  return `${lines.join("\n")}\n\n`;
 }

@@ -7,6 +7,7 @@ import {
   type HttpQuestion,
   type Silence,
 } from "../../system/http_exchange.ts";
+import type { Destination, LookUp } from "../../system/checked_lookup.ts";
 import { keepingAgent } from "../../system/keeping_agent.ts";
 
 export interface ServiceRequest
@@ -17,11 +18,13 @@ export interface ServiceRequest
 
 export class ServiceConnection implements AsyncDisposable {
   readonly #baseUrl: string;
+  readonly #destination: Destination;
   readonly #agent: http.Agent;
 
   /** `baseUrl` without a slash at its end. */
-  constructor(baseUrl: string, mostSockets: number) {
+  constructor(baseUrl: string, mostSockets: number, lookUp?: LookUp) {
     this.#baseUrl = baseUrl;
+    this.#destination = { setting: "inference.facts_base_url", ...(lookUp && { lookUp }) };
     this.#agent = keepingAgent(baseUrl, mostSockets);
   }
 
@@ -29,7 +32,12 @@ export class ServiceConnection implements AsyncDisposable {
    * A kept connection that was closed meanwhile is replaced once. Rejects with Fault `cancelled` only.
    */
   async ask({ path, ...request }: ServiceRequest): Promise<HttpAnswer | Silence> {
-    const question = { ...request, url: new URL(this.#baseUrl + path), agent: this.#agent };
+    const question = {
+      ...request,
+      url: new URL(this.#baseUrl + path),
+      destination: this.#destination,
+      agent: this.#agent,
+    };
     const answer = await exchange(question);
     const wasCut = answer.kind === "silence" && answer.because === "cut";
     return wasCut ? await exchange(question) : answer;

@@ -81,10 +81,10 @@ export async function prepare(
         ...(etaSeconds === undefined ? {} : { etaSeconds }),
       });
     });
-    const { owed, outstanding, settled = 0 } = end;
+    const { owed, outstanding, settled = 0, settledBecause = [] } = end;
     if (owed > 0) {
-      const took = seconds() - begun;
-      stages.push({ stage: name, owed, outstanding, settled, isRequired, seconds: took });
+      const settling = { settled, settledBecause }, took = seconds() - begun;
+      stages.push({ stage: name, owed, outstanding, ...settling, isRequired, seconds: took });
     }
     return end;
   };
@@ -129,11 +129,13 @@ export async function prepare(
   const words = tier.wantsCaptions
     ? await describe(needs, present, moving, tier, stage, signal)
     : undefined;
+  const origins = originsOfBank(bank);
   return {
     tier,
     assets: assets.length,
     stages,
     unreadableClips: clips.unreadable,
+    ...tier.wantsCaptions || origins.captions > 0 ? { origins } : {},
     ...words,
   };
 }
@@ -141,6 +143,7 @@ export async function prepare(
 interface StageEnd {
   readonly owed: number;
   readonly settled?: number;
+  readonly settledBecause?: StageReport["settledBecause"];
   readonly outstanding: StageReport["outstanding"];
 }
 
@@ -199,18 +202,17 @@ async function describe(
   tier: TierDecision,
   stage: Stage,
   signal: AbortSignal | undefined,
-): Promise<Pick<PrepareReport, "origins" | "closed" | "motion">> {
+): Promise<Pick<PrepareReport, "closed" | "motion">> {
   await using captioning = await openCaptioning();
   const { captioner, tiles, keyframes, stripOf } = captioning;
-  const captions = await stage(
+  const { closed } = await stage(
     "captions",
     true,
     (onProgress) =>
       describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
   );
-  const { closed } = captions, origins = originsOfBank(bank);
-  if (closed) return { origins, closed };
-  if (!asksMotionLines(tier)) return { origins };
+  if (closed) return { closed };
+  if (!asksMotionLines(tier)) return {};
   const { requests, bytesRead, strips, closed: closedLater } = await stage(
     "motion",
     false,
@@ -221,7 +223,6 @@ async function describe(
       }),
   );
   return {
-    origins,
     motion: { requests, bytesRead, strips },
     ...(closedLater ? { closed: closedLater } : {}),
   };

@@ -1,7 +1,7 @@
 // What preparing pictures came to: how much was owed, what it cost, and what is still not known.
 
 import type { Closed } from "../../llm/closed.ts";
-import type { DescribeTally } from "../../captions/describe_tally.ts";
+import type { Reasons } from "../../captions/describe_tally.ts";
 import type { CaptionOrigins } from "../../captions/origins.ts";
 import type { TierDecision } from "../../facts/tier.ts";
 
@@ -30,10 +30,11 @@ export interface StageReport {
   /** What was not known before. */
   readonly owed: number;
   readonly seconds: number;
-  /** What is still not known, by reason, most first. */
-  readonly outstanding: DescribeTally["outstanding"];
+  /** What is still not known. */
+  readonly outstanding: Reasons;
   /** Of those that were new: banked as never to be described. */
   readonly settled: number;
+  readonly settledBecause: Reasons;
   /** A film that may need it waits for it. */
   readonly isRequired: boolean;
 }
@@ -43,7 +44,7 @@ export interface PrepareReport {
   readonly assets: number;
   /** Those there was anything to do in, or that failed. */
   readonly stages: readonly StageReport[];
-  /** Everybody behind the bank's captions (seed 4.1), where the tier wants any. */
+  /** Everybody behind the bank's captions (seed 4.1), where there are any or the tier wants them. */
   readonly origins?: CaptionOrigins;
   /** The captioner lets nobody in; motion lines were not asked for. */
   readonly closed?: Closed;

@@ -1,6 +1,8 @@
 // One account of a library server: where it is, with which key, and how patiently it is asked.
 
 import { Fault } from "../../base/fault.ts";
+import { checkedFetch } from "../../system/checked_fetch.ts";
+import type { Destination, LookUp } from "../../system/checked_lookup.ts";
 
 export interface Timings {
   /**
@@ -41,6 +43,8 @@ export interface ConnectionOptions {
   /** Absent or "auto" asks the server; with the others a server of another version is refused. */
   readonly apiVersion?: "auto" | "v2" | "v3";
   readonly fetch?: typeof fetch;
+  /** The system's own unless given. */
+  readonly lookUp?: LookUp;
   readonly timings?: Partial<Timings>;
 }
 
@@ -54,6 +58,7 @@ export interface Connection {
   readonly forcedMajor?: 2 | 3;
   readonly timings: Timings;
   readonly fetch: typeof fetch;
+  readonly destination: Destination;
   /** The headers that say who is asking. */
   readonly credentials: () => Readonly<Record<string, string>>;
   /** The text without the key, should a server or a runtime repeat it. */
@@ -68,13 +73,14 @@ export function connect(options: ConnectionOptions): Connection {
     apiKey: `${prefix}.api_key`,
     apiVersion: `${prefix}.api_version`,
   };
-  const { apiKey, apiVersion = "auto" } = options;
+  const { apiKey, apiVersion = "auto", lookUp } = options;
   // A key with a line break or a letter outside ASCII makes fetch throw an error that shows it.
   if (!/^[\x21-\x7e]+$/.test(apiKey)) {
     throw new Fault("config_invalid", `The setting "${settings.apiKey}" holds no usable key`, {
       hint: "Make a key on the server under Account Settings, API Keys, and set it without spaces",
     });
   }
+  const destination = { setting: settings.url, ...(lookUp && { lookUp }) };
   return {
     account: options.account,
     url: plainAddress(options.url, settings.url),
@@ -83,7 +89,8 @@ export function connect(options: ConnectionOptions): Connection {
       ? {}
       : { forcedMajor: apiVersion === "v2" ? 2 as const : 3 as const }),
     timings: { ...TIMINGS, ...options.timings },
-    fetch: options.fetch ?? fetch,
+    fetch: options.fetch ?? checkedFetch(destination, { keeps: true }),
+    destination,
     credentials: () => ({ "x-api-key": apiKey }),
     redact: (text) => text.replaceAll(apiKey, "…"),
   };

@@ -126,7 +126,7 @@ export function brokenOff(
   return new PassingFailure(
     new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {
       hint: /certificate|self.signed|UnknownIssuer/i.test(reason)
-        ? "Give this computer the server's certificate authority, in DENO_CERT or NODE_EXTRA_CA_CERTS"
+        ? "Give this computer the server's certificate authority, in NODE_EXTRA_CA_CERTS"
         : `Is the server running, and is "${connection.settings.url}" its address?`,
     }),
   );

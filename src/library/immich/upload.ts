@@ -6,6 +6,7 @@ import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { checkedLookup, checkHost, type Destination } from "../../system/checked_lookup.ts";
 import { FILM_MARK_KEY, type ShelfFilm, type UploadOptions } from "../film_shelf.ts";
 import type { Connection } from "./connection.ts";
 import { Deadline } from "./deadline.ts";
@@ -80,7 +81,7 @@ async function send(
   let sent: Promise<void> | undefined;
   try {
     deadline.signal.throwIfAborted();
-    request = await openRequest(`${connection.url}/api/assets`, {
+    request = await openRequest(`${connection.url}/api/assets`, connection.destination, {
       method: "POST",
       headers: {
         ...connection.credentials(),
@@ -110,14 +111,19 @@ async function send(
   }
 }
 
-async function openRequest(url: string, options: RequestOptions): Promise<ClientRequest> {
+async function openRequest(
+  url: string,
+  destination: Destination,
+  options: RequestOptions,
+): Promise<ClientRequest> {
+  checkHost(new URL(url).hostname, destination);
   const { Agent, request } = url.startsWith("https:")
     ? await import("node:https")
     : await import("node:http");
   // A connection of its own, since one that served an early refusal is of no further use; yet one that
   // asks to be kept, since a server that is to close it does so under the film, and its word is lost.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const opened = request(url, { ...options, agent });
+  const opened = request(url, { ...options, agent, lookup: checkedLookup(destination) });
   opened.once("close", () => agent.destroy());
   return opened;
 }

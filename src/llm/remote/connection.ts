@@ -4,6 +4,7 @@
 import type http from "node:http";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs } from "../../facts/retry_rule.ts";
+import type { Destination, LookUp } from "../../system/checked_lookup.ts";
 import { exchange, type HttpAnswer, type Silence } from "../../system/http_exchange.ts";
 import { keepingAgent } from "../../system/keeping_agent.ts";
 
@@ -12,6 +13,8 @@ export interface Outside {
   readonly now: () => number;
   /** Ends early when the signal fires. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** The system's own unless given. */
+  readonly lookUp?: LookUp;
 }
 
 export interface ConnectionSettings {
@@ -50,6 +53,7 @@ export class Connection {
   readonly timeoutMs: number;
   readonly #authorization: Readonly<Record<string, string>>;
   readonly #outside: Outside;
+  readonly #destination: Destination;
   readonly #agent: http.Agent;
 
   /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
@@ -59,6 +63,8 @@ export class Connection {
     this.timeoutMs = settings.timeoutSeconds * 1000;
     this.#authorization = authorizationOf(settings);
     this.#outside = outside;
+    const { lookUp } = outside;
+    this.#destination = { setting: settings.names.url, ...(lookUp && { lookUp }) };
     this.#agent = keepingAgent(this.endpoint);
   }
 
@@ -83,6 +89,7 @@ export class Connection {
     const answer = await exchange({
       method,
       url: new URL(this.endpoint + path),
+      destination: this.#destination,
       headers: this.#authorization,
       body,
       // Whether it is there at all is asked over a new connection: a kept one may have been cut since.

@@ -1,5 +1,6 @@
 // Sends one posting to a web server and reads what it says, as far as it is let.
 
+import { Fault } from "../../base/fault.ts";
 import { categoryOfStatus } from "../failure_category.ts";
 import { replyWords } from "../reply_words.ts";
 import type { HttpPosting, Outcome } from "../target.ts";
@@ -87,6 +88,8 @@ function credentialsIn({ headers }: HttpPosting): string[] {
 
 /** Runtimes put whole addresses into their messages, so none is repeated. */
 function connectionWords(error: unknown): string {
+  // Where the rule does not lead; the host in it stands in the label, too.
+  if (error instanceof Fault) return error.message;
   const { message = "", code = "", cause } = (error ?? {}) as {
     readonly message?: string;
     readonly code?: string;

@@ -1,6 +1,9 @@
 // Sends one mail. Nodemailer is loaded when the first one is sent.
 
 import { Buffer } from "node:buffer";
+import { Fault } from "../../base/fault.ts";
+import type { Destination } from "../../system/checked_lookup.ts";
+import { checkedSocket } from "../../system/checked_socket.ts";
 import type { SMTPTransportOptions } from "nodemailer";
 import { categoryOfMailCode } from "../failure_category.ts";
 import { PICTURE_TYPE } from "../message.ts";
@@ -11,6 +14,7 @@ const IMPLICIT_TLS_PORT = 465, SUBMISSION_PORT = 587, PLAIN_PORT = 25;
 
 export interface MailOptions {
   readonly signal: AbortSignal;
+  readonly destination: Destination;
   /** How long a server may be silent. */
   readonly silenceMs: number;
   /** Certificate authorities to trust instead of the usual ones, in PEM. */
@@ -60,7 +64,7 @@ export async function sendMail(
 /** How the server of a posting is reached; large providers are known by their mail domain. */
 export async function transportOptions(
   { server }: MailPosting,
-  { silenceMs, authorities }: MailOptions,
+  { signal, destination, silenceMs, authorities }: MailOptions,
 ): Promise<SMTPTransportOptions> {
   const known = "domain" in server ? await wellKnown(server.domain) : undefined;
   const isImplicit = server.port === undefined && known
@@ -71,9 +75,17 @@ export async function transportOptions(
   const login = known && "domain" in server && user !== undefined && !user.includes("@")
     ? `${user}@${server.domain}`
     : user;
+  const host = known?.host ?? ("domain" in server ? server.domain : server.host);
+  const port = server.port ?? known?.port ?? usualPort(server.encryption);
   return {
-    host: known?.host ?? ("domain" in server ? server.domain : server.host),
-    port: server.port ?? known?.port ?? usualPort(server.encryption),
+    host,
+    port,
+    // Nodemailer's own look-up keeps answers, and nobody sees them before they are used.
+    getSocket: (_, done) =>
+      void checkedSocket(host, port, destination, signal).then(
+        (connection) => done(null, { connection }),
+        (error) => done(error, false),
+      ),
     secure: isImplicit,
     requireTLS: !isImplicit && (known !== undefined || server.encryption === "starttls"),
     auth: login === undefined ? undefined : { user: login, pass: password },
@@ -110,6 +122,7 @@ async function wellKnown(
 
 function failure(error: unknown, secrets: readonly string[], signal: AbortSignal): Outcome {
   if (signal.aborted) return { ok: false, category: "transport", said: "No answer in time" };
+  if (error instanceof Fault) return { ok: false, category: "transport", said: error.message };
   const { code = "", response, responseCode = 0 } = error as {
     readonly code?: string;
     readonly response?: string;

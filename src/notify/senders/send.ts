@@ -1,6 +1,7 @@
 // Sends everything one target is told of a message, whatever way each part takes.
 
 import type { HttpPosting, Outcome, Posting } from "../target.ts";
+import type { Destination } from "../../system/checked_lookup.ts";
 import { type Fetch, sendHttp } from "./http_sender.ts";
 import { sendMail } from "./mail_sender.ts";
 
@@ -15,6 +16,8 @@ export const SEND_LIMITS: SendLimits = { exchangeMs: 10_000, totalMs: 20_000 };
 
 export interface SendNeeds {
   readonly fetch: Fetch;
+  /** For what is no web server. */
+  readonly destination: Destination;
   readonly limits: SendLimits;
   readonly signal: AbortSignal;
 }
@@ -32,11 +35,12 @@ export async function sendAll(
 async function sendOne(
   posting: Posting,
   secrets: readonly string[],
-  { fetch, limits, signal }: SendNeeds,
+  { fetch, destination, limits, signal }: SendNeeds,
 ): Promise<Outcome> {
   const inTime = () => AbortSignal.any([signal, AbortSignal.timeout(limits.exchangeMs)]);
   if (posting.via === "mail") {
-    return await sendMail(posting, secrets, { signal: inTime(), silenceMs: limits.exchangeMs });
+    const silenceMs = limits.exchangeMs;
+    return await sendMail(posting, secrets, { signal: inTime(), destination, silenceMs });
   }
   for (let at: HttpPosting = posting;;) {
     const outcome = await sendHttp(fetch, at, secrets, inTime());

@@ -1,6 +1,8 @@
 // The grammar all notification addresses share, after Apprise: scheme://user:password@place/path?query.
 // It is wider than that of web addresses: the place may be a token, and "#" begins a name, no fragment.
 
+import { typedHostProblem } from "../../base/destination.ts";
+
 export interface Address {
   /** In small letters. */
   readonly scheme: string;
@@ -69,7 +71,7 @@ function decoded(text: string): string {
 const HOST = /^(\[[0-9a-f:.]+\]|[\p{L}\p{N}._-]+)$/iu;
 const LARGEST_PORT = 65_535;
 
-/** The place as a server, or what is wrong with it; the address itself is never repeated. */
+/** The place as a server, or what is wrong with it; no more of the address than a number is repeated. */
 export function serverOf({ place, user, hasLateAt }: Address): Server | string {
   if (user === undefined && hasLateAt) {
     return 'has an "@" after a "/": write "/" as %2F and "@" as %40 in names and passwords';
@@ -78,6 +80,8 @@ export function serverOf({ place, user, hasLateAt }: Address): Server | string {
   const host = match?.[1] ?? "", portText = match?.[2];
   if (host === "") return "names no server";
   if (!HOST.test(host)) return "names a server with letters no server name has";
+  const problem = typedHostProblem("notifications.urls", host);
+  if (problem !== undefined) return problem;
   if (portText === undefined) return { host, text: host };
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
   if (port < 1 || port > LARGEST_PORT) {

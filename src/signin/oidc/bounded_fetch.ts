@@ -2,6 +2,8 @@
 // another address than the one asked.
 
 import { Fault } from "../../base/fault.ts";
+import { checkedFetch } from "../../system/checked_fetch.ts";
+import type { LookUp } from "../../system/checked_lookup.ts";
 
 export interface FetchLimits {
   /** For the whole answer, body included. */
@@ -19,7 +21,8 @@ export type BoundedFetch = (address: string, init: RequestInit) => Promise<Respo
  * be reached, is too slow or says too much; the sentence names the host alone, because addresses
  * carry codes.
  */
-export function boundedFetch(limits: FetchLimits): BoundedFetch {
+export function boundedFetch(limits: FetchLimits, lookUp?: LookUp): BoundedFetch {
+  const fetch = checkedFetch({ setting: "auth.issuer_url", ...(lookUp && { lookUp }) });
   return async (address, init) => {
     const { host } = new URL(address);
     const signal = AbortSignal.timeout(limits.milliseconds);

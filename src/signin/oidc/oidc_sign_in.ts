@@ -27,6 +27,7 @@ import {
   type Transaction,
   transactionCookieRules,
 } from "./transaction.ts";
+import type { LookUp } from "../../system/checked_lookup.ts";
 import { UsedOnce } from "./used_once.ts";
 
 /** Strangers may call back, too: so many of them have the provider asked at once. */
@@ -53,6 +54,8 @@ export interface OidcNeeds {
   readonly log: Pick<Log, "warning">;
   /** {@link PROVIDER_LIMITS} unless told. */
   readonly limits?: FetchLimits;
+  /** The system's own unless given. */
+  readonly lookUp?: LookUp;
 }
 
 /** Asks nobody yet: a provider that is away does not stop the start. */
@@ -74,7 +77,7 @@ export class OidcSignIn implements SignInProvider {
     this.#needs = needs;
     this.#registration = registration;
     this.#cookie = transactionCookieRules(needs.cookie);
-    this.#fetch = boundedFetch(needs.limits ?? PROVIDER_LIMITS);
+    this.#fetch = boundedFetch(needs.limits ?? PROVIDER_LIMITS, needs.lookUp);
     this.#discovery = new Discovery(needs.auth.issuerUrl, this.#fetch, needs.now);
   }
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { ensurePrivateFolder } from "../files.ts";
 import { folderOf } from "../plain_path.ts";
+import { makePrivateFile } from "../start_files.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 import { inTransaction } from "./in_transaction.ts";
 
@@ -15,14 +16,20 @@ export interface Migration {
 }
 
 /**
- * Opens or makes the file and brings its schema up to date. Throws Fault `config_invalid` when the
- * file was written by a newer version, `not_writable` when it cannot be opened.
+ * Opens the file, or makes it for its owner alone, and brings its schema up to date. Throws Fault
+ * `config_invalid` when it was written by a newer version, `not_writable` when it cannot be opened.
  */
 export async function openStore(
   file: string,
   migrations: readonly Migration[],
 ): Promise<DatabaseSync> {
-  if (file !== ":memory:") await ensurePrivateFolder(folderOf(file));
+  if (file !== ":memory:") {
+    await ensurePrivateFolder(folderOf(file));
+    // SQLite lets everybody read what it makes, and the folder may have been there and be open. What it
+    // puts beside a file is closed as that one is. Nearly always the file is there; where it cannot be
+    // made, SQLite says why.
+    await makePrivateFile(file).catch(() => {});
+  }
   let raw: DatabaseSync | undefined;
   try {
     raw = new DatabaseSync(file);

@@ -1,7 +1,7 @@
 // What the automation did last, or is doing, in a sentence.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
-import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
+import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Frame } from "./layout.tsx";
 import { agoText, categoryText, momentText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
 
@@ -9,18 +9,21 @@ interface AttemptProps {
   readonly frame: Frame;
   readonly attempt: Attempt | undefined;
   readonly isLeft: boolean;
+  readonly hasTranscript: boolean;
   readonly timer: TimerSnapshot;
   readonly nowMs: number;
 }
 
 type Tone = "good" | "warn" | "bad" | "live" | "";
 
-export function AttemptPanel({ frame, attempt, isLeft, timer, nowMs }: AttemptProps) {
+export function AttemptPanel(
+  { frame, attempt, isLeft, hasTranscript, timer, nowMs }: AttemptProps,
+) {
   return (
     <section class="card" aria-labelledby="last">
       <h2 id="last">Last run</h2>
       {attempt
-        ? <Told frame={frame} attempt={attempt} isLeft={isLeft} nowMs={nowMs} />
+        ? <Told {...{ frame, attempt, isLeft, hasTranscript, nowMs }} />
         : <p class="quiet">The automation has not run yet.</p>}
       {timer.next_run !== null && <p class="over">Next: {momentText(timer.next_run)}</p>}
       {!timer.enabled && <p class="over">The daily run is off.</p>}
@@ -29,11 +32,14 @@ export function AttemptPanel({ frame, attempt, isLeft, timer, nowMs }: AttemptPr
 }
 
 function Told(
-  { frame, attempt, isLeft, nowMs }: Omit<AttemptProps, "timer"> & { readonly attempt: Attempt },
+  { frame, attempt, isLeft, hasTranscript, nowMs }: Omit<AttemptProps, "timer"> & {
+    readonly attempt: Attempt;
+  },
 ) {
   const startedMs = Date.parse(attempt.startedAt);
   const { word, tone, sentence } = saying(attempt, isLeft);
   const isLive = attempt.outcome === "running" && !isLeft;
+  const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
   return (
     <div class="attempt">
       <span class={tone === "" ? "tag" : `tag ${tone}`}>{word}</span>
@@ -51,11 +57,21 @@ function Told(
         </time>
         {attempt.memoryType !== undefined && ` · ${categoryText(attempt.memoryType)}`}
       </p>
-      {attempt.outcome === "completed" && attempt.runId !== undefined && (
-        <a class="small" href={frame.to(`/films/${attempt.runId}`)}>See the film</a>
+      {(isFilmed || hasTranscript) && (
+        <p class="facts">
+          {isFilmed && <a href={frame.to(`/films/${attempt.runId}`)}>See the film</a>}
+          {hasTranscript && <TranscriptLink frame={frame} attemptId={attempt.attemptId} />}
+        </p>
       )}
     </div>
   );
+}
+
+/** All that was said while its film was made. */
+export function TranscriptLink(
+  { frame, attemptId }: { readonly frame: Frame; readonly attemptId: AttemptId },
+) {
+  return <a href={frame.to(`/attempts/${attemptId}/transcript`)} download>Transcript</a>;
 }
 
 function saying(

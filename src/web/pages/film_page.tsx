@@ -3,6 +3,7 @@
 
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
+import { TranscriptLink } from "./attempt_panel.tsx";
 import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
@@ -16,11 +17,14 @@ export interface FilmView {
   readonly isHere: boolean;
   /** Where it is at the library. */
   readonly libraryUrl?: string;
+  /** What was said while it was made can be downloaded. */
+  readonly hasTranscript: boolean;
   /** Absent for a film whose shots nobody kept. */
   readonly review?: FilmReview;
 }
 
-export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: FilmView) {
+export function FilmPage(view: FilmView) {
+  const { frame, film, nowMs, isHere, libraryUrl, hasTranscript, review } = view;
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
   const isPlayed = isHere && review?.codec !== "prores";
   const facts = [
@@ -67,6 +71,11 @@ export function FilmPage({ frame, film, nowMs, isHere, libraryUrl, review }: Fil
           )}
           {!isHere && libraryUrl === undefined && (
             <p class="notice warn">The file is not on this machine any more.</p>
+          )}
+          {hasTranscript && film.attemptId !== undefined && (
+            <p class="facts">
+              <TranscriptLink frame={frame} attemptId={film.attemptId} />
+            </p>
           )}
         </div>
       </article>

@@ -16,6 +16,8 @@ export interface HomeView {
   readonly attempt: Attempt | undefined;
   /** The attempt says it is running, but nobody works at it. */
   readonly isLeft: boolean;
+  /** Of the attempt. */
+  readonly hasTranscript: boolean;
   /** Of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;

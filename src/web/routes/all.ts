@@ -17,6 +17,7 @@ import { pictureRoute } from "./picture.ts";
 import type { Route } from "./route.ts";
 import { signInRoute } from "./sign_in.ts";
 import { statusRoute } from "./status.ts";
+import { transcriptRoute } from "./transcript.ts";
 import { triggerRoute } from "./trigger.ts";
 import { triggerStatusRoute } from "./trigger_status.ts";
 
@@ -35,6 +36,7 @@ export const ROUTES: readonly Route[] = [
   logoutRoute,
   triggerRoute,
   triggerStatusRoute,
+  transcriptRoute,
   liveRoute,
   ...healthRoutes,
   metricsRoute,

@@ -4,10 +4,10 @@
 import * as z from "zod";
 import { detail } from "../answers.ts";
 import { filmReview } from "../film_review.ts";
-import { sendFile } from "../send_file.ts";
+import { FILE_ANSWERS, sendFile } from "../send_file.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
-import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
+import { trouble } from "../wire/trouble.ts";
 import type { AnswerAbout, Route } from "./route.ts";
 
 const filmParameters = z.object({
@@ -41,25 +41,29 @@ export const filmRoute: Route = {
         sentence: "There is no film at this address.",
       });
     }
-    const { films, clock } = needs;
-    const { outputPath, delivery } = film;
+    const { automation, films, clock } = needs;
+    const { outputPath, delivery, attemptId } = film;
     const isHere = outputPath !== undefined && await films.openFile(outputPath) !== undefined;
     const libraryUrl = delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId);
     const frame = await frameOf(c, needs, "/films");
     const review = await filmReview(films.runs, film.runId);
-    const view = { frame, film, nowMs: clock.now(), isHere, libraryUrl, review };
+    const transcript = attemptId === undefined ? undefined : await automation.transcript(attemptId);
+    const view = {
+      frame,
+      film,
+      nowMs: clock.now(),
+      isHere,
+      libraryUrl,
+      hasTranscript: transcript !== undefined,
+      review,
+    };
     return await sendPage(c, 200, FilmPage(view));
   },
 };
 
-/** Of a file that players read in parts and browsers keep. */
-const FILE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
-  206: { about: "The part that Range asks for" },
-  304: { about: "Unchanged since If-None-Match" },
-  307: { about: "Nobody is signed in: to the sign-in page" },
+const FILM_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
+  ...FILE_ANSWERS,
   404: trouble("There is no such film, or its file is not on this machine any more"),
-  416: { about: "The part asked for lies behind the end" },
-  ...GUARD_ANSWERS,
 };
 
 export const posterRoute: Route = {
@@ -68,7 +72,7 @@ export const posterRoute: Route = {
   about: {
     summary: "A film's poster",
     parameters: filmParameters,
-    answers: { 200: { about: "The picture, as it was drawn: JPEG, PNG or WebP" }, ...FILE_ANSWERS },
+    answers: { 200: { about: "The picture, as it was drawn: JPEG, PNG or WebP" }, ...FILM_ANSWERS },
   },
   answer: async (c, needs) =>
     await sendRunFile(c, needs, (await completedRun(c, needs))?.posterPath, POSTER_TYPES),
@@ -80,7 +84,7 @@ export const filmFileRoute: Route = {
   about: {
     summary: "A film's file, whole or in parts",
     parameters: filmParameters,
-    answers: { 200: { about: "The film: MP4 or QuickTime" }, ...FILE_ANSWERS },
+    answers: { 200: { about: "The film: MP4 or QuickTime" }, ...FILM_ANSWERS },
   },
   answer: async (c, needs) =>
     await sendRunFile(c, needs, (await completedRun(c, needs))?.outputPath, FILM_TYPES),

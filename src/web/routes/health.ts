@@ -3,6 +3,7 @@
 
 import { isHostAnswered } from "../../signin/host_check.ts";
 import { anonymousHealth, wholeHealth } from "../health/health_body.ts";
+import { sharedJson } from "../shared_json.ts";
 import type { WebContext } from "../web_env.ts";
 import type { GateNeeds } from "../web_needs.ts";
 import type { HealthBody } from "../wire/health_wire.ts";
@@ -11,18 +12,14 @@ import type { Route } from "./route.ts";
 export const readyRoute: Route<GateNeeds> = {
   method: "GET",
   path: "/health/ready",
-  async answer(c, needs) {
-    const body = await bodyFor(c, needs, "ready");
-    return c.json(body, body.status === "ready" ? 200 : 503);
-  },
+  answer: async (c, needs) =>
+    await answerFor(c, needs, "ready", (status) => status === "ready" ? 200 : 503),
 };
 
 export const healthRoute: Route<GateNeeds> = {
   method: "GET",
   path: "/health",
-  async answer(c, needs) {
-    return c.json(await bodyFor(c, needs, "ok"), 200);
-  },
+  answer: async (c, needs) => await answerFor(c, needs, "ok", () => 200),
 };
 
 export const aliveRoute: Route<GateNeeds> = {
@@ -31,7 +28,12 @@ export const aliveRoute: Route<GateNeeds> = {
   answer: (c, { version }) => c.json({ status: "alive" as const, version }, 200),
 };
 
-async function bodyFor(c: WebContext, needs: GateNeeds, up: "ok" | "ready"): Promise<HealthBody> {
+async function answerFor(
+  c: WebContext,
+  needs: GateNeeds,
+  up: "ok" | "ready",
+  codeOf: (status: HealthBody["status"]) => 200 | 503,
+): Promise<Response> {
   const { version, signIn, health } = needs;
   const identity = await c.var.visit.identity();
   // Readiness is told to callers by any name of this machine; all of it only by one that is answered,
@@ -39,8 +41,10 @@ async function bodyFor(c: WebContext, needs: GateNeeds, up: "ok" | "ready"): Pro
   const isTold = identity.kind !== "nobody" && isHostAnswered(c.req.header("host"), signIn.hosts);
   if (!isTold) {
     const { isReady } = await health.readiness();
-    return anonymousHealth(isReady ? up : "degraded", version);
+    const body = anonymousHealth(isReady ? up : "degraded", version);
+    return sharedJson(c, { place: up, signIn, body, status: codeOf(body.status) });
   }
   const look = await health.look();
-  return wholeHealth(look.isReady ? up : "degraded", version, look, health.timer());
+  const body = wholeHealth(look.isReady ? up : "degraded", version, look, health.timer());
+  return c.json(body, codeOf(body.status));
 }

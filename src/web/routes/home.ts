@@ -13,6 +13,7 @@ export const homeRoute: Route = {
     const { automation, films, health, live, clock } = needs;
     const [attempt] = await automation.attempts.list(1);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
+    const transcript = attempt && await automation.transcript(attempt.attemptId);
     const completed = (await films.runs.list(NEWEST_RUNS))
       .filter(({ status }) => status === "completed").slice(0, MOST_FILMS);
     const { frameOf, HomePage, sendPage } = await needs.pages();
@@ -21,6 +22,7 @@ export const homeRoute: Route = {
       nowMs: clock.now(),
       attempt,
       isLeft,
+      hasTranscript: transcript !== undefined,
       liveId: (await live.state()).id,
       suggestions: automation.suggestions(),
       timer: health.timer(),

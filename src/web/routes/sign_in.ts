@@ -5,10 +5,10 @@ import { redirect } from "../answers.ts";
 import type { Route } from "./route.ts";
 
 /** The seed's words (5.2.4). */
-const PROBLEMS: Readonly<Record<string, string>> = {
-  signin_expired: "Sign-in expired. Try again.",
-  unavailable: "The identity provider does not answer. Try again in a moment.",
-};
+const PROBLEMS: ReadonlyMap<string, string> = new Map([
+  ["signin_expired", "Sign-in expired. Try again."],
+  ["unavailable", "The identity provider does not answer. Try again in a moment."],
+]);
 
 export const signInRoute: Route = {
   method: "GET",
@@ -21,7 +21,7 @@ export const signInRoute: Route = {
     // The proxy's next word begins a session anew at once; whoever signed out is told so.
     const isBackAlready = hasSignedOut && auth.provider === "header";
     if (identity.kind !== "nobody" && !isBackAlready) return c.redirect(next, 303);
-    const problem = PROBLEMS[c.req.query("error") ?? ""];
+    const problem = PROBLEMS.get(c.req.query("error") ?? "");
     const isOther = c.req.query("other_account") !== undefined;
     if (
       auth.provider === "oidc" && auth.autoLaunch && problem === undefined && !hasSignedOut &&

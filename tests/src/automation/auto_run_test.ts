@@ -289,6 +289,8 @@ const exited = (code: number, output = "no subprocess output"): ChildEnd => ({
   output,
 });
 
+const NO_ROOM = 'Only 1.2 GB are free for "/films", less than 5.0 GB';
+
 const CHILDREN: readonly ChildCase[] = [
   {
     name: "over two hours",
@@ -321,12 +323,53 @@ const CHILDREN: readonly ChildCase[] = [
     isTold: true,
   },
   {
+    name: "exit code 1 after progress",
+    child: (world) => async (request) => {
+      await world.film(request, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
+      const output = `stderr:\nWarning: a short password\nRendering …\n${NO_ROOM}\nFree some space`;
+      return exited(1, output);
+    },
+    expected: {
+      outcome: "failed",
+      reason: "generation subprocess exited with code 1",
+      error: `${NO_ROOM}\nFree some space`,
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 1 and its last words lost",
+    child: (world) => async (request) => {
+      await world.film(request, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
+      return exited(1, "stderr:\nRendering …");
+    },
+    expected: {
+      outcome: "failed",
+      reason: "generation subprocess exited with code 1",
+      error: NO_ROOM,
+    },
+    isTold: true,
+  },
+  {
+    name: "exit code 1 after a film of another memory failed",
+    child: (world) => async (request) => {
+      const other = { ...request, memoryKey: "trip:2026-01-01:2026-01-04:" };
+      await world.film(other, { status: "failed", error: NO_ROOM, errorCode: "disk_full" });
+      return exited(1, "stderr:\nno library");
+    },
+    expected: {
+      outcome: "failed",
+      reason: "generation subprocess exited with code 1",
+      error: "stderr:\nno library",
+    },
+    isTold: true,
+  },
+  {
     name: "killed",
     child: says({ kind: "killed", by: "SIGKILL", output: "no subprocess output" }),
     expected: {
       outcome: "failed",
       reason: "generation subprocess was ended by SIGKILL",
-      error: "no subprocess output",
+      error: "generation subprocess was ended by SIGKILL\nno subprocess output",
     },
     isTold: true,
   },

@@ -61,6 +61,7 @@ Deno.test("describeClips banks a sentence with all that it was made of", async (
     owed: 2,
     described: 2,
     settled: 0,
+    settledBecause: [],
     outstanding: [],
     requests: 8,
     bytesRead: 180_000,
@@ -128,6 +129,10 @@ Deno.test("describeClips settles what cannot be read and leaves the rest outstan
       : { kind: "described", value: { text: "Moves.", origin: ORIGIN } };
   const report = await describeClips(needs, clips);
   assert.deepEqual([report.described, report.settled], [1, 2]);
+  assert.deepEqual(report.settledBecause, [
+    { reason: "no playback (HTTP 404)", count: 1 },
+    { reason: "two invalid answers: it is not JSON", count: 1 },
+  ]);
   assert.deepEqual(report.outstanding, [
     { reason: "no answer within 90 seconds", count: 1 },
     { reason: "the library was too slow", count: 1 },

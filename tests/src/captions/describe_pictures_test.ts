@@ -50,6 +50,7 @@ Deno.test("describePictures banks what it is told and asks nothing again", async
     owed: 3,
     described: 3,
     settled: 0,
+    settledBecause: [],
     outstanding: [],
   });
   assert.deepEqual(progress, [[1, 3], [2, 3], [3, 3]]);
@@ -72,6 +73,10 @@ Deno.test("describePictures settles what is never to be described, and does not 
       : outstanding("late");
   const report = await describePictures(needs, assets);
   assert.deepEqual([report.settled, report.described], [2, 0]);
+  assert.deepEqual(report.settledBecause, [
+    { reason: 'Could not decode "p1.jpg"', count: 1 },
+    { reason: "two invalid answers: it is not JSON", count: 1 },
+  ]);
   assert.deepEqual(report.outstanding, [{ reason: "late", count: 1 }]);
   const unreadable = (id: string) =>
     needs.bank.read(needs.captioner.descriptionProducer, `source:${id}`);

@@ -150,6 +150,7 @@ Deno.test("makeFilm on basic says once what its language model left without word
       owed: assets.length,
       described: 1,
       settled: 0,
+      settledBecause: [],
       origins: { captions: 1, origins: [] },
       outstanding: [{ reason: "the key was refused", count: assets.length - 1 }],
     });

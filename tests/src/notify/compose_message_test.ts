@@ -43,7 +43,10 @@ Deno.test("composeMessage links to a delivered film, with the address browsers u
   const immich = { url: "http://immich:2283/api", public_url: "https://photos.example.org" };
   const { lines, link } = composeMessage({ kind: "film_made", run }, { ...PLAIN, immich });
   assert.equal(link, "https://photos.example.org/photos/a-1");
-  assert.deepEqual(lines.slice(2), ["Link: https://photos.example.org/photos/a-1"]);
+  assert.deepEqual(lines.slice(2), [
+    "Output: /films/anna/anna.mp4 (delivered)",
+    "Link: https://photos.example.org/photos/a-1",
+  ]);
   const inside = composeMessage({ kind: "film_made", run }, {
     ...PLAIN,
     immich: { url: "http://immich:2283/api" },

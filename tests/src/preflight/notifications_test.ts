@@ -12,6 +12,7 @@ const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOStrin
 async function rowOf(
   notifications: { enabled?: boolean; urls?: readonly string[] },
   health: readonly Omit<TargetHealth, "target">[] | Fault = [],
+  problems: Readonly<Record<string, string>> = {},
 ) {
   const { enabled = true, urls = [URL_ONE, URL_TWO] } = notifications;
   const rows = health instanceof Fault ? [] : await Promise.all(
@@ -20,6 +21,7 @@ async function rowOf(
   const needs = {
     config: { notifications: { enabled, urls, cooldown_hours: 24 } },
     machine: { now: () => NOW },
+    notificationProblem: (url: string) => Promise.resolve(problems[url]),
     notificationHealth: () =>
       health instanceof Fault ? Promise.reject(health) : Promise.resolve(rows),
   } as unknown as PreflightNeeds;
@@ -67,5 +69,13 @@ Deno.test("checkNotifications names addresses that cannot be used without repeat
   assert.match(
     row,
     /^WARNING 2 of 3 addresses cannot be used: Address 2: "ntyf:\/\/" is not known; did you mean "ntfy:/,
+  );
+});
+
+Deno.test("checkNotifications names addresses nothing would be sent to", async () => {
+  const problem = '"host" is at 10.0.0.1, a private address; if that is meant, add "host"';
+  assert.equal(
+    await rowOf({}, [WELL], { [URL_TWO]: problem }),
+    `WARNING 1 of 2 addresses cannot be used: Address 2: ${problem}`,
   );
 });

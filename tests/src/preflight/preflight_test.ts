@@ -56,6 +56,7 @@ function needsWith(
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
     signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
     notificationHealth: () => Promise.resolve([]),
+    notificationProblem: () => Promise.resolve(undefined),
     tierProbe: {
       health: () => Promise.reject(new Error("There is no service")),
       localProducers: () => Promise.resolve([]),

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
-import { asked, WebWorld } from "../../fakes/web_world.ts";
+import { asked, ATTEMPT, WebWorld } from "../../fakes/web_world.ts";
 
 async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
   const { world, app } = await WebWorld.open("off");
@@ -55,4 +55,15 @@ Deno.test("the start page says why the library could not be read in the last run
     });
   });
   assert.match(text, /The library could not be read\. No library is configured\./);
+});
+
+Deno.test("the start page has the last run's transcript where there is one", async () => {
+  const link = new RegExp(`href="/attempts/${ATTEMPT}/transcript"[^>]* download`);
+  assert.match(await home((world) => world.transcript()), link);
+  const without = await home(async (world) => {
+    await world.transcript();
+    world.files.clear();
+  });
+  assert.match(without, /Looking for a memory/);
+  assert.doesNotMatch(without, /transcript/);
 });

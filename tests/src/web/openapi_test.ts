@@ -27,6 +27,7 @@ interface Exercise {
 type App = Awaited<ReturnType<typeof WebWorld.open>>["app"];
 
 const FILM = "20261005_070000_1f0c";
+const named = (path: string) => path.replace("{attempt_id}", ATTEMPT).replace("{run_id}", FILM);
 const KEY = () => ({ "x-api-key": TOKEN });
 const WITH_TOKEN: Exercise = { world: { token: TOKEN }, headers: KEY };
 const FOREIGN = { ...WITH_TOKEN, headers: () => ({ ...KEY(), origin: "https://evil.test" }) };
@@ -54,10 +55,18 @@ const begin = (world: WebWorld) =>
 const LOGIN = JSON.stringify({ username: USER, password: PASSWORD });
 const WRONG = JSON.stringify({ username: USER, password: "no" });
 
-/** A film of ten bytes and its poster, asked for in one of the ways players do. */
+/** A film of ten bytes and its poster. */
 function ofFilm(part: "film" | "poster"): Readonly<Record<string, Exercise>> {
-  const name = `GET /films/{run_id}/${part}`;
   const film = async (world: WebWorld) => void await world.film(FILM);
+  return ofFile(`/films/{run_id}/${part}`, film);
+}
+
+/** A file asked for in one of the ways players do. */
+function ofFile(
+  path: string,
+  film: (world: WebWorld) => Promise<void>,
+): Readonly<Record<string, Exercise>> {
+  const name = `GET ${path}`;
   const range = (bytes: string): Exercise => ({
     prepare: film,
     headers: () => ({ range: `bytes=${bytes}` }),
@@ -68,7 +77,7 @@ function ofFilm(part: "film" | "poster"): Readonly<Record<string, Exercise>> {
     [`${name} 304`]: {
       prepare: film,
       headers: async (app) => {
-        const answer = await app.fetch(asked(`http://localhost/films/${FILM}/${part}`));
+        const answer = await app.fetch(asked(`http://localhost${named(path)}`));
         await answer.body?.cancel();
         return { "if-none-match": answer.headers.get("etag")! };
       },
@@ -90,6 +99,7 @@ const CALLED_BACK = (calledBack: WebWorld["provider"]["calledBack"]): Exercise =
 const EXERCISES: Readonly<Record<string, Exercise>> = {
   ...ofFilm("film"),
   ...ofFilm("poster"),
+  ...ofFile("/attempts/{attempt_id}/transcript", (world) => world.transcript()),
   "GET /auth/authorize 303": { mode: "oidc" },
   "GET /auth/authorize 421": { headers: ELSEWHERE },
   "GET /auth/callback 303": CALLED_BACK({
@@ -212,7 +222,7 @@ for (const { name, route, status, answer } of DOCUMENTED) {
     const { world, app } = await WebWorld.open(exercise.mode ?? "off", exercise.world);
     await exercise.prepare?.(world, app);
     const headers = await exercise.headers?.(app) ?? {};
-    const path = route.path.replace(":attempt_id", ATTEMPT).replace(":run_id", FILM);
+    const path = named(documentPath(route.path));
     const got = await app.fetch(asked(`http://localhost${path}`, {
       method: route.method,
       headers,

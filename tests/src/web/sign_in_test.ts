@@ -267,6 +267,11 @@ Deno.test("the callback that expired waits for a click, also with auto_launch", 
   assert.equal((await page(app, "/sign-in?signed_out=1")).status, 200);
   const goes = await page(app, "/sign-in?next=/status");
   assert.equal(goes.headers.get("location"), "/auth/authorize?next=%2Fstatus");
+  // Only the words of the list are known, and not what every object of the language has.
+  for (const error of ["constructor", "__proto__", "toString", "none"]) {
+    const unknown = await page(app, `/sign-in?error=${error}`);
+    assert.equal(unknown.headers.get("location"), "/auth/authorize?next=%2F", error);
+  }
 });
 
 Deno.test("the callback at another address is refused in JSON", async () => {

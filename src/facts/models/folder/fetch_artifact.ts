@@ -7,6 +7,8 @@ import { bodyChunks } from "../../../library/immich/body_chunks.ts";
 import { contentRangeOf, isPastEnd, lengthOf } from "../../../library/immich/content_range.ts";
 import { Deadline } from "../../../library/immich/deadline.ts";
 import { discard } from "../../../library/immich/exchange.ts";
+import { checkedFetch } from "../../../system/checked_fetch.ts";
+import type { LookUp } from "../../../system/checked_lookup.ts";
 import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files.ts";
 import { tryLock } from "../../../system/lock.ts";
 import { sleep } from "../../../system/sleep.ts";
@@ -34,8 +36,11 @@ export interface FetchOptions {
 }
 
 export interface FetchNeeds {
-  readonly fetch: typeof fetch;
   readonly timings: FetchTimings;
+  /** One that goes only where the setting may lead, unless given. */
+  readonly fetch?: typeof fetch;
+  /** The system's own unless given. */
+  readonly lookUp?: LookUp;
 }
 
 export interface FetchTimings {
@@ -164,6 +169,9 @@ async function attempt(
 ): Promise<Received> {
   throwIfCancelled(signal);
   using deadline = new Deadline(needs.timings.idleMs, signal);
+  const { lookUp } = needs;
+  const fetch = needs.fetch ??
+    checkedFetch({ setting: artifact.urlKey, ...(lookUp && { lookUp }) });
   const refuse = (because: string, hint?: string) =>
     new Fault(
       "model_unavailable",
@@ -173,7 +181,7 @@ async function attempt(
   const tooLarge = () => refuse(`it is larger than ${Math.round(maxBytes / 1e6)} MB`);
   try {
     const { answer, announced } = await followRedirects(
-      needs.fetch,
+      fetch,
       url,
       headersFor(partial),
       deadline,

@@ -12,7 +12,7 @@ import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { NamedTiles } from "../../../fakes/named_tiles.ts";
 import { QuickStudio } from "../../../fakes/quick_studio.ts";
-import { ToldCaptioner } from "../../../fakes/told_captioner.ts";
+import { ORIGIN, ToldCaptioner } from "../../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../../fakes/told_keyframes.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";
@@ -181,6 +181,15 @@ Deno.test("prepare on a basic tier opens no captioner", async () => {
   const report = await prepare(needs, ASSETS);
   assert.equal(asked.captioning, 0);
   assert.equal(report.origins, undefined);
+});
+
+Deno.test("prepare on a tier without captions names those behind the ones there are", async () => {
+  const { needs, bank, asked } = world(BASIC);
+  const value = { text: "A lake", origin: ORIGIN };
+  bank.write(captionProducer(ALIAS), [{ sourceKey: "k9", value }]);
+  const report = await prepare(needs, ASSETS);
+  assert.equal(report.origins!.captions, 1);
+  assert.equal(asked.captioning, 0);
 });
 
 Deno.test("prepare on a basic tier with a language model describes pictures and no clips", async () => {

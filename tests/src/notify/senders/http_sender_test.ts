@@ -3,9 +3,11 @@ import { sendAll } from "../../../../src/notify/senders/send.ts";
 import type { Message } from "../../../../src/notify/message.ts";
 import type { Outcome } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
+import { checkedFetch } from "../../../../src/system/checked_fetch.ts";
 import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };
+const DESTINATION = { setting: "notifications.urls" };
 const PICTURE: Message = {
   ...MESSAGE,
   picture: { name: "film.jpg", bytes: new Uint8Array([255, 216, 255]) },
@@ -15,7 +17,8 @@ async function send(url: string, message = MESSAGE, exchangeMs = 5_000): Promise
   const target = parseTarget(url);
   if (typeof target === "string") throw new Error(target);
   return await sendAll(target.postings(message), target.secrets, {
-    fetch,
+    fetch: checkedFetch(DESTINATION),
+    destination: DESTINATION,
     limits: { exchangeMs, totalMs: 10_000 },
     signal: new AbortController().signal,
   });

@@ -13,6 +13,8 @@ const MESSAGE = {
   picture: { name: "film.jpg", bytes: new Uint8Array([255, 216, 255]) },
 } as const;
 
+const DESTINATION = { setting: "notifications.urls" };
+
 /** Sends one mail to a sink; `address` has its port at "PORT". */
 async function mailTo(
   address: string,
@@ -24,6 +26,7 @@ async function mailTo(
   if (typeof target === "string") throw new Error(target);
   const outcome = await sendMail(target.postings(MESSAGE)[0] as MailPosting, target.secrets, {
     signal: new AbortController().signal,
+    destination: DESTINATION,
     silenceMs: 5_000,
     ...more,
   });
@@ -118,6 +121,7 @@ Deno.test("sendMail says that nobody listens", async () => {
   if (typeof target === "string") throw new Error(target);
   const outcome = await sendMail(target.postings(MESSAGE)[0] as MailPosting, [], {
     signal: new AbortController().signal,
+    destination: DESTINATION,
     silenceMs: 5_000,
   });
   assert.deepEqual(outcome, {
@@ -128,7 +132,11 @@ Deno.test("sendMail says that nobody listens", async () => {
 });
 
 Deno.test("transportOptions finds the servers of providers and the usual ports of others", async () => {
-  const options = { signal: new AbortController().signal, silenceMs: 5_000 };
+  const options = {
+    signal: new AbortController().signal,
+    destination: DESTINATION,
+    silenceMs: 5_000,
+  };
   const of = async (url: string) => {
     const target = parseTarget(url);
     if (typeof target === "string") throw new Error(target);

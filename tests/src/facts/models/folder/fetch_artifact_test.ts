@@ -49,7 +49,7 @@ async function under(work: (under: Under) => Promise<void>): Promise<void> {
       target: (artifact = PINNED) => artifactPath(folder, artifact),
       get: (ask = {}, options) =>
         fetchArtifact(
-          { fetch, timings: TIMINGS },
+          { timings: TIMINGS },
           { artifact: PINNED, url: server.url, folder, ...ask },
           options,
         ),
@@ -332,7 +332,7 @@ Deno.test("fetchArtifact gives up on a server that says nothing, and keeps what 
     }));
     server.instead = () => {};
     const fault = await faultOf(fetchArtifact(
-      { fetch, timings: { idleMs: 40, waitMs: 1 } },
+      { timings: { idleMs: 40, waitMs: 1 } },
       { artifact: PINNED, url: server.url, folder },
     ));
     assert.equal(fault.code, "model_unavailable");
@@ -347,7 +347,7 @@ Deno.test("fetchArtifact says when nobody listens", async () => {
     const { url } = server;
     await server[Symbol.asyncDispose]();
     const ask = { artifact: PINNED, url, folder };
-    const fault = await faultOf(fetchArtifact({ fetch, timings: TIMINGS }, ask));
+    const fault = await faultOf(fetchArtifact({ timings: TIMINGS }, ask));
     assert.equal(fault.code, "model_unavailable");
   });
 });

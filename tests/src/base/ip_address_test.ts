@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isIP } from "node:net";
 import fc from "fast-check";
-import { ipText, isLoopback, isWildcard, parseIp } from "../../../src/signin/ip_address.ts";
+import { ipText, isLoopback, isWildcard, parseIp } from "../../../src/base/ip_address.ts";
 
 Deno.test("parseIp takes what node:net takes", () => {
   const group = fc.constantFrom("", "0", "1", "ffff", "2001", "db8", "00001", "g", "10.0.0.1");

@@ -1,0 +1,9 @@
+// Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
+
+import { VERSION } from "../cli/version.ts";
+import { interfaceDocument } from "../src/web/openapi/interface_document.ts";
+import { ROUTES } from "../src/web/routes/all.ts";
+
+const document = interfaceDocument({ routes: ROUTES, basePath: "", version: VERSION });
+const file = new URL("../src/web/openapi/openapi.json", import.meta.url);
+Deno.writeTextFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -1,0 +1,16 @@
+// Where notifications may go, as the configuration says it.
+
+import type { Config } from "../config/schema.ts";
+import type { Destination, LookUp } from "../system/checked_lookup.ts";
+
+/** `lookUp` is the system's own unless given. */
+export function destinationOf(
+  { notifications }: Pick<Config, "notifications">,
+  lookUp?: LookUp,
+): Destination {
+  return {
+    setting: "notifications.urls",
+    privateHosts: notifications.private_hosts,
+    ...(lookUp && { lookUp }),
+  };
+}

@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { VERSION } from "../../../../cli/version.ts";
+import { interfaceDocument } from "../../../../src/web/openapi/interface_document.ts";
+import kept from "../../../../src/web/openapi/openapi.json" with { type: "json" };
+import { ROUTES } from "../../../../src/web/routes/all.ts";
+
+Deno.test("openapi.json is the document that is served; renew it with: deno task openapi", () => {
+  const served = interfaceDocument({ routes: ROUTES, basePath: "", version: VERSION });
+  assert.deepEqual(kept, JSON.parse(JSON.stringify(served)));
+});
