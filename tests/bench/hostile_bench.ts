@@ -1,6 +1,7 @@
 // What clients that mean no good cost everybody else: five hundred viewers that stall, beside as many of a
 // bare server whose streams say nothing, then hundreds of slow ones beside a stream of broken requests:
-// deno task bench hostile_bench [minutes] [requests]
+// deno task bench hostile_bench [minutes] [requests]. Times and memory are figures; an answer of 5xx to what
+// is broken, or no slow client sent away, is exit code 1.
 
 import { type Served, served } from "../fakes/served.ts";
 
@@ -176,6 +177,13 @@ async function attack(app: Served): Promise<void> {
       `p50 ${ms(quantile(answered, 0.5))} p99 ${ms(quantile(answered, 0.99))}; ` +
       `memory ${(await memory(app)).toFixed(0)} MB`,
   );
+  if ([...statuses.keys()].some((status) => status >= 500)) wrong("it answered 5xx");
+  if (MINUTES >= 1 && sentAway < SLOW) wrong("slow clients were not sent away");
+}
+
+function wrong(sentence: string): void {
+  console.log(`Wrong: ${sentence}`);
+  Deno.exitCode = 1;
 }
 
 /** Every path but health is a stream that never says anything. */

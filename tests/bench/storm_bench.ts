@@ -1,5 +1,6 @@
 // What many callers at once cost everybody else, beside a bare server under the same storm: triggers,
-// one by one and a thousand at once, and sign-ins: deno task bench storm_bench [rounds]
+// one by one and a thousand at once, and sign-ins: deno task bench storm_bench [rounds]. Times are figures;
+// more than one run, or an answer that should not be, is exit code 1.
 
 import { bundleProgram } from "../../build/bundle_program.ts";
 import { hashPassword, scryptBytes } from "../../src/signin/scrypt/password_hash.ts";
@@ -61,16 +62,28 @@ async function allAtOnce({ url }: Served, requests: readonly string[]) {
 const TRIGGER = `POST /api/trigger HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${TOKEN}\r\n` +
   "content-length: 0\r\n\r\n";
 
-async function storm(name: string, app: Served, bare: Served): Promise<void> {
+/** `begun` of the triggers begin a run, and all others are told which. */
+async function storm(name: string, begun: 0 | 1, app: Served, bare: Served): Promise<void> {
   const requests = Array<string>(STORM).fill(TRIGGER);
   const other = await allAtOnce(bare, requests);
   const { p50, p99, statuses, bodies } = await allAtOnce(app, requests);
-  const attempts = new Set(bodies.map((body) => /"attempt_id":"([^"]+)"/.exec(body)?.[1]));
+  const attempts = new Set(
+    bodies.flatMap((body) => /"attempt_id":"([^"]+)"/.exec(body)?.[1] ?? []),
+  );
   console.log(
     `${STORM} triggers at once (${name}): ${countsOf(statuses)}, ${attempts.size} attempt; ` +
       `p50 ${ms(p50)} p99 ${ms(p99)}; bare p50 ${ms(other.p50)} p99 ${ms(other.p99)}: ` +
       `p99 ${(p99 / other.p99).toFixed(2)}×`,
   );
+  const isRight = attempts.size === 1 &&
+    statuses.filter((status) => status === 202).length === begun &&
+    statuses.filter((status) => status === 409).length === STORM - begun;
+  if (!isRight) wrong(`${begun} of ${STORM} triggers begin a run, 409 is for all others`);
+}
+
+function wrong(sentence: string): void {
+  console.log(`Wrong: ${sentence}`);
+  Deno.exitCode = 1;
 }
 
 /** One by one, in turns with the bare server. */
@@ -173,6 +186,9 @@ async function wrongPasswords(app: Served, bare: Served): Promise<void> {
     `${WRONG} wrong passwords at once (${countsOf(statuses)}), asked meanwhile ` +
       `${times.get("bare")!.length} times: p99 ${p99}`,
   );
+  if (!statuses.every((status) => status === 401 || status === 429)) {
+    wrong("a wrong password is told 401, or 429 where too many are tried");
+  }
 }
 
 const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
@@ -204,8 +220,8 @@ try {
     const own = `${data}/${host}`;
     await using app = await served({ data: own, environment, words, program });
     await logins(app);
-    await storm("the first begins a run", app, bare);
-    for (let i = 0; i < ROUNDS; i++) await storm("a run is going on", app, bare);
+    await storm("the first begins a run", 1, app, bare);
+    for (let i = 0; i < ROUNDS; i++) await storm("a run is going on", 0, app, bare);
     await triggers("idle", app, bare);
     await whileEncoding(data, () => triggers("while x264 has both cores", app, bare));
     await using guessed = await served({

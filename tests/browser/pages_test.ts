@@ -3,10 +3,11 @@
 
 import assert from "node:assert/strict";
 import axe from "axe-core";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { type Served, served } from "../fakes/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web_world.ts";
 import { tryLock } from "../../src/system/lock.ts";
+import { isThere, launched } from "./chromium.ts";
 import {
   drawLibrary,
   endAttempt,
@@ -19,13 +20,7 @@ import {
 } from "./filled_ledger.ts";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
-const CHROMIUM = "/usr/bin/chromium";
 const NAME = "ana", WORD = "a long way home";
-
-const isThere = await Deno.stat(CHROMIUM).then(() => true, () => false);
-if (!isThere) {
-  console.log(`SKIPPED: no browser looks at the pages, because "${CHROMIUM}" is not installed`);
-}
 
 const PHONE = { width: 390, height: 844 }, DESKTOP = { width: 1440, height: 900 };
 /** Each theme and each width once; all four while pictures are taken. */
@@ -40,13 +35,6 @@ const LOOKS = [
     : []),
 ] as const;
 const INSIDE = ["/", "/status", "/api-docs", `/films/${NEWEST}`, "/nothing-here"];
-
-async function launched(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: CHROMIUM,
-    args: ["--no-sandbox", "--disable-dev-shm-usage"],
-  });
-}
 
 async function withBrowser(
   environment: Record<string, string>,

@@ -3,7 +3,15 @@ import { MOST_BODY_BYTES } from "../../../src/web/guard/body_guard.ts";
 import { contentPolicy } from "../../../src/web/guard/content_headers.ts";
 import { PUBLIC_ROUTES } from "../../../src/web/guard/public_routes.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
-import { asked, SIGN_IN_MODES, TOKEN, WebWorld } from "../../fakes/web_world.ts";
+import {
+  asked,
+  ATTEMPT,
+  SIGN_IN_MODES,
+  signedIn,
+  TOKEN,
+  USER,
+  WebWorld,
+} from "../../fakes/web_world.ts";
 
 Deno.test("PUBLIC_ROUTES is this list and no other", () => {
   assert.deepEqual([...PUBLIC_ROUTES], [
@@ -131,23 +139,164 @@ Deno.test("the host guard logs a refused name once, and no more than 256 of them
   assert.equal(world.lines.length, 256);
 });
 
-Deno.test("writes of another site are refused on every path", async () => {
-  const { world, app } = await WebWorld.open("basic");
-  const foreign: ReadonlyArray<Record<string, string>> = [
-    { "sec-fetch-site": "cross-site" },
-    { "sec-fetch-site": "same-site" },
-    { origin: "https://evil.test" },
-    { origin: "null" },
-  ];
-  for (const path of ["/logout", "/auth/login", "/api/trigger", "/api/none", "/", "/none"]) {
-    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
-      for (const headers of foreign) {
-        const answer = await app.fetch(asked(`http://localhost${path}`, { method, headers }));
-        assert.equal(answer.status, 403, `${method} ${path} ${JSON.stringify(headers)}`);
+/** What browsers say when a page of another site asks, each alone and together with what excuses it. */
+const FOREIGN: ReadonlyArray<Readonly<Record<string, string>>> = [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" },
+  { "sec-fetch-site": "cross-site", origin: "http://localhost" },
+  { "sec-fetch-site": "none", origin: "https://evil.test" },
+  { "sec-fetch-site": "Same-Origin" },
+  { "sec-fetch-site": "" },
+  { origin: "https://evil.test" },
+  { origin: "null" },
+  { origin: "" },
+  { origin: "https://localhost.evil.test" },
+  { origin: "http://localhost:81" },
+  { origin: "http://localhost@evil.test" },
+  { origin: "http://localhost, https://evil.test" },
+  { origin: "file://" },
+];
+
+interface Form {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const URLENCODED = { "content-type": "application/x-www-form-urlencoded" };
+
+/** What a form can send without being asked about it first, and what others take for another method. */
+const FORMS: readonly Form[] = [
+  { method: "POST" },
+  { method: "POST", headers: URLENCODED, body: `username=${USER}&password=x` },
+  { method: "POST", headers: { "content-type": "multipart/form-data; boundary=a" }, body: "--a--" },
+  { method: "POST", headers: { "content-type": "text/plain" }, body: '{"username":"a","b":"="}' },
+  { method: "POST", headers: { "content-type": "application/json" }, body: "{}" },
+  { method: "POST", headers: { ...URLENCODED, "x-http-method-override": "GET" }, body: "a=b" },
+  { method: "POST", headers: { ...URLENCODED, "x-method-override": "HEAD" }, body: "a=b" },
+  { method: "POST", headers: { ...URLENCODED, "x-http-method": "OPTIONS" }, body: "a=b" },
+  { method: "POST", headers: URLENCODED, body: "_method=GET" },
+  { method: "PUT" },
+  { method: "PATCH" },
+  { method: "DELETE" },
+];
+
+/** Everything that is written to; and what is not there, or not to be written to. */
+const WRITTEN = [
+  ...ROUTES.filter(({ method }) => method === "POST").map(({ path }) => path),
+  "/",
+  "/none",
+  "/api/none",
+];
+
+Deno.test("writes of another site are refused on every path, whatever form they have", async () => {
+  for (const mode of ["off", "basic"] as const) {
+    const { world, app } = await WebWorld.open(mode, { token: TOKEN });
+    const cookie = mode === "basic" ? await signedIn(app) : "";
+    const isIn = async () =>
+      (await app.fetch(asked("http://localhost/status", { headers: { cookie } }))).status === 200;
+    let count = 0;
+    for (const path of WRITTEN) {
+      for (const { headers, ...form } of FORMS) {
+        for (const foreign of FOREIGN) {
+          // The browser sends the session along, and a workflow's token is right.
+          const keys = { cookie, "x-api-key": TOKEN };
+          const init = { ...form, headers: { ...headers, ...keys, ...foreign } };
+          const answer = await app.fetch(asked(`http://localhost${path}`, init));
+          assert.equal(answer.status, 403, `${path} ${JSON.stringify(init)}`);
+          assert.equal(answer.headers.get("set-cookie"), null);
+          count++;
+        }
+      }
+    }
+    assert.ok(count >= 200, `${count} were tried`);
+    assert.deepEqual(world.started, []);
+    assert.ok(await isIn());
+  }
+});
+
+Deno.test("no foreign page reaches the trigger by reading, and a method stays what it is", async () => {
+  const { world, app } = await WebWorld.open("off", { token: TOKEN });
+  for (const path of ["/api/trigger", `/api/trigger/${ATTEMPT}`]) {
+    for (const method of ["GET", "HEAD", "OPTIONS"]) {
+      for (const foreign of FOREIGN) {
+        const headers = {
+          "x-api-key": TOKEN,
+          "x-http-method-override": "POST",
+          "x-method-override": "POST",
+          ...foreign,
+        };
+        const answer = await app.fetch(
+          asked(`http://localhost${path}?_method=POST`, { method, headers }),
+        );
+        assert.equal(answer.status, 403, `${method} ${path} ${JSON.stringify(foreign)}`);
       }
     }
   }
-  assert.equal(world.started.length, 0);
+  // Nobody's page, and still no write.
+  const overridden = await app.fetch(asked("http://localhost/api/trigger?_method=POST", {
+    headers: { "x-api-key": TOKEN, "x-http-method-override": "POST" },
+  }));
+  assert.equal(overridden.status, 405);
+  assert.deepEqual(world.started, []);
+});
+
+Deno.test("a write without an Origin is a program's: the trigger takes it", async () => {
+  const { world, app } = await WebWorld.open("basic", { token: TOKEN });
+  for (const { headers, ...form } of FORMS.filter(({ method }) => method === "POST")) {
+    const answer = await app.fetch(asked("http://localhost/api/trigger", {
+      ...form,
+      headers: { ...headers, "x-api-key": TOKEN },
+    }));
+    assert.equal(answer.status, 202, JSON.stringify(headers));
+  }
+  assert.equal(world.started.length, 9);
+});
+
+Deno.test("guards stand in one order: host, site, size, and then who asks", async () => {
+  const wrong = {
+    host: "evil.test",
+    origin: "https://evil.test",
+    "content-length": String(MOST_BODY_BYTES + 1),
+  };
+  for (
+    const [path, method, last] of [
+      ["/api/trigger", "POST", 401],
+      ["/api/none", "POST", 401],
+      ["/none", "POST", 401],
+      ["/logout", "POST", 303],
+    ] as const
+  ) {
+    const headers = new Headers(wrong), seen: number[] = [];
+    const { world, app } = await WebWorld.open("basic", {
+      token: TOKEN,
+      allowedHosts: ["localhost"],
+    });
+    const ask = async () => {
+      const request = asked(`http://localhost${path}`, { method, headers });
+      seen.push((await app.fetch(request)).status);
+    };
+    await ask();
+    headers.set("host", "localhost");
+    await ask();
+    headers.delete("origin");
+    await ask();
+    headers.delete("content-length");
+    await ask();
+    assert.deepEqual(seen, [421, 403, 413, last], path);
+    assert.deepEqual(world.started, []);
+  }
+});
+
+Deno.test("what is read has the same order of guards, and ends at the sign-in", async () => {
+  const { app } = await WebWorld.open("basic", { token: TOKEN, allowedHosts: ["localhost"] });
+  const tooLong = { "content-length": String(MOST_BODY_BYTES + 1) };
+  const seen: number[] = [];
+  for (const headers of [{ host: "evil.test", ...tooLong }, tooLong, {}]) {
+    seen.push((await app.fetch(asked("http://localhost/status", { headers }))).status);
+  }
+  assert.deepEqual(seen, [421, 413, 307]);
 });
 
 /** A body that tells how much of it was taken. */
