@@ -96,7 +96,9 @@ export async function listenWithNode(
 async function sendWhole(response: Response, outgoing: ServerResponse): Promise<void> {
   const text = await response.text();
   const lines: string[] = [];
-  response.headers.forEach((value, name) => lines.push(name, value));
+  response.headers.forEach((value, name) => {
+    if (name !== "content-length") lines.push(name, value);
+  });
   lines.push("content-length", String(Buffer.byteLength(text)));
   outgoing.writeHead(response.status, lines);
   outgoing.end(text);

@@ -7,16 +7,12 @@ import { lightAt } from "../render/paint/ground.ts";
 import { mix, type Rgb } from "../titles/drawing/colour.ts";
 import { CoverageCanvas, type Mask } from "../titles/drawing/coverage.ts";
 import { blurred } from "../titles/drawing/soft_shadow.ts";
+import type { Size } from "../../media/size.ts";
 import { coastsOf, type Lines, type World } from "./world.ts";
 import { isWide, mapAreas } from "./map_areas.ts";
 import type { MapColours } from "./map_colours.ts";
 import type { MapView } from "./map_view.ts";
 import { type Line, shapesOf, strokesOf } from "./shapes.ts";
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 /** Widths in shares of the short side. */
 const COAST_WIDTH = 0.0013, BORDER_WIDTH = 0.0012;

@@ -11,7 +11,7 @@ import { renderSlice } from "./compositor.ts";
 import type { SliceWatch } from "./stage.ts";
 import type { Source } from "../timeline/timeline.ts";
 import { Kernel } from "./kernel/kernel.ts";
-import type { Size } from "./plan/areas.ts";
+import type { Size } from "../../media/size.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "./plan/film_slice.ts";
 import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";

@@ -1,9 +1,6 @@
 // The size of a JPEG that lies upright, from its header alone.
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from "../size.ts";
 
 /** Start of frame in the three ways libjpeg decodes: baseline, extended, progressive (T.81, B.1.1.3). */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);

@@ -3,7 +3,8 @@
 import type * as Sharp from "sharp";
 import { fitInside } from "../fit.ts";
 import { unreadable } from "../unreadable.ts";
-import { type Size, uprightJpegSize } from "./jpeg_size.ts";
+import type { Size } from "../size.ts";
+import { uprightJpegSize } from "./jpeg_size.ts";
 import type { PictureFile } from "./picture_file.ts";
 import { tiffWithProfile } from "./tiff.ts";
 

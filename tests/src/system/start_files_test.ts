@@ -3,6 +3,7 @@ import {
   chmodSync,
   mkdtempSync,
   realpathSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -18,6 +19,7 @@ import {
 } from "../../../src/system/start_files.ts";
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), "photos-memories-")));
+globalThis.addEventListener("unload", () => rmSync(folder, { recursive: true }));
 const file = path.join(folder, "a.txt"), missing = path.join(folder, "missing");
 writeFileSync(file, "ü\n");
 

@@ -7,16 +7,12 @@ import { paletteOfGround } from "../../titles/palette_choice.ts";
 import type { Arc, Point } from "../journey_line.ts";
 import { type MapColours, mapColours } from "../map_colours.ts";
 import { paintSheet } from "../map_sheet.ts";
+import type { Size } from "../../../media/size.ts";
 import { type MapView, mapView } from "../map_view.ts";
 import type { MarkBitmap } from "../marks.ts";
 import { setCountries, setNames } from "../set_names.ts";
 import { countriesAround, worldAround } from "../world.ts";
 import { openCountries, openWorld } from "./world_atlas.ts";
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 export interface DrawnMap {
   readonly sheet: Yuv420;

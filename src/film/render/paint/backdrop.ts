@@ -4,7 +4,7 @@
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Ground } from "../../timeline/timeline.ts";
 import { smoothstep } from "../plan/ease.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 import { blurPlane, enlargePlane } from "./blur.ts";
 import { yuvOfColour } from "./colour.ts";
 import { DITHER_MASK, ditherStart, ditherTable } from "./dither.ts";

@@ -1,7 +1,7 @@
 // A picture's own blurred enlargement, behind it where it does not fill the film (film.md CAN-4).
 
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 import { blurPlane, enlargePlane } from "./blur.ts";
 import { DITHER_MASK, ditherStart, ditherTable } from "./dither.ts";
 import { shrunkMiddle } from "./shrink.ts";

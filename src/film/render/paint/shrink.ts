@@ -1,6 +1,6 @@
 // A plane made small by means: all that a strong blur needs of it.
 
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 
 /** Means over the largest middle part of a plane that has the shape of `small`. */
 export function shrunkMiddle(

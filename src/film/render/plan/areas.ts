@@ -1,13 +1,9 @@
 // Where on the canvas the parts of a composed picture lie, in whole even pixels.
 
+import type { Size } from "../../../media/size.ts";
 import type { Area } from "../kernel/frame.ts";
 
 export type { Area };
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
 /** Gutter between two portraits, as a share of the short edge; a line, not a bar. */

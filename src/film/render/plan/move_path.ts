@@ -2,7 +2,7 @@
 
 import type { Box } from "../../../library/asset.ts";
 import type { Move } from "../../timeline/timeline.ts";
-import type { Size } from "./areas.ts";
+import type { Size } from "../../../media/size.ts";
 import { easeMove } from "./ease.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Box } from "../../../library/asset.ts";
 import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
 import { paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 import { moveOfAspect } from "../plan/move_path.ts";
 import type { Area } from "../kernel/frame.ts";
 import { KeptStill } from "./kept_still.ts";

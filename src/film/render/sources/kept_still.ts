@@ -5,7 +5,7 @@ import type { Move, Source } from "../../timeline/timeline.ts";
 import { type Area, type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
 import { boxAt, moveOfAspect, pixelBox } from "../plan/move_path.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 import type { Resampler } from "../resample/resampler.ts";
 import type { Planes, SourceNeeds } from "./picture_source.ts";
 import { partOf } from "./part_of.ts";

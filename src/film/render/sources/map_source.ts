@@ -11,7 +11,7 @@ import type { Box } from "../../../library/asset.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import { drawLaid, type LaidBitmap, layBitmap } from "../overlays/laid_bitmap.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 import { boxAt, pixelBox } from "../plan/move_path.ts";
 import { GrowingLine } from "./growing_line.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";

@@ -4,7 +4,7 @@
 import type { Box } from "../../../library/asset.ts";
 import { unreadable } from "../../../media/unreadable.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
-import type { Size } from "../plan/areas.ts";
+import type { Size } from "../../../media/size.ts";
 
 export interface FitInside {
   readonly maxWidth: number;
