@@ -2,13 +2,13 @@
 
 const STATIC = /^(?:import|export)\s*(?:[^;"(=]*\bfrom\s*)?"(\.\/[\w-]+\.js)"/gm;
 
-/** The entry and all that it and they name in plain imports; what is imported on demand is not among them. */
+/** The entries and all that they name in plain imports; what is imported on demand is not among them. */
 export async function readFirst(
   folder: string,
-  entry: string,
+  ...entries: readonly string[]
 ): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
-  const waiting = [entry];
+  const waiting = [...entries];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (texts.has(name)) continue;
     const text = await Deno.readTextFile(`${folder}/${name}`);

@@ -2,6 +2,7 @@
 
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
 import { listen } from "../../src/system/listener.ts";
+import { untilAborted } from "../../src/system/sleep.ts";
 import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";
 import { openServing } from "../serve/serving.ts";
@@ -52,7 +53,7 @@ export const serve: Action = async (context, given) => {
   serving.log.info("Serving", { host: listener.host, port: listener.port, sign_in: provider });
   const running = serving.run(signal);
   try {
-    await Promise.race([aborted(signal), running]);
+    await Promise.race([untilAborted(signal), running]);
   } finally {
     serving.log.info("Stopping: finishing what is on its way");
     await listener.stop(GRACE_MS);
@@ -60,10 +61,3 @@ export const serve: Action = async (context, given) => {
   await running;
   return 0;
 };
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}

@@ -3,13 +3,12 @@
 // times as long to load, so it follows when the port is answered.
 
 import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
-import { throwIfCancelled } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
-import { sleep } from "../../src/system/sleep.ts";
+import { restBeside, sleep } from "../../src/system/sleep.ts";
 import { type Answering, makeFirstApp } from "../../src/web/first_app.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { GateNeeds } from "../../src/web/web_needs.ts";
@@ -34,18 +33,18 @@ export interface Serving extends AsyncDisposable {
   readonly signIn: GateNeeds["signIn"];
   readonly log: Log;
   readonly answer: Answering;
-  /** Loads the rest and looks at the clock until the signal fires. Throws only what loading does. */
+  /** Rests, loads the rest, looks at the clock until the signal fires. Throws only what loading does. */
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** Whoever waits for "ready", and asks again every second, has heard it by then. */
+/** Whoever waits for "ready", and asks again every second, has heard it by then: nothing else runs before. */
 const LOAD_AFTER_MS = 1_000;
 
 /** Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics. */
 export async function openServing(ask: ServingAsk): Promise<Serving> {
   const { context, settings, signIn, listenHost } = ask;
   const { config, paths } = settings;
-  const { part, signal, terminal } = context;
+  const { part, terminal } = context;
   const secrets = [...secretsOf(config), signIn.storageSecret];
   const log = openLog({
     ...config.logging,
@@ -70,11 +69,6 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
       throw error;
     });
   opened.defer(async () => await (await opening?.catch(() => {}))?.[Symbol.asyncDispose]());
-  const wholeLater = async () => {
-    await sleep(LOAD_AFTER_MS, signal);
-    throwIfCancelled(signal);
-    return await whole();
-  };
   const timer = new DailyTimer({
     clock: systemClock,
     zone: localZone,
@@ -84,7 +78,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
       return { enabled, dailyAt: daily_at };
     },
     attempts: {
-      list: async (count) => await (await wholeLater()).attempts.list(count),
+      list: async (count) => await (await whole()).attempts.list(count),
       newestCounted: async () => await (await whole()).attempts.newestCounted(),
     },
     fire: async () => await (await whole()).runDaily(),
@@ -114,10 +108,12 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     log,
     answer: makeFirstApp(gate, async () => (await whole()).answer),
     async run(signal) {
+      await restBeside(LOAD_AFTER_MS, signal);
+      if (signal.aborted) return;
       const failed = new AbortController();
       const timed = timer.run(AbortSignal.any([signal, failed.signal]));
       try {
-        await wholeLater();
+        await whole();
       } catch (error) {
         failed.abort();
         if (!signal.aborted) throw error;
