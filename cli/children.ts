@@ -3,7 +3,7 @@
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import type { ChildKinds } from "../src/system/child_job.ts";
 
-export const CHILD_KINDS: ChildKinds = {
+export const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,
   pixels: async () => (await import("../src/facts/pictures/pixels_child.ts")).default,
   preview: async () => (await import("../src/facts/pictures/preview_child.ts")).default,
@@ -12,9 +12,9 @@ export const CHILD_KINDS: ChildKinds = {
   clip: async () => (await import("../src/facts/sound/children/clip_child.ts")).default,
   encoder: async () => (await import("../src/film/children/encoder_child.ts")).default,
   hear: async () => (await import("../src/film/children/hear_child.ts")).default,
-  render: async () => (await import("../src/film/render/render_child.ts")).renderChild,
+  render: async () => (await import("../src/film/render/render_child.ts")).default,
   sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,
   finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
   places: async () => (await import("../src/library/folder/places_child.ts")).default,
   draw: async () => (await import("../src/library/demo/draw_child.ts")).default,
-};
+} satisfies ChildKinds;

@@ -1,7 +1,9 @@
 // The program under Deno: `bin/photos-memories <command…>`, or `deno task photos-memories <command…>`.
 
+import type { ChildKinds } from "../src/system/child_job.ts";
 import { ownWords, setExitCode } from "../src/system/own_process.ts";
 import { actionFile, actionName } from "./action_names.ts";
+import { CHILD_FILES } from "./child_files.ts";
 import { PART_FILES } from "./parts.ts";
 import { type LoadActions, runProgram } from "./program.ts";
 
@@ -12,12 +14,19 @@ import { type LoadActions, runProgram } from "./program.ts";
  */
 const load = (file: string) => import(new URL(file, import.meta.url).href);
 
+const CHILDREN: ChildKinds = Object.fromEntries(
+  Object.entries(CHILD_FILES).map(([kind, file]) => [kind, async () => (await load(file)).default]),
+);
+
 /** "people group add" → "people_group_add" and `peopleGroupAdd`; a test holds them against the table. */
 const actions: LoadActions = () =>
   Promise.resolve({
     actionOf: async (name) => (await load(`./actions/${actionFile(name)}.ts`))[actionName(name)],
     partOf: (name) => load(PART_FILES[name]),
-    serveChildKind: async (kind) => await (await load("./actions/all.ts")).serveChildKind(kind),
+    async serveChildKind(kind) {
+      const { serveChild } = await load("../src/system/child_job.ts");
+      await serveChild(kind, CHILDREN);
+    },
   });
 
 // The exit code is set and the event loop empties by itself: nothing is cut off in the middle.

@@ -171,7 +171,7 @@ async function captioningOf(
 ): Promise<Captioning> {
   const { editorial: { preparation }, llm } = config;
   const captioner = await openCaptioner({ preparation, llm }, systemOutside);
-  const tiles = openForkedTiles({ entry });
+  const tiles = openForkedTiles({ entry }, captioner.concurrency);
   const close = () => tiles[Symbol.asyncDispose]();
   return { captioner, tiles, keyframes, stripOf, [Symbol.asyncDispose]: close };
 }

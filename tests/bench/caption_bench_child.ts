@@ -35,7 +35,10 @@ const library = {
 };
 const rssMb = () => Math.round(process.memoryUsage().rss / 1e6);
 await using bank = await openBank(file);
-await using tiles = openForkedTiles({ entry: path.resolve("cli/main.ts") });
+await using tiles = openForkedTiles(
+  { entry: path.resolve("cli/main.ts") },
+  captioner.concurrency,
+);
 const { default: sharp } = await import("sharp");
 sharp.cache(false);
 

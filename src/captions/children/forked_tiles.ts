@@ -11,12 +11,15 @@ import { ChildPool } from "../../system/child_pool.ts";
 import type { TileQuestion } from "../pictures/tile_child.ts";
 import type { TileMaker } from "../tile_maker.ts";
 
-/** A tile takes some ten milliseconds and a captioner a second: more would only hold memory. */
+/**
+ * A tile takes some ten milliseconds and a captioner a second: more would only hold memory. A second one
+ * beside a captioner that takes one at a time costs 100 MB, and a tenth more CPU for each tile.
+ */
 const MOST_CHILDREN = 2;
 
 /** Children start with the first tile; they are gone when this is disposed of. */
-export function openForkedTiles(children: ChildEntry): TileMaker {
-  const count = Math.min(MOST_CHILDREN, os.availableParallelism());
+export function openForkedTiles(children: ChildEntry, wantedAtOnce = MOST_CHILDREN): TileMaker {
+  const count = Math.min(MOST_CHILDREN, wantedAtOnce, os.availableParallelism());
   const pool = new ChildPool(
     count,
     () => new ChildWorker("tile", children, { carriesBytes: true }),

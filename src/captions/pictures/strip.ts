@@ -1,7 +1,7 @@
 // Up to three frames of a clip side by side, as one picture.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { sharpLibrary } from "../../media/pictures/sharp_reader.ts";
+import { jpegOptions, sharpLibrary } from "../../media/pictures/sharp_reader.ts";
 import { STRIP_CELL, STRIP_FRAMES, TILE_QUALITY } from "../tile_version.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array
         channels: 3,
         background: "#000000",
       },
-    }).composite(cells).jpeg({ quality: TILE_QUALITY, optimiseCoding: true }).toBuffer();
+    }).composite(cells).jpeg(jpegOptions(TILE_QUALITY)).toBuffer();
     return new Uint8Array(strip.buffer, strip.byteOffset, strip.byteLength);
   } catch (error) {
     throw new Fault("media_unreadable", `Could not make a strip of a clip: ${reasonOf(error)}`, {

@@ -133,3 +133,5 @@ function mapDrawer(locale?: string, fontsFolder?: string): DrawMap {
     return await drawMap(map, ground, size, { locale, fontsFolder });
   };
 }
+
+export default renderChild;

@@ -1,6 +1,6 @@
 // Pixels as a JPEG, for those who are sent pictures.
 
-import { type RgbPicture, sharpLibrary } from "./sharp_reader.ts";
+import { jpegOptions, type RgbPicture, sharpLibrary } from "./sharp_reader.ts";
 
 /** What models are shown; inference.md 4.2 and 4.6 name it for tiles and strips. */
 export const SHOWN_QUALITY = 90;
@@ -15,6 +15,6 @@ export async function jpegOf(
   const whole = sharp(data, { raw: { width, height, channels: 3 } });
   const isLarger = most && (width > most.width || height > most.height);
   const fitted = isLarger ? whole.resize({ ...most, fit: "inside", kernel: "lanczos3" }) : whole;
-  const jpeg = await fitted.jpeg({ quality, optimiseCoding: true }).toBuffer();
+  const jpeg = await fitted.jpeg(jpegOptions(quality)).toBuffer();
   return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
 }

@@ -32,6 +32,12 @@ export function sharpLibrary(): Promise<typeof Sharp.default> {
   });
 }
 
+/**
+ * Tables of codes made for each picture would save a fifth of a small one's bytes and cost a tenth of the
+ * time it takes to make; its pixels are the same.
+ */
+export const jpegOptions = (quality: number) => ({ quality, optimiseCoding: false });
+
 export interface StillSize {
   /** Upright pixels of the file. */
   readonly sourceWidth: number;
@@ -78,7 +84,7 @@ export async function jpegWithSharp(
 ): Promise<Uint8Array> {
   try {
     const { pipeline } = await fitted(file, maxWidth, maxHeight);
-    const jpeg = await pipeline.jpeg({ quality, optimiseCoding: true }).toBuffer();
+    const jpeg = await pipeline.jpeg(jpegOptions(quality)).toBuffer();
     return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   } catch (error) {
     throw unreadable(file.path, error);

@@ -1,0 +1,21 @@
+// Where the kinds of children live. Deno reads all that a literal import names before it runs the first line,
+// for each child half a second of everybody else's code; an address is read when it is asked for.
+
+import type { CHILD_KINDS } from "./children.ts";
+
+/** From this folder; each file's default export is the job. */
+export const CHILD_FILES: Readonly<Record<keyof typeof CHILD_KINDS, string>> = {
+  model: "../src/facts/onnx/model_child.ts",
+  pixels: "../src/facts/pictures/pixels_child.ts",
+  preview: "../src/facts/pictures/preview_child.ts",
+  keyframes: "../src/facts/frames/keyframes_child.ts",
+  tile: "../src/captions/pictures/tile_child.ts",
+  clip: "../src/facts/sound/children/clip_child.ts",
+  encoder: "../src/film/children/encoder_child.ts",
+  hear: "../src/film/children/hear_child.ts",
+  render: "../src/film/render/render_child.ts",
+  sound: "../src/film/sound/children/sound_child.ts",
+  finish: "../src/film/finish/finish_child.ts",
+  places: "../src/library/folder/places_child.ts",
+  draw: "../src/library/demo/draw_child.ts",
+};
