@@ -2,7 +2,7 @@
 // versions of the packages that stay outside. `npm install` in there makes it run on Node 24 and on Deno.
 
 import project from "../deno.json" with { type: "json" };
-import { bundlePrograms } from "./bundle_programs.ts";
+import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
 import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
@@ -16,7 +16,7 @@ function packageOf(specifier: string): [name: string, version: string] {
 }
 
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
-await bundlePrograms({ main_node: "cli/main_node.ts", inference: "inference/main.ts" }, OUT);
+await bundlePrograms(PROGRAMS, OUT);
 
 await Deno.mkdir(`${OUT}/fonts`);
 for (const { name } of Deno.readDirSync(FONTS)) {

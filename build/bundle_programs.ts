@@ -1,31 +1,43 @@
 // Entries of the program and their pieces as plain JavaScript, for Node and for Deno alike.
 
+import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { AS_MODULES, OUTSIDE } from "./outside_bundle.ts";
 import { joinPieces } from "./join_pieces.ts";
 import { readFirst } from "./read_first.ts";
 
-/** What is read before a port is taken, and what all read that ask for settings. */
-const STARTS = ["serve", "config_show"];
+export interface Program {
+  /** Path of the file it begins with. */
+  readonly entry: string;
+  /** Paths of files it imports on demand whose pieces are joined: those it has to be quick to begin. */
+  readonly starts?: readonly string[];
+}
+
+export const PROGRAMS = {
+  main_node: {
+    entry: "cli/main_node.ts",
+    // What is read before a port is taken, and what all commands read that ask for settings.
+    starts: ["cli/actions/serve.ts", "cli/actions/config_show.ts"],
+  },
+  inference: { entry: "inference/main.ts", starts: ["inference/serve.ts"] },
+} satisfies Readonly<Record<string, Program>>;
 
 /**
- * Programs by their names. The names of the pieces are made from their contents, or from the starts that
+ * Each program as `<name>.js`. The names of the pieces are made from their contents, or from the starts that
  * read them; the folder must be a new one.
  */
 export async function bundlePrograms(
-  entries: Readonly<Record<string, string>>,
+  programs: Readonly<Record<string, Program>>,
   folder: string,
 ): Promise<void> {
   const external = [...OUTSIDE, ...Object.keys(AS_MODULES)].map((name) => `--external=${name}`);
   const scratch = await Deno.makeTempDir();
   try {
     // Beside each other, so that the pieces of all lie in one folder.
-    const files = Object.entries(entries).map(async ([name, entry]) => {
+    const files = Object.entries(programs).map(async ([name, { entry }]) => {
       const file = `${scratch}/${name}.ts`;
-      await Deno.writeTextFile(
-        file,
-        `import ${JSON.stringify(pathToFileURL(await Deno.realPath(entry)).href)};`,
-      );
+      const address = pathToFileURL(await Deno.realPath(entry)).href;
+      await Deno.writeTextFile(file, `import ${JSON.stringify(address)};`);
       return file;
     });
     await bundle("--code-splitting", "--outdir", folder, ...external, ...await Promise.all(files));
@@ -35,20 +47,22 @@ export async function bundlePrograms(
   for (const [name, entry] of Object.entries(AS_MODULES)) {
     await bundle("--output", `${folder}/${name}.js`, entry);
   }
-  const names = [...Deno.readDirSync(folder)].map(({ name }) => name);
-  for (const name of names) if (name.endsWith(".js")) await readOnDemand(`${folder}/${name}`);
-  const first = Object.keys(entries).map((name) => `${name}.js`);
-  const starts = STARTS.flatMap((start) => {
-    const piece = names.find((name) => name.startsWith(`${start}-`));
-    return piece === undefined ? [] : [[...first, piece]];
-  });
+  const names = [...Deno.readDirSync(folder)].map(({ name }) => name)
+    .filter((name) => name.endsWith(".js"));
+  for (const name of names) await readOnDemand(`${folder}/${name}`);
+  const joined: string[][] = [];
+  for (const [name, { starts = [] }] of Object.entries(programs)) {
+    joined.push([`${name}.js`]);
+    for (const start of starts) joined.push([`${name}.js`, await pieceOf(start, folder, names)]);
+  }
+  const apart = names.filter((name) => CHILD.test(name));
   await joinPieces(
-    await Deno.realPath(folder),
-    [...first.map((name) => [name]), ...starts],
+    folder,
+    { joined, apart },
     (file, entry, outside) => bundle("--output", file, ...external, `--external=${outside}`, entry),
   );
-  for (const entry of first) {
-    for (const [name, text] of await readFirst(folder, entry)) {
+  for (const program of Object.keys(programs)) {
+    for (const [name, text] of await readFirst(folder, `${program}.js`)) {
       if (!NODE_MODULE.test(text)) continue;
       throw new Error(
         `"${folder}/${name}" imports "node:module" before each command: the bundler or a package ` +
@@ -56,6 +70,24 @@ export async function bundlePrograms(
       );
     }
   }
+}
+
+/** What a kind of child process does; each child reads one of them. */
+const CHILD = /_child-\w+\.js$/;
+
+/** The piece that a file imported on demand became: the bundler writes its path, from here, above its lines. */
+async function pieceOf(file: string, folder: string, names: readonly string[]): Promise<string> {
+  const line = `// ${path.relative(Deno.cwd(), await Deno.realPath(file))}\n`;
+  const stem = path.basename(file, path.extname(file));
+  const found: string[] = [];
+  for (const name of names) {
+    if (!name.startsWith(`${stem}-`)) continue;
+    // Its lines are in a piece that this one names, where others share them.
+    const texts = [...(await readFirst(folder, name)).values()];
+    if (texts.some((text) => text.includes(line))) found.push(name);
+  }
+  if (found.length === 1) return found[0]!;
+  throw new Error(`"${file}" became ${found.length} pieces of "${folder}" instead of one`);
 }
 
 async function bundle(...words: readonly string[]): Promise<void> {

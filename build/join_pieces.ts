@@ -3,38 +3,50 @@
 
 import { readFirst } from "./read_first.ts";
 
-/** As esbuild writes them: one name a line, between braces. */
+/** As esbuild writes them; what a piece exports are its last lines. */
 const IMPORT = /^import (?:\{([^}]*)\} from )?"\.\/chunk-(\w+)\.js";$/gm;
-const EXPORT = /^export \{([^}]*)\};$/m;
+const EXPORT = /^export \{([^}]*)\};\s*$(?![^])/m;
 const PIECE = /^chunk-(\w+)\.js$/;
 
+export interface Starts {
+  /** Files, and those that they name, which are read together. */
+  readonly joined: ReadonlyArray<readonly string[]>;
+  /** Files of many small starts: they share the joined files that all their pieces are in, and no others. */
+  readonly apart: readonly string[];
+}
+
 /**
- * Each of the starts reads these files and all that they name. A piece imports pieces that at least the same
- * starts read, so those of most starts are joined first and nothing goes around in a ring. `bundle` is told
- * which file to make, from which, and what to leave as an import.
+ * A piece imports pieces that at least the same starts read, so those of most starts are joined first and
+ * nothing goes around in a ring. `bundle` is told which file to make, from which, and what to leave as an
+ * import.
  */
 export async function joinPieces(
   folder: string,
-  starts: ReadonlyArray<readonly string[]>,
+  { joined, apart }: Starts,
   bundle: (file: string, entry: string, outside: string) => Promise<void>,
 ): Promise<void> {
-  const readBy = new Map<string, number[]>();
-  for (const [i, files] of starts.entries()) {
+  const readBy = new Map<string, string[]>();
+  const note = async (start: string, files: readonly string[]) => {
     for (const name of (await readFirst(folder, ...files)).keys()) {
-      if (PIECE.test(name)) readBy.set(name, [...readBy.get(name) ?? [], i]);
+      if (PIECE.test(name)) readBy.set(name, [...readBy.get(name) ?? [], start]);
     }
-  }
+  };
+  for (const [i, files] of joined.entries()) await note(String(i), files);
+  await note(APART, apart);
   const groups = Map.groupBy(readBy.keys(), (name) => readBy.get(name)!.join("-"));
+  groups.delete(APART);
   const entry = `${folder}/joined.js`;
   for (const [key, names] of [...groups].toSorted(([a], [b]) => startsOf(b) - startsOf(a))) {
-    const joined = `start-${key}.js`;
+    const file = `start-${key}.js`;
     const lines = await Promise.all(names.map((name) => passedOn(folder, name)));
     await Deno.writeTextFile(entry, lines.join("\n"));
-    await bundle(`${folder}/${joined}`, entry, `${folder}/start-*`);
+    await bundle(`${folder}/${file}`, entry, "./start-*");
     for (const name of ["joined.js", ...names]) await Deno.remove(`${folder}/${name}`);
-    await importFrom(folder, joined, new Set(names));
+    await importFrom(folder, file, new Set(names));
   }
 }
+
+const APART = "apart";
 
 /** Everything a piece exports, under names that no other piece has. */
 async function passedOn(folder: string, name: string): Promise<string> {

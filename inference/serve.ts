@@ -5,6 +5,7 @@ import { openLog } from "../src/base/log.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
 import { wallClock } from "../src/facts/onnx/idle_unload.ts";
 import { systemClock } from "../src/system/clock.ts";
+import { untilAborted } from "../src/system/sleep.ts";
 import { listen, type Listening } from "./listen.ts";
 import { makeApp } from "./make_app.ts";
 import { openForesight, openModels } from "./models/open_models.ts";
@@ -66,7 +67,7 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   // Begins to read what is there, so that a file that is not the right one is told of soon.
   for (const producer of service.producers) foresight.failureOf(producer);
   const preloaded = settings.preload ? service.preload() : Promise.resolve();
-  await aborted(stop.first);
+  await untilAborted(stop.first);
   log.info("Stopping: finishing what is on its way");
   await finish(service, listening, stop.second);
   await preloaded;
@@ -101,11 +102,4 @@ function stopSignals(): Disposable & { readonly first: AbortSignal; readonly sec
       process.off("SIGTERM", onSignal);
     },
   };
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

@@ -7,6 +7,9 @@ import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings.ts";
 import type { PictureDesk } from "./film_pictures.ts";
 
+/** A page shows many pictures side by side. */
+const SHOWN_AT_ONCE = 2;
+
 /** The configured library as the index on this disk has it; nothing is asked before a picture is. Errors as `openApp`. */
 export async function openPictureDesk(
   context: Pick<CommandContext, "environment" | "configFile" | "entry">,
@@ -23,7 +26,7 @@ export async function openPictureDesk(
       accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
     }),
   );
-  const { tile } = opened.use(openForkedTiles({ entry }));
+  const { tile } = opened.use(openForkedTiles({ entry }, SHOWN_AT_ONCE));
   const all = opened.move();
   return { library, tile, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

@@ -8,7 +8,7 @@ import { secretsOf } from "../../src/config/secrets.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
-import { restBeside, sleep } from "../../src/system/sleep.ts";
+import { restUntil, sleep } from "../../src/system/sleep.ts";
 import { type Answering, makeFirstApp } from "../../src/web/first_app.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { GateNeeds } from "../../src/web/web_needs.ts";
@@ -108,7 +108,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     log,
     answer: makeFirstApp(gate, async () => (await whole()).answer),
     async run(signal) {
-      await restBeside(LOAD_AFTER_MS, signal);
+      await restUntil(LOAD_AFTER_MS, signal);
       if (signal.aborted) return;
       const failed = new AbortController();
       const timed = timer.run(AbortSignal.any([signal, failed.signal]));

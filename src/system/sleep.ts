@@ -15,11 +15,20 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * The same for a process that something else keeps running. The web's own timer is there at once; the first
- * `setTimeout` loads those of Node, for which Deno takes a quarter of the time an empty server starts in.
+ * The same by the web's own timer, which is there at once; the first `setTimeout` loads those of Node, for
+ * which Deno takes a quarter of the time an empty server starts in. Under Node it keeps no process running.
  */
-export async function restBeside(ms: number, signal: AbortSignal): Promise<void> {
-  await Promise.race([untilAborted(signal), untilAborted(AbortSignal.timeout(ms))]);
+export function restUntil(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const ends = [signal, AbortSignal.timeout(ms)];
+    // Under Deno whoever still listens to a timeout keeps the process waiting for it.
+    const end = () => {
+      for (const each of ends) each.removeEventListener("abort", end);
+      resolve();
+    };
+    for (const each of ends) each.addEventListener("abort", end);
+  });
 }
 
 /** Never, where nobody aborts it. */

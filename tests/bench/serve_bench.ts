@@ -1,7 +1,7 @@
 // How quickly the serving process starts, beside a bare server started in turns with it on the same
 // machine, and what it holds then: deno task bench serve_bench [rounds]
 
-import { bundlePrograms } from "../../build/bundle_programs.ts";
+import { bundlePrograms, PROGRAMS } from "../../build/bundle_programs.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
 
@@ -49,7 +49,7 @@ try {
   await Deno.writeTextFile(emptyFile, EMPTY);
   const empty = [...deno, emptyFile] as const;
   const bundle = `${data}/program`;
-  await bundlePrograms({ main_node: "cli/main_node.ts" }, bundle);
+  await bundlePrograms({ main_node: PROGRAMS.main_node }, bundle);
   await Deno.writeTextFile(`${bundle}/package.json`, '{"type":"module"}');
   const bundled = [...deno, `${bundle}/main_node.js`] as const;
   const environment = {

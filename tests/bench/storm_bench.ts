@@ -2,7 +2,7 @@
 // one by one and a thousand at once, and sign-ins: deno task bench storm_bench [rounds]. Times are figures;
 // more than one run, or an answer that should not be, is exit code 1.
 
-import { bundlePrograms } from "../../build/bundle_programs.ts";
+import { bundlePrograms, PROGRAMS } from "../../build/bundle_programs.ts";
 import { hashPassword, scryptBytes } from "../../src/signin/scrypt/password_hash.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
@@ -202,7 +202,7 @@ const library = Deno.serve(
 try {
   await Deno.writeTextFile(bareFile, BARE);
   const deno = [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"] as const;
-  await bundlePrograms({ main_node: "cli/main_node.ts" }, `${data}/program`);
+  await bundlePrograms({ main_node: PROGRAMS.main_node }, `${data}/program`);
   await Deno.writeTextFile(`${data}/program/package.json`, '{"type":"module"}');
   const bundled = [...deno, `${data}/program/main_node.js`] as const;
   const environment = {

@@ -10,7 +10,7 @@ async function built(files: Readonly<Record<string, string>>): Promise<string> {
     for (const [name, text] of Object.entries(files)) {
       await Deno.writeTextFile(`${folder}/${name}`, text);
     }
-    await bundlePrograms({ entry: `${folder}/entry.ts` }, `${folder}/out`);
+    await bundlePrograms({ entry: { entry: `${folder}/entry.ts` } }, `${folder}/out`);
     const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-prompt", "--allow-read", "--no-config", `${folder}/out/entry.js`],
       env: { NO_COLOR: "1" },
@@ -49,37 +49,72 @@ Deno.test("bundlePrograms lets a piece load node:module that is read on demand",
   assert.equal(said, "found /\n");
 });
 
-Deno.test("bundlePrograms joins what serve reads, and everybody still has the same piece", () =>
-  inScratch(async (folder) => {
-    const files = {
-      "film.ts": `const word = "film"; export class Film { told = word; }
-export default new Film(); export let seen = 0; export const look = () => { seen++; };`,
-      "shelf.ts": `import { Film } from "./film.ts"; const word = "shelf";
+const FILMS = {
+  "film.ts": `const word = "film"; export class Film { told = word; }
+export default new Film(); export let seen = 0; export const look = () => { seen++; };
+export const form = \`
+export { nothing };
+\`;`,
+  "shelf.ts": `import { Film } from "./film.ts"; const word = "shelf";
 export const shelf = (film: object) => [word, film instanceof Film];`,
-      "serve.ts": `import film, { look } from "./film.ts"; import { shelf } from "./shelf.ts";
-look(); export const said = [film.told, ...shelf(film)];`,
-      "other.ts": `import film, * as all from "./film.ts"; import { shelf } from "./shelf.ts";
+  "box.ts":
+    `import { shelf } from "./shelf.ts"; export const box = (film: object) => ["box", ...shelf(film)];`,
+  "serve.ts": `import film, { look } from "./film.ts"; import { box } from "./box.ts";
+look(); export const said = [film.told, ...box(film)];`,
+  "show.ts": `import film, * as all from "./film.ts"; import { shelf } from "./shelf.ts";
 all.look(); export const said = [film.told, ...shelf(film), all.seen];`,
-      "third.ts": `import { seen } from "./film.ts"; export const said = seen;`,
-      "entry.ts": `const { said } = await import("./serve.ts");
-console.log(...said, ...(await import("./other.ts")).said, (await import("./third.ts")).said);`,
-    };
-    for (const [name, text] of Object.entries(files)) {
+  "other.ts":
+    `import { box } from "./box.ts"; import film from "./film.ts"; export const said = box(film);`,
+  "cut_child.ts": `import film, { form, seen } from "./film.ts"; import { knife } from "./knife.ts";
+export const said = [film.told, seen, form.length, knife];`,
+  "ink_child.ts": `import { knife } from "./knife.ts"; export const said = [knife];`,
+  "knife.ts": `export const knife = "knife";`,
+  "entry.ts": `for (const load of [() => import("./serve.ts"), () => import("./show.ts"),
+  () => import("./other.ts"), () => import("./cut_child.ts"), () => import("./ink_child.ts")]) {
+  console.log(...(await load()).said);
+}`,
+};
+
+Deno.test("bundlePrograms joins what starts read, for a folder that may be anywhere", () =>
+  inScratch(async (folder) => {
+    for (const [name, text] of Object.entries(FILMS)) {
       await Deno.writeTextFile(`${folder}/${name}`, text);
     }
-    const out = `${folder}/out`;
-    await bundlePrograms({ entry: `${folder}/entry.ts` }, out);
-    const { stdout } = await new Deno.Command(Deno.execPath(), {
+    const starts = [`${folder}/serve.ts`, `${folder}/show.ts`];
+    const built = `${folder}/built`, out = `${folder}/moved`;
+    await bundlePrograms({ entry: { entry: `${folder}/entry.ts`, starts } }, built);
+    await Deno.rename(built, out);
+    const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["run", "--no-prompt", "--allow-read", "--no-config", `${out}/entry.js`],
       env: { NO_COLOR: "1" },
     }).output();
+    const words = new TextDecoder();
     assert.equal(
-      new TextDecoder().decode(stdout),
-      "film shelf true film shelf true 2 2\n",
+      words.decode(stdout) + words.decode(stderr),
+      "film box shelf true\nfilm shelf true 2\nbox shelf true\nfilm 2 21 knife\nknife\n",
     );
-    const serve = [...Deno.readDirSync(out)].find(({ name }) => name.startsWith("serve-"))!.name;
-    const read = [...(await readFirst(out, serve)).keys()].sort();
-    assert.deepEqual(read, [serve, "start-1.js"]);
+    const read = async (start: string) => {
+      const piece = [...Deno.readDirSync(out)].find(({ name }) => name.startsWith(`${start}-`))!;
+      const names = [...(await readFirst(out, piece.name)).keys()];
+      return names.filter((name) => name !== piece.name).sort();
+    };
+    // The film by all, the shelf by both starts, the box by one; a knife is for children alone.
+    assert.deepEqual(await read("serve"), ["start-1-2-apart.js", "start-1-2.js", "start-1.js"]);
+    assert.deepEqual(await read("show"), ["start-1-2-apart.js", "start-1-2.js"]);
+    const [first, second, ...more] = await read("cut_child");
+    assert.match(first!, /^chunk-/);
+    assert.deepEqual([second, more], ["start-1-2-apart.js", []]);
+  }));
+
+Deno.test("bundlePrograms fails where a start became no piece", () =>
+  inScratch(async (folder) => {
+    await Deno.writeTextFile(`${folder}/entry.ts`, "console.log(1);");
+    await Deno.writeTextFile(`${folder}/away.ts`, "console.log(2);");
+    const entry = { entry: `${folder}/entry.ts`, starts: [`${folder}/away.ts`] };
+    await assert.rejects(
+      bundlePrograms({ entry }, `${folder}/out`),
+      /"[^"]*\/away\.ts" became 0 pieces of "[^"]*\/out" instead of one/,
+    );
   }));
 
 Deno.test("readFirst follows plain imports, around rings too, and no others", () =>

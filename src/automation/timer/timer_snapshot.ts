@@ -4,8 +4,8 @@ import type { TimerState } from "./daily_timer.ts";
 
 /** `in_process_scheduler` of `/health/ready` (seed 4.1); times are ISO 8601 with an offset. */
 export interface TimerSnapshot {
+  /** False, and no time, before the configuration was read for the first time: a second after the start. */
   readonly enabled: boolean;
-  /** `null` before the configuration was read for the first time. */
   readonly daily_at: string | null;
   readonly next_run: string | null;
   readonly running: boolean;

@@ -17,9 +17,9 @@ import type { TileMaker } from "../tile_maker.ts";
  */
 const MOST_CHILDREN = 2;
 
-/** Children start with the first tile; they are gone when this is disposed of. */
-export function openForkedTiles(children: ChildEntry, wantedAtOnce = MOST_CHILDREN): TileMaker {
-  const count = Math.min(MOST_CHILDREN, wantedAtOnce, os.availableParallelism());
+/** `atOnce` are wanted at once. Children start with the first tile; they are gone when this is disposed of. */
+export function openForkedTiles(children: ChildEntry, atOnce: number): TileMaker {
+  const count = Math.min(MOST_CHILDREN, atOnce, os.availableParallelism());
   const pool = new ChildPool(
     count,
     () => new ChildWorker("tile", children, { carriesBytes: true }),

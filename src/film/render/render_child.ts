@@ -35,7 +35,7 @@ let kernel: Promise<Kernel> | undefined;
  * Renders one range. Throws Fault `media_unreadable` about an asset that cannot be shown, `disk_full`,
  * `not_writable` or `internal`.
  */
-export const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
+const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
   job,
   report,
 ) => {

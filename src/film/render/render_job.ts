@@ -3,7 +3,7 @@
 import type { EncoderSettings } from "./plan/piece_key.ts";
 import type { FilmSlice } from "./plan/film_slice.ts";
 
-/** The name under which the program's table of child kinds lists `renderChild`. */
+/** The name under which the program's table of child kinds lists the renderer. */
 export const RENDER_CHILD = "render";
 
 export interface RenderJob {

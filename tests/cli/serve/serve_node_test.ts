@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { served } from "../../fakes/served.ts";
-import { bundlePrograms } from "../../../build/bundle_programs.ts";
+import { bundlePrograms, PROGRAMS } from "../../../build/bundle_programs.ts";
 import { TOKEN } from "../../fakes/web_world.ts";
 
 /** Path of a Node 24, from npm; `undefined` where npm cannot fetch one. */
@@ -33,7 +33,7 @@ for (const [runtime, words] of Object.entries(RUNTIMES)) {
     async fn() {
       const folder = await Deno.makeTempDir({ prefix: "photos-memories-node-" });
       try {
-        await bundlePrograms({ main_node: "cli/main_node.ts" }, `${folder}/program`);
+        await bundlePrograms({ main_node: PROGRAMS.main_node }, `${folder}/program`);
         await Deno.mkdir(`${folder}/program/fonts`);
         for (const file of ["Commissioner-Medium.ttf", "NotoSerifDisplay-Medium.ttf"]) {
           await Deno.copyFile(

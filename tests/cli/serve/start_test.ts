@@ -13,6 +13,7 @@ Deno.test("serve is ready without a timer of Node's, which take long to load", a
     });
     const answer = await fetch(`${app.url}/health/ready`);
     assert.deepEqual([answer.status, (await answer.json()).status], [200, "ready"]);
+    assert.equal(await app.stop(), 0);
   } finally {
     await Deno.remove(data, { recursive: true });
   }

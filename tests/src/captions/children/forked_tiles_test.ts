@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { copyFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { isUnreadable } from "../../../../src/bank/bank.ts";
@@ -21,7 +22,7 @@ Deno.test("openForkedTiles makes small upright JPEGs, never enlarged, and names 
     await create(120, 80).png().toFile(file("small.png"));
     await writeFile(file("broken.jpg"), "no picture at all");
     await copyFile(file("wide.jpg"), file("preview-of-a-clip.jpg"));
-    await using tiles = openForkedTiles({ entry: ENTRY });
+    await using tiles = openForkedTiles({ entry: ENTRY }, 2);
     const tile = (name: string) => tiles.tile(photo({ id: name }), { path: file(name) });
     const sizes = { "wide.jpg": [400, 266], "turned.jpg": [200, 400], "small.png": [120, 80] };
     const made = await Promise.all(Object.keys(sizes).map(tile));
@@ -46,5 +47,22 @@ Deno.test("openForkedTiles makes small upright JPEGs, never enlarged, and names 
     // A server's still of a video is a picture whatever the asset is.
     const still = { path: file("preview-of-a-clip.jpg"), isPicture: true };
     assert.ok(!isUnreadable(await tiles.tile(video(), still)));
+  });
+});
+
+Deno.test("openForkedTiles starts no more children than tiles are wanted at once", async () => {
+  await inScratch(async (folder) => {
+    const file = `${folder}/small.png`;
+    await sharp({ create: { width: 12, height: 8, channels: 3, background: "#1ea028" } })
+      .png().toFile(file);
+    for (const atOnce of [1, 2, 16]) {
+      const started = `${folder}/started-${atOnce}`;
+      await mkdir(started);
+      const entry = path.resolve("tests/fixtures/counted_entry.ts");
+      await using tiles = openForkedTiles({ entry, environment: { STARTED: started } }, atOnce);
+      await Promise.all(Array.from({ length: 4 }, () => tiles.tile(photo(), { path: file })));
+      const most = Math.min(2, atOnce, os.availableParallelism());
+      assert.equal((await readdir(started)).length, most, `${atOnce} at once`);
+    }
   });
 });
