@@ -2,6 +2,7 @@
 // which clouds answer their own machines.
 
 import { type IpAddress, parseIp } from "./ip_address.ts";
+import { type IpNetwork, ipNetwork, isIn } from "./ip_network.ts";
 
 export type AddressKind =
   | "public"
@@ -17,14 +18,8 @@ export type AddressKind =
   /** Nobody's, or a tunnel whose other end cannot be read from it. */
   | "reserved";
 
-interface Network {
-  readonly kind: AddressKind;
-  readonly first: IpAddress;
-  readonly prefix: number;
-}
-
 /** IANA's special-purpose registries; the first network that holds an address says its kind. */
-const NETWORKS: readonly Network[] = ([
+const NETWORKS = ([
   // Alibaba, Azure, Oracle, AWS, Google; all others answer at 169.254.169.254.
   ["metadata", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32"],
   ["metadata", "fd00:ec2::/32", "fd20:ce::254/128"],
@@ -36,7 +31,9 @@ const NETWORKS: readonly Network[] = ([
   ["multicast", "224.0.0.0/4", "ff00::/8"],
   ["broadcast", "255.255.255.255/32"],
   ["reserved", "192.0.0.0/24", "240.0.0.0/4", "64:ff9b:1::/48", "2001::/32", "100::/64"],
-] as const).flatMap(([kind, ...networks]) => networks.map((text) => networkOf(kind, text)));
+] as const).flatMap(([kind, ...networks]) =>
+  networks.map((text) => ({ kind, network: networkOf(text) }))
+);
 
 /** Where an IPv4 address stands in an IPv6 one, as bits from the right: it is reached through it. */
 const EMBEDDED = ([
@@ -44,22 +41,17 @@ const EMBEDDED = ([
   ["::ffff:0:0:0/96", 0n], // IPv4-translated (RFC 2765)
   ["64:ff9b::/96", 0n], // NAT64 (RFC 6052)
   ["2002::/16", 80n], // 6to4 (RFC 3056)
-] as const).map(([text, shift]) => ({ network: networkOf("public", text), shift }));
+] as const).map(([text, shift]) => ({ network: networkOf(text), shift }));
 
 export function kindOf(address: IpAddress): AddressKind {
-  const own = NETWORKS.find((network) => holds(network, address))?.kind;
+  const own = NETWORKS.find(({ network }) => isIn(address, network))?.kind;
   if (own !== undefined) return own;
-  const way = EMBEDDED.find(({ network }) => holds(network, address));
+  const way = EMBEDDED.find(({ network }) => isIn(address, network));
   if (way === undefined) return "public";
   return kindOf({ family: 4, bits: BigInt.asUintN(32, address.bits >> way.shift) });
 }
 
-function networkOf(kind: AddressKind, text: string): Network {
-  const [address = "", prefix] = text.split("/");
-  return { kind, first: parseIp(address)!, prefix: Number(prefix) };
-}
-
-function holds({ first, prefix }: Network, { family, bits }: IpAddress): boolean {
-  const rest = BigInt((family === 4 ? 32 : 128) - prefix);
-  return family === first.family && bits >> rest === first.bits >> rest;
+function networkOf(text: string): IpNetwork {
+  const [address = "", length] = text.split("/");
+  return ipNetwork(parseIp(address)!, Number(length));
 }

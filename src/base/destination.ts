@@ -3,7 +3,7 @@
 
 import { type AddressKind, kindOf } from "./address_kind.ts";
 import { Fault } from "./fault.ts";
-import { type IpAddress, ipText, parseIp } from "./ip_address.ts";
+import { bareHost, type IpAddress, ipText, parseIp } from "./ip_address.ts";
 
 interface DestinationRule {
   /** Names of settings; "*" stands for a name the owner chose, or one of several. */
@@ -94,7 +94,7 @@ function isMeant(host: string, privateHosts: readonly string[]): boolean {
 }
 
 function plainName(host: string): string {
-  return host.trim().toLowerCase().replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  return bareHost(host.trim().toLowerCase()).replace(/\.$/, "");
 }
 
 /**

@@ -52,6 +52,11 @@ function v6Bits(text: string): bigint | undefined {
   return groups.reduce((bits, group) => bits << 16n | BigInt(`0x${group}`), 0n);
 }
 
+/** A host without the brackets that IPv6 has in an address: "[::1]" → "::1". */
+export function bareHost(host: string): string {
+  return host.replace(/^\[(.*)\]$/, "$1");
+}
+
 /** 127.0.0.0/8 and ::1. */
 export function isLoopback({ family, bits }: IpAddress): boolean {
   return family === 4 ? bits >> 24n === 127n : bits === 1n;

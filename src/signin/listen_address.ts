@@ -4,7 +4,7 @@
 import { Fault } from "../base/fault.ts";
 import type { LoadedConfig } from "../config/load.ts";
 import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
-import { isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
+import { bareHost, isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
 
 export interface ListenFlags {
   /** `--host` */
@@ -71,11 +71,11 @@ export function listenAddress(
 
 /** "localhost", 127.0.0.0/8 and ::1. */
 export function isThisMachine(host: string): boolean {
-  const ip = parseIp(host.replace(/^\[(.*)\]$/, "$1"));
+  const ip = parseIp(bareHost(host));
   return ip === undefined ? host.toLowerCase() === "localhost" : isLoopback(ip);
 }
 
 function isWildcardHost(host: string): boolean {
-  const ip = parseIp(host.replace(/^\[(.*)\]$/, "$1"));
+  const ip = parseIp(bareHost(host));
   return ip === undefined ? host === "*" : isWildcard(ip);
 }

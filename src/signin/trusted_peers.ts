@@ -1,7 +1,8 @@
 // The proxies whose word counts: single addresses and networks. An entry that cannot be read is a
 // problem for the start, never a silent gap.
 
-import { type IpAddress, parseIp } from "../base/ip_address.ts";
+import { parseIp } from "../base/ip_address.ts";
+import { type IpNetwork, ipNetwork, isIn } from "../base/ip_network.ts";
 
 export interface TrustedPeers {
   /** As they were written. */
@@ -10,18 +11,11 @@ export interface TrustedPeers {
   trusts(address: string): boolean;
 }
 
-interface Network {
-  readonly family: 4 | 6;
-  readonly bits: bigint;
-  /** Bits of the host part: 0 for a single address. */
-  readonly hostBits: bigint;
-}
-
 /** The list and what is wrong with it, each problem naming its entry. */
 export function parseTrustedPeers(
   entries: readonly string[],
 ): { readonly peers: TrustedPeers; readonly problems: readonly string[] } {
-  const problems: string[] = [], networks: Network[] = [];
+  const problems: string[] = [], networks: IpNetwork[] = [];
   for (const entry of entries) {
     const network = parseNetwork(entry.trim());
     if (typeof network === "string") problems.push(`"${entry}" ${network}`);
@@ -34,7 +28,7 @@ export function parseTrustedPeers(
   return { peers: { entries: entries.map((entry) => entry.trim()), trusts }, problems };
 }
 
-function parseNetwork(text: string): Network | string {
+function parseNetwork(text: string): IpNetwork | string {
   const [address, prefix, ...more] = text.split("/");
   const ip = more.length > 0 ? undefined : parseIp(address!);
   if (ip === undefined) {
@@ -44,18 +38,10 @@ function parseNetwork(text: string): Network | string {
   const isMapped = ip.family === 4 && address!.includes(":");
   // The prefix of "::ffff:10.0.0.0/104" counts the 96 bits before the IPv4 address.
   const before = isMapped ? 96 : 0, width = ip.family === 4 ? 32 : 128;
-  if (prefix === undefined) return { ...ip, hostBits: 0n };
+  if (prefix === undefined) return ipNetwork(ip, width);
   const length = /^\d{1,3}$/.test(prefix) ? Number(prefix) - before : -1;
   if (length < 0 || length > width) {
     return `ends with a prefix that is not a number from ${before} to ${before + width}`;
   }
-  return { ...ip, hostBits: BigInt(width - length) };
-}
-
-/**
- * An IPv4 address is never in an IPv6 network that is not written as a mapped one: "::/0" trusts
- * IPv6 alone, however the machine shows its IPv4 connections.
- */
-function isIn(ip: IpAddress, { family, bits, hostBits }: Network): boolean {
-  return ip.family === family && ip.bits >> hostBits === bits >> hostBits;
+  return ipNetwork(ip, length);
 }

@@ -7,6 +7,7 @@ import http from "node:http";
 import https from "node:https";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
+import { bareHost } from "../base/ip_address.ts";
 import { checkedLookup, checkHost, type Destination } from "./checked_lookup.ts";
 import { keepingAgent } from "./keeping_agent.ts";
 
@@ -49,7 +50,7 @@ export function checkedFetch(
     return await answerOf(
       {
         protocol: url.protocol,
-        hostname: url.hostname.replace(/^\[|\]$/g, ""),
+        hostname: bareHost(url.hostname),
         port: url.port,
         path: url.pathname + url.search,
         method: asked.method,

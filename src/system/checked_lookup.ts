@@ -6,7 +6,7 @@ import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { destinationProblem, rewrittenHost } from "../base/destination.ts";
 import { Fault } from "../base/fault.ts";
-import { parseIp } from "../base/ip_address.ts";
+import { bareHost, parseIp } from "../base/ip_address.ts";
 
 /** All addresses of a name, the preferred ones first; rejects as `node:dns` does. */
 export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;
@@ -33,7 +33,9 @@ export function checkedLookup(destination: Destination): LookupFunction {
       (found) => {
         const wanted = found.filter((address) => !family || address.family === Number(family));
         const [first] = wanted;
-        if (all || first === undefined) done(null, [...wanted]);
+        if (first === undefined) {
+          done(refusal(`"${host}" has no address of IPv${family}`, destination), "");
+        } else if (all) done(null, wanted);
         else done(null, first.address, first.family);
       },
       (error) => done(error, ""),
@@ -41,13 +43,16 @@ export function checkedLookup(destination: Destination): LookupFunction {
   };
 }
 
-/** Where `host` may be asked. Throws Fault `config_invalid` for nowhere, and what the look-up throws. */
+/**
+ * The addresses of `host` that the rule leaves, at least one. Throws Fault `config_invalid` when it leaves
+ * none, and what the look-up throws.
+ */
 export async function checkedAddresses(
   host: string,
   destination: Destination,
 ): Promise<readonly LookupAddress[]> {
   checkHost(host, destination);
-  const literal = host.replace(/^\[|\]$/g, "");
+  const literal = bareHost(host);
   const family = isIP(literal);
   if (family !== 0) return [{ address: literal, family }];
   const found = await (destination.lookUp ?? systemLookUp)(host);
@@ -60,7 +65,7 @@ export async function checkedAddresses(
     problem ??= why;
     return why === undefined;
   });
-  if (allowed.length === 0 && problem !== undefined) throw refusal(problem, destination);
+  if (allowed.length === 0) throw refusal(problem ?? `"${host}" has no address`, destination);
   return allowed;
 }
 
@@ -71,7 +76,7 @@ export async function checkedAddresses(
 export function checkHost(host: string, destination: Destination): void {
   const read = rewrittenHost(host);
   if (read !== undefined) throw refusal(`"${host}" stands for ${read}`, destination);
-  const ip = parseIp(host.replace(/^\[|\]$/g, ""));
+  const ip = parseIp(bareHost(host));
   const problem = ip && destinationProblem(destination.setting, host, ip, destination.privateHosts);
   if (problem !== undefined) throw refusal(problem, destination);
 }

@@ -1,6 +1,7 @@
 // A connection without HTTP, made only where a rule lets it.
 
 import { connect, type Socket } from "node:net";
+import { bareHost } from "../base/ip_address.ts";
 import { checkedLookup, checkHost, type Destination } from "./checked_lookup.ts";
 
 /**
@@ -17,7 +18,7 @@ export async function checkedSocket(
   checkHost(host, destination);
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({
-    host: host.replace(/^\[|\]$/g, ""),
+    host: bareHost(host),
     port,
     lookup: checkedLookup(destination),
   });

@@ -4,6 +4,7 @@
 import { Buffer } from "node:buffer";
 import http from "node:http";
 import https from "node:https";
+import { bareHost } from "../base/ip_address.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { checkedLookup, checkHost, type Destination } from "./checked_lookup.ts";
 import { sleep as systemSleep } from "./sleep.ts";
@@ -82,7 +83,7 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
   const { promise, resolve, reject } = Promise.withResolvers<HttpAnswer | Silence>();
   const request = (url.protocol === "https:" ? https : http).request({
     protocol: url.protocol,
-    hostname: url.hostname.replace(/^\[|\]$/g, ""),
+    hostname: bareHost(url.hostname),
     port: url.port,
     path: url.pathname + url.search,
     method,

@@ -2,6 +2,7 @@
 // machine alone, by `node:http` for everybody else and under Node. Closing it lets the requests on their
 // way come to their end.
 
+import { bareHost } from "../base/ip_address.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import type { SlowLimits } from "./node_server.ts";
 
@@ -32,7 +33,7 @@ export interface Listener {
 
 /** Throws Fault `not_listening`. */
 export async function listen(given: ListenAsk): Promise<Listener> {
-  const ask = { ...given, host: bare(given.host) };
+  const ask = { ...given, host: bareHost(given.host) };
   try {
     if (typeof Deno !== "undefined" && ask.isPrivate) return listenWithDeno(ask);
     const { listenWithNode } = await import("./node_server.ts");
@@ -82,11 +83,6 @@ function cutOff(cut: AbortController): void {
 
 function hostOf(address: Deno.Addr): string | undefined {
   return "hostname" in address ? address.hostname : undefined;
-}
-
-/** "[::1]" → "::1" */
-function bare(host: string): string {
-  return host.replace(/^\[(.*)\]$/, "$1");
 }
 
 const TAKEN = /AddrInUse|EADDRINUSE|address already in use/i;
