@@ -3,10 +3,10 @@
 
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
+import { copyFonts } from "./copy_fonts.ts";
 import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
-const FONTS = "src/film/titles/fonts/files";
 
 /** "npm:node-av@6.1.1/lib" → ["node-av", "6.1.1"] */
 function packageOf(specifier: string): [name: string, version: string] {
@@ -18,10 +18,7 @@ function packageOf(specifier: string): [name: string, version: string] {
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
 await bundlePrograms(PROGRAMS, OUT);
 
-await Deno.mkdir(`${OUT}/fonts`);
-for (const { name } of Deno.readDirSync(FONTS)) {
-  await Deno.copyFile(`${FONTS}/${name}`, `${OUT}/fonts/${name}`);
-}
+await copyFonts(OUT);
 for (const name of ["LICENSE", "NOTICE.md"]) await Deno.copyFile(name, `${OUT}/${name}`);
 
 const manifest = {

@@ -10,7 +10,7 @@ export function cacheFolders(
   home: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
-  if (program.kind !== "source") return [];
+  if (!("deno" in program)) return [];
   return [environment["DENO_DIR"] || path.join(home, ".cache", "deno")].map(expandHome);
 }
 
@@ -23,5 +23,7 @@ export function binFolder(program: RunningProgram): string {
 /** For people. */
 export function aboutProgram(program: RunningProgram): string {
   if (program.kind === "binary") return program.binary;
-  return program.kind === "node" ? program.entry : `the checkout ${program.root} with Deno`;
+  if (program.kind === "node") return program.entry;
+  const place = program.kind === "bundle" ? program.entry : `the checkout ${program.root}`;
+  return `${place} with Deno`;
 }

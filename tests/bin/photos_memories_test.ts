@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { chmod, copyFile, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
 import { inScratch } from "../fixtures/scratch.ts";
@@ -48,7 +48,7 @@ async function inCheckout(
   });
 }
 
-const asked = (root: string, cwd: string, quiet: string[] = []) =>
+const asked = (root: string, cwd: string, quiet: string[] = [], program = "cli/main.ts") =>
   [
     cwd,
     "run",
@@ -57,7 +57,7 @@ const asked = (root: string, cwd: string, quiet: string[] = []) =>
     "--config",
     `${root}/deno.json`,
     "--permission-set=app",
-    `${root}/cli/main.ts`,
+    `${root}/${program}`,
     "generate",
     "--library",
     "a b",
@@ -98,6 +98,37 @@ Deno.test("bin/photos-memories finds its checkout through links, with spaces, an
     assert.equal(typed.out, asked(root, at("my films/bin")));
     const read = await start("sh", ["photos-memories", ...WORDS], at("my films/bin"), PATH);
     assert.equal(read.out, asked(root, at("my films/bin")));
+  });
+});
+
+Deno.test("bin/photos-memories starts what was bundled, unless the source was changed since", async () => {
+  await inCheckout("2.9.6", async (at) => {
+    const bundle = "dist/app/main_node.js", source = "cli/main.ts";
+    const PATH = `${at("path")}:/usr/bin:/bin`;
+    const startsWhat = async (program: string, because: string) => {
+      const { out } = await start(at("my films/bin/photos-memories"), WORDS, at(), PATH);
+      assert.equal(out, asked(at("my films"), at(), [], program), because);
+    };
+    const write = async (file: string, made: number) => {
+      await mkdir(path.dirname(at("my films", file)), { recursive: true });
+      await writeFile(at("my films", file), "");
+      await utimes(at("my films", file), made, made);
+    };
+    await write(bundle, 2_000);
+    await startsWhat(bundle, "an image has nothing else");
+    const own = ["deno.json", "deno.lock", source, "src/deep/in/app.ts", "build/bundle_app.ts"];
+    for (const file of own) await write(file, 1_000);
+    const folders = ["cli", "src", "src/deep", "src/deep/in", "build"];
+    for (const folder of folders) await utimes(at("my films", folder), 1_000, 1_000);
+    await startsWhat(bundle, "nothing was changed");
+    for (const file of [...own, ...folders]) {
+      await utimes(at("my films", file), 3_000, 3_000);
+      await startsWhat(source, file);
+      await utimes(at("my films", file), 1_000, 1_000);
+    }
+    await startsWhat(bundle, "nothing was changed any more");
+    await rm(at("my films/deno.lock"));
+    await startsWhat(source, "what cannot be compared may have been changed");
   });
 });
 

@@ -350,7 +350,7 @@ Deno.test("the launcher starts what it was installed from, words untouched, and 
 Deno.test("the launcher of a checkout starts the program in its bin folder, with its own Deno first", async () => {
   await inHome("cron", async (home) => {
     const at = (...parts: string[]) => path.join(home.home, ...parts);
-    home.program = { kind: "source", deno: at("own/deno"), root: at("src dir") };
+    home.program = { kind: "checkout", deno: at("own/deno"), root: at("src dir") };
     for (const folder of ["own", "src dir/bin"]) await mkdir(at(folder), { recursive: true });
     await home.install();
     assert.match(
@@ -372,6 +372,21 @@ Deno.test("the launcher of the Node build starts its entry with Node", async () 
     await writeFile(entry, "");
     await home.install();
     assert.equal(await launch(home, ["auto"]), `node ${entry} auto\n`);
+  });
+});
+
+Deno.test("the launcher of the Node build under Deno starts its entry with Deno", async () => {
+  await inHome("cron", async (home) => {
+    const at = (...parts: string[]) => path.join(home.home, ...parts);
+    const deno = at("own", "deno"), entry = at("main_node.js");
+    home.program = { kind: "bundle", deno, entry };
+    await mkdir(at("own"));
+    await writeFile(deno, '#!/bin/sh\necho deno "$@"\n');
+    await chmod(deno, 0o755);
+    await home.install();
+    assert.match(await launch(home, []), /the program it was installed from, or Deno, is gone/);
+    await writeFile(entry, "");
+    assert.equal(await launch(home, ["auto"]), `deno run --quiet --no-prompt -A ${entry} auto\n`);
   });
 });
 

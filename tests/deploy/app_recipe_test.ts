@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { readdir, readFile, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, symlink } from "node:fs/promises";
+import path from "node:path";
 import { parse } from "yaml";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/apply_environment.ts";
@@ -96,24 +97,51 @@ Deno.test("the app recipe pins the Deno of the checkout, and one version for its
   assert.ok((await told("ARG")).some((argument) => argument.startsWith("APP_VERSION=")));
 });
 
-Deno.test("the app recipe takes enough of the checkout to start the program, and ignores the rest", async () => {
-  const taken = (await told("COPY")).filter((rest) => !rest.startsWith("--from"))
-    .flatMap((rest) => rest.split(" ").slice(0, -1));
+/** Runs a program and returns what it said. */
+async function run(command: string, args: string[], cwd: string): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(command, {
+    args,
+    cwd,
+    env: { PHOTOS_MEMORIES_DATA_DIR: `${cwd}/data`, NO_COLOR: "1" },
+  }).output();
+  const words = new TextDecoder();
+  assert.equal(code, 0, words.decode(stderr));
+  return words.decode(stdout);
+}
+
+Deno.test("the app recipe takes enough of the checkout to make the program and to start it, and ignores the rest", async () => {
+  const copies = await told("COPY");
+  const taken = [
+    ...new Set(
+      copies.filter((rest) => !rest.startsWith("--from"))
+        .flatMap((rest) => rest.split(" ").slice(0, -1)),
+    ),
+  ];
   const ignore = (await readFile(`${RECIPE}/Dockerfile.dockerignore`, "utf8")).split("\n");
   const kept = ignore.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
   assert.ok(ignore.includes("*"));
   assert.deepEqual([...taken].sort(), kept.sort());
   const here = await readdir(".");
   for (const name of taken) assert.ok(here.includes(name), name);
+  const made = copies.filter((rest) => rest.startsWith("--from=build "))
+    .flatMap((rest) => rest.split(" ").slice(1, -1))
+    .map((name) => name.replace(/^\/app\//, ""));
+  const commands = (await told("RUN")).filter((rest) => rest.startsWith("deno "));
+  assert.deepEqual(commands, ["deno install --frozen", "deno task bundle"]);
   await inScratch(async (folder) => {
-    for (const name of [...taken, "node_modules"]) {
-      await symlink(`${Deno.cwd()}/${name}`, `${folder}/${name}`);
+    const build = `${folder}/build`, image = `${folder}/image`;
+    await mkdir(build);
+    for (const name of taken) await cp(name, `${build}/${name}`, { recursive: true });
+    await symlink(`${Deno.cwd()}/node_modules`, `${build}/node_modules`);
+    await run(Deno.execPath(), ["task", "--quiet", "bundle"], build);
+    for (const name of made) {
+      await mkdir(path.dirname(`${image}/${name}`), { recursive: true });
+      await rename(`${build}/${name}`, `${image}/${name}`);
     }
-    const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-      args: ["run", "--quiet", "--permission-set=app", `${folder}/cli/main.ts`, "config", "show"],
-      env: { PHOTOS_MEMORIES_DATA_DIR: `${folder}/data`, NO_COLOR: "1" },
-    }).output();
-    assert.equal(code, 0, new TextDecoder().decode(stderr));
-    assert.match(new TextDecoder().decode(stdout), /automation/);
+    await cp("bin", `${image}/bin`, { recursive: true });
+    assert.match(
+      await run(`${image}/bin/photos-memories`, ["config", "show"], image),
+      /automation/,
+    );
   });
 });

@@ -40,23 +40,29 @@ function fallback(program: RunningProgram): string[] {
     const binary = shellWord(program.binary);
     return [`if [ -x ${binary} ]; then`, `  exec ${binary} "$@"`, "fi"];
   }
-  if (program.kind === "node") {
-    const node = shellWord(program.node), entry = shellWord(program.entry);
-    return [
-      `if [ -f ${entry} ]; then`,
-      `  if [ -x ${node} ]; then exec ${node} ${entry} "$@"; fi`,
-      `  if command -v node >/dev/null 2>&1; then exec node ${entry} "$@"; fi`,
-      "fi",
-    ];
+  if (program.kind === "node") return started(program.entry, program.node, "node");
+  if (program.kind === "bundle") {
+    return started(program.entry, program.deno, "deno", " run --quiet --no-prompt -A");
   }
   // It finds Deno, on the path above or through npx, and says so when there is none.
   const entry = shellWord(`${program.root}/bin/photos-memories`);
   return [`if [ -f ${entry} ]; then`, `  exec /bin/sh ${entry} "$@"`, "fi"];
 }
 
+/** By the runtime it was installed with, or by one on the path where that is gone. */
+function started(entry: string, runtime: string, name: string, words = ""): string[] {
+  const file = shellWord(entry), own = shellWord(runtime);
+  return [
+    `if [ -f ${file} ]; then`,
+    `  if [ -x ${own} ]; then exec ${own}${words} ${file} "$@"; fi`,
+    `  if command -v ${name} >/dev/null 2>&1; then exec ${name}${words} ${file} "$@"; fi`,
+    "fi",
+  ];
+}
+
 function lost(program: RunningProgram): string {
   if (program.kind === "binary") return "the program it was installed from is gone";
-  return program.kind === "node"
-    ? "the program it was installed from, or Node, is gone"
-    : "the checkout it was installed from is gone";
+  if (program.kind === "checkout") return "the checkout it was installed from is gone";
+  const runtime = program.kind === "node" ? "Node" : "Deno";
+  return `the program it was installed from, or ${runtime}, is gone`;
 }
