@@ -5,17 +5,11 @@
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
 import { distinctPicture } from "../fixtures/distinct_picture.ts";
+import { type BareServer, writeBareServers } from "./bare_servers.ts";
 import { type Asked, keepAsking, quantile } from "./keep_asking.ts";
 
 const TURNS = Number(Deno.args[0] ?? 6), SECONDS = Number(Deno.args[1] ?? 10);
 const CALLERS = 50, PICTURES = 42;
-
-const BARE = `
-import { Hono } from "hono";
-const app = new Hono();
-app.get("/health/ready", (c) => c.json({ status: "ready" }));
-Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) =>
-  console.log("Serving on http://localhost:" + port + "/") }, app.fetch);`;
 
 const headers = { "x-api-key": TOKEN };
 let errors = 0;
@@ -39,15 +33,18 @@ async function inTurns(
       if (!await goesOn()) throw new Error(`Turn ${turn + 1} is more than the film lasts`);
     }
   }
-  const bare = all.get("bare")!;
   console.log(`${when}, load ${Deno.loadavg()[0]!.toFixed(1)}:`);
   for (const [name, turns] of all) {
     const together = joined(turns);
-    const beside = turns.map((turn, i) => quantile(turn, 0.99) / quantile(bare[i]!, 0.99))
-      .sort((a, b) => a - b)[TURNS >> 1]!;
+    const beside = (other: BareServer) => {
+      const others = all.get(other)!;
+      const ratios = turns.map((turn, i) => quantile(turn, 0.99) / quantile(others[i]!, 0.99));
+      return `${ratios.sort((a, b) => a - b)[TURNS >> 1]!.toFixed(2)}× of ${other}`;
+    };
     errors += together.errors;
     console.log(
-      `  ${name}: ${show(together)}, in the middle turn p99 ${beside.toFixed(2)}× of bare; ` +
+      `  ${name}: ${show(together)}, in the middle turn p99 ${beside("bare")}, ` +
+        `${beside("bare, by node:http")}; ` +
         `${Math.round(together.times.length / TURNS / SECONDS)} answers a second, ` +
         `${together.errors} errors`,
     );
@@ -86,9 +83,8 @@ async function renderFilm({ url }: Served): Promise<() => Promise<boolean>> {
 }
 
 const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
-const bareFile = `${Deno.cwd()}/tests/bench/.bare_ready_server.ts`;
 try {
-  await Deno.writeTextFile(bareFile, BARE);
+  await using bareServers = await writeBareServers();
   const library = `${data}/library`;
   await drawLibrary(library);
   const environment = {
@@ -105,20 +101,25 @@ try {
   };
   const serve = (host: string) =>
     served({ data: `${data}/${host}`, environment, words: ["--host", host] });
-  await using bare = await served({
+  await using bare = await served({ data, program: bareServers.program["bare"] });
+  await using bareByNode = await served({
     data,
-    program: [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check", bareFile],
+    program: bareServers.program["bare, by node:http"],
   });
   await using own = await serve("127.0.0.1");
   await using open = await serve("0.0.0.0");
-  const servers = { "for this machine": own, "for the network": open, bare };
+  const servers = {
+    "for this machine": own,
+    "for the network": open,
+    bare,
+    "bare, by node:http": bareByNode,
+  };
   // The rest of the program is loaded by then.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   await inTurns("Idle", servers, () => Promise.resolve(true));
   const goesOn = await renderFilm(own);
   await inTurns("While a film is rendered", servers, goesOn);
 } finally {
-  await Deno.remove(bareFile).catch(() => {});
   await Deno.remove(data, { recursive: true });
 }
 Deno.exit(errors > 0 ? 1 : 0);

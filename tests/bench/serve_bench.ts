@@ -4,20 +4,9 @@
 import { bundlePrograms, PROGRAMS } from "../../build/bundle_programs.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
+import { type BareServer, writeBareServers } from "./bare_servers.ts";
 
 const ROUNDS = Number(Deno.args[0] ?? 5);
-
-const BARE = `
-import { Hono } from "hono";
-const app = new Hono();
-app.get("/health/ready", (c) => c.json({ status: "ready" }));
-Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) =>
-  console.log("Serving on http://localhost:" + port + "/") }, app.fetch);`;
-
-/** The least that answers: Deno's own server, without a framework. */
-const EMPTY = `
-Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) =>
-  console.log("Serving on http://localhost:" + port + "/") }, () => new Response("ready"));`;
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
@@ -41,13 +30,8 @@ async function memory({ pid }: Served): Promise<number> {
 
 const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
 try {
-  const bareFile = `${Deno.cwd()}/tests/bench/.bare_server.ts`;
-  await Deno.writeTextFile(bareFile, BARE);
+  await using servers = await writeBareServers();
   const deno = [Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"] as const;
-  const program = [...deno, bareFile] as const;
-  const emptyFile = `${data}/empty_server.ts`;
-  await Deno.writeTextFile(emptyFile, EMPTY);
-  const empty = [...deno, emptyFile] as const;
   const bundle = `${data}/program`;
   await bundlePrograms({ main_node: PROGRAMS.main_node }, bundle);
   await Deno.writeTextFile(`${bundle}/package.json`, '{"type":"module"}');
@@ -65,8 +49,10 @@ try {
     "from source, for the network": { data, environment, words: network },
     "bundled": { data, environment, words: own, program: bundled },
     "bundled, for the network": { data, environment, words: network, program: bundled },
-    "bare": { data, program },
-    "empty": { data, program: empty },
+    "bare": { data, program: servers.program["bare"] },
+    "empty": { data, program: servers.program["empty"] },
+    "bare, by node:http": { data, program: servers.program["bare, by node:http"] },
+    "empty, by node:http": { data, program: servers.program["empty, by node:http"] },
   };
   const starts = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let i = 0; i <= ROUNDS; i++) {
@@ -78,13 +64,15 @@ try {
       if (i > 0) starts.get(kind)!.push(performance.now() - begun);
     }
   }
+  const middle = (times: readonly number[]) => quantile(times, 0.5).toFixed(2);
   for (const [kind, times] of starts) {
-    const beside = (other: string) =>
-      quantile(times.map((time, i) => time / starts.get(other)![i]!), 0.5).toFixed(2);
-    console.log(
-      `start until ready (${kind}): ${ms(quantile(times, 0.5))}, ` +
-        `${beside("empty")}× of empty, ${beside("bare")}× of bare`,
-    );
+    const beside = (other: BareServer) =>
+      `${middle(times.map((time, i) => time / starts.get(other)![i]!))}× of ${other}`;
+    const sameDoor = /network|node/.test(kind)
+      ? [beside("empty, by node:http"), beside("bare, by node:http")]
+      : [];
+    const ratios = [beside("empty"), beside("bare"), ...sameDoor].join("; ");
+    console.log(`start until ready (${kind}): ${ms(quantile(times, 0.5))}, ${ratios}`);
   }
 
   await using app = await served(kinds["bundled"]);
@@ -97,6 +85,5 @@ try {
       `${(await memory(open)).toFixed(0)} MB, bare ${(await memory(other)).toFixed(0)} MB`,
   );
 } finally {
-  await Deno.remove(`${Deno.cwd()}/tests/bench/.bare_server.ts`).catch(() => {});
   await Deno.remove(data, { recursive: true });
 }
