@@ -1,4 +1,4 @@
-// The size of a JPEG that lies upright, from its header alone.
+// The upright size of a JPEG, from its header alone.
 
 import type { Size } from "../size.ts";
 
@@ -10,23 +10,32 @@ const APP1 = 0xe1;
 const SCAN = 0xda;
 
 /**
- * `undefined` for whatever else: no JPEG, one that EXIF may turn, or a header that is not plain. A
- * library server's previews are plain, and opening them with sharp for their size costs 0.5 ms of CPU.
+ * `undefined` for whatever else: no JPEG, or a header that is not plain. Opening a picture with sharp for
+ * its size costs 0.5 ms of CPU, 0.8 ms with EXIF in it.
  */
 export function uprightJpegSize(bytes: Uint8Array): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 2 || view.getUint16(0) !== 0xffd8) return undefined;
-  let size: Size | undefined;
+  let size: Size | undefined, turn: number | undefined;
   for (let at = 2; at + 9 <= view.byteLength;) {
     const marker = view.getUint8(at + 1);
-    if (view.getUint8(at) !== 0xff || marker === APP1) return undefined;
-    if (marker === SCAN) return size;
+    if (view.getUint8(at) !== 0xff) return undefined;
+    if (marker === SCAN) return size && standing(size, turn);
+    const end = at + 2 + view.getUint16(at + 2);
     if (FRAMES.has(marker)) {
       const height = view.getUint16(at + 5), width = view.getUint16(at + 7);
       if (width === 0 || height === 0) return undefined;
       size = { width, height };
+    } else if (marker === APP1) {
+      // Of two, readers may believe either.
+      if (turn !== undefined || end > view.byteLength) return undefined;
+      const told = isExif(bytes.subarray(at + 4, end))
+        ? turnOf(new DataView(view.buffer, view.byteOffset + at + EXIF_AT, end - at - EXIF_AT))
+        : undefined;
+      if (told === undefined) return undefined;
+      turn = told;
     } else if (!isTable(marker)) return undefined;
-    at += 2 + view.getUint16(at + 2);
+    at = end;
   }
   return undefined;
 }
@@ -35,4 +44,40 @@ export function uprightJpegSize(bytes: Uint8Array): Size | undefined {
 function isTable(marker: number): boolean {
   return marker === 0xc4 || marker === 0xdb || marker === 0xdd || marker === 0xfe ||
     (marker >= 0xe0 && marker <= 0xef);
+}
+
+/** Turns 5 to 8 are those by a quarter (EXIF 2.32, 4.6.4, "Orientation"). */
+function standing({ width, height }: Size, turn = 1): Size {
+  return turn < 5 ? { width, height } : { width: height, height: width };
+}
+
+const EXIF = [..."Exif\0\0"].map((letter) => letter.charCodeAt(0));
+/** Its TIFF behind the marker, the length and the name. */
+const EXIF_AT = 4 + EXIF.length;
+
+function isExif(segment: Uint8Array): boolean {
+  return segment.length > EXIF.length && EXIF.every((byte, i) => segment[i] === byte);
+}
+
+const ORIENTATION = 0x0112, SHORT = 3, ENTRY_BYTES = 12;
+
+/** Of the first directory (TIFF 6.0, section 2); 1 where it is not told, `undefined` where it is not plain. */
+function turnOf(tiff: DataView): number | undefined {
+  if (tiff.byteLength < 8) return undefined;
+  const order = tiff.getUint16(0), isLittle = order === 0x4949;
+  if (!isLittle && order !== 0x4d4d) return undefined;
+  const directory = tiff.getUint32(4, isLittle);
+  if (directory + 2 > tiff.byteLength) return undefined;
+  const first = directory + 2, end = first + tiff.getUint16(directory, isLittle) * ENTRY_BYTES;
+  if (end > tiff.byteLength) return undefined;
+  let turn: number | undefined;
+  for (let at = first; at < end; at += ENTRY_BYTES) {
+    if (tiff.getUint16(at, isLittle) !== ORIENTATION) continue;
+    const isOne = turn === undefined && tiff.getUint16(at + 2, isLittle) === SHORT &&
+      tiff.getUint32(at + 4, isLittle) === 1;
+    const told = tiff.getUint16(at + 8, isLittle);
+    if (!isOne || told < 1 || told > 8) return undefined;
+    turn = told;
+  }
+  return turn ?? 1;
 }

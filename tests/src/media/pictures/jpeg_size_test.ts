@@ -21,6 +21,28 @@ function withLateExif(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.concat([...others, ...exif, bytes.subarray(at)]));
 }
 
+/** A segment of EXIF with a turn in it alone. */
+function drawnExif({ orientation, isLittle }: { orientation: number; isLittle: boolean }): Buffer {
+  const tiff = new DataView(new ArrayBuffer(26));
+  tiff.setUint16(0, isLittle ? 0x4949 : 0x4d4d);
+  tiff.setUint16(2, 42, isLittle);
+  tiff.setUint32(4, 8, isLittle);
+  tiff.setUint16(8, 1, isLittle);
+  tiff.setUint16(10, 0x0112, isLittle);
+  tiff.setUint16(12, 3, isLittle);
+  tiff.setUint32(14, 1, isLittle);
+  tiff.setUint16(18, orientation, isLittle);
+  const length = 2 + 6 + tiff.byteLength;
+  return Buffer.concat([
+    Buffer.from([0xff, 0xe1, length >> 8, length & 0xff]),
+    Buffer.from("Exif\0\0", "latin1"),
+    new Uint8Array(tiff.buffer),
+  ]);
+}
+
+/** A picture without its first marker. */
+const plainBody = async () => (await bytesOf(drawn(64, 48).jpeg())).subarray(2);
+
 Deno.test("uprightJpegSize reads what previews of servers come in", async () => {
   const plain = {
     baseline: drawn(720, 541).jpeg(),
@@ -40,22 +62,70 @@ Deno.test("uprightJpegSize reads what previews of servers come in", async () => 
   }
 });
 
-Deno.test("uprightJpegSize leaves what EXIF may turn, and what is no JPEG, to others", async () => {
-  for (let orientation = 1; orientation <= 8; orientation++) {
-    const turned = drawn(64, 48).jpeg().withMetadata({ orientation });
-    assert.equal(uprightJpegSize(await bytesOf(turned)), undefined, String(orientation));
+const turnedBy = (orientation: number) =>
+  bytesOf(drawn(64, 48).jpeg().withMetadata({ orientation }));
+
+/** Where its EXIF's TIFF begins. */
+const tiffAt = (bytes: Uint8Array) => Buffer.from(bytes).indexOf("Exif\0\0") + 6;
+
+/** The entry that turns it: its tag, type, count and value. */
+function turnEntry(bytes: Uint8Array): DataView {
+  const tiff = new DataView(bytes.buffer, bytes.byteOffset + tiffAt(bytes));
+  assert.equal(tiff.getUint16(0), 0x4949);
+  const directory = tiff.getUint32(4, true);
+  for (let at = directory + 2;; at += 12) {
+    if (tiff.getUint16(at, true) === 0x0112) {
+      return new DataView(tiff.buffer, tiff.byteOffset + at, 12);
+    }
   }
-  const turned = await bytesOf(drawn(64, 48).jpeg().withMetadata({ orientation: 6 }));
-  const late = withLateExif(turned);
-  assert.deepEqual((await sharp(late).metadata()).autoOrient, { width: 48, height: 64 });
-  assert.equal(uprightJpegSize(late), undefined);
+}
+
+Deno.test("uprightJpegSize turns a size as EXIF says, wherever in the header that stands", async () => {
+  for (let orientation = 1; orientation <= 8; orientation++) {
+    const turned = await turnedBy(orientation);
+    const { autoOrient } = await sharp(turned).metadata();
+    for (const bytes of [turned, withLateExif(turned)]) {
+      assert.deepEqual((await sharp(bytes).metadata()).autoOrient, autoOrient);
+      assert.deepEqual(uprightJpegSize(bytes), autoOrient, String(orientation));
+    }
+  }
+  const told = await bytesOf(drawn(64, 48).withExif({ IFD0: { ImageDescription: "Sea" } }).jpeg());
+  assert.deepEqual(uprightJpegSize(told), { width: 64, height: 48 });
+  // The largest number first, as most cameras write it.
+  const big = drawnExif({ orientation: 8, isLittle: false });
+  const bytes = new Uint8Array(Buffer.concat([told.subarray(0, 2), big, await plainBody()]));
+  assert.deepEqual((await sharp(bytes).metadata()).autoOrient, { width: 48, height: 64 });
+  assert.deepEqual(uprightJpegSize(bytes), { width: 48, height: 64 });
+});
+
+Deno.test("uprightJpegSize leaves EXIF that is not plain, and what is no JPEG, to others", async () => {
+  const odd: Record<string, (entry: DataView, bytes: Uint8Array) => void> = {
+    "another type": (entry) => entry.setUint16(2, 4, true),
+    "more than one value": (entry) => entry.setUint32(4, 2, true),
+    "no turn": (entry) => entry.setUint16(8, 0, true),
+    "an unknown turn": (entry) => entry.setUint16(8, 9, true),
+    "another order of bytes": (_, bytes) => bytes.fill(0x4a, tiffAt(bytes), tiffAt(bytes) + 2),
+    "a directory outside": (_, bytes) => bytes.fill(0xff, tiffAt(bytes) + 4, tiffAt(bytes) + 8),
+    "another name": (_, bytes) => bytes.set([0x65], tiffAt(bytes) - 6),
+  };
+  for (const [name, spoil] of Object.entries(odd)) {
+    const bytes = await turnedBy(6);
+    spoil(turnEntry(bytes), bytes);
+    assert.equal(uprightJpegSize(bytes), undefined, name);
+  }
+  const twice = Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    drawnExif({ orientation: 6, isLittle: true }),
+    (await turnedBy(1)).subarray(2),
+  ]);
+  assert.equal(uprightJpegSize(twice), undefined);
   for (const other of [drawn(64, 48).png(), drawn(64, 48).webp(), drawn(64, 48).gif()]) {
     assert.equal(uprightJpegSize(await bytesOf(other)), undefined);
   }
 });
 
 Deno.test("uprightJpegSize ends with a size or nothing whatever the bytes are", async () => {
-  const whole = await bytesOf(drawn(64, 48).jpeg());
+  const whole = await turnedBy(6);
   assert.equal(uprightJpegSize(whole.subarray(0, 100)), undefined);
   assert.equal(uprightJpegSize(new Uint8Array()), undefined);
   const changed = fc.array(
