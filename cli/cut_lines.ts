@@ -1,5 +1,6 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
+import { lengthText } from "../src/base/length_text.ts";
 import type { Asset } from "../src/library/asset.ts";
 import { dateOf } from "../src/base/local_time.ts";
 import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
@@ -9,7 +10,7 @@ import { whySentence } from "../src/film/select/trace_sentences.ts";
 import { routeText } from "../src/film/select/trip_route.ts";
 import { filmParts } from "../src/film/timeline/film_parts.ts";
 import type { Paint } from "./terminal.ts";
-import { counted, durationText } from "./words.ts";
+import { counted } from "./words.ts";
 
 /** A cut as a run keeps it: its trace lies beside it. */
 export type KeptCut = Omit<Cut, "trace">;
@@ -25,7 +26,7 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
     `${paint.bold(cut.titles.main)}${cut.titles.sub ? `  ${cut.titles.sub}` : ""}`,
     paint.dim(
       `${counted(cut.shots.length, "shot")} from ${counted(stories, "story", "stories")}, ` +
-        `about ${durationText(seconds)}, ${cut.mood} music`,
+        `about ${lengthText(seconds)}, ${cut.mood} music`,
     ),
   ];
   const way = cut.route && routeText(cut.route);

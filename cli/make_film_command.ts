@@ -3,6 +3,7 @@
 
 import { folderRead, openApp, openShelf } from "../src/app.ts";
 import { Fault, reasonOf } from "../src/base/fault.ts";
+import { lengthText } from "../src/base/length_text.ts";
 import type { Ask } from "../src/film/brief/ask.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import { parseDate } from "../src/film/brief/date_input.ts";
@@ -43,7 +44,7 @@ import type { Terminal } from "./terminal.ts";
 import { timeLine } from "./time_line.ts";
 import { titleLine } from "./title_line.ts";
 import { wordlessNote } from "./wordless_note.ts";
-import { counted, durationText, sizeText } from "./words.ts";
+import { counted, sizeText } from "./words.ts";
 
 export interface FilmCommand {
   readonly libraryFolder?: string;
@@ -367,7 +368,7 @@ function tell(
     case "completed": {
       const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
       terminal.note(
-        `${bold(end.timeline.title)}  ${durationText(durationSeconds)}, ` +
+        `${bold(end.timeline.title)}  ${lengthText(durationSeconds)}, ` +
           `${counted(end.cut.shots.length, "shot")}, ${sizeText(sizeBytes)}, ` +
           (loudnessLufs < SILENT_LUFS ? "silent" : `${loudnessLufs.toFixed(1)} LUFS`),
       );

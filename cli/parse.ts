@@ -1,7 +1,7 @@
 // From words to a command and its options, with the nearest known word when one is misspelt.
 
 import { Fault } from "../src/base/fault.ts";
-import { nearestWord } from "../src/base/nearest.ts";
+import { nearestChoice, nearestWord } from "../src/base/nearest.ts";
 import type { Command, Given, Option } from "./command.ts";
 import { MisreadWord, type ReadWords, readWords } from "./read_words.ts";
 
@@ -200,7 +200,7 @@ function checkValue(command: Command, name: string, option: Option, text: string
     throw usage(command, `"--${name}" needs a number, not "${text}"`);
   }
   if (option.choices && !option.choices.includes(text)) {
-    const near = nearestWord(text, option.choices);
+    const near = nearestChoice(text, option.choices);
     throw new Fault("usage", `"--${name}" cannot be "${text}"`, {
       hint: near ? `Did you mean "${near}"?` : `Choose one of ${option.choices.join(", ")}`,
     });

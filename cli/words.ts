@@ -1,12 +1,4 @@
-// Lengths, sizes and shares as people read them.
-
-/** "0:45", "12:05", "1:02:03" */
-export function durationText(seconds: number): string {
-  const whole = Math.round(seconds);
-  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
+// Spans, sizes and shares as people read them.
 
 /** "about 20 s", "about 3 min"; rounded so that it does not flicker. */
 export function remainingText(seconds: number): string {

@@ -31,6 +31,9 @@ const RIM_PERMISSIONS = [
   "--allow-net=127.0.0.1,localhost",
 ];
 
+/** Where tests put what they write: gone at the end, whoever was killed in the middle of it. */
+const scratch = await Deno.makeTempDir({ prefix: "photos-memories-tests-" });
+
 interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -49,7 +52,7 @@ async function runPass(name: string, files: string[], flags: string[]): Promise<
       ...flags,
       ...files,
     ],
-    env: { NO_COLOR: "1", DENO_JOBS: "2" },
+    env: { NO_COLOR: "1", DENO_JOBS: "2", TMPDIR: scratch },
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
@@ -98,8 +101,12 @@ async function lookForCases(rounds: number): Promise<Tally> {
 }
 
 const [mode, rounds = "3"] = Deno.args;
-const { passed, failed } = mode === "--new-cases"
-  ? await lookForCases(Number(rounds))
-  : await runPasses(testFiles("tests"), SAME_CASES);
-console.log(`\n${passed} passed, ${failed} failed`);
-Deno.exit(failed === 0 ? 0 : 1);
+try {
+  const { passed, failed } = mode === "--new-cases"
+    ? await lookForCases(Number(rounds))
+    : await runPasses(testFiles("tests"), SAME_CASES);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  Deno.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  await Deno.remove(scratch, { recursive: true });
+}

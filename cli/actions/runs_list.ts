@@ -1,6 +1,7 @@
 // `runs list`: the films that were made, newest first.
 
 import path from "node:path";
+import { lengthText } from "../../src/base/length_text.ts";
 import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
@@ -12,7 +13,6 @@ import { withRuns } from "../ledger_session.ts";
 import { stateOf } from "../run_state.ts";
 import { runsToList } from "../runs_to_list.ts";
 import { readSettings } from "../settings.ts";
-import { durationText } from "../words.ts";
 
 export const runsList: Action = async (context, given) => {
   const { terminal } = context;
@@ -30,7 +30,7 @@ export const runsList: Action = async (context, given) => {
     const films = path.resolve(expandHome(config.output.directory));
     let areThere = false;
     for (const [i, run] of list.entries()) {
-      const length = run.outputDurationSeconds ? durationText(run.outputDurationSeconds) : "";
+      const length = run.outputDurationSeconds ? lengthText(run.outputDurationSeconds) : "";
       const where = await whereIs(run, runs, { films, shelf: config.immich });
       areThere ||= where === films;
       terminal.out(

@@ -1,5 +1,6 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
+import { lengthText } from "../../src/base/length_text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
@@ -14,7 +15,7 @@ import { stateOf } from "../run_state.ts";
 import { phaseText, timeLine } from "../time_line.ts";
 import { titleLine } from "../title_line.ts";
 import { wallTime } from "../wall_time.ts";
-import { counted, durationText } from "../words.ts";
+import { counted } from "../words.ts";
 
 export const runsShow: Action = async (context, given) => {
   const { terminal } = context;
@@ -66,7 +67,7 @@ export const runsShow: Action = async (context, given) => {
       const film = isDelivered
         ? `on the library server as ${run.delivery.assetId}`
         : run.outputPath;
-      terminal.out(`Film    ${film}  ${durationText(run.outputDurationSeconds ?? 0)}`);
+      terminal.out(`Film    ${film}  ${lengthText(run.outputDurationSeconds ?? 0)}`);
       terminal.out(`Poster  ${run.posterPath}`);
     }
     const isGone = run.outputPath !== undefined && !await isThere(run.outputPath);

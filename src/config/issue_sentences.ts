@@ -1,7 +1,7 @@
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
-import { nearestWord } from "../base/nearest.ts";
-import { ANY_NAME, CONFIG_KEYS, keyAt } from "./keys.ts";
+import { nearestChoice, nearestWord } from "../base/nearest.ts";
+import { ANY_NAME, CONFIG_KEYS } from "./keys.ts";
 import { valueAt } from "./tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */
@@ -59,7 +59,7 @@ export function issueSentences(
   // A sentence the schema wrote itself stands as it is.
   if (demand === undefined) return [`${subject}: ${lower(issue.message)}`];
   const shown = mayBeShown(path, value) ? `, not ${valueText(value)}` : "";
-  return [`${subject} must be ${demand}${shown}${nearestChoice(issue, path, value)}`];
+  return [`${subject} must be ${demand}${shown}${meantChoice(issue, value)}`];
 }
 
 /** Finishes "output.codec must be …"; nothing for rules with words of their own. */
@@ -126,11 +126,9 @@ function mayBeShown(path: string, value: unknown): boolean {
   return !isSecret && !(typeof value === "string" && value.includes("@"));
 }
 
-function nearestChoice({ code, values }: Issue, path: string, value: unknown): string {
+function meantChoice({ code, values }: Issue, value: unknown): string {
   if (code !== "invalid_value" || typeof value !== "string") return "";
-  const otherWords = new Map(Object.entries(keyAt(path)?.meta.otherWords ?? {}));
-  const near = otherWords.get(value.toLowerCase()) ??
-    nearestWord(value, (values ?? []).map(String));
+  const near = nearestChoice(value, (values ?? []).map(String));
   return near === undefined ? "" : `; did you mean ${near}?`;
 }
 

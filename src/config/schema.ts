@@ -134,17 +134,11 @@ export const SETTINGS = {
       () => z.enum(["720p", "1080p", "4k"]),
       "1080p",
       "Short edge of the film: 720, 1080 or 2160 pixels",
-      {
-        otherWords: { "2160p": "4k", uhd: "4k" },
-      },
     ),
     orientation: setting(
       () => z.enum(["auto", "landscape", "portrait", "square"]),
       "auto",
       "Shape of the film: 16:9, 9:16 or 1:1; auto takes what most shots are",
-      {
-        otherWords: { horizontal: "landscape", vertical: "portrait" },
-      },
     ),
     frame_rate: setting(
       () => z.enum(["auto", "24", "25", "30", "60"]),
@@ -156,7 +150,6 @@ export const SETTINGS = {
       "h264",
       "h264 plays everywhere; h265 makes smaller files; prores is for further cutting, some " +
         "twenty times as large, packed in a mov, and never delivered",
-      { otherWords: { avc: "h264", hevc: "h265" } },
     ),
     format: setting(
       () => z.enum(["mp4", "mov"]),

@@ -16,8 +16,6 @@ export type KeyMeta = {
   readonly fallbackEnvironment?: string;
   /** Refused from the file, which is copied and shared more easily than an environment. */
   readonly environmentOnly?: true;
-  /** Words people write for one of the choices; they are refused, and the choice is named. */
-  readonly otherWords?: Readonly<Record<string, string>>;
 };
 
 type More = Omit<KeyMeta, "description">;

@@ -88,6 +88,8 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", () 
     [["a", "--rnu", "x"], /Did you mean --run\?/],
     [["a", "--limit", "many"], /needs a number, not "many"/],
     [["a", "--shape", "portait"], /Did you mean "portrait"\?/],
+    [["a", "--shape", "Vertical"], /Did you mean "portrait"\?/],
+    [["a", "--shape", "hevc"], /Choose one of landscape, portrait/],
     [[], /needs <asset>/],
     [["a", "b"], /does not know what to do with "b"/],
     [["a", "--run"], /^"--run" needs a value \| Type --run <id>;/],

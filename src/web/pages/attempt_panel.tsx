@@ -114,7 +114,7 @@ function failureOf(
 }
 
 /** The reasons programs know, in a person's words; all others as they are. */
-const SENTENCES: Readonly<Record<string, string>> = {
+const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
   "generation completed": "A film was made.",
   "pending delivery completed": "A film that waited was delivered to the library.",
   "pending delivery failed": "A film that waits could not be delivered to the library.",
@@ -122,10 +122,10 @@ const SENTENCES: Readonly<Record<string, string>> = {
   "no eligible candidates": "There was no memory worth a film.",
   [LIBRARY_FAILED]: "The library could not be read.",
   "automation was stopped": "It was stopped on request.",
-};
+}));
 
 function sentenceOf(reason: string): string {
-  const known = SENTENCES[reason];
+  const known = SENTENCES.get(reason);
   if (known !== undefined) return known;
   const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

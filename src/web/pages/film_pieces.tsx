@@ -1,8 +1,9 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
+import { lengthText } from "../../base/length_text.ts";
 import type { Run } from "../../ledger/run.ts";
 import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText, lengthText } from "./words.ts";
+import { agoText, categoryText } from "./words.ts";
 
 /** The title it carries; else its period; else its kind. */
 export function titleOf(film: Run): string {

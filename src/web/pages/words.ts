@@ -1,14 +1,6 @@
-// Times, lengths and the automation's own names as people read them.
+// Times, sizes and the automation's own names as people read them.
 
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
-
-/** "0:45", "12:05", "1:02:03" */
-export function lengthText(seconds: number): string {
-  const whole = Math.round(seconds);
-  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, "0");
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
-}
 
 /** "12 MB", "1.4 GB" */
 export function sizeText(bytes: number): string {
@@ -88,7 +80,7 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric", timeZone: "UTC" });
 }
 
-const CATEGORIES: Readonly<Record<string, string>> = {
+const CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries({
   monthly_review: "Month",
   monthly_highlights: "Month",
   activity_burst: "Busy month",
@@ -105,7 +97,7 @@ const CATEGORIES: Readonly<Record<string, string>> = {
   album: "Album",
   backfill: "Month",
   person_monthly: "One person",
-};
+}));
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
 export function memoryText(category: string, names: readonly string[]): string {
@@ -116,7 +108,7 @@ export function memoryText(category: string, names: readonly string[]): string {
 
 /** A category, or a memory type, for people. */
 export function categoryText(category: string): string {
-  return CATEGORIES[category] ??
+  return CATEGORIES.get(category) ??
     category.replaceAll("_", " ").replace(/^./, (a) => a.toUpperCase());
 }
 

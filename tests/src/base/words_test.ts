@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { canonicalJson, keyOf, sha256Hex } from "../../../src/base/digest.ts";
 import { Fault } from "../../../src/base/fault.ts";
+import { lengthText } from "../../../src/base/length_text.ts";
 import { editDistance, nearestWord } from "../../../src/base/nearest.ts";
 import { mapBounded } from "../../../src/base/pool.ts";
 import { seededRandom } from "../../../src/base/random.ts";
@@ -86,4 +87,8 @@ Deno.test("mapBounded stops when its signal is aborted", async () => {
     mapBounded([0, 1, 2], 1, () => Promise.resolve(stop.abort()), stop.signal),
     (error) => error instanceof Fault && error.code === "cancelled",
   );
+});
+
+Deno.test("lengthText writes hours only when there are some", () => {
+  assert.deepEqual([0, 45.4, 725, 3_723].map(lengthText), ["0:00", "0:45", "12:05", "1:02:03"]);
 });

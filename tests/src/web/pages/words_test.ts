@@ -1,11 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  agoText,
-  categoryText,
-  daysText,
-  lengthText,
-  momentText,
-} from "../../../../src/web/pages/words.ts";
+import { agoText, categoryText, daysText, momentText } from "../../../../src/web/pages/words.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {
@@ -42,10 +36,6 @@ Deno.test("agoText takes the largest unit that fits", () => {
     [-3 * 3_600_000, "in 3 hours"],
   ];
   for (const [ms, text] of texts) assert.equal(agoText(now - ms, now), text);
-});
-
-Deno.test("lengthText writes hours only when there are some", () => {
-  assert.deepEqual([0, 45.4, 725, 3_723].map(lengthText), ["0:00", "0:45", "12:05", "1:02:03"]);
 });
 
 Deno.test("categoryText has a word for every category", () => {
