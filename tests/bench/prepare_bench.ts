@@ -1,5 +1,6 @@
-// What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture,
-// whether memory grows with how many there are, requests; and the bytes it reads of a server's clip.
+// What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture with a
+// caption server alone and with classifiers as well, whether memory grows with how many there are,
+// requests; and the bytes it reads of a server's clip.
 // deno task bench prepare_bench [numbers of pictures, ascending]      200 and 1000 unless told
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -20,19 +21,27 @@ const LIMIT_MS = 15;
 const CLIPS = 4, CLIP_SECONDS = 20;
 
 const place = await mkdtemp(path.join(os.tmpdir(), "prepare-bench-"));
-await using captions = await CaptionServer.open();
+await using captions = await CaptionServer.open({ isInstant: true });
 await using facts = await openFactsService(honest);
 
-const environmentOf = (name: string, library: Readonly<Record<string, string>>) => ({
+type Variables = Readonly<Record<string, string>>;
+
+/** Pictures are measured here and described there; nothing else is there to be asked. */
+const CAPTIONS_ALONE: Variables = {
+  PHOTOS_MEMORIES_TIER: "basic",
+  PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
+  PHOTOS_MEMORIES_LLM__BASE_URL: captions.baseUrl,
+  PHOTOS_MEMORIES_LLM__MODEL: captions.alias,
+};
+const WITH_CLASSIFIERS: Variables = {
   PHOTOS_MEMORIES_TIER: "gpu",
   PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: `http://${facts.host}`,
   PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_BASE_URL: captions.baseUrl,
-  PHOTOS_MEMORIES_DATA_DIR: path.join(place, `data-${name}`),
-  ...library,
-});
+};
 
-async function cost(name: string, library: Record<string, string>, words: string[]): Promise<Cost> {
-  const { words: args, environment } = new Cli(place, environmentOf(name, library)).command(words);
+async function cost(name: string, settings: Variables, words: string[]): Promise<Cost> {
+  const variables = { ...settings, PHOTOS_MEMORIES_DATA_DIR: path.join(place, `data-${name}`) };
+  const { words: args, environment } = new Cli(place, variables).command(words);
   return await costOf(args, environment);
 }
 
@@ -58,16 +67,18 @@ async function ofPictures(pictures: number) {
   const name = String(pictures);
   const folder = await picturesIn(path.join(place, `photos-${name}`), pictures);
   const library = { PHOTOS_MEMORIES_LIBRARY__FOLDER: folder };
-  const before = { captions: captions.asked.length, facts: facts.requests.length };
-  const whole = await cost(name, library, ["prepare"]);
+  const alone = await cost(`${name}-alone`, { ...library, ...CAPTIONS_ALONE }, ["prepare"]);
+  const before = { captions: captions.pictureCount, facts: facts.requests.length };
+  const settings = { ...library, ...WITH_CLASSIFIERS };
+  const whole = await cost(name, settings, ["prepare"]);
   const requests = {
-    captions: captions.asked.length - before.captions,
+    captions: captions.pictureCount - before.captions,
     facts: facts.requests.length - before.facts,
   };
-  const again = await cost(name, library, ["prepare"]);
-  await cost(name, library, ["captions", "clear", "--all", "--yes"]);
-  const words = await cost(name, library, ["prepare"]);
-  return { whole, requests, again, words };
+  const again = await cost(name, settings, ["prepare"]);
+  await cost(name, settings, ["captions", "clear", "--all", "--yes"]);
+  const words = await cost(name, settings, ["prepare"]);
+  return { alone, whole, requests, again, words };
 }
 
 async function ofClips() {
@@ -94,7 +105,8 @@ async function ofClips() {
     })),
   });
   const library = { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth", LEAST_SCOPES) };
-  const { out } = await cost("clips", library, ["prepare", "--json"]);
+  const settings = { ...library, ...WITH_CLASSIFIERS };
+  const { out } = await cost("clips", settings, ["prepare", "--json"]);
   const { requests, bytesRead, strips } = JSON.parse(out).motion;
   return {
     clipKilobytes: kilo(clip.length),
@@ -111,15 +123,23 @@ try {
   const few = measured[0]!, all = measured.at(-1)!, count = all.pictures;
   const further = count - few.pictures;
   // Both runs start the same processes, so the difference is the pictures' alone.
-  const each = (which: "whole" | "words" | "again") =>
+  const each = (which: "alone" | "whole" | "words" | "again") =>
     round((all[which].cpuSeconds - few[which].cpuSeconds) * 1_000 / further);
   console.log(JSON.stringify(
     {
       pictures: count,
-      requests: all.requests,
-      cpuMsPerPicture: round(all.whole.cpuSeconds * 1_000 / count),
-      cpuMsPerFurtherPicture: each("whole"),
-      captionsAlone: {
+      // With every start of a process in it, and without.
+      withACaptionServerAlone: {
+        cpuMsPerPicture: round(all.alone.cpuSeconds * 1_000 / count),
+        cpuMsPerFurtherPicture: each("alone"),
+        limitMs: LIMIT_MS,
+      },
+      withClassifiersAsWell: {
+        requests: all.requests,
+        cpuMsPerPicture: round(all.whole.cpuSeconds * 1_000 / count),
+        cpuMsPerFurtherPicture: each("whole"),
+      },
+      nothingButCaptionsToDo: {
         cpuMsPerPicture: round(all.words.cpuSeconds * 1_000 / count),
         cpuMsPerFurtherPicture: each("words"),
         limitMs: LIMIT_MS,

@@ -49,6 +49,8 @@ export class CaptionServer implements AsyncDisposable {
   readonly next: Manner[] = [];
   /** Where the lie "redirect" points. */
   redirectTo = "/v1/chat/completions";
+  /** Pictures that came, control tiles with them. */
+  pictureCount = 0;
   /** The largest number of completions that were here at once. */
   mostAtOnce = 0;
   readonly alias: string;
@@ -111,7 +113,10 @@ export class CaptionServer implements AsyncDisposable {
     for await (const chunk of request) chunks.push(chunk);
     const asked = this.#keep(request, Buffer.concat(chunks).toString("utf8"));
     const isCompletion = asked.jpeg !== undefined;
-    if (isCompletion) this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce);
+    if (isCompletion) {
+      this.pictureCount++;
+      this.mostAtOnce = Math.max(this.mostAtOnce, ++this.#atOnce);
+    }
     response.on("close", () => {
       if (isCompletion) this.#atOnce--;
       if (!response.writableFinished) this.#lost++;
