@@ -1,19 +1,37 @@
-// Makes of a checkout's source the few files that `bin/photos-memories` starts instead of it, in dist/app.
-// The packages stay in the checkout's own node_modules.
+// Makes of a checkout's source the few files that `bin/photos-memories` starts instead of it. The packages
+// stay in the checkout's own node_modules.
+//
+// Every build lies in a folder of its own, dist/app/<id>, and `dist/app/now` leads to the last whole one: who
+// runs reads its pieces on demand and goes on with those it was started from.
 
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
 import { copyFonts } from "./copy_fonts.ts";
 
-const OUT = "dist/app";
-/** Put in its place when it is whole. */
-const NEXT = `${OUT}.next`;
+const BUILDS = "dist/app", NOW = `${BUILDS}/now`;
+/** A younger build may be one that somebody is still at. */
+const KEPT_MS = 24 * 3_600_000;
 
 const begun = new Date();
-await Deno.remove(NEXT, { recursive: true }).catch(() => {});
-await bundlePrograms({ main_node: PROGRAMS.main_node }, NEXT);
-await copyFonts(NEXT);
-// What is changed from here on is newer, and `bin/photos-memories` starts the source again.
-await Deno.utime(`${NEXT}/main_node.js`, begun, begun);
-await Deno.remove(OUT, { recursive: true }).catch(() => {});
-await Deno.rename(NEXT, OUT);
-console.log(`${OUT} is ready: bin/photos-memories starts it until the source is changed`);
+const id = `${begun.getTime()}-${Deno.pid}`, folder = `${BUILDS}/${id}`;
+await Deno.mkdir(folder, { recursive: true });
+/** Serve may still run from it. */
+const before = await Deno.readLink(NOW).catch(() => undefined);
+try {
+  await bundlePrograms({ main_node: PROGRAMS.main_node }, folder);
+  await copyFonts(folder);
+  // What is changed from here on is newer, and `bin/photos-memories` starts the source again.
+  await Deno.utime(`${folder}/main_node.js`, begun, begun);
+  await Deno.symlink(id, `${folder}.link`);
+  await Deno.rename(`${folder}.link`, NOW);
+} catch (error) {
+  await Deno.remove(folder, { recursive: true });
+  throw error;
+}
+for (const { name, isDirectory } of Deno.readDirSync(BUILDS)) {
+  const isOld = isDirectory && name !== before && begun.getTime() - parseInt(name) > KEPT_MS;
+  if (isOld) await Deno.remove(`${BUILDS}/${name}`, { recursive: true });
+}
+console.log(
+  `${folder} is ready: bin/photos-memories starts it until the source is changed; start serve anew ` +
+    "for it to run from there",
+);

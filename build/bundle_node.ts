@@ -4,9 +4,17 @@
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
 import { copyFonts } from "./copy_fonts.ts";
+import { nodeStarter } from "./node_starter.ts";
 import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
+/** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
+const MIN_NODE = 24;
+/** What is typed, and the program it starts. */
+const STARTERS = {
+  "main_node.js": "photos-memories.js",
+  "inference.js": "photos-memories-inference.js",
+};
 
 /** "npm:node-av@6.1.1/lib" → ["node-av", "6.1.1"] */
 function packageOf(specifier: string): [name: string, version: string] {
@@ -16,7 +24,13 @@ function packageOf(specifier: string): [name: string, version: string] {
 }
 
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
-await bundlePrograms(PROGRAMS, OUT);
+await bundlePrograms(
+  { "photos-memories": PROGRAMS.main_node, "photos-memories-inference": PROGRAMS.inference },
+  OUT,
+);
+for (const [name, program] of Object.entries(STARTERS)) {
+  await Deno.writeTextFile(`${OUT}/${name}`, nodeStarter(program, MIN_NODE));
+}
 
 await copyFonts(OUT);
 for (const name of ["LICENSE", "NOTICE.md"]) await Deno.copyFile(name, `${OUT}/${name}`);
@@ -27,7 +41,7 @@ const manifest = {
   license: "AGPL-3.0-or-later",
   type: "module",
   bin: { "photos-memories": "main_node.js", "photos-memories-inference": "inference.js" },
-  engines: { node: ">=24" },
+  engines: { node: `>=${MIN_NODE}` },
   dependencies: Object.fromEntries(OUTSIDE.map((name) => packageOf(project.imports[name]))),
 };
 await Deno.writeTextFile(`${OUT}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -22,7 +22,7 @@ import { ensureFolder, writeFault, writeWhole } from "../src/system/files.ts";
 import { findProgram, foldersOf } from "../src/system/find_program.ts";
 import { expandHome } from "../src/system/paths.ts";
 import type { CommandContext } from "./command.ts";
-import { aboutProgram, binFolder, cacheFolders } from "./program_places.ts";
+import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "./program_places.ts";
 import type { SchedulerMachine } from "./scheduler_machine.ts";
 import { readSettings } from "./settings.ts";
 import { VERSION } from "./version.ts";
@@ -52,7 +52,7 @@ export async function installScheduler(
 
   const searchPath = [binFolder(program), ...foldersOf(environment["PATH"])]
     .filter((folder, at, all) =>
-      !hasControls(folder) && !isNpxCache(folder) && all.indexOf(folder) === at
+      !hasControls(folder) && !isOfNpmRun(folder) && all.indexOf(folder) === at
     )
     .join(path.delimiter);
   const variables = capturedVariables(environment, searchPath);
@@ -131,11 +131,6 @@ export async function installScheduler(
   if (settings.config.automation.enabled) {
     note("automation.enabled is on too: a serving process looks once a day without this");
   }
-}
-
-/** What npx downloads for one command, which npm clears when it likes. */
-function isNpxCache(folder: string): boolean {
-  return folder.split(path.sep).includes("_npx");
 }
 
 async function hasUserNamespaces({ ask }: SchedulerMachine): Promise<boolean> {

@@ -1,7 +1,8 @@
 // From words to a command and its options, with the nearest known word when one is misspelt.
 
 import { Fault } from "../src/base/fault.ts";
-import { nearestChoice, nearestWord } from "../src/base/nearest.ts";
+import { nearestWord } from "../src/base/nearest.ts";
+import { nearestChoice } from "../src/config/nearest_choice.ts";
 import type { Command, Given, Option } from "./command.ts";
 import { MisreadWord, type ReadWords, readWords } from "./read_words.ts";
 

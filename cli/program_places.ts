@@ -4,14 +4,27 @@ import path from "node:path";
 import { expandHome } from "../src/system/paths.ts";
 import type { RunningProgram } from "../src/system/running_program.ts";
 
-/** Where the program's own runtime keeps what it compiled. */
+/** In npm's cache. */
+const NPX_FOLDER = "_npx";
+
+/** Where the program's own runtime keeps what it compiled, and npx what it fetched, if Deno came that way. */
 export function cacheFolders(
   program: RunningProgram,
   home: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {
   if (!("deno" in program)) return [];
-  return [environment["DENO_DIR"] || path.join(home, ".cache", "deno")].map(expandHome);
+  const own = expandHome(environment["DENO_DIR"] || path.join(home, ".cache", "deno"));
+  const [npm, ofNpx] = program.deno.split(`${path.sep}${NPX_FOLDER}${path.sep}`);
+  return ofNpx === undefined ? [own] : [own, npm!];
+}
+
+/**
+ * What npm and npx put on the path of what they run lasts as long as that runs, or until their cache is
+ * cleared; some of it may lie above the checkout, where others write.
+ */
+export function isOfNpmRun(folder: string): boolean {
+  return folder.split(path.sep).some((name) => name === NPX_FOLDER || name === "node_modules");
 }
 
 /** Where the programs lie that were installed with its runtime. */
@@ -24,6 +37,6 @@ export function binFolder(program: RunningProgram): string {
 export function aboutProgram(program: RunningProgram): string {
   if (program.kind === "binary") return program.binary;
   if (program.kind === "node") return program.entry;
-  const place = program.kind === "bundle" ? program.entry : `the checkout ${program.root}`;
+  const place = program.kind === "deno" ? program.entry : `the checkout ${program.root}`;
   return `${place} with Deno`;
 }

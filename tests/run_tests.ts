@@ -31,7 +31,7 @@ const RIM_PERMISSIONS = [
   "--allow-net=127.0.0.1,localhost",
 ];
 
-/** Where tests put what they write: gone at the end, whoever was killed in the middle of it. */
+/** Where tests put what they write: gone at the end, though tests kill programs in the middle of it. */
 const scratch = await Deno.makeTempDir({ prefix: "photos-memories-tests-" });
 
 interface Tally {
@@ -108,5 +108,7 @@ try {
   console.log(`\n${passed} passed, ${failed} failed`);
   Deno.exitCode = failed === 0 ? 0 : 1;
 } finally {
-  await Deno.remove(scratch, { recursive: true });
+  await Deno.remove(scratch, { recursive: true }).catch(({ message }) =>
+    console.error(`What the tests wrote could not be removed: ${message}`)
+  );
 }

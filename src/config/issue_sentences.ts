@@ -1,7 +1,8 @@
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
-import { nearestChoice, nearestWord } from "../base/nearest.ts";
+import { nearestWord } from "../base/nearest.ts";
 import { ANY_NAME, CONFIG_KEYS } from "./keys.ts";
+import { nearestChoice } from "./nearest_choice.ts";
 import { valueAt } from "./tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */

@@ -7,9 +7,6 @@ const node = typeof Deno === "undefined" ? globalThis.process : undefined;
 
 export const isWindows = node ? node.platform === "win32" : Deno.build.os === "windows";
 
-/** Such as "24.1.0"; `undefined` under Deno. */
-export const nodeVersion = (): string | undefined => node?.versions.node;
-
 export interface OutStream {
   /** A person is watching. */
   readonly isTerminal: boolean;

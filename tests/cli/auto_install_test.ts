@@ -379,7 +379,7 @@ Deno.test("the launcher of the Node build under Deno starts its entry with Deno"
   await inHome("cron", async (home) => {
     const at = (...parts: string[]) => path.join(home.home, ...parts);
     const deno = at("own", "deno"), entry = at("main_node.js");
-    home.program = { kind: "bundle", deno, entry };
+    home.program = { kind: "deno", deno, entry };
     await mkdir(at("own"));
     await writeFile(deno, '#!/bin/sh\necho deno "$@"\n');
     await chmod(deno, 0o755);

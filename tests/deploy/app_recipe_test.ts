@@ -128,6 +128,9 @@ Deno.test("the app recipe takes enough of the checkout to make the program and t
     .map((name) => name.replace(/^\/app\//, ""));
   const commands = (await told("RUN")).filter((rest) => rest.startsWith("deno "));
   assert.deepEqual(commands, ["deno install --frozen", "deno task bundle"]);
+  const [program] = JSON.parse((await told("ENTRYPOINT"))[0]!);
+  const links = (await told("RUN")).filter((rest) => rest.startsWith("ln "));
+  assert.deepEqual(links, [`ln -s /app/bin/photos-memories /usr/local/bin/${program}`]);
   await inScratch(async (folder) => {
     const build = `${folder}/build`, image = `${folder}/image`;
     await mkdir(build);
@@ -139,9 +142,7 @@ Deno.test("the app recipe takes enough of the checkout to make the program and t
       await rename(`${build}/${name}`, `${image}/${name}`);
     }
     await cp("bin", `${image}/bin`, { recursive: true });
-    assert.match(
-      await run(`${image}/bin/photos-memories`, ["config", "show"], image),
-      /automation/,
-    );
+    await symlink(`${image}/bin/photos-memories`, `${folder}/${program}`);
+    assert.match(await run(`${folder}/${program}`, ["config", "show"], image), /automation/);
   });
 });

@@ -41,7 +41,7 @@ function fallback(program: RunningProgram): string[] {
     return [`if [ -x ${binary} ]; then`, `  exec ${binary} "$@"`, "fi"];
   }
   if (program.kind === "node") return started(program.entry, program.node, "node");
-  if (program.kind === "bundle") {
+  if (program.kind === "deno") {
     return started(program.entry, program.deno, "deno", " run --quiet --no-prompt -A");
   }
   // It finds Deno, on the path above or through npx, and says so when there is none.

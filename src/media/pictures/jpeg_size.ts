@@ -59,13 +59,15 @@ function isExif(segment: Uint8Array): boolean {
   return segment.length > EXIF.length && EXIF.every((byte, i) => segment[i] === byte);
 }
 
+/** Behind the order of bytes. */
+const TIFF = 42;
 const ORIENTATION = 0x0112, SHORT = 3, ENTRY_BYTES = 12;
 
 /** Of the first directory (TIFF 6.0, section 2); 1 where it is not told, `undefined` where it is not plain. */
 function turnOf(tiff: DataView): number | undefined {
   if (tiff.byteLength < 8) return undefined;
   const order = tiff.getUint16(0), isLittle = order === 0x4949;
-  if (!isLittle && order !== 0x4d4d) return undefined;
+  if ((!isLittle && order !== 0x4d4d) || tiff.getUint16(2, isLittle) !== TIFF) return undefined;
   const directory = tiff.getUint32(4, isLittle);
   if (directory + 2 > tiff.byteLength) return undefined;
   const first = directory + 2, end = first + tiff.getUint16(directory, isLittle) * ENTRY_BYTES;

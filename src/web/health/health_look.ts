@@ -91,16 +91,21 @@ async function lookNow(needs: HealthNeeds, ready: Promise<Readiness>): Promise<H
 
 async function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {
   const late = AbortSignal.timeout(LONGEST_LIBRARY_MS);
-  const tooLate = new Promise<LibraryHealth>((resolve) =>
-    late.addEventListener("abort", () =>
-      resolve({
-        kind: "server",
-        status: "unreachable",
-        problem: "The library server did not answer within 5 seconds",
-      }))
-  );
-  return await Promise.race([
-    needs.library(late).catch((): LibraryHealth => ({ kind: "server", status: "unreachable" })),
-    tooLate,
-  ]);
+  const { promise: tooLate, resolve } = Promise.withResolvers<LibraryHealth>();
+  const giveUp = () =>
+    resolve({
+      kind: "server",
+      status: "unreachable",
+      problem: "The library server did not answer within 5 seconds",
+    });
+  late.addEventListener("abort", giveUp);
+  try {
+    return await Promise.race([
+      needs.library(late).catch((): LibraryHealth => ({ kind: "server", status: "unreachable" })),
+      tooLate,
+    ]);
+  } finally {
+    // Whoever still listens keeps the process waiting: a stop would take the rest of the five seconds.
+    late.removeEventListener("abort", giveUp);
+  }
 }

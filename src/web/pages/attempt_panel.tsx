@@ -114,15 +114,15 @@ function failureOf(
 }
 
 /** The reasons programs know, in a person's words; all others as they are. */
-const SENTENCES: ReadonlyMap<string, string> = new Map(Object.entries({
-  "generation completed": "A film was made.",
-  "pending delivery completed": "A film that waited was delivered to the library.",
-  "pending delivery failed": "A film that waits could not be delivered to the library.",
-  "cooldown active": "The last film was made less than a day ago.",
-  "no eligible candidates": "There was no memory worth a film.",
-  [LIBRARY_FAILED]: "The library could not be read.",
-  "automation was stopped": "It was stopped on request.",
-}));
+const SENTENCES: ReadonlyMap<string, string> = new Map([
+  ["generation completed", "A film was made."],
+  ["pending delivery completed", "A film that waited was delivered to the library."],
+  ["pending delivery failed", "A film that waits could not be delivered to the library."],
+  ["cooldown active", "The last film was made less than a day ago."],
+  ["no eligible candidates", "There was no memory worth a film."],
+  [LIBRARY_FAILED, "The library could not be read."],
+  ["automation was stopped", "It was stopped on request."],
+]);
 
 function sentenceOf(reason: string): string {
   const known = SENTENCES.get(reason);

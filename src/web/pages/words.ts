@@ -80,24 +80,24 @@ function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric", timeZone: "UTC" });
 }
 
-const CATEGORIES: ReadonlyMap<string, string> = new Map(Object.entries({
-  monthly_review: "Month",
-  monthly_highlights: "Month",
-  activity_burst: "Busy month",
-  year_in_review: "Year",
-  person_spotlight: "One person",
-  birthday: "Birthday",
-  multi_person: "Together",
-  on_this_day: "On this day",
-  trip: "Trip",
-  emergent_day: "Special day",
-  special_day: "Special day",
-  season: "Season",
-  holiday: "Holiday",
-  album: "Album",
-  backfill: "Month",
-  person_monthly: "One person",
-}));
+const CATEGORIES: ReadonlyMap<string, string> = new Map([
+  ["monthly_review", "Month"],
+  ["monthly_highlights", "Month"],
+  ["activity_burst", "Busy month"],
+  ["year_in_review", "Year"],
+  ["person_spotlight", "One person"],
+  ["birthday", "Birthday"],
+  ["multi_person", "Together"],
+  ["on_this_day", "On this day"],
+  ["trip", "Trip"],
+  ["emergent_day", "Special day"],
+  ["special_day", "Special day"],
+  ["season", "Season"],
+  ["holiday", "Holiday"],
+  ["album", "Album"],
+  ["backfill", "Month"],
+  ["person_monthly", "One person"],
+]);
 
 /** What a memory is called where its people are known: "Anna and Ben", "Birthday of Anna". */
 export function memoryText(category: string, names: readonly string[]): string {

@@ -4,13 +4,18 @@ import { runningProgram } from "../../../src/system/running_program.ts";
 const deno = Deno.execPath();
 
 Deno.test("runningProgram finds the checkout of its source, and of what was bundled from it", () => {
-  for (const entry of ["/srv/my films/cli/main.ts", "/srv/my films/dist/app/main_node.js"]) {
+  for (
+    const entry of [
+      "/srv/my films/cli/main.ts",
+      "/srv/my films/dist/app/1764000000000-7/main_node.js",
+    ]
+  ) {
     assert.deepEqual(runningProgram(entry), { kind: "checkout", deno, root: "/srv/my films" });
   }
 });
 
 Deno.test("runningProgram takes a build that lies elsewhere as itself", () => {
   for (const entry of ["/srv/films/dist/node/main_node.js", "/opt/photos-memories/main_node.js"]) {
-    assert.deepEqual(runningProgram(entry), { kind: "bundle", deno, entry });
+    assert.deepEqual(runningProgram(entry), { kind: "deno", deno, entry });
   }
 });

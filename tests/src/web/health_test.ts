@@ -109,3 +109,37 @@ Deno.test("healthRows gives every row that is not good something to do next", as
     }
   }
 });
+
+/** A timeout that tells how many wait for it. */
+function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
+  const signal = new AbortController().signal, listeners = new Set<unknown>();
+  const { addEventListener, removeEventListener } = signal;
+  signal.addEventListener = (...words: Parameters<typeof addEventListener>) => {
+    listeners.add(words[1]);
+    addEventListener.apply(signal, words);
+  };
+  signal.removeEventListener = (...words: Parameters<typeof removeEventListener>) => {
+    listeners.delete(words[1]);
+    removeEventListener.apply(signal, words);
+  };
+  return { signal, waiting: () => listeners.size };
+}
+
+Deno.test("a look that is over waits for no timeout, so that a stop is not held up by it", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const { timeout } = AbortSignal;
+  const { signal, waiting } = countedTimeout();
+  let waited = 0;
+  AbortSignal.timeout = () => signal;
+  try {
+    const library = () => {
+      waited = waiting();
+      return Promise.reject(new Error("away"));
+    };
+    await new HealthWatch({ ...health.needs, library }, clock).readiness();
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+  assert.deepEqual([waited, waiting()], [1, 0]);
+});

@@ -105,6 +105,7 @@ Deno.test("uprightJpegSize leaves EXIF that is not plain, and what is no JPEG, t
     "no turn": (entry) => entry.setUint16(8, 0, true),
     "an unknown turn": (entry) => entry.setUint16(8, 9, true),
     "another order of bytes": (_, bytes) => bytes.fill(0x4a, tiffAt(bytes), tiffAt(bytes) + 2),
+    "another magic number": (_, bytes) => bytes.fill(43, tiffAt(bytes) + 2, tiffAt(bytes) + 3),
     "a directory outside": (_, bytes) => bytes.fill(0xff, tiffAt(bytes) + 4, tiffAt(bytes) + 8),
     "another name": (_, bytes) => bytes.set([0x65], tiffAt(bytes) - 6),
   };

@@ -1,0 +1,15 @@
+// The first file of a program of the Node build, in words that old Nodes read as well: the program itself is
+// written in such that they stop at, with a sentence that names a comma.
+
+/** Text of a module that starts `file`, which lies beside it, on a Node from `least` on, and on Deno. */
+export function nodeStarter(file: string, least: number): string {
+  return `const node = globalThis.Deno ? undefined : process.versions.node;
+if (node !== undefined && Number(node.split(".")[0]) < ${least}) {
+  console.error("photos-memories needs Node ${least} or later, not " + node);
+  console.error("Install it, or run the program with Deno");
+  process.exitCode = 2;
+} else {
+  await import("./${file}");
+}
+`;
+}
