@@ -4,17 +4,12 @@
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
 import { copyFonts } from "./copy_fonts.ts";
-import { nodeStarter } from "./node_starter.ts";
+import { nodeStarter, STARTERS } from "./node_starter.ts";
 import { OUTSIDE } from "./outside_bundle.ts";
 
 const OUT = "dist/node";
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
 const MIN_NODE = 24;
-/** What is typed, and the program it starts. */
-const STARTERS = {
-  "main_node.js": "photos-memories.js",
-  "inference.js": "photos-memories-inference.js",
-};
 
 /** "npm:node-av@6.1.1/lib" → ["node-av", "6.1.1"] */
 function packageOf(specifier: string): [name: string, version: string] {
@@ -25,11 +20,11 @@ function packageOf(specifier: string): [name: string, version: string] {
 
 await Deno.remove(OUT, { recursive: true }).catch(() => {});
 await bundlePrograms(
-  { "photos-memories": PROGRAMS.main_node, "photos-memories-inference": PROGRAMS.inference },
+  { [STARTERS.main_node]: PROGRAMS.main_node, [STARTERS.inference]: PROGRAMS.inference },
   OUT,
 );
-for (const [name, program] of Object.entries(STARTERS)) {
-  await Deno.writeTextFile(`${OUT}/${name}`, nodeStarter(program, MIN_NODE));
+for (const [file, name] of Object.entries(STARTERS)) {
+  await Deno.writeTextFile(`${OUT}/${file}.js`, nodeStarter(`${name}.js`, MIN_NODE));
 }
 
 await copyFonts(OUT);
@@ -40,7 +35,7 @@ const manifest = {
   version: project.version,
   license: "AGPL-3.0-or-later",
   type: "module",
-  bin: { "photos-memories": "main_node.js", "photos-memories-inference": "inference.js" },
+  bin: Object.fromEntries(Object.entries(STARTERS).map(([file, name]) => [name, `${file}.js`])),
   engines: { node: `>=${MIN_NODE}` },
   dependencies: Object.fromEntries(OUTSIDE.map((name) => packageOf(project.imports[name]))),
 };

@@ -1,6 +1,12 @@
 // The first file of a program of the Node build, in words that old Nodes read as well: the program itself is
 // written in such that they stop at, with a sentence that names a comma.
 
+/** The files that are typed, without their ending, and the names of what they start. */
+export const STARTERS = {
+  main_node: "photos-memories",
+  inference: "photos-memories-inference",
+} as const;
+
 /** Text of a module that starts `file`, which lies beside it, on a Node from `least` on, and on Deno. */
 export function nodeStarter(file: string, least: number): string {
   return `const node = globalThis.Deno ? undefined : process.versions.node;

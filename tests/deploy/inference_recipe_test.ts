@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { PROGRAMS } from "../../build/bundle_programs.ts";
+import { STARTERS } from "../../build/node_starter.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { configOf } from "../fixtures/config_of.ts";
@@ -44,8 +45,8 @@ Deno.test("the inference recipe starts what the Node build makes", async () => {
   assert.deepEqual(command, ["node", "/app/inference.js"]);
   const bundle = await readFile("build/bundle_node.ts", "utf8");
   assert.match(bundle, /const OUT = "dist\/node";/);
-  assert.match(bundle, /bundlePrograms\(PROGRAMS, OUT\)/);
-  assert.ok(Object.hasOwn(PROGRAMS, "inference"));
+  assert.match(bundle, /\[STARTERS\.inference\]: PROGRAMS\.inference\b/);
+  assert.ok(Object.hasOwn(PROGRAMS, "inference") && Object.hasOwn(STARTERS, "inference"));
 });
 
 Deno.test("the inference recipe's words name variables that are read", async () => {
