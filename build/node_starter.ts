@@ -1,5 +1,5 @@
-// The first file of a program of the Node build, in words that old Nodes read as well: the program itself is
-// written in such that they stop at, with a sentence that names a comma.
+// The first file of a program of the Node build, in words that old Nodes read as well: in the program itself
+// they end at the first `using`, with a syntax error that does not say what is missing.
 
 /** The files that are typed, without their ending, and the names of what they start. */
 export const STARTERS = {
