@@ -6,10 +6,8 @@ import type { CHILD_KINDS } from "./children.ts";
 /** From this folder; each file's default export is the job. */
 export const CHILD_FILES: Readonly<Record<keyof typeof CHILD_KINDS, string>> = {
   model: "../src/facts/onnx/model_child.ts",
-  pixels: "../src/facts/pictures/pixels_child.ts",
-  preview: "../src/facts/pictures/preview_child.ts",
+  picture: "../src/facts/pictures/picture_child.ts",
   keyframes: "../src/facts/frames/keyframes_child.ts",
-  tile: "../src/captions/pictures/tile_child.ts",
   clip: "../src/facts/sound/children/clip_child.ts",
   encoder: "../src/film/children/encoder_child.ts",
   hear: "../src/film/children/hear_child.ts",

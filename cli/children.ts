@@ -5,10 +5,8 @@ import type { ChildKinds } from "../src/system/child_job.ts";
 
 export const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,
-  pixels: async () => (await import("../src/facts/pictures/pixels_child.ts")).default,
-  preview: async () => (await import("../src/facts/pictures/preview_child.ts")).default,
+  picture: async () => (await import("../src/facts/pictures/picture_child.ts")).default,
   keyframes: async () => (await import("../src/facts/frames/keyframes_child.ts")).default,
-  tile: async () => (await import("../src/captions/pictures/tile_child.ts")).default,
   clip: async () => (await import("../src/facts/sound/children/clip_child.ts")).default,
   encoder: async () => (await import("../src/film/children/encoder_child.ts")).default,
   hear: async () => (await import("../src/film/children/hear_child.ts")).default,

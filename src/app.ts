@@ -9,7 +9,7 @@ import { openBank } from "./bank/sqlite/sqlite_bank.ts";
 import { Fault } from "./base/fault.ts";
 import { captionProducers } from "./captions/caption_producers.ts";
 import type { Captioning } from "./captions/captioning.ts";
-import { openForkedTiles } from "./captions/children/forked_tiles.ts";
+import { tileMaker } from "./captions/tile_maker.ts";
 import { openPictureWords, type PictureWords } from "./captions/picture_words.ts";
 import { stripOf } from "./captions/pictures/strip.ts";
 import { openCaptioner } from "./captions/remote/open_captioner.ts";
@@ -28,7 +28,9 @@ import { offeredProviders, providerLack } from "./facts/onnx/offered_providers.t
 import { PROVIDER_NAMES } from "./facts/onnx/providers.ts";
 import { openPictureFacts, type TierProbe } from "./facts/open_picture_facts.ts";
 import type { PictureFacts } from "./facts/picture_facts.ts";
-import { openPictureBytes } from "./facts/pictures/picture_bytes.ts";
+import type { PictureReader } from "./facts/picture_reader.ts";
+import { openForkedPictures } from "./facts/pictures/forked_pictures.ts";
+import { pictureBytes } from "./facts/pictures/picture_bytes.ts";
 import { openRemoteFacts } from "./facts/remote/remote_source.ts";
 import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
@@ -108,7 +110,8 @@ export interface App extends AsyncDisposable {
   readonly textModel?: () => TextModel;
   /** It again, as the writer of titles. */
   readonly naming?: Naming;
-  /** The words for clips too, and for many pictures; the caller's to close. Throws Fault `config_invalid`. */
+  readonly pictures: PictureReader;
+  /** The words for clips too, and for many pictures. Throws Fault `config_invalid`. */
   readonly openCaptioning: () => Promise<Captioning>;
 }
 
@@ -119,9 +122,11 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const ledger = opened.use(await openLedger(paths.ledger));
   const library = await openLibrary(ask, ledger, opened);
   const bank = opened.use(await openBank(paths.bank));
+  const pictures = opened.use(openForkedPictures({ entry }));
   const studio = openForkedStudio({
     children: { entry },
     library,
+    pictures,
     piecesFolder: paths.pieces,
     soundsFolder: paths.sounds,
     cacheMaxBytes: config.cache.pieces_max_size_gb * 1e9,
@@ -131,11 +136,11 @@ export async function openApp(ask: AppAsk): Promise<App> {
     locale: config.title_screens.locale,
   });
   const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels()));
-  const facts = openFacts(ask, library, bank, keyframes, opened);
-  const openCaptioning = () => captioningOf(ask, keyframes);
+  const facts = openFacts(ask, { library, bank, pictures, keyframes }, opened);
+  const openCaptioning = () => captioningOf(ask, pictures, keyframes);
   const { editorial: { preparation }, llm } = config;
   const producers = () => captionProducers({ preparation, llm });
-  const words = opened.use(openPictureWords(bank, library, producers, openCaptioning));
+  const words = openPictureWords(bank, library, producers, openCaptioning);
   const stated = statedLlm(llm);
   // Opened by who asks it: an address that cannot be used stops nobody who needs none.
   const meter = new LlmMeter();
@@ -149,6 +154,7 @@ export async function openApp(ask: AppAsk): Promise<App> {
     facts,
     words,
     ...(textModel ? { textModel, naming: namingOf(textModel, meter, ledger) } : {}),
+    pictures,
     openCaptioning,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -166,14 +172,14 @@ function namingOf(model: () => TextModel, meter: LlmMeter, { people }: Ledger): 
 }
 
 async function captioningOf(
-  { config, entry }: AppAsk,
+  { config }: AppAsk,
+  pictures: PictureReader,
   keyframes: KeyframeReader,
 ): Promise<Captioning> {
   const { editorial: { preparation }, llm } = config;
   const captioner = await openCaptioner({ preparation, llm }, systemOutside);
-  const tiles = openForkedTiles({ entry }, captioner.concurrency);
-  const close = () => tiles[Symbol.asyncDispose]();
-  return { captioner, tiles, keyframes, stripOf, [Symbol.asyncDispose]: close };
+  const tiles = tileMaker(pictures, captioner.concurrency);
+  return { captioner, tiles, keyframes, stripOf };
 }
 
 /** Each picture keeps a core busy; more than four processes would need a gigabyte of weights. */
@@ -182,19 +188,20 @@ const coresForModels = () => Math.min(MOST_MODEL_WORKERS, os.availableParallelis
 
 function openFacts(
   ask: AppAsk,
-  library: Library,
-  bank: Bank,
-  keyframes: KeyframeReader,
+  { library, bank, pictures, keyframes }: {
+    readonly library: Library;
+    readonly bank: Bank;
+    readonly pictures: PictureReader;
+    readonly keyframes: KeyframeReader;
+  },
   opened: AsyncDisposableStack,
 ): PictureFacts {
   const { config, entry, warn = () => {} } = ask;
   const { inference, models } = config;
-  const cores = coresForModels();
-  const workers = models.workers ?? cores;
-  const pictures = opened.use(openPictureBytes({ entry }, library, cores));
+  const workers = models.workers ?? coresForModels();
   return opened.use(openPictureFacts({
     bank,
-    picture: (asset, signal) => pictures.of(asset, signal),
+    picture: pictureBytes(library, pictures),
     keyframes,
     probe: tierProbe(ask),
     openRemote: () =>

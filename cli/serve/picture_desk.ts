@@ -1,7 +1,7 @@
 // The library, and whoever makes small pictures of what is in it: open while pages show pictures.
 
 import { openApp } from "../../src/app.ts";
-import { openForkedTiles } from "../../src/captions/children/forked_tiles.ts";
+import { tileMaker } from "../../src/captions/tile_maker.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings.ts";
@@ -18,7 +18,7 @@ export async function openPictureDesk(
   const { entry } = context;
   const { url, accounts } = config.immich;
   await using opened = new AsyncDisposableStack();
-  const { library } = opened.use(
+  const { library, pictures } = opened.use(
     await openApp({
       config,
       paths,
@@ -26,7 +26,7 @@ export async function openPictureDesk(
       accounts: url === undefined ? [] : [PRIMARY, ...Object.keys(accounts)],
     }),
   );
-  const { tile } = opened.use(openForkedTiles({ entry }, SHOWN_AT_ONCE));
+  const { tile } = tileMaker(pictures, SHOWN_AT_ONCE);
   const all = opened.move();
   return { library, tile, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }

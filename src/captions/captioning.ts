@@ -1,10 +1,10 @@
-// Everything it takes to put pictures and clips into words, as one thing that is opened and closed.
+// Everything it takes to put pictures and clips into words, as one thing.
 
 import type { KeyframeReader } from "../facts/keyframe_reader.ts";
 import type { Captioner } from "./captioner.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
-export interface Captioning extends AsyncDisposable {
+export interface Captioning {
   readonly captioner: Captioner;
   readonly tiles: TileMaker;
   readonly keyframes: KeyframeReader;

@@ -26,7 +26,7 @@ export function openPictureWords(
   library: Pick<Library, "preview">,
   producers: PictureWords["producers"],
   open: () => Promise<Captioning>,
-): PictureWords & AsyncDisposable {
+): PictureWords {
   let opened: Promise<Captioning> | undefined;
   return {
     producers,
@@ -34,10 +34,6 @@ export function openPictureWords(
       const { captioner, tiles } = await (opened ??= open());
       if (owedPictures(bank, captioner, assets).size === 0) return undefined;
       return await describePictures({ bank, library, captioner, tiles }, assets, options);
-    },
-    async [Symbol.asyncDispose]() {
-      const left = await opened?.catch(() => undefined);
-      await left?.[Symbol.asyncDispose]();
     },
   };
 }

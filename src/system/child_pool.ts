@@ -1,60 +1,99 @@
-// Children of one kind side by side: each job goes to the first that is free.
+// Children of one kind side by side: each job goes to the first that is free, and those that nobody
+// needs any more leave.
 
 import { Fault } from "../base/fault.ts";
 import type { ChildWorker } from "./child_job.ts";
 
 /** A job that takes two children with it will take the third: after that the job is to blame. */
 const TRIES = 2;
+/** Starting one costs a third of a second of CPU, keeping one some 50 MB that a film may need. */
+const IDLE_MS = 5_000;
 
 export class ChildPool implements AsyncDisposable {
   readonly #make: () => ChildWorker;
   readonly #most: number;
-  readonly #all: ChildWorker[] = [];
-  readonly #free: ChildWorker[] = [];
+  readonly #idleMs: number;
+  readonly #all = new Set<ChildWorker>();
+  /** With the clock after which each leaves; the one that was busy last is asked first. */
+  readonly #free: Array<{ readonly child: ChildWorker; readonly clock: NodeJS.Timeout }> = [];
+  #isOver = false;
+  #leaving: Promise<unknown> = Promise.resolve();
   /** Who waits for one, in the order of arrival. */
   readonly #waiting: Array<(child: ChildWorker) => void> = [];
 
-  /** At most `most` children; each is made for the first job that finds none free. */
-  constructor(most: number, make: () => ChildWorker) {
+  /**
+   * At most `most` children; each is made for the first job that finds none free, and leaves when there
+   * was none for it for so long.
+   */
+  constructor(most: number, make: () => ChildWorker, idleMs = IDLE_MS) {
     this.#most = most;
     this.#make = make;
+    this.#idleMs = idleMs;
   }
 
-  /** A job whose child died is given to one once more. Errors as `ChildWorker.request`. */
+  /**
+   * A job whose child died is given to one once more; `cancelled` once this is disposed of, for
+   * those that wait too. Errors as `ChildWorker.request`.
+   */
   async request<Job, Result>(job: Job, signal?: AbortSignal): Promise<Result> {
     for (let tried = 1;; tried++) {
       try {
         return await this.#ask<Job, Result>(job, signal);
       } catch (error) {
         const hasDied = error instanceof Fault && error.code === "child_died";
-        if (!hasDied || tried === TRIES) throw error;
+        if (!hasDied || tried === TRIES || this.#isOver) throw error;
       }
     }
   }
 
   async #ask<Job, Result>(job: Job, signal: AbortSignal | undefined): Promise<Result> {
+    this.#refuseIfOver();
     const child = await this.#take();
     try {
+      this.#refuseIfOver();
       return await child.request<Job, never, Result>(job, { signal });
     } finally {
       const next = this.#waiting.shift();
       if (next) next(child);
-      else this.#free.push(child);
+      else this.#rest(child);
     }
+  }
+
+  #refuseIfOver(): void {
+    if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
+  }
+
+  #rest(child: ChildWorker): void {
+    if (this.#isOver) return;
+    const clock = setTimeout(() => {
+      this.#free.splice(this.#free.findIndex((free) => free.child === child), 1);
+      this.#all.delete(child);
+      this.#leaving = Promise.all([this.#leaving, child[Symbol.asyncDispose]()]);
+    }, this.#idleMs);
+    clock.unref();
+    this.#free.push({ child, clock });
   }
 
   #take(): ChildWorker | Promise<ChildWorker> {
     const free = this.#free.pop();
-    if (free) return free;
-    if (this.#all.length >= this.#most) {
+    if (free) {
+      clearTimeout(free.clock);
+      return free.child;
+    }
+    if (this.#all.size >= this.#most) {
       return new Promise((resolve) => this.#waiting.push(resolve));
     }
     const child = this.#make();
-    this.#all.push(child);
+    this.#all.add(child);
     return child;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#all.map((child) => child[Symbol.asyncDispose]()));
+    this.#isOver = true;
+    for (const { clock } of this.#free.splice(0)) clearTimeout(clock);
+    await Promise.all([
+      this.#leaving,
+      ...[...this.#all].map((child) => child[Symbol.asyncDispose]()),
+    ]);
   }
 }

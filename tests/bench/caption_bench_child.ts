@@ -4,8 +4,9 @@
 import path from "node:path";
 import process from "node:process";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
-import { openForkedTiles } from "../../src/captions/children/forked_tiles.ts";
 import { describePictures } from "../../src/captions/describe_pictures.ts";
+import { tileMaker } from "../../src/captions/tile_maker.ts";
+import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
 import { systemOutside } from "../../src/llm/remote/system_outside.ts";
 import { configOf } from "../fixtures/config_of.ts";
@@ -35,10 +36,8 @@ const library = {
 };
 const rssMb = () => Math.round(process.memoryUsage().rss / 1e6);
 await using bank = await openBank(file);
-await using tiles = openForkedTiles(
-  { entry: path.resolve("cli/main.ts") },
-  captioner.concurrency,
-);
+await using reader = openForkedPictures({ entry: path.resolve("cli/main.ts") });
+const tiles = tileMaker(reader, captioner.concurrency);
 const { default: sharp } = await import("sharp");
 sharp.cache(false);
 

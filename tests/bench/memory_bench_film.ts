@@ -4,6 +4,7 @@
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { openForkedStudio } from "../../src/film/children/forked_studio.ts";
 import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
 import type { Source, Visual } from "../../src/film/timeline/timeline.ts";
@@ -86,9 +87,11 @@ const paths = Object.fromEntries(
     `${library}/${source.asset}`,
   ]),
 );
+const children = { entry: fileURLToPath(new URL("../../cli/main.ts", import.meta.url)) };
 const studio = openForkedStudio({
-  children: { entry: fileURLToPath(new URL("../../cli/main.ts", import.meta.url)) },
+  children,
   library: new MemoryLibrary([]),
+  pictures: openForkedPictures(children),
   piecesFolder: `${folder}/pieces`,
   soundsFolder: `${folder}/sounds`,
   cacheMaxBytes: 1e12,

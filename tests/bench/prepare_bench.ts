@@ -3,6 +3,7 @@
 // requests; and the bytes it reads of a server's clip.
 // deno task bench prepare_bench [numbers of pictures, ascending]      200 and 1000 unless told
 
+import { Buffer } from "node:buffer";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -45,27 +46,45 @@ async function cost(name: string, settings: Variables, words: string[]): Promise
   return await costOf(args, environment);
 }
 
-/** Small pictures, no two of the same bytes. */
-async function picturesIn(folder: string, pictures: number): Promise<string> {
+/** A comment in a JPEG (T.81, B.2.4.5). */
+const COMMENT = [0xff, 0xfe];
+
+/** Pictures of one look, no two of the same bytes: a number stands in each behind the start of the image. */
+async function picturesIn(folder: string, pictures: number, jpeg: Uint8Array): Promise<string> {
   await mkdir(folder);
   for (let n = 0; n < pictures; n++) {
     const day = String(1 + n % 28).padStart(2, "0"), second = String(n).padStart(6, "0");
-    const jpeg = await sharp({
-      create: {
-        width: 64,
-        height: 48,
-        channels: 3,
-        background: { r: n % 256, g: n >> 8, b: 90 },
-      },
-    }).withExif({ IFD0: { ImageDescription: `Picture ${n}` } }).jpeg().toBuffer();
-    await writeFile(path.join(folder, `IMG_202507${day}_${second}.jpg`), jpeg);
+    const number = [...second].map((digit) => digit.charCodeAt(0));
+    const own = [...jpeg.subarray(0, 2), ...COMMENT, 0, 2 + number.length, ...number];
+    const bytes = Buffer.concat([new Uint8Array(own), jpeg.subarray(2)]);
+    await writeFile(path.join(folder, `IMG_202507${day}_${second}.jpg`), bytes);
   }
   return folder;
 }
 
+async function smallPicture(): Promise<Uint8Array> {
+  const background = { r: 200, g: 120, b: 90 };
+  return await sharp({ create: { width: 64, height: 48, channels: 3, background } })
+    .withExif({ IFD0: { ImageDescription: "Picture" } }).jpeg().toBuffer();
+}
+
+/** As large as a library server's preview, in pixels and in bytes: 156 kB are decoded for each. */
+async function previewPicture(): Promise<Uint8Array> {
+  const size = { width: 1_440, height: 1_080 };
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const grain = await sharp({ create: { ...size, channels: 3, background: "#000000", noise } })
+    .blur(2).png().toBuffer();
+  return await sharp(grain).withExif({ IFD0: { ImageDescription: "Picture" } })
+    .jpeg({ quality: 80 }).toBuffer();
+}
+
 async function ofPictures(pictures: number) {
   const name = String(pictures);
-  const folder = await picturesIn(path.join(place, `photos-${name}`), pictures);
+  const folder = await picturesIn(
+    path.join(place, `photos-${name}`),
+    pictures,
+    await smallPicture(),
+  );
   const library = { PHOTOS_MEMORIES_LIBRARY__FOLDER: folder };
   const alone = await cost(`${name}-alone`, { ...library, ...CAPTIONS_ALONE }, ["prepare"]);
   const before = { captions: captions.pictureCount, facts: facts.requests.length };
@@ -76,9 +95,21 @@ async function ofPictures(pictures: number) {
     facts: facts.requests.length - before.facts,
   };
   const again = await cost(name, settings, ["prepare"]);
+  const words = await captionsAnew(name, settings);
+  return { alone, whole, requests, again, words, previews: await ofPreviews(pictures) };
+}
+
+async function ofPreviews(pictures: number) {
+  const name = `previews-${pictures}`;
+  const folder = await picturesIn(path.join(place, name), pictures, await previewPicture());
+  const settings = { PHOTOS_MEMORIES_LIBRARY__FOLDER: folder, ...CAPTIONS_ALONE };
+  const alone = await cost(name, settings, ["prepare"]);
+  return { alone, words: await captionsAnew(name, settings) };
+}
+
+async function captionsAnew(name: string, settings: Variables): Promise<Cost> {
   await cost(name, settings, ["captions", "clear", "--all", "--yes"]);
-  const words = await cost(name, settings, ["prepare"]);
-  return { alone, whole, requests, again, words };
+  return await cost(name, settings, ["prepare"]);
 }
 
 async function ofClips() {
@@ -123,30 +154,22 @@ try {
   const few = measured[0]!, all = measured.at(-1)!, count = all.pictures;
   const further = count - few.pictures;
   // Both runs start the same processes, so the difference is the pictures' alone.
-  const each = (which: "alone" | "whole" | "words" | "again") =>
-    round((all[which].cpuSeconds - few[which].cpuSeconds) * 1_000 / further);
+  const perPicture = (whole: Cost, part: Cost) => ({
+    // With every start of a process in it, and without.
+    cpuMsPerPicture: round(whole.cpuSeconds * 1_000 / count),
+    cpuMsPerFurtherPicture: round((whole.cpuSeconds - part.cpuSeconds) * 1_000 / further),
+  });
   console.log(JSON.stringify(
     {
       pictures: count,
-      // With every start of a process in it, and without.
-      withACaptionServerAlone: {
-        cpuMsPerPicture: round(all.alone.cpuSeconds * 1_000 / count),
-        cpuMsPerFurtherPicture: each("alone"),
-        limitMs: LIMIT_MS,
-      },
-      withClassifiersAsWell: {
-        requests: all.requests,
-        cpuMsPerPicture: round(all.whole.cpuSeconds * 1_000 / count),
-        cpuMsPerFurtherPicture: each("whole"),
-      },
-      nothingButCaptionsToDo: {
-        cpuMsPerPicture: round(all.words.cpuSeconds * 1_000 / count),
-        cpuMsPerFurtherPicture: each("words"),
-        limitMs: LIMIT_MS,
-      },
-      nothingToDo: {
-        cpuMsPerFurtherPicture: each("again"),
-        cpuSeconds: round(all.again.cpuSeconds),
+      limitMs: LIMIT_MS,
+      withACaptionServerAlone: perPicture(all.alone, few.alone),
+      withClassifiersAsWell: { requests: all.requests, ...perPicture(all.whole, few.whole) },
+      nothingButCaptionsToDo: perPicture(all.words, few.words),
+      nothingToDo: { ...perPicture(all.again, few.again), cpuSeconds: round(all.again.cpuSeconds) },
+      ofPreviews: {
+        withACaptionServerAlone: perPicture(all.previews.alone, few.previews.alone),
+        nothingButCaptionsToDo: perPicture(all.previews.words, few.previews.words),
       },
       peakMb: Object.fromEntries(measured.map(({ pictures, whole }) => [
         pictures,

@@ -32,7 +32,6 @@ const GREEN = await jpegOf({
 });
 const tiles: TileMaker = {
   tile: () => Promise.resolve(GREEN),
-  [Symbol.asyncDispose]: () => Promise.resolve(),
 };
 
 interface World {
@@ -66,7 +65,6 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
           tiles,
           keyframes: new ToldKeyframes(),
           stripOf: (frames) => Promise.resolve(frames[0]!),
-          [Symbol.asyncDispose]: () => Promise.resolve(),
         }),
       }, ASSETS);
       const terminal = new HeardTerminal();

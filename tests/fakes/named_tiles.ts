@@ -14,8 +14,4 @@ export class NamedTiles implements TileMaker {
     if (this.broken.has(id)) return Promise.resolve({ unreadable: `Could not decode "${id}"` });
     return Promise.resolve(new Uint8Array([Number(/\d+/.exec(id)?.[0] ?? 0)]));
   }
-
-  [Symbol.asyncDispose]() {
-    return Promise.resolve();
-  }
 }

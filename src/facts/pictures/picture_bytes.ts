@@ -3,47 +3,23 @@
 
 import { readFile } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { ChildPool } from "../../system/child_pool.ts";
-import { lookAtSeconds } from "../look_at_seconds.ts";
-import type { PreviewQuestion } from "./preview_child.ts";
+import { SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
+import type { PictureFactNeeds } from "../acquire_picture_facts.ts";
+import { type PictureReader, seenFile } from "../picture_reader.ts";
 
-export interface PictureBytes extends AsyncDisposable {
-  /** Throws Fault `media_unreadable`, `not_found`, `library_unreadable`, `cancelled`. */
-  of(asset: Asset, signal?: AbortSignal): Promise<Uint8Array>;
-}
+/** As a library server would have shown it, whose owner changed nothing (inference.md 1.10). */
+const PREVIEW = { edge: 1_440, quality: SHOWN_QUALITY };
 
-/** At most `workers` children, each started when it is first needed. */
-export function openPictureBytes(
-  children: ChildEntry,
+/** Rejects with Fault `media_unreadable`, `not_found`, `library_unreadable`, `cancelled`. */
+export function pictureBytes(
   library: Pick<Library, "preview">,
-  workers: number,
-): PictureBytes {
-  const pool = new ChildPool(
-    workers,
-    () => new ChildWorker("preview", children, { carriesBytes: true }),
-  );
-
-  const made = async (question: PreviewQuestion, signal?: AbortSignal): Promise<Uint8Array> => {
-    try {
-      return await pool.request<PreviewQuestion, Uint8Array>(question, signal);
-    } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "child_died") throw error;
-      const sentence = `Could not look at "${question.path}": its decoder died twice`;
-      throw new Fault("media_unreadable", sentence, { cause: error });
-    }
-  };
-
-  return {
-    async of(asset, signal) {
-      const { path, isPicture } = await library.preview(asset, signal);
-      if (isPicture) return await bytesOf(path);
-      return await made({ path, kind: asset.kind, atSeconds: lookAtSeconds(asset) }, signal);
-    },
-
-    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  reader: Pick<PictureReader, "jpeg">,
+): PictureFactNeeds["picture"] {
+  return async (asset, signal) => {
+    const file = await library.preview(asset, signal);
+    if (file.isPicture) return await bytesOf(file.path);
+    return await reader.jpeg(seenFile(asset, file), PREVIEW, signal);
   };
 }
 

@@ -1,7 +1,7 @@
 // Light and colour of a picture in five numbers.
 
 import type { PixelFacts } from "../../bank/fact.ts";
-import type { Luma, Rgb } from "./raster.ts";
+import type { Luma, Opponents } from "./raster.ts";
 
 /** Luma bounds of "dark" and "bright" (film.md 3.1). */
 const DARK_BELOW = 30;
@@ -11,13 +11,15 @@ type Exposure = Pick<PixelFacts, "mean" | "contrast" | "darkShare" | "brightShar
 
 export function exposureOf(luma: Luma): Exposure {
   let sum = 0, squares = 0, dark = 0, bright = 0;
-  for (const value of luma.data) {
+  const { data } = luma, count = data.length;
+  // Not `of`: its iterator doubles the time of this loop.
+  for (let i = 0; i < count; i++) {
+    const value = data[i]!;
     sum += value;
     squares += value * value;
     if (value < DARK_BELOW) dark++;
     if (value > BRIGHT_ABOVE) bright++;
   }
-  const count = luma.data.length;
   const mean = sum / count;
   return {
     mean,
@@ -28,12 +30,11 @@ export function exposureOf(luma: Luma): Exposure {
 }
 
 /** Hasler and Süsstrunk (2003): spread and strength of the two opponent channels. */
-export function colourfulnessOf(rgb: Rgb): number {
+export function colourfulnessOf({ redGreen, yellowBlue }: Opponents): number {
   let rgSum = 0, rgSquares = 0, ybSum = 0, ybSquares = 0;
-  const count = rgb.width * rgb.height;
-  for (let p = 0; p < count * 3; p += 3) {
-    const r = rgb.data[p]!, g = rgb.data[p + 1]!, b = rgb.data[p + 2]!;
-    const rg = r - g, yb = (r + g) / 2 - b;
+  const count = redGreen.length;
+  for (let i = 0; i < count; i++) {
+    const rg = redGreen[i]!, yb = yellowBlue[i]!;
     rgSum += rg;
     rgSquares += rg * rg;
     ybSum += yb;

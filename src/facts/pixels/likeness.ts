@@ -1,14 +1,14 @@
 // Two ways to tell that pictures look alike: a difference hash for the same frame taken twice, and
 // a scene print for the same view seen again.
 
-import { gridMeans, type Luma, type Rgb } from "./raster.ts";
+import { gridMeans, type Luma, type Opponents } from "./raster.ts";
 
 /** Smaller steps between cells are noise: without it a plain sky gives a different hash every time. */
 const HASH_STEP = 1.5;
 
 /** 64-bit difference hash: is each of 8 × 8 cells brighter than its right neighbour? 16 hex digits. */
 export function differenceHash(luma: Luma): string {
-  const cells = gridMeans((i) => luma.data[i]!, luma.width, luma.height, 9, 8);
+  const cells = gridMeans(luma.data, luma.width, luma.height, 9, 8);
   let hex = "";
   for (let row = 0; row < 8; row++) {
     let bits = 0;
@@ -25,17 +25,10 @@ export function differenceHash(luma: Luma): string {
  * Scene print: on a 4 × 4 grid the luma above its own mean and the two opponent colours, as a unit
  * vector of 48 numbers. Luma is centred so that light and shade compare and not brightness.
  */
-export function scenePrint(rgb: Rgb, luma: Luma): number[] {
-  const { width, height, data } = rgb;
-  const light = gridMeans((i) => luma.data[i]!, width, height, 4, 4);
-  const redGreen = gridMeans((i) => data[i * 3]! - data[i * 3 + 1]!, width, height, 4, 4);
-  const yellowBlue = gridMeans(
-    (i) => (data[i * 3]! + data[i * 3 + 1]!) / 2 - data[i * 3 + 2]!,
-    width,
-    height,
-    4,
-    4,
-  );
+export function scenePrint(luma: Luma, opponents: Opponents): number[] {
+  const grid = (plane: Float32Array) => gridMeans(plane, luma.width, luma.height, 4, 4);
+  const light = grid(luma.data);
+  const redGreen = grid(opponents.redGreen), yellowBlue = grid(opponents.yellowBlue);
   const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
   const numbers = [...light.map((value) => value - mean), ...redGreen, ...yellowBlue];
   const length = Math.hypot(...numbers) || 1;

@@ -48,7 +48,7 @@ function edgeShares({ width, height, data }: Luma): { edges: number; straight: n
       const i = y * width + x;
       const gx = Math.abs(data[i + 1]! - data[i - 1]!);
       const gy = Math.abs(data[i + width]! - data[i - width]!);
-      if (Math.max(gx, gy) < EDGE) continue;
+      if (gx < EDGE && gy < EDGE) continue;
       edges++;
       if (Math.max(gx, gy) > STRAIGHT_RATIO * Math.min(gx, gy)) straight++;
     }

@@ -5,6 +5,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import type { VideoCodec } from "../../media/av/encoders.ts";
+import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import type { FinishJob } from "../finish/finish_child.ts";
@@ -30,6 +31,7 @@ import { renderSoundApart } from "./sound_apart.ts";
 export interface StudioAsk {
   readonly children: ChildEntry;
   readonly library: Library;
+  readonly pictures: PictureReader;
   readonly piecesFolder: string;
   readonly soundsFolder: string;
   /** Of finished pieces kept for the next film. */
@@ -53,7 +55,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
     return turn;
   };
   return {
-    openMeasurers: () => openForkedMeasurers(ask.children, ask.library),
+    openMeasurers: () => openForkedMeasurers(ask.children, ask.library, ask.pictures),
 
     async hear(track, { signal }) {
       await using child = new ChildWorker("hear", ask.children);

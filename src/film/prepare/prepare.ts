@@ -203,8 +203,7 @@ async function describe(
   stage: Stage,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PrepareReport, "closed" | "motion">> {
-  await using captioning = await openCaptioning();
-  const { captioner, tiles, keyframes, stripOf } = captioning;
+  const { captioner, tiles, keyframes, stripOf } = await openCaptioning();
   const { closed } = await stage(
     "captions",
     true,

@@ -81,9 +81,8 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
-      [Symbol.asyncDispose]: () => Promise.resolve(),
     });
-  await using words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
+  const words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
   const studio = new QuickStudio();
   const brief = briefOf({ durationSeconds: 60 });
   const cut = await chooseCut({ library, bank, studio, facts, words }, brief);

@@ -47,7 +47,6 @@ function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
-      [Symbol.asyncDispose]: () => Promise.resolve(),
     });
   };
   const words = openPictureWords(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { ChildPool } from "../../../src/system/child_pool.ts";
 import { ChildWorker } from "../../../src/system/child_job.ts";
 
@@ -28,4 +29,32 @@ Deno.test("ChildPool keeps to its number and serves everybody in turn", async ()
   );
   assert.deepEqual(answers, [2, 4, 6, 8, 10]);
   assert.equal(made, 2);
+});
+
+Deno.test("ChildPool lets children leave that nobody needs, and starts others for the next job", async () => {
+  const made: ChildWorker[] = [];
+  await using pool = new ChildPool(1, () => {
+    made.push(new ChildWorker("double", ENTRY));
+    return made.at(-1)!;
+  }, 1);
+  assert.equal(await pool.request<number, number>(2), 4);
+  while (made[0]!.isRunning) await setTimeout(1);
+  assert.equal(await pool.request<number, number>(3), 6);
+  assert.equal(made.length, 2);
+});
+
+Deno.test("ChildPool starts nobody for jobs that its end cut off", async () => {
+  const made: ChildWorker[] = [];
+  const pool = new ChildPool(1, () => {
+    made.push(new ChildWorker("hang", ENTRY));
+    return made.at(-1)!;
+  }, 1);
+  const cut = assert.rejects(pool.request("under way"), { code: "child_died" });
+  const waiting = assert.rejects(pool.request("waiting"), { code: "cancelled" });
+  while (!made[0]?.isRunning) await setTimeout(1);
+  await pool[Symbol.asyncDispose]();
+  await Promise.all([cut, waiting]);
+  assert.equal(made.length, 1);
+  assert.ok(!made[0]!.isRunning);
+  await assert.rejects(pool.request("late"), { code: "cancelled" });
 });

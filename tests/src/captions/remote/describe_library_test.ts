@@ -34,7 +34,6 @@ const GREENS = await Promise.all(Array.from({ length: 10 }, (_, n) => greenOf(n)
 
 const tiles: TileMaker = {
   tile: (asset) => Promise.resolve(GREENS[numberOf(asset)]!),
-  [Symbol.asyncDispose]: () => Promise.resolve(),
 };
 
 const keyframes = {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { openPictureBytes } from "../../../../src/facts/pictures/picture_bytes.ts";
+import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
+import { pictureBytes } from "../../../../src/facts/pictures/picture_bytes.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { makeClip, makeStill, QUADRANTS, quadrantsOf } from "../../../fixtures/media.ts";
@@ -18,13 +19,14 @@ async function withPictures(
 ): Promise<void> {
   await inScratch(async (folder) => {
     let isServers = false;
-    await using pictures = openPictureBytes(CHILDREN, {
+    await using reader = openForkedPictures(CHILDREN);
+    const bytesOf = pictureBytes({
       preview: ({ id }) =>
         Promise.resolve({ path: `${folder}/${id}`, ...(isServers ? { isPicture: true } : {}) }),
-    }, 1);
+    }, reader);
     await work(folder, (asset, isPicture = false) => {
       isServers = isPicture;
-      return pictures.of(asset);
+      return bytesOf(asset);
     });
   });
 }
@@ -44,7 +46,7 @@ function assertColours(found: readonly (readonly number[])[], order: readonly nu
   }
 }
 
-Deno.test("openPictureBytes hands a server's preview on as it is", async () => {
+Deno.test("pictureBytes hands a server's preview on as it is", async () => {
   await withPictures(async (folder, bytesOf) => {
     await writeFile(`${folder}/p.jpg`, "whatever the server says");
     for (const asset of [photo({ id: "p.jpg" }), video({ id: "p.jpg" })]) {
@@ -57,7 +59,7 @@ Deno.test("openPictureBytes hands a server's preview on as it is", async () => {
   });
 });
 
-Deno.test("openPictureBytes makes an upright preview of a folder's stills, the same every time", async () => {
+Deno.test("pictureBytes makes an upright preview of a folder's stills, the same every time", async () => {
   await withPictures(async (folder, bytesOf) => {
     await makeStill(`${folder}/turned.jpg`, { width: 120, height: 80, orientation: 6 });
     const asset = photo({ id: "turned.jpg" });
@@ -75,7 +77,7 @@ Deno.test("openPictureBytes makes an upright preview of a folder's stills, the s
   });
 });
 
-Deno.test("openPictureBytes looks at a frame of a folder's videos", async () => {
+Deno.test("pictureBytes looks at a frame of a folder's videos", async () => {
   await withPictures(async (folder, bytesOf) => {
     await makeClip(`${folder}/clip.mp4`);
     const frame = await looked(await bytesOf(video({ id: "clip.mp4", durationSeconds: 1 })));
@@ -83,7 +85,7 @@ Deno.test("openPictureBytes looks at a frame of a folder's videos", async () => 
   });
 });
 
-Deno.test("openPictureBytes tells files that are broken from files that are away", async () => {
+Deno.test("pictureBytes tells files that are broken from files that are away", async () => {
   await withPictures(async (folder, bytesOf) => {
     await writeFile(`${folder}/broken.jpg`, "this is no picture");
     await writeFile(`${folder}/broken.mp4`, "this is no clip");

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
+import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { openForkedStudio } from "../../../../src/film/children/forked_studio.ts";
 import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
 import type { RenderedSound, Studio } from "../../../../src/film/studio.ts";
@@ -18,6 +19,7 @@ function studioIn(folder: string, workers = 2): Studio {
   return openForkedStudio({
     children: { entry },
     library: new MemoryLibrary([]),
+    pictures: openForkedPictures({ entry }),
     piecesFolder: path.join(folder, "pieces"),
     soundsFolder: path.join(folder, "sounds"),
     cacheMaxBytes: 1e9,

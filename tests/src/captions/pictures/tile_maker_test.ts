@@ -5,13 +5,14 @@ import path from "node:path";
 import sharp from "sharp";
 import { isUnreadable } from "../../../../src/bank/bank.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import { openForkedTiles } from "../../../../src/captions/children/forked_tiles.ts";
+import { tileMaker } from "../../../../src/captions/tile_maker.ts";
+import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = path.resolve("cli/main.ts");
 
-Deno.test("openForkedTiles makes small upright JPEGs, never enlarged, and names what is broken", async () => {
+Deno.test("tileMaker makes small upright JPEGs, never enlarged, and names what is broken", async () => {
   await inScratch(async (folder) => {
     const file = (name: string) => `${folder}/${name}`;
     const create = (width: number, height: number) =>
@@ -22,7 +23,8 @@ Deno.test("openForkedTiles makes small upright JPEGs, never enlarged, and names 
     await create(120, 80).png().toFile(file("small.png"));
     await writeFile(file("broken.jpg"), "no picture at all");
     await copyFile(file("wide.jpg"), file("preview-of-a-clip.jpg"));
-    await using tiles = openForkedTiles({ entry: ENTRY }, 2);
+    await using reader = openForkedPictures({ entry: ENTRY });
+    const tiles = tileMaker(reader, 2);
     const tile = (name: string) => tiles.tile(photo({ id: name }), { path: file(name) });
     const sizes = { "wide.jpg": [400, 266], "turned.jpg": [200, 400], "small.png": [120, 80] };
     const made = await Promise.all(Object.keys(sizes).map(tile));
@@ -50,7 +52,7 @@ Deno.test("openForkedTiles makes small upright JPEGs, never enlarged, and names 
   });
 });
 
-Deno.test("openForkedTiles starts no more children than tiles are wanted at once", async () => {
+Deno.test("tileMaker starts no more children than tiles are wanted at once", async () => {
   await inScratch(async (folder) => {
     const file = `${folder}/small.png`;
     await sharp({ create: { width: 12, height: 8, channels: 3, background: "#1ea028" } })
@@ -59,7 +61,9 @@ Deno.test("openForkedTiles starts no more children than tiles are wanted at once
       const started = `${folder}/started-${atOnce}`;
       await mkdir(started);
       const entry = path.resolve("tests/fixtures/counted_entry.ts");
-      await using tiles = openForkedTiles({ entry, environment: { STARTED: started } }, atOnce);
+      const environment = { STARTED: started };
+      await using reader = openForkedPictures({ entry, environment });
+      const tiles = tileMaker(reader, atOnce);
       await Promise.all(Array.from({ length: 4 }, () => tiles.tile(photo(), { path: file })));
       const most = Math.min(2, atOnce, os.availableParallelism());
       assert.equal((await readdir(started)).length, most, `${atOnce} at once`);

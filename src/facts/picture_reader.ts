@@ -1,0 +1,40 @@
+// The port to one picture of a file, upright and small: of a still, or of a video the frame that stands
+// for it.
+
+import type { PixelFacts } from "../bank/fact.ts";
+import type { Asset, Box } from "../library/asset.ts";
+import type { LocalFile } from "../library/library.ts";
+
+export interface SeenFile {
+  readonly path: string;
+  readonly kind: "photo" | "video";
+  /** Where to look into a video. */
+  readonly atSeconds: number;
+}
+
+export interface JpegSize {
+  /** Longest side in pixels; smaller pictures are not enlarged. */
+  readonly edge: number;
+  /** 1 to 100, as libjpeg counts. */
+  readonly quality: number;
+}
+
+/**
+ * Rejects with Fault `media_unreadable` (settled: nobody will ever read it), `not_found` for a file that
+ * is away, `cancelled`.
+ */
+export interface PictureReader {
+  /** `faces` are fractions of the upright picture. */
+  measure(file: SeenFile, faces: readonly Box[], signal?: AbortSignal): Promise<PixelFacts>;
+  /** sRGB, without any metadata; the same bytes for the same file. */
+  jpeg(file: SeenFile, size: JpegSize, signal?: AbortSignal): Promise<Uint8Array>;
+}
+
+/** Of a video's length: past the first wobble, before the end. */
+const LOOK_AT = 1 / 3;
+
+/** What there is to see of an asset in a file of it: a library server's still of a video is a picture. */
+export function seenFile(asset: Asset, { path, isPicture }: LocalFile): SeenFile {
+  const { kind, durationSeconds = 0 } = asset;
+  return { path, kind: isPicture ? "photo" : kind, atSeconds: durationSeconds * LOOK_AT };
+}

@@ -1,0 +1,39 @@
+// Pictures read by forked children, each reading one at a time.
+
+import os from "node:os";
+import type { PixelFacts } from "../../bank/fact.ts";
+import { Fault } from "../../base/fault.ts";
+import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { ChildPool } from "../../system/child_pool.ts";
+import type { PictureReader } from "../picture_reader.ts";
+import type { PictureQuestion } from "./picture_child.ts";
+
+/** Each keeps a core busy and holds some 50 MB. */
+const MOST_CHILDREN = 4;
+
+/** How many pictures are read at once. */
+export const PICTURE_LANES = Math.min(MOST_CHILDREN, os.availableParallelism());
+
+/** Children start when they are needed; they are gone when this is disposed of. */
+export function openForkedPictures(children: ChildEntry): PictureReader & AsyncDisposable {
+  const pool = new ChildPool(
+    PICTURE_LANES,
+    () => new ChildWorker("picture", children, { carriesBytes: true }),
+  );
+
+  const ask = async <Answer>(question: PictureQuestion, signal?: AbortSignal): Promise<Answer> => {
+    try {
+      return await pool.request<PictureQuestion, Answer>(question, signal);
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "child_died") throw error;
+      const sentence = `Could not look at "${question.file.path}": its decoder died twice`;
+      throw new Fault("media_unreadable", sentence, { cause: error });
+    }
+  };
+
+  return {
+    measure: (file, faces, signal) => ask<PixelFacts>({ file, want: { faces } }, signal),
+    jpeg: (file, jpeg, signal) => ask<Uint8Array>({ file, want: { jpeg } }, signal),
+    [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
+  };
+}
