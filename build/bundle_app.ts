@@ -19,6 +19,7 @@ const before = await Deno.readLink(NOW).catch(() => undefined);
 try {
   await bundlePrograms({ main_node: PROGRAMS.main_node }, folder);
   await copyFonts(folder);
+  await Deno.writeTextFile(`${folder}/deno.path`, `${Deno.execPath()}\n`);
   // What is changed from here on is newer, and `bin/photos-memories` starts the source again.
   await Deno.utime(`${folder}/main_node.js`, begun, begun);
   await Deno.symlink(id, `${folder}.link`);

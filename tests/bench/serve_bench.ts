@@ -28,6 +28,21 @@ async function memory({ pid }: Served): Promise<number> {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024;
 }
 
+/** Where an image, or a checkout, holds the bundle that `bin/photos-memories` starts; returns that. */
+async function installed(folder: string, own: readonly string[]): Promise<[string]> {
+  const build = `${folder}/dist/app/1`, here = Deno.cwd();
+  await Deno.mkdir(build, { recursive: true });
+  await bundlePrograms({ main_node: PROGRAMS.main_node }, build);
+  await Deno.writeTextFile(`${build}/deno.path`, `${Deno.execPath()}\n`);
+  await Deno.symlink("1", `${folder}/dist/app/now`);
+  await Deno.mkdir(`${folder}/bin`);
+  await Deno.copyFile("bin/photos-memories", `${folder}/bin/photos-memories`);
+  for (const name of ["deno.json", "deno.lock", "node_modules", ...own]) {
+    await Deno.symlink(`${here}/${name}`, `${folder}/${name}`);
+  }
+  return [`${folder}/bin/photos-memories`];
+}
+
 const data = await Deno.makeTempDir({ prefix: "photos-memories-bench-" });
 try {
   await using servers = await writeBareServers();
@@ -36,6 +51,8 @@ try {
   await bundlePrograms({ main_node: PROGRAMS.main_node }, bundle);
   await Deno.writeTextFile(`${bundle}/package.json`, '{"type":"module"}');
   const bundled = [...deno, `${bundle}/main_node.js`] as const;
+  const checkout = await installed(`${data}/checkout`, ["src", "cli", "build"]);
+  const image = await installed(`${data}/image`, []);
   const environment = {
     PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN,
     PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
@@ -49,6 +66,9 @@ try {
     "from source, for the network": { data, environment, words: network },
     "bundled": { data, environment, words: own, program: bundled },
     "bundled, for the network": { data, environment, words: network, program: bundled },
+    "a checkout's bin/": { data, environment, words: own, program: checkout },
+    "an image's bin/": { data, environment, words: own, program: image },
+    "an image's bin/, for the network": { data, environment, words: network, program: image },
     "bare": { data, program: servers.program["bare"] },
     "empty": { data, program: servers.program["empty"] },
     "bare, by node:http": { data, program: servers.program["bare, by node:http"] },

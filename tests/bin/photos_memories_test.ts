@@ -140,6 +140,25 @@ Deno.test("bin/photos-memories starts what was bundled, unless the source was ch
   });
 });
 
+Deno.test("bin/photos-memories starts a bundle with the Deno that made it, as long as it is there", async () => {
+  await inCheckout("2.8.0", async (at) => {
+    const build = at("my films/dist/app/17-1");
+    await put(path.join(build, "main_node.js"), "");
+    await symlink("17-1", at("my films/dist/app/now"));
+    await put(at("a deno/deno"), 'printf "its own|"; printf "%s|" "$PWD" "$@"');
+    await writeFile(path.join(build, "deno.path"), `${at("a deno/deno")}\n`);
+    await put(at("path/npx"), 'printf "npx|"');
+    const program = at("my films/bin/photos-memories"), PATH = `${at("path")}:/usr/bin:/bin`;
+    const { out } = await start(program, WORDS, at(), PATH);
+    const words = asked(at("my films"), at(), [], "dist/app/17-1/main_node.js");
+    assert.equal(out, `its own|${words}`);
+    await rm(at("a deno"), { recursive: true });
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|");
+    await writeFile(path.join(build, "deno.path"), "");
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|");
+  });
+});
+
 Deno.test("bin/photos-memories shows a first run's downloads, and no remark of Deno's after it", async () => {
   await inCheckout("2.9.6", async (at) => {
     const program = at("my films/bin/photos-memories"), PATH = `${at("path")}:/usr/bin:/bin`;
