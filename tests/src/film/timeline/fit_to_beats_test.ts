@@ -83,3 +83,18 @@ Deno.test("fitToBeats keeps ideal lengths without music", () => {
     300,
   ]);
 });
+
+Deno.test("fitToBeats keeps a film as long as it was asked to be, whatever the tempo", () => {
+  for (const count of [5, 8, 16, 36]) {
+    for (let bpm = 60; bpm <= 120; bpm += 5) {
+      const slots = Array.from({ length: count }, (_, i): Slot => {
+        const ideal = 96 + (i * 37) % 40;
+        return { min: ideal - 36, ideal, max: ideal + 48, endsPart: i % 3 === 0 };
+      });
+      const asked = slots.reduce((sum, { ideal }) => sum + ideal, 0);
+      const ends = fitToBeats(slots, gridAt(bpm, 400), FPS);
+      const miss = Math.abs(ends.at(-1)! - asked) / asked;
+      assert.ok(miss <= 0.04, `${count} shots at ${bpm} bpm: ${(miss * 100).toFixed(1)} %`);
+    }
+  }
+});
