@@ -48,6 +48,8 @@ export interface Silence {
 /** A list of models or one answer is some kilobytes; more than this is something else. */
 const MOST_ANSWER_BYTES = 1 << 20;
 const MOST_MOVES = 3;
+/** Said, so that the runtime makes no error of its own, with a stack, for every question. */
+const SETTLED = "settled";
 
 /**
  * Redirects are followed within the server's own origin; one that leads elsewhere, or would turn the
@@ -146,7 +148,7 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
   });
   request.end(body);
   return promise.finally(() => {
-    settled.abort();
+    settled.abort(SETTLED);
     signal?.removeEventListener("abort", onAbort);
   });
 }

@@ -30,11 +30,22 @@ export async function openDatabase<Tables>(
  */
 const MOST_STATEMENTS = 100;
 
+interface KeptStatement {
+  readonly statement: StatementSync;
+  /** It answers with rows. */
+  readonly reader: boolean;
+}
+
 /** The three methods kysely asks of a driver, over the runtime's SQLite. */
 function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
-  const kept = new Map<string, StatementSync>();
-  const statementOf = (sql: string): StatementSync => {
-    const known = kept.get(sql) ?? raw.prepare(sql);
+  const kept = new Map<string, KeptStatement>();
+  const prepared = (sql: string): KeptStatement => {
+    const statement = raw.prepare(sql);
+    // Its columns are described anew each time they are asked for.
+    return { statement, reader: statement.columns().length > 0 };
+  };
+  const statementOf = (sql: string): KeptStatement => {
+    const known = kept.get(sql) ?? prepared(sql);
     kept.delete(sql);
     kept.set(sql, known);
     for (const [oldest] of kept) {
@@ -56,10 +67,10 @@ function asKyselyDatabase(raw: DatabaseSync, file: string): SqliteDatabase {
       // One that reads before it writes would lose its snapshot to another process's write and
       // fail at once, whatever the busy timeout says.
       const sql = asked === "begin" ? "begin immediate" : asked;
-      const statement = statementOf(sql);
+      const { statement, reader } = statementOf(sql);
       const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
       return {
-        reader: statement.columns().length > 0,
+        reader,
         all: (parameters) => onDisk(() => statement.all(...values(parameters))),
         run(parameters) {
           // A full disk ends a transaction by itself; its own error is the one to tell.
