@@ -16,7 +16,7 @@ export interface TileMaker {
   tile(asset: Asset, file: LocalFile, signal?: AbortSignal): Promise<Uint8Array | Unreadable>;
 }
 
-const TILE = { edge: TILE_EDGE, quality: TILE_QUALITY };
+export const TILE = { edge: TILE_EDGE, quality: TILE_QUALITY };
 
 /**
  * A tile takes some ten milliseconds and a captioner a second: more would only hold memory. A second one

@@ -19,13 +19,25 @@ export interface JpegSize {
   readonly quality: number;
 }
 
+export interface MeasureOptions {
+  /** The picture as a JPEG, too; of the size that is measured it costs no second decoding. */
+  readonly jpeg?: JpegSize;
+  readonly signal?: AbortSignal;
+}
+
+export interface Measured {
+  readonly pixels: PixelFacts;
+  /** Where it was asked for. */
+  readonly jpeg?: Uint8Array;
+}
+
 /**
  * Rejects with Fault `media_unreadable` (settled: nobody will ever read it), `not_found` for a file that
  * is away, `cancelled`.
  */
 export interface PictureReader {
   /** `faces` are fractions of the upright picture. */
-  measure(file: SeenFile, faces: readonly Box[], signal?: AbortSignal): Promise<PixelFacts>;
+  measure(file: SeenFile, faces: readonly Box[], options?: MeasureOptions): Promise<Measured>;
   /** sRGB, without any metadata; the same bytes for the same file. */
   jpeg(file: SeenFile, size: JpegSize, signal?: AbortSignal): Promise<Uint8Array>;
 }

@@ -2,6 +2,7 @@
 // real studio forks processes, a fake one in tests makes tiny files.
 
 import type { Measurer } from "../facts/acquire.ts";
+import type { Asset } from "../library/asset.ts";
 import type { BeatTrack } from "./music/beats.ts";
 import type { RenderEnding } from "./render/render_film.ts";
 import type { Titles } from "./brief/brief.ts";
@@ -65,7 +66,8 @@ export interface Measurers extends AsyncDisposable {
 }
 
 export interface Studio {
-  openMeasurers(): Measurers;
+  /** `onTile` is told the tile of each picture that is measured: it is made of the same decoding. */
+  openMeasurers(onTile?: (asset: Asset, tile: Uint8Array) => void): Measurers;
   hear(path: string, options: StudioOptions): Promise<HeardTrack>;
   /** Frames of the film that no piece in the cache has. */
   missingFrames(timeline: Timeline, options: Pick<StudioOptions, "signal">): Promise<number>;

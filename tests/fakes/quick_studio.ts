@@ -43,17 +43,23 @@ export class QuickStudio implements Studio {
   readonly finished: FinishAsk[] = [];
   /** Assets the renderer cannot show. */
   readonly broken = new Set<AssetId>();
+  /** Of every picture that is measured, for who wants it. */
+  tile: Uint8Array | undefined;
+  /** Whether whoever had pictures measured last wanted their tiles. */
+  wantsTiles = false;
   /** Of a film's frames, those there is a piece for. */
   keptShare = 0;
   /** Called before anything is rendered. */
   beforeRender: () => void = () => {};
 
-  openMeasurers() {
+  openMeasurers(onTile?: (asset: Asset, tile: Uint8Array) => void) {
+    this.wantsTiles = onTile !== undefined;
     return {
       pictures: [{
         producer: "pixels-v1" as const,
         measure: (asset: Asset) => {
           this.measured.push(asset.id);
+          if (this.tile) onTile?.(asset, this.tile);
           return Promise.resolve(pixelsOf(asset));
         },
       }],

@@ -1,12 +1,11 @@
 // Pictures read by forked children, each reading one at a time.
 
 import os from "node:os";
-import type { PixelFacts } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import { ChildPool } from "../../system/child_pool.ts";
 import type { PictureReader } from "../picture_reader.ts";
-import type { PictureQuestion } from "./picture_child.ts";
+import type { PictureAnswer, PictureQuestion } from "./picture_child.ts";
 
 /** Each keeps a core busy and holds some 50 MB. */
 const MOST_CHILDREN = 4;
@@ -21,9 +20,9 @@ export function openForkedPictures(children: ChildEntry): PictureReader & AsyncD
     () => new ChildWorker("picture", children, { carriesBytes: true }),
   );
 
-  const ask = async <Answer>(question: PictureQuestion, signal?: AbortSignal): Promise<Answer> => {
+  const ask = async (question: PictureQuestion, signal?: AbortSignal): Promise<PictureAnswer> => {
     try {
-      return await pool.request<PictureQuestion, Answer>(question, signal);
+      return await pool.request<PictureQuestion, PictureAnswer>(question, signal);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "child_died") throw error;
       const sentence = `Could not look at "${question.file.path}": its decoder died twice`;
@@ -32,8 +31,13 @@ export function openForkedPictures(children: ChildEntry): PictureReader & AsyncD
   };
 
   return {
-    measure: (file, faces, signal) => ask<PixelFacts>({ file, want: { faces } }, signal),
-    jpeg: (file, jpeg, signal) => ask<Uint8Array>({ file, want: { jpeg } }, signal),
+    async measure(file, faces, { jpeg, signal } = {}) {
+      const { pixels, ...shown } = await ask({ file, faces, jpeg }, signal);
+      return { pixels: pixels!, ...shown };
+    },
+    async jpeg(file, jpeg, signal) {
+      return (await ask({ file, jpeg }, signal)).jpeg!;
+    },
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

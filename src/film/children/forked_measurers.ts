@@ -1,14 +1,17 @@
 // Who measures what the bank owes: pictures and clips, in children with one file at a time each.
 
 import os from "node:os";
+import { TILE } from "../../captions/tile_maker.ts";
 import type { Measurer } from "../../facts/acquire.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import { PICTURE_LANES } from "../../facts/pictures/forked_pictures.ts";
 import type { ClipAnswer, ClipQuestion } from "../../facts/sound/children/clip_child.ts";
 import type { Library, LocalFile } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import type { Measurers } from "../studio.ts";
+import type { Measurers, Studio } from "../studio.ts";
 import { clipSource } from "../timeline/shot_visual.ts";
+
+type OnTile = Parameters<Studio["openMeasurers"]>[0];
 
 /** Clips are heard on as many cores. */
 const CLIP_LANES = Math.max(1, Math.min(4, os.availableParallelism()));
@@ -18,10 +21,11 @@ export function openForkedMeasurers(
   children: ChildEntry,
   library: Library,
   reader: PictureReader,
+  onTile?: OnTile,
 ): Measurers {
   const ears = Array.from({ length: CLIP_LANES }, () => new ChildWorker("clip", children));
   return {
-    pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader)),
+    pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader, onTile)),
     clips: ears.map((child) => clipMeasurer(library, child)),
     async [Symbol.asyncDispose]() {
       await Promise.all(ears.map((child) => child[Symbol.asyncDispose]()));
@@ -29,13 +33,23 @@ export function openForkedMeasurers(
   };
 }
 
-function pictureMeasurer(library: Library, reader: PictureReader): Measurer<"pixels-v1"> {
+function pictureMeasurer(
+  library: Library,
+  reader: PictureReader,
+  onTile: OnTile | undefined,
+): Measurer<"pixels-v1"> {
   return {
     producer: "pixels-v1",
     async measure(asset, signal) {
       const file = await library.preview(asset, signal);
       const faces = asset.faces ?? await library.faces(asset, signal);
-      return await reader.measure(seenFile(asset, file), faces.map(({ box }) => box), signal);
+      const boxes = faces.map(({ box }) => box), tile = onTile ? TILE : undefined;
+      const { pixels, jpeg } = await reader.measure(seenFile(asset, file), boxes, {
+        jpeg: tile,
+        signal,
+      });
+      if (jpeg) onTile?.(asset, jpeg);
+      return pixels;
     },
   };
 }

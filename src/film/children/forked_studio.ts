@@ -55,7 +55,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
     return turn;
   };
   return {
-    openMeasurers: () => openForkedMeasurers(ask.children, ask.library, ask.pictures),
+    openMeasurers: (onTile) => openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile),
 
     async hear(track, { signal }) {
       await using child = new ChildWorker("hear", ask.children);

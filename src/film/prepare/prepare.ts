@@ -11,6 +11,7 @@ import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
 import { describeClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
+import { TileShelf } from "../../captions/tile_shelf.ts";
 import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
@@ -62,6 +63,7 @@ export async function prepare(
   const { library, bank, facts, seconds } = needs;
   const tier = await facts.tier(signal);
   const stages: StageReport[] = [];
+  const shelf = new TileShelf();
   const audible = assets.filter((asset) => asset.kind === "video" && isAtHand(asset));
   const moving = assets.filter(isMoving);
   forgetReplacedClips(bank, moving);
@@ -90,7 +92,9 @@ export async function prepare(
   };
 
   {
-    await using measurers = needs.studio.openMeasurers();
+    await using measurers = needs.studio.openMeasurers(
+      tier.wantsCaptions ? shelf.keep : undefined,
+    );
     const pixelKey = ({ sourceKey }: Asset) => sourceKey;
     const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
     // Whoever was measured was asked for its faces too; the library asks again for what changed since.
@@ -127,7 +131,7 @@ export async function prepare(
     return { ...report, outstanding: reasons([reason, clips]) };
   });
   const words = tier.wantsCaptions
-    ? await describe(needs, present, moving, tier, stage, signal)
+    ? await describe(needs, shelf, present, moving, tier, stage, signal)
     : undefined;
   const origins = originsOfBank(bank);
   return {
@@ -197,13 +201,15 @@ function asksMotionLines({ tier, wantsCaptions }: TierDecision): boolean {
 /** Pictures first: a clip's sentence is no film's condition. */
 async function describe(
   { library, bank, openCaptioning }: PrepareNeeds,
+  shelf: TileShelf,
   assets: readonly Asset[],
   moving: readonly Asset[],
   tier: TierDecision,
   stage: Stage,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PrepareReport, "closed" | "motion">> {
-  const { captioner, tiles, keyframes, stripOf } = await openCaptioning();
+  const { captioner, keyframes, stripOf, ...made } = await openCaptioning();
+  const tiles = shelf.over(made.tiles);
   const { closed } = await stage(
     "captions",
     true,

@@ -124,6 +124,17 @@ Deno.test("prepare works through every stage in order, and describes what moves"
   assert.ok(progress.some(({ done, etaSeconds }) => done === 4 && etaSeconds === 0));
 });
 
+Deno.test("prepare shows the captioner what was made when the picture was measured", async () => {
+  const { needs, captioner } = world(GPU);
+  const tile = Uint8Array.of(7);
+  needs.studio.tile = tile;
+  await prepare(needs, ASSETS);
+  assert.deepEqual(captioner.tiles, ASSETS.map(() => tile));
+  const plain = world(BASIC);
+  await prepare(plain.needs, ASSETS);
+  assert.deepEqual([needs.studio.wantsTiles, plain.needs.studio.wantsTiles], [true, false]);
+});
+
 Deno.test("prepare names everybody behind the bank, whatever days are prepared", async () => {
   const { needs, bank } = world(GPU);
   const origin = { modelId: "other", endpoint: "", served: {}, controlDigest: "0" };
