@@ -19,8 +19,8 @@ export interface TileMaker {
 export const TILE = { edge: TILE_EDGE, quality: TILE_QUALITY };
 
 /**
- * A tile takes some ten milliseconds and a captioner a second: more would only hold memory. A second one
- * beside a captioner that takes one at a time costs a child of 50 MB, and a tenth more CPU for each tile.
+ * A tile takes some ten milliseconds and a captioner a second: more would only hold memory, and two side
+ * by side for a captioner that takes one at a time cost a tenth more CPU each.
  */
 const MOST_AT_ONCE = 2;
 

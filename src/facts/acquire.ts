@@ -6,7 +6,7 @@ import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import type { Asset } from "../library/asset.ts";
 
-/** A worker that measures one asset at a time; `ChildWorker`s in the program, fakes in tests. */
+/** A lane that measures one asset at a time, in a child of the program; fakes in tests. */
 export interface Measurer<P extends ProducerName> {
   readonly producer: P;
   /** Rejects with `child_died` when the source took the worker down, `cancelled` on abort. */

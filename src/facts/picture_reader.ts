@@ -40,6 +40,8 @@ export interface PictureReader {
   measure(file: SeenFile, faces: readonly Box[], options?: MeasureOptions): Promise<Measured>;
   /** sRGB, without any metadata; the same bytes for the same file. */
   jpeg(file: SeenFile, size: JpegSize, signal?: AbortSignal): Promise<Uint8Array>;
+  /** Gives back what is held between two pictures; the next one takes a little longer. */
+  rest(): Promise<void>;
 }
 
 /** Of a video's length: past the first wobble, before the end. */

@@ -159,18 +159,26 @@ export class ChildWorker implements AsyncDisposable {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
     });
-    this.#exited = new Promise((resolve) =>
+    const exited = new Promise<void>((resolve) =>
       child.once("exit", () => {
-        if (this.#child === child) this.#child = undefined;
+        this.#forget(child);
         resolve();
       })
     );
+    // One that was killed may still be leaving.
+    this.#exited = Promise.all([this.#exited, exited]).then(() => {});
     return child;
   }
 
-  /** Ends the child at once; a request in flight is rejected. */
+  /** Ends the child at once; a request in flight is rejected, the next one starts a fresh child. */
   kill(): void {
-    this.#child?.kill("SIGKILL");
+    const child = this.#child;
+    child?.kill("SIGKILL");
+    this.#forget(child);
+  }
+
+  #forget(child: ChildProcess | undefined): void {
+    if (this.#child === child) this.#child = undefined;
   }
 
   /** Lets an idle child leave, and waits until it is gone. */

@@ -6,8 +6,8 @@ import type { ChildWorker } from "./child_job.ts";
 
 /** A job that takes two children with it will take the third: after that the job is to blame. */
 const TRIES = 2;
-/** Starting one costs a third of a second of CPU, keeping one some 50 MB that a film may need. */
-const IDLE_MS = 5_000;
+/** Starting one costs a fifth of a second of CPU: a captioner may take its time between two pictures. */
+const IDLE_MS = 60_000;
 
 export class ChildPool implements AsyncDisposable {
   readonly #make: () => ChildWorker;
@@ -17,7 +17,7 @@ export class ChildPool implements AsyncDisposable {
   /** With the clock after which each leaves; the one that was busy last is asked first. */
   readonly #free: Array<{ readonly child: ChildWorker; readonly clock: NodeJS.Timeout }> = [];
   #isOver = false;
-  #leaving: Promise<unknown> = Promise.resolve();
+  #leaving: Promise<void> = Promise.resolve();
   /** Who waits for one, in the order of arrival. */
   readonly #waiting: Array<(child: ChildWorker) => void> = [];
 
@@ -41,7 +41,9 @@ export class ChildPool implements AsyncDisposable {
         return await this.#ask<Job, Result>(job, signal);
       } catch (error) {
         const hasDied = error instanceof Fault && error.code === "child_died";
-        if (!hasDied || tried === TRIES || this.#isOver) throw error;
+        // Its own end is nobody's fault.
+        if (hasDied) this.#refuseIfOver();
+        if (!hasDied || tried === TRIES) throw error;
       }
     }
   }
@@ -55,7 +57,7 @@ export class ChildPool implements AsyncDisposable {
     } finally {
       const next = this.#waiting.shift();
       if (next) next(child);
-      else this.#rest(child);
+      else this.#setFree(child);
     }
   }
 
@@ -63,12 +65,11 @@ export class ChildPool implements AsyncDisposable {
     if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
   }
 
-  #rest(child: ChildWorker): void {
+  #setFree(child: ChildWorker): void {
     if (this.#isOver) return;
     const clock = setTimeout(() => {
       this.#free.splice(this.#free.findIndex((free) => free.child === child), 1);
-      this.#all.delete(child);
-      this.#leaving = Promise.all([this.#leaving, child[Symbol.asyncDispose]()]);
+      this.#dismiss(child);
     }, this.#idleMs);
     clock.unref();
     this.#free.push({ child, clock });
@@ -88,11 +89,24 @@ export class ChildPool implements AsyncDisposable {
     return child;
   }
 
+  #dismiss(child: ChildWorker): void {
+    this.#all.delete(child);
+    this.#leaving = Promise.all([this.#leaving, child[Symbol.asyncDispose]()]).then(() => {});
+  }
+
+  /** Has those leave that have nothing to do, and waits until they are gone: each holds some 50 MB. */
+  async rest(): Promise<void> {
+    for (const { child, clock } of this.#free.splice(0)) {
+      clearTimeout(clock);
+      this.#dismiss(child);
+    }
+    await this.#leaving;
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isOver = true;
-    for (const { clock } of this.#free.splice(0)) clearTimeout(clock);
     await Promise.all([
-      this.#leaving,
+      this.rest(),
       ...[...this.#all].map((child) => child[Symbol.asyncDispose]()),
     ]);
   }

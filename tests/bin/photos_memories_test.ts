@@ -152,10 +152,29 @@ Deno.test("bin/photos-memories starts a bundle with the Deno that made it, as lo
     const { out } = await start(program, WORDS, at(), PATH);
     const words = asked(at("my films"), at(), [], "dist/app/17-1/main_node.js");
     assert.equal(out, `its own|${words}`);
+    // With a source beside it, by which one can tell that nothing came later.
+    for (
+      const name of ["deno.json", "deno.lock", "cli/main.ts", "src/app.ts", "build/compile.ts"]
+    ) {
+      await put(at("my films", name), "");
+    }
+    const later = () => new Promise((resolve) => setTimeout(resolve, 30));
+    await later();
+    await utimes(path.join(build, "main_node.js"), new Date(), new Date());
+    assert.equal((await start(program, WORDS, at(), PATH)).out, `its own|${words}`);
+    await later();
+    await put(at("a deno/deno"), 'printf "an older one"');
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "another one in its place");
+    await put(at("path/deno"), 'echo "deno 2.9.6 (stable)"; printf "%s|" "$PWD" "$@"');
+    const asking = await start(program, WORDS, at(), PATH);
+    assert.equal(asking.out, `deno 2.9.6 (stable)\n${words}`, "the bundle, by the machine's own");
+    await put(at("path/deno"), "exit 1");
     await rm(at("a deno"), { recursive: true });
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|");
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "it is gone");
+    await mkdir(at("a deno/deno"), { recursive: true });
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "a folder");
     await writeFile(path.join(build, "deno.path"), "");
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|");
+    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "none was written");
   });
 });
 

@@ -44,7 +44,7 @@ function fallback(program: RunningProgram): string[] {
   if (program.kind === "deno") {
     return started(program.entry, program.deno, "deno", " run --quiet --no-prompt -A");
   }
-  // It finds Deno, on the path above or through npx, and says so when there is none.
+  // It finds Deno, its bundle's own, on the path above or through npx, and says so when there is none.
   const entry = shellWord(`${program.root}/bin/photos-memories`);
   return [`if [ -f ${entry} ]; then`, `  exec /bin/sh ${entry} "$@"`, "fi"];
 }

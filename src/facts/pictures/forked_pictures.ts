@@ -38,6 +38,7 @@ export function openForkedPictures(children: ChildEntry): PictureReader & AsyncD
     async jpeg(file, jpeg, signal) {
       return (await ask({ file, jpeg }, signal)).jpeg!;
     },
+    rest: () => pool.rest(),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };
 }

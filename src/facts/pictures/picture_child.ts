@@ -8,6 +8,7 @@ import { jpegOf } from "../../media/pictures/jpeg_of.ts";
 import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
 import type { RgbPicture } from "../../media/pictures/sharp_reader.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
+import { unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 import type { JpegSize, Measured, SeenFile } from "../picture_reader.ts";
 import { MEASURED_EDGE, measurePixels } from "../pixels/measure_pixels.ts";
@@ -35,9 +36,7 @@ async function jpegOfFile(file: SeenFile, { edge, quality }: JpegSize): Promise<
     : await jpegOf(await rgbOf(file, edge), quality);
 }
 
-/** Throws Fault `media_unreadable`, `not_found` for a file that is away. */
-const job: ChildJob<PictureQuestion, never, PictureAnswer> = async ({ file, faces, jpeg }) => {
-  if (!existsSync(file.path)) throw new Fault("not_found", `There is no file "${file.path}"`);
+async function answer({ file, faces, jpeg }: PictureQuestion): Promise<PictureAnswer> {
   if (!faces) return jpeg ? { jpeg: await jpegOfFile(file, jpeg) } : {};
   const rgb = await rgbOf(file, MEASURED_EDGE);
   const pixels = measurePixels(rgb, faces);
@@ -47,6 +46,18 @@ const job: ChildJob<PictureQuestion, never, PictureAnswer> = async ({ file, face
     pixels,
     jpeg: isSameSize ? await jpegOf(rgb, jpeg.quality) : await jpegOfFile(file, jpeg),
   };
+}
+
+/** Throws Fault `media_unreadable`, `not_found` for a file that is away. */
+const job: ChildJob<PictureQuestion, never, PictureAnswer> = async (question) => {
+  const { path } = question.file;
+  if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
+  try {
+    return await answer(question);
+  } catch (error) {
+    // Whatever a decoder says of one picture, the others are looked at.
+    throw error instanceof Fault ? error : unreadable(path, error);
+  }
 };
 
 export default job;

@@ -1,6 +1,5 @@
 // Who measures what the bank owes: pictures and clips, in children with one file at a time each.
 
-import os from "node:os";
 import { TILE } from "../../captions/tile_maker.ts";
 import type { Measurer } from "../../facts/acquire.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
@@ -13,9 +12,6 @@ import { clipSource } from "../timeline/shot_visual.ts";
 
 type OnTile = Parameters<Studio["openMeasurers"]>[0];
 
-/** Clips are heard on as many cores. */
-const CLIP_LANES = Math.max(1, Math.min(4, os.availableParallelism()));
-
 /** Children of clips start with their first question; they are gone when this is disposed of. */
 export function openForkedMeasurers(
   children: ChildEntry,
@@ -23,7 +19,8 @@ export function openForkedMeasurers(
   reader: PictureReader,
   onTile?: OnTile,
 ): Measurers {
-  const ears = Array.from({ length: CLIP_LANES }, () => new ChildWorker("clip", children));
+  // As many clips are heard at once as pictures are looked at: each keeps a core busy.
+  const ears = Array.from({ length: PICTURE_LANES }, () => new ChildWorker("clip", children));
   return {
     pictures: Array.from({ length: PICTURE_LANES }, () => pictureMeasurer(library, reader, onTile)),
     clips: ears.map((child) => clipMeasurer(library, child)),

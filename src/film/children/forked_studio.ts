@@ -73,6 +73,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
     },
 
     async renderPictures(timeline, paths, { signal, onProgress, onCached }) {
+      await ask.pictures.rest();
       const film: FilmToRender = { ...await lookOf(ask, timeline, signal), paths };
       let told = false;
       const needs: RenderNeeds = {

@@ -26,11 +26,11 @@ const ON_BEAT_AT_PART_END = 0.08;
 const OFF_BEAT = 1;
 const DEVIATION_WEIGHT = 1;
 /**
- * The same of the whole film, whose length somebody asked for: 2 % of it weigh as much as one boundary on
- * a beat instead of a bar. In 31 films of 15 to 120 s the mean miss is 1.3 % of the length, the largest
- * 5.4 %; without it they are 5.2 and 20 %.
+ * The same of the whole film, whose length somebody asked for. Bar lines pay for it, in short films most:
+ * of 400 random films of three shots the mean miss falls from 6.4 to 2.6 % of the length, the largest from
+ * 23 to 8 %, and 58 instead of 89 % of the parts end on a bar; from ten shots on, 1 % fewer do.
  */
-const WHOLE_WEIGHT = 50;
+const WHOLE_WEIGHT = 20;
 
 interface Position {
   readonly frame: number;

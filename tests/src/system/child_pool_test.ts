@@ -49,7 +49,7 @@ Deno.test("ChildPool starts nobody for jobs that its end cut off", async () => {
     made.push(new ChildWorker("hang", ENTRY));
     return made.at(-1)!;
   }, 1);
-  const cut = assert.rejects(pool.request("under way"), { code: "child_died" });
+  const cut = assert.rejects(pool.request("under way"), { code: "cancelled" });
   const waiting = assert.rejects(pool.request("waiting"), { code: "cancelled" });
   while (!made[0]?.isRunning) await setTimeout(1);
   await pool[Symbol.asyncDispose]();
@@ -57,4 +57,30 @@ Deno.test("ChildPool starts nobody for jobs that its end cut off", async () => {
   assert.equal(made.length, 1);
   assert.ok(!made[0]!.isRunning);
   await assert.rejects(pool.request("late"), { code: "cancelled" });
+});
+
+Deno.test("ChildPool starts a fresh child for the next in line when a job was stopped", async () => {
+  await using pool = new ChildPool(1, () => new ChildWorker("pause", ENTRY));
+  const stop = new AbortController();
+  const stopped = assert.rejects(pool.request("for long", stop.signal), { code: "cancelled" });
+  const waiting = pool.request<string, string>("not at all");
+  const late = stopped.then(() => pool.request<string, string>("not at all"));
+  await setTimeout(50);
+  stop.abort();
+  assert.deepEqual(await Promise.all([waiting, late]), ["not at all", "not at all"]);
+});
+
+Deno.test("ChildPool has idle children leave when it is told to, and none that is at work", async () => {
+  const made: ChildWorker[] = [];
+  await using pool = new ChildPool(2, () => {
+    made.push(new ChildWorker("pause", ENTRY));
+    return made.at(-1)!;
+  });
+  const stop = new AbortController();
+  const long = assert.rejects(pool.request("for long", stop.signal), { code: "cancelled" });
+  await pool.request("not at all");
+  await pool.rest();
+  assert.deepEqual(made.map(({ isRunning }) => isRunning), [true, false]);
+  stop.abort();
+  await long;
 });

@@ -84,3 +84,72 @@ Deno.test("measurePixels survives a picture of one pixel", () => {
   assert.equal(facts.sharpness, 0);
   assert.match(facts.hash, /^[0-9a-f]{16}$/);
 });
+
+Deno.test("measurePixels gives the numbers that banks have held since its first version", () => {
+  const rgb = draw(37, 23, (x, y) => {
+    const at = (channel: number) => ((y * 37 + x) * 3 + channel) ** 2 * 7 % 251;
+    return [at(0), at(1), at(2)];
+  });
+  const face = { x: 0.1, y: 0.1, width: 0.6, height: 0.8 };
+  assert.deepEqual(measurePixels(rgb, [face]), {
+    "sharpness": 52540.076447571024,
+    "faceSharpness": 54539.944229450535,
+    "mean": 118.37199617622882,
+    "contrast": 55.02988106308412,
+    "darkShare": 0.04230317273795535,
+    "brightShare": 0.01410105757931845,
+    "colour": 134.27039782526538,
+    "screenLikeness": 0,
+    "hash": "2948562348864b73",
+    "print": [
+      -0.0359,
+      -0.0785,
+      -0.1582,
+      0.11,
+      0.1044,
+      0.0288,
+      0.2699,
+      -0.0529,
+      0.0028,
+      -0.0823,
+      -0.0576,
+      0.0728,
+      -0.13,
+      -0.0286,
+      0.0292,
+      0.0063,
+      0.0333,
+      -0.0285,
+      0.4721,
+      -0.0769,
+      -0.2075,
+      0.1726,
+      -0.4516,
+      -0.0593,
+      0.063,
+      -0.0256,
+      -0.1142,
+      0.0103,
+      0.1995,
+      -0.1568,
+      -0.1115,
+      0.0197,
+      0.1696,
+      0.077,
+      -0.0559,
+      0.0445,
+      0.2235,
+      -0.0097,
+      -0.0087,
+      0.0107,
+      -0.1742,
+      -0.1062,
+      0.0288,
+      0.2356,
+      -0.1702,
+      0.0317,
+      0.0998,
+      0.0086,
+    ],
+  });
+});
