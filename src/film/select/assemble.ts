@@ -51,9 +51,8 @@ export function assemble(
     const holds = picks.map((pick, index) =>
       idealHold(pick, pairs.has(pick), index === 0 || index === picks.length - 1, quickness)
     );
-    const content = holds.reduce((sum, hold) => sum + hold.ideal, 0);
-    const unhurried = holds.reduce(
-      (sum, hold) => sum + Math.min(hold.max, hold.ideal / quickness),
+    const content = holds.reduce(
+      (sum, hold) => sum + Math.max(hold.ideal, Math.min(hold.max, hold.ideal / quickness)),
       0,
     );
     const protections = protectionsOf(brief, picks, close);
@@ -61,7 +60,7 @@ export function assemble(
       (sum, hold, index) => sum + (protections[index] === KEPT ? hold.min : 0),
       0,
     );
-    const plan = planOf(brief, draft, picks, route, { content, unhurried, untouchable });
+    const plan = planOf(brief, draft, picks, route, { content, untouchable });
     const fit = fitLength(
       holds.map((hold, index) => ({
         hold,
@@ -113,10 +112,8 @@ interface Plan {
 }
 
 interface Lengths {
-  /** Seconds of all shots at their ideal lengths … */
+  /** Seconds of all shots if they are looked at as long as in a film that is in no hurry. */
   readonly content: number;
-  /** … and if they were looked at as long as in a film that is in no hurry. */
-  readonly unhurried: number;
   /** Seconds without which shots that must stay cannot be shown at all. */
   readonly untouchable: number;
 }
@@ -126,7 +123,7 @@ function planOf(
   draft: Draft,
   picks: readonly Pick[],
   route: TripRoute | undefined,
-  { content, unhurried, untouchable }: Lengths,
+  { content, untouchable }: Lengths,
 ): Plan {
   const wished = draft.wishedSeconds;
   const cards = brief.look.cards && content >= MIN_CONTENT_SECONDS;
@@ -155,7 +152,7 @@ function planOf(
     };
   }
   // Only many pictures are a reason to hurry: where few fill the film unhurried, they do.
-  const isEnough = Math.max(content, unhurried) >= (1 - NEAR) * budget;
+  const isEnough = content >= (1 - NEAR) * budget;
   const isAsked = brief.durationSeconds !== undefined;
   if (isEnough) {
     const decidedBy = isAsked ? "duration" : "preset";
@@ -166,7 +163,8 @@ function planOf(
       shortSeconds: 0,
     };
   }
-  // The material ends first: every shot keeps its own length, and the film is as long as that makes it.
+  // The material ends first: every shot keeps its own length, in no hurry however little was asked for,
+  // and the film is as long as that makes it.
   const { dividers, cardSeconds } = plan(content + full.cardSeconds);
   const seconds = Math.round(content + cardSeconds);
   // Too little for cards must not be stretched to where there would be some.

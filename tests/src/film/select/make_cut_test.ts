@@ -398,6 +398,20 @@ Deno.test("makeCut keeps to the length that was asked for, or says what is missi
   assert.deepEqual(material.target, { seconds: 22, decidedBy: "material" });
 });
 
+Deno.test("makeCut hurries past nothing where there is no more to show", () => {
+  for (const pictures of [2, 3, 4]) {
+    const secondsAt = (durationSeconds: number) => {
+      const { shots, verdict } = cutOf(daily("2025-07-01", pictures), { durationSeconds }).cut;
+      assert.equal(verdict.kind, "editorial_shortfall", `${pictures} of ${durationSeconds} s`);
+      return shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
+    };
+    const unhurried = secondsAt(60);
+    for (const asked of [20, 25, 30].filter((seconds) => seconds > unhurried * 1.5)) {
+      assert.ok(Math.abs(secondsAt(asked) - unhurried) < 0.6, `${pictures} of ${asked} s`);
+    }
+  }
+});
+
 Deno.test("makeCut shows what the owner asked for, however many seconds it takes", () => {
   const asked = daily("2025-07-01", 12);
   const { cut } = cutOf([...asked, ...daily("2025-07-15", 10)], {
