@@ -9,6 +9,7 @@ import { exposureText } from "../../src/film/select/seen/review_words.ts";
 import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
+import type { AssetId } from "../../src/library/asset.ts";
 import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
@@ -16,8 +17,9 @@ import { eraOf, type KeptCut, storyName } from "../cut_lines.ts";
 import { findAsset, type FoundAsset } from "../find_asset.ts";
 import { findByFileName } from "../find_by_file_name.ts";
 import { knownAsset } from "../known_asset.ts";
-import { findCut, LATEST, runLine, withRuns } from "../ledger_session.ts";
+import { findCut, findRun, LATEST, runLine, withRuns } from "../ledger_session.ts";
 import { seenLines } from "../seen_lines.ts";
+import { skippedFiles } from "../skipped_files.ts";
 import { whyUnseen } from "../why_unseen.ts";
 
 export const runsWhy: Action = async (context, given) => {
@@ -25,7 +27,7 @@ export const runsWhy: Action = async (context, given) => {
   const typed = given.positionals[0]!;
   return await withRuns(context, async (runs) => {
     const named = runNamed(given);
-    const { run, cut } = await findCut(runs, named ?? LATEST);
+    const { run, cut } = await cutFor(typed, runs, named ?? LATEST);
     const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
@@ -65,6 +67,27 @@ function runNamed(given: Given): RunId | undefined {
   });
 }
 
+/** Errors as `findCut`, unless the run left the file out before it came as far as a cut. */
+async function cutFor(
+  typed: string,
+  runs: RunReader,
+  id: RunId,
+): Promise<{ readonly run: Run; readonly cut: KeptCut }> {
+  try {
+    return await findCut(runs, id);
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "not_found") throw error;
+    const run = await findRun(runs, id);
+    const skipped = await skippedFiles(runs, run);
+    const found = findAsset(asPath(typed), [...skipped.keys()]);
+    throw found.kind === "one" ? leftOut(run, typed, found.id, skipped) ?? error : error;
+  }
+}
+
+function asPath(typed: string): string {
+  return /^(?:~|\.\.?)[\\/]/.test(typed) ? path.resolve(expandHome(typed)) : typed;
+}
+
 /** So many names are listed when several fit. */
 const MOST_LISTED = 4;
 
@@ -76,10 +99,12 @@ async function assetNamed(
   run: Run,
   cut: KeptCut,
 ): Promise<FoundAsset & { kind: "one" }> {
-  const asked = /^(?:~|\.\.?)[\\/]/.test(typed) ? path.resolve(expandHome(typed)) : typed;
+  const asked = asPath(typed);
   const { runId } = run, considered = await runs.considered(runId);
-  let found = findAsset(asked, considered);
-  if (found.kind === "none") {
+  const skipped = await skippedFiles(runs, run);
+  let found = findAsset(asked, [...new Set([...considered, ...skipped.keys()])]);
+  // A server's skipped file is known by its name, which other pictures may have as well.
+  if (found.kind === "none" || (found.kind === "one" && skipped.has(found.id))) {
     const named = await findByFileName(context, typed, run, cut, considered);
     const [id, another] = named;
     if (another !== undefined) found = { kind: "several", ids: named };
@@ -90,24 +115,36 @@ async function assetNamed(
       hint: `Type more of the name, such as ${found.ids.slice(0, MOST_LISTED).join(", ")}`,
     });
   }
-  if (found.kind === "one" && await isInLibrary(found.folder, cut)) return found;
+  if (found.kind === "one" && await isInLibrary(found.folder, cut)) {
+    // A cut made before the file broke has considered it all the same.
+    const fault = considered.includes(found.id)
+      ? undefined
+      : leftOut(run, typed, found.id, skipped);
+    if (fault) throw fault;
+    return found;
+  }
   const brief = await runs.document(runId, "brief") as Brief;
   const unseen = await whyUnseen(context, asked, run, cut, brief);
   const near = found.kind === "none" && found.near !== undefined
     ? `Did you mean "${found.near}"?`
     : undefined;
   throw new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
-    hint: leftOut(run, typed) ?? (unseen?.isThere ? unseen.sentence : near ?? unseen?.sentence) ??
+    hint: (unseen?.isThere ? unseen.sentence : near ?? unseen?.sentence) ??
       "It lies outside of the film's days, or it is not in the library",
   });
 }
 
-/** What the run said when it read the library, where it is about this file. */
-function leftOut({ warnings }: Run, typed: string): string | undefined {
-  const name = path.basename(typed);
-  return warnings.find((warning) =>
-    warning.startsWith(`"${name}" was left out`) || warning.includes(`/${name}" was left out`)
-  );
+function leftOut(
+  { runId }: Run,
+  typed: string,
+  id: AssetId,
+  skipped: ReadonlyMap<AssetId, string>,
+): Fault | undefined {
+  const reason = skipped.get(id);
+  if (reason === undefined) return undefined;
+  return new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
+    hint: `"${id}" was left out: ${reason}`,
+  });
 }
 
 /** A file of the same name in another folder is another picture: the film's own are beside it. */

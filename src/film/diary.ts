@@ -15,7 +15,7 @@ import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
-/** So many files that were left out are named; the rest are counted. */
+/** So many files that were left out are told of; the run keeps them all, for `runs why`. */
 const NAMED_SKIPS = 5;
 /** So many pictures with guessed dates are named. */
 const NAMED_GUESSES = 3;
@@ -101,11 +101,17 @@ export class Diary {
 
   async warnAboutLibrary({ skipped, notes = [] }: SyncReport): Promise<void> {
     for (const note of notes) await this.warn(note);
+    if (skipped.length > 0) await this.needs.runs.keep(this.runId, "skipped", skipped);
     for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
       await this.warn(`"${id}" was left out: ${reason}`);
     }
-    if (skipped.length > NAMED_SKIPS) {
-      await this.warn(`${skipped.length - NAMED_SKIPS} more files were left out`);
+    const more = skipped.length - NAMED_SKIPS;
+    if (more > 0) {
+      // With the run's id: the latest may be another by the time somebody asks.
+      await this.warn(
+        `${more} more ${more === 1 ? "file was" : "files were"} left out; ` +
+          `for each one's reason: photos-memories runs why <file> ${this.runId}`,
+      );
     }
   }
 

@@ -20,7 +20,15 @@ import type { KeptFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 
 /** What a run keeps beside its row; each is plain JSON of the type its room defines. */
-export type RunDocument = "request" | "brief" | "cut" | "timeline" | "facts" | "title" | "llm";
+export type RunDocument =
+  | "request"
+  | "skipped"
+  | "brief"
+  | "cut"
+  | "timeline"
+  | "facts"
+  | "title"
+  | "llm";
 
 /** Why one considered picture is or is not in the film; the film's room makes the sentence. */
 export interface RunTrace {

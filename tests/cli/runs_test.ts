@@ -215,6 +215,31 @@ Deno.test("runs why refuses what it cannot tell apart, and names the nearest", a
   });
 });
 
+Deno.test("runs why tells the reason of every file the run left out, also without a cut", async () => {
+  await withLedger(async (folder) => {
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    const skipped = Array.from({ length: 8 }, (_, n) => ({
+      id: `2025/IMG_${n}5.jpg`,
+      reason: `it is no picture ${n}`,
+    }));
+    skipped.push({ id: "2025/IMG_2.jpg", reason: "it broke after it was chosen" });
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      for (const run of [FILM, FAILED]) await ledger.runs.keep(run, "skipped", skipped);
+    }
+    for (const { id, reason } of skipped.slice(0, 8)) {
+      for (const words of [[id], [id.slice("2025/".length)], [id, FAILED]]) {
+        const refused = await why(...words);
+        assert.match(refused, /^not_found: Run \d{8}_\d{6}_.{4} did not consider /);
+        assert.ok(refused.endsWith(` | "${id}" was left out: ${reason}`), refused);
+      }
+    }
+    assert.match(await why("zzzzzzzzzz.jpg", FAILED), /ended before a cut was made \(failed\)/);
+    const { out } = await said(folder, runsWhy, runsWhyCommand, "2025/IMG_2.jpg");
+    assert.match(out, /^2025\/IMG_2\.jpg is in the film/);
+  });
+});
+
 Deno.test("generate finds a wrong wish before it reads the library, and keeps no run of it", async () => {
   await inScratch(async (folder) => {
     const cli = new Cli(folder);

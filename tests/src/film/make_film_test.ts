@@ -245,8 +245,13 @@ Deno.test("makeFilm names files that were left out, the first few by name", asyn
   const end = await make();
   const { warnings } = (await needs.runs.get(end.runId))!;
   assert.equal(warnings[0], '"bad0.jpg" was left out: it is empty');
-  assert.equal(warnings[5], "3 more files were left out");
+  assert.equal(
+    warnings[5],
+    "3 more files were left out; " +
+      `for each one's reason: photos-memories runs why <file> ${end.runId}`,
+  );
   assert.match(warnings[6]!, /^3 pictures say nothing of when/);
+  assert.deepEqual(await needs.runs.document(end.runId, "skipped"), skipped);
 });
 
 Deno.test("makeFilm names pictures whose dates are guesses", async () => {
