@@ -163,9 +163,9 @@ export async function makeFilmFromCommand(
     },
     {
       typed: command.ask,
-      resolve: async (library) => {
+      resolve: async (library, skipped) => {
         if (command.kept) return command.kept.brief;
-        await checkNamedPictures(command.ask, library);
+        await checkNamedPictures(command.ask, library, skipped);
         const brief = resolveBrief(
           command.ask,
           { ...await briefFacts(command.ask, app, config, systemMachine.now(), signal), request },

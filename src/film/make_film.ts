@@ -7,7 +7,7 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
-import type { Library, SyncReport } from "../library/library.ts";
+import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
@@ -101,7 +101,8 @@ const MAX_TROUBLED_SHARE = 0.2;
 /** What was asked, in two forms: resolved against the library, and as typed for the record. */
 export interface FilmAsk {
   readonly typed: unknown;
-  resolve(library: Library): Promise<Brief>;
+  /** `skipped` are files the library has and cannot show. */
+  resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;
   /** The cut another run made of the same brief: nothing is looked at or chosen again. */
   readonly cut?: Cut;
 }
@@ -141,7 +142,7 @@ async function walk(
   const { bank, studio } = needs;
   const { runId } = diary;
   const report = await discover(needs.library, diary, signal);
-  const brief = await ask.resolve(needs.library);
+  const brief = await ask.resolve(needs.library, report.skipped);
   await diary.keepBrief(brief, periodOf(brief));
   const library = brief.privacy ? veilLibrary(needs.library, brief.exclusions) : needs.library;
   await diary.warnAboutDates(await guessedDates(library, brief, report, signal));

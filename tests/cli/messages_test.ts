@@ -11,6 +11,7 @@ import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { photo } from "../fixtures/assets.ts";
+import { bareJpeg } from "../fixtures/bare_files.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const TODAY = "2025-11-21";
@@ -141,6 +142,25 @@ Deno.test("checkNamedPictures refuses ids the library does not have, naming the 
   assert.match(await refused({ exclude: ["zzzzzzzzzzzzzzz"] }), /path inside the folder/);
 });
 
+Deno.test("checkNamedPictures says why a file the library has cannot be had, and suggests no other", async () => {
+  const skipped = [{ id: "2025/IMG_2.jpg", reason: "it is empty" }];
+  const refused = async (id: string, fileName = "IMG_1.jpg") =>
+    await checkNamedPictures(
+      { include: [id] },
+      new MemoryLibrary([photo({ id: "2025/IMG_1.jpg", fileName })]),
+      skipped,
+    ).then(() => "", (error: Fault) => `${error.code}: ${error.message} | ${error.hint}`);
+  for (const id of ["2025/IMG_2.jpg", "IMG_2.jpg"]) {
+    assert.equal(
+      await refused(id),
+      'not_found: The picture "2025/IMG_2.jpg" cannot be included: it is empty | undefined',
+    );
+  }
+  assert.match(await refused("2025/IMG_22.jpg"), /Did you mean "2025\/IMG_1\.jpg"\?/);
+  // Another picture of that name can be had.
+  assert.match(await refused("IMG_2.jpg", "IMG_2.jpg"), /Did you mean "2025\/IMG_1\.jpg"\?/);
+});
+
 Deno.test("checkNamedPictures tells the id of a server's picture whose file was named", async () => {
   const id = "4cd91a3d-9673-4112-8249-654bb28c61c3";
   const library = new MemoryLibrary([photo({ id, fileName: "IMG_2047.jpg" })]);
@@ -153,13 +173,20 @@ Deno.test("checkNamedPictures tells the id of a server's picture whose file was 
 Deno.test("checkNamedFiles refuses what is no file of the folder before it is scanned", async () => {
   await inScratch(async (folder) => {
     mkdirSync(`${folder}/2025`);
-    writeFileSync(`${folder}/2025/IMG_1.jpg`, "x");
+    writeFileSync(`${folder}/2025/IMG_1.jpg`, bareJpeg(40, 30));
+    writeFileSync(`${folder}/2025/broken.jpg`, "no picture at all");
     const { signal } = new AbortController();
     const hint = (ask: Ask) =>
       checkNamedFiles(ask, folder, signal).then(() => "", (error: Fault) => error.hint);
     assert.equal(await hint({ include: ["2025/IMG_1.jpg"], exclude: ["2025/IMG_1.jpg"] }), "");
     assert.equal(await hint({ include: ["2025/IMG_2.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
     assert.equal(await hint({ exclude: ["IMG_1.jpg"] }), 'Did you mean "2025/IMG_1.jpg"?');
+    await assert.rejects(
+      checkNamedFiles({ include: ["broken.jpg"] }, folder, signal),
+      (error: Fault) =>
+        error.message === 'The picture "2025/broken.jpg" cannot be included: ' +
+            "its content is no picture or video this program knows" && error.hint === undefined,
+    );
   });
 });
 

@@ -46,13 +46,29 @@ export async function readLibraryFile(
   found: FoundFile,
   around: Surroundings,
 ): Promise<ReadFile> {
+  return await withParts(root, found, async (parts, bytes) => ({
+    sourceKey: sourceKeyOf(bytes),
+    record: await recordOf(parts, around),
+  }));
+}
+
+/** Why a file is left out, without a scan of its folder; nothing of one that can be read. */
+export async function whyLeftOut(root: string, found: FoundFile): Promise<string | undefined> {
+  const read = await withParts(root, found, () => undefined);
+  return read?.skipped;
+}
+
+async function withParts<T>(
+  root: string,
+  found: FoundFile,
+  use: (parts: Parts, bytes: FileBytes) => T | Promise<T>,
+): Promise<T | Skipped> {
   if (found.size === 0) return { skipped: "it is empty", mayHeal: false };
   const file = path.join(root, ...found.path.split("/"));
   try {
     await using handle = await open(file, "r");
     const bytes = await FileBytes.open(handle, found.size);
-    const parts = await readParts(bytes, found, path.dirname(file));
-    return { sourceKey: sourceKeyOf(bytes), record: await recordOf(parts, around) };
+    return await use(await readParts(bytes, found, path.dirname(file)), bytes);
   } catch (error) {
     return whySkipped(error);
   }
