@@ -38,7 +38,7 @@ import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { reviewNote } from "./review_lines.ts";
 import { libraryRead } from "./run_library.ts";
 import { sentNote } from "./sent_note.ts";
-import { readSettings } from "./settings.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { tellAtStart } from "./tell_at_start.ts";
 import type { Terminal } from "./terminal.ts";
 import { timeLine } from "./time_line.ts";
@@ -74,6 +74,19 @@ export interface FilmCommand {
   readonly origin?: RunOrigin;
 }
 
+/** What can be told of an ask without its library. */
+async function checkWishes(
+  { ask, kept }: FilmCommand,
+  { config }: Pick<Settings, "config">,
+): Promise<void> {
+  if (ask.music !== undefined && !await isThere(expandHome(ask.music))) {
+    throw new Fault("not_found", `There is no track "${ask.music}"`, {
+      hint: "Check the path after --music",
+    });
+  }
+  if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
+}
+
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(
   context: CommandContext,
@@ -87,6 +100,8 @@ export async function makeFilmFromCommand(
   if (command.origin === undefined) tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, "pipeline");
   if (!lock) {
+    // Nobody waits for another film to hear of a slip of the pen.
+    await checkWishes(command, settings);
     throw new Fault("busy", "Another film is being made", {
       hint: "Wait until it is done, then type the same again",
     });
@@ -112,13 +127,8 @@ export async function makeFilmFromCommand(
   await app.ledger.runs.markInterrupted();
   await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
   await removeUnfinished([paths.pieces, paths.sounds]);
-  if (command.ask.music !== undefined && !await isThere(expandHome(command.ask.music))) {
-    throw new Fault("not_found", `There is no track "${command.ask.music}"`, {
-      hint: "Check the path after --music",
-    });
-  }
+  await checkWishes(command, settings);
   if (!command.kept) {
-    checkAsk(command.ask, localToday(systemMachine.now()), config.title_screens.locale);
     const folder = folderRead({ config, libraryFolder, accounts });
     if (folder !== undefined) await checkNamedFiles(command.ask, folder, signal);
     await checkTitleWriter(command.ask, app.naming, signal);

@@ -138,6 +138,8 @@ Deno.test("generate refuses at once while another film is made, in plain words",
     const second = await cli.run(...FILM, "--library", library);
     assert.equal(second.code, 75);
     assert.match(second.notes, /^Another film is being made\nWait until it is done/m);
+    const slip = await cli.run("generate", "--library", library, "--year", "2025", "--month", "13");
+    assert.equal(slip.code, 2, "nobody waits to hear of a slip");
     child.kill("SIGTERM");
     while (!(await reader.read()).done);
     await Promise.all([child.status, child.stderr.cancel()]);

@@ -51,12 +51,12 @@ async function answer({ file, faces, jpeg }: PictureQuestion): Promise<PictureAn
 /** Throws Fault `media_unreadable`, `not_found` for a file that is away. */
 const job: ChildJob<PictureQuestion, never, PictureAnswer> = async (question) => {
   const { path } = question.file;
-  if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
   try {
     return await answer(question);
   } catch (error) {
+    if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
     // Whatever a decoder says of one picture, the others are looked at.
-    throw error instanceof Fault ? error : unreadable(path, error);
+    throw unreadable(path, error);
   }
 };
 
