@@ -1,11 +1,13 @@
 // The ledger for commands that only read what was done.
 
 import { Fault } from "../src/base/fault.ts";
+import { seeingLeftRuns } from "../src/ledger/left_runs.ts";
 import type { RunReader } from "../src/ledger/ledger.ts";
 import type { Run, RunId, RunStatus } from "../src/ledger/run.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "./command.ts";
 import type { KeptCut } from "./cut_lines.ts";
+import { pipelineLock } from "./pipeline_lock.ts";
 import { readSettings } from "./settings.ts";
 
 /** Stands for the newest film wherever a run is named; for the newest run while there is no film. */
@@ -13,14 +15,14 @@ export const LATEST = "latest";
 /** A hint names at most so many runs. */
 const MOST_LISTED = 4;
 
-/** Opens the ledger, lets `read` look, closes it. */
+/** Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`. */
 export async function withRuns<T>(
   context: CommandContext,
   read: (runs: RunReader) => Promise<T>,
 ): Promise<T> {
   const { paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  return await read(ledger.runs);
+  return await read(seeingLeftRuns(ledger.runs, pipelineLock(paths.locks)));
 }
 
 /** Among so many of the newest runs a part of an id is looked for. */

@@ -34,6 +34,7 @@ import { cutLines, plannedSeconds, shortfallText } from "./cut_lines.ts";
 import { deliverRun, tellDelivered } from "./deliver_run.ts";
 import { mirroredView } from "./mirrored_view.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
+import { PIPELINE_LOCK } from "./pipeline_lock.ts";
 import { type ProgressView, progressViewOf } from "./progress_view.ts";
 import { reviewNote } from "./review_lines.ts";
 import { libraryRead } from "./run_library.ts";
@@ -98,7 +99,7 @@ export async function makeFilmFromCommand(
   const { config, paths } = settings;
   // Who asked for it in somebody's name has said so already.
   if (command.origin === undefined) tellAtStart(terminal, settings);
-  using lock = await tryLock(paths.locks, "pipeline");
+  using lock = await tryLock(paths.locks, PIPELINE_LOCK);
   if (!lock) {
     // Nobody waits for another film to hear of a slip of the pen.
     await checkWishes(command, settings);

@@ -1,12 +1,14 @@
 // Figures about films and the process, for a collector.
 
 import process from "node:process";
-import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { AttemptReader } from "../../src/ledger/attempt.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { HealthNeeds } from "../../src/web/health/health_needs.ts";
 import type { Metric, MetricsSource } from "../../src/web/metrics/metrics_source.ts";
 
 export interface MetricsParts {
-  readonly ledger: Ledger;
+  readonly attempts: AttemptReader;
+  readonly runs: RunReader;
   readonly timer: HealthNeeds["timer"];
   readonly disk: HealthNeeds["disk"];
   readonly version: string;
@@ -15,13 +17,15 @@ export interface MetricsParts {
 /** So many of the newest are counted; older ones change no picture of how it goes now. */
 const NEWEST = 200;
 
-export function serveMetrics({ ledger, timer, disk, version }: MetricsParts): MetricsSource {
+export function serveMetrics(
+  { attempts, runs, timer, disk, version }: MetricsParts,
+): MetricsSource {
   return {
     async read() {
-      const attempts = await ledger.attempts.list(NEWEST);
-      const runs = await ledger.runs.list(NEWEST);
-      const film = runs.find(({ status }) => status === "completed");
-      const waiting = await ledger.runs.pendingDeliveries();
+      const tried = await attempts.list(NEWEST);
+      const begun = await runs.list(NEWEST);
+      const film = begun.find(({ status }) => status === "completed");
+      const waiting = await runs.pendingDeliveries();
       const { output, cache } = await disk();
       return [
         gauge("build_info", "The running program", [{ labels: { version }, value: 1 }]),
@@ -29,14 +33,14 @@ export function serveMetrics({ ledger, timer, disk, version }: MetricsParts): Me
           "attempts",
           `Runs of the automation by outcome, of the newest ${NEWEST}`,
           [
-            ...Map.groupBy(attempts, ({ outcome }) => outcome),
+            ...Map.groupBy(tried, ({ outcome }) => outcome),
           ].map(([outcome, of]) => ({ labels: { outcome }, value: of.length })),
         ),
         gauge(
           "runs",
           `Films begun by how they ended, of the newest ${NEWEST}`,
           [
-            ...Map.groupBy(runs, ({ status }) => status),
+            ...Map.groupBy(begun, ({ status }) => status),
           ].map(([status, of]) => ({ labels: { status }, value: of.length })),
         ),
         gauge("last_film_timestamp_seconds", "When the newest film was finished", [{

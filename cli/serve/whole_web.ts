@@ -9,6 +9,7 @@ import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
+import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
@@ -27,6 +28,7 @@ import { AUTOMATION_LOCK } from "../automation_lock.ts";
 import type { AutomationSession } from "../automation_session.ts";
 import type { CommandContext } from "../command.ts";
 import { noteTrigger } from "../last_trigger.ts";
+import { pipelineLock } from "../pipeline_lock.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { AutomationHost, type OpenedRun } from "./automation_host.ts";
 import { FilmPictures } from "./film_pictures.ts";
@@ -128,8 +130,9 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     suggestions: () => suggestions.get(),
     picture: (id) => suggestions.picture(id),
   };
+  const runs = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
   const films: WebNeeds["films"] = {
-    runs: ledger.runs,
+    runs,
     openFile: openedFile,
     filmUrl: (assetId) => filmLink(config.immich, assetId),
     picture: (picture) => pictures.get(picture),
@@ -157,7 +160,13 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     ...(metrics && {
       metrics: {
         rules: metrics.rules,
-        source: serveMetrics({ ledger, timer, disk, version: gate.version }),
+        source: serveMetrics({
+          attempts: ledger.attempts,
+          runs,
+          timer,
+          disk,
+          version: gate.version,
+        }),
       },
     }),
   }, ROUTES);

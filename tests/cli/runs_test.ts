@@ -21,6 +21,7 @@ import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
 import { remedyOf } from "../../src/film/select/trace_sentences.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { tryLock } from "../../src/system/lock.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { noParts } from "../fakes/no_parts.ts";
@@ -283,6 +284,30 @@ Deno.test("runs list says where a film is now", async () => {
   });
 });
 
+Deno.test("runs list and runs show say interrupted of a run whose process was killed", async () => {
+  await withLedger(async (folder) => {
+    const left = "20250804_100000_0abc";
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const startedAt = "2025-08-04T10:00:00Z";
+      await ledger.runs.begin({ runId: left, startedAt, source: "manual" });
+    }
+    const state = async () => {
+      const { out } = await said(folder, runsList, runsListCommand, "--all");
+      const shown = (await said(folder, runsShow, runsShowCommand, left)).out;
+      const listed = out.split("\n").find((line) => line.startsWith(left))!;
+      assert.equal(listed.split(/ {2,}/)[1], shown.split("\n")[0]!.split("  ")[1]);
+      return listed.split(/ {2,}/)[1];
+    };
+    {
+      using held = await tryLock(`${folder}/locks`, "pipeline");
+      assert.ok(held);
+      assert.equal(await state(), "running");
+    }
+    assert.equal(await state(), "interrupted");
+  });
+});
+
 Deno.test("runs list shows films, what failed since, and the cut that waits, not what buries them", async () => {
   await withLedger(async (folder) => {
     const ids = async (...words: string[]) => {
@@ -405,6 +430,7 @@ Deno.test("runs list tells in words what became of a run", async () => {
       const error = "Nothing worth a film: no picture in June 2025";
       await runs.end(NONE, { status: "nothing", finishedAt: "2025-08-04T10:00:00Z", error });
     }
+    using _held = await tryLock(`${folder}/locks`, "pipeline");
     const { out } = await said(folder, runsList, runsListCommand, "--all");
     const of = (id: string) => out.split("\n").find((line) => line.startsWith(id))!;
     assert.match(of(KEPT), / {2}cut kept {12,}.* {2}photos-memories runs render /);

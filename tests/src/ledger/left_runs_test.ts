@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { seeingLeftRuns } from "../../../src/ledger/left_runs.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const start = (n: number) => ({
+  runId: `run-${n}`,
+  startedAt: `2025-07-0${n}T10:00:00.000Z`,
+  source: "auto" as const,
+  attemptId: `attempt-${n}`,
+});
+const finishedAt = "2025-07-09T10:00:00.000Z";
+
+Deno.test("seeingLeftRuns calls a run interrupted where nobody holds its lock, and writes nothing", async () => {
+  await inScratch(async (folder) => {
+    await using ledger = await openLedger(`${folder}/l.db`);
+    const { runs } = ledger;
+    for (const n of [1, 2, 3]) await runs.begin(start(n));
+    await runs.end("run-1", { status: "completed", finishedAt });
+    await runs.end("run-2", { status: "failed", finishedAt });
+    for (const [isFree, state] of [[true, "interrupted"], [false, "running"]] as const) {
+      const seen = seeingLeftRuns(runs, { isFree: () => Promise.resolve(isFree) });
+      const ids = async (...asked: Parameters<typeof seen.list>) =>
+        (await seen.list(...asked)).map(({ runId }) => runId);
+      assert.deepEqual((await seen.list(9)).map(({ status }) => status), [
+        state,
+        "failed",
+        "completed",
+      ]);
+      assert.equal((await seen.get("run-3"))!.status, state);
+      assert.equal((await seen.ofAttempt("attempt-3"))!.status, state);
+      assert.equal((await seen.get("run-1"))!.status, "completed");
+      // A state that is asked for is the one that is seen, and so many of it come.
+      const left = isFree ? ["run-3"] : [], busy = isFree ? [] : ["run-3"];
+      assert.deepEqual(await ids(9, ["interrupted"]), left);
+      assert.deepEqual(await ids(9, ["running"]), busy);
+      assert.deepEqual(await ids(1, ["completed", "running"]), isFree ? ["run-1"] : ["run-3"]);
+      assert.deepEqual(await ids(1, ["failed", "interrupted"]), isFree ? ["run-3"] : ["run-2"]);
+      assert.equal((await runs.get("run-3"))!.status, "running");
+    }
+  });
+});
+
+Deno.test("seeingLeftRuns takes no run that ended, or began, between two looks for a left one", async () => {
+  await inScratch(async (folder) => {
+    await using ledger = await openLedger(`${folder}/l.db`);
+    const { runs } = ledger;
+    await runs.begin(start(1));
+    let next = 2;
+    const seen = seeingLeftRuns(runs, {
+      async isFree() {
+        await runs.end(`run-${next - 1}`, { status: "completed", finishedAt });
+        await runs.begin(start(next++));
+        return true;
+      },
+    });
+    assert.deepEqual((await seen.list(9)).map(({ status }) => status), ["running", "completed"]);
+    assert.equal((await seen.get("run-2"))!.status, "completed");
+  });
+});
