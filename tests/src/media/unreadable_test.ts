@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { rm, writeFile } from "node:fs/promises";
+import { probe } from "../../../src/media/av/probe.ts";
+import { openPicture } from "../../../src/media/pictures/picture_file.ts";
+import { smallJpeg } from "../../../src/media/pictures/small_jpeg.ts";
+import { unreadable } from "../../../src/media/unreadable.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const AWAY = {
+  code: "media_unreadable",
+  hint: "Put it back, or connect the drive it lies on; then run the same again",
+};
+
+Deno.test("unreadable says of a file that is away that it is away, whoever wanted it", async () => {
+  await inScratch(async (folder) => {
+    const file = `${folder}/a.jpg`;
+    const away = { ...AWAY, message: `Could not open "${file}": the file is not there any more` };
+    assert.throws(() => openPicture(file), away);
+    await assert.rejects(smallJpeg(file, 100), away);
+    await assert.rejects(probe(file), away);
+  });
+});
+
+Deno.test("unreadable says of a file that may not be read that it is not damaged", () => {
+  const refused = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
+  const { code, message, hint } = unreadable("/pictures/a.jpg", refused);
+  assert.equal(code, "media_unreadable");
+  assert.equal(
+    message,
+    'Could not open "/pictures/a.jpg": this program has no permission to read it',
+  );
+  assert.equal(hint, "Give this program's user the right to read it; then run the same again");
+});
+
+Deno.test("unreadable says of a file that is there what its decoder said", async () => {
+  await inScratch(async (folder) => {
+    const file = `${folder}/a.mp4`;
+    await writeFile(file, "torn");
+    await assert.rejects(probe(file), { message: new RegExp(`^Could not decode "${file}": `) });
+    const torn = unreadable(file, "there is no picture in it");
+    assert.equal(torn.message, `Could not decode "${file}": there is no picture in it`);
+    // A sentence is said of a file that was open a moment ago.
+    await rm(file);
+    assert.equal(unreadable(file, "there is no picture in it").message, torn.message);
+  });
+});
