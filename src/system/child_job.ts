@@ -204,8 +204,8 @@ function lower(pid: number | undefined): void {
 }
 
 /**
- * Serves one kind on the child's side until the parent goes away. Faults travel with their code;
- * everything else arrives as `internal`.
+ * Serves one kind on the child's side until the parent goes away; a job under way ends with it. Faults
+ * travel with their code; everything else arrives as `internal`.
  */
 export async function serveChild(kind: string, kinds: ChildKinds): Promise<void> {
   const load = kinds[kind];
@@ -218,9 +218,15 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
     if (process.connected) process.send!(message);
   };
   const work = await load();
+  let underWay = 0;
   await new Promise<void>((resolve) => {
-    process.on("disconnect", resolve);
+    process.on("disconnect", () => {
+      // The parent was killed: a film would go on being rendered, and nobody is there to stop it.
+      if (underWay > 0) process.exit(1);
+      resolve();
+    });
     process.on("message", async ({ id, job }: ToChild) => {
+      underWay++;
       try {
         send({ id, result: await work(job as never, (progress) => send({ id, progress })) });
       } catch (error) {
@@ -228,6 +234,8 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
           ? { code: error.code, message: error.message, hint: error.hint, about: error.about }
           : { code: "internal" as const, message: reasonOf(error) };
         send({ id, fault: { ...fault, detail: error instanceof Error ? error.stack : undefined } });
+      } finally {
+        underWay--;
       }
     });
   });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../src/base/fault.ts";
 import { ChildWorker } from "../../../src/system/child_job.ts";
@@ -53,4 +55,23 @@ Deno.test("ChildWorker gives its children the malloc settings that keep memory f
 Deno.test("ChildWorker puts its children below the person's own programs", async () => {
   await using worker = new ChildWorker("priority", { entry });
   assert.ok(await worker.request<null, never, number>(null) >= 10);
+});
+
+Deno.test("serveChild ends a job under way when its parent is gone, and an idle child leaves", async () => {
+  for (const [kind, end] of [["hang", 1], ["double", 0]] as const) {
+    // What a child sees of a parent that was killed: its channel closes.
+    const child = fork(entry, ["child", kind], { stdio: ["ignore", "ignore", "ignore", "ipc"] });
+    const exited = once(child, "exit");
+    const heard = new Promise<void>((resolve) =>
+      child.on("message", (message: object) => {
+        if (kind === "hang" || "result" in message) resolve();
+      })
+    );
+    child.send({ id: 1, job: null });
+    await heard;
+    child.disconnect();
+    const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+    assert.deepEqual(await exited, [end, null], kind);
+    clearTimeout(late);
+  }
 });
