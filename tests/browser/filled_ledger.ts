@@ -21,6 +21,9 @@ const FILMS = [
   ["20260601_070001_1a05", "multi_person", "Together", "2025", "", 3_724],
 ] as const;
 
+/** Of the posters: a film may be square or upright. */
+const SHAPES = [[640, 360], [640, 360], [360, 360], [360, 640]] as const;
+
 export const NEWEST = FILMS[0][0];
 /** The film that {@link endAttempt} makes. */
 export const MADE = "20261102_070000_1a06";
@@ -28,10 +31,10 @@ const ATTEMPT = "6f0c0000-0000-4000-8000-000000000001";
 
 export async function fillLedger(data: string): Promise<void> {
   await using ledger = await openLedger(`${data}/ledger.db`);
-  for (const [runId, memoryType, title, summary, colour, seconds] of FILMS) {
+  for (const [n, [runId, memoryType, title, summary, colour, seconds]] of FILMS.entries()) {
     const day = `${runId.slice(0, 4)}-${runId.slice(4, 6)}-${runId.slice(6, 8)}`;
     const posterPath = colour === "" ? undefined : `${data}/${runId}.jpg`;
-    if (posterPath !== undefined) await drawPoster(posterPath, colour);
+    if (posterPath !== undefined) await drawPoster(posterPath, colour, SHAPES[n]);
     const { runs } = ledger;
     await runs.begin({ runId, startedAt: `${day}T07:00:01.000Z`, source: "auto" });
     await runs.describe(runId, { memoryType, title, summary });
@@ -130,13 +133,19 @@ async function keepShots(runs: Ledger["runs"], assets: readonly Asset[]): Promis
   }]);
 }
 
-async function drawPoster(path: string, colour: string): Promise<void> {
-  await Deno.writeFile(path, await posterOf(colour));
+type Shape = readonly [width: number, height: number];
+
+async function drawPoster(path: string, colour: string, shape?: Shape): Promise<void> {
+  await Deno.writeFile(path, await posterOf(colour, shape));
 }
 
 /** A JPEG of a landscape in this colour. */
-export async function posterOf(colour: string): Promise<Uint8Array<ArrayBuffer>> {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360">
+export async function posterOf(
+  colour: string,
+  [width, height]: Shape = [640, 360],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"
+    preserveAspectRatio="xMidYMid slice" width="${width}" height="${height}">
     <rect width="640" height="360" fill="${colour}"/>
     <circle cx="480" cy="110" r="52" fill="#fff6d8" opacity=".85"/>
     <path d="M0 300 Q160 200 320 280 T640 240 V360 H0z" fill="#000" opacity=".28"/></svg>`;

@@ -159,6 +159,13 @@ Deno.test({
       await signIn(page, app.url);
       await page.goto(`${app.url}/`);
       assert.equal(await page.evaluate("typeof window.broken"), "undefined");
+      // A poster of any shape is there whole: its title lies at its foot.
+      assert.deepEqual(
+        await page.evaluate(
+          "[...document.querySelectorAll('.picture img')].map((it) => getComputedStyle(it).objectFit)",
+        ),
+        ["contain", "contain", "contain", "contain"],
+      );
       assert.ok((await page.textContent("body"))!.includes(EVIL));
       // The attempt of the ledger is nobody's any more.
       assert.match((await page.textContent("#live"))!, /Interrupted/);
