@@ -287,7 +287,7 @@ export async function preflightNeeds(
     models: (signal) => verifiedModels(modelsFolderOf(config, paths), ARTIFACT_LIST, signal),
     async signIn() {
       const storageSecret = await givenStorageSecret(environment);
-      const { settings, problems } = readSignIn({ config, environment, storageSecret });
+      const { settings, problems } = readSignIn({ config, environment, origins, storageSecret });
       const listen = listenAddress({ config, origins }, {}, settings.auth);
       const warnings = [...settings.warnings, ...listen.warnings];
       return { auth: settings.auth, problems, warnings };

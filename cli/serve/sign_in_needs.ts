@@ -31,11 +31,11 @@ export interface SignInStart {
 
 /** Throws Fault `config_invalid` with every problem at once; `not_writable` for the data folder. */
 export async function readSignInStart(
-  { config, paths }: Settings,
+  { config, origins, paths }: Settings,
   environment: CommandContext["environment"],
 ): Promise<SignInStart> {
   const given = await givenStorageSecret(environment);
-  const settings = signInSettings({ config, environment, storageSecret: given });
+  const settings = signInSettings({ config, environment, origins, storageSecret: given });
   return { settings, storageSecret: await storageSecret(paths.data, given) };
 }
 

@@ -75,6 +75,8 @@ export interface SignInSettings {
 export interface SignInSource {
   readonly config: Pick<Config, "auth" | "server">;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where each key stands, as the loader says it; without them the configuration is named. */
+  readonly origins?: ReadonlyMap<string, string>;
   /** `givenStorageSecret`; one the app made itself is not looked at. */
   readonly storageSecret?: { readonly text: string; readonly variable: string };
 }
@@ -102,7 +104,7 @@ export function readSignIn(
   const publicAddress = readPublicUrl(keys.public_url, server.base_path, notes);
   const { peers, problems } = parseTrustedPeers(keys.trusted_proxies);
   notes.problems.push(...problems.map((problem) => `auth.trusted_proxies: ${problem}`));
-  const auth = readProvider(keys, peers, notes);
+  const auth = readProvider(keys, peers, notes, source.origins?.get("auth.password"));
   checkForwardedVariable(keys.enabled ? keys.provider : "off", source.environment, notes);
   if (!keys.enabled) checkHalfAccount(source.environment, notes);
   const sessionTtlSeconds = Math.round(keys.session_ttl_hours * 3600);

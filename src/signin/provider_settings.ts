@@ -18,11 +18,15 @@ export interface SettingsNotes {
 
 type AuthKeys = Config["auth"];
 
-/** With problems noted the value is not in force and may lack what was missing. */
+/**
+ * With problems noted the value is not in force and may lack what was missing. `passwordOrigin` is where
+ * the password stands: "file", or a variable's name.
+ */
 export function readProvider(
   keys: AuthKeys,
   peers: TrustedPeers,
   notes: SettingsNotes,
+  passwordOrigin?: string,
 ): AuthSettings {
   if (!keys.enabled) return { provider: "off" };
   for (const name of ["password", "client_secret", "client_id", "issuer_url"] as const) {
@@ -35,7 +39,7 @@ export function readProvider(
   }
   switch (keys.provider) {
     case "basic":
-      return readBasic(keys, notes);
+      return readBasic(keys, notes, passwordOrigin);
     case "oidc":
       return readOidc(keys, notes);
     case "header":
@@ -43,7 +47,11 @@ export function readProvider(
   }
 }
 
-function readBasic(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
+function readBasic(
+  keys: AuthKeys,
+  notes: SettingsNotes,
+  passwordOrigin: string | undefined,
+): AuthSettings {
   const username = (keys.username ?? "").trim();
   if (username === "") notes.problems.push(missing("username", "basic"));
   if (!keys.password) {
@@ -58,7 +66,7 @@ function readBasic(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
   if (password.kind === "plain") {
     notes.warnings.push({
       about: "password_plain",
-      sentence: "The password stands in the configuration as it is",
+      sentence: `The password stands in ${placeText(passwordOrigin)} as it is`,
       hint: 'Put what "photos-memories secret hash" prints in its place',
     });
     if ([...password.text].length < COMFORTABLE_PASSWORD_LENGTH) {
@@ -70,6 +78,11 @@ function readBasic(keys: AuthKeys, notes: SettingsNotes): AuthSettings {
     }
   }
   return { provider: "basic", username, password };
+}
+
+function placeText(origin: string | undefined): string {
+  if (origin === undefined || origin === "file") return "the configuration";
+  return origin.endsWith("_FILE") ? `the file of ${origin}` : origin;
 }
 
 function readOidc(keys: AuthKeys, notes: SettingsNotes): AuthSettings {

@@ -51,6 +51,21 @@ Deno.test("signInSettings reads basic, with a password as it is or as a hash", (
   assert.deepEqual(hashed.warnings, []);
 });
 
+Deno.test("signInSettings says where a plain password stands", () => {
+  const variable = "PHOTOS_MEMORIES_AUTH_PASSWORD";
+  const places: ReadonlyArray<readonly [string | undefined, string]> = [
+    [undefined, "the configuration"],
+    ["file", "the configuration"],
+    [variable, variable],
+    [`${variable}_FILE`, `the file of ${variable}_FILE`],
+  ];
+  for (const [origin, place] of places) {
+    const origins = new Map(origin === undefined ? [] : [["auth.password", origin]]);
+    const [warning] = signInSettings({ ...source(basic), origins }).warnings;
+    assert.equal(warning?.sentence, `The password stands in ${place} as it is`);
+  }
+});
+
 Deno.test("signInSettings warns of a plain password, and of one under 12 characters", () => {
   assert.deepEqual(warningsOf({ ...basic, password: "twelve chars" }), ["password_plain"]);
   assert.deepEqual(warningsOf({ ...basic, password: "eleven char" }), [
