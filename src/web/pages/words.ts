@@ -17,14 +17,17 @@ const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["minute", 60],
 ];
 
-/** "5 minutes ago", "yesterday", "in 3 hours"; both in milliseconds since 1970. */
+/**
+ * "5 minutes ago", "yesterday", "in 3 hours"; both in milliseconds since 1970. Less than a minute is
+ * "just now" either way: what a page tells of may have happened after the page took the time.
+ */
 export function agoText(thenMs: number, nowMs: number): string {
   const seconds = (thenMs - nowMs) / 1000;
   const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
   for (const [unit, length] of STEPS) {
     if (Math.abs(seconds) >= length) return words.format(Math.round(seconds / length), unit);
   }
-  return seconds <= 0 ? "just now" : "in a moment";
+  return "just now";
 }
 
 /** "Mon 5 October 2026, 09:00" on this machine's wall. */

@@ -7,10 +7,11 @@ export const statusRoute: Route = {
   path: "/status",
   async answer(c, needs) {
     const { frameOf, HealthPage, sendPage } = await needs.pages();
+    const look = await needs.health.look();
     const page = HealthPage({
       frame: await frameOf(c, needs, "/status"),
       nowMs: needs.clock.now(),
-      look: await needs.health.look(),
+      look,
       timer: needs.health.timer(),
     });
     return await sendPage(c, 200, page);

@@ -143,3 +143,13 @@ Deno.test("a look that is over waits for no timeout, so that a stop is not held 
   }
   assert.deepEqual([waited, waiting()], [1, 0]);
 });
+
+Deno.test("the health page says of a first look that takes its time when it was", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const { nowMs } = world;
+  // Every question takes the clock on.
+  Object.defineProperty(world, "nowMs", { get: () => world.steadyMs += 200 });
+  world.steadyMs = nowMs;
+  const page = await (await app.fetch(asked("http://localhost/status"))).text();
+  assert.match(page, /Looked just now\./);
+});
