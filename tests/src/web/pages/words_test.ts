@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { agoText, categoryText, daysText, momentText } from "../../../../src/web/pages/words.ts";
+import {
+  agoText,
+  categoryText,
+  daysText,
+  momentText,
+  playedText,
+} from "../../../../src/web/pages/words.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {
@@ -33,14 +39,18 @@ Deno.test("agoText takes the largest unit that fits", () => {
     [24 * 3_600_000, "yesterday"],
     [40 * 86_400_000, "last month"],
     [800 * 86_400_000, "2 years ago"],
+    // A look that was begun after the page took the time.
+    [-1, "just now"],
+    [-59_000, "just now"],
     [-3 * 3_600_000, "in 3 hours"],
   ];
   for (const [ms, text] of texts) assert.equal(agoText(now - ms, now), text);
 });
 
 Deno.test("categoryText has a word for every category", () => {
-    // A look that was begun after the page took the time.
-    [-1, "just now"],
-    [-59_000, "just now"],
   for (const category of CATEGORIES) assert.ok(!categoryText(category).includes("_"), category);
+});
+
+Deno.test("playedText cuts as players do", () => {
+  assert.deepEqual([0.9, 30.933, 31, 3_723.6].map(playedText), ["0:00", "0:30", "0:31", "1:02:03"]);
 });
