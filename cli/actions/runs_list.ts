@@ -3,6 +3,7 @@
 import path from "node:path";
 import { lengthText } from "../../src/base/length_text.ts";
 import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link.ts";
+import { keptSubtitle } from "../../src/film/kept_subtitle.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
@@ -31,6 +32,7 @@ export const runsList: Action = async (context, given) => {
     let areThere = false;
     for (const [i, run] of list.entries()) {
       const length = run.outputDurationSeconds ? lengthText(run.outputDurationSeconds) : "";
+      const title = [run.title ?? run.summary, await keptSubtitle(runs, run.runId)].filter(Boolean);
       const where = await whereIs(run, runs, { films, shelf: config.immich });
       areThere ||= where === films;
       terminal.out(
@@ -38,7 +40,7 @@ export const runsList: Action = async (context, given) => {
           terminal.paint.bold(run.runId),
           states[i]!.padEnd(width),
           length.padEnd(7),
-          run.title ?? run.summary ?? "",
+          title.join(" · "),
           where === films ? "" : where,
         ].join("  ").trimEnd(),
       );

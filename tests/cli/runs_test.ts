@@ -308,6 +308,20 @@ Deno.test("runs list and runs show say interrupted of a run whose process was ki
   });
 });
 
+Deno.test("runs list tells films of one title apart by their second lines", async () => {
+  await withLedger(async (folder) => {
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const { runs } = ledger;
+      await runs.describe(FILM, { title: "2025" });
+      const titles = { main: "2025", sub: "Your Year with Ida", source: "fallback" };
+      await runs.keep(FILM, "cut", { ...CUT, titles });
+    }
+    const { out } = await said(folder, runsList, runsListCommand);
+    assert.match(out, new RegExp(`^${FILM}  .*  2025 · Your Year with Ida(  |$)`, "m"));
+  });
+});
+
 Deno.test("runs list shows films, what failed since, and the cut that waits, not what buries them", async () => {
   await withLedger(async (folder) => {
     const ids = async (...words: string[]) => {

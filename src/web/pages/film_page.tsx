@@ -4,14 +4,14 @@
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
 import { TranscriptLink } from "./attempt_panel.tsx";
-import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
+import { lineOf, Picture, type TitledFilm, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { playedText, sizeText } from "./words.ts";
 
 export interface FilmView {
   readonly frame: Frame;
-  readonly film: Run;
+  readonly film: TitledFilm;
   readonly nowMs: number;
   /** The file is on this machine. */
   readonly isHere: boolean;
@@ -52,6 +52,7 @@ export function FilmPage(view: FilmView) {
           : <Picture frame={frame} film={film} isFirst />}
         <div class="head">
           <h1>{titleOf(film)}</h1>
+          {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
           <p class="quiet">{lineOf(film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
           {isHere && !isPlayed && (

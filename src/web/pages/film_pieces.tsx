@@ -15,12 +15,13 @@ export function titleOf(film: Run): string {
 }
 
 /** "Trip · 2–9 July 2026 · made yesterday" */
-export function lineOf(film: Run, nowMs: number): string {
+export function lineOf(film: TitledFilm, nowMs: number): string {
   const made = film.finishedAt === undefined
     ? undefined
     : `made ${agoText(Date.parse(film.finishedAt), nowMs)}`;
   const kind = film.memoryType === undefined ? undefined : categoryText(film.memoryType);
-  const period = film.summary === titleOf(film) ? undefined : film.summary;
+  const isSaid = film.summary === titleOf(film) || film.summary === film.subtitle;
+  const period = isSaid ? undefined : film.summary;
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
 }
 

@@ -2,10 +2,9 @@
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
-import type { Run } from "../../ledger/run.ts";
 import type { Suggestions } from "../web_needs.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
-import { FilmTitle, lineOf, Picture } from "./film_pieces.tsx";
+import { FilmTitle, lineOf, Picture, type TitledFilm } from "./film_pieces.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
@@ -25,7 +24,7 @@ export interface HomeView {
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
   /** Newest first. */
-  readonly films: readonly Run[];
+  readonly films: readonly TitledFilm[];
 }
 
 /** Seconds between two looks while something is going on, where no stream of events comes through. */
@@ -65,7 +64,7 @@ export function HomePage(view: HomeView) {
 }
 
 function Earlier(
-  { frame, films, nowMs }: { frame: Frame; films: readonly Run[]; nowMs: number },
+  { frame, films, nowMs }: { frame: Frame; films: readonly TitledFilm[]; nowMs: number },
 ) {
   return (
     <section class="shelf" aria-labelledby="earlier">
@@ -78,6 +77,7 @@ function Earlier(
               <h3>
                 <FilmTitle frame={frame} film={film} />
               </h3>
+              {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
               <p class="over">{lineOf(film, nowMs)}</p>
             </div>
           </li>
@@ -87,7 +87,7 @@ function Earlier(
   );
 }
 
-function Latest({ frame, film, nowMs }: { frame: Frame; film: Run; nowMs: number }) {
+function Latest({ frame, film, nowMs }: { frame: Frame; film: TitledFilm; nowMs: number }) {
   return (
     <section class="latest" aria-labelledby="latest">
       <Picture frame={frame} film={film} isFirst />
@@ -96,6 +96,7 @@ function Latest({ frame, film, nowMs }: { frame: Frame; film: Run; nowMs: number
         <h1 id="latest">
           <FilmTitle frame={frame} film={film} />
         </h1>
+        {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
         <p class="quiet">{lineOf(film, nowMs)}</p>
         <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>
       </div>

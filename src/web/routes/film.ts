@@ -2,6 +2,7 @@
 // a request ever becomes a path.
 
 import * as z from "zod";
+import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import { detail } from "../answers.ts";
 import { filmReview } from "../film_review.ts";
 import { FILE_ANSWERS, sendFile } from "../send_file.ts";
@@ -50,7 +51,7 @@ export const filmRoute: Route = {
     const transcript = attemptId === undefined ? undefined : await automation.transcript(attemptId);
     const view = {
       frame,
-      film,
+      film: { ...film, subtitle: await keptSubtitle(films.runs, film.runId) },
       nowMs: clock.now(),
       isHere,
       libraryUrl,

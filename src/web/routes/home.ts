@@ -1,5 +1,6 @@
 // The start page.
 
+import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import type { Route } from "./route.ts";
 
 /** Among so many of the newest runs the films are looked for. */
@@ -16,6 +17,10 @@ export const homeRoute: Route = {
     const transcript = attempt && await automation.transcript(attempt.attemptId);
     const completed = (await films.runs.list(NEWEST_RUNS))
       .filter(({ status }) => status === "completed").slice(0, MOST_FILMS);
+    const titled = completed.map(async (run) => ({
+      ...run,
+      subtitle: await keptSubtitle(films.runs, run.runId),
+    }));
     const { frameOf, HomePage, sendPage } = await needs.pages();
     const page = HomePage({
       frame: await frameOf(c, needs, "/"),
@@ -27,7 +32,7 @@ export const homeRoute: Route = {
       suggestions: automation.suggestions(),
       timer: health.timer(),
       missing: health.missing(),
-      films: completed,
+      films: await Promise.all(titled),
     });
     return await sendPage(c, 200, page);
   },

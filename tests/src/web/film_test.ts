@@ -70,6 +70,16 @@ Deno.test("a film's page shows the poster of what browsers do not play, and why"
   assert.doesNotMatch(await page("prores"), /ProRes|download/);
 });
 
+Deno.test("a film's page has its title's second line, and the length its player says", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.cut = { ...world.cut, titles: { ...world.cut.titles, sub: "Your Year with Ida" } };
+  const runId = await world.film();
+  await world.runs.describe(runId, { outputDurationSeconds: 30.933 });
+  const page = await (await get(app, `/films/${runId}`)).text();
+  assert.match(page, /CANARY-TITLE<\/h1><p class="subtitle">Your Year with Ida<\/p>/);
+  assert.match(page, /<span>0:30<\/span>/);
+});
+
 Deno.test("nothing of a request becomes a path", async () => {
   const { world, app } = await WebWorld.open("off");
   await world.film();

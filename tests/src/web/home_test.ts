@@ -67,3 +67,23 @@ Deno.test("the start page has the last run's transcript where there is one", asy
   assert.match(without, /Looking for a memory/);
   assert.doesNotMatch(without, /transcript/);
 });
+
+Deno.test("the start page tells films of one title apart by their second lines", async () => {
+  const text = await home(async (world) => {
+    for (const [n, sub] of ["Your Year with Ida", "Your Year with <b>", undefined].entries()) {
+      const { main, source } = world.cut.titles;
+      world.cut = { ...world.cut, titles: { main, source, ...(sub ? { sub } : {}) } };
+      await world.film(`20261005_07000${n}_1f0c`);
+    }
+  });
+  const lines = [...text.matchAll(/<p class="subtitle">([^]*?)<\/p>/g)].map(([, line]) => line);
+  assert.deepEqual(lines.sort(), ["Your Year with &lt;b&gt;", "Your Year with Ida"]);
+});
+
+Deno.test("the start page says a period once, where it is the title's second line, too", async () => {
+  const text = await home(async (world) => {
+    world.cut = { ...world.cut, titles: { ...world.cut.titles, sub: "July 2026" } };
+    await world.runs.describe(await world.film(), { summary: "July 2026" });
+  });
+  assert.equal(text.split("July 2026").length, 2);
+});
