@@ -85,7 +85,7 @@ export class ChildWorker implements AsyncDisposable {
     private readonly traits: ChildTraits = {},
   ) {}
 
-  /** False before the first request and after the process ended, for whatever reason. */
+  /** False before the first request, and once the process was killed or has ended, for whatever reason. */
   get isRunning(): boolean {
     return this.#child !== undefined;
   }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { seeingLeftRuns } from "../../../src/ledger/left_runs.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { inScratch } from "../../fixtures/scratch.ts";
+import { seeingLeftRuns } from "../../../../src/ledger/left_runs.ts";
+import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 const start = (n: number) => ({
   runId: `run-${n}`,
