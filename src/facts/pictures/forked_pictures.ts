@@ -5,7 +5,7 @@ import { Fault } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import { ChildPool } from "../../system/child_pool.ts";
 import type { PictureReader } from "../picture_reader.ts";
-import type { PictureAnswer, PictureQuestion } from "./picture_child.ts";
+import type { PictureQuestion } from "./picture_child.ts";
 
 /** Each keeps a core busy and holds some 50 MB. */
 const MOST_CHILDREN = 4;
@@ -20,9 +20,9 @@ export function openForkedPictures(children: ChildEntry): PictureReader & AsyncD
     () => new ChildWorker("picture", children, { carriesBytes: true }),
   );
 
-  const ask = async (question: PictureQuestion, signal?: AbortSignal): Promise<PictureAnswer> => {
+  const ask = async <Answer>(question: PictureQuestion, signal?: AbortSignal): Promise<Answer> => {
     try {
-      return await pool.request<PictureQuestion, PictureAnswer>(question, signal);
+      return await pool.request<PictureQuestion, Answer>(question, signal);
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "child_died") throw error;
       const sentence = `Could not look at "${question.file.path}": its decoder died twice`;
@@ -31,13 +31,8 @@ export function openForkedPictures(children: ChildEntry): PictureReader & AsyncD
   };
 
   return {
-    async measure(file, faces, { jpeg, signal } = {}) {
-      const { pixels, ...shown } = await ask({ file, faces, jpeg }, signal);
-      return { pixels: pixels!, ...shown };
-    },
-    async jpeg(file, jpeg, signal) {
-      return (await ask({ file, jpeg }, signal)).jpeg!;
-    },
+    measure: (file, faces, { jpeg, signal } = {}) => ask({ file, want: { faces, jpeg } }, signal),
+    jpeg: (file, size, signal) => ask({ file, want: size }, signal),
     rest: () => pool.rest(),
     [Symbol.asyncDispose]: () => pool[Symbol.asyncDispose](),
   };

@@ -15,12 +15,14 @@ import { MEASURED_EDGE, measurePixels } from "../pixels/measure_pixels.ts";
 
 export interface PictureQuestion {
   readonly file: SeenFile;
-  /** To measure the picture, with its faces. */
-  readonly faces?: readonly Box[];
-  readonly jpeg?: JpegSize;
+  readonly want: MeasureWant | JpegSize;
 }
 
-export type PictureAnswer = Partial<Measured>;
+/** To measure the picture with its faces; and the picture itself, where it is wanted, too. */
+export interface MeasureWant {
+  readonly faces: readonly Box[];
+  readonly jpeg?: JpegSize;
+}
 
 const inside = (edge: number) => ({ maxWidth: edge, maxHeight: edge });
 
@@ -36,8 +38,7 @@ async function jpegOfFile(file: SeenFile, { edge, quality }: JpegSize): Promise<
     : await jpegOf(await rgbOf(file, edge), quality);
 }
 
-async function answer({ file, faces, jpeg }: PictureQuestion): Promise<PictureAnswer> {
-  if (!faces) return jpeg ? { jpeg: await jpegOfFile(file, jpeg) } : {};
+async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<Measured> {
   const rgb = await rgbOf(file, MEASURED_EDGE);
   const pixels = measurePixels(rgb, faces);
   if (!jpeg) return { pixels };
@@ -49,14 +50,15 @@ async function answer({ file, faces, jpeg }: PictureQuestion): Promise<PictureAn
 }
 
 /** Throws Fault `media_unreadable`, `not_found` for a file that is away. */
-const job: ChildJob<PictureQuestion, never, PictureAnswer> = async (question) => {
-  const { path } = question.file;
+const job: ChildJob<PictureQuestion, never, Measured | Uint8Array> = async ({ file, want }) => {
   try {
-    return await answer(question);
+    return "faces" in want ? await measured(file, want) : await jpegOfFile(file, want);
   } catch (error) {
-    if (!existsSync(path)) throw new Fault("not_found", `There is no file "${path}"`);
+    if (!existsSync(file.path)) {
+      throw new Fault("not_found", `There is no file "${file.path}"`);
+    }
     // Whatever a decoder says of one picture, the others are looked at.
-    throw unreadable(path, error);
+    throw unreadable(file.path, error);
   }
 };
 
