@@ -5,7 +5,7 @@ import { Fault, reasonOf } from "../base/fault.ts";
 
 /**
  * Bytes `start`…`end` (inclusive), fewer at the end, none past it; and how long the file is. Throws
- * Fault `not_found` when it is gone or may not be read.
+ * Fault `library_unreadable` when it is gone or may not be read.
  */
 export async function readFilePart(
   path: string,
@@ -25,7 +25,10 @@ export async function readFilePart(
     }
     return { bytes: wanted.subarray(0, read), totalBytes: size };
   } catch (error) {
-    throw new Fault("not_found", `Could not read "${path}": ${reasonOf(error)}`, { cause: error });
+    throw new Fault("library_unreadable", `Could not read "${path}": ${reasonOf(error)}`, {
+      hint: "Bring the file or its drive back, and let this program's user read it",
+      cause: error,
+    });
   } finally {
     await file?.close();
   }

@@ -1,14 +1,12 @@
 // Reads pictures in a forked child: a broken one ends a child at worst, never the program.
 
-import { existsSync } from "node:fs";
-import { Fault } from "../../base/fault.ts";
 import type { Box } from "../../library/asset.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf } from "../../media/pictures/jpeg_of.ts";
 import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
 import type { RgbPicture } from "../../media/pictures/sharp_reader.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
-import { unreadable } from "../../media/unreadable.ts";
+import { unopened, unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 import type { JpegSize, Measured, SeenFile } from "../picture_reader.ts";
 import { MEASURED_EDGE, measurePixels } from "../pixels/measure_pixels.ts";
@@ -49,16 +47,13 @@ async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<M
   };
 }
 
-/** Throws Fault `media_unreadable`, `not_found` for a file that is away. */
+/** Throws Fault `media_unreadable`, `not_found` for a file that cannot be opened. */
 const job: ChildJob<PictureQuestion, never, Measured | Uint8Array> = async ({ file, want }) => {
   try {
     return "faces" in want ? await measured(file, want) : await jpegOfFile(file, want);
   } catch (error) {
-    if (!existsSync(file.path)) {
-      throw new Fault("not_found", `There is no file "${file.path}"`);
-    }
     // Whatever a decoder says of one picture, the others are looked at.
-    throw unreadable(file.path, error);
+    throw unopened(file.path) ?? unreadable(file.path, error);
   }
 };
 

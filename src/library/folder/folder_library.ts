@@ -40,6 +40,13 @@ const READERS = 8;
 /** The port's largest batch. */
 const BATCH = 1_000;
 
+/** A file that was moved is found again by the next scan, a server's clip that is gone is gone. */
+function awayForNow(error: unknown): never {
+  if (!(error instanceof Fault) || error.code !== "not_found") throw error;
+  const { message, hint, cause } = error;
+  throw new Fault("library_unreadable", message, { ...(hint ? { hint } : {}), cause });
+}
+
 /**
  * Opens a folder, with or without pictures in it. The index may be empty until `sync`. Throws Fault
  * `library_unreadable` when the folder is missing, is a file, or may not be read; `not_writable`
@@ -164,9 +171,9 @@ class FolderLibrary implements Library, AsyncDisposable {
     end: number,
     signal?: AbortSignal,
   ): Promise<FilePart> {
-    const clip = asset.kind === "video"
-      ? await this.original(asset, signal)
-      : await this.motion(asset, signal);
+    const clip =
+      await (asset.kind === "video" ? this.original(asset, signal) : this.motion(asset, signal))
+        .catch(awayForNow);
     if (!clip) {
       throw new Fault("not_found", `Could not look into "${asset.id}": it does not move`);
     }

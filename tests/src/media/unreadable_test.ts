@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { probe } from "../../../src/media/av/probe.ts";
 import { openPicture } from "../../../src/media/pictures/picture_file.ts";
 import { smallJpeg } from "../../../src/media/pictures/small_jpeg.ts";
-import { unreadable } from "../../../src/media/unreadable.ts";
+import { unopened, unreadable } from "../../../src/media/unreadable.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const AWAY = {
@@ -42,5 +42,21 @@ Deno.test("unreadable says of a file that is there what its decoder said", async
     // A sentence is said of a file that was open a moment ago.
     await rm(file);
     assert.equal(unreadable(file, "there is no picture in it").message, torn.message);
+  });
+});
+
+Deno.test("unopened tells what cannot be opened from what can, damaged or not", async () => {
+  await inScratch(async (folder) => {
+    const file = `${folder}/a.mp4`;
+    assert.equal(
+      unopened(file)?.message,
+      `Could not open "${file}": the file is not there any more`,
+    );
+    await writeFile(file, "torn");
+    assert.equal(unopened(file), undefined);
+    const { code, message, hint } = unopened(`${file}/b.jpg`)!;
+    assert.equal(code, "not_found");
+    assert.match(message, /^Could not open "[^"]+b\.jpg": .*not a directory/i);
+    assert.match(hint!, /drive/);
   });
 });

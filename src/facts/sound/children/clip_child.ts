@@ -5,6 +5,7 @@ import type { ClipFacts } from "../../../bank/fact.ts";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import { probe } from "../../../media/av/probe.ts";
 import { readSound } from "../../../media/av/sound_reader.ts";
+import { unopened } from "../../../media/unreadable.ts";
 import type { ChildJob } from "../../../system/child_job.ts";
 import { analyseSound, NO_SOUND, type SoundFacts } from "../clip_facts.ts";
 import { motionCurve } from "./motion_curve.ts";
@@ -35,15 +36,22 @@ async function heard(path: string): Promise<SoundFacts> {
   try {
     return await analyseSound(readSound(path, { fromSeconds: 0, seconds: HEARD_SECONDS }));
   } catch (error) {
-    if (error instanceof Fault && error.code === "media_unreadable") return NO_SOUND;
+    const isBroken = error instanceof Fault && error.code === "media_unreadable" && !unopened(path);
+    if (isBroken) return NO_SOUND;
     throw error;
   }
 }
 
-/** Answers one question a job; progress is not reported. */
+/**
+ * Answers one question a job; progress is not reported. Throws Fault `not_found` for a file that cannot be
+ * opened: it may be there again tomorrow.
+ */
 const job: ChildJob<ClipQuestion, never, ClipAnswer> = async ({ sourceKey, path }) => {
-  const value = await measure(path)
-    .catch((error): Unreadable => ({ unreadable: reasonOf(error) }));
+  const value = await measure(path).catch((error): Unreadable => {
+    const away = unopened(path);
+    if (away) throw away;
+    return { unreadable: reasonOf(error) };
+  });
   return { sourceKey, value };
 };
 

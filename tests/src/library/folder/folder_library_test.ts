@@ -415,6 +415,25 @@ Deno.test("FolderLibrary says when the whole folder is away", async () => {
   assert.equal((await under.library.sync()).changed, 0);
 });
 
+Deno.test("FolderLibrary does not say of a clip that was moved that there is none", async () => {
+  await using under = await opened(SAMPLE);
+  const { library, root } = under;
+  await library.sync();
+  const still = await library.asset("faces.jpg");
+  await assert.rejects(library.clipBytes(still!, 0, 9), isFault("not_found"));
+  for (
+    const [id, file] of [
+      ["2024 Rome/day 2/film.mp4", "2024 Rome/day 2/film.mp4"],
+      ["2024 Rome/day 2/IMG_2.HEIC", "2024 Rome/day 2/IMG_2.MOV"],
+    ] as const
+  ) {
+    const clip = await library.asset(id);
+    assert.equal((await library.clipBytes(clip!, 0, 9)).bytes.length, 10);
+    await rename(path.join(root, file), path.join(root, "elsewhere"));
+    await assert.rejects(library.clipBytes(clip!, 0, 9), isFault("library_unreadable"));
+  }
+});
+
 Deno.test("FolderLibrary gives more assets than one batch holds, each once", async () => {
   const files = Array.from(
     { length: 1_203 },

@@ -68,3 +68,13 @@ Deno.test("clipChild settles a file that is no clip as unreadable", async () => 
     assert.ok("unreadable" in value && value.unreadable.includes("clip.mp4"));
   });
 });
+
+Deno.test("clipChild settles nothing about a clip that cannot be opened", async () => {
+  await inScratch(async (folder) => {
+    const away = { code: "not_found", message: /the file is not there any more$/ };
+    await assert.rejects(
+      async () => await clipChild({ sourceKey: "key", path: `${folder}/gone.mp4` }, () => {}),
+      away,
+    );
+  });
+});
