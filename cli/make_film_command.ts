@@ -320,7 +320,7 @@ function resultOf(end: FilmEnd): Record<string, unknown> {
   const { status, runId } = end;
   switch (end.status) {
     case "nothing":
-      return { status, run: runId, reason: end.sentence };
+      return { status, run: runId, reason: end.sentence, hint: end.hint };
     case "dry_run":
       return { status, run: runId, shots: end.cut.shots.map(({ asset }) => asset.id) };
     case "completed":
@@ -355,6 +355,7 @@ function tell(
   switch (end.status) {
     case "nothing":
       terminal.out(end.sentence);
+      if (end.hint !== undefined) terminal.note(end.hint);
       if (sharing === "shareable") terminal.note(SHAREABLE_HINT);
       terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
       return;

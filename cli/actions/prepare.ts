@@ -6,6 +6,7 @@ import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
 import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
 import { prepareScope } from "../../src/film/prepare/scope.ts";
+import { whatThereIs } from "../../src/film/what_there_is.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { periodOf } from "../../src/film/select/draft.ts";
@@ -34,6 +35,8 @@ export const prepare: Action = async (context, given) => {
     const assets = await prepareScope(library, brief, signal);
     if (assets.length === 0 && !given.flag("json")) {
       terminal.note(`There is no picture of ${periodOf(brief)}`);
+      const hint = await whatThereIs(library, brief);
+      if (hint !== undefined) terminal.note(hint);
       return 0;
     }
     terminal.note(`Preparing ${scopeWords(assets)}`);

@@ -28,6 +28,7 @@ import type { Trouble } from "./render/render_film.ts";
 import { replaceShot } from "./select/replace_shot.ts";
 import type { FinishedFilm, Studio } from "./studio.ts";
 import type { Timeline } from "./timeline/timeline.ts";
+import { whatThereIs } from "./what_there_is.ts";
 
 export interface FilmProgress {
   readonly run: RunId;
@@ -73,7 +74,13 @@ export interface FilmRules {
 }
 
 export type FilmEnd =
-  | { readonly status: "nothing"; readonly runId: RunId; readonly sentence: string }
+  | {
+    readonly status: "nothing";
+    readonly runId: RunId;
+    readonly sentence: string;
+    /** What to know or to do next; one sentence. */
+    readonly hint?: string;
+  }
   | {
     readonly status: "dry_run";
     readonly runId: RunId;
@@ -160,7 +167,8 @@ async function walk(
     const [first = "", ...rest] = error.message;
     const sentence = `Nothing worth a film: ${first.toLowerCase()}${rest.join("")}`;
     await diary.end({ status: "nothing", error: sentence });
-    return { status: "nothing", runId, sentence };
+    const hint = await whatThereIs(library, brief) ?? error.hint;
+    return { status: "nothing", runId, sentence, ...(hint === undefined ? {} : { hint }) };
   }
   await diary.enter("selection");
   if (undescribed !== undefined) await diary.warn(undescribed);

@@ -46,6 +46,7 @@ Deno.test("prepare finds everything out once, and the film after it contacts nob
     const empty = await cli.run("prepare", "--year", "2019");
     assert.deepEqual([empty.code, empty.out], [0, ""]);
     assert.match(empty.notes, /^There is no picture of 2019$/m);
+    assert.match(empty.notes, /^The pictures in .+ are of .+ 20\d\d$/m);
     assert.ok(!/Preparing|known already/.test(empty.notes), empty.notes);
 
     const second = await cli.run("prepare");

@@ -40,7 +40,7 @@ function isEnglish(locale: string): boolean {
 }
 
 /** "May 3 – 9, 2025" · "3.–9. Mai 2025" · "December 24, 2024 – January 2, 2025" */
-function datesLabel({ start, end }: LocalRange, locale: string): string {
+export function datesLabel({ start, end }: LocalRange, locale: string): string {
   return format(locale, { day: "numeric", month: "long", year: "numeric" })
     .formatRange(new Date(dayMs(start)), new Date(dayMs(end)))
     // No font of the titles has to know the narrow spaces around the dash.

@@ -198,6 +198,7 @@ Deno.test("makeFilm ends with nothing, and says so, when the window has no pictu
   const end = await make({ month: 2 });
   assert.ok(end.status === "nothing");
   assert.equal(end.sentence, "Nothing worth a film: there is no picture of February 2025");
+  assert.match(end.hint!, /^The pictures in .+ are of July .+, 2025$/);
   const run = (await needs.runs.get(end.runId))!;
   assert.deepEqual([run.status, run.error], ["nothing", end.sentence]);
 });
