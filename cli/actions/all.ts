@@ -55,6 +55,8 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
   "config test": async () => (await import("./config_test.ts")).configTest,
   "config show": async () => (await import("./config_show.ts")).configShow,
   "config schema": async () => (await import("./config_schema.ts")).configSchema,
+  "backup": async () => (await import("./backup.ts")).backup,
+  "restore": async () => (await import("./restore.ts")).restore,
   "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
 };
 

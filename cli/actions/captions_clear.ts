@@ -15,6 +15,7 @@ import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
+import { isMeant } from "../confirm.ts";
 import { findPicture } from "../find_picture.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
 import { wholeNumber } from "../whole_number.ts";
@@ -83,10 +84,12 @@ async function clear(
     return 0;
   }
   terminal.note(`This forgets ${rowsText(scopes, pictures, clips)}`);
-  if (!given.flag("yes") && !await isConfirmed(context)) {
-    terminal.note("Nothing was forgotten");
-    return 0;
-  }
+  const isForgotten = await isMeant(context, given, {
+    question: "Forget them?",
+    otherwise: "Nothing was forgotten",
+    hint: "Add --yes to forget them",
+  });
+  if (!isForgotten) return 0;
   const gone = clearDescriptions(bank, scopes.pictures);
   const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
   terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips)}`);
@@ -109,15 +112,4 @@ function scopesOf(given: Given, assets: readonly Asset[] | undefined): Scopes {
 function rowsText({ clips }: Scopes, pictures: number, ofClips: number): string {
   const descriptions = counted(pictures, "description");
   return clips ? `${descriptions} and ${counted(ofClips, "sentence")} of clips` : descriptions;
-}
-
-/** Throws Fault `usage` when nobody is there to answer. */
-async function isConfirmed({ terminal, signal }: CommandContext): Promise<boolean> {
-  const answer = await terminal.ask("Forget them? [y/N]", signal);
-  if (answer === undefined) {
-    throw new Fault("usage", "Nothing was forgotten: nobody is there to confirm it", {
-      hint: "Add --yes to forget them",
-    });
-  }
-  return /^y(?:es)?$/i.test(answer.trim());
 }

@@ -5,6 +5,7 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
 import type { Action, CommandContext } from "../command.ts";
+import { isMeant } from "../confirm.ts";
 import { isSameRule, kindOf, type KnownNames, nearestKnown, ruleOf } from "../exclusion_rule.ts";
 import { aboutRule, countExclusions, type ExclusionCounts } from "../exclusion_words.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
@@ -37,10 +38,12 @@ export const excludeAdd: Action = async (context, given) => {
       terminal.note("Nothing was saved: a dry run");
       return 0;
     }
-    if (!given.flag("yes") && !await isConfirmed(context)) {
-      terminal.note("Nothing was saved");
-      return 0;
-    }
+    const isSaved = await isMeant(context, given, {
+      question: "Leave them out of every film?",
+      otherwise: "Nothing was saved",
+      hint: "Add --yes to save it, or --dry-run to see only the count",
+    });
+    if (!isSaved) return 0;
     const { id } = await ledger.exclusions.add(rule);
     terminal.out(`Excluded from every film: ${aboutRule(rule)}  ${id}`);
     terminal.note(
@@ -72,15 +75,4 @@ function tell({ terminal }: CommandContext, { total, counts: [found] }: Exclusio
 /** A path says more than its last word; an id of a server says nothing. */
 function nameOf({ id, fileName }: Asset): string {
   return id.endsWith(fileName) ? id : fileName;
-}
-
-/** Throws Fault `usage` when nobody is there to answer. */
-async function isConfirmed({ terminal, signal }: CommandContext): Promise<boolean> {
-  const answer = await terminal.ask("Leave them out of every film? [y/N]", signal);
-  if (answer === undefined) {
-    throw new Fault("usage", "Nothing was saved: nobody is there to confirm it", {
-      hint: "Add --yes to save it, or --dry-run to see only the count",
-    });
-  }
-  return /^y(?:es)?$/i.test(answer.trim());
 }

@@ -7,6 +7,7 @@ import { autoRunCommand } from "./auto_run.ts";
 import { autoStatusCommand } from "./auto_status.ts";
 import { autoSuggestCommand } from "./auto_suggest.ts";
 import { autoTestNotificationCommand } from "./auto_test_notification.ts";
+import { backupCommand } from "./backup.ts";
 import { captionsClearCommand } from "./captions_clear.ts";
 import { captionsOriginsCommand } from "./captions_origins.ts";
 import { configCommand } from "./config.ts";
@@ -38,6 +39,7 @@ import { picturesDecideCommand } from "./pictures_decide.ts";
 import { picturesListCommand } from "./pictures_list.ts";
 import { prepareCommand } from "./prepare.ts";
 import { preflightCommand } from "./preflight.ts";
+import { restoreCommand } from "./restore.ts";
 import { runsAbandonCommand } from "./runs_abandon.ts";
 import { runsListCommand } from "./runs_list.ts";
 import { runsRenderCommand } from "./runs_render.ts";
@@ -96,6 +98,8 @@ const TABLE = [
   configMoveToDbCommand,
   configTestCommand,
   configSchemaCommand,
+  backupCommand,
+  restoreCommand,
   secretHashCommand,
 ] as const satisfies readonly Command[];
 

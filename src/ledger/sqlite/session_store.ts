@@ -49,3 +49,19 @@ export async function openSessionStore(file: string): Promise<SessionStore> {
     },
   };
 }
+
+/**
+ * No cookie of before `now`, in milliseconds since 1970, is good any more, also where an older ledger took
+ * the place of the one that counted its user's sign-outs: nobody signs out once a second.
+ */
+export async function endEverySession(file: string, now: number): Promise<void> {
+  const raw = await openStore(file, LEDGER_MIGRATIONS);
+  try {
+    raw.prepare(`
+      INSERT INTO session_generation (username, number) VALUES (?1, ?2)
+      ON CONFLICT (username) DO UPDATE SET number = max(number + 1, excluded.number)`)
+      .run(EVERYBODY, Math.floor(now / 1000));
+  } finally {
+    raw.close();
+  }
+}

@@ -20,7 +20,15 @@ export async function openDatabase<Tables>(
   const db = new Kysely<Tables>({
     dialect: new SqliteDialect({ database: asKyselyDatabase(raw, file) }),
   });
-  return { db, raw, [Symbol.asyncDispose]: () => db.destroy() };
+  return {
+    db,
+    raw,
+    async [Symbol.asyncDispose]() {
+      await db.destroy();
+      // A builder that was asked nothing never knew of it.
+      if (raw.isOpen) raw.close();
+    },
+  };
 }
 
 /**

@@ -1,0 +1,35 @@
+// `restore`: a backup takes the place of what is there, which is kept aside. No setting is needed for it.
+
+import path from "node:path";
+import { readBackup } from "../../src/backup/backup.ts";
+import { restoreBackup } from "../../src/backup/restore_backup.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import { backupFiles, backupLines } from "../backup_files.ts";
+import type { Action } from "../command.ts";
+import { restoreCommand } from "../commands/restore.ts";
+import { isMeant } from "../confirm.ts";
+import { needed } from "../needed.ts";
+import { wallTime } from "../wall_time.ts";
+
+export const restore: Action = async (context, given) => {
+  const { terminal } = context;
+  const folder = expandHome(needed(given, restoreCommand, "from"));
+  const files = backupFiles(context), now = systemMachine.now();
+  const data = path.dirname(files["ledger.db"]);
+  const found = await readBackup(folder);
+  terminal.note(`The backup of ${wallTime(found.made)}`);
+  for (const line of backupLines(found)) terminal.note(`  ${line}`);
+  const isRestored = await isMeant(context, given, {
+    question: `Put it in place of what is in "${data}"?`,
+    otherwise: "Nothing was restored",
+    hint: "Add --yes to restore it without a question",
+  });
+  if (!isRestored) return 0;
+  const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
+  const aside = path.join(data, `replaced-${stamp}`);
+  await restoreBackup({ files, folder, aside, now });
+  terminal.out(`Restored; what was there is in "${aside}"`);
+  terminal.note(terminal.paint.dim("Everybody has to sign in again"));
+  return 0;
+};

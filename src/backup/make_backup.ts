@@ -1,0 +1,86 @@
+// Copies the stores and the configuration into a folder, while films are made and pages are read.
+
+import { chmod, copyFile, readdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { Fault, throwIfCancelled } from "../base/fault.ts";
+import {
+  ensurePrivateFolder,
+  isThere,
+  unfinishedName,
+  writeFault,
+  writeWhole,
+} from "../system/files.ts";
+import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
+import {
+  type Backup,
+  BACKUP_NAMES,
+  type BackupFile,
+  type BackupName,
+  CONFIG,
+  digestOf,
+  listFile,
+  listText,
+  sync,
+} from "./backup.ts";
+
+export interface BackupAsk {
+  /** Paths by their names in a backup; what is not there is left out, but for the ledger. */
+  readonly files: Readonly<Record<BackupName, string>>;
+  /** Made, or empty. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+/** Its owner's alone: a configuration may hold keys. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * The folder is whole when it has its name; each store in it was read through. Throws Fault `not_found`
+ * without a ledger, `usage` for a folder with something in it, `disk_full`, `not_writable`,
+ * `verification_failed` for a damaged store, `cancelled`.
+ */
+export async function makeBackup({ files, folder, now, signal }: BackupAsk): Promise<Backup> {
+  if (!await isThere(files["ledger.db"])) {
+    throw new Fault("not_found", `There is nothing to back up: no "${files["ledger.db"]}"`, {
+      hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",
+    });
+  }
+  await refuseFull(folder);
+  const unfinished = unfinishedName(folder);
+  try {
+    await ensurePrivateFolder(unfinished);
+    const found: Partial<Record<BackupName, BackupFile>> = {};
+    for (const name of BACKUP_NAMES) {
+      throwIfCancelled(signal);
+      if (!await isThere(files[name])) continue;
+      const copy = path.join(unfinished, name);
+      if (name === CONFIG) await copyFile(files[name], copy);
+      else await copyStore(files[name], copy);
+      await chmod(copy, OWNER_ONLY);
+      await sync(copy);
+      const digest = await digestOf(copy);
+      found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy) };
+    }
+    const backup = { made: new Date(now).toISOString(), files: found };
+    await writeWhole(listFile(unfinished), listText(backup), OWNER_ONLY);
+    // Takes the place of an empty one.
+    await rename(unfinished, folder);
+    return backup;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw writeFault(folder, error);
+  }
+}
+
+async function refuseFull(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error) => {
+    if (error.code === "ENOENT") return [];
+    throw writeFault(folder, error);
+  });
+  if (names.length === 0) return;
+  throw new Fault("usage", `"${folder}" has something in it already`, {
+    hint: "Give a folder that is empty or not there; each backup has its own",
+  });
+}

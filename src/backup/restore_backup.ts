@@ -1,0 +1,84 @@
+// Puts a backup in place of the stores and the configuration; what was there is kept beside them.
+
+import { chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { openBank } from "../bank/sqlite/sqlite_bank.ts";
+import { Fault } from "../base/fault.ts";
+import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
+import { endEverySession } from "../ledger/sqlite/session_store.ts";
+import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files.ts";
+import { claimStore } from "../system/sqlite/copied_store.ts";
+import { type Backup, BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
+
+export interface RestoreAsk {
+  /** Where each file belongs. */
+  readonly files: Readonly<Record<BackupName, string>>;
+  readonly folder: string;
+  /** Made for what was there before; not there yet. */
+  readonly aside: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/**
+ * Nothing is changed before all of the backup was read and found whole. Everybody has to sign in again:
+ * who had signed out since the backup must not be signed in by it. Throws Fault `busy` while anybody has a
+ * store open, `config_invalid` for a backup of a newer version, and as `readBackup`, `disk_full`,
+ * `not_writable`.
+ */
+export async function restoreBackup({ files, folder, aside, now }: RestoreAsk): Promise<Backup> {
+  const backup = await readBackup(folder);
+  const names = BACKUP_NAMES.filter((name) => backup.files[name]);
+  const fresh = new Map(names.map((name) => [name, unfinishedName(files[name])]));
+  try {
+    for (const [name, copy] of fresh) {
+      await ensurePrivateFolder(path.dirname(copy));
+      await copyFile(path.join(folder, name), copy);
+      await chmod(copy, 0o600);
+      // As the program would open it: an older schema becomes this version's, a newer one is refused.
+      if (name === "ledger.db") {
+        await (await openLedger(copy))[Symbol.asyncDispose]();
+        await endEverySession(copy, now);
+      }
+      if (name === "bank.db") await (await openBank(copy))[Symbol.asyncDispose]();
+      await sync(copy);
+    }
+    await replace(files, fresh, aside);
+    return backup;
+  } catch (error) {
+    for (const copy of fresh.values()) {
+      for (const end of ENDINGS) await rm(copy + end, { force: true });
+    }
+    throw writeFault(path.dirname(files["ledger.db"]), error);
+  }
+}
+
+/** A store, and what SQLite may have left beside it. */
+const ENDINGS = ["", "-wal", "-shm"] as const;
+
+async function replace(
+  files: RestoreAsk["files"],
+  fresh: ReadonlyMap<BackupName, string>,
+  aside: string,
+): Promise<void> {
+  using claims = new DisposableStack();
+  for (const name of STORES) {
+    if (!fresh.has(name) || !await isThere(files[name])) continue;
+    const claim = claimStore(files[name]);
+    if (!claim) {
+      throw new Fault("busy", `Could not replace "${files[name]}": it is in use`, {
+        hint:
+          "Stop the app and let films that are made come to their end; then type the same again",
+      });
+    }
+    claims.use(claim);
+  }
+  await mkdir(aside, { mode: 0o700 });
+  for (const [name, copy] of fresh) {
+    for (const end of ENDINGS) {
+      const old = files[name] + end;
+      if (await isThere(old)) await rename(old, path.join(aside, name + end));
+    }
+    await rename(copy, files[name]);
+  }
+}

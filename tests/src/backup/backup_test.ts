@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { type BackupName, readBackup } from "../../../src/backup/backup.ts";
+import { makeBackup } from "../../../src/backup/make_backup.ts";
+import { restoreBackup } from "../../../src/backup/restore_backup.ts";
+import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
+import { LEDGER_MIGRATIONS } from "../../../src/ledger/sqlite/migrations.ts";
+import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { contentOf } from "../../../src/system/sqlite/copied_store.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const NOW = Date.UTC(2026, 0, 31, 8);
+const BORN = "1990-02-03";
+const { signal } = new AbortController();
+
+type Files = Readonly<Record<BackupName, string>>;
+
+const filesIn = (folder: string): Files => ({
+  "ledger.db": `${folder}/ledger.db`,
+  "bank.db": `${folder}/bank.db`,
+  "config.yaml": `${folder}/config.yaml`,
+});
+
+interface World {
+  readonly folder: string;
+  readonly files: Files;
+  readonly back: (to: string) => ReturnType<typeof makeBackup>;
+  readonly restore: (from: string) => ReturnType<typeof restoreBackup>;
+}
+
+/** A data folder with somebody's birthday, a fact and a setting. */
+async function inWorld(use: (world: World) => Promise<void>): Promise<void> {
+  await inScratch(async (folder) => {
+    const data = `${folder}/data`, files = filesIn(data);
+    await mkdir(data);
+    await using ledger = await openLedger(files["ledger.db"]);
+    await ledger.people.put({ account: "main", id: "1", name: "Ruth" }, { birthDate: BORN });
+    await ledger[Symbol.asyncDispose]();
+    await using bank = await openBank(files["bank.db"]);
+    bank.writeTogether([factOf(1)]);
+    await bank[Symbol.asyncDispose]();
+    await writeFile(files["config.yaml"], "tier: basic\n");
+    await use({
+      folder,
+      files,
+      back: (name) => makeBackup({ files, folder: `${folder}/${name}`, now: NOW, signal }),
+      restore: (name) =>
+        restoreBackup({ files, folder: `${folder}/${name}`, aside: `${data}/aside`, now: NOW }),
+    });
+  });
+}
+
+function factOf(number: number) {
+  return {
+    producer: "pixels-v1",
+    sourceKey: `key-${number}`,
+    value: { unreadable: "torn" },
+  } as const;
+}
+
+const rowsOf = (file: string, table: string) => contentOf(file).rows[table];
+
+Deno.test("a backup brings back what was lost, and keeps what was there", async () => {
+  await inWorld(async ({ folder, files, back, restore }) => {
+    const made = await back("kept");
+    assert.equal(made.made, "2026-01-31T08:00:00.000Z");
+    assert.equal(made.files["ledger.db"]!.content!.schema, LEDGER_MIGRATIONS.length);
+    assert.deepEqual(await readBackup(`${folder}/kept`), made);
+    for (const name of await readdir(`${folder}/kept`)) {
+      assert.equal((await stat(`${folder}/kept/${name}`)).mode & 0o777, 0o600, name);
+    }
+    await writeFile(files["ledger.db"], "nothing like a store");
+    await writeFile(files["config.yaml"], "tier: gpu\n");
+    await restore("kept");
+    await using ledger = await openLedger(files["ledger.db"]);
+    assert.equal((await ledger.people.book()).people[0]!.birthDate, BORN);
+    assert.equal(rowsOf(files["bank.db"], "fact"), 1);
+    assert.equal(await readFile(files["config.yaml"], "utf8"), "tier: basic\n");
+    const aside = `${folder}/data/aside`;
+    assert.equal(await readFile(`${aside}/ledger.db`, "utf8"), "nothing like a store");
+    assert.equal(await readFile(`${aside}/config.yaml`, "utf8"), "tier: gpu\n");
+    assert.equal(rowsOf(`${aside}/bank.db`, "fact"), 1);
+  });
+});
+
+Deno.test("a backup is of one moment, whoever writes meanwhile", async () => {
+  await inWorld(async ({ folder, files, back }) => {
+    await using bank = await openBank(files["bank.db"]);
+    // Two rows a write: a copy that has one of them without the other is of no moment.
+    let writes = 0, isOver = false;
+    const writing = (async () => {
+      for (; !isOver; writes++) {
+        bank.writeTogether([factOf(10 + 2 * writes), factOf(11 + 2 * writes)]);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    })();
+    try {
+      for (let n = 0; n < 5; n++) {
+        const before = writes;
+        const { files: { "bank.db": copy } } = await back(`kept-${n}`);
+        const rows = copy!.content!.rows["fact"]!;
+        assert.equal(rows % 2, 1);
+        assert.ok(rows >= 1 + 2 * before && rows <= 1 + 2 * writes, `${rows} of ${writes}`);
+        assert.equal(rowsOf(`${folder}/kept-${n}/bank.db`, "fact"), rows);
+      }
+    } finally {
+      isOver = true;
+      await writing;
+    }
+    assert.ok(writes > 5);
+  });
+});
+
+Deno.test("a backup is not written over anything, and leaves nothing half made", async () => {
+  await inWorld(async ({ folder, files, back }) => {
+    await back("kept");
+    await assert.rejects(back("kept"), { code: "usage", message: /something in it already$/ });
+    await mkdir(`${folder}/empty`);
+    await back("empty");
+    await writeFile(`${folder}/a file`, "");
+    await assert.rejects(back("a file/below"), { code: "not_writable" });
+    await writeFile(files["bank.db"], "nothing like a store");
+    await assert.rejects(back("torn"));
+    const stopped = AbortSignal.abort();
+    await assert.rejects(
+      makeBackup({ files, folder: `${folder}/stopped`, now: NOW, signal: stopped }),
+      { code: "cancelled" },
+    );
+    const none = filesIn(`${folder}/nowhere`);
+    await assert.rejects(makeBackup({ files: none, folder: `${folder}/none`, now: NOW, signal }), {
+      code: "not_found",
+    });
+    assert.deepEqual((await readdir(folder)).sort(), ["a file", "data", "empty", "kept"]);
+  });
+});
+
+Deno.test("a backup that was changed, or is of a newer version, replaces nothing", async () => {
+  await inWorld(async ({ folder, files, back, restore }) => {
+    const before = async () => (await readdir(`${folder}/data`)).sort();
+    const there = await before();
+    await assert.rejects(restore("nowhere"), { code: "not_found" });
+
+    await back("flipped");
+    const bytes = await readFile(`${folder}/flipped/bank.db`);
+    bytes[bytes.length - 1]! ^= 1;
+    await writeFile(`${folder}/flipped/bank.db`, bytes);
+    await assert.rejects(restore("flipped"), { code: "verification_failed", message: /bank\.db/ });
+
+    await back("other");
+    await writeFile(`${folder}/other/backup.json`, '{"format": 2}');
+    await assert.rejects(restore("other"), { code: "config_invalid" });
+
+    const newer = new DatabaseSync(files["ledger.db"]);
+    newer.exec(`PRAGMA user_version = ${LEDGER_MIGRATIONS.length + 1}`);
+    newer.close();
+    await back("newer");
+    await assert.rejects(restore("newer"), { code: "config_invalid", message: /newer version/ });
+    assert.deepEqual(await before(), there);
+  });
+});
+
+Deno.test("a backup replaces nothing while anybody has a store open", async () => {
+  await inWorld(async ({ folder, files, back, restore }) => {
+    await back("kept");
+    const bank = await openBank(files["bank.db"]);
+    await assert.rejects(restore("kept"), { code: "busy", message: /bank\.db": it is in use$/ });
+    assert.ok(!(await readdir(`${folder}/data`)).includes("aside"));
+    bank.writeTogether([factOf(2)]);
+    await bank[Symbol.asyncDispose]();
+    assert.equal(rowsOf(files["bank.db"], "fact"), 2);
+    await restore("kept");
+    assert.equal(rowsOf(files["bank.db"], "fact"), 1);
+  });
+});
+
+Deno.test("a backup signs nobody in who had signed out since", async () => {
+  await inWorld(async ({ files, back, restore }) => {
+    await back("kept");
+    const given = new Set<number>();
+    for (const step of ["used", "restored"]) {
+      if (step === "restored") await restore("kept");
+      await using sessions = await openSessionStore(files["ledger.db"]);
+      for (let n = 0; n < 3; n++) {
+        const generation = await sessions.of("ana");
+        assert.ok(!given.has(generation), `${step}: ${generation} is given again`);
+        given.add(generation);
+        await sessions.endUser("ana");
+      }
+    }
+  });
+});
