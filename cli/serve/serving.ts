@@ -81,6 +81,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
       list: async (count) => await (await whole()).attempts.list(count),
       newestCounted: async () => await (await whole()).attempts.newestCounted(),
     },
+    isLockFree: async () => await (await whole()).isLockFree(),
     fire: async () => await (await whole()).runDaily(),
     log: (line) => log.info(line),
   });

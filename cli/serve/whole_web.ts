@@ -54,6 +54,8 @@ export interface WholeWeb extends AsyncDisposable {
   readonly answer: Answering;
   readonly attempts: AttemptReader;
   readonly health: HealthDetails;
+  /** Whether nobody is at an attempt, in this process or another. */
+  isLockFree(): Promise<boolean>;
   /** What the daily timer begins. */
   runDaily(): Promise<TimerRun>;
 }
@@ -177,9 +179,11 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     answer: (request, around) => app.fetch(request, around),
     attempts: ledger.attempts,
     health,
+    isLockFree: () => lock.isFree(),
     async runDaily() {
       const { outcome, reason, attemptId } = await host.run("daily wake");
-      suggestions.forget();
+      // Who is at it already is asked every half minute, and has changed nothing yet.
+      if (attemptId !== undefined) suggestions.forget();
       return { outcome, reason, attemptId };
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),

@@ -2,7 +2,7 @@
 // look, asks the ledger when the time has come, and lets nothing but its signal end it.
 
 import { reasonOf } from "../../base/fault.ts";
-import type { AttemptReader } from "../../ledger/attempt.ts";
+import type { Attempt, AttemptReader } from "../../ledger/attempt.ts";
 import type { Clock } from "../../system/clock.ts";
 import {
   afterError,
@@ -31,6 +31,8 @@ export interface DailyTimerNeeds {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly readConfig: () => Promise<TimerConfig>;
   readonly attempts: Pick<AttemptReader, "newestCounted" | "list">;
+  /** Whether nobody is at an attempt, in this process or another. */
+  readonly isLockFree: () => Promise<boolean>;
   /** The whole of `auto run`, for the reason "daily wake". */
   readonly fire: (signal: AbortSignal) => Promise<TimerRun>;
   readonly log: (line: string) => void;
@@ -72,10 +74,10 @@ export class DailyTimer {
   }
 
   async #look(signal: AbortSignal): Promise<void> {
-    const { readConfig, attempts, log } = this.needs;
+    const { readConfig, log } = this.needs;
     const config = await readConfig();
     const moment = this.#moment();
-    const newest = isDue(this.#state, moment, config) ? await attempts.newestCounted() : undefined;
+    const newest = isDue(this.#state, moment, config) ? await this.#newestCounted() : undefined;
     if (signal.aborted) return;
     const { state, fire, log: line } = tick(this.#state, moment, config, newest);
     this.#state = state;
@@ -84,6 +86,18 @@ export class DailyTimer {
     // The one that begins now is the last one from here on.
     this.#knowsLast = true;
     if (fire) this.#running = this.#fire(signal);
+  }
+
+  /**
+   * One that somebody is at may still turn out to be a dry run: it is not counted before its end, and
+   * the firing beside it finds the lock taken. One that was killed counts, for it has no end.
+   */
+  async #newestCounted(): Promise<Attempt | undefined> {
+    const { attempts, isLockFree } = this.needs;
+    const newest = await attempts.newestCounted();
+    if (newest?.outcome !== "running") return newest;
+    // Its last row is written before the lock is let go, so it may have ended between the two looks.
+    return await isLockFree() ? await attempts.newestCounted() : undefined;
   }
 
   async #fire(signal: AbortSignal): Promise<void> {

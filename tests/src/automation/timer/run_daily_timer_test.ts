@@ -13,6 +13,8 @@ class Served {
   readonly fired: string[] = [];
   now = Date.parse("2026-10-24T05:00:00Z");
   config = { enabled: true, dailyAt: "09:00" };
+  /** Somebody else is at it. */
+  isTaken = false;
   /** Thrown by the next looks. */
   trouble: Error | undefined;
   act: () => Promise<TimerRun> = async () => {
@@ -39,7 +41,9 @@ class Served {
       },
       readConfig: () => this.trouble ? Promise.reject(this.trouble) : Promise.resolve(this.config),
       attempts: this.attempts,
+      isLockFree: () => Promise.resolve(!this.isTaken),
       fire: async () => {
+        if (this.isTaken) return { outcome: "skipped", reason: "automation already running" };
         this.fired.push(new Date(this.now).toISOString());
         return await this.act();
       },
@@ -100,6 +104,55 @@ Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", asyn
   assert.equal(timer.snapshot().last_reason, "cooldown active", "a restart does not blank it");
   await served.serve("2026-10-24T08:00:00Z");
   assert.equal(served.fired.length, 1);
+});
+
+/** Somebody begins a run just before the slot; it is at it for ten minutes. */
+async function servedBeside(
+  served: Served,
+  outcome: "dry_run" | "completed" | "skipped",
+  reason: string,
+): Promise<DailyTimer> {
+  const begun = "2026-10-24T06:59:50Z", end = Date.parse("2026-10-24T07:10:00Z");
+  served.now = Date.parse("2026-10-24T06:59:55Z");
+  served.isTaken = true;
+  await served.attempts.begin("by-hand", begun, "daily wake");
+  return await served.serve("2026-10-24T09:00:00Z", () => {
+    if (!served.isTaken || served.now < end) return;
+    served.isTaken = false;
+    const finishedAt = new Date(served.now).toISOString();
+    void served.attempts.finish("by-hand", { outcome, finishedAt, reason });
+  });
+}
+
+Deno.test("DailyTimer makes its run after a dry run or a skip for the cooldown that was going on", async () => {
+  for (
+    const [outcome, reason] of [["dry_run", "dry run"], ["skipped", "cooldown active"]] as const
+  ) {
+    const served = new Served();
+    await servedBeside(served, outcome, reason);
+    assert.equal(served.fired.length, 1, outcome);
+    assert.ok(served.fired[0]! >= "2026-10-24T07:10:00.000Z", served.fired[0]);
+    const taken = served.logs.filter((line) => /skipped: automation already running/.test(line));
+    assert.equal(taken.length, 1, "said once");
+  }
+});
+
+Deno.test("DailyTimer counts what was going on once it has made a film", async () => {
+  const served = new Served();
+  await servedBeside(served, "completed", "generation completed");
+  assert.deepEqual(served.fired, []);
+  assert.match(
+    served.logs.at(-1)!,
+    /the run of 08:59 counts for today \(completed: generation completed\)/,
+  );
+});
+
+Deno.test("DailyTimer counts a run that was interrupted, and begins no second one", async () => {
+  const served = new Served();
+  served.now = Date.parse("2026-10-24T07:05:00Z");
+  await served.attempts.begin("killed", "2026-10-24T07:00:00Z", "daily wake");
+  await served.serve("2026-10-24T09:00:00Z");
+  assert.deepEqual(served.fired, []);
 });
 
 Deno.test("DailyTimer logs a look that failed once, tries again, and says when it can", async () => {
