@@ -17,7 +17,7 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
   const { green, yellow, dim } = terminal.paint;
   const { outcome, reason, restsUntil, outputPath, candidateKey, category, action } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
-  if (outcome === "failed") terminal.note(failureLine(result));
+  if (outcome === "failed") tellFailure(terminal, result);
   else if (outcome === "completed") {
     terminal.out(
       green(`completed: ${reason}${outputPath === undefined ? "" : ` (${outputPath})`}`),
@@ -40,6 +40,12 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
   for (const { category, memoryKey, rule } of result.rejections) {
     terminal.out(`Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`);
   }
+}
+
+/** What failed, and what to type or set next. */
+export function tellFailure(terminal: Terminal, result: AutoRunResult): void {
+  terminal.note(failureLine(result));
+  if (result.hint !== undefined) terminal.note(result.hint);
 }
 
 /** One line, whatever the child's output holds. */

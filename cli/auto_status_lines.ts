@@ -19,9 +19,10 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
     line("Cooldown", cooldownWords(status)),
     line("Recent", recent.length === 0 ? dim("nothing yet") : recent.map(categoryText).join(", ")),
     ...rejectionLines(status, line),
-    ...(suggestion.outcome === "ready"
-      ? []
-      : [line("Suggestions", red(`${suggestion.outcome}: ${suggestion.error}`))]),
+    ...(suggestion.outcome === "ready" ? [] : [
+      line("Suggestions", red(`${suggestion.outcome}: ${suggestion.error}`)),
+      ...(suggestion.hint === undefined ? [] : [line("", suggestion.hint)]),
+    ]),
     ...notificationLines(status, (text) => line("Notifications", yellow(text))),
     line("Deliveries", deliveryWords(status)),
   ];

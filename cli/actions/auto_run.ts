@@ -4,10 +4,10 @@ import { autoRun as runAll } from "../../src/automation/auto_run.ts";
 import type { AutoRunAsk } from "../../src/automation/auto_run_needs.ts";
 import { type AutoRunResult, quietLine } from "../../src/automation/auto_run_result.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
-import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
-import { failureLine, tellAutoRun } from "../auto_run_lines.ts";
+import { tellAutoRun, tellFailure } from "../auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../automation_session.ts";
 import { candidateLine } from "../candidate_words.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
@@ -28,7 +28,7 @@ export const autoRun: Action = async (context, given) => {
     return exitCode(await runWatched(context, ask));
   }
   const result = await runQuietly(context, ask);
-  if (result.outcome === "failed") terminal.note(failureLine(result));
+  if (result.outcome === "failed") tellFailure(terminal, result);
   terminal.out(quietLine(runtime, result));
   return exitCode(result);
 };
@@ -88,6 +88,7 @@ async function runQuietly(context: CommandContext, ask: AutoRunAsk): Promise<Aut
       outcome: "failed",
       reason: "automation failed",
       error: reasonOf(error),
+      hint: hintOf(error),
       recentCategories: [],
       rejections: [],
       warnings: [],

@@ -3,7 +3,7 @@
 import { CATEGORIES } from "../../src/automation/candidate.ts";
 import { listed } from "../../src/automation/decide.ts";
 import { FILM_TYPE_OF } from "../../src/automation/film_types.ts";
-import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import { nearestWord } from "../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../automation_session.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
@@ -32,6 +32,8 @@ export const autoSuggest: Action = async (context, given) => {
   } catch (error) {
     if (signal.aborted) throw error;
     terminal.out(JSON.stringify({ error: reasonOf(error) }));
+    const hint = hintOf(error);
+    if (hint !== undefined) terminal.note(hint);
     return 1;
   }
 };

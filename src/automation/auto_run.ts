@@ -1,7 +1,7 @@
 // One run of the automation: deliver what waits, or decide on one memory and have its film made.
 // Every attempt ends in one of four outcomes, and the lock is always let go (seed 3.1).
 
-import { BY_OWNER, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
@@ -50,7 +50,10 @@ export async function walkAttempt(
 }
 
 type Ending =
-  & Pick<AutoRunResult, "outcome" | "reason" | "restsUntil" | "runId" | "error" | "outputPath">
+  & Pick<
+    AutoRunResult,
+    "outcome" | "reason" | "restsUntil" | "runId" | "error" | "hint" | "outputPath"
+  >
   & { readonly action?: AutoAction; readonly isBlameless?: boolean };
 
 /** One attempt between its first row and its last. */
@@ -88,7 +91,7 @@ class AttemptWalk {
   }
 
   async #end(ending: Ending): Promise<AutoRunResult> {
-    const { outcome, reason, restsUntil, runId, error, outputPath, isBlameless } = ending;
+    const { outcome, reason, restsUntil, runId, error, hint, outputPath, isBlameless } = ending;
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
     if (outcome === "completed") await this.#enter("complete");
     await this.needs.ledger.attempts.finish(this.attemptId, {
@@ -118,6 +121,7 @@ class AttemptWalk {
       category: candidate?.category,
       runId,
       error,
+      hint,
       outputPath,
       recentCategories: this.#decision?.recentCategories ?? [],
       rejections: this.#decision?.rejections ?? [],
@@ -206,7 +210,8 @@ class AttemptWalk {
       return undefined;
     } catch (error) {
       if (this.signal.aborted) throw error;
-      return { outcome: "failed", reason: "library preflight failed", error: reasonOf(error) };
+      const [reason, hint] = ["library preflight failed", hintOf(error)];
+      return { outcome: "failed", reason, error: reasonOf(error), hint };
     }
   }
 

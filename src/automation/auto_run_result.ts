@@ -21,6 +21,8 @@ export interface AutoRunResult {
   readonly runId?: RunId;
   /** Redacted and bounded. */
   readonly error?: string;
+  /** What to type or set next; for the person watching alone. */
+  readonly hint?: string;
   /** Absent once a delivered film was removed. */
   readonly outputPath?: string;
   /** Newest first; empty when it ended before discovery. */

@@ -1,7 +1,7 @@
 // How the automation stands, as one document with the keys programs read (control.md 2.12). What the
 // ledger knows is told also when the library cannot be asked.
 
-import { reasonOf } from "../base/fault.ts";
+import { hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
@@ -64,6 +64,8 @@ export interface AutoStatus {
   readonly suggestion: {
     readonly outcome: "ready" | "preflight_failed" | "discovery_failed";
     readonly error: string | null;
+    /** What to type or set next, where that is known. */
+    readonly hint?: string;
   };
   readonly pending_delivery_count: number;
   readonly oldest_pending_delivery: {
@@ -119,7 +121,8 @@ async function lookedUp(
 ): Promise<Pick<AutoStatus, "suggestion"> & { readonly decision?: Decision }> {
   const failed = (outcome: AutoStatus["suggestion"]["outcome"], error: unknown) => {
     if (signal.aborted) throw error;
-    return { suggestion: { outcome, error: redactText(reasonOf(error), secrets) } };
+    const told = redactText(reasonOf(error), secrets), hint = hintOf(error);
+    return { suggestion: { outcome, error: told, ...(hint !== undefined && { hint }) } };
   };
   try {
     await library.prove(signal);

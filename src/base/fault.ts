@@ -49,6 +49,11 @@ export function reasonOf(thrown: unknown): string {
   return String(thrown);
 }
 
+/** What to type or set next, where whoever threw it knew. */
+export function hintOf(thrown: unknown): string | undefined {
+  return thrown instanceof Fault ? thrown.hint : undefined;
+}
+
 /** Message of a signal's reason when a person stopped the work by hand, and no restart or service did. */
 export const BY_OWNER = "cancelled by the owner";
 

@@ -294,6 +294,18 @@ Deno.test("auto commands answer wrong wishes with a sentence", async () => {
       assert.equal(end.code, code, `${words.join(" ")}: ${end.out}${end.notes}`);
       assert.match(end.out + end.notes, sentence);
     }
+    const withoutLibrary = [
+      "run",
+      "run --quiet",
+      "run --dry-run",
+      "suggest",
+      "suggest --json",
+      "status",
+    ];
+    for (const words of withoutLibrary) {
+      const end = await cli.run("auto", ...words.split(" "));
+      assert.match(end.out + end.notes, /photos-memories demo/, words);
+    }
     assert.ok(!/--request/.test((await cli.run("generate", "--help")).out));
     const quiet = lineOf(
       await new Cli(folder, { PHOTOS_MEMORIES_NO_SUCH_KEY: "1" }).run("auto", "run", "--quiet"),
