@@ -65,9 +65,9 @@ function remedyOf({ closed, stages }: PrepareReport): string | undefined {
   return "Run photos-memories prepare again: what is known by now is not asked about twice";
 }
 
-/** 0 when no film has to wait for anything; motion lines never make it another. */
+/** 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8). */
 export function prepareExitCode(report: PrepareReport): number {
-  return missingOf(report).length === 0 && !report.closed ? 0 : 1;
+  return missingOf(report).length === 0 ? 0 : 1;
 }
 
 const OF_CLIPS: ReadonlySet<PrepareStage> = new Set(["sound", "clips", "motion"]);

@@ -109,6 +109,24 @@ Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {
   assert.equal(prepareExitCode({ ...REPORT, stages }), 0);
 });
 
+Deno.test("prepareExitCode is 0 where motion lines alone wait for a captioner that is closed", () => {
+  const outstanding = [{ reason: "Nothing listens", count: 2 }];
+  const motion = { ...REPORT.stages[0]!, stage: "motion", outstanding, isRequired: false } as const;
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it",
+  } as const;
+  assert.equal(prepareExitCode({ ...REPORT, stages: [motion], closed }), 0);
+  const terminal = new HeardTerminal();
+  tellPrepared(terminal, { ...REPORT, stages: [motion], closed }, 100);
+  assert.deepEqual(terminal.notes, [
+    "Motion unavailable for 2 clips: Nothing listens",
+    "Start it",
+  ]);
+});
+
 Deno.test("spanText counts seconds, then minutes, then hours", () => {
   assert.deepEqual([0.4, 89, 90, 5_340, 5_400, 11_100].map(spanText), [
     "0 s",
