@@ -86,6 +86,7 @@ async function runQuietly(context: CommandContext, ask: AutoRunAsk): Promise<Aut
   } catch (error) {
     return {
       outcome: "failed",
+      action: "generation",
       reason: "automation failed",
       error: reasonOf(error),
       hint: hintOf(error),

@@ -311,5 +311,6 @@ Deno.test("auto commands answer wrong wishes with a sentence", async () => {
       await new Cli(folder, { PHOTOS_MEMORIES_NO_SUCH_KEY: "1" }).run("auto", "run", "--quiet"),
     );
     assert.deepEqual([quiet.outcome, quiet.reason], ["failed", "automation failed"]);
+    assert.equal(quiet.action, "generation");
   });
 });
