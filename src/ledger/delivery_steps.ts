@@ -29,7 +29,8 @@ export function endedDelivery(run: Delivered, end: DeliveryEnd): RunDelivery {
   if (run.status !== "completed" || status === "delivered") refuse(run, end.status);
   switch (end.status) {
     case "delivered":
-      if (status !== "pending" || end.assetId === "") refuse(run, end.status);
+      // What was given up while it was on its way has arrived all the same.
+      if (status === "not_requested" || end.assetId === "") refuse(run, end.status);
       return { status: "delivered", attempts: attempts + 1, album, assetId: end.assetId };
     case "pending":
       return { status: "pending", attempts: attempts + 1, error: end.error, album };

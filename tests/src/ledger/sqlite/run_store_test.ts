@@ -274,6 +274,10 @@ for (const [name, open] of Object.entries(STORES)) {
       1,
       "still no answer",
     ]);
+    // The daily run gave it up while somebody was still sending it by hand.
+    await runs.endDelivery("run-1", { status: "delivered", assetId: "asset-2" });
+    const late = (await runs.get("run-1"))!.delivery;
+    assert.deepEqual([late.status, late.assetId, late.error], ["delivered", "asset-2", undefined]);
   });
 
   Deno.test(`${name} refuses steps of a delivery that make no sense`, async () => {
