@@ -16,8 +16,13 @@ Deno.test("the inference recipe sets variables the service reads, to values it t
   };
   const known = INFERENCE_VARIABLES.map((name) => INFERENCE_PREFIX + name as string);
   for (const variable of Object.keys(environment)) {
-    assert.ok(known.includes(variable) || variable === "TMPDIR", variable);
+    assert.ok(known.includes(variable) || ["HF_HOME", "TMPDIR"].includes(variable), variable);
   }
+  // A read-only root has room in these two alone (seed 2.9).
+  assert.deepEqual(
+    [environment["HF_HOME"], environment["TMPDIR"]],
+    ["/cache/huggingface", "/tmp"],
+  );
   const { settings, warnings } = readSettings(environment);
   assert.deepEqual(warnings, []);
   assert.equal(settings.host, "0.0.0.0");
