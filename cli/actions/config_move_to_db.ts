@@ -1,11 +1,12 @@
 // `config move-to-db`: moves settings out of the file.
 
+import { withoutShelf } from "../../src/config/file_tree.ts";
 import { moveSettings } from "../../src/config/saved/move_settings.ts";
 import type { Action } from "../command.ts";
 import { tellSaved, withSaving } from "../saving.ts";
 
-export const configMoveToDb: Action = async (context, { positionals: keys }) => {
-  const { terminal } = context;
+export const configMoveToDb: Action = async (context, { positionals }) => {
+  const { terminal } = context, keys = positionals.map(withoutShelf);
   const { file, backup } = await withSaving(context, (needs) => moveSettings(needs, keys));
   tellSaved(context, { saved: keys });
   terminal.out(`Taken out of ${file}`);

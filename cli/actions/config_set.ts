@@ -1,6 +1,7 @@
 // `config set`: saves settings; a value is typed, piped in, or asked for unseen.
 
 import { Fault } from "../../src/base/fault.ts";
+import { withoutShelf } from "../../src/config/file_tree.ts";
 import { keyAt } from "../../src/config/keys.ts";
 import { placeRefusal } from "../../src/config/saved/key_refusal.ts";
 import { saveSettings } from "../../src/config/saved/save_settings.ts";
@@ -34,7 +35,9 @@ export const configSet: Action = async (context, { positionals }) => {
 
 function pairsOf(words: readonly string[]): { key: string; text?: string }[] {
   const pairs = [];
-  for (let i = 0; i < words.length; i += 2) pairs.push({ key: words[i]!, text: words[i + 1] });
+  for (let i = 0; i < words.length; i += 2) {
+    pairs.push({ key: withoutShelf(words[i]!), text: words[i + 1] });
+  }
   return pairs;
 }
 

@@ -2,6 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { nearestWord } from "../../src/base/nearest.ts";
+import { withoutShelf } from "../../src/config/file_tree.ts";
 import { readSecretKey, secretKeyWords } from "../../src/config/saved/secret_key.ts";
 import { showConfig, type ShownKey } from "../../src/config/show.ts";
 import { readSignIn } from "../../src/signin/auth_settings.ts";
@@ -15,7 +16,10 @@ export const configShow: Action = async (context, given) => {
   const { terminal, environment } = context;
   const settings = await readSettings(context);
   const { file, saved } = settings;
-  const keys = namedBy(given.positionals, showConfig(settings, saved.undecryptable));
+  const keys = namedBy(
+    given.positionals.map(withoutShelf),
+    showConfig(settings, saved.undecryptable),
+  );
   const secretKey = await readSecretKey(environment);
   if (given.flag("json")) {
     const ignored = saved.ignored.map(({ key }) => key);

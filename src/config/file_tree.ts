@@ -13,6 +13,11 @@ const SECTIONS = new Set(CONFIG_KEYS.map(({ path }) => path.split(".")[0]!));
 /** Rarely used sections may stand below this one. */
 export const SHELF = "advanced";
 
+/** The key itself, as everything but the file names it. */
+export function withoutShelf(path: string): string {
+  return path.startsWith(`${SHELF}.`) ? path.slice(SHELF.length + 1) : path;
+}
+
 export interface FileTree {
   readonly tree: Tree;
   /** Each set key as it is written in the file, such as "advanced.llm.model". */

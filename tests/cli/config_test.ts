@@ -40,6 +40,21 @@ Deno.test("config show makes nothing and names the origin of every key in plain 
     assert.match(wrong.notes, /No setting begins with "outptu"\nDid you mean "output"\?/);
   }));
 
+Deno.test("config takes a key with the advanced. it has in the file", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const set = await cli.run("config", "set", "advanced.automation.cooldown_hours", "48");
+    assert.deepEqual([set.code, set.out], [0, "Saved automation.cooldown_hours\n"], set.notes);
+    const shown = await cli.run("config", "show", "advanced.automation.cooldown_hours");
+    assert.match(shown.out, /cooldown_hours {2}48 {2}\(database/);
+    const unset = await cli.run("config", "unset", "advanced.automation.cooldown_hours");
+    assert.equal(unset.code, 0, unset.notes);
+    const left = await cli.run("config", "show", "automation.cooldown_hours");
+    assert.match(left.out, /cooldown_hours {2}24 {2}\(default\)/);
+    const refused = await cli.run("config", "set", "advanced.auth.enabled", "true");
+    assert.match(refused.notes, /Could not save auth\.enabled/);
+  }));
+
 Deno.test("config set saves what other commands read, config unset forgets it, and no secret is shown", () =>
   inScratch(async (folder) => {
     const cli = new Cli(folder, KEY), data = `${folder}/data`, shown: CliEnd[] = [];
