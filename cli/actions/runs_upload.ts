@@ -18,13 +18,15 @@ import { readSettings } from "../settings.ts";
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const run = await findRun(ledger.runs, given.positionals[0]!);
+  const { runId } = await findRun(ledger.runs, given.positionals[0]!);
+  using _lock = await deliveryLock(paths.locks, runId);
+  // Whoever held the lock a moment ago may have delivered it.
+  const run = await findRun(ledger.runs, runId);
   await checkFinished(run);
   const brief = await ledger.runs.document(run.runId, "brief") as Brief | undefined;
   if (brief) checkDeliverable(brief);
   // Nothing is asked for that nobody could deliver: the film would wait for ever.
   openShelf(config);
-  using _lock = await deliveryLock(paths.locks, run.runId);
   const album = given.text("album") ?? run.delivery.album ?? config.upload.album_name;
   if (run.delivery.status !== "pending" || album !== run.delivery.album) {
     await ledger.runs.requestDelivery(run.runId, album);
