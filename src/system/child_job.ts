@@ -69,7 +69,7 @@ export interface ChildTraits {
 
 /**
  * One child process of a given kind. `request` rejects with Fault `child_died` when the process
- * ends before answering, `cancelled` when the signal fires (the child is killed), or the child's
+ * cannot be started or ends before answering, `cancelled` when the signal fires (the child is killed), or the child's
  * own Fault. After a death the next request starts a fresh child.
  */
 export class ChildWorker implements AsyncDisposable {
@@ -113,6 +113,7 @@ export class ChildWorker implements AsyncDisposable {
       const settle = (end: () => void) => {
         child.off("message", onMessage);
         child.off("exit", onExit);
+        child.off("error", onError);
         options.signal?.removeEventListener("abort", onAbort);
         end();
       };
@@ -135,14 +136,20 @@ export class ChildWorker implements AsyncDisposable {
           )
         );
       };
+      const onError = (error: unknown) => {
+        const why = `Child "${this.kind}" could not be started: ${reasonOf(error)}`;
+        settle(() => reject(new Fault("child_died", why, { cause: error })));
+      };
       const onAbort = () => {
         settle(() => reject(new Fault("cancelled", "Stopped on request")));
         this.kill();
       };
       child.on("message", onMessage);
       child.on("exit", onExit);
+      child.on("error", onError);
       options.signal?.addEventListener("abort", onAbort, { once: true });
-      child.send({ id, job } satisfies ToChild, (error) => {
+      // One that could not be started has no channel; its error follows.
+      child.send?.({ id, job } satisfies ToChild, (error) => {
         if (error) onExit(child.exitCode, child.signalCode);
       });
     });
@@ -159,12 +166,16 @@ export class ChildWorker implements AsyncDisposable {
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
     });
-    const exited = new Promise<void>((resolve) =>
-      child.once("exit", () => {
+    const exited = new Promise<void>((resolve) => {
+      const leave = () => {
         this.#forget(child);
         resolve();
-      })
-    );
+      };
+      child.once("exit", leave);
+      // There may be no room for one more process, or the runtime's file was replaced by an update. An
+      // error nobody listens for would end the whole program.
+      child.on("error", leave);
+    });
     // One that was killed may still be leaving.
     this.#exited = Promise.all([this.#exited, exited]).then(() => {});
     return child;
@@ -173,7 +184,8 @@ export class ChildWorker implements AsyncDisposable {
   /** Ends the child at once; a request in flight is rejected, the next one starts a fresh child. */
   kill(): void {
     const child = this.#child;
-    child?.kill("SIGKILL");
+    // Node takes a child that could not be started for the whole process group.
+    if (child?.pid !== undefined) child.kill("SIGKILL");
     this.#forget(child);
   }
 

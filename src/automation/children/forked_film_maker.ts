@@ -59,11 +59,12 @@ export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
       const progress = readProgress(message);
       if (progress !== undefined) onProgress?.(progress);
     });
-    child.stdout!.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
-    child.stderr!.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
+    // One that could not be started has no streams; its error follows.
+    child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
+    child.stderr?.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
     // One that dies before it has read everything says so by its end.
-    child.stdin!.on("error", () => {});
-    child.stdin!.end(asked);
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(asked);
     const { ended, isTooLong } = await endOf(child, { limitMs, graceMs, signal });
     out.end();
     err.end();

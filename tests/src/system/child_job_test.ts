@@ -37,6 +37,23 @@ Deno.test("ChildWorker.request says how a child died and starts a fresh one next
   }
 });
 
+Deno.test("ChildWorker.request says that a child could not be started, as often as it is asked", async () => {
+  // No system takes so long a variable.
+  await using worker = new ChildWorker("double", {
+    entry,
+    environment: { TINT: "blue".repeat(1_000_000) },
+  });
+  for (let asked = 0; asked < 2; asked++) {
+    await assert.rejects(
+      worker.request(21),
+      (error) =>
+        error instanceof Fault && error.code === "child_died" &&
+        /^Child "double" could not be started: /.test(error.message),
+    );
+    assert.equal(worker.isRunning, false);
+  }
+});
+
 Deno.test("ChildWorker.request is cancelled by its signal, and the child is gone", async () => {
   await using worker = new ChildWorker("hang", { entry });
   const stop = new AbortController();

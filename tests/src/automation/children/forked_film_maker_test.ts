@@ -162,3 +162,12 @@ Deno.test("forkedFilmMaker makes the film when the transcript cannot be written"
     assert.equal((await make(asking("echo"), REASON, NEVER)).kind, "exited");
   });
 });
+
+Deno.test("forkedFilmMaker says that the child could not be started", async () => {
+  await inScratch(async (folder) => {
+    // No system takes so long a word.
+    const make = maker(folder, { configFile: "/etc/".repeat(1_000_000) });
+    const end = await make(asking("unstarted"), REASON, NEVER);
+    assert.equal(end.kind, "not_started");
+  });
+});
