@@ -4,17 +4,6 @@
 import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
 import type { AlbumId, Asset, AssetId, PersonId } from "./asset.ts";
 
-export const EXCLUSION_KINDS = [
-  "person",
-  "dates",
-  "place",
-  "album",
-  "tag",
-  "camera",
-  "asset",
-] as const;
-export type ExclusionKind = typeof EXCLUSION_KINDS[number];
-
 export type ExclusionRule =
   | { readonly kind: "person"; readonly person: PersonId; readonly name: string }
   | { readonly kind: "dates"; readonly range: LocalRange }

@@ -6,8 +6,7 @@ import type { AssetId } from "./asset.ts";
  * `clear`: may be shown to anybody, whatever was found in it. `pin`: may be in films although it is a
  * screen or a document. What shall be in no film at all is an exclusion.
  */
-export const DECISION_KINDS = ["clear", "pin"] as const;
-export type DecisionKind = typeof DECISION_KINDS[number];
+export type DecisionKind = "clear" | "pin";
 
 export interface PictureDecision {
   readonly asset: AssetId;

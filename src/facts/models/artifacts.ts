@@ -94,14 +94,6 @@ export const ARTIFACTS = {
 
 export const ARTIFACT_LIST: readonly Artifact[] = Object.values(ARTIFACTS);
 
-/** The files a producer is made of, in the order of the table. */
-export function artifactsOf(
-  producer: PictureProducer,
-  table: readonly Artifact[] = ARTIFACT_LIST,
-): readonly Artifact[] {
-  return table.filter((artifact) => artifact.producer === producer);
-}
-
 /** Absolute, for a models folder without a slash at its end. */
 export function artifactPath(modelsFolder: string, artifact: Pick<Artifact, "file">): string {
   return `${modelsFolder}/${artifact.file}`;

@@ -26,15 +26,3 @@ export function landingOf(
   const bars = Math.max(0, Math.floor((totalSeconds - ring) / bar + 1e-6));
   return { bars, seconds: bars * bar, ringSeconds: totalSeconds - bars * bar };
 }
-
-/**
- * The film length nearest to `seconds` at which the last chord rings exactly as long as it needs:
- * what a layout should aim at when its holds are elastic.
- */
-export function restfulSeconds(
-  grid: { readonly bpm: number; readonly beatsPerBar: number },
-  seconds: number,
-): number {
-  const bar = grid.beatsPerBar * 60 / grid.bpm;
-  return Math.max(1, Math.round((seconds - RING_SECONDS) / bar)) * bar + RING_SECONDS;
-}

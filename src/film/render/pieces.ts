@@ -4,9 +4,6 @@ import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import type { Codec } from "../brief/brief.ts";
 
-/** Pieces are cheap to make again; this much holds some forty films of a minute and a half. */
-export const PIECE_CACHE_BYTES = 5_000_000_000;
-
 /** What a killed process left half written is nobody's after this long. */
 const ABANDONED_MS = 24 * 3_600_000;
 

@@ -39,11 +39,6 @@ export function centreOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-export function scaleBox(box: Box, factor: number): Box {
-  const { x, y } = centreOf(box);
-  return boxAround(x, y, box.width * factor, box.height * factor);
-}
-
 /** Faces smaller than this share of the largest are bystanders and may leave the frame. */
 const BYSTANDER_SHARE = 0.12;
 

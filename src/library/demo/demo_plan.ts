@@ -3,7 +3,6 @@
 
 import type { LocalDateTime } from "../../base/local_time.ts";
 import { AUTUMN_WINTER_CLIPS, AUTUMN_WINTER_PHOTOS } from "./plan/autumn_winter.ts";
-import { HOME } from "./plan/places.ts";
 import type {
   ClipLine,
   PhotoLine,
@@ -16,12 +15,6 @@ import { WINTER_SPRING_CLIPS, WINTER_SPRING_PHOTOS } from "./plan/winter_spring.
 
 /** The year everything happens in. */
 export const DEMO_YEAR = 2025;
-
-/** Where the drawn family lives. */
-export const DEMO_HOME: { readonly latitude: number; readonly longitude: number } = {
-  latitude: HOME.latitude,
-  longitude: HOME.longitude,
-};
 
 /** All items, oldest first. */
 export function demoPlan(): readonly PlannedItem[] {

@@ -69,14 +69,6 @@ export function windowOf(bytes: ByteSource, start: number, size: number): ByteSo
   };
 }
 
-/** Bytes that are in memory already. */
-export function bytesInMemory(content: Uint8Array): ByteSource {
-  return {
-    size: content.length,
-    read: (offset, length) => Promise.resolve(content.subarray(offset, offset + length)),
-  };
-}
-
 /** Big- and little-endian access to a piece; reading past its end throws a RangeError. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

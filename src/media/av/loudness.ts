@@ -87,10 +87,3 @@ export class LoudnessMeter implements AsyncDisposable {
     await this.#graph?.[Symbol.asyncDispose]();
   }
 }
-
-/** Integrated loudness and true peak of interleaved 48 kHz stereo. */
-export async function measureLoudness(sound: AsyncIterable<Float32Array>): Promise<Loudness> {
-  await using meter = await LoudnessMeter.open();
-  for await (const piece of sound) await meter.add(piece);
-  return await meter.finish();
-}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { landingOf, restfulSeconds } from "../../../../src/film/music/landing.ts";
+import { landingOf } from "../../../../src/film/music/landing.ts";
 
 const grids = fc.record({
   bpm: fc.double({ min: 60, max: 140, noNaN: true }),
@@ -23,12 +23,4 @@ Deno.test("landingOf gives a film of a second its one chord", () => {
     seconds: 0,
     ringSeconds: 1,
   });
-});
-
-Deno.test("restfulSeconds is a length whose last chord rings no longer than needed", () => {
-  fc.assert(fc.property(grids, fc.double({ min: 15, max: 300, noNaN: true }), (grid, seconds) => {
-    const length = restfulSeconds(grid, seconds);
-    assert.ok(Math.abs(landingOf(grid, length).ringSeconds - 2.4) < 1e-6);
-    assert.ok(Math.abs(length - seconds) <= grid.beatsPerBar * 30 / grid.bpm + 1e-9);
-  }));
 });

@@ -3,11 +3,12 @@ import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { bytesInMemory, FileBytes } from "../../../../../src/library/folder/byte_source.ts";
+import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
 import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
 import { iso6709 } from "../../../../../src/library/folder/movies/movie_parts.ts";
 import { whySkipped } from "../../../../../src/library/folder/why_skipped.ts";
+import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
 import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/bare_files.ts";
 import { makeClip } from "../../../../fixtures/media.ts";
 

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { bytesInMemory } from "../../../../../src/library/folder/byte_source.ts";
 import { readGif } from "../../../../../src/library/folder/stills/gif.ts";
 import { readHeif } from "../../../../../src/library/folder/stills/heif.ts";
 import { readJpeg } from "../../../../../src/library/folder/stills/jpeg.ts";
@@ -10,6 +9,7 @@ import { readPng } from "../../../../../src/library/folder/stills/png.ts";
 import type { StillParts } from "../../../../../src/library/folder/stills/still_parts.ts";
 import { readTiff } from "../../../../../src/library/folder/stills/tiff.ts";
 import { readWebp } from "../../../../../src/library/folder/stills/webp.ts";
+import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
 import {
   bareHeif,
   bareJpeg,
