@@ -1,21 +1,7 @@
 // What a film that was stopped leaves behind for the next try.
 
-import { readdir, stat } from "node:fs/promises";
-import path from "node:path";
 import { Fault } from "../src/base/fault.ts";
-
-/** Finished pieces; half-written ones begin with a dot. */
-const PIECE = /^[^.].*\.(?:mp4|mov)$/;
-
-/** Whether a piece was finished, or taken from an earlier film, since then. */
-export async function hasPiecesSince(folder: string, sinceMs: number): Promise<boolean> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    if (!PIECE.test(name)) continue;
-    const found = await stat(path.join(folder, name)).catch(() => undefined);
-    if (found !== undefined && found.mtimeMs >= sinceMs) return true;
-  }
-  return false;
-}
+import { hasPiecesSince } from "../src/film/render/pieces.ts";
 
 /** The same failure; a stop after which something is kept says so. */
 export async function withKept(

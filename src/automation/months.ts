@@ -1,6 +1,13 @@
 // Calendar months and years as detectors count in them.
 
-import { daysInMonth, type LocalDate, localDate, type LocalRange } from "../base/local_time.ts";
+import {
+  type LocalDate,
+  localDate,
+  type LocalRange,
+  monthOf,
+  monthRange,
+  yearOf,
+} from "../base/local_time.ts";
 import { monthAndYear } from "../film/brief/period_label.ts";
 import type { Month } from "./snapshot.ts";
 
@@ -19,13 +26,8 @@ export function lastFinishedMonth(today: LocalDate): Month {
   return shiftMonth(monthOfDay(today), -1);
 }
 
-export function monthRange(month: Month): LocalRange {
-  const year = +month.slice(0, 4), number = +month.slice(5, 7);
-  return { start: `${month}-01`, end: localDate(year, number, daysInMonth(year, number)) };
-}
-
-export function yearRange(year: number): LocalRange {
-  return { start: localDate(year, 1, 1), end: localDate(year, 12, 31) };
+export function rangeOfMonth(month: Month): LocalRange {
+  return monthRange(yearOf(month), monthOf(month));
 }
 
 /** The parts of an ask for a month. */

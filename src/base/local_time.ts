@@ -58,6 +58,17 @@ export function localDate(year: number, month: number, day: number): LocalDate {
   }`;
 }
 
+export function monthRange(year: number, month: number): LocalRange {
+  return {
+    start: localDate(year, month, 1),
+    end: localDate(year, month, daysInMonth(year, month)),
+  };
+}
+
+export function yearRange(year: number): LocalRange {
+  return { start: localDate(year, 1, 1), end: localDate(year, 12, 31) };
+}
+
 export function yearOf(date: LocalDate | LocalDateTime): number {
   return +date.slice(0, 4);
 }

@@ -21,13 +21,22 @@ export function solidYuv(width: number, height: number, y = 16, u = 128, v = 128
   return { width, height, data };
 }
 
-/** BT.709 limited range from 8-bit sRGB. */
-export function yuvOfRgb(r: number, g: number, b: number): { y: number; u: number; v: number } {
+/** One colour in BT.709 and limited range: Y 16…235, U and V 16…240, not rounded. */
+export interface Yuv {
+  readonly y: number;
+  readonly u: number;
+  readonly v: number;
+}
+
+/** From 8-bit sRGB. */
+export function yuvOfRgb(
+  { r, g, b }: { readonly r: number; readonly g: number; readonly b: number },
+): Yuv {
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   return {
-    y: Math.round(16 + luma * 219 / 255),
-    u: Math.round(128 + (b - luma) / 1.8556 * 224 / 255),
-    v: Math.round(128 + (r - luma) / 1.5748 * 224 / 255),
+    y: 16 + luma * 219 / 255,
+    u: 128 + (b - luma) / 1.8556 * 224 / 255,
+    v: 128 + (r - luma) / 1.5748 * 224 / 255,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { picturesByMonth, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthRange, monthWords, shiftMonth } from "../months.ts";
+import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth, shiftMonth } from "../months.ts";
 import type { Month } from "../snapshot.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
@@ -25,7 +25,7 @@ export const activityBurst: Detector = {
       const count = counts.get(month) ?? 0;
       const usual = averageBefore(month, counts);
       if (usual === undefined || usual === 0 || count / usual <= burstThreshold) continue;
-      const range = monthRange(month);
+      const range = rangeOfMonth(month);
       candidates.push(candidate({
         memoryKey: windowKey("monthly_highlights", range),
         category: "activity_burst",

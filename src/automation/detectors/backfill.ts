@@ -3,7 +3,7 @@
 import { yearOf } from "../../base/local_time.ts";
 import { picturesByMonth, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthRange, monthWords } from "../months.ts";
+import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth } from "../months.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -21,7 +21,7 @@ export const backfill: Detector = {
       month >= first && month < latest && count >= LEAST_PICTURES
     );
     const candidates = missed.sort(([a], [b]) => (a < b ? 1 : -1)).map(([month, count]) => {
-      const range = monthRange(month);
+      const range = rangeOfMonth(month);
       return candidate({
         memoryKey: windowKey("monthly_highlights", range),
         category: "backfill",

@@ -2,7 +2,7 @@
 
 import { picturesByMonth, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthRange, monthWords } from "../months.ts";
+import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth } from "../months.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -16,7 +16,7 @@ export const monthly: Detector = {
     const month = lastFinishedMonth(today);
     const count = picturesByMonth(days).get(month) ?? 0;
     if (count === 0) return { candidates: [] };
-    const range = monthRange(month);
+    const range = rangeOfMonth(month);
     const candidates = unmade(history, [candidate({
       memoryKey: windowKey("monthly_highlights", range),
       category: "monthly_review",

@@ -1,11 +1,10 @@
 // Last year of two people who are often in one picture.
 
-import { yearOf } from "../../base/local_time.ts";
+import { yearOf, yearRange } from "../../base/local_time.ts";
 import { awaitsBirthdayFilm } from "../birthday_turn.ts";
 import { closenessOf } from "../closeness.ts";
 import { pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { yearRange } from "../months.ts";
 import { pairIds } from "../pair_keys.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";

@@ -4,7 +4,7 @@ import { awaitsBirthdayFilm } from "../birthday_turn.ts";
 import { isClosest } from "../closeness.ts";
 import { pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthRange, monthWords, shiftMonth } from "../months.ts";
+import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth, shiftMonth } from "../months.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -36,7 +36,7 @@ export const personMonthly: Detector = {
         const month = shiftMonth(lastFinishedMonth(today), -back);
         const count = months.get(month) ?? 0;
         if (count < LEAST_PICTURES || (activeDays?.get(month) ?? 0) < LEAST_DAYS) return [];
-        const range = monthRange(month);
+        const range = rangeOfMonth(month);
         return [candidate({
           memoryKey: windowKey("monthly_highlights", range, [id]),
           category: "person_monthly",

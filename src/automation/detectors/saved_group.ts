@@ -1,10 +1,9 @@
 // Last year of every saved group of people, once.
 
-import { yearOf } from "../../base/local_time.ts";
+import { yearOf, yearRange } from "../../base/local_time.ts";
 import { closenessOf } from "../closeness.ts";
 import { pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { yearRange } from "../months.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 

@@ -1,9 +1,8 @@
 // Years that are over.
 
-import { localDate, yearOf } from "../../base/local_time.ts";
+import { localDate, yearOf, yearRange } from "../../base/local_time.ts";
 import { picturesByYear, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
-import { yearRange } from "../months.ts";
 import { unmade } from "../made.ts";
 import { candidate, type Detector } from "./detector.ts";
 

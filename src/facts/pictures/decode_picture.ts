@@ -1,8 +1,8 @@
 // An encoded picture as the models read it: packed 8-bit RGB of the whole picture as it is stored,
 // neither turned by its EXIF nor brought to another colour space.
 
-import type * as Sharp from "sharp";
 import { reasonOf } from "../../base/fault.ts";
+import { sharpLibrary } from "../../media/pictures/sharp_reader.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "./picture_size.ts";
 import type { RgbRaster } from "./resample/resample.ts";
 
@@ -15,17 +15,6 @@ const LONGEST_SIDE = 65_535;
 /** Why these bytes are no picture, for good. */
 export class NotAPicture extends Error {
   override readonly name = "NotAPicture";
-}
-
-let loaded: Promise<typeof Sharp.default> | undefined;
-
-/** One thread a picture: the children share the cores by number, and nothing is read twice. */
-function sharpLibrary(): Promise<typeof Sharp.default> {
-  return loaded ??= import("sharp").then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
 }
 
 const SIGNATURES: Readonly<Record<string, (bytes: Uint8Array, text: string) => boolean>> = {

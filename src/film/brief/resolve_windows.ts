@@ -1,7 +1,7 @@
 // The days each kind of film is about.
 
 import { Fault } from "../../base/fault.ts";
-import { daysInMonth, localDate, type LocalRange } from "../../base/local_time.ts";
+import { type LocalRange, monthRange, yearRange } from "../../base/local_time.ts";
 import type { Ask, BriefFacts, Resolved } from "./ask.ts";
 import { birthdayWindows } from "./birthday_windows.ts";
 import type { MemoryType, PeopleExpression } from "./brief.ts";
@@ -29,12 +29,12 @@ export function resolveWindows(
   switch (type) {
     case "year_in_review":
       if (ask.year === undefined) throw missing("A year in review", "a year", "--year");
-      return { windows: [yearWindow(ask.year)] };
+      return { windows: [yearRange(ask.year)] };
     case "monthly_highlights":
       if (ask.year === undefined || ask.month === undefined) {
         throw missing("A film of a month", "a year and a month", "--year and --month");
       }
-      return { windows: [monthWindow(ask.year, ask.month)] };
+      return { windows: [monthRange(ask.year, ask.month)] };
     case "season": {
       if (ask.season === undefined) throw missing("A film of a season", "a season", "--season");
       if (ask.year === undefined) throw missing("A film of a season", "a year", "--year");
@@ -83,7 +83,7 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
 function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
   if (ask.query === undefined) return undefined;
   if (ask.year === undefined) return wholeSpan(facts);
-  return ask.month === undefined ? yearWindow(ask.year) : monthWindow(ask.year, ask.month);
+  return ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month);
 }
 
 function peopleWindows(
@@ -111,22 +111,11 @@ function peopleWindows(
   if (ask.year !== undefined) {
     return {
       windows: [
-        ask.month === undefined ? yearWindow(ask.year) : monthWindow(ask.year, ask.month),
+        ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month),
       ],
     };
   }
   return { windows: [peopleWindow(people, facts)] };
-}
-
-function yearWindow(year: number): LocalRange {
-  return { start: localDate(year, 1, 1), end: localDate(year, 12, 31) };
-}
-
-function monthWindow(year: number, month: number): LocalRange {
-  return {
-    start: localDate(year, month, 1),
-    end: localDate(year, month, daysInMonth(year, month)),
-  };
 }
 
 /** Years before the first picture would only be empty chapters; one window always stays. */

@@ -1,10 +1,9 @@
 // Paints land and water: everything of a map that stands still under line, points and names.
 
-import type { Yuv420 } from "../../media/yuv.ts";
-import type { Yuv } from "../render/paint/colour.ts";
+import { type Yuv420, yuvOfRgb } from "../../media/yuv.ts";
 import { DITHER_MASK, ditherStart, ditherTable } from "../render/paint/dither.ts";
 import { lightAt } from "../render/paint/ground.ts";
-import { mix, type Rgb } from "../titles/drawing/colour.ts";
+import { mix } from "../titles/drawing/colour.ts";
 import { CoverageCanvas, type Mask } from "../titles/drawing/coverage.ts";
 import { blurred } from "../titles/drawing/soft_shadow.ts";
 import type { Size } from "../../media/size.ts";
@@ -136,13 +135,4 @@ interface Row {
   readonly y: Float32Array;
   readonly u: Float32Array;
   readonly v: Float32Array;
-}
-
-function yuvOfRgb({ r, g, b }: Rgb): Yuv {
-  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  return {
-    y: 16 + luma * 219 / 255,
-    u: 128 + (b - luma) / 1.8556 * 224 / 255,
-    v: 128 + (r - luma) / 1.5748 * 224 / 255,
-  };
 }

@@ -28,6 +28,16 @@ export async function takePiece(file: string, now: Date): Promise<boolean> {
   }
 }
 
+/** Whether a piece was finished, or taken from an earlier film, since then. */
+export async function hasPiecesSince(folder: string, sinceMs: number): Promise<boolean> {
+  for (const name of await readdir(folder).catch(() => [] as string[])) {
+    if (name.includes(".unfinished") || !PIECE.test(name)) continue;
+    const found = await stat(path.join(folder, name)).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs >= sinceMs) return true;
+  }
+  return false;
+}
+
 export interface TrimOptions {
   readonly limitBytes: number;
   /** Pieces a film is being made of; never removed. */

@@ -41,7 +41,7 @@ export interface BoxHead {
 
 /** Reads type and size at `at`; `end` is where the space of the box's parent ends. */
 export function boxHead(bytes: Uint8Array, at: number, end: number): BoxHead {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   if (at + 8 > bytes.length) throw new Error("a box is cut off");
   const type = fourcc(bytes, at + 4);
   let size = view.getUint32(at), headBytes = 8;
@@ -118,4 +118,9 @@ export function u64(...values: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(values.length * 8));
   values.forEach((value, index) => view.setBigUint64(index * 8, BigInt(value)));
   return new Uint8Array(view.buffer);
+}
+
+/** Big-endian access to a box's content; reading past its end throws a RangeError. */
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

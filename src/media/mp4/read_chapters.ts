@@ -1,7 +1,7 @@
 // Chapters of an MP4 or MOV: from the text track a track refers to, else from the list.
 
 import { type FileHandle, open } from "node:fs/promises";
-import { find, type Mp4Box, parseBoxes } from "./boxes.ts";
+import { find, type Mp4Box, parseBoxes, viewOf } from "./boxes.ts";
 import type { Mp4Chapter } from "./chapters.ts";
 import { topBoxes } from "./top_boxes.ts";
 
@@ -58,10 +58,6 @@ async function fromTextTrack(moov: Mp4Box, file: FileHandle): Promise<Mp4Chapter
     ticks += duration;
   }
   return chapters;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function trackId(header: Mp4Box | undefined): number {

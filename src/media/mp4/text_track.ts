@@ -1,6 +1,17 @@
 // QuickTime's text track, which players read chapters from.
 
-import { boxBytes, find, fullBox, join, latin, type Mp4Box, u16, u32, utf8 } from "./boxes.ts";
+import {
+  boxBytes,
+  find,
+  fullBox,
+  join,
+  latin,
+  type Mp4Box,
+  u16,
+  u32,
+  utf8,
+  viewOf,
+} from "./boxes.ts";
 import type { Mp4Chapter } from "./chapters.ts";
 
 /** The unit of the text track: exact for 48 kHz and for whole frame rates. */
@@ -96,6 +107,5 @@ function creationTimes(header: Uint8Array): Uint8Array {
 }
 
 function movieTimescale(header: Uint8Array): number {
-  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
-  return view.getUint32(header[0] === 0 ? 12 : 20);
+  return viewOf(header).getUint32(header[0] === 0 ? 12 : 20);
 }

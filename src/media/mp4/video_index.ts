@@ -1,7 +1,7 @@
 // What the index of an MP4 or QuickTime file says of its picture track: which samples are keyframes,
 // when they are shown, and where their bytes are.
 
-import { boxHead, find, fourcc, type Mp4Box, parseBoxes } from "./boxes.ts";
+import { boxHead, find, fourcc, type Mp4Box, parseBoxes, viewOf } from "./boxes.ts";
 
 export interface KeyframeSample {
   /** From the start of the track; composition offsets and edit lists are not counted. */
@@ -71,10 +71,6 @@ function handlerOf(track: Mp4Box): string | undefined {
 function samplesOf(track: Mp4Box): number {
   const sizes = find(track, "mdia", "minf", "stbl", "stsz")?.content;
   return sizes && sizes.length >= 12 ? viewOf(sizes).getUint32(8) : 0;
-}
-
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function mediaHeader(content: Uint8Array): { timescale: number; duration: number } {

@@ -1,9 +1,9 @@
 // A ground in the picture's own colours: deep enough that the picture glows on it, near enough that
 // the two belong together. What the film's palette says is the other half.
 
-import type { Yuv420 } from "../../../media/yuv.ts";
+import type { Yuv, Yuv420 } from "../../../media/yuv.ts";
 import type { Ground } from "../../timeline/timeline.ts";
-import { type Yuv, yuvOfColour } from "./colour.ts";
+import { yuvOfColour } from "./colour.ts";
 
 /** Share of the picture in the ground; the rest is the palette, which keeps a film together. */
 const PICTURE_SHARE = 0.72;

@@ -54,6 +54,11 @@ function baselinesOf(lines: readonly ShapedLine[], leading: number): number[] {
   return baselines;
 }
 
+/** Ems from the first baseline up to the highest ink, at least a capital. */
+export function highestInk({ lines, baselines }: Pick<FittedText, "lines" | "baselines">): number {
+  return Math.max(CAP_HEIGHT, ...lines.map(({ ink }, index) => -ink.top - baselines[index]!));
+}
+
 /** Ems from the highest to the lowest ink of the block. */
 export function inkHeight(fitted: Pick<FittedText, "lines" | "baselines">): number {
   const { lines, baselines } = fitted;

@@ -2,7 +2,7 @@
 // journey, on the side where reading starts.
 
 import { mapAreas } from "../../maps/map_areas.ts";
-import { CAP_HEIGHT, type FittedText, fitText } from "./fit.ts";
+import { type FittedText, fitText, highestInk } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { leadAndFollow } from "./card_layout.ts";
 import { type PlacedText, placeLines } from "./placed_text.ts";
@@ -52,10 +52,10 @@ export function layoutMapWords(
       typesetter,
     );
     const hasMain = main.lines.length > 0, hasSub = sub.lines.length > 0;
-    const rise = hasMain ? highest(main) * main.size : 0;
+    const rise = hasMain ? highestInk(main) * main.size : 0;
     const air = Math.max(ORNAMENT_AIR * main.size, LEAST_AIR * short);
     const ornamentY = hasMain ? lowest(main) * main.size + air : 0;
-    const subY = ornamentY + (highest(sub) + (hasMain ? SUB_AIR : 0)) * sub.size;
+    const subY = ornamentY + (highestInk(sub) + (hasMain ? SUB_AIR : 0)) * sub.size;
     const foot = hasSub ? subY + lowest(sub) * sub.size : ornamentY + thickness;
     if (rise + foot > height) continue;
     const origin = area.top + (height - rise - foot) / 2 + rise;
@@ -92,9 +92,4 @@ export function layoutMapWords(
 /** Ems from the first baseline down to the lowest ink. */
 function lowest({ lines, baselines }: FittedText): number {
   return Math.max(0, ...lines.map(({ ink }, index) => baselines[index]! + ink.bottom));
-}
-
-/** Ems from the first baseline up to the highest ink, at least a capital. */
-function highest({ lines, baselines }: FittedText): number {
-  return Math.max(CAP_HEIGHT, ...lines.map(({ ink }, index) => -ink.top - baselines[index]!));
 }

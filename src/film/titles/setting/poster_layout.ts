@@ -2,7 +2,7 @@
 // where reading starts, over a ground that rises from below.
 
 import type { Titles } from "../../brief/brief.ts";
-import { CAP_HEIGHT, type FittedText, fitText } from "./fit.ts";
+import { type FittedText, fitText, highestInk } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
 import { type PlacedText, placeLines } from "./placed_text.ts";
 import { type Area, type Canvas, shortSide } from "./safe_area.ts";
@@ -68,7 +68,7 @@ export function layoutPoster(
       lines: placeLines(sub, area, baseline, alignment),
       missing: sub.missing,
     });
-    foot = baseline - (highest(sub) + 0.95) * sub.size;
+    foot = baseline - (highestInk(sub) + 0.95) * sub.size;
   }
   if (main.lines.length > 0) {
     const thickness = Math.max(1.5, short * ORNAMENT_THICKNESS);
@@ -87,7 +87,7 @@ export function layoutPoster(
       ornament,
       missing: main.missing,
     });
-    foot = baseline - highest(main) * main.size;
+    foot = baseline - highestInk(main) * main.size;
   }
   return { texts, groundTop: Math.max(0, foot - RISE * canvas.height) };
 }
@@ -95,9 +95,4 @@ export function layoutPoster(
 /** Ems from the first baseline down to the lowest ink. */
 function lowest({ lines, baselines }: FittedText): number {
   return Math.max(...lines.map(({ ink }, index) => baselines[index]! + ink.bottom));
-}
-
-/** Ems from the first baseline up to the highest ink, at least a capital. */
-function highest({ lines, baselines }: FittedText): number {
-  return Math.max(CAP_HEIGHT, ...lines.map(({ ink }, index) => -ink.top - baselines[index]!));
 }
