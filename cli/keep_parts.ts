@@ -6,7 +6,7 @@ import path from "node:path";
 import type { FilmEnd } from "../src/film/make_film.ts";
 import { ensureFolder, writeFault, writeWhole } from "../src/system/files.ts";
 
-export const PARTS_FOLDER = "intermediates";
+const PARTS_FOLDER = "intermediates";
 
 /** Returns the folder. Throws Fault `not_writable` or `disk_full`. */
 export async function keepParts(

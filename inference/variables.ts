@@ -6,7 +6,7 @@ import type { InferenceVariable } from "../src/config/inference_variables.ts";
 import { expandHome } from "../src/system/paths.ts";
 
 /** What the service takes as the runtime's own choice: `auto` is CUDA where it is offered, else CPU. */
-export const PROVIDER_CHOICES = ["auto", "cpu", "cuda", "coreml"] as const;
+const PROVIDER_CHOICES = ["auto", "cpu", "cuda", "coreml"] as const;
 export type ProviderChoice = typeof PROVIDER_CHOICES[number];
 
 export interface Variable<Value> {

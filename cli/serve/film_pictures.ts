@@ -19,7 +19,7 @@ export interface FilmPicturesNeeds {
 }
 
 /** A page that is scrolled asks again within it. */
-export const IDLE_MS = 20_000;
+const IDLE_MS = 20_000;
 /** Some thousand pictures of 400 pixels. */
 export const MOST_KEPT_BYTES = 24e6;
 

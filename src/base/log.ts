@@ -4,7 +4,7 @@
 import { redactText } from "./redact.ts";
 
 /** From the least important on. */
-export const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
+const LOG_LEVELS = ["debug", "info", "warning", "error"] as const;
 export type LogLevel = typeof LOG_LEVELS[number];
 export type LogFormat = "text" | "json";
 

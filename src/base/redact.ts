@@ -2,7 +2,7 @@
 // output, a message.
 
 /** What stands in the place of everything that was taken out. */
-export const REDACTED = "***";
+const REDACTED = "***";
 
 /** Shorter ones are words of any text; taking them out would spoil it and hide nothing. */
 const MIN_SECRET_LENGTH = 4;

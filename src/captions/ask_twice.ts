@@ -12,7 +12,7 @@ export type Attempt<V> =
   | { readonly kind: "failed"; readonly reason: string; readonly isSilent?: true }
   | { readonly kind: "refused"; readonly closed: Closed };
 
-export const TWO_INVALID = "two invalid answers";
+const TWO_INVALID = "two invalid answers";
 
 /**
  * `settles` says whether two invalid answers are the last word. A reason names both answers, once

@@ -85,7 +85,7 @@ interface StripQuestion {
 }
 
 /** The first measurement in the order of the producers. */
-export function measuredResidual(
+function measuredResidual(
   bank: Pick<Bank, "read">,
   key: string,
   producers: readonly ResidualProducer[],

@@ -47,7 +47,7 @@ export interface PictureFactReport {
 const BANK_EVERY = 256;
 
 /** The producers an asset's own picture can answer for: a video's sensitive content is in its frames. */
-export function producersFor(
+function producersFor(
   { kind }: Pick<Asset, "kind">,
   wanted: readonly PictureProducer[],
 ): readonly PictureProducer[] {

@@ -14,7 +14,7 @@ const MAX_SLUG = 40;
 const HOLD_GRAIN_SECONDS = 0.01;
 
 /** Lower case letters and digits joined by "-"; other scripts keep their letters. */
-export function slugOf(text: string): string {
+function slugOf(text: string): string {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, MAX_SLUG).replace(/^-+|-+$/g, "");
 }

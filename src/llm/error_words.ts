@@ -5,7 +5,7 @@ import { jsonOf, memberOf } from "../base/json_of.ts";
 const MOST_LETTERS = 200;
 
 /** The message of an error in the usual forms, in one line; nothing for a page or anything else. */
-export function errorWords(text: string): string | undefined {
+function errorWords(text: string): string | undefined {
   const body = jsonOf(text);
   const error = memberOf(body, "error");
   const words = [memberOf(error, "message"), error, memberOf(body, "detail")]

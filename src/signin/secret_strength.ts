@@ -1,7 +1,7 @@
 // Whether a secret that somebody set could be guessed. The sentences never hold the secret itself.
 
 /** Characters a storage secret and a trigger token have at least. */
-export const LEAST_SECRET_LENGTH = 32;
+const LEAST_SECRET_LENGTH = 32;
 
 /** Fewer different characters than a random text of that length ever has. */
 const LEAST_DIFFERENT = 10;

@@ -7,7 +7,7 @@ import { equalText } from "./equal_text.ts";
 export type TriggerAccess = "closed" | "token" | "session" | "token_or_session";
 
 /** By whether sign-in is on, then by whether a token is set. */
-export const TRIGGER_ACCESS: Readonly<
+const TRIGGER_ACCESS: Readonly<
   Record<"off" | "on", Readonly<Record<"unset" | "set", TriggerAccess>>>
 > = {
   off: { unset: "closed", set: "token" },
@@ -15,7 +15,7 @@ export const TRIGGER_ACCESS: Readonly<
 };
 
 /** `token` is absent when none is set. */
-export function triggerAccess(isSignInOn: boolean, token: string | undefined): TriggerAccess {
+function triggerAccess(isSignInOn: boolean, token: string | undefined): TriggerAccess {
   return TRIGGER_ACCESS[isSignInOn ? "on" : "off"][token === undefined ? "unset" : "set"];
 }
 

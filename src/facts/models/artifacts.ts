@@ -39,7 +39,7 @@ const RELEASE =
   "https://github.com/sam-dumont/immich-video-memory-generator/releases/download/models-v1";
 
 /** Pinned by revision: the hub gives the same bytes under it for ever. */
-export const DOCUMENT_REVISION = "2a12e02668b98ca40216eab41cdf19530577cba4";
+const DOCUMENT_REVISION = "2a12e02668b98ca40216eab41cdf19530577cba4";
 const DOCUMENT_REPOSITORY = "docling-project/DocumentFigureClassifier-v2.0";
 
 /** inference.md 1.10 to 1.15. The order is that of `models list` and of fetching. */

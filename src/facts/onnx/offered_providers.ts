@@ -34,7 +34,7 @@ export function bindingFolder(): string | undefined {
   }
 }
 
-export function hasNvidiaDevice(): boolean {
+function hasNvidiaDevice(): boolean {
   return NVIDIA_DEVICES.some((device) => existsSync(device));
 }
 

@@ -1,6 +1,6 @@
 // Which hardware a session is opened on, and what is said about it.
 
-export const PROVIDER_SETTINGS = ["auto", "cpu", "cuda", "coreml"] as const;
+const PROVIDER_SETTINGS = ["auto", "cpu", "cuda", "coreml"] as const;
 export type ProviderSetting = typeof PROVIDER_SETTINGS[number];
 
 /** Names of the runtime's execution providers, as they are reported. */

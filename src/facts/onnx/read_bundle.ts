@@ -6,7 +6,7 @@ import { LoadError } from "./load_error.ts";
 import type { NpyArray } from "./npy.ts";
 import { readNpz } from "./npz.ts";
 
-export const BUNDLE_SCHEMA = "triage-head-bundle-v1";
+const BUNDLE_SCHEMA = "triage-head-bundle-v1";
 
 /** How much of a digest or a key is shown. */
 export const PREFIX = 12;

@@ -5,7 +5,7 @@ import type { ServiceHealth } from "../tier.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
 /** inference.md 6 */
-export const HEALTH_TIMEOUT_MS = 2_000;
+const HEALTH_TIMEOUT_MS = 2_000;
 
 /** A caption server says `ok` as well, and names no producers. */
 const healthShape = z.object({

@@ -17,7 +17,7 @@ export const FIRST_YEAR = 1826;
 /** No camera's clock is so far off on purpose, and days around it still have four digits. */
 export const LAST_YEAR = 2200;
 
-export function isFilmYear(year: number): boolean {
+function isFilmYear(year: number): boolean {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 }
 

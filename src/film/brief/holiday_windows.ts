@@ -10,7 +10,7 @@ import { inYear, readMonthDay } from "./date_input.ts";
 import { HOLIDAY_NAMES, HOLIDAY_TITLES, holidaySlug, namedHoliday } from "./holidays.ts";
 
 /** film.md MT-12: five years, two days to either side. */
-export const HOLIDAY_YEARS = 5;
+const HOLIDAY_YEARS = 5;
 const DAYS_AROUND = 2;
 
 /** A holiday with the day it falls on; `undefined` in years without it. */

@@ -62,7 +62,7 @@ export function holidaySlug(name: string): string {
 const SUNDAY = 0, MONDAY = 1, THURSDAY = 4;
 
 /** The nth (1 = first, −1 = last) weekday of a month. */
-export function nthWeekday(year: number, month: number, weekday: number, nth: number): LocalDate {
+function nthWeekday(year: number, month: number, weekday: number, nth: number): LocalDate {
   if (nth < 0) {
     const last = localDate(year, month, 31);
     return addDays(last, -((weekdayOf(last) - weekday + 7) % 7) + 7 * (nth + 1));

@@ -136,7 +136,7 @@ function isSaid(ask: Ask, option: keyof Ask): boolean {
 }
 
 /** "peopleExpression" → "--people-expression" */
-export function flagOf(option: string): string {
+function flagOf(option: string): string {
   const flag = option === "album" ? "from-album" : option;
   return `--${flag.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

@@ -99,7 +99,7 @@ export function chooseTrip(ask: Ask, facts: Pick<BriefFacts, "trips" | "today">)
 }
 
 /** "1: 12–19 July 2025, Lisbon" in plain ISO days, for Faults and lists. */
-export function listTrips(trips: readonly Trip[]): string {
+function listTrips(trips: readonly Trip[]): string {
   return trips.map((trip, index) => `${index + 1}: ${tripText(trip)}`).join("; ");
 }
 

@@ -13,7 +13,7 @@ import type { RenderedSound, StudioOptions } from "../studio.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
 
 /** The name under which the program's table of child kinds lists the sound child. */
-export const SOUND_CHILD = "sound";
+const SOUND_CHILD = "sound";
 
 type WholeSound = Pick<SoundJob, "timeline" | "sources" | "folder">;
 

@@ -18,7 +18,7 @@ export interface Harmony {
   readonly pcs: readonly number[];
 }
 
-export function pitchClass(name: string): number {
+function pitchClass(name: string): number {
   return Note.chroma(name) ?? 0;
 }
 

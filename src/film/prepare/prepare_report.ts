@@ -6,7 +6,7 @@ import type { CaptionOrigins } from "../../captions/origins.ts";
 import type { TierDecision } from "../../facts/tier.ts";
 
 /** In the order they are worked through. */
-export const PREPARE_STAGES = [
+const PREPARE_STAGES = [
   "pixels",
   "faces",
   "sound",

@@ -5,7 +5,7 @@ import type { Filters } from "./filters.ts";
 export type RequestVerdict = "possible" | "thin" | "not possible" | "needs preparation";
 
 /** film.md MT-20: fewer pictures than this make a thin film. */
-export const THIN_BELOW = 12;
+const THIN_BELOW = 12;
 /** Where more than this share of the pictures was never described, nobody knows what they show. */
 const UNDESCRIBED_SHARE = 0.5;
 

@@ -13,7 +13,7 @@ export interface Batch {
 }
 
 /** film.md E6: more than this many at one instant were scanned then, and so many make a moment. */
-export const SAME_INSTANT = 20;
+const SAME_INSTANT = 20;
 /** Files are written one after the other, and archives keep their times in steps of two seconds. */
 const COPIED_WITHIN_MS = 2_000;
 

@@ -71,7 +71,7 @@ export function inFilmOrder(picks: readonly Pick[]): Pick[] {
 }
 
 /** Seconds of the film if every shot had its ideal hold, with what pairs will add to it. */
-export function naturalSeconds(
+function naturalSeconds(
   brief: Brief,
   { wishedSeconds, hasEnding }: Draft,
   picks: readonly Pick[],

@@ -7,9 +7,9 @@ import { MESSENGER_NAMES, nameMatcher, SCREEN_NAMES } from "./name_patterns.ts";
 import { isScreenSize } from "./screen_sizes.ts";
 
 /** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
-export const MAX_VIDEO_SECONDS = 1800;
+const MAX_VIDEO_SECONDS = 1800;
 /** film.md SEL-70 */
-export const MIN_VIDEO_SECONDS = 2;
+const MIN_VIDEO_SECONDS = 2;
 const MIN_VIDEO_SHORT_SIDE = 1080;
 /** Where this share of the stills names its camera, one that names none was not shot here. */
 const CAMERA_SHARE = 0.8;
@@ -26,7 +26,7 @@ export interface Provenance {
 const isScreenName = nameMatcher(SCREEN_NAMES);
 const isMessengerName = nameMatcher(MESSENGER_NAMES);
 
-export function namesCamera(asset: Asset): boolean {
+function namesCamera(asset: Asset): boolean {
   return Boolean(asset.make || asset.model);
 }
 

@@ -172,7 +172,7 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
 }
 
 /** True when a clip of it would be looked at. */
-export function mayMove({ asset }: Candidate, brief: Brief): boolean {
+function mayMove({ asset }: Candidate, brief: Brief): boolean {
   return asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
 }
 

@@ -7,13 +7,13 @@ export interface Window {
   readonly end: number;
 }
 
-export const SPEECH_DUCK_DB = -12;
-export const LIVELY_DUCK_DB = -6;
+const SPEECH_DUCK_DB = -12;
+const LIVELY_DUCK_DB = -6;
 /** The music is down when the first syllable comes, and takes its time to return. */
-export const DOWN_SECONDS = 0.3;
-export const UP_SECONDS = 0.8;
+const DOWN_SECONDS = 0.3;
+const UP_SECONDS = 0.8;
 /** In a shorter gap the music would only breathe in; it stays down. */
-export const BRIDGED_SECONDS = 1.5;
+const BRIDGED_SECONDS = 1.5;
 
 /** Sorted windows; those with less than `BRIDGED_SECONDS` between them are one. */
 export function bridged(windows: readonly Window[]): Window[] {

@@ -5,14 +5,14 @@ import { amplitudeOf } from "./decibels.ts";
 import { Limiter } from "./limiter.ts";
 import { TruePeakMeter } from "./true_peak.ts";
 
-export const FILM_LUFS = -16;
+const FILM_LUFS = -16;
 /**
  * The encoder adds up to 1.5 dB to the peaks of limited sound at 192 kbit/s; the film as a file is
  * to stay below −1 dBTP.
  */
-export const CEILING_DBTP = -3;
+const CEILING_DBTP = -3;
 /** A film of nothing but faint sounds stays faint; more would lift hiss to the level of words. */
-export const MAX_FILM_LIFT_DB = 15;
+const MAX_FILM_LIFT_DB = 15;
 /** What the limiter takes away is given back until the film is this near to its target. */
 const NEAR_LU = 0.3;
 const MAX_ROUNDS = 3;
@@ -29,7 +29,7 @@ export function filmGainDb(loudness: number): number {
 }
 
 /** The mix with its gain and below the ceiling; as many samples as came in. `heard` gets them too. */
-export async function* limited(
+async function* limited(
   mix: AsyncIterable<Float32Array>,
   gainDb: number,
   heard: (block: Float32Array) => void,

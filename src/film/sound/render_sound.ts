@@ -15,7 +15,7 @@ import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type Voice, voicesOf } from "./voice.ts";
 
 /** Where the music stands when nothing is heard beside it. */
-export const MUSIC_LUFS = -18;
+const MUSIC_LUFS = -18;
 /** A track with nothing to hear is not blown up. */
 const MAX_MUSIC_LIFT_DB = 20;
 

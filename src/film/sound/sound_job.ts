@@ -4,7 +4,7 @@ import { keyOf } from "../../base/digest.ts";
 import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
-export const SOUND_VERSION = 3;
+const SOUND_VERSION = 3;
 
 export interface SoundJob {
   readonly timeline: Timeline;

@@ -22,7 +22,7 @@ export function restingCover(pictureAspect: number, wantedAspect: number): Box {
 }
 
 /** The box moved so that it lies inside the picture. */
-export function clampBox(box: Box): Box {
+function clampBox(box: Box): Box {
   return {
     ...box,
     x: Math.min(Math.max(0, box.x), 1 - box.width),

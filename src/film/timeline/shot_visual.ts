@@ -22,7 +22,7 @@ export interface ShotLook {
   readonly direction?: Direction;
 }
 
-export function photoSource(asset: Asset): Source {
+function photoSource(asset: Asset): Source {
   return source(asset, "original", "photo");
 }
 

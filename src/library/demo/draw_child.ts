@@ -18,7 +18,7 @@ export interface DrawResult {
 }
 
 /** Reports each path as its file is in place. */
-export const drawDemo: ChildJob<DrawJob, string, DrawResult> = async (
+const drawDemo: ChildJob<DrawJob, string, DrawResult> = async (
   { folder, paths },
   report,
 ) => {

@@ -11,7 +11,7 @@ export interface PlaceNamer extends AsyncDisposable {
   placeAt(latitude: number, longitude: number): Promise<Place | undefined>;
 }
 
-export const PLACES_CHILD = "places";
+const PLACES_CHILD = "places";
 
 /** Nothing is started before the first question. Without `children` the towns are read here. */
 export function openPlaceNamer(children: ChildEntry | undefined): PlaceNamer {

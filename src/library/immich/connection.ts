@@ -26,7 +26,7 @@ export interface Timings {
  * 128 KiB in 30 s is 4 kB/s: a preview of 300 kB would take more than a minute there, and a film's
  * originals days, so what is slower counts as a server that stopped answering.
  */
-export const TIMINGS: Timings = {
+const TIMINGS: Timings = {
   callMs: 30_000,
   idleMs: 30_000,
   idleBytes: 128 * 1024,

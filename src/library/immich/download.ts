@@ -18,7 +18,7 @@ import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./
 import { PassingFailure, withTries } from "./tries.ts";
 
 /** film.md 2.1 */
-export const MAX_DOWNLOAD_BYTES = 25e9;
+const MAX_DOWNLOAD_BYTES = 25e9;
 /** A broken body that brought so much counts as a new beginning; a long clip over a bad line gets through. */
 const ADVANCE_BYTES = 1024 * 1024;
 

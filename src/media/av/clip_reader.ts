@@ -24,7 +24,7 @@ export interface ClipOptions {
 /** Two frames that are equally near within this much: the earlier one, always. */
 const TIE_SECONDS = 1e-4;
 
-export class ClipReader implements AsyncDisposable {
+class ClipReader implements AsyncDisposable {
   readonly #turns = new Turns();
   readonly #track: TrackReader;
   readonly #maker: PictureMaker;

@@ -12,7 +12,7 @@ import { PictureEncoder } from "./picture_encoder.ts";
 /** Frames that may wait for the encoder while the next ones are drawn. */
 const MOST_WAITING = 3;
 
-export class Encoder implements AsyncDisposable {
+class Encoder implements AsyncDisposable {
   readonly #encoder: PictureEncoder;
   readonly #muxer: Mp4Muxer;
   readonly #waiting: Promise<void>[] = [];

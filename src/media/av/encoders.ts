@@ -81,7 +81,7 @@ export async function encodesOnePicture(loaded: Native, name: string): Promise<b
 }
 
 /** Intel's encoders take NV12 only, ProRes has ten bits and more colour; the others take the film's own. */
-export function inputFormat({ c }: Native, name: string) {
+function inputFormat({ c }: Native, name: string) {
   if (name === SOFTWARE.prores) return c.AV_PIX_FMT_YUV422P10LE;
   return name.endsWith("_qsv") ? c.AV_PIX_FMT_NV12 : c.AV_PIX_FMT_YUV420P;
 }

@@ -13,9 +13,9 @@ export interface Loudness {
 }
 
 /** The gate of the measure: nothing quieter counts, so nothing quieter can come out. */
-export const SILENCE_LUFS = -70;
+const SILENCE_LUFS = -70;
 
-export const SILENCE_DBTP = -120;
+const SILENCE_DBTP = -120;
 
 /** ebur128 reports once in 100 ms; the last report is the whole. */
 const METER = "ebur128=metadata=1:peak=true:framelog=quiet";

@@ -12,7 +12,7 @@ export interface Orientation {
   readonly mirrored: boolean;
 }
 
-export const UPRIGHT: Orientation = { turn: 0, mirrored: false };
+const UPRIGHT: Orientation = { turn: 0, mirrored: false };
 
 /**
  * Reads the nine little-endian 32-bit numbers of a display matrix (ISO 14496-12 `tkhd`, row by row

@@ -44,7 +44,7 @@ export class PictureMaker implements AsyncDisposable {
 }
 
 /** Copies a yuv420p frame out, planes packed. */
-export function plainPicture(frame: Frame): Yuv420 {
+function plainPicture(frame: Frame): Yuv420 {
   const { buffer, byteOffset, byteLength } = frame.toBuffer();
   return {
     width: frame.width,

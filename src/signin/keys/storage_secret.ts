@@ -9,7 +9,7 @@ import { pathIn } from "../../system/plain_path.ts";
 import { sleep } from "../../system/sleep.ts";
 import { modeOf, readText } from "../../system/start_files.ts";
 
-export const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
+const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
 
 const SECRET_BYTES = 32;
 const WRITTEN = /^[0-9a-f]{64}$/;

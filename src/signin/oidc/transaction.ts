@@ -6,7 +6,7 @@ import { cookieIn, type CookieRules } from "../session_cookie.ts";
 import { readSigned, signText } from "../signed_text.ts";
 
 /** Time to find a password and a second factor. */
-export const TRANSACTION_SECONDS = 600;
+const TRANSACTION_SECONDS = 600;
 
 export interface Transaction {
   /** 32 random bytes; one for each sign-in. */

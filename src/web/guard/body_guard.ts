@@ -8,7 +8,7 @@ import type { Guard } from "./guard.ts";
 /** No route of ours takes more. */
 export const MOST_BODY_BYTES = 4 * 1024 * 1024;
 
-export const TOO_LARGE = "The request is too large.";
+const TOO_LARGE = "The request is too large.";
 
 export const bodyGuard: Guard = (c) => {
   const announced = c.req.header("content-length");

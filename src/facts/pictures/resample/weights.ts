@@ -6,7 +6,7 @@ export type ResampleKernel = "bicubic" | "triangle";
 const SUPPORT: Readonly<Record<ResampleKernel, number>> = { bicubic: 2, triangle: 1 };
 /** Keys' parameter; −0.5 makes the cubic exact for parabolas. */
 const A = -0.5;
-export const PRECISION_BITS = 22;
+const PRECISION_BITS = 22;
 
 function kernelAt(kernel: ResampleKernel, distance: number): number {
   const x = Math.abs(distance);

@@ -12,7 +12,7 @@ function nearest(pc: number, near: number): number {
 }
 
 /** The lowest notes of a row of chords, roots unless an inversion makes the line move by step. */
-export function bassLine(stretches: readonly Stretch[], centre: number): number[] {
+function bassLine(stretches: readonly Stretch[], centre: number): number[] {
   let last = centre;
   return stretches.map((stretch, i) => {
     const [root, third] = stretch.harmony.pcs as [number, number];

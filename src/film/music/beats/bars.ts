@@ -39,7 +39,7 @@ function notesBetween(onsets: Onsets, from: number, to: number): Float64Array {
 }
 
 /** 0 when the same notes sound before and after a beat, towards 1 when all are new. */
-export function harmonyChange(onsets: Onsets, beats: readonly number[], index: number): number {
+function harmonyChange(onsets: Onsets, beats: readonly number[], index: number): number {
   const beat = beats[index]!;
   const before = beats[index - 2] ?? beats[index - 1], after = beats[index + 1];
   if (before === undefined || after === undefined) return 0;

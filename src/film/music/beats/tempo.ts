@@ -7,7 +7,7 @@ export const SLOWEST_BPM = 60;
 export const FASTEST_BPM = 180;
 
 /** Autocorrelation for lags 0…`lags`, divided by the value at lag 0. */
-export function autocorrelation(values: Float32Array, lags: number): Float64Array {
+function autocorrelation(values: Float32Array, lags: number): Float64Array {
   const result = new Float64Array(lags + 1);
   for (let lag = 0; lag <= lags; lag++) {
     let sum = 0;

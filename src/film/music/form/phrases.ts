@@ -68,7 +68,7 @@ function runsOf(energies: readonly number[]): Span[] {
 }
 
 /** Bars that lead home before the last chord. */
-export function outroBars(landingBar: number): number {
+function outroBars(landingBar: number): number {
   if (landingBar >= 16) return 4;
   return landingBar >= 6 ? 2 : 0;
 }

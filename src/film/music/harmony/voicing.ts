@@ -66,7 +66,7 @@ function parallels(a: readonly number[], b: readonly number[]): number {
 }
 
 /** How far a layout is from ideal after `previous`; lower is smoother. */
-export function voicingCost(
+function voicingCost(
   previous: readonly number[] | undefined,
   next: readonly number[],
   register: Register,

@@ -32,7 +32,7 @@ export const DOCUMENT_LABELS: Readonly<Partial<Record<LabelOf<"doc_docling">, st
 };
 
 /** Words of a caption that put a picture out, the gravest first. */
-export const EVIDENCE_WORDS: ReadonlyArray<readonly [WordGroup, string]> = [
+const EVIDENCE_WORDS: ReadonlyArray<readonly [WordGroup, string]> = [
   ["personal", PERSONAL_DOCUMENT],
   ["medical", "medical_care"],
   ["grid", "portrait_grid"],

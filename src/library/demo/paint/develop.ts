@@ -172,7 +172,7 @@ class Enlarger {
 }
 
 /** All layers laid over one another, as opaque RGBA; the first one covers the whole sheet. */
-export async function layers(
+async function layers(
   painting: Painting,
   width: number,
   height: number,

@@ -78,7 +78,7 @@ export function slope(sheet: Sheet, faces: PaintedFace[], random: Random): void 
   faces.push(faceAt(sheet, "Theo", 2060, 1560 - 620 + 46, 620 / 670));
 }
 
-export function sled(sheet: Sheet, faces: PaintedFace[]): void {
+function sled(sheet: Sheet, faces: PaintedFace[]): void {
   sheet.placed({ x: 1180, y: 1330, turn: 27 }, () => {
     sheet.ellipse(20, 36, 330, 22, "#8fa6cc", 0.5);
     sheet.line("M-270 20H250Q320 20 330 -60", { width: 20, colour: "#7a4a34" });
