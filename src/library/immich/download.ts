@@ -76,6 +76,8 @@ class Received {
   readonly #file: FileHandle;
   #hash: Hash = createHash("sha1");
   bytes = 0;
+  /** The most that ever was there, whatever became of it: who begins again has gained nothing yet. */
+  mostBytes = 0;
   /** Of the whole, once an answer has said it. */
   totalBytes: number | undefined;
   /** Names the state of the file on the server, for continuing with the same one. */
@@ -94,6 +96,7 @@ class Received {
       throw writeFault(this.#target, error);
     }
     this.bytes += chunk.byteLength;
+    this.mostBytes = Math.max(this.mostBytes, this.bytes);
   }
 
   /** Nothing of it can be kept. */
@@ -117,7 +120,8 @@ async function attempt(
   deadline: Deadline,
 ): Promise<void> {
   const { timings } = connection;
-  const from = received.bytes;
+  const { bytes: from, mostBytes: before } = received;
+  const hasAdvanced = () => received.mostBytes - before >= ADVANCE_BYTES;
   const question: Question = {
     method: "GET",
     path: wanted.path,
@@ -134,7 +138,7 @@ async function attempt(
       new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {
         hint: "Try again; what is already there is not asked for twice",
       }),
-      { advanced: received.bytes - from >= ADVANCE_BYTES },
+      { advanced: hasAdvanced() },
     );
   try {
     const answer = await exchange(connection, wanted, question, deadline, isPastEnd);
@@ -166,7 +170,7 @@ async function attempt(
     if (error instanceof Fault || error instanceof PassingFailure) throw error;
     const failure = brokenOff(connection, wanted, name, deadline, timings.idleMs / 1000, error);
     throw failure instanceof PassingFailure
-      ? new PassingFailure(failure.fault, { advanced: received.bytes - from >= ADVANCE_BYTES })
+      ? new PassingFailure(failure.fault, { advanced: hasAdvanced() })
       : failure;
   }
 }

@@ -243,6 +243,37 @@ Deno.test("download keeps no original with other bytes than its checksum", async
   });
 });
 
+Deno.test("download gives up other bytes than the checksum's over a bad line, too", async () => {
+  const MEGABYTE = 1024 * 1024, whole = 4 * MEGABYTE, broken = 3 * MEGABYTE;
+  const stop = new AbortController();
+  let asked = 0;
+  const fetchThem: typeof fetch = (_input, init) => {
+    if (++asked === 20) stop.abort();
+    const range = new Headers(init?.headers).get("range");
+    if (range === null) {
+      const headers = { "content-length": String(whole), etag: '"a"' };
+      return Promise.resolve(new Response(halfOf(new Uint8Array(2 * broken)), { headers }));
+    }
+    assert.equal(range, `bytes=${broken}-`);
+    const headers = { "content-range": `bytes ${broken}-${whole - 1}/${whole}` };
+    return Promise.resolve(new Response(new Uint8Array(MEGABYTE), { status: 206, headers }));
+  };
+  await inScratch(async (folder) => {
+    const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
+    const api = openImmichApi({ ...options, fetch: fetchThem, timings: SOON });
+    const checksum = createHash("sha1").update("something else").digest("base64");
+    await assert.rejects(
+      api.download("a1", "original", path.join(folder, "clip.mp4"), {
+        checksum,
+        signal: stop.signal,
+      }),
+      isFault("library_unreadable", /checksum|broke off/),
+    );
+    assert.ok(asked <= 6, `${asked} questions`);
+    assert.deepEqual(await readdir(folder), []);
+  });
+});
+
 Deno.test("download says that an asset or its preview is not there", async () => {
   await using server = await start();
   await inScratch(async (folder) => {
