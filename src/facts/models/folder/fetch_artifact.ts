@@ -115,13 +115,15 @@ async function download(
       artifact.sha256 !== undefined,
       options.signal,
     );
+    // All that ever was there: who begins again has got nowhere yet.
+    let most = partial.bytes;
     for (let tried = 1;; tried++) {
-      const before = partial.bytes;
       try {
         return await attempt(needs, ask, partial, options);
       } catch (error) {
         if (!(error instanceof BrokenOff)) throw error;
-        if (partial.bytes > before) tried = 0;
+        if (partial.bytes > most) tried = 0;
+        most = Math.max(most, partial.bytes);
         if (tried >= TRIES) throw error.fault;
         await sleep(needs.timings.waitMs * 2 ** tried, options.signal ?? NEVER);
         throwIfCancelled(options.signal);

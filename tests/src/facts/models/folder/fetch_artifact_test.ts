@@ -173,6 +173,41 @@ Deno.test("fetchArtifact begins again when the file has changed or the server kn
   }
 });
 
+Deno.test("fetchArtifact gives up a server that breaks off and then gives another part", async () => {
+  await inScratch(async (folder) => {
+    const stop = new AbortController();
+    let asked = 0;
+    const fetchThem: typeof fetch = (_input, init) => {
+      if (++asked === 20) stop.abort();
+      if (!new Headers(init?.headers).has("range")) {
+        const headers = { "content-length": String(FILE.byteLength) };
+        return Promise.resolve(new Response(halfOf(FILE), { headers }));
+      }
+      const headers = { "content-range": `bytes 7-8/${FILE.byteLength}` };
+      return Promise.resolve(new Response(FILE.slice(7, 9), { status: 206, headers }));
+    };
+    const fetching = fetchArtifact(
+      { timings: TIMINGS, fetch: fetchThem },
+      { artifact: PINNED, url: "http://models.example/model", folder },
+      { signal: stop.signal },
+    );
+    assert.equal((await faultOf(fetching)).code, "model_unavailable");
+    assert.ok(asked <= 6, `${asked} questions`);
+  });
+});
+
+/** The first half, then the line breaks. */
+function halfOf(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isSent) return controller.error(new TypeError("connection reset"));
+      isSent = true;
+      controller.enqueue(content.slice(0, content.length / 2));
+    },
+  });
+}
+
 Deno.test("fetchArtifact goes on with bytes that are all there already", async () => {
   await under(async ({ server, target, get }) => {
     server.stallAfter = 80_000;
