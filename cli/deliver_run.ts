@@ -51,7 +51,7 @@ export function tellDelivered(
   const copy = warnings.length > 0 ? "the local copy is kept" : "the local copy was removed";
   terminal.note(`${where}; ${copy}`);
   if (warnings.length > 0) {
-    terminal.note(`Once the key may, finish it with: photos-memories runs upload ${runId}`);
+    terminal.note(`Once that is mended, finish it with: photos-memories runs upload ${runId}`);
   }
   terminal.out(filmLink(config.immich, assetId) ?? assetId);
 }

@@ -26,7 +26,7 @@ export interface Delivered {
   readonly assetId: AssetId;
   /** False when the server had these bytes already. */
   readonly sent: boolean;
-  /** What could not be done because the key may not; the local copy is kept then. */
+  /** What could not be done, because the key may not or the disk does not let go; the local copy stays. */
   readonly warnings: readonly string[];
 }
 
@@ -65,9 +65,21 @@ export async function deliverFilm(
     throw error;
   }
   await keepDelivered(runs, run.runId, delivered.assetId);
-  for (const warning of delivered.warnings) await runs.warn(run.runId, warning);
-  if (delivered.warnings.length === 0) await files.remove(filmPath);
-  return delivered;
+  const warnings = delivered.warnings.length > 0
+    ? delivered.warnings
+    : await whatStays(files, filmPath);
+  for (const warning of warnings) await runs.warn(run.runId, warning);
+  return { ...delivered, warnings };
+}
+
+/** Removes the copy. One that cannot be removed makes the film no less delivered. */
+async function whatStays(files: StoredFiles, filmPath: string): Promise<readonly string[]> {
+  try {
+    await files.remove(filmPath);
+    return [];
+  } catch (error) {
+    return [`The film was delivered, but its copy stays: ${reasonOf(error)}`];
+  }
 }
 
 async function bring(

@@ -99,6 +99,17 @@ Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
   assert.equal(shelf.trashed.size, 0);
 });
 
+Deno.test("deliverFilm has delivered a film whose copy cannot be removed, and says so", async () => {
+  const { needs, runs, deliver, delivery } = await stage();
+  needs.files.remove = (path) =>
+    Promise.reject(new Fault("not_writable", `Could not remove "${path}": permission denied`));
+  const { assetId, warnings } = await deliver();
+  assert.equal(assetId, "asset-1");
+  assert.match(warnings[0]!, /^The film was delivered, but .*Could not remove.*permission denied$/);
+  assert.deepEqual((await runs.get(RUN))!.warnings, warnings);
+  assert.equal((await delivery()).status, "delivered");
+});
+
 Deno.test("deliverFilm keeps the local copy and says why when the key may not fill albums", async () => {
   const { shelf, runs, there, deliver, delivery } = await stage("Memories");
   shelf.refusals.set("openAlbum", new Fault("forbidden", "The key lacks album.create"));
