@@ -151,12 +151,17 @@ export async function makeFilmFromCommand(
   const shown = progressViewOf(terminal, command.json);
   const attempt = command.origin?.attemptId;
   const view = attempt === undefined ? shown : mirroredView(shown, app.ledger.attempts, attempt);
+  // Not the newest of the ledger: a clock may have been wrong, and a run may not even have begun.
+  let begun: RunId | undefined;
   const making = makeFilm(
     {
       ...app,
       runs: app.ledger.runs,
       machine: systemMachine,
-      onProgress: (event) => view.show(event),
+      onProgress: (event) => {
+        begun = event.run;
+        view.show(event);
+      },
     },
     {
       outputFolder: expandHome(config.output.directory),
@@ -193,9 +198,10 @@ export async function makeFilmFromCommand(
     async (error: unknown) => ({ error: await withKept(error, paths.pieces, startedMs) }),
   );
   // Said also when the film failed: a file that was left out may be the reason.
-  const newest = (await app.ledger.runs.list(1))[0], warnings = newest?.warnings ?? [];
-  if (traceFile !== undefined && newest) {
-    await writeTrace(traceFile, app.ledger.runs, newest.runId);
+  const own = begun === undefined ? undefined : await app.ledger.runs.get(begun);
+  const warnings = own?.warnings ?? [];
+  if (traceFile !== undefined && own) {
+    await writeTrace(traceFile, app.ledger.runs, own.runId);
     terminal.note(`Trace: ${traceFile}`);
   }
   const facts = app.facts.record();
@@ -210,10 +216,10 @@ export async function makeFilmFromCommand(
     if (command.json) terminal.out(JSON.stringify(failureOf(failed.error, warnings)));
     // The automation tells of its own.
     const isFilm = attempt === undefined && !command.dryRun && !command.noRender;
-    if (isFilm && newest && hasFailed(newest)) {
+    if (isFilm && own && hasFailed(own)) {
       await notify({
         kind: "film_failed",
-        memoryType: newest.memoryType ?? command.ask.memoryType ?? "film",
+        memoryType: own.memoryType ?? command.ask.memoryType ?? "film",
         error: wordsOf(failed.error),
         seconds: (systemMachine.now() - startedMs) / 1000,
       });
