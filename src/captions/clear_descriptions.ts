@@ -25,7 +25,7 @@ export function clearDescriptions(bank: Rows, scope: ClearScope): number {
   return clear(bank, isDescriptionProducer, scope);
 }
 
-/** How many rows `clearMotionLines` would remove. Keys are those of `motionLineKey`. */
+/** How many rows `clearMotionLines` would remove. Keys are those of `clipKey`. */
 export function countMotionLines(bank: Rows, scope: ClearScope): number {
   return wordedIn(bank, isMotionLineProducer)
     .reduce((sum, producer) => sum + keysOf(bank, producer, scope).length, 0);

@@ -25,11 +25,6 @@ class Encoder implements AsyncDisposable {
     this.#muxer = muxer;
   }
 
-  /** FFmpeg's name of the encoder at work, such as "libx264". */
-  get encoderName(): string {
-    return this.#encoder.name;
-  }
-
   /**
    * Takes one frame. Resolves once its bytes are copied and fewer than three frames wait, so that
    * the next one can be drawn while this one is encoded. Throws what an earlier frame ran into.
