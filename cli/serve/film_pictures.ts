@@ -44,7 +44,7 @@ export class FilmPictures implements AsyncDisposable {
     this.#users++;
     this.#idle.abort();
     try {
-      const desk = await (this.#desk ??= this.#needs.open());
+      const desk = await (this.#desk ??= this.#open());
       const known = await desk.library.asset(witness.id);
       if (known === undefined || !isSame(known, witness)) return undefined;
       const found = asset === known.id ? known : await desk.library.asset(asset);
@@ -61,6 +61,15 @@ export class FilmPictures implements AsyncDisposable {
     this.#idle.abort();
     await this.#closing;
     await this.#close();
+  }
+
+  /** One that could not be opened is not kept: a page that goes on asking would never see it come back. */
+  #open(): Promise<PictureDesk> {
+    const opening = this.#needs.open();
+    opening.catch(() => {
+      if (this.#desk === opening) this.#desk = undefined;
+    });
+    return opening;
   }
 
   #keptOf(asset: Asset): Jpeg | undefined {

@@ -113,6 +113,16 @@ Deno.test("FilmPictures says nothing while the library is away, and opens it aga
   assert.deepEqual([world.opened, world.closed], [2, 1]);
 });
 
+Deno.test("FilmPictures opens the library at the next look after one it could not be opened for", async () => {
+  const world = new World([A]);
+  world.broken = true;
+  assert.equal(await world.text("a.jpg", A), undefined);
+  world.broken = false;
+  assert.equal(await world.text("a.jpg", A), "a.jpg");
+  await world.pictures[Symbol.asyncDispose]();
+  assert.deepEqual([world.opened, world.closed], [2, 1]);
+});
+
 Deno.test("FilmPictures lets go of what was not looked at for longest", async () => {
   const world = new World(["1", "2", "3"].map((id) => photo({ id })));
   world.tileBytes = MOST_KEPT_BYTES / 2;
