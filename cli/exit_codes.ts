@@ -17,6 +17,7 @@ export const EXIT_CODES: Readonly<Record<FaultCode, number>> = {
   model_unavailable: 1,
   not_listening: 1,
   child_died: 1,
+  child_not_started: 1,
   cancelled: 130,
   verification_failed: 1,
   internal: 70, // EX_SOFTWARE of sysexits.h

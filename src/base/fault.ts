@@ -16,6 +16,7 @@ export type FaultCode =
   | "model_unavailable" // a model cannot be loaded, or the service that holds it cannot be asked
   | "not_listening" // the address or port cannot be listened on
   | "child_died" // a child process ended without an answer
+  | "child_not_started" // no room for one more process; says nothing about what it was to look at
   | "cancelled" // the person or the system asked to stop
   | "verification_failed" // the finished film is not what was planned
   | "internal"; // a broken promise inside the program

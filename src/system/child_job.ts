@@ -68,9 +68,9 @@ export interface ChildTraits {
 }
 
 /**
- * One child process of a given kind. `request` rejects with Fault `child_died` when the process
- * cannot be started or ends before answering, `cancelled` when the signal fires (the child is killed), or the child's
- * own Fault. After a death the next request starts a fresh child.
+ * One child process of a given kind. `request` rejects with Fault `child_died` when the process ends
+ * before answering, `child_not_started` when it cannot even begin, `cancelled` when the signal fires (the
+ * child is killed), or the child's own Fault. After a death the next request starts a fresh child.
  */
 export class ChildWorker implements AsyncDisposable {
   #child: ChildProcess | undefined;
@@ -138,7 +138,12 @@ export class ChildWorker implements AsyncDisposable {
       };
       const onError = (error: unknown) => {
         const why = `Child "${this.kind}" could not be started: ${reasonOf(error)}`;
-        settle(() => reject(new Fault("child_died", why, { cause: error })));
+        const fault = new Fault("child_not_started", why, {
+          hint:
+            "Too much may run on this machine: close something, or allow more files and processes",
+          cause: error,
+        });
+        settle(() => reject(fault));
       };
       const onAbort = () => {
         settle(() => reject(new Fault("cancelled", "Stopped on request")));

@@ -17,6 +17,7 @@ export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
   model_unavailable: 503,
   not_listening: 500,
   child_died: 500,
+  child_not_started: 503,
   cancelled: 503,
   verification_failed: 500,
   internal: 500,

@@ -47,7 +47,7 @@ Deno.test("ChildWorker.request says that a child could not be started, as often 
     await assert.rejects(
       worker.request(21),
       (error) =>
-        error instanceof Fault && error.code === "child_died" &&
+        error instanceof Fault && error.code === "child_not_started" &&
         /^Child "double" could not be started: /.test(error.message),
     );
     assert.equal(worker.isRunning, false);
