@@ -243,7 +243,7 @@ export async function makeFilmFromCommand(
     if (run) terminal.note(terminal.paint.dim(`Time: ${timeLine(run)}`));
   }
   if (command.keepIntermediates && end.status === "completed") {
-    terminal.note(terminal.paint.dim(`Intermediates: ${await keepParts(end)}`));
+    terminal.note(terminal.paint.dim(await partsLine(end)));
   }
   const delivering = end.status === "completed" && delivery
     ? await tryDelivery(end.runId, { ...app, config }, view, signal)
@@ -316,6 +316,15 @@ function failureOf(error: unknown, warnings: readonly string[]): Record<string, 
     hint: fault?.hint,
     warnings,
   };
+}
+
+/** The film is there whatever becomes of its parts. */
+async function partsLine(end: Extract<FilmEnd, { status: "completed" }>): Promise<string> {
+  try {
+    return `Intermediates: ${await keepParts(end)}`;
+  } catch (error) {
+    return `The intermediates were not kept: ${reasonOf(error)}`;
+  }
 }
 
 /** Quieter than this nobody hears anything. */

@@ -109,7 +109,8 @@ export class AutomationHost {
     try {
       return await this.needs.openRun();
     } catch (error) {
-      await this.needs.fail(attemptId, reasonOf(error));
+      // A ledger that takes no more must not hide what was wrong before.
+      await this.needs.fail(attemptId, reasonOf(error)).catch(() => {});
       throw error;
     }
   }

@@ -134,7 +134,8 @@ export async function makeFilm(
   } catch (error) {
     const errorCode = error instanceof Fault ? error.code : "internal";
     const status = errorCode === "cancelled" ? "cancelled" : "failed";
-    await diary.end({ status, error: reasonOf(error), errorCode });
+    // A ledger that takes no more must not hide what was wrong before.
+    await diary.end({ status, error: reasonOf(error), errorCode }).catch(() => {});
     throw error;
   }
 }

@@ -47,7 +47,8 @@ export interface TrimOptions {
 
 /**
  * Removes the pieces unused for longest until the folder is within the limit, and what was left half
- * written. Returns the bytes that stay. A folder that is not there is empty.
+ * written. Returns the bytes that stay. A folder that is not there is empty; what cannot be removed is no
+ * reason to lose the film that was just rendered.
  */
 export async function trimPieces(
   folder: string,
@@ -59,7 +60,7 @@ export async function trimPieces(
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) continue;
     if (name.includes(".unfinished")) {
-      if (now.getTime() - found.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+      if (now.getTime() - found.mtimeMs > ABANDONED_MS) await isRemoved(file);
     } else if (PIECE.test(name)) {
       pieces.push({ file, bytes: found.size, usedMs: found.mtimeMs });
     }
@@ -68,8 +69,11 @@ export async function trimPieces(
   for (const piece of pieces.sort((a, b) => a.usedMs - b.usedMs)) {
     if (bytes <= limitBytes) break;
     if (inUse.has(piece.file)) continue;
-    await rm(piece.file, { force: true });
-    bytes -= piece.bytes;
+    if (await isRemoved(piece.file)) bytes -= piece.bytes;
   }
   return bytes;
+}
+
+function isRemoved(file: string): Promise<boolean> {
+  return rm(file, { force: true }).then(() => true, () => false);
 }

@@ -12,7 +12,7 @@ class Hosted {
   readonly pauses: number[] = [];
   readonly #pause = Promise.withResolvers<void>();
   /** Thrown where a run begins, and where it is opened. */
-  broken: { begin?: Error; open?: Error } = {};
+  broken: { begin?: Error; open?: Error; fail?: Error } = {};
   readonly automation = new AutomationHost({
     begin: async (reason) => {
       this.count.begun++;
@@ -32,13 +32,15 @@ class Hosted {
         },
       };
     },
-    fail: (attemptId, error) =>
-      this.world.attempts.finish(attemptId, {
+    fail: async (attemptId, error) => {
+      if (this.broken.fail) throw this.broken.fail;
+      await this.world.attempts.finish(attemptId, {
         outcome: "failed",
         reason: "automation failed",
         error,
         finishedAt: "2026-10-05T07:00:01.000Z",
-      }),
+      });
+    },
     sleep: async (ms) => {
       this.pauses.push(ms);
       await this.#pause.promise;
@@ -122,4 +124,12 @@ Deno.test("AutomationHost ends an attempt as failed when its work cannot be open
   assert.equal(world.lock.isTaken, false);
   hosted.broken = {};
   assert.equal((await automation.run("daily wake")).outcome, "completed");
+});
+
+Deno.test("AutomationHost tells what was wrong, also when the ledger takes no more", async () => {
+  const hosted = new Hosted();
+  hosted.letGo();
+  hosted.broken = { open: new Error("the library is away"), fail: new Error("the disk is full") };
+  await assert.rejects(hosted.automation.run("daily wake"), /the library is away/);
+  await hosted.automation.quiet();
 });

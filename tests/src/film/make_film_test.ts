@@ -175,6 +175,13 @@ Deno.test("makeFilm stops before rendering when the film itself does not fit, as
   assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
 });
 
+Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", async () => {
+  const { needs, make } = stage();
+  needs.machine.freeBytes = () => Promise.resolve(4.9e9);
+  needs.runs.end = () => Promise.reject(new Error("database or disk is full"));
+  await assert.rejects(make(), { code: "disk_full", message: /^Only 4\.9 GB are free/ });
+});
+
 Deno.test("makeFilm renders nothing in a dry run", async () => {
   const { needs, make } = stage();
   const end = await make({}, { dryRun: true });

@@ -23,5 +23,8 @@ export async function tidySounds(folder: string): Promise<void> {
   const stale = files
     .filter(({ name, changed }) => name.startsWith(".") && newest - changed > STALE_MS)
     .map(({ name }) => name);
-  for (const name of [...old, ...stale]) await rm(path.join(folder, name), { force: true });
+  for (const name of [...old, ...stale]) {
+    // What cannot be removed is no reason to lose a film.
+    await rm(path.join(folder, name), { force: true }).catch(() => {});
+  }
 }
