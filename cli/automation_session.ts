@@ -90,7 +90,8 @@ export async function openAutomation(
     library: async () => (await libraries.open()).library,
     shutOut: async (signal) => {
       const { library } = await libraries.open();
-      return await readShutOut({ library, ledger }, await ledger.people.book(), signal);
+      const needs = { library, ledger, ...automationRules(settings.config) };
+      return await readShutOut(needs, await ledger.people.book(), signal);
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };

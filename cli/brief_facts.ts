@@ -15,14 +15,13 @@ import type { Ask, BriefDefaults, BriefFacts } from "../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../src/film/brief/brief.ts";
 import type { Position } from "../src/film/brief/geo.ts";
 import { fixedHome } from "../src/film/brief/homes.ts";
-import { resolveExclusions } from "../src/film/brief/resolve_exclusions.ts";
+import { readExclusions } from "../src/film/brief/read_exclusions.ts";
 import { needsTrips } from "../src/film/brief/infer_type.ts";
 import { materialRanges } from "../src/film/brief/material.ts";
 import { resolveBrief } from "../src/film/brief/resolve_brief.ts";
 import { tripSearchRange } from "../src/film/brief/trip_choice.ts";
 import { detectTrips } from "../src/film/brief/trips.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
-import { readAlbumMembers } from "../src/library/album_members.ts";
 import type { AlbumId, Asset, AssetId } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import { homeOfDays, readHomes } from "./home_of_days.ts";
@@ -38,21 +37,17 @@ export async function briefFacts(
   nowMs: number,
   signal: AbortSignal,
 ): Promise<BriefFacts> {
+  const { exclude_filename_patterns: excludedNames } = config.analysis;
   const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
   const home = latitude !== undefined && longitude !== undefined
     ? { latitude, longitude }
     : undefined;
-  const exclusions = await ledger.exclusions.list();
   const book = await ledger.people.book();
   const isHoliday = ask.holiday !== undefined;
   const told: BriefFacts = {
     people: await library.people(),
     groups: book.groups,
-    exclusions: resolveExclusions(
-      exclusions,
-      await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal),
-      book,
-    ),
+    exclusions: await readExclusions({ library, ledger, excludedNames }, book, signal),
     decisions: await ledger.decisions.list(),
     albums: await library.albums(),
     today: localToday(nowMs),

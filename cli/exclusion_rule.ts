@@ -12,7 +12,7 @@ import { findOnePerson } from "./find_one_person.ts";
 import { findPicture } from "./find_picture.ts";
 
 /** `--start` and `--end` belong together. */
-const KINDS = ["person", "start", "place", "album", "tag", "camera", "asset"] as const;
+const KINDS = ["person", "start", "place", "album", "tag", "camera", "file-name", "asset"] as const;
 type Kind = typeof KINDS[number];
 
 /** Which one it is. Throws Fault `usage` for none or several. */
@@ -23,7 +23,8 @@ export function kindOf(given: Given): Kind {
   const [kind, other] = said;
   if (kind === undefined) {
     throw new Fault("usage", "Nothing says what to leave out", {
-      hint: "Add one of --person, --start and --end, --place, --album, --tag, --camera, --asset",
+      hint:
+        "Add one of --person, --start and --end, --place, --album, --tag, --camera, --file-name, --asset",
     });
   }
   if (other !== undefined) {
@@ -57,6 +58,8 @@ export async function ruleOf(given: Given, library: Library): Promise<ExclusionR
       return { kind, tag: typed };
     case "camera":
       return { kind, camera: typed };
+    case "file-name":
+      return { kind: "file_name", pattern: typed };
     case "asset": {
       const { id, fileName } = await findPicture(typed, library);
       return { kind, asset: id, name: id.endsWith(fileName) ? id : fileName };

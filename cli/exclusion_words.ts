@@ -21,6 +21,8 @@ export function aboutRule(rule: ExclusionRule): string {
       return `everything with the tag "${rule.tag}"`;
     case "camera":
       return `everything of the camera "${rule.camera}"`;
+    case "file_name":
+      return `every file named like "${rule.pattern}"`;
     case "asset":
       return `the picture "${rule.name}"`;
   }

@@ -29,20 +29,20 @@ export const discoverDays: Action = async (context, given) => {
   const ask = askOf(given);
   return await withLibrary(context, (config) => scopeOf(given, config), async (session) => {
     const { library, ledger, config } = session;
-    const book = await ledger.people.book();
+    const book = await ledger.people.book(), rules = automationRules(config);
     if (ask.replace) await tellReplaced(context, ledger.specialDays, ask);
     const end = await discover(
       {
         library,
         specialDays: ledger.specialDays,
         book,
-        isExcluded: await readShutOut({ library, ledger }, book, signal),
+        isExcluded: await readShutOut({ library, ledger, ...rules }, book, signal),
         // The calendars of all countries take a while to load.
         calendar: (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays,
         now: systemMachine.now,
         onProgress: (progress) => showProgress(terminal, progress),
       },
-      { ...automationRules(config), perYear: config.automation.special_days_per_year },
+      { ...rules, perYear: config.automation.special_days_per_year },
       ask,
       signal,
     );

@@ -13,6 +13,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   album: text("Everything in this album", "<name>"),
   tag: text("Everything with this tag", "<tag>"),
   camera: text("Everything of this camera: its make, its model, or both", "<name>"),
+  "file-name": text("Files named so; * ? and [0-9] stand for characters", "<pattern>"),
   asset: text("One picture: its id or file name", "<asset>"),
   force: { kind: "flag", about: "Save also what leaves out nothing yet" },
   yes: { kind: "flag", about: "Save without asking" },

@@ -40,7 +40,7 @@ export async function discover(
       primary,
       book,
       catalogue: await ledger.specialDays.list(),
-      isExcluded: await readShutOut(needs, book, signal),
+      isExcluded: await readShutOut({ ...needs, ...rules }, book, signal),
       calendar,
     },
     rules,

@@ -43,6 +43,8 @@ export interface AutomationRules {
   readonly trips: TripRules;
   readonly extraHolidays: readonly ExtraHoliday[];
   readonly includeSharedAlbums: boolean;
+  /** Patterns of file names no film shows. */
+  readonly excludedNames: readonly string[];
 }
 
 /** Those days as the resolver of a brief takes them. */
@@ -51,7 +53,7 @@ export function ownHolidays({ extraHolidays }: Pick<AutomationRules, "extraHolid
 }
 
 export function automationRules(
-  { automation, trips }: Pick<Config, "automation" | "trips">,
+  { automation, trips, analysis }: Pick<Config, "automation" | "trips" | "analysis">,
 ): AutomationRules {
   // Both coordinates at zero are how older files say that nothing is set (control.md 2.6.7).
   const home = positionOf({
@@ -90,5 +92,6 @@ export function automationRules(
       name: text.slice(text.indexOf(":") + 1).trim(),
     })),
     includeSharedAlbums: automation.include_shared_albums,
+    excludedNames: analysis.exclude_filename_patterns,
   };
 }

@@ -208,14 +208,12 @@ export const SETTINGS = {
       8,
       "How many files of a folder library are read at the same time",
     ),
-    exclude_filename_patterns: setting(texts, [
-      "RingVideo_*",
-      "RPReplay_Final*",
-      "Screen Recording *",
-      "Screenshot*",
-      "img-*-wa[0-9][0-9][0-9][0-9]*",
-      "vid-*-wa[0-9][0-9][0-9][0-9]*",
-    ], "File names that are never material; * ? and [0-9] stand for characters"),
+    exclude_filename_patterns: setting(
+      texts,
+      [],
+      "File names no film shows, beside those of screenshots and screen recordings; * ? and [0-9] " +
+        "stand for characters",
+    ),
   },
   title_screens: {
     enabled: setting(flag, true, "Opening, chapter and ending cards"),

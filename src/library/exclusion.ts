@@ -2,6 +2,7 @@
 // ledger, obeyed by every film.
 
 import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
+import { nameMatcher } from "./name_matcher.ts";
 import type { AlbumId, Asset, AssetId, PersonId } from "./asset.ts";
 
 export type ExclusionRule =
@@ -19,6 +20,8 @@ export type ExclusionRule =
   | { readonly kind: "tag"; readonly tag: string }
   /** Make, model, or make and model, as the pictures name them; compared without case. */
   | { readonly kind: "camera"; readonly camera: string }
+  /** A file name, or a pattern of such; see `name_matcher.ts`. */
+  | { readonly kind: "file_name"; readonly pattern: string }
   | { readonly kind: "asset"; readonly asset: AssetId; readonly name: string };
 
 /** A rule as the ledger keeps it; the id is short and never used again. */
@@ -37,6 +40,15 @@ const withoutCase = new Intl.Collator("en", { sensitivity: "accent" });
 const sameText = (a: string | undefined, b: string) =>
   a !== undefined && withoutCase.compare(a, b) === 0;
 
+/** One for each pattern that was ever asked for: rules are few, assets many. */
+const matchers = new Map<string, (fileName: string) => boolean>();
+
+function matcherOf(pattern: string): (fileName: string) => boolean {
+  const matcher = matchers.get(pattern) ?? nameMatcher([pattern]);
+  matchers.set(pattern, matcher);
+  return matcher;
+}
+
 /** True when the rule takes the asset out. */
 export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMembers): boolean {
   switch (rule.kind) {
@@ -54,6 +66,8 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
       return asset.tags.some((tag) => sameText(tag, rule.tag));
     case "camera":
       return camerasOf(asset).some((name) => sameText(name, rule.camera));
+    case "file_name":
+      return matcherOf(rule.pattern)(asset.fileName);
     case "asset":
       return asset.id === rule.asset;
   }

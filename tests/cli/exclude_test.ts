@@ -161,6 +161,15 @@ Deno.test("excludes knows a camera by its make, its model, or both, in any case"
   assert.ok(!is("", photo({ make: undefined, model: undefined })));
 });
 
+Deno.test("exclude add leaves out files by the pattern of their names", async () => {
+  await withPictures(async (exclude) => {
+    const { out } = await exclude("add", ["--file-name", "*.JP?G", "--yes", "--force"]);
+    assert.match(out, /every file named like "\*\.JP\?G" {2}x1$/);
+    const { notes } = await exclude("add", ["--file-name", "*", "--dry-run"]);
+    assert.match(notes, /leaves out 6 of 6 pictures: every file named like "\*"/);
+  });
+});
+
 Deno.test("exclude remove lets pictures in again, and an empty list says what to type", async () => {
   await withPictures(async (exclude) => {
     assert.match((await exclude("list", [])).notes, /Nothing is excluded\. .* exclude add/);

@@ -2,7 +2,8 @@
 
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
-import { nameMatcher, SCREEN_NAMES } from "../../film/select/name_patterns.ts";
+import { nameMatcher } from "../../library/name_matcher.ts";
+import { SCREEN_NAMES } from "../../film/select/name_patterns.ts";
 
 const isScreenName = nameMatcher(SCREEN_NAMES);
 

@@ -3,7 +3,8 @@
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import type { Brief } from "../brief/brief.ts";
-import { MESSENGER_NAMES, nameMatcher, SCREEN_NAMES } from "./name_patterns.ts";
+import { nameMatcher } from "../../library/name_matcher.ts";
+import { MESSENGER_NAMES, SCREEN_NAMES } from "./name_patterns.ts";
 import { isScreenSize } from "./screen_sizes.ts";
 
 /** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */

@@ -28,6 +28,7 @@ export const EXCLUDED_CLAUSES: Readonly<Record<string, string>> = {
   excluded_album: "you excluded an album it is in",
   excluded_tag: "you excluded a tag it has",
   excluded_camera: "you excluded its camera",
+  excluded_file_name: "you excluded its file name",
 };
 
 /** What the rule names, as people read it; nothing for a single picture, which names itself. */
@@ -46,6 +47,8 @@ export function excludedWords(rule: ExclusionRule): string | undefined {
       return rule.tag;
     case "camera":
       return rule.camera;
+    case "file_name":
+      return rule.pattern;
     case "asset":
       return undefined;
   }

@@ -22,13 +22,3 @@ export const MESSENGER_NAMES: readonly string[] = [
   "img-*-wa[0-9][0-9][0-9][0-9]*",
   "vid-*-wa[0-9][0-9][0-9][0-9]*",
 ];
-
-/** One test for all globs: `*` is anything, `[…]` a class; the rest stands for itself. */
-export function nameMatcher(globs: readonly string[]): (fileName: string) => boolean {
-  if (globs.length === 0) return () => false;
-  const sources = globs.map((glob) =>
-    glob.replace(/[.+^${}()|\\?]/g, "\\$&").replaceAll("*", ".*")
-  );
-  const pattern = new RegExp(`^(?:${sources.join("|")})$`, "i");
-  return (fileName) => pattern.test(fileName);
-}

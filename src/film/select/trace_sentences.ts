@@ -36,6 +36,7 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   excluded_album: ({ other }) => `you excluded the album "${other}", which it is in`,
   excluded_tag: ({ other }) => `you excluded the tag "${other}"`,
   excluded_camera: ({ other }) => `you excluded the camera "${other}"`,
+  excluded_file_name: ({ other }) => `you excluded file names like "${other}"`,
   excluded_asset: () => "you excluded it from every film",
   rated_down: () => "you rated it down",
   // decency and the file itself

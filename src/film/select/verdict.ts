@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<string, string>> = {
   excluded_album: "excluded by you",
   excluded_tag: "excluded by you",
   excluded_camera: "excluded by you",
+  excluded_file_name: "excluded by you",
   excluded_asset: "excluded by you",
   photos_off: "photos, which this film does not take",
   too_short: "clips under two seconds",

@@ -11,6 +11,7 @@ import { CONFIGURED } from "../../fixtures/automation.ts";
 
 const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): AutomationRules =>
   automationRules({
+    ...CONFIGURED,
     automation: { ...CONFIGURED.automation, extra_holidays },
     trips: { ...CONFIGURED.trips, ...trips },
   });

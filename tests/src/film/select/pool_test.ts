@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { gatherPool } from "../../../../src/film/select/pool.ts";
-import { nameMatcher, SCREEN_NAMES } from "../../../../src/film/select/name_patterns.ts";
+import { SCREEN_NAMES } from "../../../../src/film/select/name_patterns.ts";
+import { nameMatcher } from "../../../../src/library/name_matcher.ts";
 import { isScreenSize } from "../../../../src/film/select/screen_sizes.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
