@@ -7,11 +7,11 @@ import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { ensureFolder, publishFile, unfinishedName, writeFault } from "../../system/files.ts";
 import { writeWholly } from "../../system/write_wholly.ts";
-import { bodyChunks } from "./body_chunks.ts";
+import { bodyChunks, discard } from "../../system/body_chunks.ts";
 import type { Connection } from "./connection.ts";
-import { contentRangeOf, isPastEnd, lengthOf } from "./content_range.ts";
-import { Deadline } from "./deadline.ts";
-import { discard, exchange, nameOf, type Question } from "./exchange.ts";
+import { contentRangeOf, isPastEnd, lengthOf, validatorOf } from "../../system/content_range.ts";
+import { Deadline } from "../../system/deadline.ts";
+import { exchange, nameOf, type Question } from "./exchange.ts";
 import type { Rendition } from "./immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
 import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./refusal.ts";
@@ -212,12 +212,6 @@ async function begin(
   await received.forget();
   received.totalBytes = lengthOf(headers);
   received.validator = validatorOf(headers);
-}
-
-/** What If-Range takes: a strong tag, or the time of the last change. */
-function validatorOf(headers: Headers): string | undefined {
-  const tag = headers.get("etag");
-  return tag !== null && !tag.startsWith("W/") ? tag : headers.get("last-modified") ?? undefined;
 }
 
 function tooLarge(connection: Connection, name: string): Fault {

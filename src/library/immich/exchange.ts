@@ -3,7 +3,8 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
-import type { Deadline } from "./deadline.ts";
+import { discard } from "../../system/body_chunks.ts";
+import type { Deadline } from "../../system/deadline.ts";
 import { type Call, isWebPage, refusalOf, server, webPage } from "./refusal.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */
@@ -87,15 +88,6 @@ function nextAddress(
 
 function hostOf(connection: Connection): string {
   return new URL(connection.url).host;
-}
-
-/** Gives the connection back without reading what is left. */
-export async function discard(answer: Response): Promise<void> {
-  try {
-    await answer.body?.cancel();
-  } catch {
-    // The connection is gone already.
-  }
 }
 
 /** The whole text of an answer in JSON; empty for one without a body. */

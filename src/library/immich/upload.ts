@@ -9,7 +9,7 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import { checkedLookup, checkHost, type Destination } from "../../system/checked_lookup.ts";
 import { FILM_MARK_KEY, type ShelfFilm, type UploadOptions } from "../film_shelf.ts";
 import type { Connection } from "./connection.ts";
-import { Deadline } from "./deadline.ts";
+import { Deadline } from "../../system/deadline.ts";
 import { type Multipart, multipartForm } from "./multipart.ts";
 import { brokenOff, type Call, refusalOf, unreadable, webPage } from "./refusal.ts";
 import { once as oneTry } from "./tries.ts";

@@ -3,10 +3,9 @@
 
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../../../base/fault.ts";
-import { bodyChunks } from "../../../library/immich/body_chunks.ts";
-import { contentRangeOf, isPastEnd, lengthOf } from "../../../library/immich/content_range.ts";
-import { Deadline } from "../../../library/immich/deadline.ts";
-import { discard } from "../../../library/immich/exchange.ts";
+import { bodyChunks, discard } from "../../../system/body_chunks.ts";
+import { contentRangeOf, isPastEnd, lengthOf, validatorOf } from "../../../system/content_range.ts";
+import { Deadline } from "../../../system/deadline.ts";
 import { checkedFetch } from "../../../system/checked_fetch.ts";
 import type { LookUp } from "../../../system/checked_lookup.ts";
 import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files.ts";
@@ -265,12 +264,6 @@ async function fitTo(
   await partial.forget();
   await partial.isOf(validatorOf(headers));
   return lengthOf(headers);
-}
-
-/** What If-Range takes: a strong tag, or the time of the last change. */
-function validatorOf(headers: Headers): string | undefined {
-  const tag = headers.get("etag");
-  return tag !== null && !tag.startsWith("W/") ? tag : headers.get("last-modified") ?? undefined;
 }
 
 /** Runtimes wrap the reason: "fetch failed" says nothing, its cause does. */

@@ -3,8 +3,8 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
-import { bodyChunks } from "../../../../src/library/immich/body_chunks.ts";
-import { Deadline } from "../../../../src/library/immich/deadline.ts";
+import { bodyChunks } from "../../../../src/system/body_chunks.ts";
+import { Deadline } from "../../../../src/system/deadline.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { Deadline } from "../../../../src/library/immich/deadline.ts";
+import { Deadline } from "../../../../src/system/deadline.ts";
 import { PassingFailure, retryAfterMs, withTries } from "../../../../src/library/immich/tries.ts";
 
 const QUICK = { firstWaitMs: 0 };

@@ -1,4 +1,4 @@
-// "bytes 0-99/1234" and "bytes */1234": what part of how much an answer holds.
+// What part of how much an answer holds ("bytes 0-99/1234"), and how the rest of it is asked for.
 
 export interface ContentRange {
   /** Absent where the question lay outside. */
@@ -17,7 +17,7 @@ export function contentRangeOf(headers: Headers): ContentRange | undefined {
   return { start: Number(match[1]), end: Number(match[2]), totalBytes };
 }
 
-/** A range past the end: 404 with this header here, 416 elsewhere. */
+/** A range past the end: 404 with this header by Immich, 416 elsewhere. */
 export function isPastEnd(answer: Response): boolean {
   return (answer.status === 404 || answer.status === 416) &&
     contentRangeOf(answer.headers) !== undefined;
@@ -28,4 +28,10 @@ export function lengthOf(headers: Headers): number | undefined {
   if (headers.get("content-encoding")) return undefined;
   const text = headers.get("content-length");
   return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** What If-Range takes: a strong tag, or the time of the last change. */
+export function validatorOf(headers: Headers): string | undefined {
+  const tag = headers.get("etag");
+  return tag !== null && !tag.startsWith("W/") ? tag : headers.get("last-modified") ?? undefined;
 }

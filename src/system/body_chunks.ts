@@ -1,6 +1,5 @@
-// The body of a download, chunk by chunk, as long as it keeps coming at a bearable speed.
+// The body of an answer: chunk by chunk, as long as it keeps coming at a bearable speed, or not at all.
 
-import type { Timings } from "./connection.ts";
 import type { Deadline } from "./deadline.ts";
 
 /**
@@ -10,7 +9,7 @@ import type { Deadline } from "./deadline.ts";
 export async function* bodyChunks(
   answer: Response,
   deadline: Deadline,
-  timings: Pick<Timings, "idleBytes">,
+  { idleBytes }: { readonly idleBytes: number },
 ): AsyncGenerator<Uint8Array> {
   if (!answer.body) return;
   const reader = answer.body.getReader();
@@ -24,7 +23,7 @@ export async function* bodyChunks(
       deadline.signal.throwIfAborted();
       if (done) return;
       fresh += value.byteLength;
-      if (fresh >= timings.idleBytes) {
+      if (fresh >= idleBytes) {
         fresh = 0;
         deadline.restart();
       }
@@ -33,5 +32,14 @@ export async function* bodyChunks(
   } finally {
     deadline.signal.removeEventListener("abort", stop);
     await reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Gives the connection back without reading what is left. */
+export async function discard(answer: Response): Promise<void> {
+  try {
+    await answer.body?.cancel();
+  } catch {
+    // The connection is gone already.
   }
 }
