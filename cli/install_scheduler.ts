@@ -84,7 +84,7 @@ export async function installScheduler(
   ];
 
   if (ask.show) {
-    for (const file of files) terminal.out(`# ${file.path}\n${file.content}`);
+    for (const file of files) terminal.page(`# ${file.path}\n${file.content}`);
     for (const line of next) terminal.out(line);
     return;
   }

@@ -31,7 +31,8 @@ export async function makeEveryTrip(
   quietly.terminal.note(`${counted(trips.length, "trip")} found`);
   const failed: Trip[] = [];
   for (const [index, trip] of trips.entries()) {
-    quietly.terminal.note(bold(`\nTrip ${index + 1} of ${trips.length}: ${tripText(trip)}`));
+    quietly.terminal.note("");
+    quietly.terminal.note(bold(`Trip ${index + 1} of ${trips.length}: ${tripText(trip)}`));
     try {
       const code = await makeFilmFromCommand(context, { ...command, ask: askFor(trip, ask) });
       if (code !== 0) failed.push(trip);

@@ -59,18 +59,18 @@ async function dispatch(
     return 0;
   }
   if (root.rest.length === 0) {
-    terminal.out(programHelp(COMMANDS, terminal.paint));
+    terminal.page(programHelp(COMMANDS, terminal.paint));
     return root.help ? 0 : 2;
   }
   const group = findGroup(COMMANDS, root.rest);
   if (group) {
-    terminal.out(groupHelp(group.name, group.commands, terminal.paint));
+    terminal.page(groupHelp(group.name, group.commands, terminal.paint));
     return root.help || root.rest.some((word) => word.startsWith("-")) ? 0 : 2;
   }
   const { command, rest } = findCommand(COMMANDS, root.rest);
   const given = parseCommand(command, root.help ? [...rest, "--help"] : rest);
   if (given.help) {
-    terminal.out(commandHelp(command, terminal.paint, commandsBelow(COMMANDS, command)));
+    terminal.page(commandHelp(command, terminal.paint, commandsBelow(COMMANDS, command)));
     return 0;
   }
   const act = await (await loadActions()).actionOf(command.name as CommandName);
@@ -87,13 +87,15 @@ function isVerbose(words: readonly string[]): boolean {
 
 function report(error: unknown, terminal: Terminal, verbose = false): number {
   if (error instanceof Fault) {
-    terminal.note(terminal.paint.red(error.message));
+    // Settings have their problems below one another.
+    const lines = error.code === "config_invalid" ? error.message.split("\n") : [error.message];
+    for (const line of lines) terminal.note(terminal.paint.red(line));
     if (error.hint) terminal.note(error.hint);
     for (const line of verbose ? causesOf(error) : []) terminal.note(terminal.paint.dim(line));
     return EXIT_CODES[error.code];
   }
   terminal.note(terminal.paint.red(`Something is broken inside the program: ${reasonOf(error)}`));
-  if (error instanceof Error && error.stack) terminal.note(terminal.paint.dim(error.stack));
+  for (const line of stackOf(error)) terminal.note(terminal.paint.dim(line));
   return EXIT_CODES.internal;
 }
 
@@ -106,5 +108,9 @@ function causesOf(fault: Fault): string[] {
     last = cause;
     cause = cause instanceof Error ? cause.cause : undefined;
   }
-  return last instanceof Error && last.stack ? [...lines, last.stack] : lines;
+  return [...lines, ...stackOf(last)];
+}
+
+function stackOf(error: unknown): string[] {
+  return error instanceof Error && error.stack ? error.stack.split("\n") : [];
 }

@@ -5,6 +5,7 @@ import type { Terminal } from "./terminal.ts";
 export function quietTerminal(terminal: Terminal): Terminal {
   return {
     out: (line) => terminal.out(line),
+    page: (text) => terminal.page(text),
     note: () => {},
     status: () => {},
     ask: (question, signal) => terminal.ask(question, signal),

@@ -21,13 +21,15 @@ export function reviewLines(cut: KeptCut | undefined, { bold, dim }: Paint): str
   const lines: string[] = [];
   if (inFilm.length > 0) {
     lines.push(
-      `\n${bold("Worth a look before sharing")}`,
+      "",
+      bold("Worth a look before sharing"),
       ...inFilm.map(({ name, probability }) => `  ${name}: ${exposureText(probability)}`),
     );
   }
   if (held.length > 0) {
     lines.push(
-      `\n${bold("Kept among fewer people")}`,
+      "",
+      bold("Kept among fewer people"),
       ...held.map(({ name, reason }) => `  ${name}: ${reasonClause({ verdict: "out", reason })}`),
       dim("Only you can let one in: photos-memories pictures decide <asset> --clear"),
     );

@@ -1,4 +1,5 @@
-// Where a command writes: results to standard output, everything else to standard error.
+// Where a command writes: results to standard output, everything else to standard error. Much of it
+// was named by others, so that no control character gets through but the program's own.
 
 import { throwIfCancelled } from "../src/base/fault.ts";
 import {
@@ -9,10 +10,13 @@ import {
   standardOutput,
 } from "../src/system/own_process.ts";
 import { fitWidth } from "./fit_width.ts";
+import { visibleText } from "./visible_text.ts";
 
 export interface Terminal {
   /** A line of the result. */
   out(line: string): void;
+  /** A result of several lines, such as a page of JSON. */
+  page(text: string): void;
   /** A line for the person watching. */
   note(line: string): void;
   /** Replaces the current line of the person's view; only on an interactive terminal. */
@@ -31,6 +35,11 @@ export type Paint = Readonly<
 >;
 
 const CODES = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33, cyan: 36 } as const;
+
+const OWN_CODES: ReadonlySet<string> = new Set(
+  [0, ...Object.values(CODES)].map((code) => `\x1b[${code}m`),
+);
+const NO_CODES: ReadonlySet<string> = new Set();
 
 function paintWith(colours: boolean): Paint {
   const entries = Object.entries(CODES).map(([name, code]) => [
@@ -64,8 +73,12 @@ async function typedLine(question: string, signal: AbortSignal): Promise<string>
 }
 
 /** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
-export function processTerminal(stderr: OutStream = standardError()): Terminal {
-  const stdout = standardOutput(), isInteractive = stderr.isTerminal;
+export function processTerminal(
+  stderr: OutStream = standardError(),
+  stdout: OutStream = standardOutput(),
+): Terminal {
+  const isInteractive = stderr.isTerminal;
+  const shown = (line: string) => visibleText(line, isInteractive ? OWN_CODES : NO_CODES);
   let statusShown = false;
   const clear = () => {
     if (statusShown) stderr.write("\r\x1b[2K");
@@ -76,21 +89,25 @@ export function processTerminal(stderr: OutStream = standardError()): Terminal {
     paint: paintWith(isInteractive && !ownEnvironment()["NO_COLOR"]),
     out(line) {
       clear();
-      stdout.write(`${line}\n`);
+      stdout.write(`${shown(line)}\n`);
+    },
+    page(text) {
+      clear();
+      stdout.write(`${text.split("\n").map(shown).join("\n")}\n`);
     },
     note(line) {
       clear();
-      stderr.write(`${line}\n`);
+      stderr.write(`${shown(line)}\n`);
     },
     status(line) {
       if (!isInteractive) return;
-      stderr.write(`\r\x1b[2K${fitWidth(line, stderr.columns - 1)}`);
+      stderr.write(`\r\x1b[2K${fitWidth(shown(line), stderr.columns - 1)}`);
       statusShown = true;
     },
     async ask(question, signal) {
       if (!isInteractive || !isInputTerminal()) return undefined;
       clear();
-      return await typedLine(question, signal);
+      return await typedLine(shown(question), signal);
     },
   };
 }

@@ -17,7 +17,7 @@ export const autoHistory: Action = async (context, given) => {
   const limit = wholeNumber(given, "limit", 1, 10_000) ?? DEFAULT_FILMS;
   const runs = await withLedger(context, ({ runs }) => runs.completed("auto", limit));
   if (given.flag("json")) {
-    terminal.out(JSON.stringify(runs.map(filmOf), null, 2));
+    terminal.page(JSON.stringify(runs.map(filmOf), null, 2));
     return 0;
   }
   if (runs.length === 0) {

@@ -23,7 +23,7 @@ export const autoStatus: Action = async (context, given) => {
     await runtimeOf(VERSION, entry),
     signal,
   );
-  if (given.flag("json")) terminal.out(JSON.stringify(status, null, 2));
+  if (given.flag("json")) terminal.page(JSON.stringify(status, null, 2));
   else for (const line of statusLines(status, terminal.paint)) terminal.out(line);
   return 0;
 };

@@ -27,7 +27,7 @@ export const autoSuggest: Action = async (context, given) => {
     await using session = await openAutomation(context);
     const { decision, nameOf } = await decisionOf(session, signal);
     const rows = listed(decision, wanted).map((each) => suggestionOf(each, nameOf, explain));
-    terminal.out(JSON.stringify(rows, null, 2));
+    terminal.page(JSON.stringify(rows, null, 2));
     return 0;
   } catch (error) {
     if (signal.aborted) throw error;

@@ -11,7 +11,7 @@ export const captionsOrigins: Action = async (context, given) =>
     const { terminal } = context;
     const origins = originsOfBank(bank), motion = motionFigures(bank);
     if (given.flag("json")) {
-      terminal.out(JSON.stringify({ ...origins, motion }, null, 2));
+      terminal.page(JSON.stringify({ ...origins, motion }, null, 2));
       return Promise.resolve(0);
     }
     terminal.out(origins.captions === 0 ? "No picture is described yet" : originLine(origins));

@@ -4,6 +4,6 @@ import { configJsonSchema } from "../../src/config/show.ts";
 import type { Action } from "../command.ts";
 
 export const configSchema: Action = ({ terminal }) => {
-  terminal.out(JSON.stringify(configJsonSchema(), null, 2));
+  terminal.page(JSON.stringify(configJsonSchema(), null, 2));
   return Promise.resolve(0);
 };

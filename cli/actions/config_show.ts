@@ -23,7 +23,7 @@ export const configShow: Action = async (context, given) => {
   const secretKey = await readSecretKey(environment);
   if (given.flag("json")) {
     const ignored = saved.ignored.map(({ key }) => key);
-    terminal.out(
+    terminal.page(
       JSON.stringify({ file, secretKey: secretKey.kind, ignoredSaved: ignored, keys }, null, 2),
     );
     return 0;
@@ -40,7 +40,7 @@ export const configShow: Action = async (context, given) => {
   let section = "";
   for (const key of keys) {
     const [head, ...rest] = key.path.split(".");
-    if (head !== section) terminal.out(`\n${bold(section = head!)}`);
+    if (head !== section) terminal.page(`\n${bold(section = head!)}`);
     const isSet = key.value !== undefined && key.value !== "";
     const value = isSet ? JSON.stringify(key.value) : dim("(not set)");
     const note = key.mark ?? notes.get(key.path);

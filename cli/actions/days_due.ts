@@ -17,7 +17,7 @@ export const daysDue: Action = async (context, given) => {
   const catalogue = await withLedger(context, ({ specialDays }) => specialDays.list());
   const due = dueAmong(catalogue, on);
   if (given.flag("json")) {
-    terminal.out(JSON.stringify(due.map(jsonOf), null, 2));
+    terminal.page(JSON.stringify(due.map(jsonOf), null, 2));
     return 0;
   }
   if (due.length === 0) {

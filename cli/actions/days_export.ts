@@ -19,7 +19,7 @@ export const daysExport: Action = async (context, given) => {
   const json = JSON.stringify(dayRecords(days, years), null, 2);
   const file = given.text("to");
   if (file === undefined) {
-    terminal.out(json);
+    terminal.page(json);
     return 0;
   }
   await writeWhole(expandHome(file), `${json}\n`, OWNER_ONLY);

@@ -47,7 +47,7 @@ export const discoverDays: Action = async (context, given) => {
       signal,
     );
     terminal.status("");
-    if (given.flag("json")) terminal.out(JSON.stringify(jsonOf(end), null, 2));
+    if (given.flag("json")) terminal.page(JSON.stringify(jsonOf(end), null, 2));
     else {
       tellDiscovered(terminal, end);
       tellUnknown(terminal, end, book);

@@ -31,7 +31,7 @@ export const excludeList: Action = async (context, given) => {
       pictures: counts[index]!.pictures,
     }));
     if (json) {
-      terminal.out(JSON.stringify(rows, null, 2));
+      terminal.page(JSON.stringify(rows, null, 2));
       return 0;
     }
     const lines = tableLines(

@@ -45,7 +45,7 @@ export const modelsList: Action = async (context, given) => {
       enables: artifact.enables,
       url: urlOf(config, artifact) === undefined ? null : maskedUrl(urlOf(config, artifact)!),
     }));
-    terminal.out(JSON.stringify({ folder, tier, models }, null, 2));
+    terminal.page(JSON.stringify({ folder, tier, models }, null, 2));
     return 0;
   }
   const rows = states.map((state) => [

@@ -15,7 +15,7 @@ export const peopleGroupList: Action = async (context, given) => {
       members: expressionText(group.expression, (id) => names.get(id)),
     }));
     if (given.flag("json")) {
-      terminal.out(JSON.stringify(groups, null, 2));
+      terminal.page(JSON.stringify(groups, null, 2));
       return 0;
     }
     if (groups.length === 0) {

@@ -17,7 +17,7 @@ export const peopleList: Action = async (context, given) => {
       await countPictures(library, signal),
     );
     if (given.flag("json")) {
-      terminal.out(JSON.stringify(rows, null, 2));
+      terminal.page(JSON.stringify(rows, null, 2));
       return 0;
     }
     if (rows.length === 0) {

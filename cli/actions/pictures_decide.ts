@@ -62,7 +62,7 @@ export const picturesDecide: Action = async (context, given) => {
     const after = wordOn(asset, await ledger.decisions.list());
     const is = reachOf(seen, after);
     if (is === was) terminal.out(`${NOTED[said]}; where it may be stays as it was: ${is}`);
-    else terminal.out(`Until now: ${was}\nFrom now on: ${is}`);
+    else terminal.page(`Until now: ${was}\nFrom now on: ${is}`);
     return 0;
   });
 };

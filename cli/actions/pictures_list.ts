@@ -14,7 +14,7 @@ export const picturesList: Action = async (context, given) => {
   const { terminal } = context;
   const decisions = await withLedger(context, (ledger) => ledger.decisions.list());
   if (given.flag("json")) {
-    terminal.out(JSON.stringify(decisions, null, 2));
+    terminal.page(JSON.stringify(decisions, null, 2));
     return 0;
   }
   if (decisions.length === 0) {

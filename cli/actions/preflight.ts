@@ -29,7 +29,7 @@ export const preflight: Action = async (context, given) => {
   const errors = rows.filter(({ status }) => status === "ERROR").length;
   const warnings = rows.filter(({ status }) => status === "WARNING").length;
   if (given.flag("json")) {
-    terminal.out(JSON.stringify({ ok: errors === 0, errors, warnings, rows }, null, 2));
+    terminal.page(JSON.stringify({ ok: errors === 0, errors, warnings, rows }, null, 2));
   } else {
     for (const line of tableOf(rows, terminal.paint)) terminal.out(line);
     terminal.out("");

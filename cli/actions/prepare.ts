@@ -52,7 +52,7 @@ export const prepare: Action = async (context, given) => {
       { signal, onProgress: progressOf(terminal) },
     );
     terminal.status("");
-    if (given.flag("json")) terminal.out(JSON.stringify(report, null, 2));
+    if (given.flag("json")) terminal.page(JSON.stringify(report, null, 2));
     else tellPrepared(terminal, report, librarySize);
     return prepareExitCode(report);
   });

@@ -22,7 +22,7 @@ export const runsList: Action = async (context, given) => {
   return await withRuns(context, async (runs) => {
     const list = given.flag("all") ? await runs.list(limit) : await runsToList(runs, limit);
     if (given.flag("json")) {
-      terminal.out(JSON.stringify(list, null, 2));
+      terminal.page(JSON.stringify(list, null, 2));
       return 0;
     }
     if (list.length === 0) terminal.note("No run yet. Begin with: photos-memories demo");

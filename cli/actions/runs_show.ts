@@ -27,7 +27,7 @@ export const runsShow: Action = async (context, given) => {
     if (given.flag("json")) {
       const facts = await runs.document(run.runId, "facts");
       const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
-      terminal.out(
+      terminal.page(
         JSON.stringify(
           {
             ...run,
@@ -75,7 +75,7 @@ export const runsShow: Action = async (context, given) => {
     if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
     for (const warning of run.warnings) terminal.out(yellow(warning));
     const times = timeLine(run);
-    if (times !== "") terminal.out(`\n${bold("Time")}  ${times}`);
+    if (times !== "") terminal.page(`\n${bold("Time")}  ${times}`);
     const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
     if (facts) {
       for (const line of factsLines(facts)) terminal.out(dim(line));
@@ -83,10 +83,12 @@ export const runsShow: Action = async (context, given) => {
     }
     for (const [verdict, heading] of [["in", "In the film"], ["out", "Not in the film"]] as const) {
       const lines = funnelLines(funnel.filter((row) => row.verdict === verdict));
-      if (lines.length > 0) terminal.out([`\n${bold(heading)}`, ...lines].join("\n"));
+      if (lines.length > 0) {
+        for (const line of ["", bold(heading), ...lines]) terminal.out(line);
+      }
     }
     const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
-    if (cut?.motion) terminal.out(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);
+    if (cut?.motion) terminal.page(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);
     for (const line of reviewLines(cut, terminal.paint)) terminal.out(line);
     return 0;
   });

@@ -10,7 +10,7 @@ export const runsStory: Action = async (context, given) => {
   return await withRuns(context, async (runs) => {
     const { run, cut } = await findCut(runs, given.positionals[0] ?? LATEST);
     if (given.flag("json")) {
-      terminal.out(JSON.stringify(cut, null, 2));
+      terminal.page(JSON.stringify(cut, null, 2));
       return 0;
     }
     const isNamed = given.positionals.length > 0;

@@ -31,7 +31,7 @@ export const runsWhy: Action = async (context, given) => {
     const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
-      terminal.out(JSON.stringify(row, null, 2));
+      terminal.page(JSON.stringify(row, null, 2));
       return 0;
     }
     const { dim } = terminal.paint;

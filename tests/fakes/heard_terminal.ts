@@ -24,6 +24,10 @@ export class HeardTerminal implements Terminal {
     this.outs.push(line);
   }
 
+  page(text: string) {
+    this.outs.push(text);
+  }
+
   note(line: string) {
     this.notes.push(line);
   }

@@ -1,0 +1,18 @@
+// Text with its control characters made visible: what a file is called must not steer the terminal
+// that shows it, nor look like a second line.
+
+const ESC = String.fromCharCode(0x1b);
+/** A colour code whole, or one control character. */
+const PARTS = new RegExp(`${ESC}\\[\\d*m|\\p{Cc}`, "gu");
+const SHORT: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+
+/** One line of it; `codes` are the sequences that stay. */
+export function visibleText(text: string, codes: ReadonlySet<string>): string {
+  return text.replace(PARTS, (part) => codes.has(part) ? part : visible(part[0]!) + part.slice(1));
+}
+
+/** JSON leaves those from 0x7f on as they are; escaped like this it is still the same JSON. */
+function visible(control: string): string {
+  const code = control.charCodeAt(0).toString(16).padStart(2, "0");
+  return SHORT[control] ?? (control < "\x7f" ? `\\x${code}` : `\\u00${code}`);
+}
