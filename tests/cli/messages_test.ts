@@ -44,6 +44,10 @@ Deno.test("checkAsk refuses without a library what no library could make right",
     [{ memoryType: "person_spotlight", person: ["Anna", "Ben"] }, /cannot be about 2/],
     [{ holiday: "25/12" }, /MM-DD/],
     [{ year: 2025, subtitle: "x" }, /A subtitle needs a title/],
+    [
+      { year: 2025, photoSeconds: 10, durationSeconds: 5 },
+      /A film of 5 s has no room for a picture of 10 s \| .*--duration.*--photo-duration/,
+    ],
     [{ year: 2025, music: "a.mp3", noMusic: true }, /a track and no music/],
   ];
   for (const [ask, sentence] of refused) {
@@ -119,6 +123,8 @@ Deno.test("checkAsk leaves to the library what only it can know", () => {
     { holiday: "12-24", yearsBack: 3 },
     { memoryType: "on_this_day" },
     { query: "sunsets" },
+    { year: 2025, photoSeconds: 10, durationSeconds: 10 },
+    { year: 2025, photoSeconds: 10, durationSeconds: 5, noPhotos: true },
   ];
   for (const ask of accepted) assert.equal(refusalOf(ask), "", JSON.stringify(ask));
 });

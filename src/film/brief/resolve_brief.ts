@@ -42,6 +42,10 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   };
   const defaults = facts.defaults ?? {};
   const codec = ask.codec ?? defaults.codec ?? "h264";
+  const usePhotos = ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos;
+  const durationSeconds = ask.durationSeconds ?? ask.shortForm;
+  const photoSeconds = ask.photoSeconds ?? defaults.photoSeconds;
+  if (usePhotos) refuseTooShort(durationSeconds, photoSeconds);
   return stated<Brief>({
     ...of,
     include: [...new Set(ask.include ?? [])],
@@ -52,8 +56,8 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
       ? facts.decisions.map(({ asset, kind, sourceKey }) => ({ asset, kind, sourceKey }))
       : undefined,
     seed: ask.seed ?? hash32(memoryKeyOf(of)),
-    durationSeconds: ask.durationSeconds ?? ask.shortForm,
-    usePhotos: ask.noPhotos === undefined ? defaults.usePhotos ?? true : !ask.noPhotos,
+    durationSeconds,
+    usePhotos,
     useLivePhotos: ask.noLivePhotos === undefined
       ? defaults.useLivePhotos ?? true
       : !ask.noLivePhotos,
@@ -65,7 +69,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     codec,
     container: containerOf(ask, defaults, codec),
     quality: usual(ask.quality ?? defaults.quality, "balanced"),
-    photoSeconds: ask.photoSeconds ?? defaults.photoSeconds,
+    photoSeconds,
     privacy: ask.privacy ? true : undefined,
     look: stated<Brief["look"]>({
       transition: ask.transition ?? defaults.transition ?? "smart",
@@ -90,6 +94,13 @@ const LEAST_SECONDS_WITH_CARDS = 20;
 
 function isTooShortForCards(ask: Ask): boolean {
   return (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
+}
+
+function refuseTooShort(film: number | undefined, photo: number | undefined): void {
+  if (film === undefined || photo === undefined || photo <= film) return;
+  throw new Fault("usage", `A film of ${film} s has no room for a picture of ${photo} s`, {
+    hint: "Type a longer --duration, or a shorter --photo-duration",
+  });
 }
 
 function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"> {

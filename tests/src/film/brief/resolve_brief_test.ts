@@ -136,6 +136,11 @@ Deno.test("resolveBrief refuses what contradicts itself and names the remedy", (
   refused({ year: 2025, month: 13 }, /--month cannot be 13/);
   refused({ year: 2025.5 }, /whole number/);
   refused({ year: 2025, durationSeconds: Number.NaN }, /--duration cannot be NaN/);
+  assert.throws(
+    () =>
+      resolveBrief({ year: 2025, durationSeconds: 5 }, { ...facts, defaults: { photoSeconds: 8 } }),
+    /A film of 5 s has no room for a picture of 8 s/,
+  );
 });
 
 Deno.test("resolveBrief takes the ask before the defaults and keeps the result plain", () => {
