@@ -1,8 +1,10 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
+import path from "node:path";
 import { lengthText } from "../src/base/length_text.ts";
 import type { Asset } from "../src/library/asset.ts";
 import { dateOf } from "../src/base/local_time.ts";
+import type { Brief } from "../src/film/brief/brief.ts";
 import type { Cut, StorySummary, Verdict } from "../src/film/select/cut.ts";
 import { eraName } from "../src/film/select/era_name.ts";
 import { storyLabel } from "../src/film/select/story_label.ts";
@@ -19,14 +21,19 @@ const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
 /** Dates in the sentences of the command line, which are English. */
 const LOCALE = "en-GB";
 
-/** One line a shot, with its story as a heading; `seconds` is what the whole film lasts. */
-export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] {
+/** What is not in the cut: its length as a whole film, and the music. */
+export interface AroundCut extends Pick<Brief, "music"> {
+  readonly seconds: number;
+}
+
+/** One line a shot, with its story as a heading. */
+export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Paint): string[] {
   const stories = new Set(cut.shots.map(({ storyId }) => storyId)).size;
   const lines = [
     `${paint.bold(cut.titles.main)}${cut.titles.sub ? `  ${cut.titles.sub}` : ""}`,
     paint.dim(
       `${counted(cut.shots.length, "shot")} from ${counted(stories, "story", "stories")}, ` +
-        `about ${lengthText(seconds)}, ${cut.mood} music`,
+        `about ${lengthText(seconds)}, ${musicText(cut, music)}`,
     ),
   ];
   const way = cut.route && routeText(cut.route);
@@ -60,6 +67,18 @@ export function cutLines(cut: KeptCut, seconds: number, paint: Paint): string[] 
     if (plain !== undefined) lines.push(paint.dim(`      ${plain}`));
   }
   return lines;
+}
+
+/** "calm music", "no music", "song.mp3" */
+function musicText({ mood }: KeptCut, music: Brief["music"]): string {
+  switch (music.mode) {
+    case "none":
+      return "no music";
+    case "file":
+      return path.basename(music.path);
+    case "composed":
+      return `${music.mood ?? mood} music`;
+  }
 }
 
 /** So much of a server's id tells it from others, and is enough for `runs why`. */

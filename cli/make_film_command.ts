@@ -364,7 +364,7 @@ const SHAREABLE_HINT =
 function tell(
   terminal: Terminal,
   end: FilmEnd,
-  { look, sharing }: Brief,
+  { look, music, sharing }: Brief,
 ): void {
   const { bold, dim } = terminal.paint;
   switch (end.status) {
@@ -374,24 +374,18 @@ function tell(
       if (sharing === "shareable") terminal.note(SHAREABLE_HINT);
       terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
       return;
-    case "dry_run":
-      for (
-        const line of cutLines(
-          end.cut,
-          end.timeline
-            ? end.timeline.totalFrames / end.timeline.fps
-            : plannedSeconds(end.cut, look.cards),
-          terminal.paint,
-        )
-      ) {
-        terminal.out(line);
-      }
+    case "dry_run": {
+      const seconds = end.timeline
+        ? end.timeline.totalFrames / end.timeline.fps
+        : plannedSeconds(end.cut, look.cards);
+      for (const line of cutLines(end.cut, { seconds, music }, terminal.paint)) terminal.out(line);
       tellReview(terminal, end.cut, end.runId);
       terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
       if (end.timeline) {
         terminal.note(`Render this cut with: photos-memories runs render ${end.runId}`);
       }
       return;
+    }
     case "completed": {
       const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
       terminal.note(

@@ -15,9 +15,9 @@ export const runsStory: Action = async (context, given) => {
     }
     const isNamed = given.positionals.length > 0;
     terminal.note(terminal.paint.dim(runLine(run, cut.titles.main, isNamed)));
-    const brief = await runs.document(run.runId, "brief") as Brief;
-    const seconds = run.outputDurationSeconds ?? plannedSeconds(cut, brief.look.cards);
-    for (const line of cutLines(cut, seconds, terminal.paint)) terminal.out(line);
+    const { look, music } = await runs.document(run.runId, "brief") as Brief;
+    const seconds = run.outputDurationSeconds ?? plannedSeconds(cut, look.cards);
+    for (const line of cutLines(cut, { seconds, music }, terminal.paint)) terminal.out(line);
     return 0;
   });
 };

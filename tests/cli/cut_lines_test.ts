@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { cutLines } from "../../cli/cut_lines.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
 import { PLAIN } from "../fakes/heard_terminal.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
@@ -11,10 +12,23 @@ Deno.test("cutLines name a server's picture by its file, with the beginning of i
     stillShot(n, { asset: photo({ id: id(n), fileName }), why: [{ reason: "era" }] })
   );
   const folder = stillShot(3, { asset: photo({ id: "2025/a.jpg", fileName: "a.jpg" }) });
-  const text = cutLines(cutOf([...shots, folder]), 20, PLAIN).join("\n");
+  const text = cutLines(
+    cutOf([...shots, folder]),
+    { seconds: 20, music: { mode: "composed" } },
+    PLAIN,
+  ).join("\n");
   assert.match(text, / {2}IMG_1\.jpg {2}/);
   assert.match(text, / {2}IMG_2\.jpg \(1c0ffee1\) {2}/);
   assert.match(text, / {2}IMG_2\.jpg \(2c0ffee2\) {2}/);
   assert.match(text, / {2}2025\/a\.jpg {2}/);
   assert.ok(!text.includes("-0000-4000-"), text);
+});
+
+Deno.test("cutLines tell the music the film will have", () => {
+  const cut = cutOf([stillShot(0, { asset: photo({}), why: [{ reason: "era" }] })]);
+  const told = (music: Brief["music"]) => cutLines(cut, { seconds: 20, music }, PLAIN)[1];
+  assert.match(told({ mode: "none" })!, /, no music$/);
+  assert.match(told({ mode: "file", path: "/tracks/our song.mp3" })!, /, our song\.mp3$/);
+  assert.match(told({ mode: "composed", mood: "epic" })!, /, epic music$/);
+  assert.match(told({ mode: "composed" })!, new RegExp(`, ${cut.mood} music$`));
 });

@@ -49,6 +49,7 @@ Deno.test("checkAsk refuses without a library what no library could make right",
       /A film of 5 s has no room for a picture of 10 s \| .*--duration.*--photo-duration/,
     ],
     [{ year: 2025, music: "a.mp3", noMusic: true }, /a track and no music/],
+    [{ year: 2025, mood: "calm", noMusic: true }, /no music \| Leave out --mood or --no-music/],
   ];
   for (const [ask, sentence] of refused) {
     assert.match(refusalOf(ask), sentence, JSON.stringify(ask));

@@ -204,7 +204,7 @@ Deno.test("runs show, why and story tell what is known of pictures and what to l
       const { runs } = ledger;
       await runs.begin({ runId: "r", startedAt: "2025-08-01T10:00:00Z", source: "manual" });
       const { trace: _, ...kept } = cut;
-      await runs.keep("r", "brief", { look: { cards: true } });
+      await runs.keep("r", "brief", { look: { cards: true }, music: { mode: "composed" } });
       await runs.keep("r", "cut", kept);
       await runs.keepTrace("r", [
         {

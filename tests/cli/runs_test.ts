@@ -92,7 +92,7 @@ async function withLedger(work: (folder: string) => Promise<void>): Promise<void
         await runs.warn(runId, '"2025/odd.jpg" was left out: it is no picture');
         if (cut) {
           const { trace, ...kept } = cut;
-          await runs.keep(runId, "brief", { look: { cards: true } });
+          await runs.keep(runId, "brief", { look: { cards: true }, music: { mode: "composed" } });
           await runs.keep(runId, "cut", { ...kept, stories: STORIES });
           await runs.keepTrace(runId, trace);
         }

@@ -129,6 +129,11 @@ function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
       hint: "Leave out --music or --no-music",
     });
   }
+  if (ask.noMusic && ask.mood !== undefined) {
+    throw new Fault("usage", "A film cannot have a mood of its music and no music", {
+      hint: "Leave out --mood or --no-music",
+    });
+  }
   if (ask.noMusic) return { mode: "none" };
   const volume = usual(ask.musicVolume ?? defaults.musicVolume, USUAL_VOLUME);
   const at = volume === undefined ? {} : { volume };
