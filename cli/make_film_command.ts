@@ -79,13 +79,20 @@ export interface FilmCommand {
 async function checkWishes(
   { ask, kept }: FilmCommand,
   { config }: Pick<Settings, "config">,
+  { entry, signal }: Pick<CommandContext, "entry" | "signal">,
 ): Promise<void> {
-  if (ask.music !== undefined && !await isThere(expandHome(ask.music))) {
+  const track = ask.music === undefined ? undefined : expandHome(ask.music);
+  if (track !== undefined && !await isThere(track)) {
     throw new Fault("not_found", `There is no track "${ask.music}"`, {
       hint: "Check the path after --music",
     });
   }
   if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
+  // After all that needs no child to tell.
+  if (track !== undefined) {
+    const { checkTrack } = await import("../src/film/children/hear_track.ts");
+    await checkTrack(track, { entry }, signal);
+  }
 }
 
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
@@ -102,7 +109,7 @@ export async function makeFilmFromCommand(
   using lock = await tryLock(paths.locks, PIPELINE_LOCK);
   if (!lock) {
     // Nobody waits for another film to hear of a slip of the pen.
-    await checkWishes(command, settings);
+    await checkWishes(command, settings, context);
     throw new Fault("busy", "Another film is being made", {
       hint: "Wait until it is done, then type the same again",
     });
@@ -128,7 +135,7 @@ export async function makeFilmFromCommand(
   await app.ledger.runs.markInterrupted();
   await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
   await removeUnfinished([paths.pieces, paths.sounds]);
-  await checkWishes(command, settings);
+  await checkWishes(command, settings, context);
   if (!command.kept) {
     const folder = folderRead({ config, libraryFolder, accounts });
     if (folder !== undefined) await checkNamedFiles(command.ask, folder, signal);

@@ -150,6 +150,8 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
   await inScratch(async (folder) => {
     const cli = new Cli(folder), library = await smallLibrary(folder);
     mkdirSync(`${folder}/bare`);
+    const silent = `${folder}/silent.mp4`, picture = `${library}/IMG_20250701_120000.jpg`;
+    await makeClip(silent, { width: 320, height: 180, fps: 30, seconds: 1 });
     const cases: ReadonlyArray<[words: string[], code: number, sentence: RegExp]> = [
       [["generate"], 2, /No library is configured/],
       [["generate", "--library", `${folder}/none`], 1, /there is no such folder/],
@@ -159,6 +161,16 @@ Deno.test("generate answers wrong wishes with a sentence and leaves nothing behi
       [["generate", "--library", library, "--yaer", "2025"], 2, /Did you mean --year\?/],
       [["generate", "--library", library, "--output", "../x"], 2, /"--output" cannot be/],
       [["generate", "--library", library, "--music", "none.mp3"], 1, /There is no track/],
+      [
+        ["generate", "--library", library, "--year", "2025", "--dry-run", "--music", silent],
+        1,
+        /^There is no sound in ".*"\nGive another track after --music$/m,
+      ],
+      [
+        ["generate", "--library", library, "--year", "2025", "--dry-run", "--music", picture],
+        1,
+        /^Could not decode ".*": .*\nGive another track after --music$/m,
+      ],
       [["generate", "--library", library, "--duration", "4"], 2, /between 5 and 3600/],
       [
         [

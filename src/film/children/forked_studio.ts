@@ -3,7 +3,6 @@
 
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import { Fault } from "../../base/fault.ts";
 import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
@@ -19,13 +18,13 @@ import {
   type RenderNeeds,
   segmentsOf,
 } from "../render/render_film.ts";
-import type { FinishedFilm, HeardTrack, Studio } from "../studio.ts";
+import type { FinishedFilm, Studio } from "../studio.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
 import { askEncoder } from "./ask_encoder.ts";
-import { askTwice, isDeath } from "./ask_twice.ts";
+import { askTwice } from "./ask_twice.ts";
 import { openForkedMeasurers } from "./forked_measurers.ts";
-import type { HearJob } from "./hear_child.ts";
+import { hearTrack } from "./hear_track.ts";
 import { renderSoundApart } from "./sound_apart.ts";
 
 export interface StudioAsk {
@@ -58,14 +57,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
     openMeasurers: (onTile) => openForkedMeasurers(ask.children, ask.library, ask.pictures, onTile),
 
     async hear(track, { signal }) {
-      await using child = new ChildWorker("hear", ask.children);
-      try {
-        return await askTwice(() =>
-          child.request<HearJob, never, HeardTrack>({ path: track }, { signal })
-        );
-      } catch (error) {
-        throw isDeath(error) ? trackDied(track, error) : error;
-      }
+      return await hearTrack(track, ask.children, signal);
     },
 
     async missingFrames(timeline, { signal }) {
@@ -160,14 +152,6 @@ function effortOf({ codec, quality }: Timeline): EncoderSettings {
     case undefined:
       return {};
   }
-}
-
-function trackDied(track: string, cause: Fault): Fault {
-  return new Fault(
-    "child_died",
-    `Could not listen to the track "${track}": its reader died twice (${cause.message})`,
-    { hint: "Give --music another file, or leave it out", cause },
-  );
 }
 
 /** Nothing for a software encoder, whose pieces are the same on every machine. */

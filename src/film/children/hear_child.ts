@@ -10,19 +10,33 @@ import type { HeardTrack } from "../studio.ts";
 
 export interface HearJob {
   readonly path: string;
+  /** Nothing is told but whether the sound begins: enough to refuse what is no track. */
+  readonly onlyBegins?: boolean;
 }
 
-/** Throws Fault `media_unreadable` when there is no sound in the file. */
-const job: ChildJob<HearJob, never, HeardTrack> = async ({ path }) => {
-  const key = await digestOf(path);
-  const track = await detectBeats(mono(path), SAMPLE_RATE);
-  if (track.seconds === 0) {
-    throw new Fault("media_unreadable", `There is no sound in "${path}"`, {
-      hint: "Give --music a sound file, or leave it out",
-    });
+/** Throws Fault `media_unreadable` when there is no sound in the file, or none that can be decoded. */
+const job: ChildJob<HearJob, never, HeardTrack | null> = async ({ path, onlyBegins }) => {
+  try {
+    if (onlyBegins) {
+      for await (const _block of mono(path)) return null;
+      throw silent(path);
+    }
+    const key = await digestOf(path);
+    const track = await detectBeats(mono(path), SAMPLE_RATE);
+    if (track.seconds === 0) throw silent(path);
+    return { key, track };
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
+    // What can be done about a picture is no help with a track.
+    throw new Fault(error.code, error.message, { hint: OTHER_TRACK, cause: error });
   }
-  return { key, track };
 };
+
+const OTHER_TRACK = "Give another track after --music";
+
+function silent(path: string): Fault {
+  return new Fault("media_unreadable", `There is no sound in "${path}"`);
+}
 
 export default job;
 
