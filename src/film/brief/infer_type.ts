@@ -78,6 +78,35 @@ const REQUEST_REFUSES = [
   "tripIndex",
 ] as const;
 
+const RANGE = ["start", "end", "period"] as const;
+
+/** Days a film of each kind is not about: left unsaid, they would be dropped. */
+const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof Ask>>> = {
+  year_in_review: ["month", "season", ...RANGE],
+  monthly_highlights: ["season", ...RANGE],
+  season: ["month", ...RANGE],
+  on_this_day: ["month", "season", ...RANGE],
+  holiday: ["month", "season", ...RANGE],
+  special_day: ["month", "season", ...RANGE],
+  person_spotlight: ["season"],
+  multi_person: ["season"],
+  custom: ["season"],
+  // Days and a year choose among trips (control.md 2.7).
+  trip: ["season"],
+  album: [],
+};
+
+function refuseMixedDays(ask: Ask, type: MemoryType): void {
+  const refuse = (what: string, options: ReadonlyArray<keyof Ask>) => {
+    const said = options.find((option) => isSaid(ask, option));
+    if (said) throw mixture(what, said);
+  };
+  refuse(`A film of the type "${type}"`, DAYS_REFUSED[type]);
+  if (ask.birthday !== undefined) refuse("A birthday film", ["month", ...RANGE]);
+  const isRange = RANGE.some((option) => isSaid(ask, option));
+  if (isRange && type !== "trip") refuse("A range of days", ["year", "month"]);
+}
+
 function refuseMixtures(ask: Ask, type: MemoryType): void {
   if (ask.request !== undefined) {
     if (ask.request.trim() === "") {
@@ -112,6 +141,7 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
   if (ask.birthday !== undefined && type !== "person_spotlight") {
     throw mixture(`A film of the type "${type}"`, "birthday");
   }
+  refuseMixedDays(ask, type);
   if (ask.eventId !== undefined && type !== "special_day") {
     throw mixture(`A film of the type "${type}"`, "eventId");
   }

@@ -110,6 +110,16 @@ function resolveTrip(ask: Ask, facts: BriefFacts): Resolved & Pick<Brief, "home"
 }
 
 function orientationOf(ask: Ask, defaults: BriefDefaults): Brief["canvas"]["orientation"] {
+  const isOther = ask.orientation === "landscape" || ask.orientation === "square";
+  if (ask.shortForm !== undefined && isOther) {
+    throw new Fault(
+      "usage",
+      `--short-form cannot be combined with --orientation ${ask.orientation}`,
+      {
+        hint: "Leave out one of the two, or type --duration for the length alone",
+      },
+    );
+  }
   if (ask.orientation === "auto") return undefined;
   return ask.orientation ?? (ask.shortForm === undefined ? defaults.orientation : "portrait");
 }
