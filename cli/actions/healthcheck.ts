@@ -7,15 +7,19 @@ import type { Action } from "../command.ts";
 import { readSettings } from "../settings.ts";
 
 const LONGEST_MS = 5_000;
+const EXAMPLE = "http://127.0.0.1:8080";
 const LATE = "it did not answer within 5 seconds";
 
 export const healthcheck: Action = async (context, given) => {
   const { terminal, signal } = context;
   const base = given.text("url") ?? await configuredUrl(context);
   const asked = `${base.replace(/\/+$/, "")}/health/${given.flag("ready") ? "ready" : "live"}`;
-  if (!URL.canParse(asked)) {
+  if (!isWebAddress(asked)) {
+    const whole = base.includes("://") || !isWebAddress(`http://${base}`)
+      ? EXAMPLE
+      : `http://${base}`;
     throw new Fault("usage", `"--url" cannot be "${base}"`, {
-      hint: "Type a whole address, such as --url http://127.0.0.1:8080",
+      hint: `Type a whole address, such as --url ${whole}`,
     });
   }
   const late = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -29,11 +33,15 @@ export const healthcheck: Action = async (context, given) => {
     terminal.note(`Could not ask "${asked}": ${isLate ? LATE : becauseOf(error)}`);
     terminal.note(terminal.paint.dim(
       "Check that photos-memories serve runs there (its first lines say where), " +
-        "or name its address: photos-memories healthcheck --url http://127.0.0.1:8080",
+        `or name its address: photos-memories healthcheck --url ${EXAMPLE}`,
     ));
     return 1;
   }
 };
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
 
 /** `fetch` itself says no more than that it failed; why stands in its cause. */
 function becauseOf(error: unknown): string {

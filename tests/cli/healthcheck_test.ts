@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { healthcheck } from "../../cli/actions/healthcheck.ts";
 import { healthcheckCommand } from "../../cli/commands/healthcheck.ts";
 import { parseCommand } from "../../cli/parse.ts";
+import { Fault } from "../../src/base/fault.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
 
@@ -43,4 +44,19 @@ Deno.test("healthcheck passes on what the app says", async () => {
   );
   const { code, out } = await checked(`http://127.0.0.1:${server.addr.port}/`);
   assert.deepEqual([code, out], [0, "alive (200)"]);
+});
+
+Deno.test("healthcheck refuses what is no web address, and says how to type it", async () => {
+  const refused = (url: string, hint: string) =>
+    assert.rejects(
+      checked(url),
+      (error) =>
+        error instanceof Fault && error.code === "usage" && error.message.includes(`"${url}"`) &&
+        error.hint === `Type a whole address, such as --url ${hint}`,
+      url,
+    );
+  await refused("localhost:18433", "http://localhost:18433");
+  await refused("photos.home", "http://photos.home");
+  await refused("ftp://photos.home", "http://127.0.0.1:8080");
+  await refused("my photos", "http://127.0.0.1:8080");
 });
