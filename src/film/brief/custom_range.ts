@@ -31,7 +31,11 @@ function byEnds(ask: Ask, today: LocalDate): LocalRange {
     });
   }
   const start = parseDate(ask.start, "start");
-  return { start, end: ask.end === undefined ? today : parseDate(ask.end, "end") };
+  if (ask.end !== undefined) return { start, end: parseDate(ask.end, "end") };
+  if (start <= today) return { start, end: today };
+  throw new Fault("usage", `The start "${ask.start}" is still to come`, {
+    hint: "Type a day up to today after --start",
+  });
 }
 
 function byPeriod(ask: Ask, today: LocalDate): LocalRange {

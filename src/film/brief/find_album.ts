@@ -26,11 +26,18 @@ export function findAlbum(typed: string, albums: readonly Album[]): Album {
     }
   }
   const near = nearestWord(name, albums.map((album) => album.name));
+  const quoted = (some: readonly Album[]) => some.map((each) => `"${wordFor(each, albums)}"`);
   throw new Fault("usage", `There is no album "${typed}"`, {
     hint: near
-      ? `Did you mean "${near}"?`
+      ? `Did you mean ${quoted(albums.filter((album) => album.name === near)).join(" or ")}?`
       : albums.length === 0
       ? "The library has no albums"
-      : `Known are ${albums.slice(0, 8).map((album) => `"${album.name}"`).join(", ")}`,
+      : `Known are ${quoted(albums.slice(0, 8)).join(", ")}`,
   });
+}
+
+/** What is typed for this album and no other: its name, or its id where others answer to the name. */
+function wordFor({ id, name }: Album, albums: readonly Album[]): string {
+  const others = albums.filter((other) => other.id !== id);
+  return others.some((other) => other.name === name || other.id === name) ? id : name;
 }

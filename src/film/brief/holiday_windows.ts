@@ -51,6 +51,11 @@ export function holidayWindows(
 function findFeast(typed: string, facts: Facts): Feast {
   const monthDay = readMonthDay(typed);
   if (monthDay) return { title: "", dayIn: (year) => inYear(monthDay, year) };
+  if (/^\d{2}-\d{2}$/.test(typed.trim())) {
+    throw new Fault("usage", `Cannot read "${typed}" as the holiday: it is no calendar day`, {
+      hint: "Type it as MM-DD, such as 07-21 for 21 July",
+    });
+  }
   const slug = holidaySlug(typed);
   const own = facts.ownHolidays?.find((day) => holidaySlug(day.name) === slug);
   if (own) return { title: own.name, dayIn: (year) => ownDayIn(own.dates, year) };

@@ -40,6 +40,7 @@ function implied(ask: Ask): MemoryType {
   if (ask.year !== undefined) {
     return ask.month === undefined ? "year_in_review" : "monthly_highlights";
   }
+  if (ask.month !== undefined) throw missing("--month", "a year", "--year");
   if (ask.query !== undefined) return "custom";
   throw new Fault("usage", "Nothing says what the film is about", {
     hint: "Name a year, a month, a range of days, a person, an album or a memory type, " +

@@ -82,7 +82,10 @@ function wholeSpan({ span }: Pick<BriefFacts, "span">): LocalRange {
 /** Free text alone means the whole library, or the year that was said. */
 function queryRange(ask: Ask, facts: BriefFacts): LocalRange | undefined {
   if (ask.query === undefined) return undefined;
-  if (ask.year === undefined) return wholeSpan(facts);
+  if (ask.year === undefined) {
+    if (ask.month !== undefined) throw missing("--month", "a year", "--year");
+    return wholeSpan(facts);
+  }
   return ask.month === undefined ? yearRange(ask.year) : monthRange(ask.year, ask.month);
 }
 

@@ -123,6 +123,8 @@ Deno.test("resolveBrief refuses what contradicts itself and names the remedy", (
   refused({ album: "Summer", year: 2025 }, /cannot be combined with --year/);
   refused({ album: "Summer", person: ["Anna"] }, /cannot be combined with --person/);
   refused({ album: "Somer" }, /Did you mean "Summer"/);
+  refused({ album: "xyz" }, /Known are "Summer", "al-2", "al-3"/);
+  refused({ album: "Weding" }, /Did you mean "al-2" or "al-3"\?/);
   refused({ album: "wedding" }, /al-2 \(90 pictures\), al-3 \(12 pictures\)/);
   refused({ memoryType: "year_in_review", year: 2025, album: "Summer" }, /--from-album/);
   refused({ memoryType: "trip", peopleExpression: "Anna" }, /--people-expression/);
