@@ -5,12 +5,15 @@ import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_SECONDS } from "../commands/demo.ts";
+import { filmDuration } from "../film_duration.ts";
 import { makeFilmFromCommand } from "../make_film_command.ts";
 import { progressViewOf } from "../progress_view.ts";
 import { readSettings } from "../settings.ts";
 import { SHORT_EDGES } from "../short_edges.ts";
 
 export const demo: Action = async (context, given) => {
+  // Before anything is drawn.
+  const durationSeconds = filmDuration(given.text("duration") ?? String(DEFAULT_SECONDS));
   const { config, paths, file } = await readSettings(context);
   const json = given.flag("json");
   const view = progressViewOf(context.terminal, json);
@@ -28,7 +31,7 @@ export const demo: Action = async (context, given) => {
     ask: {
       memoryType: "year_in_review",
       year: DEMO_YEAR,
-      durationSeconds: given.number("duration") ?? DEFAULT_SECONDS,
+      durationSeconds,
       resolution: resolution && SHORT_EDGES[resolution],
     },
     dryRun: false,

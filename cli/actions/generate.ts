@@ -5,6 +5,7 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { MemoryType } from "../../src/film/brief/brief.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
+import { filmDuration } from "../film_duration.ts";
 import { readFilmRequest } from "../film_request.ts";
 import { makeEveryTrip } from "../make_every_trip.ts";
 import { type FilmCommand, makeFilmFromCommand } from "../make_film_command.ts";
@@ -126,7 +127,7 @@ export function askOf(given: Given): Ask {
     request: given.text("ask"),
     nearDate: given.text("near-date"),
     tripIndex: given.number("trip-index"),
-    durationSeconds: durationOf(given.text("duration")),
+    durationSeconds: filmDuration(given.text("duration")),
     shortForm: shortForm === undefined ? undefined : Number(shortForm) as Ask["shortForm"],
     orientation: given.text("orientation") as Ask["orientation"],
     resolution: resolution && SHORT_EDGES[resolution],
@@ -162,13 +163,4 @@ function switchedIn(given: Given, name: string, yes = name): boolean | undefined
   const [on, off] = [given.flag(yes), given.flag(`no-${name}`)];
   if (on && off) throw mixed(`--${yes}`, `--no-${name}`);
   return on ? true : off ? false : undefined;
-}
-
-function durationOf(text: string | undefined): number | undefined {
-  if (text === undefined || text === "auto") return undefined;
-  const seconds = Number(text);
-  if (text.trim() !== "" && seconds >= 5 && seconds <= 3_600) return seconds;
-  throw new Fault("usage", `"--duration" cannot be "${text}"`, {
-    hint: "Give seconds between 5 and 3600, or auto",
-  });
 }

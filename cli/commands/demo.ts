@@ -11,9 +11,9 @@ export const demoCommand = {
   summary: "Draw a small library, make one film of it, print its path",
   options: {
     duration: {
-      kind: "number",
+      kind: "text",
       about: `Length of the film in seconds (default ${DEFAULT_SECONDS})`,
-      value: "<s>",
+      value: "<seconds|auto>",
     },
     resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
     json: { kind: "flag", about: "Progress and result as JSON lines" },
