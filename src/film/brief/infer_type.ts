@@ -124,6 +124,11 @@ function refuseMixtures(ask: Ask, type: MemoryType): void {
       hint: 'Type what the pictures show, such as --query "sunset at the beach"',
     });
   }
+  if (ask.person?.some((name) => name.trim() === "")) {
+    throw new Fault("usage", '"--person" needs a name', {
+      hint: "Type a name as photos-memories people list shows it",
+    });
+  }
   if (ask.subject !== undefined) {
     if (ask.subject.trim() === "") throw new Fault("usage", '"--subject" needs words');
     if (ask.album === undefined) {

@@ -173,6 +173,11 @@ function titleOf(ask: Ask): Brief["titleOverride"] {
     if (ask.subtitle === undefined) return undefined;
     throw new Fault("usage", "A subtitle needs a title above it", { hint: "Add --title" });
   }
+  if (ask.title.trim() === "") {
+    throw new Fault("usage", '"--title" needs words', {
+      hint: "Leave it out for the title the film finds itself",
+    });
+  }
   return stated({ main: ask.title, sub: ask.subtitle });
 }
 
