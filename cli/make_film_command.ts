@@ -247,7 +247,8 @@ export async function makeFilmFromCommand(
     const title = isAsked ? await titleLine(app.ledger.runs, end.runId) : undefined;
     if (title !== undefined) terminal.note(terminal.paint.dim(title));
     const run = context.verbose ? await app.ledger.runs.get(end.runId) : undefined;
-    if (run) terminal.note(terminal.paint.dim(`Time: ${timeLine(run)}`));
+    const times = run ? timeLine(run) : "";
+    if (times !== "") terminal.note(terminal.paint.dim(`Time: ${times}`));
   }
   if (command.keepIntermediates && end.status === "completed") {
     terminal.note(terminal.paint.dim(await partsLine(end)));
