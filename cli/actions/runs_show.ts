@@ -60,15 +60,16 @@ export const runsShow: Action = async (context, given) => {
     if (metrics !== undefined) terminal.out(dim(llmLine(metrics)));
     if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
     for (const { runId, outputPath } of films) {
-      terminal.out(`Its film is run ${runId}${outputPath === undefined ? "" : `  ${outputPath}`}`);
+      const where = outputPath === undefined ? "" : `  ${await shownPath(outputPath)}`;
+      terminal.out(`Its film is run ${runId}${where}`);
     }
     if (run.outputPath) {
       const isDelivered = run.delivery.status === "delivered";
       const film = isDelivered
         ? `on the library server as ${run.delivery.assetId}`
-        : run.outputPath;
+        : await shownPath(run.outputPath);
       terminal.out(`Film    ${film}  ${lengthText(run.outputDurationSeconds ?? 0)}`);
-      terminal.out(`Poster  ${run.posterPath}`);
+      if (run.posterPath) terminal.out(`Poster  ${await shownPath(run.posterPath)}`);
     }
     const isGone = run.outputPath !== undefined && !await isThere(run.outputPath);
     for (const line of deliveryLines(run, isGone)) terminal.out(yellow(line));
@@ -93,6 +94,11 @@ export const runsShow: Action = async (context, given) => {
     return 0;
   });
 };
+
+/** As `runs list` says where a film is. */
+async function shownPath(file: string): Promise<string> {
+  return await isThere(file) ? file : `${file} (gone)`;
+}
 
 /** ", got as far as rendering"; nothing for a run that came to its end. */
 function wentTo({ status, lastPhase }: Pick<Run, "status" | "lastPhase">): string {

@@ -253,7 +253,7 @@ Deno.test("generate finds a wrong wish before it reads the library, and keeps no
   });
 });
 
-Deno.test("runs list says where a film is now", async () => {
+Deno.test("runs list and runs show say where a film is now", async () => {
   await withLedger(async (folder) => {
     const films = `${folder}/films`;
     {
@@ -281,6 +281,10 @@ Deno.test("runs list says where a film is now", async () => {
     assert.match(of("0002"), /films\/gone\.mp4 \(gone\)$/);
     assert.match(of("0003"), / {2}on the library server as asset-3$/);
     assert.match(of("0004"), /films\/here\.mp4$/);
+    const shown = async (tail: string) => (await said(folder, runsShow, runsShowCommand, tail)).out;
+    assert.match(await shown("0001"), /^Film {4}.*films\/here\.mp4 {2}0:00$/m);
+    assert.match(await shown("0002"), /^Film {4}.*films\/gone\.mp4 \(gone\) {2}0:00$/m);
+    assert.match(await shown("0003"), /^Film {4}on the library server as asset-3 /m);
   });
 });
 
