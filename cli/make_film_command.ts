@@ -81,9 +81,9 @@ async function checkWishes(
   { config }: Pick<Settings, "config">,
   { entry, signal }: Pick<CommandContext, "entry" | "signal">,
 ): Promise<void> {
-  const track = ask.music === undefined ? undefined : expandHome(ask.music);
+  const track = ask.music;
   if (track !== undefined && !await isThere(track)) {
-    throw new Fault("not_found", `There is no track "${ask.music}"`, {
+    throw new Fault("not_found", `There is no track "${track}"`, {
       hint: "Check the path after --music",
     });
   }

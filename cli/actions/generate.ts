@@ -4,6 +4,7 @@ import process from "node:process";
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { MemoryType } from "../../src/film/brief/brief.ts";
+import { expandHome } from "../../src/system/paths.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { filmDuration } from "../film_duration.ts";
 import { readFilmRequest } from "../film_request.ts";
@@ -140,7 +141,7 @@ export function askOf(given: Given): Ask {
     privacy: given.flag("privacy-mode") || undefined,
     sharing: given.text("sharing") as Ask["sharing"],
     transition: given.text("transition") as Ask["transition"],
-    music: given.text("music"),
+    music: trackOf(given.text("music")),
     mood: given.text("mood") as Ask["mood"],
     noMusic: given.flag("no-music"),
     title: given.text("title"),
@@ -163,4 +164,9 @@ function switchedIn(given: Given, name: string, yes = name): boolean | undefined
   const [on, off] = [given.flag(yes), given.flag(`no-${name}`)];
   if (on && off) throw mixed(`--${yes}`, `--no-${name}`);
   return on ? true : off ? false : undefined;
+}
+
+/** Where the track lies, wherever the cut is rendered from later. */
+function trackOf(typed: string | undefined): string | undefined {
+  return typed ? expandHome(typed) : typed;
 }
