@@ -3,6 +3,15 @@
 
 import { isRim, OWNERS, PURE_PACKAGES, roomOf, ROOMS } from "./rooms.ts";
 
+/** Folder of the project, with a slash: it may itself lie below a "src", or end in "cli". */
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+/** Path from the project's folder. */
+export function pathInProject(file: string, root = ROOT): string {
+  const path = file.replaceAll("\\", "/"), start = path.indexOf(root);
+  return start < 0 ? path : path.slice(start + root.length);
+}
+
 /** Resolves a relative import of `file` to a path with the same root. */
 function resolveImport(file: string, specifier: string): string {
   const parts = file.split("/").slice(0, -1);
@@ -13,9 +22,8 @@ function resolveImport(file: string, specifier: string): string {
   return parts.join("/");
 }
 
-/** The rule a single import breaks, as a sentence; `undefined` when it breaks none. */
-export function brokenRule(file: string, specifier: string): string | undefined {
-  const path = file.slice(Math.max(0, file.search(/(?:src|cli|inference|tests)\/|build\/[^/]+$/)));
+/** The rule an import of the file at `path` breaks, as a sentence; `undefined` when it breaks none. */
+export function brokenRule(path: string, specifier: string): string | undefined {
   if (path.startsWith("tests/")) return undefined;
   if (specifier.startsWith(".")) {
     const target = resolveImport(path, specifier);
@@ -46,9 +54,10 @@ const plugin: Deno.lint.Plugin = {
   rules: {
     "one-direction": {
       create(context) {
+        const path = pathInProject(context.filename);
         const check = (node: Deno.lint.Node, specifier: unknown) => {
           if (typeof specifier !== "string") return;
-          const message = brokenRule(context.filename.replaceAll("\\", "/"), specifier);
+          const message = brokenRule(path, specifier);
           if (message) context.report({ node, message });
         };
         return {
@@ -62,9 +71,8 @@ const plugin: Deno.lint.Plugin = {
     },
     "no-deno-outside-system": {
       create(context) {
-        const path = context.filename.replaceAll("\\", "/");
-        const isProgram = /\/(?:src|cli|inference)\//.test(path);
-        if (!isProgram || /\/src\/system\/|\/tests\//.test(path)) return {};
+        const path = pathInProject(context.filename);
+        if (!/^(?:src|cli|inference)\//.test(path) || path.startsWith("src/system/")) return {};
         return {
           'MemberExpression[object.name="Deno"]'(node) {
             context.report({
