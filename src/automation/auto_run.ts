@@ -137,6 +137,7 @@ class AttemptWalk {
     if (!run) return undefined;
     const { runId, outputPath } = run;
     const about = { action: "delivery_retry", runId } as const;
+    await needs.ledger.attempts.describe(this.attemptId, { runId });
     await this.#enter("delivery");
     const refused = await this.#refusal(() => needs.delivery.prove(signal));
     if (refused) return { ...refused, ...about, outputPath };

@@ -21,9 +21,12 @@ export async function statusNow(
   { automation, films }: LookNeeds,
   attempt: Attempt,
 ): Promise<AttemptStatusBody> {
-  const run = await films.runs.ofAttempt(attempt.attemptId);
   const isLeft = attempt.outcome === "running" && await automation.isLockFree();
   // Between the two looks it may have come to its end, and then nothing was left.
   const now = isLeft ? await automation.attempts.get(attempt.attemptId) ?? attempt : attempt;
+  const { attemptId, runId } = now;
+  // One that delivers what another attempt made names that one's run.
+  const run = await films.runs.ofAttempt(attemptId) ??
+    (runId === undefined ? undefined : await films.runs.get(runId));
   return attemptStatusBody(now, run, isLeft && now.outcome === "running");
 }

@@ -633,6 +633,19 @@ Deno.test("autoRun delivers the oldest film that waits, and makes none", async (
   assert.equal((await world.runs.get("run-01"))?.delivery.status, "delivered");
 });
 
+Deno.test("autoRun names the run it delivers before it is delivered", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 0, "");
+  let named: string | undefined;
+  world.delivering = async (run) => {
+    const [attempt] = await world.attempts.list(1);
+    named = attempt?.runId;
+    await world.runs.endDelivery(run.runId, { status: "delivered", assetId: "asset-1" });
+  };
+  await run(world);
+  assert.equal(named, "run-01");
+});
+
 Deno.test("autoRun keeps the path of a delivered film that stayed on disk", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 0, "");

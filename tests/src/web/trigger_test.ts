@@ -277,6 +277,43 @@ Deno.test("the trigger's status shows live phases, then the end, and never more"
   assert.ok(!JSON.stringify(ended.body).includes("CANARY"), "no path, person, title or key");
 });
 
+Deno.test("the trigger's status names the run whose film an attempt delivers", async () => {
+  const { world, app } = await WebWorld.open("off", { token: TOKEN });
+  const { attempts, runs } = world;
+  const runId = "20261004_070001_1f0c";
+  await runs.begin({
+    runId,
+    startedAt: "2026-10-04T07:00:01.000Z",
+    source: "auto",
+    attemptId: "b3b6a4a2-0f0e-4f8e-9d53-0c7e5f3a1d11",
+  });
+  await runs.end(runId, {
+    status: "completed",
+    finishedAt: "2026-10-04T07:05:00.000Z",
+    outputPath: "/films/film.mp4",
+    outputDurationSeconds: 61.5,
+    delivery: {},
+  });
+  await attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
+  const runNow = async () => {
+    const headers = { "x-api-key": TOKEN };
+    const answer = await app.fetch(asked(`${URL_}/${ATTEMPT}`, { headers }));
+    return attemptStatus.parse(await answer.json()).run;
+  };
+  assert.equal(await runNow(), null);
+  await attempts.describe(ATTEMPT, { runId });
+  assert.deepEqual((await runNow())?.delivery_status, "pending");
+  await runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
+  await attempts.finish(ATTEMPT, {
+    outcome: "completed",
+    reason: "pending delivery completed",
+    runId,
+    finishedAt: "2026-10-05T07:00:09.000Z",
+  });
+  const { run_id, delivery_status, immich_asset_id } = (await runNow())!;
+  assert.deepEqual([run_id, delivery_status, immich_asset_id], [runId, "delivered", "asset-1"]);
+});
+
 Deno.test("the trigger's status says of an interrupted attempt that nobody works at it", async () => {
   const { world, app } = await WebWorld.open("off", { token: TOKEN });
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "daily wake");
