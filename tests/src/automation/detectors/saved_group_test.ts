@@ -14,7 +14,7 @@ const group = (change: Partial<SnapshotGroup> = {}): SnapshotGroup => ({
 });
 const found = (groups: readonly SnapshotGroup[], madeKeys: string[] = [], people = {}) =>
   savedGroup.detect(
-    snapshotOf({ groups, ...people }),
+    snapshotOf({ groups, people: [personOf("a", {}), personOf("b", {})], ...people }),
     historyOf({ madeKeys: new Set(madeKeys) }),
     RULES,
   );
@@ -45,6 +45,12 @@ Deno.test("savedGroup leaves out groups nobody pictured, and says why one person
   const { candidates, notes } = found([group({ people: ["a"] })]);
   assert.deepEqual(candidates, []);
   assert.match(notes?.join() ?? "", /g_12ab34cd is left out/);
+});
+
+Deno.test("savedGroup leaves out a group none of whose people discovery knows", () => {
+  const one = [personOf("b", {})], nobody = [personOf("c", { "2025-03": 500 })];
+  assert.equal(found([group()], [], { people: one }).candidates.length, 1);
+  assert.deepEqual(found([group()], [], { people: nobody }), { candidates: [] });
 });
 
 Deno.test("savedGroup takes the mean closeness of its people", () => {
