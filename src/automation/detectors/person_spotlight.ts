@@ -23,17 +23,17 @@ export const personSpotlight: Detector = {
     const pictured = people.map((person) => ({ person, count: personYearCount(person, year) }))
       .filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
     const topCount = pictured[0]?.count ?? 0;
-    const candidates = pictured
+    const candidates = pictured.map((each, index) => ({ ...each, place: index + 1 }))
       .filter(({ person }) => !awaitsBirthdayFilm(person, snapshot, history, rules))
       .slice(0, MOST_PEOPLE)
-      .map(({ person, count }, index) =>
+      .map(({ person, count, place }) =>
         candidate({
           memoryKey: windowKey("person_spotlight", range, [person.id]),
           category: "person_spotlight",
           range,
           people: [person.id],
           baseScore: SCORE * Math.max(FLOOR, count / topCount) * closenessOf([person]),
-          reason: `Number ${index + 1} of the most pictured people of ${year}, ` +
+          reason: `Number ${place} of the most pictured people of ${year}, ` +
             `with ${pictureWords(count)}`,
           assetCount: count,
           timelyOn: range.end,
