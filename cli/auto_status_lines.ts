@@ -41,7 +41,9 @@ function attemptWords({ last_attempt: attempt }: AutoStatus): string {
   const { started_at, outcome, reason, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
   const where = outcome === "running" ? phaseWords(phase) : "";
-  return `${wallTime(started_at)}  ${state}${where}: ${reason}`;
+  if (outcome === "dry_run") return `${wallTime(started_at)}  ${reason}`;
+  const dry = attempt.dry_run ? "dry run, " : "";
+  return `${wallTime(started_at)}  ${dry}${state}${where}: ${reason}`;
 }
 
 /** The phase may be one that only a newer program knows. */

@@ -32,7 +32,7 @@ export async function autoRun(
   ask: AutoRunAsk,
   signal: AbortSignal,
 ): Promise<AutoRunResult> {
-  const start = await beginAttempt(needs, ask.reason);
+  const start = await beginAttempt(needs, ask.reason, ask.dryRun);
   if (start.taken) return ALREADY_RUNNING;
   await using attempt = start.attempt;
   return await walkAttempt(needs, rules, ask, signal, attempt.attemptId);

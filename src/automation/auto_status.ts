@@ -45,6 +45,8 @@ export interface AttemptStatus {
   readonly run_id: string | null;
   readonly error: string | null;
   readonly last_phase: string | null;
+  /** Only of one that was asked to decide and make nothing. */
+  readonly dry_run?: true;
   /** Only of a running one that nobody works at any more. */
   readonly lock_free?: true;
 }
@@ -154,6 +156,7 @@ async function attemptStatus(
     run_id: attempt.runId ?? null,
     error: attempt.outcome === "running" ? null : attempt.error ?? null,
     last_phase: attempt.phase ?? null,
+    ...(attempt.isDryRun ? { dry_run: true } : {}),
     ...(isLeft ? { lock_free: true } : {}),
   };
 }

@@ -23,12 +23,14 @@ export type AttemptStart =
 export async function beginAttempt(
   { lock, ledger, machine }: BeginNeeds,
   reason: WakeReason,
+  isDryRun = false,
 ): Promise<AttemptStart> {
   const held = await lock.take();
   if (!held) return { taken: true, attemptId: await lock.holder() };
   try {
     const attemptId = attemptIdOf(machine.chance);
-    await ledger.attempts.begin(attemptId, new Date(machine.now()).toISOString(), reason);
+    const startedAt = new Date(machine.now()).toISOString();
+    await ledger.attempts.begin(attemptId, startedAt, reason, isDryRun);
     await held.note(attemptId);
     const letGo = () => held[Symbol.asyncDispose]();
     return { taken: false, attempt: { attemptId, [Symbol.asyncDispose]: letGo } };

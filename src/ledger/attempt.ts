@@ -21,6 +21,8 @@ interface AttemptStart extends AttemptSubject {
   readonly startedAt: string;
   /** Starts as the wake-up reason, ends as the final one. */
   readonly reason: string;
+  /** Asked only to decide, whatever came of it. */
+  readonly isDryRun?: true;
   readonly phase?: AttemptPhase;
 }
 
@@ -72,14 +74,14 @@ export interface AttemptReader {
   >;
   /**
    * The newest attempt that counts for the day: a film, a failure or nothing worth one; still
-   * running counts too. Dry runs and skips for "cooldown active" do not (seed 3.3).
+   * running counts too. Dry runs, however they end, and skips for "cooldown active" do not (seed 3.3).
    */
   newestCounted(): Promise<Attempt | undefined>;
 }
 
 export interface AttemptWriter {
   /** One insert; throws Fault `internal` when the id is taken. */
-  begin(id: AttemptId, startedAt: string, reason: string): Promise<void>;
+  begin(id: AttemptId, startedAt: string, reason: string, isDryRun?: boolean): Promise<void>;
   describe(id: AttemptId, subject: AttemptSubject): Promise<void>;
   /** Returns false, and changes nothing, when the phase would go back. */
   enter(id: AttemptId, phase: AttemptPhase): Promise<boolean>;

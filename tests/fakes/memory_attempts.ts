@@ -49,17 +49,29 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
 
   newestCounted() {
     return Promise.resolve(
-      this.#attempts.findLast(({ outcome, reason }) =>
-        outcome !== "dry_run" && !(outcome === "skipped" && reason === COOLDOWN_ACTIVE)
+      this.#attempts.findLast(({ outcome, reason, isDryRun }) =>
+        !isDryRun && outcome !== "dry_run" &&
+        !(outcome === "skipped" && reason === COOLDOWN_ACTIVE)
       ),
     );
   }
 
-  begin(attemptId: AttemptId, startedAt: string, reason: string): Promise<void> {
+  begin(
+    attemptId: AttemptId,
+    startedAt: string,
+    reason: string,
+    isDryRun = false,
+  ): Promise<void> {
     if (this.#find(attemptId)) {
       return Promise.reject(new Fault("internal", `There is already an attempt "${attemptId}"`));
     }
-    this.#attempts.push({ attemptId, startedAt, reason, outcome: "running" });
+    const start = {
+      attemptId,
+      startedAt,
+      reason,
+      ...(isDryRun ? { isDryRun: true as const } : {}),
+    };
+    this.#attempts.push({ ...start, outcome: "running" });
     return Promise.resolve();
   }
 

@@ -46,6 +46,8 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
 
     async newestCounted() {
       const row = await db.selectFrom("attempt").selectAll()
+        .where("is_dry_run", "=", 0)
+        // Of a ledger from before that column.
         .where("outcome", "!=", "dry_run" satisfies AttemptOutcome)
         .where((e) =>
           e.or([
@@ -57,9 +59,15 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
       return row && attemptOf(row);
     },
 
-    async begin(id, startedAt, reason) {
+    async begin(id, startedAt, reason, isDryRun = false) {
       const { numInsertedOrUpdatedRows } = await db.insertInto("attempt")
-        .values({ attempt_id: id, started_at: startedAt, reason, outcome: "running" })
+        .values({
+          attempt_id: id,
+          started_at: startedAt,
+          reason,
+          outcome: "running",
+          is_dry_run: Number(isDryRun),
+        })
         .onConflict((conflict) => conflict.column("attempt_id").doNothing())
         .executeTakeFirst();
       if (numInsertedOrUpdatedRows === 0n) {
@@ -124,6 +132,7 @@ function attemptOf(row: Selectable<AttemptRow>): Attempt {
     memoryKey: row.memory_key ?? undefined,
     runId: row.run_id ?? undefined,
     phase: (row.phase ?? undefined) as AttemptPhase | undefined,
+    ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
   };
   if (row.finished_at === null) return { ...start, outcome: "running" };
   return {

@@ -193,4 +193,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         json   TEXT NOT NULL
       ) STRICT`,
   },
+  {
+    name: "which attempts were dry runs, however they ended",
+    sql: "ALTER TABLE attempt ADD COLUMN is_dry_run INTEGER NOT NULL DEFAULT 0",
+  },
 ];

@@ -53,6 +53,7 @@ export interface AttemptRow {
   error: string | null;
   phase: string | null;
   is_blameless: ColumnType<number, number | undefined, number>;
+  is_dry_run: ColumnType<number, number | undefined, never>;
 }
 
 export interface LedgerTables {

@@ -111,6 +111,17 @@ Deno.test("autoRun rests after a film, counted from its start, with half an hour
   assert.deepEqual(await run(world, { cooldownHours: 30 }), cooling);
 });
 
+Deno.test("autoRun uses up no day with a dry run that finds nothing, or fails", async () => {
+  const world = new AutoRunWorld();
+  world.decision = NOTHING;
+  assert.equal((await run(world, { dryRun: true }))["outcome"], "skipped");
+  world.unreachable = new Fault("library_unreadable", "Nobody answers");
+  assert.equal((await run(world, { dryRun: true }))["outcome"], "failed");
+  assert.equal(await world.attempts.newestCounted(), undefined);
+  assert.equal((await run(world))["outcome"], "failed");
+  assert.notEqual(await world.attempts.newestCounted(), undefined);
+});
+
 Deno.test("autoRun is not kept from a film by failures, skips, dry runs and films by hand", async () => {
   const world = new AutoRunWorld();
   await world.runs.begin({ runId: "by-hand", startedAt: "2026-10-05", source: "manual" });

@@ -107,6 +107,14 @@ Deno.test("autoStatus tells what the ledger knows also when the library cannot b
   });
 });
 
+Deno.test("autoStatus says of a dry run that it was one", async () => {
+  const world = new AutoRunWorld();
+  await world.attempts.begin("attempt", "2026-10-05T06:00:00.000Z", "daily wake", true);
+  const end = { outcome: "skipped", reason: "no eligible candidates" } as const;
+  await world.attempts.finish("attempt", { ...end, finishedAt: "2026-10-05T06:01:00.000Z" });
+  assert.equal((await statusOf(world)).last_attempt!.dry_run, true);
+});
+
 Deno.test("autoStatus names the rules that reject something, each once", async () => {
   const world = new AutoRunWorld();
   const rejected = (memoryKey: string) => ({

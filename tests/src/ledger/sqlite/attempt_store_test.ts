@@ -160,3 +160,16 @@ law("counts for the day what tried, not dry runs nor the cooldown", async (attem
   await attempts.begin("killed", at(40), "daily wake");
   assert.equal((await attempts.newestCounted())?.attemptId, "killed");
 });
+
+law("counts no dry run for the day, however it ended", async (attempts) => {
+  for (const [i, outcome] of (["skipped", "failed", "dry_run"] as const).entries()) {
+    await attempts.begin(`a${i}`, at(i), "daily wake", true);
+    await attempts.finish(`a${i}`, { outcome, finishedAt: at(i), reason: "no candidates" });
+    assert.equal(await attempts.newestCounted(), undefined, outcome);
+    assert.equal((await attempts.get(`a${i}`))?.isDryRun, true);
+  }
+  await attempts.begin("killed", at(9), "daily wake", true);
+  assert.equal(await attempts.newestCounted(), undefined);
+  await attempts.begin("real", at(10), "daily wake");
+  assert.equal((await attempts.newestCounted())?.attemptId, "real");
+});
