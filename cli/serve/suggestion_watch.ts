@@ -3,6 +3,7 @@
 import type { Decision } from "../../src/automation/decide.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
+import type { RunId } from "../../src/ledger/run.ts";
 import type { Suggestion, Suggestions } from "../../src/web/web_needs.ts";
 
 export interface ShownMemory {
@@ -33,13 +34,20 @@ export class SuggestionWatch {
   #decision: Look | undefined;
   #looking: Promise<void> | undefined;
   #nextLookMs = Number.NEGATIVE_INFINITY;
+  /** As the last look began. */
+  #newestFilm: RunId | undefined;
 
   constructor(readonly needs: SuggestionNeeds) {}
 
-  /** What is known, at once; too old, and another look begins behind it. */
-  get(): Suggestions {
+  /**
+   * What is known, at once; too old, or another film is the newest one now, and another look begins
+   * behind it.
+   */
+  get(newestFilm?: RunId): Suggestions {
     const { signal, now } = this.needs;
-    if (this.#looking === undefined && now() >= this.#nextLookMs && !signal.aborted) {
+    const isOld = now() >= this.#nextLookMs || newestFilm !== this.#newestFilm;
+    if (this.#looking === undefined && isOld && !signal.aborted) {
+      this.#newestFilm = newestFilm;
       this.#looking = this.#look().finally(() => this.#looking = undefined);
     }
     return { ...this.#known, isLooking: this.#looking !== undefined };

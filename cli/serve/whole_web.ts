@@ -129,7 +129,11 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     isLockFree: () => lock.isFree(),
     attempts: ledger.attempts,
     transcript: (attempt) => openedFile(transcriptPath(transcriptsIn(paths.cache), attempt)),
-    suggestions: () => suggestions.get(),
+    // Films are made from a terminal too.
+    suggestions: async () => {
+      const [newest] = await ledger.runs.list(1, ["completed"]);
+      return suggestions.get(newest?.runId);
+    },
     picture: (id) => suggestions.picture(id),
   };
   const runs = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));

@@ -42,7 +42,7 @@ export interface AutomationNeeds {
   /** What was said while its film was made; `undefined` when nothing was, or the file is gone. */
   transcript(attempt: AttemptId): Promise<OpenedFile | undefined>;
   /** What was found last, at once; a look that is too old begins another in the background. */
-  suggestions(): Suggestions;
+  suggestions(): Promise<Suggestions>;
   /** A JPEG of the last look; `undefined` for any other id. */
   picture(id: string): Uint8Array<ArrayBuffer> | undefined;
 }

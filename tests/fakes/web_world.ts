@@ -188,7 +188,7 @@ export class WebWorld {
       isLockFree: () => Promise.resolve(this.isLockFree),
       attempts: this.attempts,
       transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
-      suggestions: () => this.suggestions,
+      suggestions: () => Promise.resolve(this.suggestions),
       picture: (id) => this.pictures.get(id),
     };
     const films: WebNeeds["films"] = {

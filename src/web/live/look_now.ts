@@ -9,7 +9,7 @@ type LookNeeds = Pick<WebNeeds, "automation" | "films">;
 
 export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
   const [attempt] = await needs.automation.attempts.list(1);
-  const { isLooking, lookedAt } = needs.automation.suggestions();
+  const { isLooking, lookedAt } = await needs.automation.suggestions();
   return {
     attempt: attempt === undefined ? null : await statusNow(needs, attempt),
     looking: isLooking,

@@ -29,7 +29,7 @@ export const homeRoute: Route = {
       isLeft,
       hasTranscript: transcript !== undefined,
       liveId: (await live.state()).id,
-      suggestions: automation.suggestions(),
+      suggestions: await automation.suggestions(),
       timer: health.timer(),
       missing: health.missing(),
       films: await Promise.all(titled),

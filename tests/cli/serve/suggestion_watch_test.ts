@@ -42,6 +42,26 @@ Deno.test("SuggestionWatch looks again after half an hour, and at once when it w
   assert.equal(looks(), 3);
 });
 
+Deno.test("SuggestionWatch looks again once another film is the newest", async () => {
+  const { watch, looks } = watched(() => Promise.resolve(NOTHING));
+  const films = [[undefined, 1], ["a", 2], ["a", 2], ["b", 3], ["b", 3]] as const;
+  for (const [newest, expected] of films) {
+    watch.get(newest);
+    await watch.quiet();
+    assert.equal(looks(), expected);
+  }
+});
+
+Deno.test("SuggestionWatch looks again for a film that was made while it looked", async () => {
+  const { watch, looks } = watched(() => Promise.resolve(NOTHING));
+  watch.get("a");
+  watch.get("b");
+  await watch.quiet();
+  assert.equal(watch.get("b").isLooking, true);
+  await watch.quiet();
+  assert.equal(looks(), 2);
+});
+
 Deno.test("SuggestionWatch keeps what it knew when a look fails, and says why", async () => {
   let isBroken = false;
   const { watch, clock } = watched(() =>
