@@ -2,10 +2,11 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { withoutShelf } from "../../src/config/file_tree.ts";
-import { keyAt } from "../../src/config/keys.ts";
+import { type ConfigKey, keyAt } from "../../src/config/keys.ts";
 import { placeRefusal } from "../../src/config/saved/key_refusal.ts";
 import { saveSettings } from "../../src/config/saved/save_settings.ts";
 import { valueOf } from "../../src/config/value_text.ts";
+import { pathFrom } from "../../src/system/paths.ts";
 import { askSecret, canTypeSecret, readSecret } from "../ask_secret.ts";
 import type { Action } from "../command.ts";
 import { tellSaved, withSaving } from "../saving.ts";
@@ -26,12 +27,17 @@ export const configSet: Action = async (context, { positionals }) => {
     // Before anybody is asked for anything.
     if (fault) throw fault;
     const given = text === PIPED ? await readSecret() : text ?? await asked(key, context.signal);
-    set.set(key, valueOf(keyAt(key)!, given));
+    set.set(key, typedValue(keyAt(key)!, given));
   }
   const change = await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] }));
   tellSaved(context, change);
   return 0;
 };
+
+/** Commands start anywhere: a folder is kept as it is seen from here. */
+function typedValue(key: ConfigKey, text: string): unknown {
+  return key.meta.folder && text !== "" ? pathFrom("", text) : valueOf(key, text);
+}
 
 function pairsOf(words: readonly string[]): { key: string; text?: string }[] {
   const pairs = [];

@@ -1,6 +1,8 @@
 // The configuration file as nested sections, and where in the file each of them is written.
 
 import { Fault, reasonOf } from "../base/fault.ts";
+import { pathFrom } from "../system/paths.ts";
+import { folderOf } from "../system/plain_path.ts";
 import { readText } from "../system/start_files.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
@@ -46,10 +48,13 @@ export async function readConfigFile(file: string, required: boolean): Promise<s
   return text;
 }
 
-/** Never throws for what stands in the text: that is added to `problems`. */
+/**
+ * The text that stands in `file`. Never throws for what stands in the text: that is added to `problems`.
+ */
 export async function fileTreeOf(
   text: string | undefined,
   problems: string[],
+  file: string,
 ): Promise<FileTree> {
   if (text === undefined) return { tree: {}, fileKeys: new Map() };
   const content = withoutEmptySections(await parsed(text, problems));
@@ -63,6 +68,7 @@ export async function fileTreeOf(
     ]),
   );
   nameChoices(tree);
+  placeFolders(tree, folderOf(file));
   return { tree, fileKeys };
 }
 
@@ -114,5 +120,14 @@ function nameChoices(tree: Tree): void {
   for (const key of CONFIG_KEYS) {
     const value = valueAt(tree, key.path);
     if (typeof value === "number" && key.type === "enum") set(tree, key.path, String(value));
+  }
+}
+
+/** A program starts anywhere: a relative folder is meant from where the file lies. */
+function placeFolders(tree: Tree, folder: string): void {
+  for (const { path, meta } of CONFIG_KEYS) {
+    const value = valueAt(tree, path);
+    if (!meta.folder || typeof value !== "string" || value === "") continue;
+    set(tree, path, pathFrom(folder, value));
   }
 }

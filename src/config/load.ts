@@ -26,7 +26,7 @@ export async function loadConfig(
   saved: SavedSettings = NOTHING_SAVED,
 ): Promise<LoadedConfig> {
   const unread: string[] = [];
-  const tree = await fileTreeOf(await readConfigFile(file, required), unread);
+  const tree = await fileTreeOf(await readConfigFile(file, required), unread, file);
   const laid = await laySettings({ file: tree, saved, environment });
   const { config, origins, fileKeys, warnings } = laid;
   if (config === undefined || unread.length > 0) throw configFault(file, laid, unread);

@@ -122,13 +122,20 @@ export const SETTINGS = {
     ),
   },
   library: {
-    folder: optional(someText, "A folder of pictures and videos; nested folders are read too"),
+    folder: optional(
+      someText,
+      "A folder of pictures and videos; nested folders are read too. In this file a relative one is " +
+        "meant from where the file lies",
+      { folder: true },
+    ),
   },
   output: {
     directory: setting(
       someText,
       "~/Videos/Memories",
-      "Where finished films are put; every film in a folder of its own",
+      "Where finished films are put; every film in a folder of its own. In this file a relative one " +
+        "is meant from where the file lies",
+      { folder: true },
     ),
     resolution: setting(
       () => z.enum(["720p", "1080p", "4k"]),
@@ -543,7 +550,9 @@ export const SETTINGS = {
   models: {
     directory: optional(
       someText,
-      "Where model files are kept; models in the data directory when left out",
+      "Where model files are kept; models in the data directory when left out. In this file a " +
+        "relative one is meant from where the file lies",
+      { folder: true },
     ),
     encoder_url: optional(fileUrl, "Where models fetch gets the picture encoder"),
     heads_url: optional(fileUrl, "Where models fetch gets the head bundle"),

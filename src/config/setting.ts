@@ -14,6 +14,8 @@ export type KeyMeta = {
   readonly shortEnvironment?: string;
   /** A variable of other programs that fills the key where it is empty; every other source beats it. */
   readonly fallbackEnvironment?: string;
+  /** A folder of this machine; in the file a relative one is meant from where the file lies. */
+  readonly folder?: true;
   /** Refused from the file, which is copied and shared more easily than an environment. */
   readonly environmentOnly?: true;
 };

@@ -1,7 +1,7 @@
 // Where the program keeps its things on this machine.
 
 import { homeFolder } from "./own_process.ts";
-import { absolutePath, pathIn } from "./plain_path.ts";
+import { absolutePath, nodePath, pathIn } from "./plain_path.ts";
 
 export interface Paths {
   /** Stores, configuration, locks; made with owner-only access. */
@@ -46,6 +46,14 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
 
 /** "~" and "~/x" become the person's home folder; everything is made absolute. */
 export function expandHome(target: string): string {
-  const isInHome = target === "~" || target.startsWith("~/");
-  return absolutePath(isInHome ? `${homeFolder()}${target.slice(1)}` : target);
+  return absolutePath(isInHome(target) ? `${homeFolder()}${target.slice(1)}` : target);
+}
+
+/** Absolute, seen from `folder`; what begins with the home folder stays as it is written. */
+export function pathFrom(folder: string, target: string): string {
+  return isInHome(target) ? target : nodePath().resolve(folder, target);
+}
+
+function isInHome(target: string): boolean {
+  return target === "~" || target.startsWith("~/");
 }

@@ -55,6 +55,16 @@ Deno.test("config takes a key with the advanced. it has in the file", () =>
     assert.match(refused.notes, /Could not save auth\.enabled/);
   }));
 
+Deno.test("config set keeps a folder as it is seen from where it was typed", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const words = ["library.folder", "tests/../Pictures", "models.directory", "~/models"];
+    assert.equal((await cli.run("config", "set", ...words)).code, 0);
+    const { out } = await cli.run("config", "show");
+    assert.ok(out.includes(`${Deno.cwd()}/Pictures`), out);
+    assert.match(out, /directory {2}"~\/models" {2}/);
+  }));
+
 Deno.test("config set saves what other commands read, config unset forgets it, and no secret is shown", () =>
   inScratch(async (folder) => {
     const cli = new Cli(folder, KEY), data = `${folder}/data`, shown: CliEnd[] = [];

@@ -36,14 +36,14 @@ export async function moveSettings(
   await needs.store.change(async (rows) => {
     const unread: string[] = [];
     const text = await readConfigFile(file, required);
-    const tree = await fileTreeOf(text, unread);
+    const tree = await fileTreeOf(text, unread, file);
     const saved = await openSaved(rows, secretKey);
     const before = await laySettings({ file: tree, saved, environment });
     if (before.config === undefined || unread.length > 0) throw configFault(file, before, unread);
     const set = new Map(keys.map((key) => [key, movable(key, tree, file, secretKey)]));
     old = text ?? "";
     const rest = textWithout(old, keys.flatMap((key) => [key, `${SHELF}.${key}`]));
-    const restTree = rest === undefined ? undefined : await fileTreeOf(rest, unread);
+    const restTree = rest === undefined ? undefined : await fileTreeOf(rest, unread, file);
     if (rest === undefined || !isLeft(restTree!, tree, keys)) {
       throw refusal(
         keys.join(", "),

@@ -47,7 +47,7 @@ export async function saveSettings(
   let removed: readonly string[] = [];
   await needs.store.change(async (rows) => {
     const unread: string[] = [];
-    const tree = await fileTreeOf(await readConfigFile(file, required), unread);
+    const tree = await fileTreeOf(await readConfigFile(file, required), unread, file);
     const saved = await openSaved(rows, secretKey);
     const before = await laySettings({ file: tree, saved, environment });
     for (const [path, value] of change.set) {

@@ -67,7 +67,7 @@ Deno.test("laySettings takes each key from the strongest source that sets it, an
       );
       const text = JSON.stringify({ ...nested(plain), advanced: nested(shelf) });
       const laid = await laySettings({
-        file: await fileTreeOf(text, []),
+        file: await fileTreeOf(text, [], "config.yaml"),
         saved: {
           ...NOTHING_SAVED,
           values: new Map(
@@ -105,13 +105,17 @@ Deno.test("laySettings lets a saved value stand against a preset, and a broken s
     ...NOTHING_SAVED,
     values: new Map<string, unknown>([["output.quality", "high"], ["preset", "fast"]]),
   };
-  const laid = await laySettings({ file: await fileTreeOf("", []), saved, environment: {} });
+  const laid = await laySettings({
+    file: await fileTreeOf("", [], "config.yaml"),
+    saved,
+    environment: {},
+  });
   assert.deepEqual(
     [laid.config?.output.quality, laid.config?.output.resolution, laid.origins.get("output.codec")],
     ["high", "1080p", "preset fast"],
   );
   const broken = await laySettings({
-    file: await fileTreeOf("output: 5\n", []),
+    file: await fileTreeOf("output: 5\n", [], "config.yaml"),
     saved,
     environment: {},
   });
@@ -121,7 +125,7 @@ Deno.test("laySettings lets a saved value stand against a preset, and a broken s
 Deno.test("laySettings says of a saved value that it is one, and of one being saved only its key", async () => {
   const values = new Map([["output.codec", "h2655"]]);
   const sources = {
-    file: await fileTreeOf(undefined, []),
+    file: await fileTreeOf(undefined, [], "config.yaml"),
     saved: { ...NOTHING_SAVED, values },
     environment: {},
   };
@@ -133,7 +137,7 @@ Deno.test("laySettings says of a saved value that it is one, and of one being sa
 Deno.test("laySettings fills in no variable in what was saved", async () => {
   const values = new Map([["llm.model", "${HOME}"]]);
   const { tree } = await laySettings({
-    file: await fileTreeOf(undefined, []),
+    file: await fileTreeOf(undefined, [], "config.yaml"),
     saved: { ...NOTHING_SAVED, values },
     environment: { HOME: "/home/anna" },
   });
@@ -154,7 +158,7 @@ Deno.test("laySettings fills an empty key of the language model from OPENAI_API_
       [fileOf("${SET}"), { [NAME]: "theirs", SET: "mine" }, "mine", "advanced.llm.api_key"],
     ];
   for (const [text, environment, value, setBy] of cases) {
-    const file = await fileTreeOf(text, []);
+    const file = await fileTreeOf(text, [], "config.yaml");
     const laid = await laySettings({ file, saved: NOTHING_SAVED, environment });
     assert.equal(laid.config?.llm.api_key, value);
     assert.equal(laid.config?.immich.api_key, undefined);
@@ -162,7 +166,7 @@ Deno.test("laySettings fills an empty key of the language model from OPENAI_API_
     assert.equal(by ?? source, setBy);
   }
   const saved = { ...NOTHING_SAVED, values: new Map([["llm.api_key", "mine"]]) };
-  const file = await fileTreeOf(undefined, []);
+  const file = await fileTreeOf(undefined, [], "config.yaml");
   const laid = await laySettings({ file, saved, environment: { [NAME]: "theirs" } });
   assert.equal(laid.config?.llm.api_key, "mine");
 });

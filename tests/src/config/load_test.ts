@@ -51,6 +51,20 @@ Deno.test("loadConfig lets the environment win over the file and the file over d
   );
 });
 
+Deno.test("loadConfig takes a relative folder of the file from where the file lies, and no other", async () => {
+  const file = fileWith(
+    "library:\n  folder: ../Pictures\nadvanced:\n  output:\n    directory: Films\n" +
+      "models:\n  directory: ~/models\n",
+  );
+  const { config } = await loadConfig(file, {}, true);
+  assert.equal(config.library.folder, path.join(path.dirname(folder), "Pictures"));
+  assert.equal(config.output.directory, path.join(folder, "Films"));
+  assert.equal(config.models.directory, "~/models");
+  const named = { PHOTOS_MEMORIES_LIBRARY__FOLDER: "Pictures" };
+  assert.equal((await loadConfig(file, named, true)).config.library.folder, "Pictures");
+  assert.match(await problemsOf('library:\n  folder: ""\n'), /library\.folder/);
+});
+
 Deno.test("loadConfig lifts the advanced shelf", async () => {
   const { config } = await loadConfig(
     fileWith("advanced:\n  analysis:\n    folder_readers: 3\n"),
