@@ -5,6 +5,7 @@ import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/fac
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
+import type { SkippedFile } from "../../src/library/library.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import type { KeptCut } from "../cut_lines.ts";
@@ -12,6 +13,7 @@ import { findRun, LATEST, withRuns } from "../ledger_session.ts";
 import { llmLine } from "../llm_line.ts";
 import { reviewLines } from "../review_lines.ts";
 import { stateOf } from "../run_state.ts";
+import { otherWarnings } from "../skipped_files.ts";
 import { phaseText, timeLine } from "../time_line.ts";
 import { titleLine } from "../title_line.ts";
 import { wallTime } from "../wall_time.ts";
@@ -38,6 +40,7 @@ export const runsShow: Action = async (context, given) => {
             facts,
             motion: cut?.motion,
             funnel,
+            skipped: await runs.document(run.runId, "skipped"),
           },
           null,
           2,
@@ -74,7 +77,10 @@ export const runsShow: Action = async (context, given) => {
     const isGone = run.outputPath !== undefined && !await isThere(run.outputPath);
     for (const line of deliveryLines(run, isGone)) terminal.out(yellow(line));
     if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
-    for (const warning of run.warnings) terminal.out(yellow(warning));
+    const skipped = await runs.document(run.runId, "skipped") as
+      | readonly SkippedFile[]
+      | undefined;
+    for (const warning of otherWarnings(run.warnings, skipped)) terminal.out(yellow(warning));
     const times = timeLine(run);
     if (times !== "") terminal.page(`\n${bold("Time")}  ${times}`);
     const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
@@ -87,6 +93,10 @@ export const runsShow: Action = async (context, given) => {
       if (lines.length > 0) {
         for (const line of ["", bold(heading), ...lines]) terminal.out(line);
       }
+    }
+    if (skipped !== undefined) {
+      const lines = skipped.map(({ id, reason }) => `  "${id}": ${reason}`);
+      terminal.out([`\n${bold("Files left out")}`, ...lines].join("\n"));
     }
     const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
     if (cut?.motion) terminal.page(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);

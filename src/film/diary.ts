@@ -15,7 +15,7 @@ import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
-/** So many files that were left out are told of; the run keeps them all, for `runs why`. */
+/** So many files that were left out are told of; the run keeps them all, for `runs show`. */
 const NAMED_SKIPS = 5;
 /** So many pictures with guessed dates are named. */
 const NAMED_GUESSES = 3;
@@ -110,7 +110,7 @@ export class Diary {
       // With the run's id: the latest may be another by the time somebody asks.
       await this.warn(
         `${more} more ${more === 1 ? "file was" : "files were"} left out; ` +
-          `for each one's reason: photos-memories runs why <file> ${this.runId}`,
+          `for each one's reason: photos-memories runs show ${this.runId}`,
       );
     }
   }

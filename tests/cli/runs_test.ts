@@ -241,6 +241,27 @@ Deno.test("runs why tells the reason of every file the run left out, also withou
   });
 });
 
+Deno.test("runs show names every file the run left out, each once", async () => {
+  await withLedger(async (folder) => {
+    const skipped = Array.from({ length: 8 }, (_, n) => ({ id: `bad${n}.jpg`, reason: "empty" }));
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.keep(FAILED, "skipped", skipped);
+      for (const { id } of skipped.slice(0, 5)) {
+        await ledger.runs.warn(FAILED, `"${id}" was left out: empty`);
+      }
+      await ledger.runs.warn(FAILED, "3 more files were left out; for each one's reason: …");
+      await ledger.runs.warn(FAILED, "The sea is wet");
+    }
+    const { out } = await said(folder, runsShow, runsShowCommand, FAILED);
+    const list = skipped.map(({ id }) => `\n  "${id}": empty`).join("");
+    assert.ok(out.includes(`Files left out${list}`), out);
+    assert.ok(out.includes("The sea is wet") && !/was left out|more files/.test(out), out);
+    const { out: json } = await said(folder, runsShow, runsShowCommand, FAILED, "--json");
+    assert.deepEqual(JSON.parse(json).skipped, skipped);
+  });
+});
+
 Deno.test("generate finds a wrong wish before it reads the library, and keeps no run of it", async () => {
   await inScratch(async (folder) => {
     const cli = new Cli(folder);

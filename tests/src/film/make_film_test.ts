@@ -256,7 +256,7 @@ Deno.test("makeFilm names files that were left out, the first few by name", asyn
   assert.equal(
     warnings[5],
     "3 more files were left out; " +
-      `for each one's reason: photos-memories runs why <file> ${end.runId}`,
+      `for each one's reason: photos-memories runs show ${end.runId}`,
   );
   assert.match(warnings[6]!, /^3 pictures say nothing of when/);
   assert.deepEqual(await needs.runs.document(end.runId, "skipped"), skipped);
