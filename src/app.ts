@@ -46,6 +46,7 @@ import { FOLDER_ACCOUNT } from "./library/asset.ts";
 import { bindPeople } from "./library/bound_library.ts";
 import { type FilmShelf, OWN_FILM_TAG } from "./library/film_shelf.ts";
 import { openFolderLibrary } from "./library/folder/folder_library.ts";
+import { holdsPictures } from "./library/folder/holds_pictures.ts";
 import { readableRoot } from "./library/folder/root.ts";
 import { openFilmShelf } from "./library/immich/http_film_shelf.ts";
 import { openImmichApi } from "./library/immich/http_immich_api.ts";
@@ -274,6 +275,7 @@ export async function preflightNeeds(
     machine: systemMachine,
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
+    holdsPictures: (folder, signal) => holdsPictures(expandHome(folder), signal),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
     tierProbe: tierProbe({ config, paths }),
     providerLack: () => providerLack(config.models.provider, offeredProviders()),

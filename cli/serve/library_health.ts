@@ -4,6 +4,7 @@ import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { accountsOf } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
+import { holdsPictures } from "../../src/library/folder/holds_pictures.ts";
 import { readableRoot } from "../../src/library/folder/root.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
@@ -34,8 +35,12 @@ export async function libraryHealth(
   if (!hasServer(config)) {
     if (library.folder === undefined) return { kind: "none", status: "missing_configuration" };
     try {
-      await readableRoot(expandHome(library.folder));
-      return { kind: "folder", status: "ready" };
+      const root = await readableRoot(expandHome(library.folder));
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+      const problem = await holdsPictures(root, inTime)
+        ? {}
+        : { problem: "The folder holds no picture or video" };
+      return { kind: "folder", status: "ready", ...problem };
     } catch (error) {
       return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
     }

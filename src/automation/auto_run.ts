@@ -161,7 +161,10 @@ class AttemptWalk {
     const candidate = ask.candidate === undefined
       ? this.#decision.ranked[0]
       : findCandidate(this.#decision, ask.candidate);
-    if (!candidate) return notThere(ask.candidate, this.#decision);
+    if (!candidate) {
+      this.#warnings.push(...this.#decision.notes);
+      return notThere(ask.candidate, this.#decision);
+    }
     this.#candidate = candidate;
     await needs.ledger.attempts.describe(this.attemptId, {
       category: candidate.category,

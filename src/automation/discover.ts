@@ -48,5 +48,10 @@ export async function discover(
     signal,
   );
   const history = await readHistory(ledger, rules, today, dayOf);
-  return decide(snapshot, history, rules, nowMs);
+  const decision = decide(snapshot, history, rules, nowMs);
+  if (await library.span() !== undefined) return decision;
+  const empty =
+    `No picture or video was found in ${library.label}; check that it is the right one, ` +
+    "and that the drive it lies on is mounted";
+  return { ...decision, notes: [empty, ...decision.notes] };
 }

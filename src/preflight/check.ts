@@ -69,6 +69,8 @@ export interface PreflightNeeds {
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;
+  /** Whether any picture or video lies in it. */
+  holdsPictures(folder: string, signal: AbortSignal): Promise<boolean>;
   encoderOf(
     codec: Config["output"]["codec"],
     signal: AbortSignal,

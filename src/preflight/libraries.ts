@@ -7,7 +7,7 @@ import { rowOr } from "./fault_row.ts";
 export const checkLibraries: Check = async (needs, signal) => {
   const { immich, library } = needs.config;
   const folder = needs.libraryFolder ?? (immich.url === undefined ? library.folder : undefined);
-  if (folder !== undefined) return [await folderRow(folder, needs)];
+  if (folder !== undefined) return [await folderRow(folder, needs, signal)];
   if (immich.url === undefined && Object.keys(immich.accounts).length === 0) {
     return [{
       name: "Library",
@@ -37,9 +37,22 @@ function besideFolder(row: PreflightRow, folder: string): PreflightRow {
   };
 }
 
-function folderRow(folder: string, needs: PreflightNeeds): Promise<PreflightRow> {
+function folderRow(
+  folder: string,
+  needs: PreflightNeeds,
+  signal: AbortSignal,
+): Promise<PreflightRow> {
   return rowOr("Library", async () => {
     await needs.checkLibraryFolder(folder);
+    if (!await needs.holdsPictures(folder, signal)) {
+      return {
+        name: "Library",
+        status: "WARNING",
+        message: `The folder "${folder}" holds no picture or video`,
+        hint:
+          "Check the path after --library or in library.folder; an external drive must be mounted",
+      };
+    }
     return { name: "Library", status: "OK", message: `The folder "${folder}" can be read` };
   });
 }

@@ -51,3 +51,29 @@ export async function listableFolder(folder: string): Promise<string> {
   for await (const _ of Deno.readDir(real)) break;
   return real;
 }
+
+export interface Entry {
+  readonly name: string;
+  readonly isFile: boolean;
+  readonly isFolder: boolean;
+  readonly isLink: boolean;
+}
+
+/** What lies in the folder, one by one, in no order. */
+export async function* entriesOf(folder: string): AsyncIterable<Entry> {
+  if (typeof Deno === "undefined") {
+    const { opendir } = await nodeFiles();
+    for await (const entry of await opendir(folder)) {
+      yield {
+        name: entry.name,
+        isFile: entry.isFile(),
+        isFolder: entry.isDirectory(),
+        isLink: entry.isSymbolicLink(),
+      };
+    }
+    return;
+  }
+  for await (const { name, isFile, isDirectory, isSymlink } of Deno.readDir(folder)) {
+    yield { name, isFile, isFolder: isDirectory, isLink: isSymlink };
+  }
+}

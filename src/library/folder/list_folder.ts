@@ -8,14 +8,8 @@ import type { FileStat, FileStats } from "../../system/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";
+import { mayEnter } from "./may_enter.ts";
 import { whySkipped } from "./why_skipped.ts";
-
-/** A finished run's own folder, "<name>_<run id>": no film is made of films. */
-const OWN_FILM = /_\d{8}_\d{6}_[0-9a-f]{4}$/;
-
-/** Folders that hold copies, previews and waste of other programs; hidden ones are left out as well. */
-const NOT_ENTERED =
-  /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
 
 /** Of a Photos library on a Mac only the originals are pictures of its owner. */
 const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
@@ -68,15 +62,14 @@ export async function listFolder(
     absolute: folder.absolute + path.sep + name,
   });
   const isBundle = PHOTOS_LIBRARY.test(folder.path);
-  const mayEnter = (name: string) =>
-    isBundle ? ORIGINALS.test(name) : !NOT_ENTERED.test(name) && !OWN_FILM.test(name);
+  const isEntered = (name: string) => isBundle ? ORIGINALS.test(name) : mayEnter(name);
   const names: string[] = [];
   const folders: Folder[] = [], links: Link[] = [], skipped: SkippedFile[] = [];
   for (const entry of shown) {
     const { name } = entry;
     const isFile = !isBundle && isCandidate(name);
     if (entry.isDirectory()) {
-      if (mayEnter(name)) folders.push(below(name));
+      if (isEntered(name)) folders.push(below(name));
     } else if (entry.isSymbolicLink()) {
       const { real, target } = await followed(below(name).absolute, stats);
       if (!real || !target) {
@@ -84,7 +77,7 @@ export async function listFolder(
           skipped.push({ id: below(name).path, reason: "it is a link that leads nowhere" });
         }
       } else if (!isInside(real, realRoot)) {
-        if (target.isFolder && mayEnter(name)) links.push({ ...below(name), real });
+        if (target.isFolder && isEntered(name)) links.push({ ...below(name), real });
         else if (target.isFile && isFile) names.push(name);
       }
     } else if (entry.isFile() && isFile) names.push(name);

@@ -21,7 +21,7 @@ export interface LibraryHealth {
   readonly status: LibraryStatus;
   /** Of a server that answered. */
   readonly version?: string;
-  /** Why, in one sentence without a secret. */
+  /** Why, in one sentence without a secret; of one that is ready, why it makes no film yet. */
   readonly problem?: string;
 }
 

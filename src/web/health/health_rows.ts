@@ -36,6 +36,10 @@ const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
 
 function libraryRow({ kind, status, version, problem }: LibraryHealth): HealthRow {
   const name = kind === "folder" ? "Library folder" : "Library server";
+  if (status === "ready" && problem !== undefined) {
+    const hint = "Check the path in library.folder; an external drive must be mounted";
+    return { name, state: "warn", sentence: problem, hint };
+  }
   if (status === "ready") {
     const sentence = kind === "folder"
       ? "The folder can be read"

@@ -21,14 +21,15 @@ const WORDS: Readonly<Record<HealthRow["state"], string>> = {
 };
 
 export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
+  const isWell = look.isReady && look.library.problem === undefined;
   return (
     <Layout frame={frame} title="Health">
       <div class="head">
-        <h1>{look.isReady ? "All is well" : "Something is missing"}</h1>
+        <h1>{isWell ? "All is well" : "Something is missing"}</h1>
         <p class="quiet">
-          {look.isReady ? "A film could be made now." : "No film can be made before it is mended."}
+          {isWell ? "A film could be made now." : "No film can be made before it is mended."} Looked
           {" "}
-          Looked {agoText(look.lookedAtMs, nowMs)}.
+          {agoText(look.lookedAtMs, nowMs)}.
         </p>
       </div>
       <ul class="checks">

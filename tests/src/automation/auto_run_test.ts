@@ -111,6 +111,14 @@ Deno.test("autoRun rests after a film, counted from its start, with half an hour
   assert.deepEqual(await run(world, { cooldownHours: 30 }), cooling);
 });
 
+Deno.test("autoRun that finds nothing passes on why", async () => {
+  const world = new AutoRunWorld();
+  world.decision = { ...NOTHING, notes: ["No picture was found"] };
+  const { signal } = new AbortController();
+  const { reason, warnings } = await autoRun(world.needs(), RULES, DAILY, signal);
+  assert.deepEqual([reason, warnings], ["no eligible candidates", ["No picture was found"]]);
+});
+
 Deno.test("autoRun uses up no day with a dry run that finds nothing, or fails", async () => {
   const world = new AutoRunWorld();
   world.decision = NOTHING;

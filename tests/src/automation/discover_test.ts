@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { discover } from "../../../src/automation/discover.ts";
 import type { ExclusionRule } from "../../../src/library/exclusion.ts";
+import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryAttempts } from "../../fakes/memory_attempts.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
@@ -13,15 +14,24 @@ const SEPTEMBER = ["01", "02", "03", "04"].map((day) =>
 );
 
 async function septemberCount(rules: readonly ExclusionRule[], delivered: readonly string[] = []) {
+  const { ranked } = await discovered(SEPTEMBER, rules, delivered);
+  return ranked.find(({ category }) => category === "monthly_review")?.assetCount;
+}
+
+async function discovered(
+  assets: readonly Asset[],
+  rules: readonly ExclusionRule[] = [],
+  delivered: readonly string[] = [],
+) {
   const runs = new MemoryRuns();
   for (const [i, assetId] of delivered.entries()) {
     await runs.begin({ runId: `run-${i}`, startedAt: "2026-09-30", source: "auto" });
     await runs.end(`run-${i}`, { status: "completed", finishedAt: "2026-09-30", delivery: {} });
     await runs.endDelivery(`run-${i}`, { status: "delivered", assetId });
   }
-  const library = new MemoryLibrary(SEPTEMBER);
+  const library = new MemoryLibrary(assets);
   const unused = () => Promise.reject(new Error("nobody asks for this"));
-  const { ranked } = await discover(
+  return await discover(
     {
       library,
       primary: library,
@@ -50,7 +60,6 @@ async function septemberCount(rules: readonly ExclusionRule[], delivered: readon
     RULES,
     new AbortController().signal,
   );
-  return ranked.find(({ category }) => category === "monthly_review")?.assetCount;
 }
 
 Deno.test("discover counts neither what the owner shut out nor films that were delivered", async () => {
@@ -59,4 +68,12 @@ Deno.test("discover counts neither what the owner shut out nor films that were d
   assert.equal(await septemberCount([], ["p02.jpg", "p03.jpg"]), 2);
   const range = { start: "2026-09-01", end: "2026-09-30" };
   assert.equal(await septemberCount([{ kind: "dates", range }]), undefined);
+});
+
+Deno.test("discover says so when the library holds no picture at all", async () => {
+  const says = async (assets: readonly Asset[]) =>
+    (await discovered(assets)).notes.some((note) =>
+      /^No picture or video was found in /.test(note)
+    );
+  assert.deepEqual([await says([]), await says(SEPTEMBER)], [true, false]);
 });

@@ -53,6 +53,7 @@ function needsWith(
     },
     openAccount: () => ACCOUNT,
     checkLibraryFolder: () => Promise.resolve(),
+    holdsPictures: () => Promise.resolve(true),
     encoderOf: () => Promise.resolve({ name: "libx264", hardware: false }),
     signIn: () => Promise.resolve({ auth: { provider: "off" }, problems: [], warnings: [] }),
     notificationHealth: () => Promise.resolve([]),
@@ -105,6 +106,14 @@ Deno.test("preflight gives one row each, all well", async () => {
     rows.get("Library")!.message,
     "Connected as Anna, Immich 3.0.3 at https://photos.example.org",
   );
+});
+
+Deno.test("preflight warns of a folder without a picture", async () => {
+  const empty = { libraryFolder: "/pictures", holdsPictures: () => Promise.resolve(false) };
+  const row = (await rowsOf(needsWith(empty))).get("Library")!;
+  assert.equal(row.status, "WARNING");
+  assert.equal(row.message, 'The folder "/pictures" holds no picture or video');
+  assert.match(row.hint!, /must be mounted/);
 });
 
 Deno.test("preflight passes on what the configuration probably does not mean", async () => {

@@ -110,6 +110,19 @@ Deno.test("healthRows gives every row that is not good something to do next", as
   }
 });
 
+Deno.test("healthRows warns of a library that can be read and has nothing to film", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
+  const { health } = await world.needs();
+  const [row] = healthRows(await health.look(), health.timer());
+  assert.deepEqual([row!.state, row!.sentence], ["warn", "The folder holds no picture"]);
+  assert.match(row!.hint!, /must be mounted/);
+  const page = await (await app.fetch(asked("http://localhost/status", {
+    headers: { accept: "text/html" },
+  }))).text();
+  assert.match(page, /Something is missing/);
+});
+
 /** A timeout that tells how many wait for it. */
 function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
   const signal = new AbortController().signal, listeners = new Set<unknown>();

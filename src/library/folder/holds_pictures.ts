@@ -1,0 +1,23 @@
+// Whether a folder holds any picture or video at all: an unmounted drive leaves an empty one behind.
+
+import { entriesOf } from "../../system/start_files.ts";
+import { isCandidate } from "./formats.ts";
+import { mayEnter } from "./may_enter.ts";
+
+/** Goes by names, and stops at the first. True as well where time ran out, or a link may lead to some. */
+export async function holdsPictures(root: string, signal: AbortSignal): Promise<boolean> {
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (signal.aborted) return true;
+    try {
+      for await (const { name, isFile, isFolder, isLink } of entriesOf(folder)) {
+        if (name.startsWith(".")) continue;
+        if (isLink || (isFile && isCandidate(name))) return true;
+        if (isFolder && mayEnter(name)) folders.push(`${folder}/${name}`);
+      }
+    } catch {
+      // A folder nobody may read shows no picture to anybody.
+    }
+  }
+  return false;
+}

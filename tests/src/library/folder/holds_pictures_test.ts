@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { holdsPictures } from "../../../../src/library/folder/holds_pictures.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+Deno.test("holdsPictures finds the first picture of the tree, and none where none is looked for", () =>
+  inScratch(async (folder) => {
+    const { signal } = new AbortController();
+    const holds = () => holdsPictures(folder, signal);
+    assert.equal(await holds(), false);
+    await writeFile(`${folder}/notes.txt`, "no picture");
+    await writeFile(`${folder}/.hidden.jpg`, "hidden");
+    await mkdir(`${folder}/2025/July`, { recursive: true });
+    await mkdir(`${folder}/@eaDir`);
+    await writeFile(`${folder}/@eaDir/preview.jpg`, "a preview");
+    assert.equal(await holds(), false);
+    await writeFile(`${folder}/2025/July/IMG_1.JPG`, "");
+    assert.equal(await holds(), true);
+  }));
+
+Deno.test("holdsPictures claims no emptiness it did not see", () =>
+  inScratch(async (folder) => {
+    assert.equal(await holdsPictures(folder, AbortSignal.abort()), true);
+    await symlink("/elsewhere", `${folder}/pictures`);
+    assert.equal(await holdsPictures(folder, new AbortController().signal), true);
+  }));
