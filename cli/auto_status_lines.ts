@@ -1,6 +1,8 @@
 // How the automation stands, for people (control.md 2.12).
 
 import type { AutoStatus } from "../src/automation/auto_status.ts";
+import { AUTOMATION_FAILED, LIBRARY_FAILED } from "../src/automation/auto_run_result.ts";
+import { failureLine } from "./auto_run_lines.ts";
 import { RULE_WORDS } from "./rule_words.ts";
 import { staleLine } from "./stale_line.ts";
 import { categoryText, PHASE_WORDS } from "../src/web/pages/words.ts";
@@ -20,13 +22,16 @@ export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Pain
     line("Recent", recent.length === 0 ? dim("nothing yet") : recent.map(categoryText).join(", ")),
     ...rejectionLines(status, line),
     ...(suggestion.outcome === "ready" ? [] : [
-      line("Suggestions", red(`${suggestion.outcome}: ${suggestion.error}`)),
+      line("Suggestions", red(suggestion.error ?? "the library could not be looked through")),
       ...(suggestion.hint === undefined ? [] : [line("", suggestion.hint)]),
     ]),
     ...notificationLines(status, (text) => line("Notifications", yellow(text))),
     line("Deliveries", deliveryWords(status)),
   ];
 }
+
+/** Failures whose error is a sentence; that of others is all a child said. */
+const ONE_SENTENCE: ReadonlySet<string> = new Set([LIBRARY_FAILED, AUTOMATION_FAILED]);
 
 type Line = (name: string, text: string) => string;
 
@@ -43,7 +48,10 @@ function attemptWords({ last_attempt: attempt }: AutoStatus): string {
   const where = outcome === "running" ? phaseWords(phase) : "";
   if (outcome === "dry_run") return `${wallTime(started_at)}  ${reason}`;
   const dry = attempt.dry_run ? "dry run, " : "";
-  return `${wallTime(started_at)}  ${dry}${state}${where}: ${reason}`;
+  const words = ONE_SENTENCE.has(reason)
+    ? failureLine({ reason, error: attempt.error ?? undefined })
+    : `${state}${where}: ${reason}`;
+  return `${wallTime(started_at)}  ${dry}${words}`;
 }
 
 /** The phase may be one that only a newer program knows. */

@@ -11,6 +11,7 @@ import {
   type AutoAction,
   AUTOMATION_FAILED,
   type AutoRunResult,
+  LIBRARY_FAILED,
 } from "./auto_run_result.ts";
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
@@ -214,8 +215,12 @@ class AttemptWalk {
       return undefined;
     } catch (error) {
       if (this.signal.aborted) throw error;
-      const [reason, hint] = ["library preflight failed", hintOf(error)];
-      return { outcome: "failed", reason, error: reasonOf(error), hint };
+      return {
+        outcome: "failed",
+        reason: LIBRARY_FAILED,
+        error: reasonOf(error),
+        hint: hintOf(error),
+      };
     }
   }
 

@@ -56,6 +56,9 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
 /** Why an attempt failed that nobody foresaw; its error says more. */
 export const AUTOMATION_FAILED = "automation failed";
 
+/** Why an attempt failed before it looked for a memory; its error is one sentence. */
+export const LIBRARY_FAILED = "library preflight failed";
+
 /** Of a run that found somebody else at it; nothing was written down. */
 export const ALREADY_RUNNING: AutoRunResult = {
   outcome: "skipped",

@@ -78,6 +78,8 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);
+  const hinted = told({ outcome: "failed", reason: "gone", hint: "Find it" });
+  assert.deepEqual(hinted.notes, ["failed: gone", "Find it"]);
 });
 
 Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that waits", () => {

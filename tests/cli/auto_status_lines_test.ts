@@ -64,3 +64,19 @@ Deno.test("statusLines says of a dry run that it was one, however it ended", () 
     assert.equal(words, "2026-10-05 08:30  dry run");
   }
 });
+
+Deno.test("statusLines says why the library could not be read, and no word for programs", () => {
+  const error = "No library is configured";
+  const failed = { outcome: "failed", error } as const;
+  assert.equal(
+    ofAttempt({ ...failed, reason: "library preflight failed" }),
+    "2026-10-05 08:30  failed: library preflight failed: No library is configured",
+  );
+  assert.equal(
+    ofAttempt({ ...failed, reason: "generation subprocess exited with code 1" }),
+    "2026-10-05 08:30  failed: generation subprocess exited with code 1",
+  );
+  for (const outcome of ["preflight_failed", "discovery_failed"] as const) {
+    assert.equal(told("Suggestions", { suggestion: { outcome, error } }), error);
+  }
+});

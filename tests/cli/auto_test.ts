@@ -283,9 +283,14 @@ Deno.test("auto commands answer wrong wishes with a sentence", async () => {
       [["auto", "suggest", "--type", "trips"], 2, /Did you mean "trip"\?/],
       [["auto", "suggest"], 2, /No library is configured/],
       [["auto", "suggest", "--json"], 1, /\{"error":"No library is configured"\}/],
-      [["auto", "run"], 1, /failed: library preflight failed: No library is configured/],
+      [
+        ["auto", "run"],
+        1,
+        /failed: library preflight failed: No library is configured\nSet immich\.url/,
+      ],
       [["auto", "history"], 0, /The automation has made no film yet/],
-      [["auto", "status"], 0, /preflight_failed: No library is configured/],
+      [["auto", "status"], 0, /^Last attempt .* failed: library .*: No library is configured$/m],
+      [["auto", "status"], 0, /^Suggestions +No library is configured$/m],
       [["generate", "--request", "-"], 2, /Standard input holds no request for a film/],
       [["generate", "--requst", "-"], 2, /is not an option of "generate"/],
     ];

@@ -1,5 +1,6 @@
 // What the automation did last, or is doing, in a sentence.
 
+import { LIBRARY_FAILED } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Frame } from "./layout.tsx";
@@ -102,8 +103,6 @@ function saying(
       return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
   }
 }
-
-const LIBRARY_FAILED = "library preflight failed";
 
 /** Of a library that could not be read the error is one sentence; of a film it is a child's output. */
 function failureOf(
