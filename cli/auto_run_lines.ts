@@ -1,6 +1,10 @@
 // What one run of the automation came to, for the person watching.
 
-import type { AutoAction, AutoRunResult } from "../src/automation/auto_run_result.ts";
+import {
+  type AutoAction,
+  type AutoRunResult,
+  wasStopped,
+} from "../src/automation/auto_run_result.ts";
 import { shellWord } from "../src/base/shell_word.ts";
 import { categoryWord } from "./candidate_words.ts";
 import { RULE_WORDS } from "./rule_words.ts";
@@ -44,7 +48,7 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
 
 /** What failed, and what to type or set next. */
 export function tellFailure(terminal: Terminal, result: AutoRunResult): void {
-  terminal.note(failureLine(result));
+  terminal.note(wasStopped(result.reason) ? result.reason : failureLine(result));
   if (result.hint !== undefined) terminal.note(result.hint);
 }
 

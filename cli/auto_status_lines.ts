@@ -1,7 +1,11 @@
 // How the automation stands, for people (control.md 2.12).
 
 import type { AutoStatus } from "../src/automation/auto_status.ts";
-import { AUTOMATION_FAILED, LIBRARY_FAILED } from "../src/automation/auto_run_result.ts";
+import {
+  AUTOMATION_FAILED,
+  LIBRARY_FAILED,
+  wasStopped,
+} from "../src/automation/auto_run_result.ts";
 import { failureLine } from "./auto_run_lines.ts";
 import { RULE_WORDS } from "./rule_words.ts";
 import { staleLine } from "./stale_line.ts";
@@ -46,7 +50,7 @@ function attemptWords({ last_attempt: attempt }: AutoStatus): string {
   const { started_at, outcome, reason, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
   const where = outcome === "running" ? phaseWords(phase) : "";
-  if (outcome === "dry_run") return `${wallTime(started_at)}  ${reason}`;
+  if (outcome === "dry_run" || wasStopped(reason)) return `${wallTime(started_at)}  ${reason}`;
   const dry = attempt.dry_run ? "dry run, " : "";
   const words = ONE_SENTENCE.has(reason)
     ? failureLine({ reason, error: attempt.error ?? undefined })

@@ -10,6 +10,7 @@ import {
   ALREADY_RUNNING,
   type AutoAction,
   AUTOMATION_FAILED,
+  AUTOMATION_STOPPED,
   type AutoRunResult,
   LIBRARY_FAILED,
 } from "./auto_run_result.ts";
@@ -247,7 +248,7 @@ function notThere(asked: string | undefined, { rejections, backedOff }: Decision
 /** Ctrl-C is the owner's word; anything else that stops it is the system's, such as a restart. */
 function stopWords({ reason }: AbortSignal): string {
   const isOwner = reason instanceof Error && reason.message === BY_OWNER;
-  return isOwner ? BY_OWNER : "automation was stopped";
+  return isOwner ? BY_OWNER : AUTOMATION_STOPPED;
 }
 
 function memoryTypeOf({ ask, filmType }: RankedCandidate): string {

@@ -1,5 +1,6 @@
 // What one run of the automation came to, and the one line of JSON a wrapper reads.
 
+import { BY_OWNER } from "../base/fault.ts";
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { Runtime } from "../system/checkout.ts";
@@ -58,6 +59,14 @@ export const AUTOMATION_FAILED = "automation failed";
 
 /** Why an attempt failed before it looked for a memory; its error is one sentence. */
 export const LIBRARY_FAILED = "library preflight failed";
+
+/** Why an attempt failed that the system ended, such as at a restart. */
+export const AUTOMATION_STOPPED = "automation was stopped";
+
+/** Whether an attempt is recorded as failed because somebody ended it: to people that is no failure. */
+export function wasStopped(reason: string | null): boolean {
+  return reason === BY_OWNER || reason === AUTOMATION_STOPPED;
+}
 
 /** Of a run that found somebody else at it; nothing was written down. */
 export const ALREADY_RUNNING: AutoRunResult = {

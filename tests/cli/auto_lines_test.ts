@@ -78,6 +78,8 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.deepEqual(told({ outcome: "failed", reason: "gone", error: "gone" }).notes, [
     "failed: gone",
   ]);
+  const stopped = told({ outcome: "failed", reason: "cancelled by the owner" });
+  assert.deepEqual(stopped, { outs: [], notes: ["cancelled by the owner"] });
   const hinted = told({ outcome: "failed", reason: "gone", hint: "Find it" });
   assert.deepEqual(hinted.notes, ["failed: gone", "Find it"]);
 });

@@ -80,3 +80,8 @@ Deno.test("statusLines says why the library could not be read, and no word for p
     assert.equal(told("Suggestions", { suggestion: { outcome, error } }), error);
   }
 });
+
+Deno.test("statusLines calls an attempt that was stopped no failure", () => {
+  const words = ofAttempt({ outcome: "failed", reason: "cancelled by the owner" });
+  assert.equal(words, "2026-10-05 08:30  cancelled by the owner");
+});

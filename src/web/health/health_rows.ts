@@ -1,5 +1,6 @@
 // A look at the app's health as rows for people: what was looked at, how it is, and what to do next.
 
+import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
 import type { HealthLook } from "./health_look.ts";
@@ -64,10 +65,17 @@ function timerRow(timer: TimerSnapshot): HealthRow {
   }
   if (timer.running) return { name, state: "good", sentence: "Running now" };
   const next = timer.next_run === null ? "" : `; next ${momentText(timer.next_run)}`;
-  const last = timer.last_outcome === null
-    ? ""
-    : ` Last time: ${timer.last_outcome}${timer.last_reason ? ` (${timer.last_reason})` : ""}.`;
-  return { name, state: "good", sentence: `Every day at ${timer.daily_at}${next}.${last}` };
+  return {
+    name,
+    state: "good",
+    sentence: `Every day at ${timer.daily_at}${next}.${lastWords(timer)}`,
+  };
+}
+
+function lastWords({ last_outcome: outcome, last_reason: reason }: TimerSnapshot): string {
+  if (outcome === null) return "";
+  if (wasStopped(reason)) return ` Last time: ${reason}.`;
+  return ` Last time: ${outcome}${reason ? ` (${reason})` : ""}.`;
 }
 
 function ledgerRow({ automation }: HealthLook): HealthRow {

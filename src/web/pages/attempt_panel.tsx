@@ -1,6 +1,10 @@
 // What the automation did last, or is doing, in a sentence.
 
-import { LIBRARY_FAILED } from "../../automation/auto_run_result.ts";
+import {
+  AUTOMATION_STOPPED,
+  LIBRARY_FAILED,
+  wasStopped,
+} from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Frame } from "./layout.tsx";
@@ -96,6 +100,9 @@ function saying(
     case "completed":
       return { word: "Done", tone: "good", sentence: sentenceOf(attempt.reason) };
     case "failed":
+      if (wasStopped(attempt.reason)) {
+        return { word: "Stopped", tone: "", sentence: sentenceOf(attempt.reason) };
+      }
       return { word: "Failed", tone: "bad", sentence: failureOf(attempt) };
     case "skipped":
       return { word: "Nothing made", tone: "", sentence: sentenceOf(attempt.reason) };
@@ -120,7 +127,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ["cooldown active", "The last film was made less than a day ago."],
   ["no eligible candidates", "There was no memory worth a film."],
   [LIBRARY_FAILED, "The library could not be read."],
-  ["automation was stopped", "It was stopped on request."],
+  [AUTOMATION_STOPPED, "It was stopped on request."],
 ]);
 
 function sentenceOf(reason: string): string {

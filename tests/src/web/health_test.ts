@@ -123,6 +123,21 @@ Deno.test("healthRows warns of a library that can be read and has nothing to fil
   assert.match(page, /Something is missing/);
 });
 
+Deno.test("healthRows calls a daily run that was stopped no failure", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health } = await world.needs();
+  const lastOf = async (last_outcome: string, last_reason: string) => {
+    const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
+    const rows = healthRows(await health.look(), timer);
+    return / Last time: .*/.exec(rows.find(({ name }) => name === "Daily run")!.sentence)![0];
+  };
+  assert.equal(
+    await lastOf("failed", "automation was stopped"),
+    " Last time: automation was stopped.",
+  );
+  assert.equal(await lastOf("failed", "it broke"), " Last time: failed (it broke).");
+});
+
 /** A timeout that tells how many wait for it. */
 function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
   const signal = new AbortController().signal, listeners = new Set<unknown>();

@@ -57,6 +57,22 @@ Deno.test("the start page says why the library could not be read in the last run
   assert.match(text, /The library could not be read\. No library is configured\./);
 });
 
+Deno.test("the start page calls a run that was stopped no failure", async () => {
+  const cases = [
+    ["cancelled by the owner", "Cancelled by the owner."],
+    ["automation was stopped", "It was stopped on request."],
+  ] as const;
+  for (const [reason, sentence] of cases) {
+    const text = await home(async (world) => {
+      await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
+      const finishedAt = "2026-10-05T09:00:01.000Z";
+      await world.attempts.finish("a1" as AttemptId, { outcome: "failed", reason, finishedAt });
+    });
+    assert.ok(text.includes('class="tag">Stopped<') && text.includes(sentence), text);
+    assert.ok(!text.includes(">Failed<"));
+  }
+});
+
 Deno.test("the start page has the last run's transcript where there is one", async () => {
   const link = new RegExp(`href="/attempts/${ATTEMPT}/transcript"[^>]* download`);
   assert.match(await home((world) => world.transcript()), link);
