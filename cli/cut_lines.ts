@@ -56,7 +56,7 @@ export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Pai
       );
     }
     const pair = shot.pair ? ` + ${nameOf(shot.pair.asset)}` : "";
-    const why = whySentence(shot.why, storyName(story), story && eraOf(cut, story));
+    const why = whySentence(shot.why, storyName(cut, story), story && eraOf(cut, story));
     lines.push(
       `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
         `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
@@ -115,8 +115,11 @@ export function shortfallText(verdict: Verdict): string | undefined {
 }
 
 /** "Lisbon", "the week of 7 July" */
-export function storyName(story: StorySummary | undefined): string | undefined {
-  return story && storyLabel(story, LOCALE);
+export function storyName(
+  cut: Pick<KeptCut, "span" | "stories">,
+  story: StorySummary | undefined,
+): string | undefined {
+  return story && storyLabel(story, LOCALE, cut);
 }
 
 /** "July 2025", or "2019" in a film through the years. */

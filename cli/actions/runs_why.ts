@@ -41,7 +41,7 @@ export const runsWhy: Action = async (context, given) => {
     }
     const storyOf = (story: string) => cut.stories.find((known) => known.id === story);
     terminal.out(sentenceOf(row, {
-      story: (name) => storyName(storyOf(name)),
+      story: (name) => storyName(cut, storyOf(name)),
       era: (name) => {
         const story = storyOf(name);
         return story && eraOf(cut, story);

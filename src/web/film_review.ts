@@ -104,7 +104,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
       place: city ?? state ?? country,
       why: whySentence(
         shot.why,
-        story && storyLabel(story, LOCALE),
+        story && storyLabel(story, LOCALE, cut),
         story && eraName(cut, story, LOCALE),
       ),
       words,

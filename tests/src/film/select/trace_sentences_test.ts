@@ -111,6 +111,37 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
   assert.ok(seen.size > 25, [...seen].join(", "));
 });
 
+Deno.test("storyLabel tells the stories of several years apart", () => {
+  const place = { city: "Vienna", country: "Austria" };
+  const stories = [
+    storySummary({ id: "a", kind: "trip", place }),
+    storySummary({ id: "b", kind: "trip", place, start: "2019-05-02T10:00:00.000" }),
+    storySummary({ id: "c", kind: "leg", place: { city: "Graz", country: "Austria" } }),
+    storySummary({ id: "d" }),
+    storySummary({ id: "e", kind: "day", place }),
+    storySummary({ id: "f", kind: "era" }),
+    storySummary({ id: "g", kind: "era" }),
+  ];
+  const named = (first: string, locale: string) => {
+    const cut = { stories, span: { first, last: "2025-07-12" } };
+    return stories.map((story) => storyLabel(story, locale, cut));
+  };
+  assert.deepEqual(named("2019-05-02", "en-GB"), [
+    "Vienna (July 2025)",
+    "Vienna (May 2019)",
+    "Graz",
+    "the week of 7 July 2025",
+    "7 July 2025 in Vienna",
+    "2025",
+    "2025",
+  ]);
+  assert.deepEqual(named("2025-01-01", "en").slice(2, 5), [
+    "Graz",
+    "the week of July 7",
+    "July 7 in Vienna",
+  ]);
+});
+
 Deno.test("storyLabel calls a story what people would", () => {
   const place = { city: "Lisbon", country: "Portugal" };
   const table: Array<[Partial<StorySummary>, string]> = [
