@@ -89,6 +89,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   const gate: GateNeeds = {
     signIn: await signInNeeds(signIn, sessions, listenHost, log, part),
     health: new HealthWatch({
+      configFile: settings.file,
       configuration: () => configurationHealth(config),
       library: (signal) => libraryHealth(config, secrets, part, signal),
       ledger: () => sessions.proveReadable(),

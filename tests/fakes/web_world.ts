@@ -244,6 +244,7 @@ export class WebWorld {
 
   #healthNeeds(): HealthNeeds {
     return {
+      configFile: "/data/config.yaml",
       configuration: () => ({ configured: this.missing.length === 0, missing: this.missing }),
       library: () => {
         this.looks++;

@@ -62,6 +62,10 @@ export class HealthWatch {
     return this.needs.timer();
   }
 
+  get configFile(): string {
+    return this.needs.configFile;
+  }
+
   /** Keys without which there is no library; costs nothing. */
   missing(): readonly string[] {
     return this.needs.configuration().missing;

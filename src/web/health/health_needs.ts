@@ -41,6 +41,8 @@ export interface LastFilm {
 }
 
 export interface HealthNeeds {
+  /** Where settings are written, whether it is there or not. */
+  readonly configFile: string;
   configuration(): ConfigurationHealth;
   /** Ends early when the signal fires. */
   library(signal: AbortSignal): Promise<LibraryHealth>;

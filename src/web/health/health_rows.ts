@@ -36,7 +36,7 @@ const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
 };
 
 function libraryRow({ kind, status, version, problem }: LibraryHealth): HealthRow {
-  const name = kind === "folder" ? "Library folder" : "Library server";
+  const name = kind === "none" ? "Library" : `Library ${kind}`;
   if (status === "ready" && problem !== undefined) {
     const hint = "Check the path in library.folder; an external drive must be mounted";
     return { name, state: "warn", sentence: problem, hint };

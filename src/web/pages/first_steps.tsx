@@ -7,24 +7,26 @@ import { momentText } from "./words.ts";
 interface FirstStepsProps {
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
+  readonly configFile: string;
   readonly timer: TimerSnapshot;
 }
 
-export function FirstSteps({ missing, timer }: FirstStepsProps) {
+export function FirstSteps({ missing, configFile, timer }: FirstStepsProps) {
   return (
     <section class="empty">
       <Mark class="mark" />
-      {missing.length > 0 ? <NoLibrary /> : <NoFilm timer={timer} />}
+      {missing.length > 0 ? <NoLibrary configFile={configFile} /> : <NoFilm timer={timer} />}
     </section>
   );
 }
 
-function NoLibrary() {
+function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
   return (
     <>
       <h1>Where are your pictures?</h1>
       <p class="quiet">
-        Name an Immich server or a folder in the configuration, and start the app again:
+        Name an Immich server or a folder in <code>{configFile}</code>{" "}
+        or from a terminal, and start the app again:
       </p>
       <dl class="ways">
         <dt>Immich</dt>
@@ -33,7 +35,7 @@ function NoLibrary() {
         </dd>
         <dt>A folder</dt>
         <dd>
-          <code>library.folder</code>
+          <code>photos-memories config set library.folder ~/Pictures</code>
         </dd>
         <dt>To try it out</dt>
         <dd>

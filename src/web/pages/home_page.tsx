@@ -23,6 +23,7 @@ export interface HomeView {
   readonly timer: TimerSnapshot;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
+  readonly configFile: string;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
 }
@@ -40,9 +41,7 @@ export function HomePage(view: HomeView) {
   return (
     <Layout frame={frame} title="">
       <div id="newest" data-state={latest?.runId}>
-        {latest
-          ? <Latest frame={frame} film={latest} nowMs={nowMs} />
-          : <FirstSteps missing={view.missing} timer={view.timer} />}
+        {latest ? <Latest frame={frame} film={latest} nowMs={nowMs} /> : <FirstSteps {...view} />}
       </div>
       {!isNew && (
         <div

@@ -32,6 +32,7 @@ export const homeRoute: Route = {
       suggestions: await automation.suggestions(),
       timer: health.timer(),
       missing: health.missing(),
+      configFile: health.configFile,
       films: await Promise.all(titled),
     });
     return await sendPage(c, 200, page);

@@ -123,6 +123,14 @@ Deno.test("healthRows warns of a library that can be read and has nothing to fil
   assert.match(page, /Something is missing/);
 });
 
+Deno.test("healthRows calls a library nobody named no server", async () => {
+  const { world } = await WebWorld.open("off");
+  world.library = { kind: "none", status: "missing_configuration" };
+  const { health } = await world.needs();
+  const [row] = healthRows(await health.look(), health.timer());
+  assert.deepEqual([row!.name, row!.sentence], ["Library", "No library is configured"]);
+});
+
 Deno.test("healthRows calls a daily run that was stopped no failure", async () => {
   const { world } = await WebWorld.open("off");
   const { health } = await world.needs();

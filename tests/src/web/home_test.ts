@@ -18,6 +18,8 @@ Deno.test("the start page asks for a library first, and for nothing else", async
     world.timer = { ...world.timer, ...OFF };
   });
   assert.match(text, /Where are your pictures\?/);
+  assert.match(text, /<code>\/data\/config\.yaml<\/code>/);
+  assert.match(text, /<code>photos-memories config set library\.folder /);
   assert.match(text, /immich\.url.*library\.folder.*photos-memories demo/s);
   assert.ok(!/id="live"|No film yet/.test(text));
 });
