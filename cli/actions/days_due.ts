@@ -14,7 +14,10 @@ export const daysDue: Action = async (context, given) => {
   const { terminal } = context;
   const typed = given.text("on");
   const on = typed === undefined ? localToday(systemMachine.now()) : parseDate(typed, "day");
-  const catalogue = await withLedger(context, ({ specialDays }) => specialDays.list());
+  const { catalogue, years } = await withLedger(context, async ({ specialDays }) => ({
+    catalogue: await specialDays.list(),
+    years: await specialDays.scannedYears(),
+  }));
   const due = dueAmong(catalogue, on);
   if (given.flag("json")) {
     terminal.page(JSON.stringify(due.map(jsonOf), null, 2));
@@ -22,8 +25,10 @@ export const daysDue: Action = async (context, given) => {
   }
   if (due.length === 0) {
     terminal.note(
-      catalogue.length === 0
+      catalogue.length === 0 && years.length === 0
         ? "The catalogue of special days is empty. Try: photos-memories discover-days"
+        : catalogue.length === 0
+        ? `No special day was found in the ${counted(years.length, "year")} looked through`
         : `None of ${counted(catalogue.length, "special day")} comes back around ${on}`,
     );
     return 0;

@@ -96,6 +96,16 @@ async function refusal(act: Promise<unknown>): Promise<string> {
   return `${fault.code}: ${fault.message} | ${fault.hint}`;
 }
 
+Deno.test("days-due sends nobody to look for days where none were found", async () => {
+  await withLibrary(async (say, folder) => {
+    const years = [2017, 2018].map((scanned) => ({ scanned }));
+    await writeFile(`${folder}/days.json`, JSON.stringify(years));
+    await say("import", "--from", `${folder}/days.json`);
+    const { notes } = await say("due");
+    assert.equal(notes, "No special day was found in the 2 years looked through");
+  });
+});
+
 Deno.test("discover-days fills the catalogue, goes on where it was, and says what it replaces", async () => {
   await withLibrary(async (say) => {
     assert.match((await say("due")).notes, /is empty\. Try: photos-memories discover-days/);
