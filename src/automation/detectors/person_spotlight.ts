@@ -32,7 +32,7 @@ export const personSpotlight: Detector = {
           category: "person_spotlight",
           range,
           people: [person.id],
-          baseScore: SCORE * Math.max(FLOOR, count / topCount) * closenessOf([person]),
+          baseScore: SCORE * Math.max(FLOOR, count / topCount * closenessOf([person])),
           reason: `Number ${place} of the most pictured people of ${year}, ` +
             `with ${pictureWords(count)}`,
           assetCount: count,

@@ -33,8 +33,15 @@ Deno.test("personSpotlight holds a friend less close than family and people nobo
     personOf("child", { "2025-03": 100 }, { role: "child" }),
     personOf("friend", { "2025-03": 100 }, { role: "friend" }),
     personOf("unknown", { "2025-03": 100 }),
+    // Nobody of the five falls below the floor.
+    personOf("rare friend", { "2025-03": 20 }, { role: "friend" }),
   ];
-  assert.deepEqual(scores(people), [["child", 0.6], ["friend", 0.36], ["unknown", 0.6]]);
+  assert.deepEqual(scores(people), [
+    ["child", 0.6],
+    ["friend", 0.36],
+    ["unknown", 0.6],
+    ["rare friend", 0.12],
+  ]);
 });
 
 // With a week of waiting, one birthday film in seven came seven weeks late in a household's year: the
