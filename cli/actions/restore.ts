@@ -28,8 +28,8 @@ export const restore: Action = async (context, given) => {
   if (!isRestored) return 0;
   const stamp = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "");
   const aside = path.join(data, `replaced-${stamp}`);
-  await restoreBackup({ files, folder, aside, now });
-  terminal.out(`Restored; what was there is in "${aside}"`);
+  const { isAnythingKept } = await restoreBackup({ files, folder, aside, now });
+  terminal.out(isAnythingKept ? `Restored; what was there is in "${aside}"` : "Restored");
   terminal.note(terminal.paint.dim("Everybody has to sign in again"));
   return 0;
 };

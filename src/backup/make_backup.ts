@@ -2,14 +2,9 @@
 
 import { chmod, copyFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { Fault, throwIfCancelled } from "../base/fault.ts";
-import {
-  ensurePrivateFolder,
-  isThere,
-  unfinishedName,
-  writeFault,
-  writeWhole,
-} from "../system/files.ts";
+import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { ensurePrivateFolder, unfinishedName, writeFault, writeWhole } from "../system/files.ts";
+import { modeOf } from "../system/start_files.ts";
 import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
 import {
   type Backup,
@@ -42,7 +37,7 @@ const OWNER_ONLY = 0o600;
  * `verification_failed` for a damaged store, `cancelled`.
  */
 export async function makeBackup({ files, folder, now, signal }: BackupAsk): Promise<Backup> {
-  if (!await isThere(files["ledger.db"])) {
+  if (await isAbsent(files["ledger.db"])) {
     throw new Fault("not_found", `There is nothing to back up: no "${files["ledger.db"]}"`, {
       hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",
     });
@@ -54,7 +49,7 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
     const found: Partial<Record<BackupName, BackupFile>> = {};
     for (const name of BACKUP_NAMES) {
       throwIfCancelled(signal);
-      if (!await isThere(files[name])) continue;
+      if (await isAbsent(files[name])) continue;
       const copy = path.join(unfinished, name);
       if (name === CONFIG) await copyFile(files[name], copy);
       else await copyStore(files[name], copy);
@@ -71,6 +66,20 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw writeFault(folder, error);
+  }
+}
+
+/** One that is there and may not be looked at is not left out in silence. */
+async function isAbsent(file: string): Promise<boolean> {
+  try {
+    await modeOf(file);
+    return false;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "")) return true;
+    throw new Fault("not_found", `Could not read "${file}": ${reasonOf(error)}`, {
+      hint: "Let this program's user read it; then type the same again",
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 // Puts a backup in place of the stores and the configuration; what was there is kept beside them.
 
-import { chmod, copyFile, mkdir, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../base/fault.ts";
@@ -8,16 +8,21 @@ import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
 import { endEverySession } from "../ledger/sqlite/session_store.ts";
 import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files.ts";
 import { claimStore } from "../system/sqlite/copied_store.ts";
-import { type Backup, BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
+import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
 
 export interface RestoreAsk {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
   readonly folder: string;
-  /** Made for what was there before; not there yet. */
+  /** For what was there before: made where there was something. */
   readonly aside: string;
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+export interface Restored {
+  /** Whether anything was there before. */
+  readonly isAnythingKept: boolean;
 }
 
 /**
@@ -26,7 +31,9 @@ export interface RestoreAsk {
  * store open, `config_invalid` for a backup of a newer version, and as `readBackup`, `disk_full`,
  * `not_writable`.
  */
-export async function restoreBackup({ files, folder, aside, now }: RestoreAsk): Promise<Backup> {
+export async function restoreBackup(
+  { files, folder, aside, now }: RestoreAsk,
+): Promise<Restored> {
   const backup = await readBackup(folder);
   const names = BACKUP_NAMES.filter((name) => backup.files[name]);
   const fresh = new Map(names.map((name) => [name, unfinishedName(files[name])]));
@@ -43,8 +50,7 @@ export async function restoreBackup({ files, folder, aside, now }: RestoreAsk): 
       if (name === "bank.db") await (await openBank(copy))[Symbol.asyncDispose]();
       await sync(copy);
     }
-    await replace(files, fresh, aside);
-    return backup;
+    return { isAnythingKept: await replace(files, fresh, aside) };
   } catch (error) {
     for (const copy of fresh.values()) {
       for (const end of ENDINGS) await rm(copy + end, { force: true });
@@ -60,7 +66,7 @@ async function replace(
   files: RestoreAsk["files"],
   fresh: ReadonlyMap<BackupName, string>,
   aside: string,
-): Promise<void> {
+): Promise<boolean> {
   using claims = new DisposableStack();
   for (const name of STORES) {
     if (!fresh.has(name) || !await isThere(files[name])) continue;
@@ -73,12 +79,26 @@ async function replace(
     }
     claims.use(claim);
   }
-  await mkdir(aside, { mode: 0o700 });
+  let isAnythingKept = false;
   for (const [name, copy] of fresh) {
     for (const end of ENDINGS) {
       const old = files[name] + end;
-      if (await isThere(old)) await rename(old, path.join(aside, name + end));
+      if (!await isThere(old)) continue;
+      await ensurePrivateFolder(aside);
+      await keep(old, path.join(aside, name + end));
+      isAnythingKept = true;
     }
     await rename(copy, files[name]);
+  }
+  return isAnythingKept;
+}
+
+/** Moves it; from another disk, as a configuration may be, it is copied and then replaced. */
+async function keep(old: string, to: string): Promise<void> {
+  try {
+    await rename(old, to);
+  } catch (error) {
+    if ((error as { readonly code?: string }).code !== "EXDEV") throw error;
+    await copyFile(old, to);
   }
 }

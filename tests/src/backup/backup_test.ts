@@ -73,7 +73,7 @@ Deno.test("a backup brings back what was lost, and keeps what was there", async 
     }
     await writeFile(files["ledger.db"], "nothing like a store");
     await writeFile(files["config.yaml"], "tier: gpu\n");
-    await restore("kept");
+    assert.deepEqual(await restore("kept"), { isAnythingKept: true });
     await using ledger = await openLedger(files["ledger.db"]);
     assert.equal((await ledger.people.book()).people[0]!.birthDate, BORN);
     assert.equal(rowsOf(files["bank.db"], "fact"), 1);
@@ -189,5 +189,16 @@ Deno.test("a backup signs nobody in who had signed out since", async () => {
         await sessions.endUser("ana");
       }
     }
+  });
+});
+
+Deno.test("a backup is restored where there was nothing yet", async () => {
+  await inWorld(async ({ folder, back }) => {
+    await back("kept");
+    const data = `${folder}/a new machine/data`, files = filesIn(data);
+    const ask = { files, folder: `${folder}/kept`, aside: `${data}/aside`, now: NOW };
+    assert.deepEqual(await restoreBackup(ask), { isAnythingKept: false });
+    assert.deepEqual((await readdir(data)).sort(), ["bank.db", "config.yaml", "ledger.db"]);
+    assert.equal(rowsOf(files["bank.db"], "fact"), 1);
   });
 });
