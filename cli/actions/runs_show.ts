@@ -96,7 +96,7 @@ export const runsShow: Action = async (context, given) => {
     }
     if (skipped !== undefined) {
       const lines = skipped.map(({ id, reason }) => `  "${id}": ${reason}`);
-      terminal.out([`\n${bold("Files left out")}`, ...lines].join("\n"));
+      for (const line of ["", bold("Files left out"), ...lines]) terminal.out(line);
     }
     const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
     if (cut?.motion) terminal.page(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);

@@ -1,5 +1,6 @@
 // A terminal nobody watches that remembers what was written to it.
 
+import assert from "node:assert/strict";
 import type { Paint, Terminal } from "../../cli/terminal.ts";
 
 const plain = (text: string) => text;
@@ -21,7 +22,7 @@ export class HeardTerminal implements Terminal {
   readonly paint: Paint = PLAIN;
 
   out(line: string) {
-    this.outs.push(line);
+    this.outs.push(oneLine(line));
   }
 
   page(text: string) {
@@ -29,7 +30,7 @@ export class HeardTerminal implements Terminal {
   }
 
   note(line: string) {
-    this.notes.push(line);
+    this.notes.push(oneLine(line));
   }
 
   status(_line: string) {}
@@ -38,4 +39,10 @@ export class HeardTerminal implements Terminal {
     this.notes.push(question);
     return Promise.resolve(this.answers.shift());
   }
+}
+
+/** A terminal shows a line break in a line as two letters: what has several lines is a page. */
+function oneLine(line: string): string {
+  assert.ok(!line.includes("\n"), `not one line: ${JSON.stringify(line)}`);
+  return line;
 }
