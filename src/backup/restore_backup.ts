@@ -1,6 +1,6 @@
 // Puts a backup in place of the stores and the configuration; what was there is kept beside them.
 
-import { chmod, copyFile, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../base/fault.ts";
@@ -14,7 +14,7 @@ export interface RestoreAsk {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
   readonly folder: string;
-  /** For what was there before: made where there was something. */
+  /** For what was there before: made where there was something; not there yet. */
   readonly aside: string;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -26,10 +26,10 @@ export interface Restored {
 }
 
 /**
- * Nothing is changed before all of the backup was read and found whole. Everybody has to sign in again:
- * who had signed out since the backup must not be signed in by it. Throws Fault `busy` while anybody has a
- * store open, `config_invalid` for a backup of a newer version, and as `readBackup`, `disk_full`,
- * `not_writable`.
+ * Nothing is changed before all of the backup was read and found whole, and what was changed is put back
+ * where the rest cannot be. Everybody has to sign in again: who had signed out since the backup must not
+ * be signed in by it. Throws Fault `busy` while anybody has a store open, `config_invalid` for a backup of a
+ * newer version, and as `readBackup`, `disk_full`, `not_writable`.
  */
 export async function restoreBackup(
   { files, folder, aside, now }: RestoreAsk,
@@ -79,16 +79,29 @@ async function replace(
     }
     claims.use(claim);
   }
+  // The last one first.
+  const back: (() => Promise<void>)[] = [];
   let isAnythingKept = false;
-  for (const [name, copy] of fresh) {
-    for (const end of ENDINGS) {
-      const old = files[name] + end;
-      if (!await isThere(old)) continue;
-      await ensurePrivateFolder(aside);
-      await keep(old, path.join(aside, name + end));
-      isAnythingKept = true;
+  try {
+    for (const [name, copy] of fresh) {
+      for (const end of ENDINGS) {
+        const old = files[name] + end, kept = path.join(aside, name + end);
+        if (!await isThere(old)) continue;
+        if (!isAnythingKept) {
+          await mkdir(aside, { mode: 0o700 });
+          isAnythingKept = true;
+          // It fails, and loses nothing, while anything is still in it.
+          back.push(() => rmdir(aside));
+        }
+        await keep(old, kept);
+        back.push(() => keep(kept, old).then(() => rm(kept, { force: true })));
+      }
+      await rename(copy, files[name]);
+      back.push(() => rm(files[name]));
     }
-    await rename(copy, files[name]);
+  } catch (error) {
+    for (const step of back.reverse()) await step();
+    throw error;
   }
   return isAnythingKept;
 }
@@ -99,6 +112,9 @@ async function keep(old: string, to: string): Promise<void> {
     await rename(old, to);
   } catch (error) {
     if ((error as { readonly code?: string }).code !== "EXDEV") throw error;
-    await copyFile(old, to);
+    await copyFile(old, to).catch(async (reason) => {
+      await rm(to, { force: true });
+      throw reason;
+    });
   }
 }

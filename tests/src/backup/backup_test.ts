@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { type BackupName, readBackup } from "../../../src/backup/backup.ts";
 import { makeBackup } from "../../../src/backup/make_backup.ts";
@@ -173,6 +175,54 @@ Deno.test("a backup replaces nothing while anybody has a store open", async () =
     await restore("kept");
     assert.equal(rowsOf(files["bank.db"], "fact"), 1);
   });
+});
+
+/** A folder of another disk, where this machine has one. */
+const OTHER_DISK = "/dev/shm";
+
+Deno.test({
+  name: "a restore takes a configuration of another disk, and changes nothing it cannot finish",
+  ignore: !existsSync(OTHER_DISK) || statSync(OTHER_DISK).dev === statSync(tmpdir()).dev,
+  async fn() {
+    const there = await mkdtemp(`${OTHER_DISK}/backup-test-`);
+    try {
+      await inWorld(async ({ folder, files, back }) => {
+        await back("kept");
+        const config = `${there}/own.yaml`, aside = `${folder}/aside`;
+        const restore = () =>
+          restoreBackup({
+            files: { ...files, "config.yaml": config },
+            folder: `${folder}/kept`,
+            aside,
+            now: NOW,
+          });
+        await writeFile(files["ledger.db"], "what was there");
+        await rm(files["bank.db"]);
+        // No file, and so not to be brought over.
+        await mkdir(config);
+        await assert.rejects(restore(), { code: "not_writable" });
+        assert.equal(await readFile(files["ledger.db"], "utf8"), "what was there");
+        assert.deepEqual((await readdir(`${folder}/data`)).sort(), ["config.yaml", "ledger.db"]);
+        assert.deepEqual(await readdir(there), ["own.yaml"]);
+        assert.ok(!(await readdir(folder)).includes("aside"));
+        // What was kept before is not written over.
+        await rmdir(config);
+        await mkdir(aside);
+        await assert.rejects(restore(), { code: "not_writable" });
+        assert.equal(await readFile(files["ledger.db"], "utf8"), "what was there");
+
+        await rmdir(aside);
+        await writeFile(config, "tier: gpu\n");
+        await restore();
+        assert.equal(await readFile(config, "utf8"), "tier: basic\n");
+        assert.equal(await readFile(`${aside}/config.yaml`, "utf8"), "tier: gpu\n");
+        assert.equal(await readFile(`${aside}/ledger.db`, "utf8"), "what was there");
+        assert.equal(rowsOf(files["bank.db"], "fact"), 1);
+      });
+    } finally {
+      await rm(there, { recursive: true });
+    }
+  },
 });
 
 Deno.test("a backup signs nobody in who had signed out since", async () => {
