@@ -56,7 +56,7 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
       await chmod(copy, OWNER_ONLY);
       await sync(copy);
       const digest = await digestOf(copy);
-      found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy) };
+      found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy, files[name]) };
     }
     const backup = { made: new Date(now).toISOString(), files: found };
     await writeWhole(listFile(unfinished), listText(backup), OWNER_ONLY);

@@ -18,7 +18,7 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Writes the store as it is at one moment to a file that is not there yet; whoever writes meanwhile goes on.
- * Throws Fault `disk_full` or `not_writable`, and what SQLite says of a damaged store.
+ * Throws Fault `disk_full`, `not_writable`, or `verification_failed` for a damaged store.
  */
 export async function copyStore(file: string, copy: string): Promise<void> {
   // Not read-only: such a reader leaves the files beside a store that the last one out takes away.
@@ -31,6 +31,7 @@ export async function copyStore(file: string, copy: string): Promise<void> {
     copied = new DatabaseSync(copy);
     copied.exec("PRAGMA journal_mode = DELETE");
   } catch (error) {
+    if (/not a database|malformed/i.test(reasonOf(error))) throw damaged(file, error);
     throw diskFault(`the copy "${copy}"`, error);
   } finally {
     copied?.close();
@@ -38,8 +39,11 @@ export async function copyStore(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Reads all of a store that nobody writes to. Throws Fault `verification_failed` for a damaged one. */
-export function contentOf(file: string): StoreContent {
+/**
+ * Reads all of a store that nobody writes to. Throws Fault `verification_failed` for a damaged one, which
+ * names `of` where it is a copy that will be gone.
+ */
+export function contentOf(file: string, of = file): StoreContent {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(file, { readOnly: true });
@@ -54,12 +58,16 @@ export function contentOf(file: string): StoreContent {
     );
     return { schema: Number(rowOf("PRAGMA user_version")[0]), rows: Object.fromEntries(rows) };
   } catch (error) {
-    throw new Fault("verification_failed", `The store "${file}" is damaged: ${reasonOf(error)}`, {
-      cause: error,
-    });
+    throw damaged(of, error);
   } finally {
     database?.close();
   }
+}
+
+function damaged(file: string, error: unknown): Fault {
+  return new Fault("verification_failed", `The store "${file}" is damaged: ${reasonOf(error)}`, {
+    cause: error,
+  });
 }
 
 /**

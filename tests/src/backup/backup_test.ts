@@ -62,6 +62,17 @@ function factOf(number: number) {
   } as const;
 }
 
+/** A store with a page of noise in its middle. */
+async function tear(file: string): Promise<void> {
+  await rm(file);
+  await using bank = await openBank(file);
+  bank.writeTogether(Array.from({ length: 300 }, (_, n) => factOf(n)));
+  await bank[Symbol.asyncDispose]();
+  const bytes = await readFile(file);
+  bytes.fill(0xab, 4096, 3 * 4096);
+  await writeFile(file, bytes);
+}
+
 const rowsOf = (file: string, table: string) => contentOf(file).rows[table];
 
 Deno.test("a backup brings back what was lost, and keeps what was there", async () => {
@@ -124,7 +135,10 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
     await writeFile(`${folder}/a file`, "");
     await assert.rejects(back("a file/below"), { code: "not_writable" });
     await writeFile(files["bank.db"], "nothing like a store");
-    await assert.rejects(back("torn"));
+    const isDamaged = { code: "verification_failed", message: /data\/bank\.db" is damaged/ };
+    await assert.rejects(back("torn"), isDamaged);
+    await tear(files["bank.db"]);
+    await assert.rejects(back("torn"), isDamaged);
     const stopped = AbortSignal.abort();
     await assert.rejects(
       makeBackup({ files, folder: `${folder}/stopped`, now: NOW, signal: stopped }),
