@@ -186,6 +186,10 @@ function clauseOf(of: { verdict: string; reason: string }, words: Words): string
 /** What the owner can do about it; nothing when nothing would help. A heart cannot be given twice. */
 export function remedyOf(row: TraceRow, isFavorite = false): string | undefined {
   if (row.verdict === "in") return `To leave it out, use --exclude ${shellWord(row.asset)}`;
+  if (row.reason === "excluded_file_name") {
+    return "To let it in again, remove the exclusion (photos-memories exclude list) " +
+      "or the pattern in analysis.exclude_filename_patterns";
+  }
   if (row.reason.startsWith("excluded_")) {
     return "To let it in again, remove the exclusion: photos-memories exclude list";
   }

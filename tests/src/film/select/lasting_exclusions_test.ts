@@ -54,6 +54,12 @@ const TABLE: ReadonlyArray<{
     sentence: 'you excluded the camera "ring doorbell"',
   },
   {
+    asset: photo({ id: "drone", fileName: "DJI_0001.jpg", takenAt: july(14) }),
+    rule: { kind: "file_name", pattern: "dji_*" },
+    reason: "excluded_file_name",
+    sentence: 'you excluded file names like "dji_*"',
+  },
+  {
     asset: photo({ id: "asset", takenAt: july(13) }),
     rule: { kind: "asset", asset: "asset", name: "IMG_1.jpg" },
     reason: "excluded_asset",
@@ -75,8 +81,8 @@ Deno.test("gatherPool obeys every kind of lasting exclusion and says which", () 
     assert.match(remedyOf(row)!, /exclude list/);
     assert.doesNotMatch(reasonClause(row), /another picture|the rule/);
   }
-  const everything = nothingSentence({ considered: 7 }, pool.trace, "July 2025");
-  assert.equal(everything, "Nothing worth a film in July 2025: 7 pictures, 7 excluded by you");
+  const everything = nothingSentence({ considered: 8 }, pool.trace, "July 2025");
+  assert.equal(everything, "Nothing worth a film in July 2025: 8 pictures, 8 excluded by you");
 });
 
 Deno.test("gatherPool takes the same pictures in when nothing is excluded", () => {

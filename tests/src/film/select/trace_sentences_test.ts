@@ -65,6 +65,7 @@ Deno.test("remedyOf names what would change it, where something would", () => {
   assert.match(remedyOf(row({ reason: "lost_moment" }))!, /--include a1/);
   assert.match(remedyOf(row({ verdict: "in", reason: "era" }))!, /--exclude a1/);
   assert.equal(remedyOf(row({ reason: "trashed" })), undefined);
+  assert.match(remedyOf(row({ reason: "excluded_file_name" }))!, /analysis\.exclude_filename_patt/);
   const spaced = remedyOf(row({ asset: "2025/07 Coast/it's.jpg" }))!;
   assert.match(spaced, /--include "2025\/07 Coast\/it's\.jpg"$/);
   assert.equal(shellWord("a $1's.jpg"), `'a $1'\\''s.jpg'`);
