@@ -5,18 +5,20 @@ const CLASS = /(\[(?:\w-\w|\w)+\])/;
 
 /**
  * One test for all patterns, in any case: `*` is anything, `?` one character, `[0-9]` one of a class; the
- * rest stands for itself, a bracket that begins no class too.
+ * rest stands for itself, a bracket that begins no class too. Letters are the same however their accents
+ * are written: some disks take them apart.
  */
 export function nameMatcher(patterns: readonly string[]): (fileName: string) => boolean {
   if (patterns.length === 0) return () => false;
+  const sources = patterns.map((pattern) => sourceOf(pattern.normalize("NFC")));
+  const whole = new RegExp(`^(?:${sources.join("|")})$`, "isu");
+  return (fileName) => whole.test(fileName.normalize("NFC"));
+}
+
+function sourceOf(pattern: string): string {
   // Every second part is a class.
-  const sources = patterns.map((pattern) =>
-    pattern.split(CLASS).map((part, at) => at % 2 === 1 && isClass(part) ? part : plain(part)).join(
-      "",
-    )
-  );
-  const whole = new RegExp(`^(?:${sources.join("|")})$`, "is");
-  return (fileName) => whole.test(fileName);
+  const parts = pattern.split(CLASS);
+  return parts.map((part, at) => at % 2 === 1 && isClass(part) ? part : plain(part)).join("");
 }
 
 /** "[9-0]" is none. */
