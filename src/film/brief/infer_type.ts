@@ -83,17 +83,17 @@ const RANGE = ["start", "end", "period"] as const;
 
 /** Days a film of each kind is not about: left unsaid, they would be dropped. */
 const DAYS_REFUSED: Readonly<Record<MemoryType, ReadonlyArray<keyof Ask>>> = {
-  year_in_review: ["month", "season", ...RANGE],
-  monthly_highlights: ["season", ...RANGE],
-  season: ["month", ...RANGE],
-  on_this_day: ["month", "season", ...RANGE],
-  holiday: ["month", "season", ...RANGE],
-  special_day: ["month", "season", ...RANGE],
-  person_spotlight: ["season"],
-  multi_person: ["season"],
-  custom: ["season"],
+  year_in_review: ["month", "season", "day", "holiday", ...RANGE],
+  monthly_highlights: ["season", "day", "holiday", ...RANGE],
+  season: ["month", "day", "holiday", ...RANGE],
+  on_this_day: ["year", "month", "season", "holiday", ...RANGE],
+  holiday: ["month", "season", "day", ...RANGE],
+  special_day: ["year", "month", "season", "holiday", ...RANGE],
+  person_spotlight: ["season", "day", "holiday"],
+  multi_person: ["season", "day", "holiday"],
+  custom: ["season", "day", "holiday"],
   // Days and a year choose among trips (control.md 2.7).
-  trip: ["season"],
+  trip: ["season", "day", "holiday"],
   album: [],
 };
 
