@@ -9,15 +9,29 @@ const CLASS = /(\[(?:\w-\w|\w)+\])/;
  * are written: some disks take them apart.
  */
 export function nameMatcher(patterns: readonly string[]): (fileName: string) => boolean {
-  if (patterns.length === 0) return () => false;
-  const sources = patterns.map((pattern) => sourceOf(pattern.normalize("NFC")));
-  const whole = new RegExp(`^(?:${sources.join("|")})$`, "isu");
-  return (fileName) => whole.test(fileName.normalize("NFC"));
+  const wholes = patterns.map((pattern) => new RegExp(sourceOf(pattern.normalize("NFC")), "isu"));
+  return (fileName) => {
+    const name = fileName.normalize("NFC");
+    return wholes.some((whole) => whole.test(name));
+  };
 }
 
+/**
+ * What stands between two stars is taken where it comes first, for good: a star that was tried at every
+ * length beside every other would take for ever.
+ */
 function sourceOf(pattern: string): string {
+  const [first = "", ...rest] = pattern.split("*").map(wordSource);
+  const last = rest.pop();
+  if (last === undefined) return `^${first}$`;
+  const middle = rest.filter((word) => word !== "").map((word, n) => `(?=(.*?${word}))\\${n + 1}`);
+  return `^${first}${middle.join("")}.*${last}$`;
+}
+
+/** Of a piece without a star. */
+function wordSource(word: string): string {
   // Every second part is a class.
-  const parts = pattern.split(CLASS);
+  const parts = word.split(CLASS);
   return parts.map((part, at) => at % 2 === 1 && isClass(part) ? part : plain(part)).join("");
 }
 
@@ -31,5 +45,5 @@ function isClass(part: string): boolean {
 }
 
 function plain(part: string): string {
-  return part.replace(/[.+^${}()|\\[\]]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".");
+  return part.replace(/[.+^${}()|\\[\]]/g, "\\$&").replaceAll("?", ".");
 }
