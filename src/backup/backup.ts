@@ -69,7 +69,8 @@ async function readList(folder: string): Promise<Backup> {
     });
   }
   const { format, made, files } = list;
-  if (format === FORMAT && typeof made === "string" && files?.["ledger.db"]) return { made, files };
+  const isDated = typeof made === "string" && !Number.isNaN(Date.parse(made));
+  if (format === FORMAT && isDated && files?.["ledger.db"]) return { made, files };
   throw new Fault("config_invalid", `"${file}" is no list this version understands`, {
     hint: "Restore it with the version that made it, or a newer one",
   });

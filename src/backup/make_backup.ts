@@ -1,9 +1,9 @@
 // Copies the stores and the configuration into a folder, while films are made and pages are read.
 
-import { chmod, copyFile, readdir, rename, rm } from "node:fs/promises";
+import { chmod, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
-import { ensurePrivateFolder, unfinishedName, writeFault, writeWhole } from "../system/files.ts";
+import { ensurePrivateFolder, writeFault, writeWhole } from "../system/files.ts";
 import { modeOf } from "../system/start_files.ts";
 import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
 import {
@@ -32,7 +32,7 @@ export interface BackupAsk {
 const OWNER_ONLY = 0o600;
 
 /**
- * The folder is whole when it has its name; each store in it was read through. Throws Fault `not_found`
+ * The folder is whole when it has its list; each store in it was read through. Throws Fault `not_found`
  * without a ledger, `usage` for a folder with something in it, `disk_full`, `not_writable`,
  * `verification_failed` for a damaged store, `cancelled`.
  */
@@ -42,15 +42,14 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
       hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",
     });
   }
-  await refuseFull(folder);
-  const unfinished = unfinishedName(folder);
+  const isNew = await refuseFull(folder);
   try {
-    await ensurePrivateFolder(unfinished);
+    await ensurePrivateFolder(folder);
     const found: Partial<Record<BackupName, BackupFile>> = {};
     for (const name of BACKUP_NAMES) {
       throwIfCancelled(signal);
       if (await isAbsent(files[name])) continue;
-      const copy = path.join(unfinished, name);
+      const copy = path.join(folder, name);
       if (name === CONFIG) await copyFile(files[name], copy);
       else await copyStore(files[name], copy);
       await chmod(copy, OWNER_ONLY);
@@ -59,12 +58,13 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
       found[name] = name === CONFIG ? digest : { ...digest, content: contentOf(copy, files[name]) };
     }
     const backup = { made: new Date(now).toISOString(), files: found };
-    await writeWhole(listFile(unfinished), listText(backup), OWNER_ONLY);
-    // Takes the place of an empty one.
-    await rename(unfinished, folder);
+    // Nothing is a backup before its list is there.
+    await writeWhole(listFile(folder), listText(backup), OWNER_ONLY);
     return backup;
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
+    // It was empty: what is in it now is from here. A mounted one stays.
+    const left = isNew ? [folder] : (await readdir(folder)).map((name) => path.join(folder, name));
+    for (const file of left) await rm(file, { recursive: true, force: true });
     throw writeFault(folder, error);
   }
 }
@@ -83,12 +83,14 @@ async function isAbsent(file: string): Promise<boolean> {
   }
 }
 
-async function refuseFull(folder: string): Promise<void> {
+/** Whether there is none yet. */
+async function refuseFull(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((error) => {
-    if (error.code === "ENOENT") return [];
+    if (error.code === "ENOENT") return undefined;
     throw writeFault(folder, error);
   });
-  if (names.length === 0) return;
+  if (names === undefined) return true;
+  if (names.length === 0) return false;
   throw new Fault("usage", `"${folder}" has something in it already`, {
     hint: "Give a folder that is empty or not there; each backup has its own",
   });

@@ -66,6 +66,7 @@ export function contentOf(file: string, of = file): StoreContent {
 
 function damaged(file: string, error: unknown): Fault {
   return new Fault("verification_failed", `The store "${file}" is damaged: ${reasonOf(error)}`, {
+    hint: "Move it away, or restore a backup; what is known about pictures is found out again",
     cause: error,
   });
 }

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { existsSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { type BackupName, readBackup } from "../../../src/backup/backup.ts";
@@ -130,8 +140,11 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
   await inWorld(async ({ folder, files, back }) => {
     await back("kept");
     await assert.rejects(back("kept"), { code: "usage", message: /something in it already$/ });
-    await mkdir(`${folder}/empty`);
+    // It may be a drive that is mounted there.
+    await mkdir(`${folder}/drive`);
+    await symlink(`${folder}/drive`, `${folder}/empty`);
     await back("empty");
+    await readBackup(`${folder}/drive`);
     await writeFile(`${folder}/a file`, "");
     await assert.rejects(back("a file/below"), { code: "not_writable" });
     await writeFile(files["bank.db"], "nothing like a store");
@@ -139,6 +152,10 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
     await assert.rejects(back("torn"), isDamaged);
     await tear(files["bank.db"]);
     await assert.rejects(back("torn"), isDamaged);
+    await rm(`${folder}/drive`, { recursive: true });
+    await mkdir(`${folder}/drive`);
+    await assert.rejects(back("empty"), isDamaged);
+    assert.deepEqual(await readdir(`${folder}/drive`), []);
     const stopped = AbortSignal.abort();
     await assert.rejects(
       makeBackup({ files, folder: `${folder}/stopped`, now: NOW, signal: stopped }),
@@ -148,7 +165,7 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
     await assert.rejects(makeBackup({ files: none, folder: `${folder}/none`, now: NOW, signal }), {
       code: "not_found",
     });
-    assert.deepEqual((await readdir(folder)).sort(), ["a file", "data", "empty", "kept"]);
+    assert.deepEqual((await readdir(folder)).sort(), ["a file", "data", "drive", "empty", "kept"]);
   });
 });
 
