@@ -1,5 +1,5 @@
 // Where a command writes: results to standard output, everything else to standard error. Much of it
-// was named by others, so that no control character gets through but the program's own.
+// was named by others, so that no control character gets through but colours such as the program's own.
 
 import { throwIfCancelled } from "../src/base/fault.ts";
 import {

@@ -2,8 +2,11 @@
 // that shows it, nor look like a second line.
 
 const ESC = String.fromCharCode(0x1b);
-/** A colour code whole, or one control character. */
-const PARTS = new RegExp(`${ESC}\\[\\d*m|\\p{Cc}`, "gu");
+/** A colour code whole, or one character that steers, ends a line, or turns the order of those after it. */
+const PARTS = new RegExp(
+  `${ESC}\\[\\d*m|[\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]`,
+  "gu",
+);
 const SHORT: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
 
 /** One line of it; `codes` are the sequences that stay. */
@@ -13,6 +16,7 @@ export function visibleText(text: string, codes: ReadonlySet<string>): string {
 
 /** JSON leaves those from 0x7f on as they are; escaped like this it is still the same JSON. */
 function visible(control: string): string {
-  const code = control.charCodeAt(0).toString(16).padStart(2, "0");
-  return SHORT[control] ?? (control < "\x7f" ? `\\x${code}` : `\\u00${code}`);
+  const code = control.charCodeAt(0).toString(16);
+  return SHORT[control] ??
+    (control < "\x7f" ? `\\x${code.padStart(2, "0")}` : `\\u${code.padStart(4, "0")}`);
 }

@@ -20,8 +20,8 @@ Deno.test("processTerminal shows control characters of names, and keeps its own 
     columns: 80,
     write: (text) => void written.push(text),
   });
-  const name = "a\x1b[2Jb\nc\td\x07\x7f\x9b1m\x1b[8m.jpg";
-  const seen = "a\\x1b[2Jb\\nc\\td\\x07\\u007f\\u009b1m\\x1b[8m.jpg";
+  const name = "a\x1b[2Jb\nc\td\x07\x7f\x9b1m\x1b[8m\u202egpj.\u2028";
+  const seen = "a\\x1b[2Jb\\nc\\td\\x07\\u007f\\u009b1m\\x1b[8m\\u202egpj.\\u2028";
   const watched = processTerminal(stream(true));
   watched.note(`\x1b[1m${name}\x1b[0m é 木`);
   watched.status(name);
