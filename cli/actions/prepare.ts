@@ -6,6 +6,7 @@ import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
 import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
 import { prepareScope } from "../../src/film/prepare/scope.ts";
+import { materialAssets } from "../../src/film/material_assets.ts";
 import { whatThereIs } from "../../src/film/what_there_is.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -34,8 +35,12 @@ export const prepare: Action = async (context, given) => {
     const brief = resolveBrief(ask, facts);
     const assets = await prepareScope(library, brief, signal);
     if (assets.length === 0 && !given.flag("json")) {
-      terminal.note(`There is no picture of ${periodOf(brief)}`);
-      const hint = await whatThereIs(library, brief);
+      const isLeftOut = (await materialAssets(library, brief, signal)).length > 0;
+      const period = periodOf(brief),
+        hint = isLeftOut ? undefined : await whatThereIs(library, brief);
+      terminal.note(
+        isLeftOut ? `No film shows any picture of ${period}` : `There is no picture of ${period}`,
+      );
       if (hint !== undefined) terminal.note(hint);
       return 0;
     }
