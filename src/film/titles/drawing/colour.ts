@@ -1,5 +1,7 @@
 // Colours of cards as numbers, and how well one can be read on another.
 
+import { linearLight } from "../../../base/srgb.ts";
+
 /** 0…255 each, from "#rrggbb". */
 export interface Rgb {
   readonly r: number;
@@ -18,14 +20,10 @@ export function mix(under: Rgb, over: Rgb, share: number): Rgb {
   return { r: at(under.r, over.r), g: at(under.g, over.g), b: at(under.b, over.b) };
 }
 
-function linear(channel: number): number {
-  const value = channel / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
 /** Relative luminance of WCAG 2. */
 export function luminance({ r, g, b }: Rgb): number {
-  return 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const light = (channel: number) => linearLight(channel / 255);
+  return 0.2126 * light(r) + 0.7152 * light(g) + 0.0722 * light(b);
 }
 
 /** Contrast ratio of WCAG 2, 1…21; running text wants 4.5. */

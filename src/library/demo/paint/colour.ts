@@ -1,18 +1,15 @@
 // Colours as "#rrggbb" text, mixed in OKLab so that a mixture is as bright and as clean as the eye
 // expects (Björn Ottosson, "A perceptual color space for image processing", 2020).
 
+import { linearLight, storedLight } from "../../../base/srgb.ts";
+
 export type Colour = string;
 
 type Lab = readonly [lightness: number, a: number, b: number];
 
-const toLinear = (byte: number) => {
-  const c = byte / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-};
-const toByte = (linear: number) => {
-  const c = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
-  return Math.min(255, Math.max(0, Math.round(c * 255)));
-};
+const toLinear = (byte: number) => linearLight(byte / 255);
+const toByte = (linear: number) =>
+  Math.min(255, Math.max(0, Math.round(storedLight(linear) * 255)));
 
 export function rgbOf(colour: Colour): readonly [number, number, number] {
   const bits = parseInt(colour.slice(1), 16);
