@@ -6,18 +6,19 @@ import type { Decision } from "../../src/automation/decide.ts";
 import { isShowable } from "../../src/automation/reading/showable.ts";
 import { throwIfCancelled } from "../../src/base/fault.ts";
 import type { LocalRange } from "../../src/base/local_time.ts";
+import { type PictureReader, seenFile } from "../../src/facts/picture_reader.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import { smallJpeg } from "../../src/media/pictures/small_jpeg.ts";
 import type { ShownMemory } from "./suggestion_watch.ts";
 
 /** A page shows no more; each picture is a file of the library to read. */
 const MOST_PICTURES = 5;
-/** Twice the width of the place a picture has on a page. */
-const PICTURE_WIDTH = 256;
+/** Twice the width of the place a picture has on a page, of upright ones as well. */
+const PICTURE = { edge: 256, quality: 82 };
 
 export interface ShowNeeds {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
+  readonly pictures: Pick<PictureReader, "jpeg">;
   /** What the owner shut out, and films that were delivered. */
   readonly isShutOut: (asset: Asset) => boolean;
 }
@@ -53,8 +54,8 @@ async function pictureOf(
     if (asset === undefined) return undefined;
     taken.add(asset.id);
     const file = await needs.library.preview(asset, signal);
-    if (asset.kind === "video" && !file.isPicture) return undefined;
-    const bytes = await smallJpeg(file.path, PICTURE_WIDTH);
+    const jpeg = await needs.pictures.jpeg(seenFile(asset, file), PICTURE, signal);
+    const bytes = new Uint8Array(jpeg);
     return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 16), bytes };
   } catch {
     throwIfCancelled(signal);

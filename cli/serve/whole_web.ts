@@ -7,6 +7,7 @@ import { transcriptPath, transcriptsIn } from "../../src/automation/children/tra
 import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
+import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
@@ -92,9 +93,11 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       await session.needs.library.prove(signal);
       const decision = await session.needs.library.discover(signal);
       const { showMemories } = await context.part("shownMemories");
+      await using pictures = openForkedPictures({ entry: context.entry });
       const library = await session.library();
       const isShutOut = await session.shutOut(signal);
-      return { ...decision, shown: await showMemories({ library, isShutOut }, decision, signal) };
+      const needs = { library, pictures, isShutOut };
+      return { ...decision, shown: await showMemories(needs, decision, signal) };
     },
     now: systemClock.now,
     secrets,

@@ -3,7 +3,8 @@
 import { throwIfCancelled } from "../base/fault.ts";
 import type { Config } from "../config/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { smallJpeg } from "../media/pictures/small_jpeg.ts";
+import { openPicture } from "../media/pictures/picture_file.ts";
+import { jpegWithSharp } from "../media/pictures/sharp_reader.ts";
 import { checkedFetch } from "../system/checked_fetch.ts";
 import type { LookUp } from "../system/checked_lookup.ts";
 import { type Machine, systemMachine } from "../system/machine.ts";
@@ -17,7 +18,7 @@ import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
 
 /** As wide as a phone shows it beside a message (control.md 6.3). */
-const PICTURE_WIDTH = 480;
+const PICTURE = { width: 480, height: Number.POSITIVE_INFINITY, quality: 82 };
 
 export interface NotifierNeeds {
   readonly config: Pick<Config, "notifications" | "immich" | "output">;
@@ -110,7 +111,9 @@ async function pictureOf(
   const { posterPath } = message.run;
   if (posterPath === undefined) return undefined;
   try {
-    return { name: "film.jpg", bytes: await smallJpeg(posterPath, PICTURE_WIDTH) };
+    const { width, height, quality } = PICTURE;
+    const bytes = await jpegWithSharp(openPicture(posterPath), width, height, quality);
+    return { name: "film.jpg", bytes: new Uint8Array(bytes) };
   } catch {
     return undefined;
   }

@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { showMemories } from "../../../cli/serve/shown_memories.ts";
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import type { JpegSize, SeenFile } from "../../../src/facts/picture_reader.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { readAsJpeg } from "../../../src/media/pictures/photo.ts";
 import { TRIP } from "../../fakes/auto_run_world.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { photo, video } from "../../fixtures/assets.ts";
@@ -31,12 +34,20 @@ async function shown(assets: readonly Asset[], ranked: readonly RankedCandidate[
   try {
     const isShutOut = ({ id }: Asset) => id === out;
     const { signal } = new AbortController();
-    const all = await showMemories({ library, isShutOut }, { ranked }, signal);
+    const looked: SeenFile[] = [];
+    const pictures = {
+      jpeg: async (file: SeenFile, { edge, quality }: JpegSize) => {
+        looked.push(file);
+        if (file.path.includes("broken")) throw new Fault("media_unreadable", "no picture");
+        return await readAsJpeg(file.path, { maxWidth: edge, maxHeight: edge }, quality);
+      },
+    };
+    const all = await showMemories({ library, isShutOut, pictures }, { ranked }, signal);
     const widthOf = async (key: string) => {
       const bytes = all.get(key)?.picture?.bytes;
       return bytes && (await sharp(bytes).metadata()).width;
     };
-    return { all, widthOf };
+    return { all, widthOf, looked };
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -58,13 +69,16 @@ Deno.test("showMemories names who is in it and shows a favourite of them, never 
   assert.equal(await without.widthOf(SPOTLIGHT.memoryKey), 10);
 });
 
-Deno.test("showMemories prefers a photo, takes a video's still, and does without", async () => {
+Deno.test("showMemories prefers a photo, takes a video's still or a frame of it, and does without", async () => {
   const trip = { ...TRIP, range: RANGE };
   const both = await shown([video({ id: "v10" }), photo({ id: "p20" })], [trip]);
   assert.equal(await both.widthOf(trip.memoryKey), 20);
   const still = await shown([video({ id: "v10" })], [trip]);
   assert.equal(await still.widthOf(trip.memoryKey), 10);
-  for (const assets of [[], [video({ id: "raw10" })]]) {
+  const frame = await shown([video({ id: "raw10", durationSeconds: 9 })], [trip]);
+  assert.equal(await frame.widthOf(trip.memoryKey), 10);
+  assert.deepEqual(frame.looked.map(({ kind, atSeconds }) => [kind, atSeconds]), [["video", 3]]);
+  for (const assets of [[], [video({ id: "broken10" })]]) {
     const { all } = await shown(assets, [trip]);
     assert.deepEqual(all.get(trip.memoryKey), { names: [] });
   }

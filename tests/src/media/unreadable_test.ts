@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { rm, writeFile } from "node:fs/promises";
 import { probe } from "../../../src/media/av/probe.ts";
 import { openPicture } from "../../../src/media/pictures/picture_file.ts";
-import { smallJpeg } from "../../../src/media/pictures/small_jpeg.ts";
+import { readAsJpeg } from "../../../src/media/pictures/photo.ts";
 import { unopened, unreadable } from "../../../src/media/unreadable.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -16,7 +16,7 @@ Deno.test("unreadable says of a file that is away that it is away, whoever wante
     const file = `${folder}/a.jpg`;
     const away = { ...AWAY, message: `Could not open "${file}": the file is not there any more` };
     assert.throws(() => openPicture(file), away);
-    await assert.rejects(smallJpeg(file, 100), away);
+    await assert.rejects(readAsJpeg(file, { maxWidth: 100, maxHeight: 100 }, 90), away);
     await assert.rejects(probe(file), away);
   });
 });
