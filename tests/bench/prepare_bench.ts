@@ -68,14 +68,17 @@ async function smallPicture(): Promise<Uint8Array> {
     .withExif({ IFD0: { ImageDescription: "Picture" } }).jpeg().toBuffer();
 }
 
-/** As large as a library server's preview, in pixels and in bytes: 156 kB are decoded for each. */
+/**
+ * As large as a library server's preview, in pixels and in bytes: 156 kB are decoded for each. In the
+ * colours of a phone, which the server leaves as they are.
+ */
 async function previewPicture(): Promise<Uint8Array> {
   const size = { width: 1_440, height: 1_080 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const grain = await sharp({ create: { ...size, channels: 3, background: "#000000", noise } })
     .blur(2).png().toBuffer();
   return await sharp(grain).withExif({ IFD0: { ImageDescription: "Picture" } })
-    .jpeg({ quality: 80 }).toBuffer();
+    .withIccProfile("p3").jpeg({ quality: 80 }).toBuffer();
 }
 
 async function ofPictures(pictures: number) {

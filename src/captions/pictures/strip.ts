@@ -1,7 +1,7 @@
 // Up to three frames of a clip side by side, as one picture.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { jpegOptions, sharpLibrary } from "../../media/pictures/sharp_reader.ts";
+import { jpegOptions, sharpLibrary } from "../../media/pictures/sharp_library.ts";
 import { STRIP_CELL, STRIP_FRAMES, TILE_QUALITY } from "../tile_version.ts";
 
 /**

@@ -6,7 +6,7 @@ import { Fault } from "../../base/fault.ts";
 import type { MotionResidual } from "../../bank/fact.ts";
 import { uprightFrames } from "../../media/av/upright_frames.ts";
 import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
-import type { RgbPicture } from "../../media/pictures/sharp_reader.ts";
+import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import type { ChildJob } from "../../system/child_job.ts";
 import type { FrameSize } from "../keyframe_reader.ts";

@@ -2,7 +2,7 @@
 // neither turned by its EXIF nor brought to another colour space.
 
 import { reasonOf } from "../../base/fault.ts";
-import { sharpLibrary } from "../../media/pictures/sharp_reader.ts";
+import { sharpLibrary } from "../../media/pictures/sharp_library.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "./picture_size.ts";
 import type { RgbRaster } from "./resample/resample.ts";
 

@@ -4,7 +4,7 @@ import type { Box } from "../../library/asset.ts";
 import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf } from "../../media/pictures/jpeg_of.ts";
 import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
-import type { RgbPicture } from "../../media/pictures/sharp_reader.ts";
+import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import { unopened, unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/child_job.ts";

@@ -1,11 +1,12 @@
-// Colours of wide-gamut pictures without a profile, brought to sRGB.
+// Colours of pictures in other primaries than sRGB's, brought to sRGB.
 
-import type { RgbPicture } from "./sharp_reader.ts";
+import { linearLight, storedLight } from "../../base/srgb.ts";
+import type { RgbPicture } from "./rgb_picture.ts";
 
-type Matrix = readonly [number, number, number, number, number, number, number, number, number];
+type Nine<Part> = readonly [Part, Part, Part, Part, Part, Part, Part, Part, Part];
 
 /** Linear light to linear sRGB, both with D65 white (from the primaries' chromaticities). */
-const TO_SRGB: Readonly<Record<number, Matrix>> = {
+const TO_SRGB: Readonly<Record<number, Nine<number>>> = {
   // H.273 code 12, SMPTE EG 432-1: Display P3.
   12: [1.2249401, -0.2249404, 0, -0.0420569, 1.0420571, 0, -0.0196376, -0.0786361, 1.0982735],
   // Code 9: BT.2020.
@@ -22,33 +23,41 @@ const TO_SRGB: Readonly<Record<number, Matrix>> = {
   ],
 };
 
-const STEPS = 4096;
+/** Of linear light between black and white: a step near black is a third of one of 8 bits. */
+const STEPS = 16_384;
 
-/** sRGB's own curve, 8 bit to linear light. */
-const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
+/**
+ * Linear light in steps back to 8 bit, from one white below black to one above white: no mixture of these
+ * matrices, whose rows add up to one, lies outside.
+ */
+function codesOfLight(): Uint8Array {
+  const codes = new Uint8Array(3 * STEPS + 1).fill(255, 2 * STEPS);
+  for (let n = 0; n < STEPS; n++) codes[STEPS + n] = Math.round(255 * storedLight(n / STEPS));
+  return codes;
+}
 
-/** Linear light in 1/4096 back to 8 bit. */
-const CODED = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
-  const v = step / STEPS;
-  return Math.round(255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055));
-});
+/** Made for the first picture that wants it. */
+let codes: Uint8Array | undefined;
 
 /** `primaries` is an H.273 code; pictures in unknown or sRGB primaries come back as they are. */
 export function primariesToSrgb(picture: RgbPicture, primaries: number | undefined): RgbPicture {
   const matrix = TO_SRGB[primaries ?? 1];
   if (!matrix) return picture;
-  const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrix;
-  const data = new Uint8Array(picture.data.length);
-  const coded = (value: number) => CODED[Math.min(STEPS, Math.max(0, Math.round(value * STEPS)))]!;
-  for (let i = 0; i < data.length; i += 3) {
-    const r = LINEAR[picture.data[i]!]!, g = LINEAR[picture.data[i + 1]!]!;
-    const b = LINEAR[picture.data[i + 2]!]!;
-    data[i] = coded(rr * r + rg * g + rb * b);
-    data[i + 1] = coded(gr * r + gg * g + gb * b);
-    data[i + 2] = coded(br * r + bg * g + bb * b);
+  const coded = codes ??= codesOfLight();
+  const light = Float64Array.from(
+    { length: 256 },
+    (_, stored) => linearLight(stored / 255) * STEPS,
+  );
+  // What each number of red gives to sRGB's red, what of green does, and so on.
+  const given = (part: number) => Int32Array.from(light, (steps) => Math.round(part * steps));
+  const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrix.map(given) as unknown as Nine<Int32Array>;
+  const { data: source } = picture;
+  const data = new Uint8Array(source.length);
+  for (let i = 0; i < source.length; i += 3) {
+    const r = source[i]!, g = source[i + 1]!, b = source[i + 2]!;
+    data[i] = coded[rr[r]! + rg[g]! + rb[b]! + STEPS]!;
+    data[i + 1] = coded[gr[r]! + gg[g]! + gb[b]! + STEPS]!;
+    data[i + 2] = coded[br[r]! + bg[g]! + bb[b]! + STEPS]!;
   }
   return { ...picture, data };
 }

@@ -1,6 +1,7 @@
 // Pixels as a JPEG, for those who are sent pictures.
 
-import { jpegOptions, type RgbPicture, sharpLibrary } from "./sharp_reader.ts";
+import type { RgbPicture } from "./rgb_picture.ts";
+import { jpegOptions, sharpLibrary } from "./sharp_library.ts";
 
 /** What models are shown; inference.md 4.2 and 4.6 name it for tiles and strips. */
 export const SHOWN_QUALITY = 90;

@@ -6,7 +6,8 @@ import type { Yuv420 } from "../yuv.ts";
 import { jpegOf } from "./jpeg_of.ts";
 import { openPicture, type PictureFile } from "./picture_file.ts";
 import { rgbToYuv } from "./rgb_to_yuv.ts";
-import { jpegWithSharp, readWithSharp, type RgbPicture, type StillSize } from "./sharp_reader.ts";
+import type { RgbPicture } from "./rgb_picture.ts";
+import { jpegWithSharp, readWithSharp, type StillSize } from "./sharp_reader.ts";
 
 export interface FitOptions {
   /** The picture is fitted inside, never enlarged; sides are rounded down to even. */

@@ -3,40 +3,20 @@
 import type * as Sharp from "sharp";
 import { fitInside } from "../fit.ts";
 import { unreadable } from "../unreadable.ts";
-import type { Size } from "../size.ts";
-import { uprightJpegSize } from "./jpeg_size.ts";
+import { primariesToSrgb } from "./gamut.ts";
+import { jpegOf } from "./jpeg_of.ts";
+import { jpegHead, type PictureHead } from "./jpeg_head.ts";
 import type { PictureFile } from "./picture_file.ts";
+import { primariesOf } from "./profile_primaries.ts";
+import type { RgbPicture } from "./rgb_picture.ts";
+import { jpegOptions, sharpLibrary } from "./sharp_library.ts";
 import { tiffWithProfile } from "./tiff.ts";
-
-/** Packed 8-bit sRGB pixels. */
-export interface RgbPicture {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8Array;
-}
 
 /** The largest picture that is opened: above any camera's panorama, below a decompression bomb. */
 const MOST_PIXELS = 600_000_000;
 
-let loaded: Promise<typeof Sharp.default> | undefined;
-
-/**
- * sharp with its caches off: every picture is read once, and memory stays bounded. One thread a picture:
- * whoever reads many has a child for each core, and a second thread costs a tenth more CPU.
- */
-export function sharpLibrary(): Promise<typeof Sharp.default> {
-  return loaded ??= import("sharp").then(({ default: sharp }) => {
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  });
-}
-
-/**
- * With the usual code tables: tables made for each picture would take 1 ms more of the 12 that a tile of a
- * 156 kB preview takes, for 5 to 20 % of its bytes and the same pixels.
- */
-export const jpegOptions = (quality: number) => ({ quality, optimiseCoding: false });
+/** BT.709's and sRGB's primaries (H.273, table 2). */
+const SRGB = 1;
 
 export interface StillSize {
   /** Upright pixels of the file. */
@@ -55,26 +35,17 @@ export async function readWithSharp(
   maxHeight: number,
 ): Promise<RgbPicture & StillSize> {
   try {
-    const { pipeline, sourceWidth, sourceHeight } = await fitted(file, maxWidth, maxHeight);
-    const { data, info } = await pipeline
-      .raw({ depth: "uchar" })
-      .toBuffer({ resolveWithObject: true });
-    if (info.channels !== 3) throw new Error(`it has ${info.channels} channels instead of 3`);
-    return {
-      width: info.width,
-      height: info.height,
-      data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
-      sourceWidth,
-      sourceHeight,
-    };
+    const drawn = await fitted(file, maxWidth, maxHeight);
+    const { sourceWidth, sourceHeight } = drawn;
+    return { ...await pixelsOf(drawn), sourceWidth, sourceHeight };
   } catch (error) {
     throw unreadable(file.path, error);
   }
 }
 
 /**
- * The same pixels as a JPEG without any metadata, in one go: they never leave the library. Throws
- * Fault `media_unreadable`.
+ * The same pixels as a JPEG without any metadata, in one go where their colours are left to sharp: they
+ * never leave the library then. Throws Fault `media_unreadable`.
  */
 export async function jpegWithSharp(
   file: PictureFile,
@@ -83,34 +54,72 @@ export async function jpegWithSharp(
   quality: number,
 ): Promise<Uint8Array> {
   try {
-    const { pipeline } = await fitted(file, maxWidth, maxHeight);
-    const jpeg = await pipeline.jpeg(jpegOptions(quality)).toBuffer();
+    const drawn = await fitted(file, maxWidth, maxHeight);
+    if (drawn.primaries !== SRGB) return await jpegOf(await pixelsOf(drawn), quality);
+    const jpeg = await drawn.pipeline.jpeg(jpegOptions(quality)).toBuffer();
     return new Uint8Array(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   } catch (error) {
     throw unreadable(file.path, error);
   }
 }
 
+interface Fitted extends StillSize {
+  readonly pipeline: Sharp.Sharp;
+  /** What its colours are left in, by H.273's code. */
+  readonly primaries: number;
+}
+
+/**
+ * Left to itself sharp brings all the pixels it has decoded to sRGB, and makes them fewer then: of a
+ * camera's picture in Display P3 that is three quarters of the CPU. The few that are kept cost little.
+ */
 async function fitted(
   { source }: PictureFile,
   maxWidth: number,
   maxHeight: number,
-): Promise<StillSize & { readonly pipeline: Sharp.Sharp }> {
+): Promise<Fitted> {
   const sharp = await sharpLibrary();
   const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: "error" } as const;
-  const told = typeof source === "string" ? undefined : uprightJpegSize(source);
-  const upright: Size = told ?? (await sharp(source, options).metadata()).autoOrient;
+  const told = typeof source === "string" ? undefined : jpegHead(source);
+  const { upright, isRgb, profile } = told ?? headOf(await sharp(source, options).metadata());
   const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
-  const pipeline = sharp(source, options)
+  const isLate = isRgb && profile !== undefined;
+  const drawn = sharp(source, { ...options, ignoreIcc: isLate })
     .autoOrient()
     .resize({ ...size, fit: "fill", kernel: "lanczos3" })
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb");
-  return { pipeline, sourceWidth: upright.width, sourceHeight: upright.height };
+  const primaries = isLate ? primariesOf(profile) : SRGB;
+  return {
+    pipeline: primaries ? drawn : drawn.withIccProfile("srgb", { attach: false }),
+    primaries: primaries ?? SRGB,
+    sourceWidth: upright.width,
+    sourceHeight: upright.height,
+  };
+}
+
+async function pixelsOf({ pipeline, primaries }: Fitted): Promise<RgbPicture> {
+  const { data, info } = await pipeline
+    .raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  if (channels !== 3) throw new Error(`it has ${channels} channels instead of 3`);
+  const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return primariesToSrgb({ width, height, data: pixels }, primaries);
+}
+
+function headOf({ autoOrient, space, depth, icc }: Sharp.Metadata): PictureHead {
+  return {
+    upright: autoOrient,
+    isRgb: space === "srgb" && depth === "uchar",
+    ...(icc && { profile: new Uint8Array(icc.buffer, icc.byteOffset, icc.byteLength) }),
+  };
 }
 
 /** Pixels in the colours of an ICC profile, brought to sRGB; a profile nobody knows is ignored. */
 export async function withProfile(picture: RgbPicture, profile: Uint8Array): Promise<RgbPicture> {
+  const primaries = primariesOf(profile);
+  if (primaries !== undefined) return primariesToSrgb(picture, primaries);
   const sharp = await sharpLibrary();
   const { data, info } = await sharp(tiffWithProfile(picture, profile))
     .toColourspace("srgb").raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });

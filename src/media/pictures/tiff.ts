@@ -1,7 +1,7 @@
 // RGB pixels with a colour profile as an uncompressed TIFF in memory: the way to hand a profile to
 // sharp together with pixels.
 
-import type { RgbPicture } from "./sharp_reader.ts";
+import type { RgbPicture } from "./rgb_picture.ts";
 
 /** TIFF 6.0 field types. */
 const SHORT = 3, LONG = 4, UNDEFINED = 7;

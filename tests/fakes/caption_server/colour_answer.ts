@@ -1,6 +1,6 @@
 // A description nobody could call wrong: the colour most of the picture has.
 
-import { sharpLibrary } from "../../../src/media/pictures/sharp_reader.ts";
+import { sharpLibrary } from "../../../src/media/pictures/sharp_library.ts";
 
 const COLOURS: Readonly<Record<string, readonly [number, number, number]>> = {
   red: [200, 20, 20],

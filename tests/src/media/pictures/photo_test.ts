@@ -217,3 +217,39 @@ Deno.test("readPhoto names a file that is missing, empty, cut off or no picture"
     await assert.rejects(readPhoto(file("text.png"), LARGE), { code: "media_unreadable" });
   });
 });
+
+Deno.test("readRgb brings profiles to sRGB in the small as sharp does in the large", async () => {
+  await inScratch(async (folder) => {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const create = { width: 800, height: 600, channels: 3 as const, background: "#000", noise };
+    const grain = () => sharp({ create }).blur(3);
+    const pictures = {
+      "phone.jpg": grain().withIccProfile("p3").jpeg(),
+      "server.jpg": grain().withIccProfile("srgb").jpeg(),
+      "drawing.png": grain().withIccProfile("p3").png(),
+      "glass.png": grain().ensureAlpha(0.6).withIccProfile("p3").png(),
+      "page.webp": grain().withIccProfile("p3").webp(),
+      "deep.tiff": grain().toColourspace("rgb16").withIccProfile("p3").tiff(),
+      "print.jpg": grain().toColourspace("cmyk").withIccProfile("cmyk").jpeg(),
+      "grey.png": grain().greyscale().withIccProfile("srgb").png(),
+    };
+    for (const [name, picture] of Object.entries(pictures)) {
+      const file = path.join(folder, name);
+      await picture.toFile(file);
+      assert.equal((await sharp(file).metadata()).hasProfile, true, name);
+      const { data } = await readRgb(file, { maxWidth: 200, maxHeight: 150 });
+      const early = await sharp(file)
+        .resize({ width: 200, height: 150, kernel: "lanczos3" })
+        .flatten({ background: "#ffffff" }).toColourspace("srgb").raw({ depth: "uchar" })
+        .toBuffer();
+      assert.equal(data.length, early.length, name);
+      let sum = 0, most = 0;
+      data.forEach((value, i) => {
+        const off = Math.abs(value - early[i]!);
+        sum += off;
+        most = Math.max(most, off);
+      });
+      assert.ok(sum / data.length < 0.6 && most <= 4, `${name}: ${sum / data.length}, ${most}`);
+    }
+  });
+});

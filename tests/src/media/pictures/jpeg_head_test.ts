@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import sharp, { type Sharp } from "sharp";
-import { uprightJpegSize } from "../../../../src/media/pictures/jpeg_size.ts";
+import { jpegHead } from "../../../../src/media/pictures/jpeg_head.ts";
 
 const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#4060a0" } });
@@ -43,7 +43,7 @@ function drawnExif({ orientation, isLittle }: { orientation: number; isLittle: b
 /** A picture without its first marker. */
 const plainBody = async () => (await bytesOf(drawn(64, 48).jpeg())).subarray(2);
 
-Deno.test("uprightJpegSize reads what previews of servers come in", async () => {
+Deno.test("jpegHead reads what previews of servers come in", async () => {
   const plain = {
     baseline: drawn(720, 541).jpeg(),
     progressive: drawn(31, 2_000).jpeg({ progressive: true }),
@@ -57,8 +57,11 @@ Deno.test("uprightJpegSize reads what previews of servers come in", async () => 
   };
   for (const [name, picture] of Object.entries(plain)) {
     const bytes = await bytesOf(picture);
-    const { width, height } = await sharp(bytes).metadata();
-    assert.deepEqual(uprightJpegSize(bytes), { width, height }, name);
+    const { autoOrient, space, icc } = await sharp(bytes).metadata();
+    const told = jpegHead(bytes);
+    assert.deepEqual(told?.upright, autoOrient, name);
+    assert.equal(told.isRgb, space === "srgb", name);
+    assert.deepEqual(told.profile, icc && new Uint8Array(icc), name);
   }
 });
 
@@ -80,25 +83,25 @@ function turnEntry(bytes: Uint8Array): DataView {
   }
 }
 
-Deno.test("uprightJpegSize turns a size as EXIF says, wherever in the header that stands", async () => {
+Deno.test("jpegHead turns a size as EXIF says, wherever in the header that stands", async () => {
   for (let orientation = 1; orientation <= 8; orientation++) {
     const turned = await turnedBy(orientation);
     const { autoOrient } = await sharp(turned).metadata();
     for (const bytes of [turned, withLateExif(turned)]) {
       assert.deepEqual((await sharp(bytes).metadata()).autoOrient, autoOrient);
-      assert.deepEqual(uprightJpegSize(bytes), autoOrient, String(orientation));
+      assert.deepEqual(jpegHead(bytes)?.upright, autoOrient, String(orientation));
     }
   }
   const told = await bytesOf(drawn(64, 48).withExif({ IFD0: { ImageDescription: "Sea" } }).jpeg());
-  assert.deepEqual(uprightJpegSize(told), { width: 64, height: 48 });
+  assert.deepEqual(jpegHead(told)?.upright, { width: 64, height: 48 });
   // The largest number first, as most cameras write it.
   const big = drawnExif({ orientation: 8, isLittle: false });
   const bytes = new Uint8Array(Buffer.concat([told.subarray(0, 2), big, await plainBody()]));
   assert.deepEqual((await sharp(bytes).metadata()).autoOrient, { width: 48, height: 64 });
-  assert.deepEqual(uprightJpegSize(bytes), { width: 48, height: 64 });
+  assert.deepEqual(jpegHead(bytes)?.upright, { width: 48, height: 64 });
 });
 
-Deno.test("uprightJpegSize leaves EXIF that is not plain, and what is no JPEG, to others", async () => {
+Deno.test("jpegHead leaves EXIF that is not plain, and what is no JPEG, to others", async () => {
   const odd: Record<string, (entry: DataView, bytes: Uint8Array) => void> = {
     "another type": (entry) => entry.setUint16(2, 4, true),
     "more than one value": (entry) => entry.setUint32(4, 2, true),
@@ -112,23 +115,46 @@ Deno.test("uprightJpegSize leaves EXIF that is not plain, and what is no JPEG, t
   for (const [name, spoil] of Object.entries(odd)) {
     const bytes = await turnedBy(6);
     spoil(turnEntry(bytes), bytes);
-    assert.equal(uprightJpegSize(bytes), undefined, name);
+    assert.equal(jpegHead(bytes), undefined, name);
   }
   const twice = Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     drawnExif({ orientation: 6, isLittle: true }),
     (await turnedBy(1)).subarray(2),
   ]);
-  assert.equal(uprightJpegSize(twice), undefined);
+  assert.equal(jpegHead(twice), undefined);
   for (const other of [drawn(64, 48).png(), drawn(64, 48).webp(), drawn(64, 48).gif()]) {
-    assert.equal(uprightJpegSize(await bytesOf(other)), undefined);
+    assert.equal(jpegHead(await bytesOf(other)), undefined);
   }
 });
 
-Deno.test("uprightJpegSize ends with a size or nothing whatever the bytes are", async () => {
+/** A profile's segment, the first of so many. */
+function profilePart(profile: Uint8Array, parts: number): Uint8Array {
+  const length = 2 + 12 + 2 + profile.length;
+  const name = Buffer.from("ICC_PROFILE\0", "latin1");
+  const marker = [0xff, 0xe2, length >> 8, length & 0xff];
+  return new Uint8Array(
+    Buffer.concat([new Uint8Array(marker), name, new Uint8Array([1, parts]), profile]),
+  );
+}
+
+Deno.test("jpegHead leaves a profile in parts, or one of two, to others", async () => {
+  const body = await plainBody();
+  const profile = new Uint8Array(400).fill(7);
+  const holding = (...parts: Uint8Array[]) =>
+    new Uint8Array(Buffer.concat([new Uint8Array([0xff, 0xd8]), ...parts, body]));
+  assert.deepEqual(jpegHead(holding(profilePart(profile, 1)))?.profile, profile);
+  assert.equal(jpegHead(holding(profilePart(profile, 2))), undefined);
+  assert.equal(jpegHead(holding(profilePart(profile, 1), profilePart(profile, 1))), undefined);
+  // Other programs' segments of the same kind are no profile.
+  const other = profilePart(profile, 1).fill(0x4d, 4, 7);
+  assert.deepEqual(Object.keys(jpegHead(holding(other)) ?? {}), ["upright", "isRgb"]);
+});
+
+Deno.test("jpegHead ends with a size or nothing whatever the bytes are", async () => {
   const whole = await turnedBy(6);
-  assert.equal(uprightJpegSize(whole.subarray(0, 100)), undefined);
-  assert.equal(uprightJpegSize(new Uint8Array()), undefined);
+  assert.equal(jpegHead(whole.subarray(0, 100)), undefined);
+  assert.equal(jpegHead(new Uint8Array()), undefined);
   const changed = fc.array(
     fc.record({ at: fc.nat({ max: whole.length - 1 }), to: fc.nat({ max: 255 }) }),
     { maxLength: 8 },
@@ -136,9 +162,9 @@ Deno.test("uprightJpegSize ends with a size or nothing whatever the bytes are", 
   fc.assert(fc.property(changed, fc.nat({ max: whole.length }), (changes, length) => {
     const bytes = whole.slice();
     for (const { at, to } of changes) bytes[at] = to;
-    const size = uprightJpegSize(bytes.subarray(0, length));
-    if (size === undefined) return;
-    const { width, height } = size;
+    const told = jpegHead(bytes.subarray(0, length));
+    if (told === undefined) return;
+    const { width, height } = told.upright;
     assert.ok([width, height].every((side) => Number.isInteger(side) && side > 0 && side < 65_536));
   }));
 });
