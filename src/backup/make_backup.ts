@@ -4,7 +4,7 @@ import { chmod, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { ensurePrivateFolder, writeFault, writeWhole } from "../system/files.ts";
-import { modeOf } from "../system/start_files.ts";
+import { isAbsence, modeOf } from "../system/start_files.ts";
 import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
 import {
   type Backup,
@@ -42,7 +42,7 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
       hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",
     });
   }
-  const isNew = await refuseFull(folder);
+  const before = await whatIsThere(folder);
   try {
     await ensurePrivateFolder(folder);
     const found: Partial<Record<BackupName, BackupFile>> = {};
@@ -63,7 +63,9 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
     return backup;
   } catch (error) {
     // It was empty: what is in it now is from here. A mounted one stays.
-    const left = isNew ? [folder] : (await readdir(folder)).map((name) => path.join(folder, name));
+    const left = before === "nothing"
+      ? [folder]
+      : (await readdir(folder)).map((name) => path.join(folder, name));
     for (const file of left) await rm(file, { recursive: true, force: true });
     throw writeFault(folder, error);
   }
@@ -75,7 +77,7 @@ async function isAbsent(file: string): Promise<boolean> {
     await modeOf(file);
     return false;
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "")) return true;
+    if (isAbsence(error)) return true;
     throw new Fault("not_found", `Could not read "${file}": ${reasonOf(error)}`, {
       hint: "Let this program's user read it; then type the same again",
       cause: error,
@@ -83,14 +85,14 @@ async function isAbsent(file: string): Promise<boolean> {
   }
 }
 
-/** Whether there is none yet. */
-async function refuseFull(folder: string): Promise<boolean> {
+/** Refuses a folder with something in it. */
+async function whatIsThere(folder: string): Promise<"nothing" | "an empty folder"> {
   const names = await readdir(folder).catch((error) => {
     if (error.code === "ENOENT") return undefined;
     throw writeFault(folder, error);
   });
-  if (names === undefined) return true;
-  if (names.length === 0) return false;
+  if (names === undefined) return "nothing";
+  if (names.length === 0) return "an empty folder";
   throw new Fault("usage", `"${folder}" has something in it already`, {
     hint: "Give a folder that is empty or not there; each backup has its own",
   });

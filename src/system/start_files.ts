@@ -21,6 +21,11 @@ export async function modeOf(file: string): Promise<number> {
   return isWindows || mode === null ? 0o600 : mode & 0o777;
 }
 
+/** Whether what a call above threw says that nothing is there. */
+export function isAbsence(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "");
+}
+
 /** Makes the folder and its parents, each with `mode`; one that is there stays as it is. */
 export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
   if (typeof Deno !== "undefined") await Deno.mkdir(folder, { recursive: true, mode });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { statusLines } from "../../cli/auto_status_lines.ts";
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import { PLAIN } from "../fakes/heard_terminal.ts";
+import { NO_AUTOMATION } from "../fakes/web_world.ts";
 
 const ATTEMPT: AttemptStatus = {
   id: "attempt",
@@ -17,15 +18,7 @@ const ATTEMPT: AttemptStatus = {
   last_phase: "discovery",
 };
 const STATUS: AutoStatus = {
-  last_attempt: null,
-  last_completed_auto_run: null,
-  cooldown: { hours: 24, active: false, until: null },
-  recent_categories: [],
-  rejection_reasons: [],
-  suggestion: { outcome: "ready", error: null },
-  pending_delivery_count: 0,
-  oldest_pending_delivery: null,
-  notification_health: null,
+  ...NO_AUTOMATION,
   scheduler: {
     in_use: [],
     summary: "none",

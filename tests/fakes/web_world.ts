@@ -96,7 +96,7 @@ class FakeProvider implements SignInProvider {
   }
 }
 
-const NO_AUTOMATION: AutomationHealth = {
+export const NO_AUTOMATION: AutomationHealth = {
   last_attempt: null,
   last_completed_auto_run: null,
   cooldown: { hours: 24, active: false, until: null },

@@ -1,7 +1,7 @@
 // Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
 
 import { DatabaseSync } from "node:sqlite";
-import { modeOf } from "../start_files.ts";
+import { isAbsence, modeOf } from "../start_files.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function lookInto(
   try {
     await modeOf(file);
   } catch (error) {
-    if (["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "")) return [];
+    if (isAbsence(error)) return [];
     throw error;
   }
   // Not read-only: such a reader leaves the files beside a store that the last one out takes away.

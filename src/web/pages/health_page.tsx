@@ -22,18 +22,22 @@ const WORDS: Readonly<Record<HealthRow["state"], string>> = {
 
 export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
   const isWell = look.isReady && look.library.problem === undefined;
+  const rows = healthRows(look, timer), isBroken = rows.some(({ state }) => state === "bad");
+  const meaning = isWell
+    ? "A film could be made now."
+    : isBroken
+    ? "No film can be made before it is mended."
+    : "Look at what is marked before the next film is made.";
   return (
     <Layout frame={frame} title="Health">
       <div class="head">
         <h1>{isWell ? "All is well" : "Something is missing"}</h1>
         <p class="quiet">
-          {isWell ? "A film could be made now." : "No film can be made before it is mended."} Looked
-          {" "}
-          {agoText(look.lookedAtMs, nowMs)}.
+          {meaning} Looked {agoText(look.lookedAtMs, nowMs)}.
         </p>
       </div>
       <ul class="checks">
-        {healthRows(look, timer).map(({ name, state, sentence, hint }) => (
+        {rows.map(({ name, state, sentence, hint }) => (
           <li>
             <h3>{name}</h3>
             <span class={state === "off" ? "tag" : `tag ${state}`}>{WORDS[state]}</span>

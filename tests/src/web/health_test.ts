@@ -121,6 +121,8 @@ Deno.test("healthRows warns of a library that can be read and has nothing to fil
     headers: { accept: "text/html" },
   }))).text();
   assert.match(page, /Something is missing/);
+  assert.match(page, /Look at what is marked before/);
+  assert.doesNotMatch(page, /No film can be made/);
 });
 
 Deno.test("healthRows calls a library nobody named no server", async () => {
