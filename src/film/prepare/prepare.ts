@@ -9,7 +9,7 @@ import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
 import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
-import { describeClips, STRIP_READING } from "../../captions/describe_clips.ts";
+import { describeClips, owedClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
 import { TileShelf } from "../../captions/tile_shelf.ts";
 import { originsOfBank } from "../../captions/origins.ts";
@@ -216,16 +216,22 @@ async function describe(
     (onProgress) =>
       describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
   );
-  if (closed) return { closed };
+  const clips = { bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] };
+  if (closed) {
+    if (asksMotionLines(tier)) {
+      // Whoever lets no picture in is not asked again for the clips.
+      await stage("motion", false, async () => {
+        const { size } = await owedClips(clips, moving);
+        return { owed: size, outstanding: reasons([closed.sentence, size]) };
+      });
+    }
+    return { closed };
+  }
   if (!asksMotionLines(tier)) return {};
   const { requests, bytesRead, strips, closed: closedLater } = await stage(
     "motion",
     false,
-    (onProgress) =>
-      describeClips({ bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] }, moving, {
-        signal,
-        onProgress,
-      }),
+    (onProgress) => describeClips(clips, moving, { signal, onProgress }),
   );
   return {
     motion: { requests, bytesRead, strips },

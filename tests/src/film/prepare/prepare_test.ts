@@ -220,6 +220,9 @@ Deno.test("prepare does the rest, asks for no motion line, and says what is miss
   assert.deepEqual(missingOf(report).map(({ stage, outstanding }) => [stage, outstanding]), [
     ["captions", [{ reason: "Nothing listens", count: 4 }]],
   ]);
+  const motion = report.stages.find(({ stage }) => stage === "motion")!;
+  assert.deepEqual(motion.outstanding, [{ reason: "Nothing listens", count: motion.owed }]);
+  assert.ok(motion.owed > 0);
   assert.equal(asked.pictures, 4);
 });
 
