@@ -1,5 +1,6 @@
 // macOS: a property list in the person's LaunchAgents. A day missed asleep is made up for at wake.
 
+import { markupText } from "../../base/markup.ts";
 import { shellWord } from "../../base/shell_word.ts";
 import { launcherPath, PROBE_LIMIT_MS, type Scheduler, type SchedulerPlace } from "./scheduler.ts";
 
@@ -66,15 +67,11 @@ function plist(value: PlistValue): string {
 }
 
 function lines(value: PlistValue): string[] {
-  if (typeof value === "string") return [`<string>${xmlText(value)}</string>`];
+  if (typeof value === "string") return [`<string>${markupText(value)}</string>`];
   if (typeof value === "number") return [`<integer>${value}</integer>`];
   const inner = value instanceof Array ? value.flatMap(lines) : Object.entries(value).flatMap(
-    ([key, each]) => [`<key>${xmlText(key)}</key>`, ...lines(each)],
+    ([key, each]) => [`<key>${markupText(key)}</key>`, ...lines(each)],
   );
   const name = value instanceof Array ? "array" : "dict";
   return [`<${name}>`, ...inner.map((line) => `  ${line}`), `</${name}>`];
-}
-
-function xmlText(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -8,7 +8,7 @@ import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
 import { openClip } from "./clip_reader.ts";
 import { grabFrame } from "./keyframe.ts";
-import { type Loudness, LoudnessMeter } from "./loudness.ts";
+import { Ebur128Meter, type Loudness } from "./loudness.ts";
 import { native } from "./native.ts";
 import { probe } from "./probe.ts";
 import { SegmentReader } from "./segment_reader.ts";
@@ -70,7 +70,7 @@ async function pictureTimes(path: string): Promise<number[]> {
 
 async function hear(path: string, onProgress: (seconds: number) => void) {
   let audioSamples = 0;
-  await using meter = await LoudnessMeter.open();
+  await using meter = await Ebur128Meter.open();
   for await (const piece of readSound(path, { fromSeconds: 0 })) {
     audioSamples += piece.length / 2;
     await meter.add(piece);

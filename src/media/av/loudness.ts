@@ -21,7 +21,7 @@ const SILENCE_DBTP = -120;
 const METER = "ebur128=metadata=1:peak=true:framelog=quiet";
 
 /** A meter that is fed piece by piece; `finish` reads it. */
-export class LoudnessMeter implements AsyncDisposable {
+export class Ebur128Meter implements AsyncDisposable {
   #graph: FrameGraph | undefined;
   #samples = 0;
   /** The largest sample itself: a floor for the true peak of what is shorter than a report. */
@@ -30,8 +30,8 @@ export class LoudnessMeter implements AsyncDisposable {
 
   private constructor(readonly native: Native) {}
 
-  static async open(): Promise<LoudnessMeter> {
-    return new LoudnessMeter(await native());
+  static async open(): Promise<Ebur128Meter> {
+    return new Ebur128Meter(await native());
   }
 
   /** Interleaved 48 kHz stereo. */

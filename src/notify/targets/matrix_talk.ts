@@ -1,6 +1,7 @@
 // What is said to a Matrix server for one message into one room: log in, come in, speak, and show the
 // picture (Client-Server specification, v3).
 
+import { markupText } from "../../base/markup.ts";
 import { bodyOf, fitText, type Message, PICTURE_TYPE, plainText } from "../message.ts";
 import type { HttpPosting } from "../target.ts";
 import { JSON_HEADERS } from "./web_parts.ts";
@@ -107,10 +108,8 @@ function join(
 }
 
 function htmlOf(message: Message): string {
-  const escaped = (text: string) =>
-    text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return `<strong>${escaped(message.title)}</strong><br/>` +
-    escaped(bodyOf(message)).replaceAll("\n", "<br/>");
+  return `<strong>${markupText(message.title)}</strong><br/>` +
+    markupText(bodyOf(message)).replaceAll("\n", "<br/>");
 }
 
 /** A member of an answer that is a JSON object; nothing when it is no text. */

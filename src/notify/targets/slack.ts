@@ -1,5 +1,6 @@
 // slack://[botname@]T…/B…/…[/#channel…] for a webhook, slack://[botname@]xoxb-…/#channel for a bot.
 
+import { markupText } from "../../base/markup.ts";
 import { fitText, type Message, plainText } from "../message.ts";
 import type { FailureCategory, HttpPosting, Reading } from "../target.ts";
 import { listOf } from "./address.ts";
@@ -59,7 +60,7 @@ function reading(
     url,
     headers: { ...JSON_HEADERS, ...authorization },
     body: JSON.stringify({
-      text: fitText(escaped(plainText(message)), MOST_TEXT),
+      text: fitText(markupText(plainText(message)), MOST_TEXT),
       mrkdwn: false,
       ...(user === undefined ? {} : { username: user }),
       ...(channel === undefined ? {} : { channel }),
@@ -73,11 +74,6 @@ function reading(
         ? [posting(message)]
         : channels.map((channel) => posting(message, channel.replace(/^\+/, ""))),
   };
-}
-
-/** The three letters Slack's text gives a meaning to. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
 const AUTH_ERRORS = new Set([

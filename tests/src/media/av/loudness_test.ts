@@ -13,7 +13,7 @@ async function* tone(seconds: number, amplitude: number, hertz = 997, pieceSampl
   }
 }
 
-Deno.test("LoudnessMeter follows BS.1770: 997 Hz at full scale on both sides is 0 LUFS", async () => {
+Deno.test("Ebur128Meter follows BS.1770: 997 Hz at full scale on both sides is 0 LUFS", async () => {
   for (const [amplitude, lufs] of [[1, 0], [0.1, -20], [0.01, -40]] as const) {
     const { integrated, truePeak } = await measureLoudness(tone(1.5, amplitude));
     assert.ok(Math.abs(integrated - lufs) < 0.05, `${integrated}`);
@@ -21,7 +21,7 @@ Deno.test("LoudnessMeter follows BS.1770: 997 Hz at full scale on both sides is 
   }
 });
 
-Deno.test("LoudnessMeter finds peaks between the samples", async () => {
+Deno.test("Ebur128Meter finds peaks between the samples", async () => {
   async function* between() {
     // A quarter of the rate, 45° off: no sample above 0.707 of the wave's height. It swells, for
     // a sudden start would overshoot.
@@ -35,7 +35,7 @@ Deno.test("LoudnessMeter finds peaks between the samples", async () => {
   assert.ok(Math.abs(truePeak - 20 * Math.log10(0.9)) < 0.2, `${truePeak}`);
 });
 
-Deno.test("LoudnessMeter of silence, of a moment and of nothing is the bottom of the scale", async () => {
+Deno.test("Ebur128Meter of silence, of a moment and of nothing is the bottom of the scale", async () => {
   assert.deepEqual(await measureLoudness(tone(1, 0)), { integrated: -70, truePeak: -120 });
   assert.deepEqual(await measureLoudness(tone(0, 1)), { integrated: -70, truePeak: -120 });
   const moment = await measureLoudness(tone(0.02, 0.5));
