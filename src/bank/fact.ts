@@ -41,6 +41,8 @@ export interface PixelFacts {
   readonly screenLikeness: number;
   /** 64-bit difference hash, 16 hexadecimal digits. */
   readonly hash: string;
+  /** A part of the file's data is lost: what was measured is not all of the picture. */
+  readonly isDamaged?: true;
   /** Scene print: 48 numbers of length 1 together; the cosine of two prints is their likeness. */
   readonly print: readonly number[];
 }

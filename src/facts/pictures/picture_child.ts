@@ -5,6 +5,7 @@ import { grabFrame } from "../../media/av/keyframe.ts";
 import { jpegOf } from "../../media/pictures/jpeg_of.ts";
 import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
 import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
+import type { SeenStill } from "../../media/pictures/sharp_reader.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import { unopened, unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/child_job.ts";
@@ -24,7 +25,10 @@ export interface MeasureWant {
 
 const inside = (edge: number) => ({ maxWidth: edge, maxHeight: edge });
 
-async function rgbOf({ path, kind, atSeconds }: SeenFile, edge: number): Promise<RgbPicture> {
+async function rgbOf(
+  { path, kind, atSeconds }: SeenFile,
+  edge: number,
+): Promise<RgbPicture & Pick<SeenStill, "isDamaged">> {
   return kind === "photo"
     ? await readRgb(path, inside(edge))
     : rgbOfYuv(await grabFrame(path, atSeconds, inside(edge)));
@@ -38,7 +42,10 @@ async function jpegOfFile(file: SeenFile, { edge, quality }: JpegSize): Promise<
 
 async function measured(file: SeenFile, { faces, jpeg }: MeasureWant): Promise<Measured> {
   const rgb = await rgbOf(file, MEASURED_EDGE);
-  const pixels = measurePixels(rgb, faces);
+  const pixels = {
+    ...measurePixels(rgb, faces),
+    ...(rgb.isDamaged && { isDamaged: true as const }),
+  };
   if (!jpeg) return { pixels };
   const isSameSize = jpeg.edge === MEASURED_EDGE;
   return {

@@ -1,9 +1,9 @@
-// What the pixels speak against: soft, dark, blown out, empty, a screen. Soft and screen are relative
+// What the pixels speak against: damaged, soft, dark, blown out, empty, a screen. Soft and screen are relative
 // to the library, because no figure means the same for every camera and every drawing.
 
 import type { PixelFacts } from "../../bank/fact.ts";
 
-export type PixelFlag = "soft" | "dark" | "blown_out" | "empty" | "screen";
+export type PixelFlag = "damaged" | "soft" | "dark" | "blown_out" | "empty" | "screen";
 
 /** Fewer measurements than this say nothing about a library. */
 const ENOUGH = 20;
@@ -50,6 +50,7 @@ export function pixelFlag(
   library: LibrarySharpness,
   showsKnownPeople: boolean,
 ): PixelFlag | undefined {
+  if (facts.isDamaged) return "damaged";
   const looksLikeScreen = facts.screenLikeness >= SCREEN_LIKENESS;
   if (looksLikeScreen && !library.screensAreUsual && !showsKnownPeople) return "screen";
   if (facts.contrast < EMPTY_CONTRAST) return "empty";

@@ -66,6 +66,7 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   copy: ({ other }) => `it is a copy of ${other}`,
   burst_sibling: ({ other }) => `${other} stands for the same burst or stack`,
   // the picture
+  damaged: () => "a part of its file is damaged",
   soft: () => "it is less sharp than nine tenths of your pictures",
   dark: () => "it is too dark to see much",
   blown_out: () => "it is overexposed",
@@ -226,6 +227,7 @@ export function remedyOf(row: TraceRow, isFavorite = false): string | undefined 
       "screen_tag",
       "screen_size",
       "received",
+      "damaged",
       "dark",
       "blown_out",
       "empty",

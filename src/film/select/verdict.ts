@@ -32,6 +32,7 @@ const WORDS: Readonly<Record<string, string>> = {
   people_absent: "without the people asked for",
   at_home: "not taken on the trip",
   outside_occasion: "hours away from the occasion",
+  damaged: "damaged",
   soft: "not sharp",
   dark: "too dark",
   blown_out: "overexposed",

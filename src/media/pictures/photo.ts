@@ -6,8 +6,7 @@ import type { Yuv420 } from "../yuv.ts";
 import { jpegOf } from "./jpeg_of.ts";
 import { openPicture, type PictureFile } from "./picture_file.ts";
 import { rgbToYuv } from "./rgb_to_yuv.ts";
-import type { RgbPicture } from "./rgb_picture.ts";
-import { jpegWithSharp, readWithSharp, type StillSize } from "./sharp_reader.ts";
+import { jpegWithSharp, readWithSharp, type SeenStill, type StillSize } from "./sharp_reader.ts";
 
 export interface FitOptions {
   /** The picture is fitted inside, never enlarged; sides are rounded down to even. */
@@ -27,7 +26,7 @@ export async function readPhoto(path: string, fit: FitOptions): Promise<Yuv420 &
 }
 
 /** The same as packed 8-bit sRGB, for measuring. */
-export async function readRgb(path: string, fit: FitOptions): Promise<RgbPicture & StillSize> {
+export async function readRgb(path: string, fit: FitOptions): Promise<SeenStill> {
   return await readOpened(openPicture(path), fit);
 }
 
@@ -47,7 +46,7 @@ export async function readAsJpeg(
 async function readOpened(
   file: PictureFile,
   { maxWidth, maxHeight }: FitOptions,
-): Promise<RgbPicture & StillSize> {
+): Promise<SeenStill> {
   if (isHeif(file.head)) {
     const picture = await readHeif(file.path, maxWidth, maxHeight);
     if (picture) return picture;

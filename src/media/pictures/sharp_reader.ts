@@ -1,6 +1,7 @@
 // Opens stills with sharp: upright, sRGB, no alpha, scaled while loading.
 
 import type * as Sharp from "sharp";
+import { reasonOf } from "../../base/fault.ts";
 import { fitInside } from "../fit.ts";
 import { unreadable } from "../unreadable.ts";
 import { primariesToSrgb } from "./gamut.ts";
@@ -24,6 +25,16 @@ export interface StillSize {
   readonly sourceHeight: number;
 }
 
+export interface SeenStill extends RgbPicture, StillSize {
+  /** A part of its data is lost: it is grey from there on, or its pieces lie in wrong places. */
+  readonly isDamaged?: boolean;
+}
+
+/** libjpeg's words for it. Whatever else it warns of, such as bytes too many, harms no picture. */
+const DAMAGE = /premature end of data segment|bad Huffman code/i;
+
+const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8;
+
 /**
  * Decodes any still sharp reads to fit inside max × max: EXIF orientation applied, its colour
  * profile brought to sRGB, transparency on white, the first picture of an animation. Large pictures
@@ -33,11 +44,15 @@ export async function readWithSharp(
   file: PictureFile,
   maxWidth: number,
   maxHeight: number,
-): Promise<RgbPicture & StillSize> {
+): Promise<SeenStill> {
   try {
-    const drawn = await fitted(file, maxWidth, maxHeight);
-    const { sourceWidth, sourceHeight } = drawn;
-    return { ...await pixelsOf(drawn), sourceWidth, sourceHeight };
+    if (!isJpeg(file.head)) return await pixelsOf(await fitted(file, maxWidth, maxHeight));
+    try {
+      return await pixelsOf(await fitted(file, maxWidth, maxHeight, "warning"));
+    } catch (warning) {
+      const seen = await pixelsOf(await fitted(file, maxWidth, maxHeight));
+      return DAMAGE.test(reasonOf(warning)) ? { ...seen, isDamaged: true } : seen;
+    }
   } catch (error) {
     throw unreadable(file.path, error);
   }
@@ -77,9 +92,10 @@ async function fitted(
   { source }: PictureFile,
   maxWidth: number,
   maxHeight: number,
+  failOn: "error" | "warning" = "error",
 ): Promise<Fitted> {
   const sharp = await sharpLibrary();
-  const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn: "error" } as const;
+  const options = { limitInputPixels: MOST_PIXELS, sequentialRead: true, failOn } as const;
   const told = typeof source === "string" ? undefined : jpegHead(source);
   const { upright, isRgb, profile } = told ?? headOf(await sharp(source, options).metadata());
   const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
@@ -98,14 +114,17 @@ async function fitted(
   };
 }
 
-async function pixelsOf({ pipeline, primaries }: Fitted): Promise<RgbPicture> {
+async function pixelsOf(
+  { pipeline, primaries, sourceWidth, sourceHeight }: Fitted,
+): Promise<RgbPicture & StillSize> {
   const { data, info } = await pipeline
     .raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   if (channels !== 3) throw new Error(`it has ${channels} channels instead of 3`);
   const pixels = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  return primariesToSrgb({ width, height, data: pixels }, primaries);
+  const picture = primariesToSrgb({ width, height, data: pixels }, primaries);
+  return { ...picture, sourceWidth, sourceHeight };
 }
 
 function headOf({ autoOrient, space, depth, icc }: Sharp.Metadata): PictureHead {

@@ -29,6 +29,7 @@ Deno.test("pixelFlag names what speaks against a picture", () => {
   const flag = (change: Partial<PixelFacts>, people = false) =>
     pixelFlag({ ...good, ...change }, library, people);
   assert.equal(flag({}), undefined);
+  assert.equal(flag({ sharpness: 10, isDamaged: true }), "damaged");
   assert.equal(flag({ sharpness: 10 }), "soft");
   assert.equal(flag({ sharpness: 10, faceSharpness: 200 }), undefined, "the face is sharp");
   assert.equal(flag({ darkShare: 0.9, contrast: 20 }), "dark");

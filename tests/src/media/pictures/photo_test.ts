@@ -253,3 +253,39 @@ Deno.test("readRgb brings profiles to sRGB in the small as sharp does in the lar
     }
   });
 });
+
+Deno.test("readRgb sees that a part of a JPEG is lost, and takes no oddity for that", async () => {
+  await inScratch(async (folder) => {
+    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
+    const create = { width: 800, height: 600, channels: 3 as const, background: "#000", noise };
+    const whole = new Uint8Array(await sharp({ create }).blur(2).jpeg().toBuffer());
+    const middle = Math.floor(whole.length / 2), end = whole.length - 2;
+    const changed = (change: (bytes: Uint8Array) => void) => {
+      const bytes = whole.slice();
+      change(bytes);
+      return bytes;
+    };
+    const soi = whole.subarray(0, 2);
+    const files = {
+      "whole.jpg": whole,
+      "longer.jpg": join([whole, new Uint8Array(5_000)]),
+      // Bytes between two segments: libjpeg warns of them and goes on.
+      "padded.jpg": join([soi, new Uint8Array(3), whole.subarray(2)]),
+      "erased.jpg": changed((bytes) => bytes.fill(0, middle, end)),
+      "mixed.jpg": changed((bytes) => bytes.set(bytes.slice(middle, end).reverse(), middle)),
+    };
+    const seen: Record<string, boolean> = {};
+    for (const [name, bytes] of Object.entries(files)) {
+      const file = path.join(folder, name);
+      await writeFile(file, bytes);
+      seen[name] = (await readRgb(file, LARGE)).isDamaged ?? false;
+    }
+    assert.deepEqual(seen, {
+      "whole.jpg": false,
+      "longer.jpg": false,
+      "padded.jpg": false,
+      "erased.jpg": true,
+      "mixed.jpg": true,
+    });
+  });
+});
