@@ -76,18 +76,28 @@ function idOf({ id }: { readonly id: string }): string {
   return id;
 }
 
-const KEY = /^sha1-([0-9a-f]{40})(-edited-\d+)?$/;
+const KEY = /^(?:sha1-([0-9a-f]{40})|path-[0-9a-f]{40}-\d+)(-edited-\d+)?$/;
 
 /**
- * "sha1-" and the checksum in hex; a photo edited inside the server shows other pixels than its
+ * "sha1-" and the checksum in hex. In an external library the checksum is of the file's path: "path-",
+ * the same, and when the file changed last. A photo edited inside the server shows other pixels than its
  * original, so its key ends with when it was changed last. Videos always play from the original.
  */
 export function sourceKeyOf(
-  row: Pick<ServerAsset, "checksum" | "isEdited" | "type" | "updatedAt">,
+  row: Pick<
+    ServerAsset,
+    "checksum" | "externalModifiedAt" | "isEdited" | "type" | "updatedAt"
+  >,
 ): string {
+  const { externalModifiedAt: modifiedAt } = row;
   const hex = Buffer.from(row.checksum, "base64").toString("hex");
+  const source = modifiedAt === undefined ? `sha1-${hex}` : `path-${hex}-${digitsOf(modifiedAt)}`;
   const isEdited = row.isEdited && row.type === "IMAGE";
-  return `sha1-${hex}${isEdited ? `-edited-${row.updatedAt.replace(/\D/g, "")}` : ""}`;
+  return isEdited ? `${source}-edited-${digitsOf(row.updatedAt)}` : source;
+}
+
+function digitsOf(instant: string): string {
+  return instant.replace(/\D/g, "");
 }
 
 /** True when what is shown is the edited picture, not the original. */
@@ -95,7 +105,10 @@ export function isEdited({ sourceKey }: Pick<Asset, "sourceKey">): boolean {
   return KEY.exec(sourceKey)?.[2] !== undefined;
 }
 
-/** SHA-1 of the original in lower-case hex; `undefined` for the key of another library. */
+/**
+ * SHA-1 of the original in lower-case hex; `undefined` where the server does not know it, and for the key
+ * of another library.
+ */
 export function sha1Of({ sourceKey }: Pick<Asset, "sourceKey">): string | undefined {
   return KEY.exec(sourceKey)?.[1];
 }

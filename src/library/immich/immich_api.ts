@@ -24,8 +24,10 @@ export interface ServerAsset {
   readonly isTrashed: boolean;
   readonly isEdited: boolean;
   readonly visibility: "timeline" | "archive" | "hidden" | "locked";
-  /** Base64 SHA-1 of the original. */
+  /** Base64 SHA-1 of the original; of its path where `externalModifiedAt` is there. */
   readonly checksum: string;
+  /** When the file changed last, where the server only reads it in a folder (an external library). */
+  readonly externalModifiedAt?: string;
   readonly durationMs?: number;
   /** Upright pixels when the server says them. */
   readonly width?: number;

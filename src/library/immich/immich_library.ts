@@ -240,8 +240,9 @@ class ImmichLibrary implements Library, AsyncDisposable {
 
   /** A video the server plays as it is was fetched already when it was measured. */
   async #isPlayedAsIs(asset: Asset, played: string, signal?: AbortSignal): Promise<boolean> {
-    return await storedFiles.sizeBytes(played) === asset.sizeBytes &&
-      await storedFiles.sha1(played, signal) === sha1Of(asset);
+    const sha1 = sha1Of(asset);
+    return sha1 !== undefined && await storedFiles.sizeBytes(played) === asset.sizeBytes &&
+      await storedFiles.sha1(played, signal) === sha1;
   }
 
   async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {

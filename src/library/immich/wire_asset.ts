@@ -18,6 +18,9 @@ const wireAsset = z.object({
   localDateTime: z.string(),
   updatedAt: z.string(),
   checksum: z.string(),
+  /** Of an external library: the server reads a folder of its machine. */
+  libraryId: detail,
+  fileModifiedAt: detail,
   isFavorite: detail,
   isTrashed: detail,
   isEdited: detail,
@@ -77,6 +80,7 @@ function readAsset(wire: WireAsset): ServerAsset | undefined {
     isEdited: wire.isEdited === true,
     visibility: readVisibility(wire),
     checksum: wire.checksum,
+    externalModifiedAt: text(wire.libraryId) && (text(wire.fileModifiedAt) ?? wire.updatedAt),
     durationMs: wire.type === "VIDEO" ? readDuration(wire.duration) : undefined,
     width: length(wire.width),
     height: length(wire.height),

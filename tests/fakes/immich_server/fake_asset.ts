@@ -64,8 +64,12 @@ export interface FakeAsset {
   readonly tags?: readonly string[];
   /** False = no preview (yet): `thumbhash` is null. */
   readonly hasPreview?: boolean;
-  /** Base64; of the bytes unless told. */
+  /** Base64; of the bytes unless told, of the path in an external library. */
   readonly checksum?: string;
+  /** In an external library: the server reads the file in a folder, and hashes its path alone. */
+  readonly external?: boolean;
+  /** When the file changed last; when it was taken unless told. */
+  readonly fileModifiedAt?: string;
   /** The original; a tiny picture unless told (a video: 4 KB that no player reads). */
   readonly bytes?: Media;
   /** Made of the original unless told. */

@@ -3,6 +3,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import { externalPath } from "./external_path.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser, Media } from "./fake_asset.ts";
 import { originalOf } from "./media.ts";
 import { typeOf } from "./mime.ts";
@@ -118,7 +119,9 @@ export async function addAsset(state: ServerState, asset: FakeAsset): Promise<St
     livePhotoVideoId: asset.livePhotoVideoId ?? null,
     duplicateId: asset.duplicateId ?? null,
     tagIds: (asset.tags ?? []).map((value) => openTag(state, ownerId, value).id),
-    checksum: asset.checksum ?? checksum,
+    checksum: asset.checksum ?? (asset.external ? pathHash(asset.fileName) : checksum),
+    libraryId: asset.external ? uuidOf(`library/${ownerId}`) : null,
+    fileModifiedAt: asset.fileModifiedAt ?? taken,
     thumbhash: asset.hasPreview === false ? null : THUMBHASH,
     metadata: new Map(),
   };
@@ -155,6 +158,10 @@ function joinStack(state: ServerState, ownerId: string, name: string, assetId: s
   if (stack) stack.assetIds.push(assetId);
   else state.stacks.set(id, { id, ownerId, assetIds: [assetId] });
   return id;
+}
+
+function pathHash(fileName: string): string {
+  return createHash("sha1").update(`path:${externalPath(fileName)}`).digest("base64");
 }
 
 async function hashOf(media: Media): Promise<{ checksum: string; size: number }> {

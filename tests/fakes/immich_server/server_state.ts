@@ -141,6 +141,8 @@ function copyOf(row: StoredAsset): StoredAsset {
     duplicateId: row.duplicateId,
     tagIds: row.tagIds,
     checksum: row.checksum,
+    libraryId: row.libraryId,
+    fileModifiedAt: row.fileModifiedAt,
     thumbhash: row.thumbhash,
     metadata: row.metadata,
     media: row.media,

@@ -49,8 +49,11 @@ export interface StoredAsset {
   readonly livePhotoVideoId: string | null;
   readonly duplicateId: string | null;
   readonly tagIds: readonly string[];
-  /** Base64 SHA-1. */
+  /** Base64 SHA-1 of the bytes; of the path in an external library. */
   readonly checksum: string;
+  /** Of an external library. */
+  readonly libraryId: string | null;
+  readonly fileModifiedAt: string;
   readonly thumbhash: string | null;
   /** Key → value, as `POST /assets` and `PUT /assets/:id/metadata` set them. */
   readonly metadata: ReadonlyMap<string, { readonly value: unknown; readonly updatedAt: string }>;

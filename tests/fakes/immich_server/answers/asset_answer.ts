@@ -1,6 +1,7 @@
 // An asset as JSON, in the words of major 3 or of major 2.
 
 import type { AssetResponseDto, PersonResponseDto } from "@immich/sdk";
+import { externalPath } from "../external_path.ts";
 import { mimeOf } from "../mime.ts";
 import type { ServerState } from "../server_state.ts";
 import type { StoredAsset, StoredFace, StoredPerson } from "../stored.ts";
@@ -38,14 +39,16 @@ function versionThree(
     id: asset.id,
     createdAt: asset.createdAt,
     ownerId: asset.ownerId,
-    libraryId: null,
+    libraryId: asset.libraryId,
     type: asset.type,
-    originalPath: `/data/library/${folder}/${asset.fileName}`,
+    originalPath: asset.libraryId
+      ? externalPath(asset.fileName)
+      : `/data/library/${folder}/${asset.fileName}`,
     originalFileName: asset.fileName,
     originalMimeType: mimeOf(asset.fileName),
     thumbhash: asset.thumbhash,
     fileCreatedAt: asset.fileCreatedAt,
-    fileModifiedAt: asset.fileCreatedAt,
+    fileModifiedAt: asset.fileModifiedAt,
     localDateTime,
     updatedAt: asset.updatedAt,
     isFavorite: asset.isFavorite,

@@ -47,6 +47,7 @@ export class GeneratedRow implements StoredAsset {
   readonly trashedAt = null;
   readonly stackId = null;
   readonly duplicateId = null;
+  readonly libraryId = null;
   readonly tagIds: readonly string[] = [];
   readonly thumbhash = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
   readonly metadata = NO_WORDS;
@@ -91,6 +92,10 @@ export class GeneratedRow implements StoredAsset {
 
   get fileCreatedAt(): string {
     return this.#taken ??= new Date(this.takenMs).toISOString();
+  }
+
+  get fileModifiedAt(): string {
+    return this.fileCreatedAt;
   }
 
   get localDateTime(): string {

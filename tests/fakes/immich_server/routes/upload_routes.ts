@@ -142,6 +142,8 @@ function newAsset(
     duplicateId: null,
     tagIds: [],
     checksum: file.sha1.toString("base64"),
+    libraryId: null,
+    fileModifiedAt: new Date(fields["fileModifiedAt"]!).toISOString(),
     thumbhash: state.settings.lateJobs ? null : "ZmFrZQ==",
     metadata: new Map([...words].map(([key, value]) => [key, { value, updatedAt: now }])),
     media: bytes ? { original: () => bytes } : {},

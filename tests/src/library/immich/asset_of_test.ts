@@ -167,6 +167,18 @@ Deno.test("sourceKeyOf marks edited photos with their last change, and nothing e
   assert.equal(sha1Of({ sourceKey: "ends64k-0123" }), undefined);
 });
 
+Deno.test("sourceKeyOf names a file of an external library by its path and its last change", () => {
+  const row = { ...ROW, externalModifiedAt: "2025-06-30T08:00:00.000Z" };
+  const key = sourceKeyOf(row);
+  assert.equal(key, "path-a9993e364706816aba3e25717850c26c9cd0d89d-20250630080000000");
+  assert.notEqual(sourceKeyOf({ ...row, externalModifiedAt: "2026-01-01T00:00:00.000Z" }), key);
+  // Nothing that is downloaded has this checksum.
+  assert.equal(sha1Of({ sourceKey: key }), undefined);
+  assert.equal(checksumOf({ sourceKey: key }), undefined);
+  assert.equal(isEdited({ sourceKey: key }), false);
+  assert.equal(isEdited({ sourceKey: sourceKeyOf({ ...row, isEdited: true }) }), true);
+});
+
 Deno.test("checksumOf is the inverse of sourceKeyOf", () => {
   fc.assert(fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
     const checksum = btoa(String.fromCharCode(...bytes));

@@ -158,6 +158,43 @@ Deno.test("ImmichLibrary plays edited photos as edited and videos as taken", asy
   assert.notEqual((await library.asset(photo!.id))!.sourceKey, keyBefore);
 });
 
+for (const major of [2, 3] as const) {
+  Deno.test(`ImmichLibrary over ${major} takes files of an external library, whose checksum is of their path`, async () => {
+    await using opened = await openAccount({
+      major,
+      assets: [
+        { fileName: "lake.jpg", fileCreatedAt: "2025-07-01T10:00:00Z", external: true },
+        {
+          fileName: "lake.mp4",
+          fileCreatedAt: "2025-07-01T11:00:00Z",
+          external: true,
+          bytes: () => new TextEncoder().encode("waves"),
+        },
+      ],
+    });
+    const { library, server } = opened;
+    await library.sync();
+    const [photo, video] = await allOf(library.assets());
+    const first = await library.original(photo!);
+    assert.ok((await stat(first.path)).size > 0);
+    await library.playback(video!);
+    assert.equal(await readFile((await library.original(video!)).path, "utf8"), "waves");
+    assert.equal(server.callsTo("GET /assets/:id/original").length, 2);
+
+    // Another picture was put in the place of the file: its path, so its checksum, is the same.
+    const { id, checksum } = server.assetNamed("lake.jpg");
+    server.change(id, {
+      fileModifiedAt: "2026-02-01T09:00:00.000Z",
+      media: { original: () => new TextEncoder().encode("another lake") },
+    });
+    await library.sync();
+    const changed = (await library.asset(id))!;
+    assert.equal(server.assetNamed("lake.jpg").checksum, checksum);
+    assert.notEqual(changed.sourceKey, photo!.sourceKey);
+    assert.equal(await readFile((await library.original(changed)).path, "utf8"), "another lake");
+  });
+}
+
 Deno.test("ImmichLibrary downloads a file once and finds it again", async () => {
   await using opened = await openAccount({ assets: SAMPLE, users: USERS });
   const { library, server } = opened;
