@@ -1,5 +1,6 @@
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
-// changed, four when there are new pictures, five when there are new videos.
+// changed, four when there are new pictures, five when there are new videos; one more and one a tag
+// where tags shut pictures out.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
@@ -64,8 +65,9 @@ export async function syncLibrary(
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(tally);
   if (isChanged) await readPiles(needs);
-  // The wished tag stands on films, and a new picture is none: a call less where no video came.
-  const mayBeTagged = tags.needed.length > 0 ? isChanged : !wasSettled || tally.videos > 0;
+  // A tag moves no asset's `updatedAt`: what shuts a picture out is asked for each time. The wished one
+  // stands on films, and a new picture is none: a call less where no video came.
+  const mayBeTagged = tags.needed.length > 0 || !wasSettled || tally.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
   index.change(() => {
     const seenNowMs = seenUntilMs(index, clock.now() - begunMs);

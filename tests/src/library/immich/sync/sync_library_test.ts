@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
 import { AssetIndex } from "../../../../../src/library/immich/index/asset_index.ts";
 import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
+import { openTag } from "../../../../fakes/immich_server/tags.ts";
 import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
 import { allOf, namesOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/immich_account.ts";
 
@@ -117,6 +118,22 @@ Deno.test("syncLibrary knows films of ours by a tag that was deleted and made an
   await library.sync();
   const films = (await allOf(library.assets())).filter(({ tags }) => tags.length > 0);
   assert.deepEqual(films.map(({ fileName }) => fileName), ["second.mp4"]);
+});
+
+Deno.test("syncLibrary sees a tag that shuts a picture out, put on or taken off without a date", async () => {
+  await using opened = await openAccount({ assets: manyAssets(3) });
+  const { library, server } = opened;
+  const { id, ownerId } = server.assetNamed("IMG_00001.jpg");
+  const tagged = async () => {
+    await library.sync({ tags: ["private"] });
+    return (await allOf(library.assets())).filter(({ tags }) => tags.includes("private"))
+      .map((asset) => asset.id);
+  };
+  assert.deepEqual(await tagged(), []);
+  server.change(id, { tagIds: [openTag(server.state, ownerId, "private").id] }, false);
+  assert.deepEqual(await tagged(), [id]);
+  server.change(id, { tagIds: [] }, false);
+  assert.deepEqual(await tagged(), []);
 });
 
 Deno.test("syncLibrary sees what was edited, archived, trashed, added and deleted for good", async () => {
