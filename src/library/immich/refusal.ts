@@ -13,7 +13,7 @@ export interface Call {
   readonly signal?: AbortSignal;
   /** The permission the call asks for, should the server not name it. */
   readonly scope?: ScopeName;
-  /** The one thing it is about: 400 and 404 then mean that the server does not have it. */
+  /** The one thing it is about: the server's 400 and 404 then mean that it does not have it. */
   readonly about?: string;
 }
 
@@ -32,7 +32,10 @@ export function refusalOf(
   answer: { readonly status: number; readonly headers: Headers; readonly text: string },
 ): Fault | PassingFailure {
   const { status, headers } = answer;
-  if (isWebPage(headers) && !PASSING.has(status)) return webPage(connection, name, status);
+  // A proxy says with a page of its own that a film is too large for it.
+  if (isWebPage(headers) && !PASSING.has(status) && status !== 413) {
+    return webPage(connection, name, status);
+  }
   const said = quoteOf(connection, answer.text);
   const sentence = `${server(connection)} answered ${status} to ${name}${said}`;
   const fault = (code: FaultCode, hint: string, about?: string) =>
@@ -56,7 +59,9 @@ export function refusalOf(
     );
   }
   if (status === 403) return forbidden(connection, call, name, answer.text);
-  if (call.about !== undefined && (status === 400 || status === 404)) {
+  // Only in the server's own words: a proxy that finds no server behind it says 404, too.
+  const isAnswered = messageIn(answer.text) !== undefined;
+  if (call.about !== undefined && (status === 400 || status === 404) && isAnswered) {
     return fault("not_found", "It was deleted, or belongs to another account", call.about);
   }
   if (status === 413) {

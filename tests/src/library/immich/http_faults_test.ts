@@ -291,3 +291,25 @@ Deno.test("HttpImmichApi sees a proxy's own refusals as a proxy's", async () => 
     assert.match(told.message, /web page \(status 403\)/);
   });
 });
+
+Deno.test("HttpImmichApi does not take a proxy without a server behind it for a lost picture", async () => {
+  const answers = [["text/plain", "404 page not found"], ["text/plain", ""], [
+    "text/html",
+    "<html>",
+  ]];
+  for (const [type, body] of answers) {
+    await withServer((_request, response) => {
+      response.writeHead(404, { "content-type": type! }).end(body);
+    }, async (url) => {
+      const api = openImmichApi({ account: "primary", url, apiKey: "key-of-ruth", timings: SOON });
+      const calls = [
+        () => api.asset("a1"),
+        () => api.faces("a1"),
+        () => api.playbackRange("a1", 0, 9),
+      ];
+      for (const call of calls) {
+        assert.equal((await faultOf(call(), "key-of-ruth")).code, "library_unreadable");
+      }
+    });
+  }
+});

@@ -157,6 +157,34 @@ Deno.test("HttpFilmShelf sends once, whatever goes wrong", async () => {
   });
 });
 
+Deno.test("HttpFilmShelf knows a proxy's page about a film that is too large for it", async () => {
+  const http = createServer((request, response) => {
+    request.resume().once("end", () => {
+      response.writeHead(413, { "content-type": "text/html" });
+      response.end("<html><head><title>413 Request Entity Too Large</title></head></html>");
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const ruth = {
+    account: "primary",
+    apiKey: "key-of-ruth",
+    apiVersion: "v3",
+    timings: SOON,
+  } as const;
+  try {
+    await withFilm(async (film) => {
+      await assert.rejects(openFilmShelf({ ...ruth, url }).upload(film), (error) => {
+        assert.ok(isFault("library_unreadable", /answered 413 to POST \/assets/)(error));
+        return /limits how large an upload may be/.test((error as Fault).hint ?? "");
+      });
+    });
+  } finally {
+    http.closeAllConnections();
+    http.close();
+  }
+});
+
 Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", async () => {
   const http = createServer((request, response) => {
     // Answers after the first bytes and reads no more of the body.
