@@ -37,20 +37,22 @@ export async function catchUp(
 
 /**
  * An import or an upgrade of the server dates whole libraries anew; when even the narrow margin would
- * be a reading of its own, only what is newer than every row is asked for.
+ * be a reading of its own, only what may have changed unseen is asked for.
  */
 function readFromMs({ rows }: AssetIndex, seenMs: number): number {
   const wideMs = seenMs - WIDE_MARGIN_MS, narrowMs = seenMs - NARROW_MARGIN_MS;
   if (rows.countUpdatedSince(wideMs) < PAGE_SIZE) return Math.max(0, wideMs);
   if (rows.countUpdatedSince(narrowMs) < NARROW_MOST_ROWS) return Math.max(0, narrowMs);
-  return (rows.lastUpdateMs() ?? 0) + 1;
+  const lastMs = rows.lastUpdateMs() ?? 0;
+  return seenMs < lastMs ? Math.max(0, seenMs) : lastMs + 1;
 }
 
 /**
  * Until when all changes are known after a reading that took `tookMs`: the newest date on a row is at
- * most the server's time at the end, so that much earlier it is at most its time at the beginning.
+ * most the server's time at the end, so that much earlier it is at most its time at the beginning. So is
+ * `lastMs`, the newest date before the reading began.
  * No two clocks are compared: a server without the right time is read like any other.
  */
-export function seenUntilMs({ rows }: AssetIndex, tookMs: number): number {
-  return (rows.lastUpdateMs() ?? 0) - Math.max(0, tookMs);
+export function seenUntilMs({ rows }: AssetIndex, tookMs: number, lastMs = 0): number {
+  return Math.max(lastMs, (rows.lastUpdateMs() ?? 0) - Math.max(0, tookMs));
 }

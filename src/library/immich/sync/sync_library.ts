@@ -43,6 +43,8 @@ export async function syncLibrary(
   index.change(() => index.remember("settled", undefined));
   const seenMs = index.state("seen_until");
   const isFirst = seenMs === undefined;
+  // Pages of an interrupted first reading are older than what is known of them.
+  const lastMs = isFirst ? undefined : index.rows.lastUpdateMs();
   let tally: Tally = NO_CHANGE;
   let onServer = isFirst ? await api.count(TIMELINE, options) : undefined;
   if (isFirst) {
@@ -70,7 +72,7 @@ export async function syncLibrary(
   const mayBeTagged = tags.needed.length > 0 || !wasSettled || tally.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
   index.change(() => {
-    const seenNowMs = seenUntilMs(index, clock.now() - begunMs);
+    const seenNowMs = seenUntilMs(index, clock.now() - begunMs, lastMs);
     index.remember("seen_until", String(Math.max(Number(seenMs ?? 0), seenNowMs)));
     index.remember("watched", watched);
     index.remember("settled", "1");

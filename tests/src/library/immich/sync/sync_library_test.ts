@@ -269,6 +269,23 @@ Deno.test("syncLibrary reads thousands of pictures of one instant", async () => 
   assert.equal(names.size, 3_300);
 });
 
+Deno.test("syncLibrary sees what changed while a library that was just imported was read", async () => {
+  const assets = manyAssets(10_500).map(({ updatedAt: _long, ...asset }) => asset);
+  // The server's clock moves a second with each change: a reading takes longer than two of them.
+  let ms = 0;
+  await using opened = await openAccount({ assets }, { clock: { now: () => ms += 10_000 } });
+  const { library, server } = opened;
+  const early = server.assetNamed("IMG_00001.jpg").id, late = server.assetNamed("IMG_10499.jpg").id;
+  // The page of the first was read, that of the last was not: the newest date is another's.
+  const run = () => [early, late].forEach((id) => server.change(id, { isFavorite: true }));
+  server.faults.next("POST /search/metadata", { kind: "meanwhile", run }, 1, 5);
+  await library.sync();
+  assert.equal((await library.sync()).changed, 1);
+  for (const id of [early, late]) assert.equal((await library.asset(id))!.isFavorite, true);
+  // Ten thousand rows of one date are not read each time.
+  assert.equal((await callsOf(server, () => library.sync())).length, 3);
+});
+
 Deno.test("syncLibrary counts partners' pictures and never gives them", async () => {
   await using opened = await openAccount({
     users: ["Ruth", { name: "Paul", sharesWith: ["Ruth"] }],
