@@ -46,6 +46,8 @@ export interface Asset {
   readonly id: AssetId;
   /** The account it was read with; `FOLDER_ACCOUNT` for a folder library. */
   readonly account: string;
+  /** What other accounts call the same picture, where several are read as one library. */
+  readonly otherIds?: readonly AssetId[];
   readonly kind: AssetKind;
   readonly fileName: string;
   /** The clock on the wall where it was taken. */

@@ -61,7 +61,8 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
       return [city, state, country].some((name) => sameText(name, rule.place));
     }
     case "album":
-      return asset.albumIds.includes(rule.album) || !!members.get(rule.album)?.has(asset.id);
+      return asset.albumIds.includes(rule.album) ||
+        idsOf(asset).some((id) => members.get(rule.album)?.has(id));
     case "tag":
       return asset.tags.some((tag) => sameText(tag, rule.tag));
     case "camera":
@@ -69,8 +70,12 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
     case "file_name":
       return matcherOf(rule.pattern)(asset.fileName);
     case "asset":
-      return asset.id === rule.asset;
+      return idsOf(asset).includes(rule.asset);
   }
+}
+
+function idsOf({ id, otherIds = [] }: Pick<Asset, "id" | "otherIds">): readonly AssetId[] {
+  return [id, ...otherIds];
 }
 
 /** Everything its camera may be called. */

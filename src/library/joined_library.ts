@@ -1,9 +1,9 @@
-// Several accounts read as one library. Each picture's files come with its own account's key; albums
-// are those of the first account.
+// Several accounts read as one library. Each picture's files come with its own account's key; the albums
+// that are listed are those of the first account.
 
 import { Fault } from "../base/fault.ts";
 import { dateOf, type LocalDate } from "../base/local_time.ts";
-import type { Asset, AssetId, Person } from "./asset.ts";
+import type { AlbumId, Asset, AssetId, Person } from "./asset.ts";
 import type { Library, SyncOptions, SyncReport } from "./library.ts";
 import { mergedAssets } from "./merged_assets.ts";
 import { namesakeNotes } from "./namesakes.ts";
@@ -45,7 +45,7 @@ export function joinLibraries(
     sync: (options) => syncAll(accounts, book, options),
     assets,
     span: () => wholeSpan(accounts),
-    albumAssets: (album, signal) => stream(first, (library) => library.albumAssets(album, signal)),
+    albumAssets: (album, signal) => albumOfAny(accounts, album, signal),
     async search(text, options) {
       const found = [];
       for (const each of accounts) {
@@ -160,6 +160,25 @@ async function* stream(
   } catch (error) {
     throw named(each, error);
   }
+}
+
+/** Who excludes an album may have named one that is not the first account's. */
+async function* albumOfAny(
+  accounts: readonly JoinedAccount[],
+  album: AlbumId,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Asset[]> {
+  let missing: unknown;
+  for (const each of accounts) {
+    try {
+      yield* stream(each, (library) => library.albumAssets(album, signal));
+      return;
+    } catch (error) {
+      if (!(error instanceof Fault && error.code === "not_found")) throw error;
+      missing ??= error;
+    }
+  }
+  throw missing;
 }
 
 function withoutAlbums(asset: Asset): Asset {

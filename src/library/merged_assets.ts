@@ -93,9 +93,11 @@ function onePicture(copies: readonly Asset[]): Asset {
   const rank = (asset: Asset) => (asset.live ? 2 : 0) + (asset.isFavorite ? 1 : 0);
   const kept = copies.reduce((best, copy) => rank(copy) > rank(best) ? copy : best);
   const place = copies.find((copy) => copy.place)?.place;
+  const otherIds = copies.filter((copy) => copy !== kept).map(({ id }) => id);
   const rating = Math.max(...copies.map((copy) => copy.rating ?? -Infinity));
   return {
     ...kept,
+    otherIds,
     isFavorite: copies.some((copy) => copy.isFavorite),
     people: union(copies, (copy) => copy.people),
     albumIds: union(copies, (copy) => copy.albumIds),

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import { excludes } from "../../../src/library/exclusion.ts";
 import { joinLibraries } from "../../../src/library/joined_library.ts";
 import type { SyncOptions } from "../../../src/library/library.ts";
 import { mergedAssets } from "../../../src/library/merged_assets.ts";
@@ -103,6 +105,41 @@ Deno.test("joinLibraries reads ranges, single assets and the span across account
     'the library in memory ("primary") and the library in memory ("partner")',
   );
 });
+
+Deno.test("joinLibraries lets no copy of a picture past what is excluded", async () => {
+  const mine = photo({ id: "a", account: "primary", sourceKey: "s1" });
+  const theirs = photo({ id: "b", account: "partner", sourceKey: "s1", isFavorite: true });
+  const primary = { account: "primary", library: new ServerLibrary([mine], { Private: [mine] }) };
+  const partner = { account: "partner", library: new ServerLibrary([theirs], { Party: [] }) };
+  const rules = [
+    { kind: "album", album: "Private", name: "Private" },
+    { kind: "asset", asset: "a", name: "a.jpg" },
+  ] as const;
+  for (const accounts of [[primary, partner], [partner, primary]]) {
+    const joined = joinLibraries(accounts);
+    const members = await readAlbumMembers(rules, joined);
+    const [kept, ...others] = await all(joined.assets());
+    assert.deepEqual([kept?.id, kept?.otherIds, others], ["b", ["a"], []]);
+    for (const rule of rules) assert.ok(excludes(rule, kept!, members), rule.kind);
+    await assert.rejects(all(joined.albumAssets("Gone")), /no album "Gone"/);
+  }
+});
+
+/** Albums as a server has them: no picture names its own, and an unknown one is an error. */
+class ServerLibrary extends MemoryLibrary {
+  constructor(
+    assets: readonly Asset[],
+    readonly members: Readonly<Record<string, readonly Asset[]>>,
+  ) {
+    super(assets);
+  }
+
+  override async *albumAssets(album: string) {
+    const members = this.members[album];
+    if (!members) throw new Fault("not_found", `no album "${album}"`);
+    yield await Promise.resolve([...members]);
+  }
+}
 
 const LIVE = { videoId: "c-half" };
 
