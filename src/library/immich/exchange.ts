@@ -80,7 +80,7 @@ function nextAddress(
     }`,
     {
       hint: next && !stays && next.protocol === "https:" && next.host === hostOf(connection)
-        ? `Set "${connection.settings.url}" to "https://${next.host}"`
+        ? `Set "${connection.settings.url}" to "${connection.url.replace(/^http:/, "https:")}"`
         : `Is "${connection.settings.url}" right, or does a proxy in front of it ask for a login?`,
     },
   );

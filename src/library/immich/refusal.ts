@@ -70,6 +70,12 @@ export function refusalOf(
       "Something in front of the server limits how large an upload may be; raise that limit",
     );
   }
+  if (status === 400 && /smart search is not enabled/i.test(said)) {
+    return fault(
+      "library_unreadable",
+      "Switch on Smart Search in the server's machine learning settings, or ask without these words",
+    );
+  }
   return fault(
     "library_unreadable",
     `Is "${connection.settings.url}" the address of an Immich server of version 2 or 3?`,

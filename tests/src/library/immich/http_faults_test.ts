@@ -313,3 +313,22 @@ Deno.test("HttpImmichApi does not take a proxy without a server behind it for a 
     });
   }
 });
+
+Deno.test("HttpImmichApi names the whole address of a server that wants https", async () => {
+  await withServer(({ headers, url }, response) => {
+    response.writeHead(301, { location: `https://${headers.host}${url}` }).end();
+  }, async (url) => {
+    const below = `${url}/photos`, apiKey = "key-of-ruth";
+    const api = openImmichApi({ account: "primary", url: below, apiKey, timings: SOON });
+    const told = await faultOf(api.me(), apiKey);
+    assert.equal(told.hint, `Set "immich.url" to "${below.replace("http:", "https:")}"`);
+  });
+});
+
+Deno.test("HttpImmichApi names the remedy where a server searches no pictures", async () => {
+  await using server = await startImmichServer({ ...ONE, smartSearch: "off" });
+  const key = server.keyOf("Ruth");
+  const told = await faultOf(open(server, key).smartSearch("waves", { size: 5 }), key);
+  assert.match(told.message, /"Smart search is not enabled"$/);
+  assert.match(told.hint ?? "", /^Switch on Smart Search/);
+});
