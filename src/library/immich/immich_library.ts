@@ -48,6 +48,8 @@ export interface ImmichLibraryOptions {
 
 /** The port's largest batch, and the server's. */
 const BATCH = 1_000;
+/** A search looks at no more of what the server finds: ten calls. */
+const MOST_SEARCHED = 10_000;
 /** Local days may begin 14 h before and end 14 h after those of UTC (film.md MT-7). */
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
@@ -142,18 +144,23 @@ class ImmichLibrary implements Library, AsyncDisposable {
     { range, limit, signal }: SearchOptions,
   ): Promise<readonly AssetId[]> {
     throwIfCancelled(signal);
-    // What partners own, and what lies outside of the local days, is found too and left out here.
-    const found = await this.#api.smartSearch(text, {
-      ...(range ? utcBounds(range) : {}),
-      size: Math.min(BATCH, limit * 2),
-    }, signal ? { signal } : {});
-    const ids: AssetId[] = [];
-    for (const { id } of found) {
-      const asset = this.#index.shown.asset(id);
-      if (!asset || (range && !isInRange(dateOf(asset.takenAt), range))) continue;
-      if (ids.push(id) >= limit) break;
+    const bounds = range ? utcBounds(range) : {};
+    for (let size = Math.min(BATCH, limit * 2);; size = Math.min(MOST_SEARCHED, size * 4)) {
+      const found = await this.#api.smartSearch(
+        text,
+        { ...bounds, size },
+        signal ? { signal } : {},
+      );
+      // What partners own, and what lies outside of the local days, is found too and left out here.
+      const ids: AssetId[] = [];
+      for (const { id } of found) {
+        const asset = this.#index.shown.asset(id);
+        if (!asset || (range && !isInRange(dateOf(asset.takenAt), range))) continue;
+        if (ids.push(id) >= limit) break;
+      }
+      // A partner's pictures may stand before nearly all of one's own.
+      if (ids.length * 2 >= limit || found.length < size || size === MOST_SEARCHED) return ids;
     }
-    return ids;
   }
 
   async asset(id: AssetId): Promise<Asset | undefined> {

@@ -266,6 +266,23 @@ Deno.test("ImmichLibrary marks the films this program made, by id, by content an
   assert.deepEqual((await allOf(library.assets())).at(-1)!.tags, ["sea"]);
 });
 
+Deno.test("ImmichLibrary finds one's own among a partner's many", async () => {
+  const beach = (n: number) => ({
+    fileName: `beach ${n}.jpg`,
+    owner: n < 3 ? "Ruth" : "Paul",
+    fileCreatedAt: new Date(Date.UTC(2025, 6, 1, 0, n)).toISOString(),
+  });
+  await using opened = await openAccount({
+    users: USERS,
+    assets: Array.from({ length: 60 }, (_, n) => beach(n)),
+  });
+  const { library, server } = opened;
+  await library.sync();
+  // The newest come first: all of Paul's.
+  const found = await library.search("beach", { limit: 5 });
+  assert.deepEqual(found, [2, 1, 0].map((n) => server.assetNamed(beach(n).fileName).id));
+});
+
 Deno.test("ImmichLibrary gives others' pictures through a shared album only", async () => {
   await using opened = await openAccount({
     users: ["Ruth", "Paul"],
