@@ -50,6 +50,11 @@ export interface FilmShelf {
    * caller asks `find` before it sends again.
    */
   upload(film: ShelfFilm, options?: UploadOptions): Promise<ShelfAsset>;
+  /**
+   * Waits until the server has read the file it took, for a minute at most: what it reads there replaces
+   * words and tags that were given before.
+   */
+  settle(id: AssetId, options?: ShelfOptions): Promise<void>;
   /** Sets the description shown under the film. */
   describe(id: AssetId, description: string, options?: ShelfOptions): Promise<void>;
   /** Tags the asset with `OWN_FILM_TAG`, making the tag when needed. */

@@ -3,7 +3,15 @@
 import { Fault } from "../../src/base/fault.ts";
 import type { FilmShelf, ShelfAsset, ShelfFilm } from "../../src/library/film_shelf.ts";
 
-type Call = "find" | "restore" | "upload" | "describe" | "tag" | "openAlbum" | "addToAlbum";
+type Call =
+  | "find"
+  | "restore"
+  | "upload"
+  | "settle"
+  | "describe"
+  | "tag"
+  | "openAlbum"
+  | "addToAlbum";
 
 export class MemoryShelf implements FilmShelf {
   readonly label = "the library in memory";
@@ -44,6 +52,14 @@ export class MemoryShelf implements FilmShelf {
         throw new Fault("library_unreadable", "The connection was lost");
       }
       return { id, isTrashed: false };
+    });
+  }
+
+  /** As a server that reads the file now: it takes away what was said of it before. */
+  settle(id: string) {
+    return this.#later("settle", () => {
+      this.descriptions.delete(id);
+      this.tagged.delete(id);
     });
   }
 

@@ -106,6 +106,7 @@ async function bring(
     };
     assetId = await sendOnce(shelf, film, { signal, onProgress });
   }
+  await shelf.settle(assetId, { signal });
   const { album, warnings } = await dress(shelf, assetId, words, run.delivery.album, signal);
   if (!await shelf.confirm(assetId, { sha1, album }, { signal })) {
     throw new Fault("verification_failed", `${shelf.label} does not show the film it took`, {

@@ -18,6 +18,9 @@ export interface Timings {
   readonly idleBytes: number;
   /** An upload ends when the server takes no byte, or gives no answer, for so long (film.md DEL-2). */
   readonly uploadIdleMs: number;
+  /** How long a server that took a film may be busy reading it, and how often it is asked (film.md DEL-2). */
+  readonly readMs: number;
+  readonly readPollMs: number;
   /** Before the second try, unless the server says how long; doubles with each further one. */
   readonly firstWaitMs: number;
 }
@@ -31,6 +34,8 @@ const TIMINGS: Timings = {
   idleMs: 30_000,
   idleBytes: 128 * 1024,
   uploadIdleMs: 600_000,
+  readMs: 60_000,
+  readPollMs: 500,
   firstWaitMs: 500,
 };
 

@@ -16,7 +16,7 @@ import { connect, type Connection, type ConnectionOptions } from "./connection.t
 import { Deadline } from "../../system/deadline.ts";
 import { HttpImmichApi } from "./http_immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
-import { withTries } from "./tries.ts";
+import { pause, withTries } from "./tries.ts";
 import { upload } from "./upload.ts";
 import {
   albumsShape,
@@ -75,6 +75,19 @@ class HttpFilmShelf implements FilmShelf {
     if (!isDuplicate) return { id, isTrashed: false };
     // Where the server knew the film already, only this says whether it lies in the trash.
     return await this.find(film.sha1, options) ?? { id, isTrashed: false };
+  }
+
+  async settle(id: AssetId, { signal }: ShelfOptions = {}): Promise<void> {
+    const { readMs, readPollMs } = this.#connection.timings;
+    for (let leftMs = readMs; leftMs > 0; leftMs -= readPollMs) {
+      const asset = await this.#api.asset(id, signal ? { signal } : {});
+      // `hasMetadata` is true too early.
+      const size = asset?.width ?? asset?.exif?.storedWidth;
+      const isRead = !asset || (asset.durationMs !== undefined && size !== undefined);
+      // Length and tags are written side by side: the tags may come a moment later.
+      await pause(readPollMs, signal);
+      if (isRead) return;
+    }
   }
 
   async describe(id: AssetId, description: string, options: ShelfOptions = {}): Promise<void> {

@@ -55,15 +55,28 @@ async function upload(call: RouteCall, state: ServerState): Promise<Answer> {
     return json({ id: there.id, status: "duplicate" });
   }
   const asset = newAsset(call, state, checked.file, checked.fileName, fields);
-  state.assets.put(asset);
+  state.assets.put(state.settings.lateJobs ? asset : { ...asset, ...readFile(asset) });
   record(asset.id, "created");
   if (asset.livePhotoVideoId && state.assets.get(asset.livePhotoVideoId)) {
     state.change(asset.livePhotoVideoId, { visibility: "hidden" });
   }
   if (state.settings.lateJobs) {
-    state.jobs.push(() => state.change(asset.id, { thumbhash: "ZmFrZQ==" }));
+    state.jobs.push(() => state.change(asset.id, readFile(asset)));
   }
   return json({ id: asset.id, status: "created" }, 201);
+}
+
+/** What the server reads in a file takes the place of words and tags that were given meanwhile. */
+function readFile({ type, exif }: StoredAsset): Partial<StoredAsset> {
+  const width = 1920, height = 1080;
+  return {
+    width,
+    height,
+    durationMs: type === "VIDEO" ? 3_000 : null,
+    exif: { ...exif, exifImageWidth: width, exifImageHeight: height },
+    tagIds: [],
+    thumbhash: "ZmFrZQ==",
+  };
 }
 
 function checkForm(
@@ -144,7 +157,7 @@ function newAsset(
     checksum: file.sha1.toString("base64"),
     libraryId: null,
     fileModifiedAt: new Date(fields["fileModifiedAt"]!).toISOString(),
-    thumbhash: state.settings.lateJobs ? null : "ZmFrZQ==",
+    thumbhash: null,
     metadata: new Map([...words].map(([key, value]) => [key, { value, updatedAt: now }])),
     media: bytes ? { original: () => bytes } : {},
   };

@@ -157,6 +157,32 @@ Deno.test("HttpFilmShelf sends once, whatever goes wrong", async () => {
   });
 });
 
+for (const major of [2, 3] as const) {
+  Deno.test(`HttpFilmShelf waits until a server of version ${major} has read the film, but not for ever`, async () => {
+    await using server = await startImmichServer({ major, lateJobs: true });
+    const shelf = open(server);
+    await withFilm(async (film) => {
+      const { id } = await shelf.upload(film);
+      await shelf.settle(id);
+      server.faults.next(
+        "GET /assets/:id",
+        { kind: "meanwhile", run: () => server.finishJobs() },
+        1,
+        2,
+      );
+      await shelf.settle(id);
+      await shelf.describe(id, "Ten days in August");
+      await shelf.tag(id);
+      server.finishJobs();
+      assert.equal(server.asset(id)?.exif.description, "Ten days in August");
+      assert.equal(server.asset(id)?.tagIds.length, 1);
+      const before = server.callsTo("GET /assets/:id").length;
+      await shelf.settle(id);
+      assert.equal(server.callsTo("GET /assets/:id").length, before + 1);
+    });
+  });
+}
+
 Deno.test("HttpFilmShelf knows a proxy's page about a film that is too large for it", async () => {
   const http = createServer((request, response) => {
     request.resume().once("end", () => {
