@@ -24,7 +24,8 @@ export const excludeList: Action = async (context, given) => {
   }
   return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
     const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
-    const rules = resolveExclusions(exclusions, new Map(), await ledger.people.book());
+    const book = await ledger.people.book(), people = await library.people();
+    const rules = resolveExclusions(exclusions, new Map(), book, people);
     const { counts } = await countExclusions(rules, members, library, signal);
     const rows = exclusions.map((exclusion, index) => ({
       ...exclusion,

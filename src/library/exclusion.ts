@@ -6,7 +6,13 @@ import { nameMatcher } from "./name_matcher.ts";
 import type { AlbumId, Asset, AssetId, PersonId } from "./asset.ts";
 
 export type ExclusionRule =
-  | { readonly kind: "person"; readonly person: PersonId; readonly name: string }
+  | {
+    readonly kind: "person";
+    readonly person: PersonId;
+    readonly name: string;
+    /** Who has the name where the library lists the person no more, once a film's brief was made. */
+    readonly successor?: PersonId;
+  }
   | { readonly kind: "dates"; readonly range: LocalRange }
   /** City, state or country as the library names it; compared without case. */
   | { readonly kind: "place"; readonly place: string }
@@ -53,7 +59,8 @@ function matcherOf(pattern: string): (fileName: string) => boolean {
 export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMembers): boolean {
   switch (rule.kind) {
     case "person":
-      return asset.people.includes(rule.person);
+      return asset.people.includes(rule.person) ||
+        (rule.successor !== undefined && asset.people.includes(rule.successor));
     case "dates":
       return isInRange(dateOf(asset.takenAt), rule.range);
     case "place": {

@@ -23,7 +23,7 @@ export async function readExclusions(
   const exclusions = await ledger.exclusions.list();
   const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
   return [
-    ...resolveExclusions(exclusions, members, book),
+    ...resolveExclusions(exclusions, members, book, await library.people()),
     ...excludedNames.map((pattern) => ({ kind: "file_name", pattern }) as const),
   ];
 }

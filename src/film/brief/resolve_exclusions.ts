@@ -3,22 +3,38 @@
 
 import { personNow } from "../../library/canonical_person.ts";
 import type { AlbumMembers, Exclusion, ExclusionRule } from "../../library/exclusion.ts";
+import type { Person, PersonId } from "../../library/asset.ts";
 import { EMPTY_BOOK, type PersonBook } from "../../library/person_book.ts";
 
-/** `members` as `readAlbumMembers` gives them; a person bound to another one since is that one. */
+/**
+ * `members` as `readAlbumMembers` gives them; a person bound to another one since is that one. `people` are
+ * those the library lists: who was merged into another one there lives on under the name.
+ */
 export function resolveExclusions(
   exclusions: readonly Exclusion[],
   members: AlbumMembers,
   book: PersonBook = EMPTY_BOOK,
+  people: readonly Person[] = [],
 ): ExclusionRule[] {
   return exclusions.map(({ rule }) => {
     switch (rule.kind) {
       case "person":
-        return { ...rule, person: personNow(book, rule.person) };
+        return { ...rule, ...personAndSuccessor(personNow(book, rule.person), rule.name, people) };
       case "album":
         return { ...rule, members: [...members.get(rule.album) ?? []].sort() };
       default:
         return rule;
     }
   });
+}
+
+/** Both are left out: a person who is hidden is not listed either. */
+function personAndSuccessor(
+  person: PersonId,
+  name: string,
+  people: readonly Person[],
+): { readonly person: PersonId; readonly successor?: PersonId } {
+  if (name === "" || people.some(({ id }) => id === person)) return { person };
+  const [successor, ...others] = people.filter((each) => each.name === name);
+  return successor && others.length === 0 ? { person, successor: successor.id } : { person };
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
+import { excluderOf } from "../../../../src/film/select/lasting_exclusions.ts";
 import { resolveExclusions } from "../../../../src/film/brief/resolve_exclusions.ts";
 import { gatherPool } from "../../../../src/film/select/pool.ts";
 import { reasonClause, remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
@@ -136,4 +137,21 @@ Deno.test("resolveExclusions keeps an album's members and follows bound people",
     { kind: "person", person: "p-sam", name: "Sam" },
     { kind: "tag", tag: "receipts" },
   ]);
+});
+
+Deno.test("resolveExclusions follows a person whom the library merged into one of the same name", () => {
+  const rule: ExclusionRule = { kind: "person", person: "p-old", name: "Sam" };
+  const resolved = (...people: readonly { readonly id: string; readonly name: string }[]) => {
+    const exclusions = [{ id: "x1", rule, createdAt: "2025-07-14" }];
+    return resolveExclusions(exclusions, new Map(), undefined, people);
+  };
+  const ben = { id: "p-ben", name: "Ben" }, sam = { id: "p-sam", name: "Sam" };
+  const [followed] = resolved(ben, sam);
+  const isOut = (...people: readonly string[]) =>
+    excluderOf([followed!])(photo({ people })) !== undefined;
+  assert.deepEqual([isOut("p-sam"), isOut("p-old"), isOut("p-ben")], [true, true, false]);
+  // Still listed, nobody of the name, or two of whom nobody knows which.
+  assert.deepEqual(resolved({ id: "p-old", name: "Sam" }, sam), [rule]);
+  assert.deepEqual(resolved(ben), [rule]);
+  assert.deepEqual(resolved(sam, { id: "p-sam2", name: "Sam" }), [rule]);
 });
