@@ -8,7 +8,7 @@ import type { ScaleMode } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import type { Canvas } from "./canvas.ts";
 import { coverBox, faceRegion, holds, LEAST_FACE_AIR, movedToHold, restingCover } from "./box.ts";
-import { chooseStillMove, type Direction } from "./still_move.ts";
+import { chooseHalfMove, chooseStillMove, type Direction } from "./still_move.ts";
 import type { Ground, Source, Visual } from "./timeline.ts";
 
 /** Part of a clip's picture that must survive a crop; a moving subject has no face boxes to trust. */
@@ -116,8 +116,8 @@ function pairVisual(
   random: Random,
 ): Visual | undefined {
   const half = canvas.width / 2 / canvas.height;
-  const left = chooseStillMove(shot.asset, shot.faces, half, random.fork("left"), undefined);
-  const right = chooseStillMove(
+  const left = chooseHalfMove(shot.asset, shot.faces, half, random.fork("left"), undefined);
+  const right = chooseHalfMove(
     pair.asset,
     pair.faces,
     half,

@@ -35,12 +35,27 @@ const MIN_SHOWN = 0.58;
 const MIN_SHOWN_WITH_FACES = 0.4;
 /** Height at which eyes rest well; faces are brought towards it when there is room. */
 const FACE_LINE = 0.42;
+/** A change of less than this share of the frame looks as if the film had stopped. */
+const LEAST_CHANGE = 0.01;
 
 /**
  * A move over the picture that fills a frame of `frameAspect`, or nothing when cropping would lose
- * a face or too much of the picture (it is then shown whole, on a ground).
+ * a face or too much of the picture, or faces leave no room to move (it is then shown whole, on a
+ * ground).
  */
 export function chooseStillMove(
+  picture: { readonly width: number; readonly height: number },
+  faces: readonly Face[],
+  frameAspect: number,
+  random: Random,
+  previous: Direction | undefined,
+): ChosenMove | undefined {
+  const chosen = chooseHalfMove(picture, faces, frameAspect, random, previous);
+  return chosen && moves(chosen) ? chosen : undefined;
+}
+
+/** The same for one of two pictures side by side, which may rest: both are worth more than a move. */
+export function chooseHalfMove(
   picture: { readonly width: number; readonly height: number },
   faces: readonly Face[],
   frameAspect: number,
@@ -51,13 +66,24 @@ export function chooseStillMove(
   const cover = restingCover(aspect, frameAspect);
   const { region, rest } = restWithFaces(cover, faces);
   if (region && !holds(rest, region)) return undefined;
-  const chosen = aspect / frameAspect >= PAN_FROM
-    ? travel(ACROSS, rest, region, random, previous)
-    : frameAspect / aspect >= PAN_FROM
-    ? travel(region ? TILT_WITH_FACES : TILT, rest, region, random, previous)
-    : push(rest, region, random, previous);
+  const along = aspect > frameAspect ? ACROSS : region ? TILT_WITH_FACES : TILT;
+  const travelled = () => travel(along, rest, region, random, previous);
+  const pushed = () => push(rest, region, random, previous);
+  const isLonger = Math.max(aspect / frameAspect, frameAspect / aspect) >= PAN_FROM;
+  const wished = isLonger ? travelled() : pushed();
+  // Where faces leave no room one way, they may leave some the other.
+  const chosen = moves(wished) ? wished : isLonger ? pushed() : travelled();
   const shown = shownShare(chosen.move);
   return shown < (region ? MIN_SHOWN_WITH_FACES : MIN_SHOWN) ? undefined : chosen;
+}
+
+/** False when the camera stands, or as good as stands. */
+function moves({ move: { from, to } }: ChosenMove): boolean {
+  return Math.max(
+    Math.abs(to.x - from.x) / from.width,
+    Math.abs(to.y - from.y) / from.height,
+    Math.abs(to.width / from.width - 1),
+  ) >= LEAST_CHANGE;
 }
 
 /** With as much air around the faces as the frame allows. */
@@ -87,7 +113,8 @@ function push(
   random: Random,
   previous: Direction | undefined,
 ): ChosenMove {
-  const factor = 1 - random.between(MIN_ZOOM, MAX_ZOOM);
+  // Faces that nearly fill the frame leave room for a little of the zoom, or for none.
+  const factor = Math.max(1 - random.between(MIN_ZOOM, MAX_ZOOM), leastFactor(rest, region));
   const towards = region ? centreOf(region) : {
     x: rest.x + rest.width * random.between(0.35, 0.65),
     y: rest.y + rest.height * random.between(0.38, 0.58),
@@ -106,6 +133,13 @@ function push(
   return inwards
     ? { move: { from: rest, to: safe }, direction: "in" }
     : { move: { from: safe, to: rest }, direction: "out" };
+}
+
+/** How small a part of `rest` may become and still hold the faces. */
+function leastFactor(rest: Box, region: Box | undefined): number {
+  if (!region) return 0;
+  // A hair more, or a rounding error would leave the faces too large for it.
+  return Math.min(1, Math.max(region.width / rest.width, region.height / rest.height) + 1e-9);
 }
 
 /** A way across a picture that is longer than the frame: `towards` is where the box's edge grows. */

@@ -8,7 +8,12 @@ import {
   LEAST_FACE_AIR,
   restingCover,
 } from "../../../../src/film/timeline/box.ts";
-import { chooseStillMove, type Direction } from "../../../../src/film/timeline/still_move.ts";
+import {
+  chooseHalfMove,
+  chooseStillMove,
+  type ChosenMove,
+  type Direction,
+} from "../../../../src/film/timeline/still_move.ts";
 
 const anyFace: fc.Arbitrary<Face> = fc.record({
   x: fc.double({ min: 0, max: 0.8, noNaN: true }),
@@ -55,6 +60,49 @@ Deno.test("chooseStillMove never leaves a face out of the first or last frame", 
       }
     },
   ));
+});
+
+/** The largest change of a move's box, as a share of the frame. */
+function changeOf({ move: { from, to } }: ChosenMove): number {
+  return Math.max(
+    Math.abs(to.x - from.x) / from.width,
+    Math.abs(to.y - from.y) / from.height,
+    Math.abs(to.width / from.width - 1),
+  );
+}
+
+Deno.test("chooseStillMove never lets a picture stand still", () => {
+  fc.assert(fc.property(
+    anyPicture,
+    fc.array(anyFace, { maxLength: 4 }),
+    anyFrame,
+    fc.integer(),
+    fc.constantFrom(undefined, "in", "out", "left", "right", "up", "down"),
+    (picture, faces, frame, seed, previous) => {
+      const random = seededRandom(seed);
+      const chosen = chooseStillMove(picture, faces, frame, random, previous as Direction);
+      if (chosen) assert.ok(changeOf(chosen) >= 0.01, JSON.stringify(chosen));
+    },
+  ));
+});
+
+Deno.test("faces from edge to edge leave a picture room to move the other way, or a little", () => {
+  const group: Face[] = [0.05, 0.45, 0.82].map((x) => ({
+    box: { x, y: 0.3, width: 0.15, height: 0.2 },
+  }));
+  const wide = chooseStillMove({ width: 1600, height: 1200 }, group, 16 / 9, seededRandom(1), "in");
+  assert.ok(wide && (wide.direction === "up" || wide.direction === "down"));
+  const high: Face[] = [{ box: { x: 0.3, y: 0.02, width: 0.4, height: 0.3 } }];
+  const tall = chooseStillMove({ width: 1200, height: 1600 }, high, 16 / 9, seededRandom(1), "in");
+  assert.ok(tall && tall.direction === "out");
+});
+
+Deno.test("chooseStillMove leaves a picture whole whose face fills it; beside another it may rest", () => {
+  const face: Face[] = [{ box: { x: 0.2, y: 0.05, width: 0.6, height: 0.9 } }];
+  const wide = { width: 1600, height: 900 };
+  assert.equal(chooseStillMove(wide, face, 16 / 9, seededRandom(1), undefined), undefined);
+  const resting = chooseHalfMove(wide, face, 16 / 9, seededRandom(1), undefined);
+  assert.deepEqual(resting?.move.from, resting?.move.to);
 });
 
 Deno.test("chooseStillMove never repeats the direction of the still before", () => {
