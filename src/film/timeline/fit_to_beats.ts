@@ -31,6 +31,14 @@ const DEVIATION_WEIGHT = 1;
  * 23 to 8 %, and 58 instead of 89 % of the parts end on a bar; from ten shots on, 1 % fewer do.
  */
 const WHOLE_WEIGHT = 20;
+/**
+ * A miss of more than this is noticed (film.md ASM-3), and every such step beyond it costs as much as a
+ * boundary off the beat. Without it 26 to 57 % of random films of 30 to 180 s missed by more, the worst
+ * by 14 s of 180; with it none misses by more than four frames beyond, and 1 to 4 % fewer parts end on a
+ * bar.
+ */
+const NOTICED_SECONDS = 1, NOTICED_SHARE = 0.02;
+const NOTICED_WEIGHT = 1;
 
 interface Position {
   readonly frame: number;
@@ -68,7 +76,11 @@ export function fitToBeats(slots: readonly Slot[], grid: Grid, fps: number): num
     layer = next;
   }
   const wanted = slots.reduce((sum, { ideal }) => sum + ideal, 0);
-  const whole = (end: number) => WHOLE_WEIGHT * ((end - wanted) / wanted) ** 2;
+  const noticed = Math.max(NOTICED_SECONDS * fps, NOTICED_SHARE * wanted);
+  const whole = (end: number) => {
+    const miss = Math.abs(end - wanted);
+    return WHOLE_WEIGHT * (miss / wanted) ** 2 + NOTICED_WEIGHT * Math.max(0, miss / noticed - 1);
+  };
   return walkBack(layers, whole);
 }
 

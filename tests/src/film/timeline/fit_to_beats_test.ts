@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { seededRandom } from "../../../../src/base/random.ts";
 import { fitToBeats, type Grid, type Slot } from "../../../../src/film/timeline/fit_to_beats.ts";
 
 const FPS = 30;
@@ -113,5 +114,30 @@ Deno.test("fitToBeats keeps a film as long as it was asked to be, and most parts
       }
     }
     assert.ok(bars >= ends * onBars, `${count} shots: ${bars} of ${ends} parts end on a bar`);
+  }
+});
+
+Deno.test("fitToBeats misses the length of a longer film by no more than a second or 2 %", () => {
+  for (const seconds of [30, 60, 90, 180]) {
+    for (let bpm = 66; bpm <= 132; bpm += 3) {
+      const random = seededRandom(seconds * bpm);
+      const count = Math.round((seconds - 6.5) / 4);
+      const raw = Array.from({ length: count }, () => random.between(3.3, 4.7));
+      const scale = (seconds - 6.5) / raw.reduce((sum, each) => sum + each, 0);
+      const slots: Slot[] = [
+        { min: 84, ideal: 105, max: 132, endsPart: true },
+        ...raw.map((each) => ({
+          min: 60,
+          ideal: Math.round(each * scale * FPS),
+          max: 165,
+          endsPart: random.next() < 0.8,
+        })),
+        { min: 75, ideal: 90, max: 126, endsPart: true },
+      ];
+      const end = fitToBeats(slots, gridAt(bpm, 600), FPS).at(-1)!;
+      const miss = Math.abs(end / FPS - seconds), few = 4 / FPS;
+      const noticed = Math.max(1, 0.02 * seconds);
+      assert.ok(miss <= noticed + few, `${seconds} s at ${bpm} bpm: ${miss.toFixed(2)} s`);
+    }
   }
 });
