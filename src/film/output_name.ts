@@ -2,7 +2,7 @@
 // digest of the recipe (film.md 1.7).
 
 import { keyOf } from "../base/digest.ts";
-import { daysInMonth, localDate, monthOf, yearOf } from "../base/local_time.ts";
+import { addDays, daysInMonth, localDate, monthOf, yearOf } from "../base/local_time.ts";
 import type { Brief } from "./brief/brief.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import type { Cut } from "./select/cut.ts";
@@ -23,7 +23,9 @@ function datesOf({ memoryType, windows }: Brief): string {
   const { start } = windows[0]!, { end } = windows.at(-1)!;
   const year = yearOf(start);
   if (memoryType === "on_this_day") {
-    return `on_this_day_${MONTHS[monthOf(end) - 1]}_${Number(end.slice(8))}`;
+    // A window is the day and the one on either side of it.
+    const day = addDays(windows.at(-1)!.start, 1);
+    return `on_this_day_${MONTHS[monthOf(day) - 1]}_${Number(day.slice(8))}`;
   }
   if (start === localDate(year, 1, 1) && end === localDate(year, 12, 31)) return String(year);
   const wholeMonths = start.endsWith("-01") && yearOf(end) === year &&

@@ -25,6 +25,12 @@ Deno.test("outputStem says who, what and when", async () => {
   assert.match(await stem({ album: "sea" }), /^by-the-sea_album_/);
 });
 
+Deno.test("outputStem names a film of one day through the years after that day", async () => {
+  const named = (day: string) => stem({ memoryType: "on_this_day", day });
+  assert.equal(await named("2025-07-21"), "all_on-this-day_on_this_day_jul_21");
+  assert.equal(await named("2025-07-31"), "all_on-this-day_on_this_day_jul_31");
+});
+
 Deno.test("outputStem names a film of free text after its words", async () => {
   assert.equal(await stem({ query: "Birthday cake!", year: 2025 }), "birthday-cake_2025");
   assert.equal(await stem({ query: "cake", year: 2025, person: ["a"] }), "cake_ada_2025");
