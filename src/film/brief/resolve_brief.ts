@@ -74,7 +74,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     look: stated<Brief["look"]>({
       transition: ask.transition ?? defaults.transition ?? "smart",
       transitionSeconds: usual(defaults.transitionSeconds, USUAL_TRANSITION_SECONDS),
-      cards: (ask.cards ?? defaults.cards ?? true) && !isTooShortForCards(ask),
+      cards: ask.cards ?? ((defaults.cards ?? true) && !isTooShortForCards(ask)),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
       captions: (ask.captions ?? defaults.captions) && !ask.privacy ? true : undefined,
@@ -89,7 +89,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   });
 }
 
-/** A card of 3.5 s at the beginning may be a fifth of a film at most (film.md ASM-1). */
+/** A card of 3.5 s may be a fifth of a film at most, unless somebody asks for it (film.md ASM-1). */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
 function isTooShortForCards(ask: Ask): boolean {

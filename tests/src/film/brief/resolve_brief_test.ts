@@ -178,6 +178,15 @@ Deno.test("resolveBrief takes the ask before the defaults and keeps the result p
   assert.equal(auto.canvas.orientation, undefined);
 });
 
+Deno.test("resolveBrief leaves cards out of a film too short for them unless they are asked for", () => {
+  const cards = (ask: Ask) => resolveBrief({ year: 2025, month: 7, ...ask }, facts).look.cards;
+  assert.equal(cards({ durationSeconds: 20 }), true);
+  assert.equal(cards({ durationSeconds: 15 }), false);
+  assert.equal(cards({ shortForm: 15 }), false);
+  assert.equal(cards({ shortForm: 15, cards: true }), true);
+  assert.equal(cards({ durationSeconds: 60, cards: false }), false);
+});
+
 Deno.test("resolveBrief seeds chance by what the film is about", () => {
   const seed = (ask: Ask) => resolveBrief(ask, facts).seed;
   assert.equal(seed({ year: 2025, month: 7 }), seed({ year: 2025, month: 7, title: "Other" }));
