@@ -2,6 +2,10 @@
 
 import type { Timeline } from "../timeline/timeline.ts";
 import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
+import { cleanText } from "../titles/setting/clean_text.ts";
+
+/** More than any words on screen have. */
+const MOST_CHARACTERS = 1_000;
 
 export async function missingLetters(
   { items }: Pick<Timeline, "items">,
@@ -13,5 +17,9 @@ export async function missingLetters(
   ]));
   if (words.size === 0) return [];
   const typesetter = await openTypesetter(fontsFolder);
-  return [...new Set([...words].flatMap((text) => typesetter.cover(text, "text").missing))];
+  // As it is set: a heart that asks for colours and is drawn in one is not missing.
+  const missing = [...words].flatMap((text) =>
+    typesetter.cover(cleanText(text, MOST_CHARACTERS), "text").missing
+  );
+  return [...new Set(missing)];
 }
