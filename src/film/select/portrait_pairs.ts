@@ -9,6 +9,7 @@ import { BURST_BITS, hashDistance } from "./novelty.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Moment } from "./units.ts";
 import { hasTimeForPairs } from "./short_film.ts";
+import { fillsHalf } from "../timeline/shot_visual.ts";
 
 /** The same day of the same story will do when the moment has no second one. */
 const NEAR_MS = 2 * 3_600_000;
@@ -48,6 +49,7 @@ export function portraitPairs(
   for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
     const { judged, story } = pick;
     if (judged.carrier.medium !== "still" || !isUpright(judged.candidate)) continue;
+    if (!keepsFaces(judged)) continue;
     const own = [judged.moment];
     const near = story.moments.filter((moment) =>
       moment !== judged.moment && moment.day === judged.moment.day &&
@@ -74,5 +76,11 @@ export function portraitPairs(
 function standsBeside(frame: Judged, shot: Judged, shown: readonly Judged[]): boolean {
   const { refusal, carrier, hash } = frame;
   if (refusal !== undefined || carrier.medium !== "still" || !hash || !shot.hash) return false;
+  if (!keepsFaces(frame)) return false;
   return shown.every((other) => !other.hash || hashDistance(hash, other.hash) > BURST_BITS);
+}
+
+/** A picture that cannot be cropped to its half would be left out of the film again. */
+function keepsFaces({ candidate: { asset }, faces }: Judged): boolean {
+  return fillsHalf({ asset, faces });
 }

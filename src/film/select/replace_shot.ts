@@ -3,6 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { type AssetId, isPortrait } from "../../library/asset.ts";
+import { fillsHalf } from "../timeline/shot_visual.ts";
 import { compareAssets } from "./candidate.ts";
 import type { Carrier, Cut, Shot, TraceRow } from "./cut.ts";
 
@@ -55,8 +56,8 @@ function withoutSpare(cut: Cut, asset: AssetId): Cut {
 }
 
 /** A partner needs another upright still beside it. */
-function standsBeside({ asset, medium }: Carrier): boolean {
-  return medium === "still" && isPortrait(asset);
+function standsBeside(carrier: Carrier): boolean {
+  return carrier.medium === "still" && isPortrait(carrier.asset) && fillsHalf(carrier);
 }
 
 function retraced(trace: readonly TraceRow[], failed: Shot, instead: AssetId): TraceRow[] {

@@ -2,7 +2,7 @@
 // on a designed ground (decisions F7); on its own blurred enlargement, or uncropped on black, where
 // somebody asked for that.
 
-import type { Random } from "../../base/random.ts";
+import { type Random, seededRandom } from "../../base/random.ts";
 import type { Asset, Box, Face } from "../../library/asset.ts";
 import type { ScaleMode } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
@@ -105,6 +105,16 @@ function clipVisual(
     grow: 1,
     ...backdropIn(scale),
   };
+}
+
+/** Width ÷ height of half a landscape film. */
+const HALF = 8 / 9;
+
+/** Whether a picture cropped to half a landscape film keeps its faces, so that it may be one of two. */
+export function fillsHalf(
+  { asset, faces }: { readonly asset: Asset; readonly faces: readonly Face[] },
+): boolean {
+  return chooseHalfMove(asset, faces, HALF, seededRandom(0), undefined) !== undefined;
 }
 
 /** Two portraits side by side; nothing when one of them cannot be cropped to its half. */

@@ -7,7 +7,7 @@ import type { Cut } from "../../../../src/film/select/cut.ts";
 import { draft, owed } from "../../../../src/film/select/draft.ts";
 import type { Known } from "../../../../src/film/select/judge.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
-import type { Asset, Person } from "../../../../src/library/asset.ts";
+import type { Asset, Face, Person } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
 import { knownFacts } from "../../../fixtures/known_facts.ts";
@@ -207,6 +207,21 @@ Deno.test("makeCut pairs portraits in a landscape film and leaves a portrait fil
   const paired = cut.shots[0]!.pair!.asset.id;
   assert.equal(reason(cut, paired), "pair");
   assert.ok(cutOf(assets).cut.shots.every(({ pair }) => pair === undefined));
+});
+
+Deno.test("makeCut pairs no portrait whose faces half a screen would cut off", () => {
+  const face = (y: number): Face => ({ box: { x: 0.3, y, width: 0.3, height: 0.17 } });
+  const pairsWith = (faces: readonly Face[]) => {
+    const tall = { width: 2250, height: 4000, faces };
+    const assets = Array.from({ length: 10 }, (_, day) => [
+      shot(`${addDays("2025-07-01", day)}T12:00`, tall),
+      shot(`${addDays("2025-07-01", day)}T12:02`, tall),
+    ]).flat();
+    const { cut } = cutOf(assets, { canvas: { shortEdge: 1080, orientation: "landscape" } });
+    return cut.shots.filter(({ pair }) => pair !== undefined).length;
+  };
+  assert.ok(pairsWith([face(0.2), face(0.4)]) > 0);
+  assert.equal(pairsWith([face(0.04), face(0.78)]), 0);
 });
 
 Deno.test("makeCut never pairs the same view twice", () => {
