@@ -173,7 +173,7 @@ function itemsOf(
       return {
         ...base,
         kind: "card",
-        visual: cardVisual(part, canvas, ground, span, fps),
+        visual: cardVisual(part, canvas, ground, span, fps, spans[i - 1]),
         overlays: cardOverlays(part, cut, span, fps, brief.locale),
       };
     }
@@ -217,11 +217,14 @@ function cardVisual(
   ground: Ground,
   span: Span,
   fps: Fps,
+  before: Span | undefined,
 ): Visual {
   const { role, map, backdrop } = part;
+  // The film ends on the last it showed, a chapter begins with the first it will show.
+  const seen = role === "ending" && before ? (before.frames - 1) / fps : 0;
   return map
     ? { kind: "card", role, map: { ...map, ...mapTimes(span, fps) }, ground }
-    : { kind: "card", role, backdrop: backdropOf(backdrop, canvas), ground };
+    : { kind: "card", role, backdrop: backdropOf(backdrop, canvas, seen), ground };
 }
 
 function cardOverlays(

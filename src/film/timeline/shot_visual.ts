@@ -143,10 +143,14 @@ function pairVisual(
   };
 }
 
-/** The backdrop of a card: the shot's picture filling the canvas whatever it loses; it is blurred. */
+/**
+ * The backdrop of a card: the shot's picture filling the canvas whatever it loses; it is blurred. Of a
+ * clip the picture after so many `seconds` of the shot.
+ */
 export function backdropOf(
   shot: Shot,
   canvas: Canvas,
+  seconds = 0,
 ): { source: Source; inSeconds: number; move: { from: Box; to: Box } } {
   const box = coverBox(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
   const inner: Box = {
@@ -158,7 +162,7 @@ export function backdropOf(
   const still = shot.medium !== "video";
   return {
     source: still ? photoSource(shot.asset) : clipSource(shot),
-    inSeconds: still ? 0 : shot.inSeconds,
+    inSeconds: still ? 0 : shot.inSeconds + seconds,
     move: { from: box, to: inner },
   };
 }

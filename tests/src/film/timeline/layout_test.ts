@@ -98,6 +98,19 @@ Deno.test("layout shows captions never during a dissolve", () => {
   assert.ok(captions > 0);
 });
 
+Deno.test("layout opens on the first picture of a clip and ends on the last that was seen of it", () => {
+  const { items, fps } = layOut(cutOf([clipShot(1), stillShot(2), clipShot(3)]));
+  const backdropOf = (role: string) => {
+    const card = items.find(({ visual }) => visual.kind === "card" && visual.role === role);
+    return card?.visual.kind === "card" ? card.visual.backdrop! : assert.fail(role);
+  };
+  assert.equal(backdropOf("opening").inSeconds, clipShot(1).inSeconds);
+  const last = items.at(-2)!;
+  const seen = clipShot(3).inSeconds + (last.frames - 1) / fps;
+  assert.equal(backdropOf("ending").inSeconds, seen);
+  assert.equal(backdropOf("ending").source.asset, last.asset);
+});
+
 Deno.test("layout cuts inside a moment and dissolves between stories", () => {
   const shots = [
     stillShot(0, { storyId: "a", momentId: "m" }),
