@@ -11,8 +11,8 @@ import { type Candidate, compareAssets } from "./candidate.ts";
 import { chaptersFor } from "./dividers.ts";
 import type { Judged } from "./judge.ts";
 import type { Pick, Selection } from "./selection.ts";
-import { mayPair, orientationOf } from "./portrait_pairs.ts";
-import { hasTimeForPairs, quicknessOf } from "./short_film.ts";
+import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
+import { quicknessOf } from "./short_film.ts";
 import { PAIR_EXTRA } from "./still_hold.ts";
 import { decisionFor, reasonClause } from "./trace_sentences.ts";
 import type { Moment } from "./units.ts";
@@ -77,8 +77,7 @@ function naturalSeconds(
   picks: readonly Pick[],
 ): number {
   const shots = picks.map(({ judged }) => judged);
-  const hasPairs = hasTimeForPairs(brief.durationSeconds) &&
-    orientationOf(brief, shots) === "landscape";
+  const hasPairs = mayHavePairs(brief) && orientationOf(brief, shots) === "landscape";
   const pairs = hasPairs ? shots.filter(mayPair).length : 0;
   const content = shots.reduce((sum, { carrier }) => sum + carrier.hold.ideal, 0) +
     pairs * PAIR_EXTRA * quicknessOf(brief.durationSeconds);

@@ -21,6 +21,11 @@ export function orientationOf(brief: Brief, shots: readonly Judged[]): Orientati
   return upright > shots.length / 2 ? "portrait" : "landscape";
 }
 
+/** Half a screen crops every portrait, so a film of whole pictures has no pairs. */
+export function mayHavePairs({ durationSeconds, look }: Brief): boolean {
+  return look.scale !== "fit" && hasTimeForPairs(durationSeconds);
+}
+
 /** True when the shot would be paired as far as metadata tells: its moment has a second portrait. */
 export function mayPair({ candidate, moment, carrier }: Judged): boolean {
   return carrier.medium === "still" && isUpright(candidate) &&
@@ -44,7 +49,7 @@ export function portraitPairs(
   const picks = selection.picks;
   const shown = picks.map(({ judged }) => judged);
   if (orientationOf(brief, shown) !== "landscape") return pairs;
-  if (!hasTimeForPairs(brief.durationSeconds)) return pairs;
+  if (!mayHavePairs(brief)) return pairs;
   const groups = new Set(picks.map(({ judged }) => judged.candidate.group));
   for (const pick of picks.toSorted((a, b) => a.rank - b.rank)) {
     const { judged, story } = pick;

@@ -207,6 +207,11 @@ Deno.test("makeCut pairs portraits in a landscape film and leaves a portrait fil
   const paired = cut.shots[0]!.pair!.asset.id;
   assert.equal(reason(cut, paired), "pair");
   assert.ok(cutOf(assets).cut.shots.every(({ pair }) => pair === undefined));
+  const whole = cutOf(assets, {
+    canvas: { shortEdge: 1080, orientation: "landscape" },
+    look: { ...briefOf().look, scale: "fit" },
+  });
+  assert.ok(whole.cut.shots.every(({ pair }) => pair === undefined));
 });
 
 Deno.test("makeCut pairs no portrait whose faces half a screen would cut off", () => {
