@@ -89,11 +89,15 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
   });
 }
 
-/** A card of 3.5 s may be a fifth of a film at most, unless somebody asks for it (film.md ASM-1). */
+/**
+ * A card of 3.5 s may be a fifth of a film at most, unless somebody asks for it or writes what it is to say
+ * (film.md ASM-1).
+ */
 const LEAST_SECONDS_WITH_CARDS = 20;
 
 function isTooShortForCards(ask: Ask): boolean {
-  return (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
+  return ask.title === undefined &&
+    (ask.durationSeconds ?? ask.shortForm ?? Infinity) < LEAST_SECONDS_WITH_CARDS;
 }
 
 function refuseTooShort(film: number | undefined, photo: number | undefined): void {

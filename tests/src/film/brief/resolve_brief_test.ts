@@ -184,6 +184,8 @@ Deno.test("resolveBrief leaves cards out of a film too short for them unless the
   assert.equal(cards({ durationSeconds: 15 }), false);
   assert.equal(cards({ shortForm: 15 }), false);
   assert.equal(cards({ shortForm: 15, cards: true }), true);
+  assert.equal(cards({ shortForm: 15, title: "Our lake" }), true);
+  assert.equal(cards({ shortForm: 15, title: "Our lake", cards: false }), false);
   assert.equal(cards({ durationSeconds: 60, cards: false }), false);
 });
 
