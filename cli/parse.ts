@@ -197,6 +197,9 @@ function checkPositionals(command: Command, given: readonly string[]) {
 }
 
 function checkValue(command: Command, name: string, option: Option, text: string) {
+  // A variable of the shell that is not set; as a path it would mean the folder one stands in.
+  const place = /^<(file|folder)>$/.exec(option.value ?? "")?.[1];
+  if (text === "" && place) throw usage(command, `"--${name}" needs a ${place}, not ""`);
   if (option.kind === "number" && (text.trim() === "" || Number.isNaN(Number(text)))) {
     throw usage(command, `"--${name}" needs a number, not "${text}"`);
   }

@@ -104,6 +104,15 @@ Deno.test("parseCommand refuses what it does not know, and says what to do", () 
   }
 });
 
+Deno.test("parseCommand takes no empty word for a file or a folder", () => {
+  const refused = (name: string, ...words: string[]) =>
+    usageOf(() => parseCommand(findCommand(COMMANDS, name.split(" ")).command, words));
+  assert.match(refused("generate", "--library", ""), /^"--library" needs a folder, not ""/);
+  assert.match(refused("preflight", "--library="), /^"--library" needs a folder, not ""/);
+  assert.match(refused("people list", "--library", ""), /^"--library" needs a folder, not ""/);
+  assert.match(refused("days-export", "--to", ""), /^"--to" needs a file, not ""/);
+});
+
 Deno.test("parseCommand takes words after -- as they are", () => {
   assert.deepEqual(parseCommand(command, ["--json", "--", "--a.jpg"]).positionals, ["--a.jpg"]);
   assert.match(usageOf(() => parseCommand(command, ["--a.jpg", "--"])), /not an option/);
