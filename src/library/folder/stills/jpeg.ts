@@ -59,17 +59,28 @@ function isFrameHeader(marker: number): boolean {
 }
 
 /**
- * An end-of-image marker within the last 64 KiB, after the scan began. Pictures with a clip behind
- * them (Google's say so in XMP, Samsung's end with "SEFT") have theirs further up and are trusted.
+ * An end-of-image marker after the scan began: within the last 64 KiB as a rule, further up where much
+ * lies behind it. Pictures with a clip there (Google's say so in XMP, Samsung's end with "SEFT") are
+ * trusted unread.
  */
 async function endsWell(bytes: ByteSource, scan: number, xmp?: string): Promise<boolean> {
   const start = Math.max(scan, bytes.size - END_BYTES);
   const tail = await bytes.read(start, bytes.size - start);
-  for (let i = tail.length - 2; i >= 0; i--) {
-    if (tail[i] === 0xff && tail[i + 1] === 0xd9) return true;
-  }
+  if (hasEnd(tail)) return true;
   if (latin1(tail.subarray(-4)) === "SEFT") return true;
-  return xmp !== undefined && /Micro-?Video|MotionPhoto/i.test(xmp);
+  if (xmp !== undefined && /Micro-?Video|MotionPhoto/i.test(xmp)) return true;
+  // Pieces overlap by one byte: the marker has two.
+  for (let offset = scan; offset < start; offset += END_BYTES - 1) {
+    if (hasEnd(await bytes.read(offset, END_BYTES))) return true;
+  }
+  return false;
+}
+
+function hasEnd(piece: Uint8Array): boolean {
+  for (let i = piece.indexOf(0xff); i >= 0; i = piece.indexOf(0xff, i + 1)) {
+    if (piece[i + 1] === 0xd9) return true;
+  }
+  return false;
 }
 
 /** The IPTC-IIM block among Photoshop's image resources ("8BIM", resource 0x0404). */

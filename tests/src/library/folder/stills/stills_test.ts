@@ -110,6 +110,20 @@ Deno.test("readJpeg misses the end of a file that was cut off, but trusts a clip
   assert.equal((await readJpeg(bytesInMemory(joinBytes(google, clip)))).width, 40);
 });
 
+Deno.test("readJpeg finds the end however much lies behind it, and wherever it falls", async () => {
+  const whole = bareJpeg(40, 30);
+  assert.equal(
+    (await readJpeg(bytesInMemory(joinBytes(whole, new Uint8Array(400_000))))).width,
+    40,
+  );
+  const { length } = bareJpeg(40, 30, 0);
+  // The marker's two bytes before, across and behind what is read at a time.
+  for (let content = 65_520 - length; content < 65_550; content++) {
+    const file = joinBytes(bareJpeg(40, 30, content), new Uint8Array(70_000));
+    assert.equal((await readJpeg(bytesInMemory(file))).width, 40, String(content));
+  }
+});
+
 Deno.test("readPng reads compressed XMP, and metadata behind the picture", async () => {
   const chunk = (name: string, content: Uint8Array) =>
     joinBytes(u32(content.length), name, content, u32(0));
