@@ -9,7 +9,7 @@ import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";
 import { mayEnter } from "./may_enter.ts";
-import { whySkipped } from "./why_skipped.ts";
+import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./why_skipped.ts";
 
 /** Of a Photos library on a Mac only the originals are pictures of its owner. */
 const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
@@ -52,7 +52,7 @@ export async function listFolder(
     entries = await readdir(folder.absolute, { withFileTypes: true });
   } catch (error) {
     if (folder.path === "") throw error;
-    const reason = whySkipped(error).skipped;
+    const reason = whySkipped(error, folder.path).skipped;
     return { files: [], folders: [], links: [], skipped: [{ id: folder.path, reason }] };
   }
   const shown = entries.filter(({ name }) => !name.startsWith("."));
@@ -74,7 +74,8 @@ export async function listFolder(
       const { real, target } = await followed(below(name).absolute, stats);
       if (!real || !target) {
         if (isFile) {
-          skipped.push({ id: below(name).path, reason: "it is a link that leads nowhere" });
+          const reason = name.includes(NO_UTF8) ? NAME_NOT_UTF8 : "it is a link that leads nowhere";
+          skipped.push({ id: below(name).path, reason });
         }
       } else if (!isInside(real, realRoot)) {
         if (target.isFolder && isEntered(name)) links.push({ ...below(name), real });
@@ -91,7 +92,8 @@ export async function listFolder(
   names.forEach((name, i) => {
     const stat = found[i]!;
     if (stat instanceof Error) {
-      skipped.push({ id: below(name).path, reason: whySkipped(stat).skipped });
+      const id = below(name).path;
+      skipped.push({ id, reason: whySkipped(stat, id).skipped });
     } else files.push(foundFile(below(name).path, name, stat, xmp));
   });
   return { files, folders, links, skipped };

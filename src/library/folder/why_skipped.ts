@@ -21,11 +21,17 @@ const OUTSIDE: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the network drive it lies on did not answer",
 };
 
-export function whySkipped(error: unknown): Skipped {
+/** What stands in a name for bytes that are no UTF-8; no file can be asked for by such a name. */
+export const NO_UTF8 = "\ufffd";
+export const NAME_NOT_UTF8 = "its name is not in UTF-8; rename it, for example with convmv";
+
+/** `id`: the path below the root, where the file could not even be found by it. */
+export function whySkipped(error: unknown, id = ""): Skipped {
   const code = (error as { code?: unknown } | null)?.code;
   if (error instanceof Fault && error.code === "media_unreadable") {
     return { skipped: error.message, mayHeal: false };
   }
+  if (code === "ENOENT" && id.includes(NO_UTF8)) return { skipped: NAME_NOT_UTF8, mayHeal: true };
   if (typeof code === "string" && /^E[A-Z]+$/.test(code)) {
     return { skipped: OUTSIDE[code] ?? `the system refused to read it (${code})`, mayHeal: true };
   }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -72,6 +73,29 @@ Deno.test("walkFolder survives loops, and follows a link out of the folder once"
     assert.deepEqual(files.map((file) => file.path), ["a/one.jpg", "link/deep/two.jpg"]);
     assert.deepEqual(skipped, [{ id: "broken.jpg", reason: "it is a link that leads nowhere" }]);
   });
+});
+
+Deno.test({
+  name: "walkFolder says of names that are not in UTF-8 that they are what is wrong",
+  ignore: Deno.build.os !== "linux", // no other system keeps such a name
+  fn: async () => {
+    await tree(["a.jpg"], async (root) => {
+      const script =
+        'cd "$1" && d=$(printf "d\\374r") && mkdir "$d" && : > "$d/b.jpg" && : > "$d.jpg" && ' +
+        'ln -s a.jpg "$d-link.jpg"';
+      execFileSync("sh", ["-c", script, "sh", root]);
+      const { files, skipped } = await walkFolder(root);
+      assert.deepEqual(files.map((file) => file.path), ["a.jpg"]);
+      assert.deepEqual(skipped.map(({ id }) => id), [
+        "d\ufffdr",
+        "d\ufffdr-link.jpg",
+        "d\ufffdr.jpg",
+      ]);
+      for (const { reason } of skipped) {
+        assert.match(reason, /^its name is not in UTF-8; rename it/);
+      }
+    });
+  },
 });
 
 Deno.test("walkFolder gives each file its sidecars, and a stamp that follows them", async () => {

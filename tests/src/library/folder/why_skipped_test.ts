@@ -12,6 +12,13 @@ Deno.test("whySkipped tries again what a person can heal without touching the fi
   assert.match(whySkipped(withCode("EWHATEVER")).skipped, /EWHATEVER/);
 });
 
+Deno.test("whySkipped says what keeps a file from being found by its name", () => {
+  const gone = withCode("ENOENT");
+  assert.match(whySkipped(gone, "a/d\ufffdr").skipped, /not in UTF-8; rename it/);
+  assert.match(whySkipped(gone, "a/dür.jpg").skipped, /disappeared/);
+  assert.match(whySkipped(withCode("EIO"), "a/d\ufffdr").skipped, /disk/);
+});
+
 Deno.test("whySkipped settles what lies in the file", () => {
   assert.deepEqual(whySkipped(new Fault("media_unreadable", "it has no frames")), {
     skipped: "it has no frames",
