@@ -8,41 +8,34 @@ import type { FileStat, FileStats } from "../../system/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";
-import { mayEnter } from "./may_enter.ts";
+import { isPhotosLibrary, mayEnter } from "./may_enter.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./why_skipped.ts";
-
-/** Of a Photos library on a Mac only the originals are pictures of its owner. */
-const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
-const ORIGINALS = /^(?:originals|masters)$/i;
 
 export interface Folder {
   /** Below the root, with "/"; "" is the root. */
   readonly path: string;
+  /** Where it really lies, whatever links lead there. */
   readonly absolute: string;
 }
 
-export interface Link extends Folder {
-  /** Where it really leads, outside the root. */
+export interface LinkedFile {
+  readonly file: FoundFile;
+  /** Where it really lies. */
   readonly real: string;
 }
 
 export interface Listed {
   readonly files: readonly FoundFile[];
   readonly folders: readonly Folder[];
-  readonly links: readonly Link[];
+  /** Folders and files behind links, wherever these lead. */
+  readonly linkedFolders: readonly Folder[];
+  readonly linkedFiles: readonly LinkedFile[];
   readonly skipped: readonly SkippedFile[];
-}
-
-/** True for the folder itself and for what lies below it; both are real absolute paths. */
-export function isInside(place: string, folder: string): boolean {
-  return place === folder ||
-    place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }
 
 /** By name, in the order of code units. Throws only when the root itself cannot be listed. */
 export async function listFolder(
   folder: Folder,
-  realRoot: string,
   stats: FileStats,
   signal?: AbortSignal,
 ): Promise<Listed> {
@@ -52,8 +45,8 @@ export async function listFolder(
     entries = await readdir(folder.absolute, { withFileTypes: true });
   } catch (error) {
     if (folder.path === "") throw error;
-    const reason = whySkipped(error, folder.path).skipped;
-    return { files: [], folders: [], links: [], skipped: [{ id: folder.path, reason }] };
+    const skipped = [{ id: folder.path, reason: whySkipped(error, folder.path).skipped }];
+    return { files: [], folders: [], linkedFolders: [], linkedFiles: [], skipped };
   }
   const shown = entries.filter(({ name }) => !name.startsWith("."));
   shown.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -61,15 +54,15 @@ export async function listFolder(
     path: folder.path === "" ? name : `${folder.path}/${name}`,
     absolute: folder.absolute + path.sep + name,
   });
-  const isBundle = PHOTOS_LIBRARY.test(folder.path);
-  const isEntered = (name: string) => isBundle ? ORIGINALS.test(name) : mayEnter(name);
+  const isBundle = isPhotosLibrary(folder.path);
   const names: string[] = [];
-  const folders: Folder[] = [], links: Link[] = [], skipped: SkippedFile[] = [];
+  const linked: { readonly name: string; readonly real: string; readonly stat: FileStat }[] = [];
+  const folders: Folder[] = [], linkedFolders: Folder[] = [], skipped: SkippedFile[] = [];
   for (const entry of shown) {
     const { name } = entry;
     const isFile = !isBundle && isCandidate(name);
     if (entry.isDirectory()) {
-      if (isEntered(name)) folders.push(below(name));
+      if (mayEnter(name, folder.path)) folders.push(below(name));
     } else if (entry.isSymbolicLink()) {
       const { real, target } = await followed(below(name).absolute, stats);
       if (!real || !target) {
@@ -77,9 +70,9 @@ export async function listFolder(
           const reason = name.includes(NO_UTF8) ? NAME_NOT_UTF8 : "it is a link that leads nowhere";
           skipped.push({ id: below(name).path, reason });
         }
-      } else if (!isInside(real, realRoot)) {
-        if (target.isFolder && isEntered(name)) links.push({ ...below(name), real });
-        else if (target.isFile && isFile) names.push(name);
+      } else if (target.isFile && isFile) linked.push({ name, real, stat: target });
+      else if (target.isFolder && mayEnter(name, folder.path)) {
+        linkedFolders.push({ path: below(name).path, absolute: real });
       }
     } else if (entry.isFile() && isFile) names.push(name);
   }
@@ -96,7 +89,10 @@ export async function listFolder(
       skipped.push({ id, reason: whySkipped(stat, id).skipped });
     } else files.push(foundFile(below(name).path, name, stat, xmp));
   });
-  return { files, folders, links, skipped };
+  const linkedFiles = linked.map(({ name, real, stat }): LinkedFile => {
+    return { file: foundFile(below(name).path, name, stat, xmp), real };
+  });
+  return { files, folders, linkedFolders, linkedFiles, skipped };
 }
 
 async function followed(

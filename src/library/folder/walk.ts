@@ -4,8 +4,9 @@ import { realpath } from "node:fs/promises";
 import { mapBounded } from "../../base/pool.ts";
 import { FileStats } from "../../system/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
+import { EnteredPlaces } from "./entered_places.ts";
 import type { FoundFile } from "./found_file.ts";
-import { type Folder, isInside, listFolder } from "./list_folder.ts";
+import { type Folder, type LinkedFile, listFolder } from "./list_folder.ts";
 
 export interface Walked {
   /** By path, in the order of code units. */
@@ -18,22 +19,23 @@ const MAX_DEPTH = 64;
 const PARALLEL_FOLDERS = 8;
 
 /**
- * Walks level by level. A link to a folder outside the root is followed once; links into the tree
- * lead to what is found anyway, links to its parents lead to loops: both are left alone. Throws the
- * file system's own error when the root itself cannot be listed, Fault `cancelled`.
+ * Walks level by level. A link out of the root or into a hidden folder is followed once; other links
+ * into the tree lead to what is found anyway, links to its parents lead to loops: both are left alone.
+ * Throws the file system's own error when the root itself cannot be listed, Fault `cancelled`.
  */
 export async function walkFolder(root: string, signal?: AbortSignal): Promise<Walked> {
   const realRoot = await realpath(root);
   const files: FoundFile[] = [];
   const skipped: SkippedFile[] = [];
   const stats = new FileStats();
-  const entered: string[] = [realRoot];
-  let level: Folder[] = [{ path: "", absolute: root }];
+  const linked: LinkedFile[] = [];
+  const entered = new EnteredPlaces(realRoot);
+  let level: Folder[] = [{ path: "", absolute: realRoot }];
   for (let depth = 0; level.length > 0; depth++) {
     const listings = await mapBounded(
       level,
       PARALLEL_FOLDERS,
-      (folder) => listFolder(folder, realRoot, stats, signal),
+      (folder) => listFolder(folder, stats, signal),
       signal,
     );
     level = [];
@@ -41,13 +43,13 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
       // Not spread into push(): one folder may hold more files than a call may have arguments.
       for (const file of listing.files) files.push(file);
       for (const skip of listing.skipped) skipped.push(skip);
-      for (const folder of listing.folders) level.push(folder);
-      for (const link of listing.links) {
-        if (entered.some((place) => isInside(link.real, place) || isInside(realRoot, link.real))) {
-          continue;
-        }
-        entered.push(link.real);
-        level.push({ path: link.path, absolute: link.absolute });
+      for (const file of listing.linkedFiles) linked.push(file);
+      for (const folder of listing.folders) {
+        // A link may have led there before.
+        if (!entered.has(folder.absolute)) level.push(folder);
+      }
+      for (const folder of listing.linkedFolders) {
+        if (entered.enterFolder(folder.absolute)) level.push(folder);
       }
     }
     if (depth === MAX_DEPTH) {
@@ -55,6 +57,8 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
       break;
     }
   }
+  linked.sort((a, b) => (a.file.path < b.file.path ? -1 : 1));
+  for (const { file, real } of linked) if (entered.takeFile(real)) files.push(file);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { files, skipped };

@@ -75,6 +75,62 @@ Deno.test("walkFolder survives loops, and follows a link out of the folder once"
   });
 });
 
+Deno.test("walkFolder follows links to what it does not find without them, such as git-annex's", async () => {
+  const files = [
+    ".git/annex/objects/key-1.jpg",
+    ".git/annex/objects/key-2",
+    ".git/annex/objects/key-3.jpg",
+    "store/no-ending",
+    "@eaDir/preview.jpg",
+    "July_20250802_101500_1a2b/July.mp4",
+    "Mac.photoslibrary/resources/preview.jpg",
+  ];
+  await tree(files, async (root) => {
+    const link = (target: string, name: string) => symlink(target, path.join(root, name));
+    await mkdir(path.join(root, "album"));
+    await link(".git/annex/objects/key-1.jpg", "one.jpg");
+    await link("../.git/annex/objects/key-1.jpg", "album/once more.jpg");
+    await link(".git/annex/objects/key-2", "two.jpg");
+    await link("store/no-ending", "three.jpg");
+    for (const [i, file] of files.slice(4).entries()) {
+      await link(file, `not ${i}${path.extname(file)}`);
+    }
+    assert.deepEqual(await pathsIn(root), ["album/once more.jpg", "three.jpg", "two.jpg"]);
+  });
+});
+
+Deno.test("walkFolder meets no picture twice, however many links lead there, nor loops", async () => {
+  const files = [".store/a/b/deep.jpg", ".store/top.jpg", ".other/x.jpg", "seen/here.jpg"];
+  await tree(files, async (root, place) => {
+    const link = (target: string, name: string) =>
+      symlink(path.join(root, target), path.join(root, name));
+    await link(".store/a/b", "1");
+    await link(".store", "2");
+    await link(".store/a", "3");
+    await link(".store/a/b/deep.jpg", "deep too.jpg");
+    await link(".", ".store/to the root");
+    await link("seen", ".store/to what is seen");
+    await link(".store", ".store/a/to itself");
+    await link(".other", ".store/a/to another");
+    await link(".store", ".other/and back");
+    await link("../", "seen/above");
+    await mkdir(path.join(place, "elsewhere"));
+    await writeFile(path.join(place, "elsewhere/far.jpg"), "x");
+    await link("../elsewhere", "4");
+    await link("../elsewhere/far.jpg", "far too.jpg");
+    const { files, skipped } = await walkFolder(root);
+    const paths = files.map((file) => file.path);
+    assert.deepEqual(paths, [
+      "1/deep.jpg",
+      "2/a/to another/x.jpg",
+      "2/top.jpg",
+      "4/far.jpg",
+      "seen/here.jpg",
+    ]);
+    assert.deepEqual(skipped, []);
+  });
+});
+
 Deno.test({
   name: "walkFolder says of names that are not in UTF-8 that they are what is wrong",
   ignore: Deno.build.os !== "linux", // no other system keeps such a name
