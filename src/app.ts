@@ -275,7 +275,8 @@ export async function preflightNeeds(
     machine: systemMachine,
     openAccount: (settings, signal) => probedAccount(openImmichApi(settings), signal),
     checkLibraryFolder: async (folder) => void await readableRoot(expandHome(folder)),
-    holdsPictures: (folder, signal) => holdsPictures(expandHome(folder), signal),
+    holdsPictures: (folder, signal, onUnread) =>
+      holdsPictures(expandHome(folder), signal, onUnread),
     encoderOf: (codec, signal) => askEncoder({ entry }, codec, signal),
     tierProbe: tierProbe({ config, paths }),
     providerLack: () => providerLack(config.models.provider, offeredProviders()),

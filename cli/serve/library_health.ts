@@ -6,6 +6,7 @@ import { accountsOf } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { holdsPictures } from "../../src/library/folder/holds_pictures.ts";
 import { readableRoot } from "../../src/library/folder/root.ts";
+import { unreadNote } from "../../src/library/unread_note.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
 import type { LoadPart } from "../parts.ts";
@@ -37,10 +38,12 @@ export async function libraryHealth(
     try {
       const root = await readableRoot(expandHome(library.folder));
       const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
-      const problem = await holdsPictures(root, inTime)
-        ? {}
-        : { problem: "The folder holds no picture or video" };
-      return { kind: "folder", status: "ready", ...problem };
+      const unread: string[] = [];
+      const isFull = await holdsPictures(root, inTime, (kind) => unread.push(kind));
+      const note = unreadNote(unread);
+      const problem = "The folder holds no picture or video" +
+        (note === undefined ? "" : ` of a kind this program reads: ${note}`);
+      return { kind: "folder", status: "ready", ...(isFull ? {} : { problem }) };
     } catch (error) {
       return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
     }

@@ -30,7 +30,7 @@ export async function discover(
   signal: AbortSignal,
 ): Promise<Decision> {
   const { library, primary, ledger, now, dayOf, calendar } = needs;
-  await library.sync({ signal });
+  const { notes = [] } = await library.sync({ signal });
   const nowMs = now();
   const today = dayOf(new Date(nowMs).toISOString());
   const book = await ledger.people.book();
@@ -53,5 +53,5 @@ export async function discover(
   const empty =
     `No picture or video was found in ${library.label}; check that it is the right one, ` +
     "and that the drive it lies on is mounted";
-  return { ...decision, notes: [empty, ...decision.notes] };
+  return { ...decision, notes: [empty, ...notes, ...decision.notes] };
 }

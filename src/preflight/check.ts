@@ -69,8 +69,12 @@ export interface PreflightNeeds {
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;
-  /** Whether any picture or video lies in it. */
-  holdsPictures(folder: string, signal: AbortSignal): Promise<boolean>;
+  /** Whether any picture or video lies in it; `onUnread` hears of those whose kind is not read. */
+  holdsPictures(
+    folder: string,
+    signal: AbortSignal,
+    onUnread: (kind: string) => void,
+  ): Promise<boolean>;
   encoderOf(
     codec: Config["output"]["codec"],
     signal: AbortSignal,

@@ -1,6 +1,7 @@
 // Every library a film may be read from: the folder, the library server, and each further account.
 
 import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
+import { unreadNote } from "../library/unread_note.ts";
 import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 
@@ -44,12 +45,15 @@ function folderRow(
 ): Promise<PreflightRow> {
   return rowOr("Library", async () => {
     await needs.checkLibraryFolder(folder);
-    if (!await needs.holdsPictures(folder, signal)) {
+    const unread: string[] = [];
+    if (!await needs.holdsPictures(folder, signal, (kind) => unread.push(kind))) {
+      const note = unreadNote(unread);
       return {
         name: "Library",
         status: "WARNING",
-        message: `The folder "${folder}" holds no picture or video`,
-        hint:
+        message: `The folder "${folder}" holds no picture or video` +
+          (note === undefined ? "" : " of a kind this program reads"),
+        hint: note ??
           "Check the path after --library or in library.folder; an external drive must be mounted",
       };
     }

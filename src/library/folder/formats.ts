@@ -12,10 +12,27 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
     "mp4 mov m4v qt 3gp 3g2 webm mkv").split(" "),
 );
 
+/** Of pictures and videos that no reader here knows. */
+const UNREAD: ReadonlySet<string> = new Set(
+  ("3fr arw bmp cr2 cr3 crw dcr dng erf fff gpr iiq jp2 jxl kdc mef mos mrw nef nrw orf pef raf raw " +
+    "rw2 rwl sr2 srf srw x3f " +
+    "asf avi divx dv flv m2t m2ts m2v mod mpeg mpg mts mxf ogv rm rmvb tod vob wmv").split(" "),
+);
+
 /** True when the name says picture or video. */
 export function isCandidate(fileName: string): boolean {
+  return EXTENSIONS.has(extensionOf(fileName));
+}
+
+/** Such as "NEF", when the name says picture or video of a kind that is not read. */
+export function unreadKind(fileName: string): string | undefined {
+  const extension = extensionOf(fileName);
+  return UNREAD.has(extension) ? extension.toUpperCase() : undefined;
+}
+
+function extensionOf(fileName: string): string {
   const dot = fileName.lastIndexOf(".");
-  return dot > 0 && EXTENSIONS.has(fileName.slice(dot + 1).toLowerCase());
+  return dot > 0 ? fileName.slice(dot + 1).toLowerCase() : "";
 }
 
 /** Major brands of ISO/IEC 23008-12 (HEIF) and AVIF; everything else with `ftyp` is a movie. */

@@ -6,7 +6,7 @@ import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
-import { isCandidate } from "./formats.ts";
+import { isCandidate, unreadKind } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";
 import { isPhotosLibrary, mayEnter } from "./may_enter.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./why_skipped.ts";
@@ -31,6 +31,8 @@ export interface Listed {
   readonly linkedFolders: readonly Folder[];
   readonly linkedFiles: readonly LinkedFile[];
   readonly skipped: readonly SkippedFile[];
+  /** The kinds of the files that are of none that is read, one for each. */
+  readonly unread: readonly string[];
 }
 
 /** By name, in the order of code units. Throws only when the root itself cannot be listed. */
@@ -46,7 +48,7 @@ export async function listFolder(
   } catch (error) {
     if (folder.path === "") throw error;
     const skipped = [{ id: folder.path, reason: whySkipped(error, folder.path).skipped }];
-    return { files: [], folders: [], linkedFolders: [], linkedFiles: [], skipped };
+    return { files: [], folders: [], linkedFolders: [], linkedFiles: [], skipped, unread: [] };
   }
   const shown = entries.filter(({ name }) => !name.startsWith("."));
   shown.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -55,7 +57,7 @@ export async function listFolder(
     absolute: folder.absolute + path.sep + name,
   });
   const isBundle = isPhotosLibrary(folder.path);
-  const names: string[] = [];
+  const names: string[] = [], strangers: string[] = [];
   const linked: { readonly name: string; readonly real: string; readonly stat: FileStat }[] = [];
   const folders: Folder[] = [], linkedFolders: Folder[] = [], skipped: SkippedFile[] = [];
   for (const entry of shown) {
@@ -74,7 +76,10 @@ export async function listFolder(
       else if (target.isFolder && mayEnter(name, folder.path)) {
         linkedFolders.push({ path: below(name).path, absolute: real });
       }
-    } else if (entry.isFile() && isFile) names.push(name);
+    } else if (entry.isFile() && !isBundle) {
+      if (isFile) names.push(name);
+      else if (unreadKind(name)) strangers.push(name);
+    }
   }
   const sidecars = shown.map(({ name }) => name).filter((name) => /\.xmp$/i.test(name));
   const found = await stats.of([...names, ...sidecars].map((name) => below(name).absolute));
@@ -92,7 +97,20 @@ export async function listFolder(
   const linkedFiles = linked.map(({ name, real, stat }): LinkedFile => {
     return { file: foundFile(below(name).path, name, stat, xmp), real };
   });
-  return { files, folders, linkedFolders, linkedFiles, skipped };
+  const unread = unreadOf(strangers, [...files, ...linkedFiles.map(({ file }) => file)]);
+  return { files, folders, linkedFolders, linkedFiles, skipped, unread };
+}
+
+/** Without those that another file stands for: a camera's raw file loses nothing beside its JPEG. */
+function unreadOf(strangers: readonly string[], files: readonly FoundFile[]): string[] {
+  if (strangers.length === 0) return [];
+  const read = new Set(files.map((file) => stemOf(path.posix.basename(file.path)).toLowerCase()));
+  return strangers.filter((name) => !read.has(stemOf(name).toLowerCase()))
+    .map((name) => unreadKind(name)!);
+}
+
+function stemOf(name: string): string {
+  return name.slice(0, name.lastIndexOf("."));
 }
 
 async function followed(
@@ -108,7 +126,7 @@ async function followed(
 type Sidecars = ReadonlyMap<string, { readonly name: string; readonly stat: FileStat | Error }>;
 
 function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): FoundFile {
-  const stem = name.slice(0, name.lastIndexOf("."));
+  const stem = stemOf(name);
   const sidecars = xmp.size === 0 ? [] : [`${name}.xmp`, `${stem}.xmp`].flatMap((candidate) => {
     const own = xmp.get(candidate.toLowerCase());
     if (!own || own.stat instanceof Error) return [];

@@ -5,6 +5,7 @@ import { mapBounded } from "../../base/pool.ts";
 import type { ChildEntry } from "../../system/child_job.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
+import { unreadNote } from "../unread_note.ts";
 import { type FoundFile, stampOf } from "./found_file.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
 import { rowOf } from "./index/to_row.ts";
@@ -53,12 +54,14 @@ export async function syncFolder(
   const read = await readAll(due, walked.files.length);
   if (!(await index.isSettled())) index.settle(zone);
   const { total, guessedDates, skipped } = await index.summary();
+  const note = unreadNote(walked.unread);
   return {
     total,
     changed: read + back.length,
     removed,
     skipped: [...skipped, ...walked.skipped].sort((a, b) => (a.id < b.id ? -1 : 1)),
     guessedDates,
+    ...(note === undefined ? {} : { notes: [note] }),
   };
 
   /** Returns how many could be read. */

@@ -12,6 +12,8 @@ export interface Walked {
   /** By path, in the order of code units. */
   readonly files: readonly FoundFile[];
   readonly skipped: readonly SkippedFile[];
+  /** The kinds of the files that are of none that is read, one for each. */
+  readonly unread: readonly string[];
 }
 
 /** Deeper than any sane tree; a bound for what loops no check sees. */
@@ -27,6 +29,7 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
   const realRoot = await realpath(root);
   const files: FoundFile[] = [];
   const skipped: SkippedFile[] = [];
+  const unread: string[] = [];
   const stats = new FileStats();
   const linked: LinkedFile[] = [];
   const entered = new EnteredPlaces(realRoot);
@@ -43,6 +46,7 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
       // Not spread into push(): one folder may hold more files than a call may have arguments.
       for (const file of listing.files) files.push(file);
       for (const skip of listing.skipped) skipped.push(skip);
+      for (const kind of listing.unread) unread.push(kind);
       for (const file of listing.linkedFiles) linked.push(file);
       for (const folder of listing.folders) {
         // A link may have led there before.
@@ -61,5 +65,5 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
   for (const { file, real } of linked) if (entered.takeFile(real)) files.push(file);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
-  return { files, skipped };
+  return { files, skipped, unread };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { discover } from "../../../src/automation/discover.ts";
 import type { ExclusionRule } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import type { SyncReport } from "../../../src/library/library.ts";
 import { MemoryAttempts } from "../../fakes/memory_attempts.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
@@ -22,6 +23,7 @@ async function discovered(
   assets: readonly Asset[],
   rules: readonly ExclusionRule[] = [],
   delivered: readonly string[] = [],
+  report: Partial<SyncReport> = {},
 ) {
   const runs = new MemoryRuns();
   for (const [i, assetId] of delivered.entries()) {
@@ -29,7 +31,7 @@ async function discovered(
     await runs.end(`run-${i}`, { status: "completed", finishedAt: "2026-09-30", delivery: {} });
     await runs.endDelivery(`run-${i}`, { status: "delivered", assetId });
   }
-  const library = new MemoryLibrary(assets);
+  const library = new MemoryLibrary(assets, report);
   const unused = () => Promise.reject(new Error("nobody asks for this"));
   return await discover(
     {
@@ -76,4 +78,7 @@ Deno.test("discover says so when the library holds no picture at all", async () 
       /^No picture or video was found in /.test(note)
     );
   assert.deepEqual([await says([]), await says(SEPTEMBER)], [true, false]);
+  const unread = "12 files are of kinds this program does not read (NEF, AVI)";
+  const { notes } = await discovered([], [], [], { notes: [unread] });
+  assert.equal(notes[1], unread);
 });

@@ -116,6 +116,20 @@ Deno.test("preflight warns of a folder without a picture", async () => {
   assert.match(row.hint!, /must be mounted/);
 });
 
+Deno.test("preflight says of a folder of raw files that they are what it does not read", async () => {
+  const raw: Partial<PreflightNeeds> = {
+    libraryFolder: "/pictures",
+    holdsPictures: (_folder, _signal, onUnread) => {
+      for (const kind of ["AVI", "NEF", "NEF"]) onUnread(kind);
+      return Promise.resolve(false);
+    },
+  };
+  const row = (await rowsOf(needsWith(raw))).get("Library")!;
+  assert.equal(row.status, "WARNING");
+  assert.match(row.message, /holds no picture or video of a kind this program reads$/);
+  assert.equal(row.hint, "3 files are of kinds this program does not read (NEF, AVI)");
+});
+
 Deno.test("preflight passes on what the configuration probably does not mean", async () => {
   const configWarnings = ["immich.api_key names a variable that is not set"];
   const row = (await rowsOf(needsWith({ configWarnings }))).get("Configuration")!;

@@ -123,6 +123,19 @@ libraryContract("FolderLibrary", async () => {
   return { library, question, remove, [Symbol.asyncDispose]: dispose };
 });
 
+Deno.test("FolderLibrary notes once how much is of kinds that are not read", async () => {
+  const raw = utf8Bytes("II*");
+  await using under = await opened({
+    "a/1.nef": raw,
+    "b/2.NEF": raw,
+    "b/3.avi": raw,
+    "b/4.JPG": bareJpeg(400, 300),
+  });
+  const { total, skipped, notes } = await under.library.sync();
+  assert.deepEqual([total, skipped], [1, []]);
+  assert.deepEqual(notes, ["3 files are of kinds this program does not read (NEF, AVI)"]);
+});
+
 Deno.test("FolderLibrary tells everything a picture says about itself", async () => {
   const xmp = xmpPacket(
     `<xmp:Rating>5</xmp:Rating><dc:subject><rdf:Bag><rdf:li>beach</rdf:li></rdf:Bag></dc:subject>` +

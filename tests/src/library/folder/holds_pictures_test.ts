@@ -18,6 +18,17 @@ Deno.test("holdsPictures finds the first picture of the tree, and none where non
     assert.equal(await holds(), true);
   }));
 
+Deno.test("holdsPictures tells of pictures of kinds that are not read", () =>
+  inScratch(async (folder) => {
+    await mkdir(`${folder}/2025`);
+    for (const name of ["IMG_1.nef", "2025/MVI_2.AVI", ".hidden.nef", "notes.txt"]) {
+      await writeFile(`${folder}/${name}`, "");
+    }
+    const kinds: string[] = [], { signal } = new AbortController();
+    assert.equal(await holdsPictures(folder, signal, (kind) => kinds.push(kind)), false);
+    assert.deepEqual(kinds.sort(), ["AVI", "NEF"]);
+  }));
+
 Deno.test("holdsPictures claims no emptiness it did not see", () =>
   inScratch(async (folder) => {
     assert.equal(await holdsPictures(folder, AbortSignal.abort()), true);

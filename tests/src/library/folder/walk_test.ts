@@ -75,6 +75,22 @@ Deno.test("walkFolder survives loops, and follows a link out of the folder once"
   });
 });
 
+Deno.test("walkFolder counts what is of kinds that are not read, but no raw file beside its JPEG", async () => {
+  const files = [
+    "a.JPG",
+    "A.nef",
+    "b.NEF",
+    "d/b.jpg",
+    "d/c.avi",
+    ".d/e.cr2",
+    "notes.txt",
+    "song.mp3",
+  ];
+  await tree([...files, "Mac.photoslibrary/e.cr2"], async (root) => {
+    assert.deepEqual((await walkFolder(root)).unread, ["NEF", "AVI"]);
+  });
+});
+
 Deno.test("walkFolder follows links to what it does not find without them, such as git-annex's", async () => {
   const files = [
     ".git/annex/objects/key-1.jpg",
