@@ -11,6 +11,8 @@ export interface Pairable {
   readonly contentId?: string;
   /** A Motion Photo: it has its clip inside and needs no other. */
   readonly hasClip: boolean;
+  /** It says neither when nor with what it was taken: some programs leave that out of an export. */
+  readonly isBare: boolean;
 }
 
 export interface Pairs {
@@ -59,15 +61,39 @@ function isHalfOf(still: Pairable): (clip: Pairable) => boolean {
 
 /**
  * Stills that are one picture twice: the same name in two formats (IMG_1.HEIC and IMG_1.JPG), or
- * Apple's edited export beside its original (IMG_E1234 and IMG_1234). Path → name of the stack.
+ * Apple's edited export beside its original (IMG_E1234 and IMG_1234). Two cameras count from one
+ * number, so they must be of one moment as well; what is bare goes with the only moment there is.
+ * Path → name of the stack.
  */
 export function stacksOf(files: readonly Pairable[]): Map<string, string> {
   const stills = files.filter(({ kind }) => kind === "photo");
   const stacks = new Map<string, string>();
   for (const [name, members] of Map.groupBy(stills, ({ path }) => versionOf(path))) {
-    if (members.length > 1) { for (const { path } of members) stacks.set(path, `stack:${name}`); }
+    if (members.length === 1) continue;
+    momentsOf(members).forEach((versions, i) => {
+      if (versions.length === 1) return;
+      const stack = i === 0 ? `stack:${name}` : `stack:${name}:${i + 1}`;
+      for (const { path } of versions) stacks.set(path, stack);
+    });
   }
   return stacks;
+}
+
+/** Files of one name, apart by the moments they were taken at, oldest first. */
+function momentsOf(files: readonly Pairable[]): readonly (readonly Pairable[])[] {
+  const bare = files.filter(({ isBare }) => isBare);
+  const moments: Pairable[][] = [];
+  for (const file of files.filter(({ isBare }) => !isBare).sort(byMoment)) {
+    const open = moments.at(-1);
+    const apart = open && wallMs(file.takenAt) - wallMs(open[0]!.takenAt);
+    if (apart !== undefined && apart <= SAME_MOMENT_MS) open!.push(file);
+    else moments.push([file]);
+  }
+  return moments.length === 1 ? [[...moments[0]!, ...bare]] : [...moments, bare];
+}
+
+function byMoment(a: Pairable, b: Pairable): number {
+  return wallMs(a.takenAt) - wallMs(b.takenAt);
 }
 
 function folderOf(path: string): string {

@@ -14,7 +14,17 @@ import { instantOf } from "./to_row.ts";
 type Row =
   & Pick<
     FileRow,
-    "path" | "kind" | "taken_at" | "utc_ms" | "offset_minutes" | "duration" | "content_id" | "clip"
+    | "path"
+    | "kind"
+    | "taken_at"
+    | "date_source"
+    | "utc_ms"
+    | "offset_minutes"
+    | "duration"
+    | "make"
+    | "model"
+    | "content_id"
+    | "clip"
   >
   & {
     readonly shown: number;
@@ -27,8 +37,8 @@ const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
 /** `zone` is the IANA name that counts where no neighbour in time knows better. One transaction. */
 export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string): void {
   const rows = raw.prepare(
-    `SELECT path, kind, taken_at, utc_ms, offset_minutes, duration, content_id, clip,
-            shown, live_path, stack_id FROM files WHERE ${READABLE} ORDER BY path`,
+    `SELECT path, kind, taken_at, date_source, utc_ms, offset_minutes, duration, make, model,
+            content_id, clip, shown, live_path, stack_id FROM files WHERE ${READABLE} ORDER BY path`,
   ).all() as unknown as Row[];
   const known: KnownOffset[] = rows.flatMap(({ taken_at, utc_ms, offset_minutes }) =>
     utc_ms !== null || taken_at === null || offset_minutes === null
@@ -44,6 +54,8 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
     durationSeconds: row.duration ?? undefined,
     contentId: row.content_id ?? undefined,
     hasClip: row.clip !== null,
+    isBare: row.make === null && row.model === null &&
+      (row.date_source === "file_name" || row.date_source === "file_time"),
   }));
   const { clipOf, halves } = pairLive(files);
   const stacks = stacksOf(files);

@@ -463,3 +463,18 @@ Deno.test("FolderLibrary gives more assets than one batch holds, each once", asy
   assert.deepEqual(sizes, [1_000, 203]);
   assert.equal(ids.size, 1_203);
 });
+
+Deno.test("FolderLibrary takes one number for one picture only where the moment is one as well", async () => {
+  const ofCanon = { 271: "Canon" };
+  await using under = await opened({
+    "IMG_0001.JPG": jpeg(taken("2024:05:01 10:00:00"), ofCanon),
+    "IMG_0001.jpeg": jpeg(taken("2024:05:09 10:00:00"), ofCanon),
+    "IMG_0002.JPG": jpeg(taken("2024:05:02 10:00:00"), ofCanon),
+    "IMG_0002.png": bareJpeg(40, 30),
+    "IMG_0003.JPG": jpeg(taken("2024:05:03 10:00:00"), ofCanon),
+    "IMG_0003.jpeg": jpeg({}, ofCanon),
+  });
+  await under.library.sync();
+  const stacked = (await all(under.library)).filter(({ stackId }) => stackId !== undefined);
+  assert.deepEqual(stacked.map(({ id }) => id).sort(), ["IMG_0002.JPG", "IMG_0002.png"]);
+});

@@ -7,6 +7,7 @@ const file = (path: string, changes: Partial<Pairable> = {}): Pairable => ({
   takenAt: "2025-07-14T18:30:15.000",
   ...(/\.(?:mov|mp4)$/i.test(path) ? { durationSeconds: 2.5 } : {}),
   hasClip: false,
+  isBare: false,
   ...changes,
 });
 
@@ -72,4 +73,33 @@ Deno.test("stacksOf joins formats of one name, and Apple's edited export with it
   ]);
   assert.equal(new Set(stacks.values()).size, 1);
   assert.deepEqual([...stacks.keys()], ["a/IMG_1234.HEIC", "a/IMG_1234.JPG", "a/IMG_E1234.JPG"]);
+});
+
+Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () => {
+  const later = { takenAt: "2025-07-24T10:00:00.000" };
+  assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_0001.PNG", later)]), new Map());
+  assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_E0001.JPG", later)]), new Map());
+  const stacks = stacksOf([
+    file("a/IMG_0001.HEIC"),
+    file("a/IMG_0001.JPG", { takenAt: "2025-07-14T18:30:15.500" }),
+    file("a/IMG_E0001.HEIC", later),
+    file("a/IMG_E0001.JPG", later),
+  ]);
+  assert.equal(new Set(stacks.values()).size, 2);
+  assert.equal(stacks.get("a/IMG_0001.HEIC"), stacks.get("a/IMG_0001.JPG"));
+  assert.equal(stacks.get("a/IMG_E0001.HEIC"), stacks.get("a/IMG_E0001.JPG"));
+});
+
+Deno.test("stacksOf puts a bare export to its picture, where there is one alone", () => {
+  const [bare, later] = [{ takenAt: "2026-01-01T00:00:00.000", isBare: true }, {
+    takenAt: "2025-07-24T10:00:00.000",
+  }];
+  const alone = stacksOf([file("a/IMG_1.HEIC"), file("a/IMG_1.JPG", bare)]);
+  assert.deepEqual([...alone.keys()], ["a/IMG_1.HEIC", "a/IMG_1.JPG"]);
+  const two = stacksOf([
+    file("a/IMG_1.HEIC"),
+    file("a/IMG_1.PNG", later),
+    file("a/IMG_1.JPG", bare),
+  ]);
+  assert.deepEqual(two, new Map());
 });
