@@ -7,6 +7,7 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
+import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
@@ -312,7 +313,7 @@ async function shoot(
         titles: cut.titles,
         ground: paletteOfCut(cut, brief.home?.latitude).ground,
       },
-      comment: `photos-memories ${stem}`,
+      comment: OWN_FILM_COMMENT + stem,
     },
     { signal, onProgress: (done, total) => diary.work("check", done, total) },
   );

@@ -18,6 +18,9 @@ export interface ShelfFilm {
 /** Key of the asset metadata that marks our films; its value is `ShelfFilm.mark`. */
 export const FILM_MARK_KEY = "photos-memories";
 
+/** What the comment inside each of our films begins with: a moved file has nothing else that tells. */
+export const OWN_FILM_COMMENT = "photos-memories ";
+
 /** Marks films this program made, so that no film is made of films. */
 export const OWN_FILM_TAG = "photos-memories/generated";
 

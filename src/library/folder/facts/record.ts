@@ -1,6 +1,7 @@
 // Everything the index keeps of one readable file, put together from what its parts told.
 
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
+import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../film_shelf.ts";
 import type { MovieParts } from "../movies/movie_parts.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";
@@ -89,6 +90,7 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     ...told.flatMap((facts) => facts.tags),
     ...(iptc?.tags ?? []),
     ...(exif?.isScreenshot ? ["screenshot"] : []),
+    ...(movie?.comment?.startsWith(OWN_FILM_COMMENT) ? [OWN_FILM_TAG] : []),
   ]);
   const rating = first("rating") ?? exif?.rating;
   return {

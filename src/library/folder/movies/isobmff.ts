@@ -59,6 +59,7 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
     make: tags.get("make"),
     model: tags.get("model"),
     description: tags.get("description"),
+    comment: tags.get("comment"),
     contentId: tags.get("content.identifier"),
     xmp: xmp ?? tags.get("xmp"),
   };

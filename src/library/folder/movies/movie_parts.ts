@@ -14,6 +14,7 @@ export interface MovieParts {
   readonly make?: string;
   readonly model?: string;
   readonly description?: string;
+  readonly comment?: string;
   /** Apple's name for the pair of still and clip. */
   readonly contentId?: string;
   readonly xmp?: string;

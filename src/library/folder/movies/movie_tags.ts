@@ -22,6 +22,7 @@ const USER_DATA: Readonly<Record<string, string>> = {
   "\xa9mak": "make",
   "\xa9mod": "model",
   "\xa9des": "description",
+  "\xa9cmt": "comment",
   "XMP_": "xmp",
 };
 

@@ -6,6 +6,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { personIdOf } from "../../../../src/library/folder/facts/person_id.ts";
 import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
+import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/film_shelf.ts";
 import type { Library } from "../../../../src/library/library.ts";
 import { libraryContract } from "../../../contracts/library_contract.ts";
 import {
@@ -477,4 +478,15 @@ Deno.test("FolderLibrary takes one number for one picture only where the moment 
   await under.library.sync();
   const stacked = (await all(under.library)).filter(({ stackId }) => stackId !== undefined);
   assert.deepEqual(stacked.map(({ id }) => id).sort(), ["IMG_0002.JPG", "IMG_0002.png"]);
+});
+
+Deno.test("FolderLibrary knows a film of ours by the comment inside it, wherever it was moved", async () => {
+  const clip = (comment: string) => bareMovie({ userData: { "\xa9cmt": comment } });
+  await using under = await opened({
+    "July film.mp4": clip(`${OWN_FILM_COMMENT}all_monthly-highlights_jul_2025_3df5a852`),
+    "party.mp4": clip("photos of memories"),
+  });
+  await under.library.sync();
+  assert.deepEqual((await under.library.asset("July film.mp4"))?.tags, [OWN_FILM_TAG]);
+  assert.deepEqual((await under.library.asset("party.mp4"))?.tags, []);
 });

@@ -39,6 +39,7 @@ Deno.test("readIsobmff prefers Apple's local time to the header's UTC", async ()
     make: "Apple",
     model: "iPhone 15",
     description: undefined,
+    comment: undefined,
     contentId: "6A4F1C2E-0000",
     xmp: undefined,
   });
