@@ -7,6 +7,7 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { ChildEntry } from "../../system/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { readFilePart } from "../../system/file_part.ts";
+import { localZone } from "../../system/local_zone.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,
@@ -62,7 +63,7 @@ export async function openFolderLibrary(
     clips: path.join(path.dirname(options.indexFile), "clips"),
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
-    zone: options.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zone: options.zone ?? localZone(),
     ...(options.children ? { children: options.children } : {}),
   });
 }

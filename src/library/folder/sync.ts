@@ -52,7 +52,7 @@ export async function syncFolder(
   const gone = [...known].filter(([, { isGone }]) => !isGone).map(([path]) => path);
   const removed = gone.length + back.length > 0 ? index.mark(gone, back, clock.now()) : 0;
   const read = await readAll(due, walked.files.length);
-  if (!(await index.isSettled())) index.settle(zone);
+  if (!(await index.isSettled(zone))) index.settle(zone);
   const { total, guessedDates, skipped } = await index.summary();
   const note = unreadNote(walked.unread);
   return {

@@ -88,9 +88,11 @@ export class FolderIndex implements AsyncDisposable {
     return removed;
   }
 
-  async isSettled(): Promise<boolean> {
-    const root = await this.#database.db.selectFrom("root").select("settled").executeTakeFirst();
-    return root?.settled === 1;
+  /** False as well where it was settled by another zone. */
+  async isSettled(zone: string): Promise<boolean> {
+    const root = await this.#database.db.selectFrom("root").select(["settled", "zone"])
+      .executeTakeFirst();
+    return root?.settled === 1 && root.zone === zone;
   }
 
   settle(zone: string): void {

@@ -19,7 +19,7 @@ export async function openIndex(file: string, folder: string): Promise<OpenDatab
     if (root?.folder !== folder || root.reader_version !== READER_VERSION) {
       inTransaction(database.raw, INDEX, () => {
         database.raw.exec("DELETE FROM files; DELETE FROM root");
-        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1)").run(folder, READER_VERSION);
+        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1, NULL)").run(folder, READER_VERSION);
       });
     }
   } catch (error) {

@@ -64,6 +64,8 @@ export interface RootRow {
   reader_version: number;
   /** 0 while rows wait for pairs and zones. */
   settled: number;
+  /** IANA name they were settled by, where nothing else said one. */
+  zone: string | null;
 }
 
 export interface Tables {
@@ -93,4 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [{
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX people_by_id ON people (person_id, name);
   `,
+}, {
+  name: "the zone of the root",
+  sql: "ALTER TABLE root ADD COLUMN zone TEXT",
 }];

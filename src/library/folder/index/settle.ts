@@ -79,6 +79,6 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
         row.live_path === livePath && row.stack_id === stack;
       if (!isSame) update.run(takenAt, shown, livePath, seconds, stack, row.path);
     });
-    raw.exec("UPDATE root SET settled = 1");
+    raw.prepare("UPDATE root SET settled = 1, zone = ?").run(zone);
   });
 }

@@ -35,7 +35,7 @@ interface Opened extends AsyncDisposable {
   readonly place: string;
   readonly root: string;
   /** Opens the folder once more with the same index. */
-  readonly again: () => Promise<Library & AsyncDisposable>;
+  readonly again: (zone?: string) => Promise<Library & AsyncDisposable>;
 }
 
 /** Files by path; a file's time is 1 May 2024, 10:00 UTC. Nothing is synchronised yet. */
@@ -44,12 +44,12 @@ async function opened(files: Readonly<Record<string, Uint8Array>>): Promise<Open
   const root = path.join(place, "photos");
   await mkdir(root);
   for (const [file, content] of Object.entries(files)) await put(root, file, content);
-  const again = () =>
+  const again = (zone = "Europe/Berlin") =>
     openFolderLibrary({
       folder: root,
       indexFile: path.join(place, "data/index.db"),
       clock: { now: () => NOW },
-      zone: "Europe/Berlin",
+      zone,
     });
   const library = await again();
   return {
@@ -489,4 +489,16 @@ Deno.test("FolderLibrary knows a film of ours by the comment inside it, wherever
   await under.library.sync();
   assert.deepEqual((await under.library.asset("July film.mp4"))?.tags, [OWN_FILM_TAG]);
   assert.deepEqual((await under.library.asset("party.mp4"))?.tags, []);
+});
+
+Deno.test("FolderLibrary takes up another zone of the machine, and opens nothing for it", async () => {
+  await using under = await opened({
+    "clip.mp4": bareMovie({ createdMs: Date.UTC(2024, 6, 14, 22, 30) }),
+    "local.jpg": jpeg(taken("2024:05:01 10:00:00")),
+  });
+  await under.library.sync();
+  await using moved = await under.again("Asia/Tokyo");
+  assert.equal((await moved.sync()).changed, 0);
+  assert.equal((await moved.asset("clip.mp4"))?.takenAt, "2024-07-15T07:30:00.000");
+  assert.equal((await moved.asset("local.jpg"))?.takenAt, "2024-05-01T10:00:00.000");
 });
