@@ -13,6 +13,11 @@ export interface FileStat {
   /** Milliseconds since 1970; `birthtimeMs` is 0 where the file system does not keep it. */
   readonly mtimeMs: number;
   readonly birthtimeMs: number;
+  /**
+   * Seconds since 1970 of the last change of anything, which no program can set back; 0 where the
+   * file system does not keep it. Deno knows no finer.
+   */
+  readonly ctimeSeconds: number;
 }
 
 /** So many at a time go through the threads, also to find out how fast they are. */
@@ -74,6 +79,7 @@ function ofDeno(found: Deno.FileInfo): FileStat {
     isFolder: found.isDirectory,
     mtimeMs: found.mtime?.getTime() ?? 0,
     birthtimeMs: found.birthtime?.getTime() ?? 0,
+    ctimeSeconds: Math.floor((found.ctime?.getTime() ?? 0) / 1000),
   };
 }
 
@@ -84,5 +90,6 @@ function ofNode(found: ReturnType<typeof statSync> & object): FileStat {
     isFolder: found.isDirectory(),
     mtimeMs: Number(found.mtimeMs),
     birthtimeMs: Number(found.birthtimeMs),
+    ctimeSeconds: Math.floor(Number(found.ctimeMs) / 1000),
   };
 }

@@ -130,12 +130,14 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Fou
   const sidecars = xmp.size === 0 ? [] : [`${name}.xmp`, `${stem}.xmp`].flatMap((candidate) => {
     const own = xmp.get(candidate.toLowerCase());
     if (!own || own.stat instanceof Error) return [];
-    return [{ name: own.name, size: own.stat.size, mtimeMs: Math.round(own.stat.mtimeMs) }];
+    const { size, mtimeMs, ctimeSeconds } = own.stat;
+    return [{ name: own.name, size, mtimeMs: Math.round(mtimeMs), ctimeSeconds }];
   });
   return {
     path: id,
     size: stat.size,
     mtimeMs: Math.round(stat.mtimeMs),
+    ctimeSeconds: stat.ctimeSeconds,
     fileTimes: [Math.round(stat.mtimeMs), Math.round(stat.birthtimeMs)],
     sidecars,
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { FileStats } from "../../../src/system/file_stat.ts";
@@ -32,6 +32,9 @@ Deno.test("FileStats gives every path its own result, whatever the pace", async 
       1_700_000_000_250,
     ]);
     assert.deepEqual([place.isFolder, place.isFile], [true, false]);
+    // Set back by nobody, unlike the time beside it.
+    assert.equal(linked.ctimeSeconds, Math.floor((await stat(paths[5]!)).ctimeMs / 1000));
+    assert.ok(linked.ctimeSeconds > 1_700_000_000);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -26,6 +26,7 @@ async function read(folder: string, name: string, size?: number) {
     path: name,
     size: size ?? (await stat(path.join(folder, name))).size,
     mtimeMs: 0,
+    ctimeSeconds: 0,
     fileTimes: [AROUND.nowMs],
     sidecars: [],
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -179,6 +179,21 @@ Deno.test("walkFolder gives each file its sidecars, and a stamp that follows the
     const [changed, same] = (await walkFolder(root)).files;
     assert.notEqual(stampOf(changed!), stampOf(first!));
     assert.equal(stampOf(same!), stampOf(second!));
+  });
+});
+
+Deno.test("stampOf follows a change that kept the file's size and time", async () => {
+  await tree(["IMG_1.JPG", "IMG_1.xmp"], async (root) => {
+    const [found] = (await walkFolder(root)).files;
+    const { ctimeSeconds, sidecars } = found!;
+    assert.equal(
+      ctimeSeconds,
+      Math.floor((await stat(path.join(root, found!.path))).ctimeMs / 1000),
+    );
+    const later = ctimeSeconds + 60;
+    const spoken = sidecars.map((sidecar) => ({ ...sidecar, ctimeSeconds: later }));
+    assert.notEqual(stampOf({ ...found!, ctimeSeconds: later }), stampOf(found!));
+    assert.notEqual(stampOf({ ...found!, sidecars: spoken }), stampOf(found!));
   });
 });
 
