@@ -80,12 +80,13 @@ async function readParts(bytes: FileBytes, found: FoundFile, folder: string): Pr
   const sidecars = await Promise.all(
     found.sidecars.map(({ name }) => readSidecar(path.join(folder, name))),
   );
-  const common = { fileName: path.posix.basename(found.path), fileTimes: found.fileTimes };
+  const { fileTimes } = found;
+  const common = { fileName: path.posix.basename(found.path), fileTimes, sidecars };
   if (format === "isobmff" || format === "matroska") {
     const movie = await (format === "isobmff" ? readIsobmff : readAnyMovie)(bytes);
     if (!(movie.width > 0 && movie.height > 0)) throw leftOut(DAMAGED);
     if (!(movie.durationSeconds > 0)) throw leftOut("it has no frames");
-    return { ...common, movie, xmp: [...sidecars, await embeddedXmp(movie.xmp)] };
+    return { ...common, movie, xmp: await embeddedXmp(movie.xmp) };
   }
   const still = await STILLS[format](bytes);
   const xmp = await embeddedXmp(still.xmp);
@@ -94,7 +95,7 @@ async function readParts(bytes: FileBytes, found: FoundFile, folder: string): Pr
     still,
     exif: still.exif && await exifFactsOf(still.exif),
     iptc: still.iptc && iptcFactsOf(still.iptc),
-    xmp: [...sidecars, xmp],
+    xmp,
     clip: await clipInside(bytes, still, xmp),
   };
 }

@@ -1,12 +1,16 @@
 // Which of the times a file tells is the one it was taken at.
 
+import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
-import { isBelievable, type Moment } from "./moment.ts";
+import { isBelievable, type Moment, momentMs } from "./moment.ts";
 import { fileNameMoment } from "./file_name_moment.ts";
 
 export interface Told {
+  /** XMP beside the file. */
+  readonly sidecar?: Moment;
   readonly exif?: Moment;
   readonly container?: Moment;
+  /** XMP inside the file. */
   readonly xmp?: Moment;
   /** EXIF's time of the last change by a program. */
   readonly exifChanged?: Moment;
@@ -21,12 +25,15 @@ export interface Chosen {
 }
 
 /**
- * The first that can be believed: EXIF or container, XMP, file name, EXIF's time of change, file
- * times. `nowMs` bounds the future. When the clock of nothing can be believed, the file's time is
- * taken as it is: an asset always has a date, and its source says how much it is worth.
+ * The first that can be believed: a sidecar that puts the camera right, EXIF or container, XMP, file
+ * name, EXIF's time of change, file times. `nowMs` bounds the future. When the clock of nothing can be
+ * believed, the file's time is taken as it is: an asset always has a date, and its source says how
+ * much it is worth.
  */
 export function chooseMoment(told: Told, nowMs: number): Chosen {
+  const camera = [told.exif, told.container].find((moment) => isBelievable(moment, nowMs));
   const ladder: readonly (readonly [DateSource, Moment | undefined])[] = [
+    ["xmp", camera && told.sidecar && repeats(told.sidecar, camera) ? undefined : told.sidecar],
     ["exif", told.exif],
     ["container", told.container],
     ["xmp", told.xmp],
@@ -38,4 +45,18 @@ export function chooseMoment(told: Told, nowMs: number): Chosen {
     if (isBelievable(moment, nowMs)) return { source, moment };
   }
   return { source: "file_time", moment: { utcMs: Math.round(told.fileTimes[0] ?? 0) } };
+}
+
+/** No clock on a wall is further from UTC. */
+const FARTHEST_ZONE_MS = 14 * 3_600_000;
+
+/** Most sidecars say the camera's time again, without its fraction, its hour or its zone. */
+function repeats(sidecar: Moment, camera: Moment): boolean {
+  const apart = Math.abs(momentMs(sidecar) - momentMs(camera));
+  if (sidecar.wall === undefined) {
+    return apart < (camera.wall === undefined ? 1_000 : FARTHEST_ZONE_MS);
+  }
+  if (camera.wall === undefined) return false;
+  const isDayAlone = sidecar.wall.endsWith("T12:00:00.000");
+  return apart < 1_000 || (isDayAlone && dateOf(sidecar.wall) === dateOf(camera.wall));
 }

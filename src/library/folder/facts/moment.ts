@@ -12,6 +12,11 @@ export interface Moment {
   readonly utcMs?: number;
 }
 
+/** The clock on the wall as if it were UTC, else the instant; NaN where nothing is said. */
+export function momentMs(moment: Moment | undefined): number {
+  return moment?.wall !== undefined ? wallMs(moment.wall) : moment?.utcMs ?? NaN;
+}
+
 /** A wall time from numbers; `undefined` when there is no such day or hour. Month is 1–12. */
 export function wallTime(
   year: number,
@@ -94,8 +99,8 @@ const QUARTER_MS = 900_000;
  * midnight of 1980-01-01.
  */
 export function isBelievable(moment: Moment | undefined, nowMs: number): moment is Moment {
-  const ms = moment?.wall !== undefined ? wallMs(moment.wall) : moment?.utcMs;
-  if (ms === undefined || !Number.isFinite(ms)) return false;
+  const ms = momentMs(moment);
+  if (!Number.isFinite(ms)) return false;
   if (ms < FIRST_PHOTOGRAPH_MS || ms > nowMs + DAY_MS) return false;
   if (Math.abs(ms) <= 14 * 3_600_000 && ms % QUARTER_MS === 0) return false;
   return !UNSET_CLOCKS.includes(ms);

@@ -53,8 +53,10 @@ export interface Parts {
   readonly movie?: MovieParts;
   readonly exif?: ExifFacts;
   readonly iptc?: IptcFacts;
-  /** Sidecar first: what was said later, in another program, counts more. */
-  readonly xmp: readonly XmpStruct[];
+  /** The more special first. What was said later, in another program, counts more. */
+  readonly sidecars: readonly XmpStruct[];
+  /** Inside the file. */
+  readonly xmp: XmpStruct;
   readonly clip?: FileRecord["clip"];
 }
 
@@ -69,23 +71,26 @@ export interface Surroundings {
 
 export async function recordOf(parts: Parts, around: Surroundings): Promise<FileRecord> {
   const { still, movie, exif, iptc } = parts;
-  const told = parts.xmp.map(xmpFactsOf);
+  const packets = [...parts.sidecars, parts.xmp];
+  const told = packets.map(xmpFactsOf);
+  const sidecars = told.slice(0, -1), inside = told.at(-1)!;
   const first = <K extends keyof XmpFacts>(key: K) =>
     told.find((facts) => facts[key] !== undefined)?.[key];
   const orientation: Orientation = still?.orientation ?? exif?.orientation ?? 1;
   const size = still ?? movie!;
   const sideways = still !== undefined && isSideways(orientation);
   const { source, moment } = chooseMoment({
+    sidecar: sidecars.find((facts) => facts.moment)?.moment,
     exif: exif?.moment,
     container: movie?.moment,
-    xmp: first("moment"),
+    xmp: inside.moment,
     exifChanged: exif?.changed,
     fileName: parts.fileName,
     fileTimes: parts.fileTimes,
   }, around.nowMs);
-  const where = coordinates(exif) ?? coordinates(movie) ?? told.map(coordinates).find(Boolean);
+  const where = [...sidecars, exif, movie, inside].map(coordinates).find(Boolean);
   const named = namedPlace(told.find((facts) => facts.city ?? facts.country) ?? iptc);
-  const faces = faceList(parts.xmp, { width: size.width, height: size.height, orientation });
+  const faces = faceList(packets, { width: size.width, height: size.height, orientation });
   const tags = unique([
     ...told.flatMap((facts) => facts.tags),
     ...(iptc?.tags ?? []),

@@ -502,3 +502,24 @@ Deno.test("FolderLibrary takes up another zone of the machine, and opens nothing
   assert.equal((await moved.asset("clip.mp4"))?.takenAt, "2024-07-15T07:30:00.000");
   assert.equal((await moved.asset("local.jpg"))?.takenAt, "2024-05-01T10:00:00.000");
 });
+
+Deno.test("FolderLibrary lets a sidecar put the camera's date and place right, and embedded XMP not", async () => {
+  const lisbon = 'exif:DateTimeOriginal="2024-07-16T10:00:00" ' +
+    'exif:GPSLatitude="38,42.5N" exif:GPSLongitude="9,8.2W"';
+  const vienna = gpsEntries(48.2, 16.37);
+  await using under = await opened({
+    "right.jpg": jpeg(taken("2012:01:01 00:12:00"), {}, vienna),
+    "right.jpg.xmp": utf8Bytes(xmpPacket("", lisbon)),
+    "inside.jpg": jpeg(taken("2012:01:01 00:12:00"), {}, vienna, xmpPacket("", lisbon)),
+    "clip.mp4": bareMovie({ createdMs: Date.UTC(2001, 0, 1, 5) }),
+    "clip.mp4.xmp": utf8Bytes(xmpPacket("", lisbon)),
+  });
+  await under.library.sync();
+  const told = async (id: string) => {
+    const { takenAt, dateSource, place } = (await under.library.asset(id))!;
+    return [takenAt, dateSource, place?.city];
+  };
+  assert.deepEqual(await told("right.jpg"), ["2024-07-16T10:00:00.000", "xmp", "Lisbon"]);
+  assert.deepEqual(await told("clip.mp4"), ["2024-07-16T10:00:00.000", "xmp", "Lisbon"]);
+  assert.deepEqual(await told("inside.jpg"), ["2012-01-01T00:12:00.000", "exif", "Vienna"]);
+});

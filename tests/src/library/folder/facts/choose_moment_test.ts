@@ -19,6 +19,29 @@ const LADDER: readonly (readonly [string, Parameters<typeof chooseMoment>[0], st
     "container",
     "2015",
   ],
+  [
+    "a sidecar that says another time than the camera",
+    { sidecar: at(2016), exif: at(2015), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "xmp",
+    "2016",
+  ],
+  [
+    "a sidecar's clock on the wall over a container's instant",
+    {
+      sidecar: at(2016),
+      container: { utcMs: FILE_TIME },
+      fileName: NAMED,
+      fileTimes: [FILE_TIME],
+    },
+    "xmp",
+    "2016",
+  ],
+  [
+    "the camera where the sidecar is of the future",
+    { sidecar: at(2031), exif: at(2015), fileName: NAMED, fileTimes: [FILE_TIME] },
+    "exif",
+    "2015",
+  ],
   ["XMP", { xmp: at(2016), fileName: NAMED, fileTimes: [FILE_TIME] }, "xmp", "2016"],
   [
     "the file name",
@@ -62,4 +85,20 @@ Deno.test("chooseMoment falls to the file's times, past those that cannot be", (
   const second = chooseMoment({ fileName: "a.jpg", fileTimes: [0, FILE_TIME] }, NOW);
   assert.equal(second.moment.utcMs, FILE_TIME);
   assert.equal(chooseMoment({ fileName: "a.jpg", fileTimes: [0] }, NOW).moment.utcMs, 0);
+});
+
+Deno.test("chooseMoment keeps the camera's word where a sidecar only says it again", () => {
+  const exif = { wall: "2015-05-06T07:08:09.250", offsetMinutes: 120 };
+  const again = [
+    { wall: "2015-05-06T07:08:09.000" },
+    { wall: "2015-05-06T12:00:00.000" }, // the day alone
+    { utcMs: Date.UTC(2015, 4, 6, 5, 8, 9) },
+  ];
+  for (const sidecar of again) {
+    const chosen = chooseMoment({ sidecar, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
+    assert.deepEqual(chosen, { source: "exif", moment: exif });
+  }
+  const hourLater = { wall: "2015-05-06T08:08:09.000" };
+  const chosen = chooseMoment({ sidecar: hourLater, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
+  assert.deepEqual(chosen.moment, hourLater);
 });
