@@ -2,13 +2,14 @@
 
 import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
-import { isBelievable, type Moment, momentMs } from "./moment.ts";
+import { isBelievable, isRestarted, type Moment, momentMs } from "./moment.ts";
 import { fileNameMoment } from "./file_name_moment.ts";
 
 export interface Told {
   /** XMP beside the file. */
   readonly sidecar?: Moment;
   readonly exif?: Moment;
+  readonly exifDigitized?: Moment;
   readonly container?: Moment;
   /** XMP inside the file. */
   readonly xmp?: Moment;
@@ -25,20 +26,25 @@ export interface Chosen {
 }
 
 /**
- * The first that can be believed: a sidecar that puts the camera right, EXIF or container, XMP, file
- * name, EXIF's time of change, file times. `nowMs` bounds the future. When the clock of nothing can be
- * believed, the file's time is taken as it is: an asset always has a date, and its source says how
- * much it is worth.
+ * The first that can be believed: a sidecar that puts the camera right, EXIF (of the shutter before
+ * that of the scan) or container, XMP, file name, EXIF's time of change, file times. `nowMs` bounds the
+ * future. When the clock of nothing can be believed, the file's time is taken as it is: an asset
+ * always has a date, and its source says how much it is worth.
  */
 export function chooseMoment(told: Told, nowMs: number): Chosen {
-  const camera = [told.exif, told.container].find((moment) => isBelievable(moment, nowMs));
+  const believed = (moment: Moment | undefined) =>
+    isBelievable(moment, nowMs) && !isRestarted(moment) ? moment : undefined;
+  const [exif, digitized, container] = [told.exif, told.exifDigitized, told.container].map(
+    believed,
+  );
+  const camera = exif ?? digitized ?? container;
   const ladder: readonly (readonly [DateSource, Moment | undefined])[] = [
     ["xmp", camera && told.sidecar && repeats(told.sidecar, camera) ? undefined : told.sidecar],
-    ["exif", told.exif],
-    ["container", told.container],
+    ["exif", exif ?? digitized],
+    ["container", container],
     ["xmp", told.xmp],
     ["file_name", fileNameMoment(told.fileName)],
-    ["exif", told.exifChanged],
+    ["exif", believed(told.exifChanged)],
     ...told.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
   for (const [source, moment] of ladder) {

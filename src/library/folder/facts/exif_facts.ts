@@ -9,6 +9,8 @@ export interface ExifFacts {
   readonly orientation: Orientation;
   /** When the shutter opened, or the film was scanned. */
   readonly moment?: Moment;
+  /** When it became a file; the same as `moment`, unless a film was scanned. */
+  readonly digitized?: Moment;
   /** When the file was last changed by a program; a weak hint. */
   readonly changed?: Moment;
   readonly latitude?: number;
@@ -63,11 +65,12 @@ export async function exifFactsOf(exif: Uint8Array): Promise<ExifFacts> {
   }
   const text = (name: string) => textOf(tags.exif, name);
   const described = text("ImageDescription");
-  const moment = momentOf(text, "Original") ?? momentOf(text, "Digitized");
+  const digitized = momentOf(text, "Digitized");
   const changed = exifWall(text("DateTime"));
   return {
     orientation: orientationOf(tags.exif?.Orientation?.value),
-    moment,
+    moment: momentOf(text, "Original") ?? digitized,
+    digitized,
     changed: changed === undefined
       ? undefined
       : { wall: changed, offsetMinutes: offsetOf(text("OffsetTime")) },

@@ -105,3 +105,16 @@ export function isBelievable(moment: Moment | undefined, nowMs: number): moment 
   if (Math.abs(ms) <= 14 * 3_600_000 && ms % QUARTER_MS === 0) return false;
   return !UNSET_CLOCKS.includes(ms);
 }
+
+/** The first hour of 2000, in which a clock with a new battery is taken for pictures. */
+const RESTART_2000 = [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1, 1)] as const;
+
+/**
+ * True where a camera's clock seems to count from its start, because nobody set it: on the day of
+ * 1970 on which Unix time begins, when there was no camera that writes dates into files, and in the
+ * first hour of 2000.
+ */
+export function isRestarted(moment: Moment): boolean {
+  const ms = momentMs(moment);
+  return (ms >= 0 && ms < DAY_MS) || (ms >= RESTART_2000[0] && ms < RESTART_2000[1]);
+}

@@ -82,6 +82,7 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
   const { source, moment } = chooseMoment({
     sidecar: sidecars.find((facts) => facts.moment)?.moment,
     exif: exif?.moment,
+    exifDigitized: exif?.digitized,
     container: movie?.moment,
     xmp: inside.moment,
     exifChanged: exif?.changed,

@@ -67,6 +67,53 @@ const LADDER: readonly (readonly [string, Parameters<typeof chooseMoment>[0], st
     "file_name",
     "2018",
   ],
+  [
+    "the digitizing time where the original's cannot be",
+    {
+      exif: at(2031),
+      exifDigitized: at(2014),
+      container: at(2016),
+      fileName: NAMED,
+      fileTimes: [],
+    },
+    "exif",
+    "2014",
+  ],
+  [
+    "the name over a clock that began in 1970",
+    { exif: { wall: "1970-01-01T00:03:12.000" }, fileName: NAMED, fileTimes: [FILE_TIME] },
+    "file_name",
+    "2018",
+  ],
+  [
+    "the name over a clock that began in 2000, in EXIF's change too",
+    {
+      exif: { wall: "2000-01-01T00:04:10.000" },
+      exifChanged: { wall: "2000-01-01T00:04:10.000" },
+      fileName: NAMED,
+      fileTimes: [FILE_TIME],
+    },
+    "file_name",
+    "2018",
+  ],
+  [
+    "the name over a clip's clock that began in 2000",
+    { container: { utcMs: Date.UTC(2000, 0, 1) }, fileName: NAMED, fileTimes: [FILE_TIME] },
+    "file_name",
+    "2018",
+  ],
+  [
+    "a camera of the second hour of 2000",
+    { exif: { wall: "2000-01-01T01:00:00.000" }, fileName: NAMED, fileTimes: [FILE_TIME] },
+    "exif",
+    "2000",
+  ],
+  [
+    "a sidecar's word for the first hour of 2000",
+    { sidecar: { wall: "2000-01-01T00:04:10.000" }, fileName: NAMED, fileTimes: [FILE_TIME] },
+    "xmp",
+    "2000",
+  ],
 ];
 
 for (const [what, told, source, year] of LADDER) {

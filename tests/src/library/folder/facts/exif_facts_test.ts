@@ -31,6 +31,14 @@ Deno.test("exifFactsOf takes the digitizing time where the original is blank", a
   assert.equal(facts.changed?.wall, "2020-01-02T03:04:05.000");
 });
 
+Deno.test("exifFactsOf tells the digitizing time beside the original, for when that cannot be", async () => {
+  const facts = await exifFactsOf(tiffBytes({
+    exif: { 0x9003: "2099:01:01 00:00:00", 0x9004: "2010:05:06 07:08:09" },
+  }));
+  assert.equal(facts.moment?.wall, "2099-01-01T00:00:00.000");
+  assert.equal(facts.digitized?.wall, "2010-05-06T07:08:09.000");
+});
+
 Deno.test("exifFactsOf knows screenshots, pairs, stars and what is no description", async () => {
   const comment = { bytes: joinBytes("ASCII\0\0\0Screenshot") };
   const facts = await exifFactsOf(tiffBytes({
