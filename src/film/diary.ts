@@ -146,9 +146,10 @@ export class Diary {
     if (facts) await this.needs.runs.keep(this.runId, "facts", facts);
   }
 
-  async keepCut(cut: Cut): Promise<void> {
+  /** The summary is said anew: which days an album shows is known by now. */
+  async keepCut(cut: Cut, summary: string): Promise<void> {
     const { trace, ...rest } = cut;
-    await this.needs.runs.describe(this.runId, { title: cut.titles.main });
+    await this.needs.runs.describe(this.runId, { title: cut.titles.main, summary });
     await this.needs.runs.keep(this.runId, "cut", rest);
     await this.needs.runs.keepTrace(this.runId, trace);
   }

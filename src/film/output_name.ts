@@ -2,10 +2,18 @@
 // digest of the recipe (film.md 1.7).
 
 import { keyOf } from "../base/digest.ts";
-import { addDays, daysInMonth, localDate, monthOf, yearOf } from "../base/local_time.ts";
+import {
+  addDays,
+  daysInMonth,
+  localDate,
+  type LocalRange,
+  monthOf,
+  yearOf,
+} from "../base/local_time.ts";
 import type { Brief } from "./brief/brief.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import type { Cut } from "./select/cut.ts";
+import { shownDays } from "./shown_days.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** A file name stays readable and far below the 255 bytes file systems allow. */
@@ -19,7 +27,7 @@ function slugOf(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, MAX_SLUG).replace(/^-+|-+$/g, "");
 }
 
-function datesOf({ memoryType, windows }: Brief): string {
+function datesOf({ memoryType }: Brief, windows: readonly LocalRange[]): string {
   const { start } = windows[0]!, { end } = windows.at(-1)!;
   const year = yearOf(start);
   if (memoryType === "on_this_day") {
@@ -55,9 +63,10 @@ export async function outputStem(
   cut: Cut,
   firstNames: ReadonlyMap<string, string>,
 ): Promise<string> {
+  const days = shownDays(brief, cut);
   const recipe = await keyOf({
     type: brief.memoryType,
-    windows: brief.windows,
+    windows: days,
     target: cut.target.seconds,
     shots: cut.shots.map(({ asset, inSeconds, hold }) => [
       asset.id,
@@ -71,6 +80,6 @@ export async function outputStem(
   const subject = subjectOf(brief, cut, firstNames);
   // What the words found is no review of a year.
   const kind = brief.query ? undefined : brief.memoryType.replaceAll("_", "-");
-  return [subject, kind, datesOf(brief), recipe.slice(0, 8)]
+  return [subject, kind, datesOf(brief, days), recipe.slice(0, 8)]
     .filter((part) => part !== undefined && part !== "").join("_");
 }

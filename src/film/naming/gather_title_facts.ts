@@ -9,6 +9,7 @@ import { hemisphereOf } from "../brief/season_window.ts";
 import type { Cut } from "../select/cut.ts";
 import { periodOf } from "../select/draft.ts";
 import { shortName } from "../select/people_names.ts";
+import { shownDays } from "../shown_days.ts";
 import { holdsWords } from "./fact_words.ts";
 import { timesOf } from "./time_words.ts";
 import type { TitleFacts, TitlePerson } from "./title_facts.ts";
@@ -43,7 +44,7 @@ export function gatherTitleFacts(
     kind: brief.memoryType,
     firstDay: cut.span.first,
     lastDay: cut.span.last,
-    period: periodOf(brief),
+    period: periodOf({ ...brief, windows: shownDays(brief, cut) }),
     times: timesOf(cut.span, hemisphereOf(undefined, brief.home?.latitude)),
     usual: {
       title: cut.titles.main,

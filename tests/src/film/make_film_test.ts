@@ -355,3 +355,12 @@ Deno.test("makeFilm says what an album has no picture of", async () => {
   assert.ok(end.status === "nothing");
   assert.match(end.sentence, /there is no picture of "the dog" in the album "Sea"$/);
 });
+
+Deno.test("makeFilm sums an album's film up by the days it shows", async () => {
+  const sea = JULY.slice(40).map((asset) => ({ ...asset, albumIds: ["Sea"] }));
+  const old = photo({ id: "old.jpg", takenAt: "1970-01-01T00:03:12.000" });
+  const { needs, make } = stage(new MemoryLibrary([old, ...sea]));
+  const end = await make({ year: undefined, month: undefined, album: "Sea" }, { dryRun: true });
+  assert.ok(end.status === "dry_run");
+  assert.equal((await needs.runs.get(end.runId))!.summary, "July 13 – 28, 2025");
+});

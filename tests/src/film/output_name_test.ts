@@ -37,3 +37,7 @@ Deno.test("outputStem names a film of free text after its words", async () => {
   assert.equal(await stem({ query: "?", year: 2025 }), "query_2025");
   assert.match(await stem({ album: "sea", subject: "the dog" }), /^the-dog_/);
 });
+
+Deno.test("outputStem names an album's film by the days it shows, not by all of the library", async () => {
+  assert.equal(await stem({ album: "sea" }), "by-the-sea_album_jul_2025");
+});

@@ -80,6 +80,7 @@ Deno.test("gatherTitleFacts names a trip's destinations as its template does", (
 Deno.test("gatherTitleFacts tells the words of album, occasion, birthday and search", () => {
   const album = briefOf({ memoryType: "album", albumId: "x", occasion: { name: "Garden" } });
   assert.equal(gatherTitleFacts(album, CUT, AROUND).album, "Garden");
+  assert.equal(gatherTitleFacts(album, CUT, AROUND).period, "July 2 – 29, 2025");
   const holiday = briefOf({
     memoryType: "holiday",
     occasion: { name: "Easter", subtitle: "Eggs" },
