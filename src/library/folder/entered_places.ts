@@ -9,9 +9,10 @@ export class EnteredPlaces {
   readonly #root: string;
   readonly #places: Set<string>;
 
-  constructor(root: string) {
+  /** What is `leftOut` counts as entered before. */
+  constructor(root: string, leftOut?: string) {
     this.#root = root;
-    this.#places = new Set([root]);
+    this.#places = new Set(leftOut === undefined ? [root] : [root, leftOut]);
   }
 
   has(place: string): boolean {

@@ -28,6 +28,8 @@ export interface FolderLibraryOptions {
   readonly folder: string;
   /** A SQLite file outside of the folder; can be deleted at any time. Clips are cached beside it. */
   readonly indexFile: string;
+  /** A folder that is not entered: this program's own, which may lie inside. */
+  readonly leftOut?: string;
   readonly clock?: Clock;
   /** Files read at a time; more helps on network drives only. */
   readonly readers?: number;
@@ -65,6 +67,7 @@ export async function openFolderLibrary(
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
     ...(options.children ? { children: options.children } : {}),
+    ...(options.leftOut === undefined ? {} : { leftOut: options.leftOut }),
   });
 }
 
@@ -72,6 +75,7 @@ interface Settings {
   readonly label: string;
   /** Where clips out of Motion Photos are kept. */
   readonly clips: string;
+  readonly leftOut?: string;
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;

@@ -25,6 +25,8 @@ export interface SyncNeeds {
   readonly readers: number;
   /** IANA zone of clocks that say only UTC and have no neighbour in time. */
   readonly zone: string;
+  /** A folder of this program's own. */
+  readonly leftOut?: string;
   /** Where a child that names places comes from; without one they are named here. */
   readonly children?: ChildEntry;
 }
@@ -34,11 +36,11 @@ export interface SyncNeeds {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, children }: SyncNeeds,
+  { root, index, clock, readers, zone, children, leftOut }: SyncNeeds,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
-  const walked = await walkFolder(root, signal);
+  const walked = await walkFolder(root, signal, leftOut);
   const known = index.known();
   const due: FoundFile[] = [];
   const back: string[] = [];

@@ -23,16 +23,22 @@ const PARALLEL_FOLDERS = 8;
 /**
  * Walks level by level. A link out of the root or into a hidden folder is followed once; other links
  * into the tree lead to what is found anyway, links to its parents lead to loops: both are left alone.
+ * `leftOut`, a folder that need not be there, is not entered.
  * Throws the file system's own error when the root itself cannot be listed, Fault `cancelled`.
  */
-export async function walkFolder(root: string, signal?: AbortSignal): Promise<Walked> {
+export async function walkFolder(
+  root: string,
+  signal?: AbortSignal,
+  leftOut?: string,
+): Promise<Walked> {
   const realRoot = await realpath(root);
+  const own = leftOut === undefined ? undefined : await realpath(leftOut).catch(() => undefined);
   const files: FoundFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: string[] = [];
   const stats = new FileStats();
   const linked: LinkedFile[] = [];
-  const entered = new EnteredPlaces(realRoot);
+  const entered = new EnteredPlaces(realRoot, own);
   let level: Folder[] = [{ path: "", absolute: realRoot }];
   for (let depth = 0; level.length > 0; depth++) {
     const listings = await mapBounded(
@@ -49,7 +55,7 @@ export async function walkFolder(root: string, signal?: AbortSignal): Promise<Wa
       for (const kind of listing.unread) unread.push(kind);
       for (const file of listing.linkedFiles) linked.push(file);
       for (const folder of listing.folders) {
-        // A link may have led there before.
+        // A link may have led there before, or it is left out.
         if (!entered.has(folder.absolute)) level.push(folder);
       }
       for (const folder of listing.linkedFolders) {

@@ -75,6 +75,19 @@ Deno.test("walkFolder survives loops, and follows a link out of the folder once"
   });
 });
 
+Deno.test("walkFolder does not enter the folder it is to leave out, not even through a link", async () => {
+  await tree(["a.jpg", "app/cache/pieces/b.mp4", "app/c.jpg"], async (root) => {
+    const cache = path.join(root, "app/cache");
+    await symlink(cache, path.join(root, "link"));
+    await symlink(path.join(cache, "pieces"), path.join(root, "pieces"));
+    const paths = async (leftOut?: string) =>
+      (await walkFolder(root, undefined, leftOut)).files.map((file) => file.path);
+    assert.deepEqual(await paths(cache), ["a.jpg", "app/c.jpg"]);
+    assert.deepEqual(await paths(path.join(root, "nowhere")), await paths());
+    assert.equal((await paths()).length, 3);
+  });
+});
+
 Deno.test("walkFolder counts what is of kinds that are not read, but no raw file beside its JPEG", async () => {
   const files = [
     "a.JPG",
