@@ -9,11 +9,14 @@ export interface Canvas {
   readonly height: number;
 }
 
-/** Landscape unless most shots are portraits; a tie is landscape (film.md CAN-2). */
+/**
+ * Landscape unless most shots are portraits; a tie is landscape (film.md CAN-2). Portraits stand side by
+ * side in landscape films alone: shots that left the cut since then do not turn it.
+ */
 export function chooseCanvas(canvas: Brief["canvas"], shots: readonly Shot[]): Canvas {
   const portraits = shots.filter((shot) => isPortrait(shot.asset)).length;
-  const orientation: Orientation = canvas.orientation ??
-    (portraits * 2 > shots.length ? "portrait" : "landscape");
+  const isUpright = portraits * 2 > shots.length && !shots.some(({ pair }) => pair);
+  const orientation: Orientation = canvas.orientation ?? (isUpright ? "portrait" : "landscape");
   const short = canvas.shortEdge, long = short * 16 / 9;
   if (orientation === "square") return { width: short, height: short };
   return orientation === "landscape"

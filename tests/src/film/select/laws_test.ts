@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
+import { seededRandom } from "../../../../src/base/random.ts";
 import { wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
@@ -12,7 +13,9 @@ import { type Draft, draft, owed } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/novelty.ts";
 import { replaceShot } from "../../../../src/film/select/replace_shot.ts";
+import { chooseCanvas } from "../../../../src/film/timeline/canvas.ts";
 import { CHAPTER_HOLD } from "../../../../src/film/timeline/film_parts.ts";
+import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
 interface Made extends Film {
@@ -129,6 +132,17 @@ law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   // One picture is the least a film can be, whatever its length was to be.
   if (cut.shots.length === 1) return;
   assert.ok(Math.abs(total - target) <= tolerance, `${total} s instead of ${target} s`);
+});
+
+law("tells of no pair that the film does not show", ({ brief, cut }) => {
+  const canvas = chooseCanvas(brief.canvas, cut.shots);
+  const ground = { from: "#102030", to: "#203040" };
+  for (const shot of cut.shots) {
+    if (!shot.pair) continue;
+    const { visual } = chooseShotLook(shot, canvas, ground, seededRandom(1), undefined);
+    assert.equal(visual.kind, "pair", shot.id);
+    assert.ok(canvas.width > canvas.height, shot.id);
+  }
 });
 
 law("keeps every hold inside its bounds and inside its clip", ({ cut, library }) => {
