@@ -1,17 +1,23 @@
 // Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
 
+import { yearOf } from "../../base/local_time.ts";
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import type { Brief } from "../brief/brief.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
 import { MESSENGER_NAMES, SCREEN_NAMES } from "./name_patterns.ts";
 import { isScreenSize } from "./screen_sizes.ts";
+import { shortSideOf } from "./size_beside.ts";
 
 /** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
 const MAX_VIDEO_SECONDS = 1800;
 /** film.md SEL-70 */
 const MIN_VIDEO_SECONDS = 2;
 const MIN_VIDEO_SHORT_SIDE = 1080;
+/** Phones began with 320 × 240; smaller ones among larger ones are thumbnails and icons … */
+const MIN_STILL_SHORT_SIDE = 240;
+/** … but in a year with fewer larger ones, small ones are what there is. An original may have three. */
+const LARGE_SHARE = 0.25;
 /** Where this share of the stills names its camera, one that names none was not shot here. */
 const CAMERA_SHARE = 0.8;
 
@@ -21,6 +27,8 @@ const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "s
 export interface Provenance {
   /** True when nearly every still of the material names a camera. */
   readonly camerasAreNamed: boolean;
+  /** Years with larger stills than thumbnails and icons, and not just a few. */
+  readonly largeYears: ReadonlySet<number>;
   readonly liveHalves: ReadonlySet<string>;
 }
 
@@ -43,14 +51,29 @@ export function isWished(asset: Asset): boolean {
 
 export function provenanceOf(assets: readonly Asset[]): Provenance {
   let stills = 0, withCamera = 0;
+  const years = new Map<number, { stills: number; large: number }>();
   const liveHalves = new Set<string>();
   for (const asset of assets) {
     if (asset.live) liveHalves.add(asset.live.videoId);
     if (asset.kind !== "photo" || asset.visibility !== "visible") continue;
     stills++;
     if (namesCamera(asset)) withCamera++;
+    const year = yearOf(asset.takenAt);
+    const counts = years.get(year) ?? { stills: 0, large: 0 };
+    counts.stills++;
+    if (!isSmall(asset)) counts.large++;
+    years.set(year, counts);
   }
-  return { camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills, liveHalves };
+  const large = [...years].filter(([, counts]) => counts.large >= LARGE_SHARE * counts.stills);
+  return {
+    camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills,
+    largeYears: new Set(large.map(([year]) => year)),
+    liveHalves,
+  };
+}
+
+function isSmall(asset: Asset): boolean {
+  return shortSideOf(asset) < MIN_STILL_SHORT_SIDE;
 }
 
 /** Rules of decency and of the file itself: they hold even for a picture the owner asked for. */
@@ -82,9 +105,14 @@ export function tasteReason(
   if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
   // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
   const isWanted = isWished(asset) || isPinned || brief.memoryType === "album";
-  if (!provenance.camerasAreNamed || isWanted) return undefined;
-  if (asset.kind === "photo" && isReceived(asset)) return "received";
-  const shortSide = Math.min(asset.width, asset.height);
+  if (isWanted) return undefined;
+  const isPhoto = asset.kind === "photo";
+  if (isPhoto && isSmall(asset) && provenance.largeYears.has(yearOf(asset.takenAt))) {
+    return "too_small";
+  }
+  if (!provenance.camerasAreNamed) return undefined;
+  if (isPhoto && isReceived(asset)) return "received";
+  const shortSide = shortSideOf(asset);
   if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
     return "received";
   }

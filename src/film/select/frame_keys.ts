@@ -5,6 +5,7 @@ import { MOVING_RESIDUAL } from "../../facts/clip_key.ts";
 import { isPortrait, type PersonId } from "../../library/asset.ts";
 import { compareKeys, compareText } from "./candidate.ts";
 import type { Judged } from "./judge.ts";
+import { GOOD_SHORT_SIDE, largeEnoughBeside, shortSideOf } from "./size_beside.ts";
 
 /** What the film so far makes of a frame. */
 export interface Rhythm {
@@ -20,12 +21,15 @@ export interface Rhythm {
 const BORDER = 0.01;
 /** A picture less than half as sharp as the sharpest of its moment loses to it. */
 const SHARP_ENOUGH = 0.5;
-const GOOD_SHORT_SIDE = 1000;
 
 /** The frames of one moment, best first. */
 export function bestFirst(frames: readonly Judged[], rhythm: Rhythm): Judged[] {
-  const sharpest = Math.max(0, ...frames.map(sharpnessOfSubject));
-  const keyed = frames.map((frame) => ({ frame, keys: frameKeys(frame, rhythm, sharpest) }));
+  const largeEnough = largeEnoughBeside(frames.map(({ candidate }) => candidate.asset));
+  // What was made smaller measures sharper than what it was made of.
+  const large = frames.filter(({ candidate }) => shortSideOf(candidate.asset) >= largeEnough);
+  const sharpest = Math.max(0, ...large.map(sharpnessOfSubject));
+  const beside = { largeEnough, sharpest };
+  const keyed = frames.map((frame) => ({ frame, keys: frameKeys(frame, rhythm, beside) }));
   keyed.sort((a, b) =>
     compareKeys(a.keys, b.keys) ||
     compareText(a.frame.candidate.asset.id, b.frame.candidate.asset.id)
@@ -33,7 +37,17 @@ export function bestFirst(frames: readonly Judged[], rhythm: Rhythm): Judged[] {
   return keyed.map(({ frame }) => frame);
 }
 
-function frameKeys(frame: Judged, rhythm: Rhythm, sharpest: number): number[] {
+/** What the frames of a moment are measured by. */
+interface Beside {
+  readonly largeEnough: number;
+  readonly sharpest: number;
+}
+
+function frameKeys(
+  frame: Judged,
+  rhythm: Rhythm,
+  { largeEnough, sharpest }: Beside,
+): number[] {
   const { candidate, moment, people, faces } = frame;
   const { asset } = candidate;
   const middle = (moment.start + moment.end) / 2;
@@ -54,12 +68,13 @@ function frameKeys(frame: Judged, rhythm: Rhythm, sharpest: number): number[] {
     -Math.min(faces.length, 6),
     -subjectRung(frame),
     -Math.round(10 * subjectShare(frame)),
+    shortSideOf(asset) >= largeEnough ? 0 : 1,
     sharpnessOfSubject(frame) >= SHARP_ENOUGH * sharpest ? 0 : 1,
     // A frame nobody has looked into is worth as much as one that will do.
     -(frame.standing ?? 1),
     frame.showsSomebody ? 0 : 1,
     -(asset.rating ?? 0),
-    Math.min(asset.width, asset.height) >= GOOD_SHORT_SIDE ? 0 : 1,
+    shortSideOf(asset) >= GOOD_SHORT_SIDE ? 0 : 1,
     asset.kind === "photo" && isPortrait(asset) ? 1 : 0,
     Math.abs(candidate.at - middle),
     candidate.at,

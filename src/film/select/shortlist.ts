@@ -5,6 +5,7 @@ import type { AssetId } from "../../library/asset.ts";
 import { type Claim, seatsInOrder } from "./apportion.ts";
 import { type Candidate, compareKeys, compareText, isMoving } from "./candidate.ts";
 import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
+import { largeEnoughBeside, shortSideOf } from "./size_beside.ts";
 import type { Story } from "./stories.ts";
 import type { Moment } from "./units.ts";
 
@@ -94,13 +95,14 @@ function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
 }
 
 /**
- * Best guess without pixels: asked for, favourites, known people, shot rather than received. One of
- * each capture group before a second of any, and a moving one among the first two.
+ * Best guess without pixels: asked for, favourites, shot rather than received, known people, no
+ * thumbnail. One of each capture group before a second of any, and a moving one among the first two.
  */
 export function framesInOrder(moment: Moment): Candidate[] {
   const middle = (moment.start + moment.end) / 2;
+  const largeEnough = largeEnoughBeside(moment.candidates.map(({ asset }) => asset));
   const sorted = moment.candidates
-    .map((candidate) => ({ candidate, keys: keysOf(candidate, middle) }))
+    .map((candidate) => ({ candidate, keys: keysOf(candidate, middle, largeEnough) }))
     .sort((a, b) =>
       compareKeys(a.keys, b.keys) || compareText(a.candidate.asset.id, b.candidate.asset.id)
     )
@@ -117,13 +119,14 @@ export function framesInOrder(moment: Moment): Candidate[] {
   return ordered;
 }
 
-function keysOf(candidate: Candidate, middle: number): number[] {
+function keysOf(candidate: Candidate, middle: number, largeEnough: number): number[] {
   const { asset } = candidate;
   return [
     candidate.included ? 0 : 1,
     candidate.favorite ? 0 : 1,
     candidate.received ? 1 : 0,
     -asset.people.length,
+    shortSideOf(asset) >= largeEnough ? 0 : 1,
     -(asset.rating ?? 0),
     Math.abs(candidate.at - middle),
     candidate.at,

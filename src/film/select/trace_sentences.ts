@@ -49,6 +49,7 @@ const OUT: Readonly<Record<string, (words: Words) => string>> = {
   photos_off: () => "this film takes no photos",
   too_short: () => "the clip is shorter than two seconds",
   too_long: () => "the clip is longer than half an hour",
+  too_small: () => "it is as small as a thumbnail or an icon, and its year has larger ones",
   unreadable: () => "the file cannot be read",
   // provenance
   screen_name: () => "its name is that of a screenshot or screen recording",
@@ -238,6 +239,7 @@ export function remedyOf(row: TraceRow, isFavorite = false): string | undefined 
       "outside_occasion",
       "gave_way",
       "too_long",
+      "too_small",
       "rated_down",
       "doc_screenshot",
       "doc_map",

@@ -357,6 +357,34 @@ Deno.test("makeCut takes the frame of a burst whose face is sharp", () => {
 /** The same shapes, seen three times: more bits apart than a copy, fewer than another view. */
 const VIEWS = ["00ff00ff00ff00ff", "00ff00ff00ff0007", "00ff00ff00ffe0ff"];
 
+Deno.test("makeCut lets a thumbnail measure sharper and shows what it was made of", () => {
+  const preview = { width: 320, height: 240 };
+  const moment = [
+    shot("2025-07-12T12:00", { id: "blurred" }),
+    shot("2025-07-12T12:01", { id: "preview", ...preview }),
+    shot("2025-07-12T12:04", { id: "sharp" }),
+  ];
+  const facts = knownFacts({
+    blurred: { sharpness: 60 },
+    preview: { sharpness: 1500 },
+    sharp: { sharpness: 300 },
+  });
+  const look = { ...briefOf().look, cards: false };
+  const short = { durationSeconds: 2, look };
+  assert.deepEqual(ids(cutOf(moment, short, facts).cut), ["sharp"]);
+  const small = moment.map((asset) => ({ ...asset, ...preview }));
+  assert.deepEqual(ids(cutOf(small, short, facts).cut), ["preview"], "all are small");
+});
+
+Deno.test("makeCut looks at a picture before the thumbnails around it", () => {
+  const previews = Array.from(
+    { length: 8 },
+    (_, n) => shot(`2025-07-12T12:0${n}`, { id: `preview${n}`, width: 320, height: 240 }),
+  );
+  const { shortlist } = draft(briefOf(), [...previews, shot("2025-07-12T12:08", { id: "large" })]);
+  assert.equal(shortlist[0], "large");
+});
+
 Deno.test("makeCut shows no view twice within a fortnight", () => {
   const print = Array.from({ length: 48 }, (_, n) => (n === 0 ? 1 : 0));
   const assets = ["2025-07-01", "2025-07-05", "2025-07-25"].map((date, n) =>

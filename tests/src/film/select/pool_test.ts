@@ -99,6 +99,32 @@ Deno.test("gatherPool keeps pictures without a camera where many have none", () 
   );
 });
 
+Deno.test("gatherPool leaves out thumbnails and icons where their year has larger pictures", () => {
+  const icon = { width: 16, height: 16, make: undefined, model: undefined };
+  const thumbnail = { width: 120, height: 160 };
+  const small: Asset[] = [
+    photo({ id: "icon", ...icon }),
+    photo({ id: "thumbnail", ...thumbnail }),
+    photo({ id: "loved", ...thumbnail, isFavorite: true }),
+    photo({ id: "old-phone", width: 320, height: 240 }),
+    photo({ id: "first-phone", width: 176, height: 144, takenAt: "2002-07-14T12:00:00.000" }),
+  ].map((asset, n) => ({ ...asset, takenAt: asset.takenAt.replace(":00.000", `:0${n}.000`) }));
+  const found = verdicts([...household, ...small], {
+    windows: [{ start: "2000-01-01", end: "2025-12-31" }],
+  });
+  assert.deepEqual(Object.fromEntries(small.map(({ id }) => [id, found[id]])), {
+    icon: "too_small",
+    thumbnail: "too_small",
+    loved: "in",
+    "old-phone": "in",
+    "first-phone": "in",
+  });
+  const alone = Array.from({ length: 9 }, (_, n) => photo({ id: `t${n}`, ...thumbnail }))
+    .map((asset, n) => ({ ...asset, takenAt: at(n, 1 + n) }));
+  assert.ok(Object.values(verdicts(alone)).every((verdict) => verdict === "in"));
+  assert.equal(verdicts([...alone, household[0]!]).t1, "in", "one larger picture is not the usual");
+});
+
 Deno.test("gatherPool folds copies into the best file, and a heart counts on any", () => {
   const found = verdicts([
     photo({ id: "a", sourceKey: "same", takenAt: at(1) }),

@@ -22,7 +22,7 @@ Deno.test("nothingSentence speaks of one picture as of one", () => {
     const reason of [
       ...["own_film", "screen", "photos_off", "too_short", "too_long", "empty", "portrait_grid"],
       ...["empty_room", "lone_object", "body_part", "subject_missing", "carries_nothing", "copy"],
-      ...["received", "dark", "soft", "held_exposed", "medical_care", "excluded"],
+      ...["received", "dark", "soft", "too_small", "held_exposed", "medical_care", "excluded"],
     ]
   ) {
     const cause = said(reason).split(": 1 picture, ")[1]!;
