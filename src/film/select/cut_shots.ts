@@ -5,7 +5,8 @@ import type { Candidate } from "./candidate.ts";
 import type { Shot, Why } from "./cut.ts";
 import type { Draft } from "./draft.ts";
 import type { Judged } from "./judge.ts";
-import type { Selection } from "./selection.ts";
+import { reasonOf } from "./reason_of.ts";
+import type { Pick, Selection } from "./selection.ts";
 import { sparesOf } from "./spares.ts";
 import type { Moment } from "./units.ts";
 
@@ -22,6 +23,7 @@ export function shotsOf(
     ),
   );
   const rhythm = selection.rhythm();
+  const picks = assembly.shots.map(({ pick }) => pick);
   return assembly.shots.map((placed, index): Shot => {
     const { pick, hold, partner } = placed;
     const { judged, story } = pick;
@@ -41,15 +43,15 @@ export function shotsOf(
       storyId: story.id,
       momentId: judged.moment.id,
       rank: ranks.indexOf(pick.rank),
-      why: whyOf(placed),
+      why: whyOf(placed, picks),
       ...(spares.length > 0 ? { spares } : {}),
     };
   });
 }
 
-function whyOf({ pick }: Placed): Why[] {
+function whyOf({ pick }: Placed, picks: readonly Pick[]): Why[] {
   const { candidate, moment } = pick.judged;
-  const why: Why[] = [{ reason: pick.why }];
+  const why: Why[] = [{ reason: reasonOf(pick, picks) }];
   if (candidate.favorite && pick.why !== "favorite") why.push({ reason: "favorite" });
   const against = moment.candidates.length - 1;
   if (against > 0) why.push({ reason: "best_of_moment", against });

@@ -7,6 +7,7 @@ import type { Candidate } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
 import type { Draft, WeighedStory } from "./draft.ts";
 import type { Judged } from "./judge.ts";
+import { reasonOf } from "./reason_of.ts";
 import type { Refusal } from "./repeat_of.ts";
 import type { Pick, Selection } from "./selection.ts";
 import type { Moment } from "./units.ts";
@@ -31,6 +32,7 @@ export function traceRows(needs: TraceNeeds): TraceRow[] {
     shown.set(pick.judged.candidate.asset.id, pick);
     if (partner) partners.set(partner.candidate.asset.id, pick);
   }
+  const picks = assembly.shots.map(({ pick }) => pick);
   const dropped = new Set(assembly.dropped.map(assetOf));
   const gaveWay = new Set(needs.gaveWay.map(assetOf));
   const shots = new Map<string, Pick[]>();
@@ -46,7 +48,8 @@ export function traceRows(needs: TraceNeeds): TraceRow[] {
         const row = { asset: id, stage: "cut", story: story.id } as const;
         const pick = shown.get(id), partner = partners.get(id);
         if (pick) {
-          return { ...row, verdict: "in", reason: pick.why, numbers: { rank: pick.rank } };
+          const reason = reasonOf(pick, picks);
+          return { ...row, verdict: "in", reason, numbers: { rank: pick.rank } };
         }
         if (partner) return { ...row, verdict: "in", reason: "pair", other: assetOf(partner) };
         const out = { ...row, verdict: "out" } as const;

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import { seededRandom } from "../../../../src/base/random.ts";
-import { wallMs } from "../../../../src/base/local_time.ts";
+import { dateOf, wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { frameSeconds } from "../../../../src/film/select/card_seconds.ts";
@@ -142,6 +142,19 @@ law("tells of no pair that the film does not show", ({ brief, cut }) => {
     const { visual } = chooseShotLook(shot, canvas, ground, seededRandom(1), undefined);
     assert.equal(visual.kind, "pair", shot.id);
     assert.ok(canvas.width > canvas.height, shot.id);
+  }
+});
+
+law("says that days would have no picture only where no other shot is of them", ({ cut }) => {
+  for (const shot of cut.shots) {
+    const row = cut.trace.find(({ asset }) => asset === shot.asset.id)!;
+    assert.equal(row.reason, shot.why[0]!.reason);
+    if (row.reason !== "quiet_week") continue;
+    const { start, end } = cut.stories.find(({ id }) => id === shot.storyId)!;
+    const first = dateOf(start), last = dateOf(end);
+    const days = cut.shots.filter((other) => other !== shot)
+      .map(({ asset }) => dateOf(asset.takenAt));
+    assert.ok(!days.some((day) => day >= first && day <= last), `${shot.id} is not alone`);
   }
 });
 

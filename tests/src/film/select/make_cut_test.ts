@@ -357,6 +357,20 @@ Deno.test("makeCut takes the frame of a burst whose face is sharp", () => {
 /** The same shapes, seen three times: more bits apart than a copy, fewer than another view. */
 const VIEWS = ["00ff00ff00ff00ff", "00ff00ff00ff0007", "00ff00ff00ffe0ff"];
 
+Deno.test("makeCut says that a day would have no picture where it has no other one", () => {
+  const assets = ["01T11:00", "01T13:10", "01T15:20", "09T12:00"].map((time) =>
+    shot(`2025-07-${time}`, { id: time })
+  );
+  const { cut } = cutOf(assets);
+  assert.deepEqual(cut.shots.map(({ asset, why }) => [asset.id, why[0]?.reason]), [
+    ["01T11:00", "story_first"],
+    ["01T13:10", "story_depth"],
+    ["01T15:20", "story_depth"],
+    ["09T12:00", "quiet_week"],
+  ]);
+  assert.equal(reason(cut, "01T13:10"), "story_depth");
+});
+
 Deno.test("makeCut lets a thumbnail measure sharper and shows what it was made of", () => {
   const preview = { width: 320, height: 240 };
   const moment = [
