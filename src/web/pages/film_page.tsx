@@ -1,13 +1,14 @@
 // One film: to be watched here while it is on this machine and browsers play it, at the library once it
 // was delivered.
 
+import { lengthText } from "../../base/length_text.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
 import { TranscriptLink } from "./attempt_panel.tsx";
 import { lineOf, Picture, type TitledFilm, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
-import { playedText, sizeText } from "./words.ts";
+import { sizeText } from "./words.ts";
 
 export interface FilmView {
   readonly frame: Frame;
@@ -28,7 +29,7 @@ export function FilmPage(view: FilmView) {
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
   const isPlayed = isHere && review?.codec !== "prores";
   const facts = [
-    film.outputDurationSeconds === undefined ? undefined : playedText(film.outputDurationSeconds),
+    film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
     film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
     deliveryText(film),
   ].filter((fact) => fact !== undefined);

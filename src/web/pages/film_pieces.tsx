@@ -1,8 +1,9 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
+import { lengthText } from "../../base/length_text.ts";
 import type { Run } from "../../ledger/run.ts";
 import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText, playedText } from "./words.ts";
+import { agoText, categoryText } from "./words.ts";
 
 export interface TitledFilm extends Run {
   /** The second line of its title. */
@@ -55,7 +56,7 @@ export function Picture(
           />
         )}
       {film.outputDurationSeconds !== undefined && (
-        <span class="length">{playedText(film.outputDurationSeconds)}</span>
+        <span class="length">{lengthText(film.outputDurationSeconds)}</span>
       )}
     </a>
   );

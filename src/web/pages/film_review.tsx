@@ -160,7 +160,7 @@ function At(
     readonly at: number;
   },
 ) {
-  const text = lengthText(at);
+  const text = lengthText(Math.round(at));
   if (!isPlayed) return <span class="length">{text}</span>;
   const seconds = at.toFixed(2);
   return (

@@ -1,6 +1,5 @@
 // Times, sizes and the automation's own names as people read them.
 
-import { lengthText } from "../../base/length_text.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 
 /** "12 MB", "1.4 GB" */
@@ -8,11 +7,6 @@ export function sizeText(bytes: number): string {
   return bytes < 1e9
     ? `${Math.max(1, Math.round(bytes / 1e6))} MB`
     : `${(bytes / 1e9).toFixed(1)} GB`;
-}
-
-/** "0:30" for 30.9: the browser's player beside it cuts, and both should say the same. */
-export function playedText(seconds: number): string {
-  return lengthText(Math.floor(seconds));
 }
 
 const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [

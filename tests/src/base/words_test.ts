@@ -92,3 +92,7 @@ Deno.test("mapBounded stops when its signal is aborted", async () => {
 Deno.test("lengthText writes hours only when there are some", () => {
   assert.deepEqual([0, 45.4, 725, 3_723].map(lengthText), ["0:00", "0:45", "12:05", "1:02:03"]);
 });
+
+Deno.test("lengthText cuts as players do", () => {
+  assert.deepEqual([0.9, 30.933, 31, 3_723.6].map(lengthText), ["0:00", "0:30", "0:31", "1:02:03"]);
+});

@@ -1,11 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  agoText,
-  categoryText,
-  daysText,
-  momentText,
-  playedText,
-} from "../../../../src/web/pages/words.ts";
+import { agoText, categoryText, daysText, momentText } from "../../../../src/web/pages/words.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {
@@ -49,8 +43,4 @@ Deno.test("agoText takes the largest unit that fits", () => {
 
 Deno.test("categoryText has a word for every category", () => {
   for (const category of CATEGORIES) assert.ok(!categoryText(category).includes("_"), category);
-});
-
-Deno.test("playedText cuts as players do", () => {
-  assert.deepEqual([0.9, 30.933, 31, 3_723.6].map(playedText), ["0:00", "0:30", "0:31", "1:02:03"]);
 });
