@@ -3,6 +3,7 @@
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
+import { isFlash } from "../../film/select/exclusions.ts";
 import { SCREEN_NAMES } from "../../film/select/name_patterns.ts";
 
 const isScreenName = nameMatcher(SCREEN_NAMES);
@@ -10,5 +11,5 @@ const isScreenName = nameMatcher(SCREEN_NAMES);
 export function isShowable(asset: Asset): boolean {
   return asset.visibility === "visible" && asset.rating !== -1 && asset.rating !== 1 &&
     !asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG) &&
-    !isScreenName(asset.fileName);
+    !isScreenName(asset.fileName) && !isFlash(asset);
 }

@@ -86,10 +86,12 @@ export function gateReason(
   if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
   if (provenance.liveHalves.has(asset.id)) return "live_half";
   if (asset.kind === "photo" && !brief.usePhotos) return "photos_off";
-  if (asset.kind === "video" && (asset.durationSeconds ?? Infinity) < MIN_VIDEO_SECONDS) {
-    return "too_short";
-  }
-  return undefined;
+  return isFlash(asset) ? "too_short" : undefined;
+}
+
+/** A clip too short for a shot. */
+export function isFlash({ kind, durationSeconds = Infinity }: Asset): boolean {
+  return kind === "video" && durationSeconds < MIN_VIDEO_SECONDS;
 }
 
 /** Rules of taste: a picture asked for passes them, a pinned one those about screens and papers. */

@@ -31,6 +31,7 @@ Deno.test("readSnapshot counts by day what films may show, up to today", async (
     taken("2026-10-01", { tags: [OWN_FILM_TAG] }),
     taken("2026-10-01", { rating: -1 }),
     taken("2026-10-01", { fileName: "Screenshot_1.png" }),
+    taken("2026-10-01", { kind: "video", durationSeconds: 0.1 }),
     taken("2026-10-02", { id: "secret" }),
     taken("2026-10-05"),
     taken("2026-10-06"),
