@@ -3,7 +3,7 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { wallMs } from "../../base/local_time.ts";
-import type { AlbumId, Asset } from "../asset.ts";
+import type { AlbumId, Asset, AssetId } from "../asset.ts";
 import { assetOf } from "./asset_of.ts";
 import type { ImmichApi } from "./immich_api.ts";
 import type { AssetIndex } from "./index/asset_index.ts";
@@ -17,7 +17,7 @@ const MOST_AHEAD_MS = 15 * 3_600_000;
 
 /**
  * Pictures of other people come too, where the album is shared; they are remembered in the index, so
- * that `asset(id)` finds them.
+ * that `asset(id)` finds them, until a reading to the end does not meet them.
  */
 export async function* albumAssets(
   { api, index }: { readonly api: ImmichApi; readonly index: AssetIndex },
@@ -28,13 +28,17 @@ export async function* albumAssets(
   const ownerId = index.state("owner");
   /** In order, each later than all that were given. */
   let waiting: Asset[] = [];
+  const met = new Set<AssetId>();
   for await (const page of readPages(api, { albumId: album, visibility: "timeline" }, { signal })) {
     throwIfCancelled(signal);
     const guests: Asset[] = [];
     for (const row of page.assets) {
       const read = assetOf(row, api.account);
       if ("skipped" in read || read.asset.visibility !== "visible") continue;
-      if (row.ownerId !== ownerId) guests.push(read.asset);
+      if (row.ownerId !== ownerId) {
+        guests.push(read.asset);
+        met.add(row.id);
+      }
       waiting.push({
         ...withPileAndTags(
           read.asset,
@@ -54,6 +58,7 @@ export async function* albumAssets(
     }
     waiting = waiting.slice(settled);
   }
+  index.change(() => index.sides.retainGuests(album, met));
 }
 
 function inOrder(a: Asset, b: Asset): number {

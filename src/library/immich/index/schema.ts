@@ -41,6 +41,15 @@ export const MIGRATIONS: readonly Migration[] = [{
       id TEXT PRIMARY KEY, album_id TEXT NOT NULL, content TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
   `,
+}, {
+  name: "guests of each album",
+  // One that left an album may be in another one still.
+  sql: `
+    DROP TABLE guests;
+    CREATE TABLE guests (
+      id TEXT NOT NULL, album_id TEXT NOT NULL, content TEXT NOT NULL, PRIMARY KEY (id, album_id)
+    ) STRICT, WITHOUT ROWID;
+  `,
 }];
 
 /**

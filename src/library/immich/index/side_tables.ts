@@ -120,4 +120,14 @@ export class SideTables {
     const add = this.#raw.prepare("INSERT OR REPLACE INTO guests VALUES (?, ?, ?)");
     for (const guest of guests) add.run(guest.id, album, JSON.stringify(guest));
   }
+
+  /** Forgets the guests of this album that are not among these. */
+  retainGuests(album: AlbumId, ids: ReadonlySet<AssetId>): void {
+    const remove = this.#raw.prepare("DELETE FROM guests WHERE id = ? AND album_id = ?");
+    const rows = this.#raw.prepare("SELECT id FROM guests WHERE album_id = ?").all(album);
+    for (const row of rows) {
+      const id = String(row["id"]);
+      if (!ids.has(id)) remove.run(id, album);
+    }
+  }
 }

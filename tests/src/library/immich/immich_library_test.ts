@@ -308,6 +308,37 @@ Deno.test("ImmichLibrary gives others' pictures through a shared album only", as
   await assert.rejects(allOf(gone), isFault("not_found"));
 });
 
+Deno.test("ImmichLibrary forgets others' pictures when they have left every album it shares", async () => {
+  await using opened = await openAccount({
+    users: ["Ruth", "Paul"],
+    assets: [{ fileName: "pauls.jpg", fileCreatedAt: "2025-07-01T11:00:00Z", owner: "Paul" }],
+  });
+  const { library, server } = opened;
+  const { id } = server.assetNamed("pauls.jpg");
+  const [garden, party] = ["Garden", "Party"].map((name) =>
+    server.addAlbum({
+      name,
+      owner: "Paul",
+      sharedWith: [{ user: "Ruth", role: "viewer" }],
+      assets: [id],
+    })
+  );
+  const readAlbums = async () => {
+    await library.sync();
+    for (const { id: album } of [garden!, party!]) await allOf(library.albumAssets(album));
+    return (await library.asset(id))?.fileName;
+  };
+  const takeOut = (album: typeof garden) => {
+    album!.assetIds.delete(id);
+    server.state.assets.forgetSelections();
+  };
+  assert.equal(await readAlbums(), "pauls.jpg");
+  takeOut(party);
+  assert.equal(await readAlbums(), "pauls.jpg");
+  takeOut(garden);
+  assert.equal(await readAlbums(), undefined);
+});
+
 Deno.test("ImmichLibrary hides hidden people but not who is on a picture", async () => {
   await using opened = await openAccount({
     people: [{ name: "Ida", birthDate: "2019-05-04" }, { name: "Somebody", hidden: true }],
