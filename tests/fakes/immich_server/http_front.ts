@@ -90,6 +90,8 @@ export class HttpFront {
     const answer = await this.#answer(incoming, fault);
     if (fault?.kind === "lost_answer") return void request.socket.destroy();
     call.status = answer.status;
+    // In the server's own time, as everything it dates.
+    response.setHeader("date", new Date(this.state.clock.nowMs()).toUTCString());
     const distortion = fault && !isLateStart ? { fault } : {};
     this.bytesSent += await sendAnswer(response, answer, { ...distortion, signal: over, isHead });
   }

@@ -23,7 +23,7 @@ export interface ImmichServerOptions extends Partial<ServerSettings> {
   readonly albums?: readonly FakeAlbum[];
   /** Rows computed on demand; see `generatedLibrary`. */
   readonly generated?: AssetSource;
-  /** The server's clock; it moves one second with every change. */
+  /** The server's clock when it begins to listen; it goes on from there. */
   readonly now?: string;
 }
 
@@ -91,6 +91,7 @@ export async function startImmichServer(
   const state = await seeded(options);
   const front = new HttpFront(state);
   await front.listen();
+  state.clock.start();
   return new RunningServer(state, front);
 }
 
