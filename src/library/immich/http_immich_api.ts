@@ -49,11 +49,24 @@ export class HttpImmichApi implements ImmichApi {
   readonly #connection: Connection;
   #version: ServerVersion | undefined;
   #me: { readonly id: string; readonly name: string } | undefined;
+  #serverTimeMs: number | undefined;
 
   constructor(connection: Connection) {
-    this.#connection = connection;
+    this.#connection = {
+      ...connection,
+      fetch: async (input, init) => {
+        const answer = await connection.fetch(input, init);
+        const said = Date.parse(answer.headers.get("date") ?? "");
+        this.#serverTimeMs = Number.isNaN(said) ? undefined : said;
+        return answer;
+      },
+    };
     this.account = connection.account;
     this.url = connection.url;
+  }
+
+  get serverTimeMs(): number | undefined {
+    return this.#serverTimeMs;
   }
 
   keyMark(): Promise<string> {

@@ -136,6 +136,8 @@ export interface ImmichApi {
   readonly account: string;
   /** Base address without "/api" and without a trailing slash; safe to print. */
   readonly url: string;
+  /** The server's clock with its last answer, to the second; absent before, and where it does not say. */
+  readonly serverTimeMs: number | undefined;
   /** A digest of the key, which is one user's for good: what `me` said holds as long as it is the same. */
   keyMark(): Promise<string>;
   /** Throws Fault `config_invalid` for a version nobody understands, or another than the one set. */

@@ -135,8 +135,10 @@ export class AssetRows {
     ).all(JSON.stringify(people)).map((row) => Number(row["taken_ms"]));
   }
 
-  lastUpdateMs(): number | undefined {
-    return this.#number("SELECT max(updated_ms) AS n FROM assets", []);
+  lastUpdateMs(untilMs = Infinity): number | undefined {
+    return this.#number("SELECT max(updated_ms) AS n FROM assets WHERE updated_ms <= ?", [
+      untilMs,
+    ]);
   }
 
   countUpdatedSince(ms: number): number {

@@ -17,7 +17,15 @@ const NARROW_MARGIN_MS = 15 * 60_000;
 const NARROW_MOST_ROWS = 10 * PAGE_SIZE;
 
 /** `seenMs`: until when, on the server's clock, all changes are known (see {@link seenUntilMs}). */
-export async function catchUp(
+export async function catchUp(needs: ReadNeeds, seenMs: number): Promise<Tally> {
+  const tally = await readSince(needs, seenMs);
+  const { api: { serverTimeMs = Infinity }, index } = needs;
+  if (seenMs <= serverTimeMs) return tally;
+  // The server's clock was put back since: what it dates now is older than what is known.
+  return sumOf(tally, await readSince(needs, index.rows.lastUpdateMs(serverTimeMs) ?? 0));
+}
+
+async function readSince(
   { api, index, whose, signal }: ReadNeeds,
   seenMs: number,
 ): Promise<Tally> {
@@ -50,9 +58,12 @@ function readFromMs({ rows }: AssetIndex, seenMs: number): number {
 /**
  * Until when all changes are known after a reading that took `tookMs`: the newest date on a row is at
  * most the server's time at the end, so that much earlier it is at most its time at the beginning. So is
- * `lastMs`, the newest date before the reading began.
- * No two clocks are compared: a server without the right time is read like any other.
+ * `lastMs`, the newest date before the reading began. A row may be dated in the future all the same, by
+ * hand or by a clock that was wrong for a day: then it is the server's time.
+ * Our clock and the server's are not compared: a server without the right time is read like any other.
  */
-export function seenUntilMs({ rows }: AssetIndex, tookMs: number, lastMs = 0): number {
-  return Math.max(lastMs, (rows.lastUpdateMs() ?? 0) - Math.max(0, tookMs));
+export function seenUntilMs({ api, index }: ReadNeeds, tookMs: number, lastMs = 0): number {
+  const took = Math.max(0, tookMs), endMs = api.serverTimeMs ?? Infinity;
+  const newestMs = Math.min(index.rows.lastUpdateMs() ?? 0, endMs);
+  return Math.max(0, Math.min(lastMs, endMs - took), newestMs - took);
 }

@@ -55,7 +55,7 @@ export async function syncLibrary(
     // Pages read last week may have changed since.
     if (isResumed) {
       const tookMs = clock.now() - Number(index.state("begun"));
-      tally = sumOf(tally, await catchUp(needs, seenUntilMs(index, tookMs)));
+      tally = sumOf(tally, await catchUp(needs, seenUntilMs(needs, tookMs)));
     }
   } else tally = await catchUp(needs, Number(seenMs));
   if (onServer !== index.rows.count()) onServer = await api.count(TIMELINE, options);
@@ -72,8 +72,8 @@ export async function syncLibrary(
   const mayBeTagged = tags.needed.length > 0 || !wasSettled || tally.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
   index.change(() => {
-    const seenNowMs = seenUntilMs(index, clock.now() - begunMs, lastMs);
-    index.remember("seen_until", String(Math.max(Number(seenMs ?? 0), seenNowMs)));
+    const seenNowMs = seenUntilMs(needs, clock.now() - begunMs, lastMs);
+    index.remember("seen_until", String(seenNowMs));
     index.remember("watched", watched);
     index.remember("settled", "1");
     index.remember("cursor", undefined);

@@ -286,6 +286,41 @@ Deno.test("syncLibrary sees what changed while a library that was just imported 
   assert.equal((await callsOf(server, () => library.sync())).length, 3);
 });
 
+Deno.test("syncLibrary sees changes whatever the future in which a row is dated", async () => {
+  const [ahead, ...others] = manyAssets(1_200);
+  await using opened = await openAccount({
+    assets: [{ ...ahead!, updatedAt: "2031-01-01T00:00:00Z" }, ...others],
+  });
+  const { library, server } = opened;
+  const seesAChange = async (name: string) => {
+    const { id } = server.assetNamed(name);
+    server.change(id, { isFavorite: true });
+    await library.sync();
+    return (await library.asset(id))!.isFavorite;
+  };
+  await library.sync();
+  assert.equal(await seesAChange("IMG_00003.jpg"), true);
+  assert.equal(await seesAChange("IMG_01100.jpg"), true);
+  assert.equal((await callsOf(server, () => library.sync())).length, 3);
+});
+
+Deno.test("syncLibrary sees changes when the server's clock, which was ahead, is put back", async () => {
+  await using opened = await openAccount({ assets: manyAssets(1_200) });
+  const { library, server } = opened;
+  await library.sync();
+  const { clock } = server.state;
+  clock.set("2031-01-01T00:00:00Z");
+  server.change(server.assetNamed("IMG_00003.jpg").id, { isFavorite: true });
+  await library.sync();
+  await library.sync();
+  clock.set("2026-03-09T12:00:00Z");
+  const { id } = server.assetNamed("IMG_00700.jpg");
+  server.change(id, { isFavorite: true });
+  clock.set("2026-03-20T12:00:00Z");
+  await library.sync();
+  assert.equal((await library.asset(id))!.isFavorite, true);
+});
+
 Deno.test("syncLibrary counts partners' pictures and never gives them", async () => {
   await using opened = await openAccount({
     users: ["Ruth", { name: "Paul", sharesWith: ["Ruth"] }],
