@@ -19,6 +19,11 @@ export type ServerFault =
   | { readonly kind: "length"; readonly by: number }
   /** The whole file with status 200 instead of the part that was asked for. */
   | { readonly kind: "no_ranges" }
+  /**
+   * A proxy whose server is away, or that refuses by itself: a page for people ("html" unless told) or a
+   * line of text, in none of the server's words.
+   */
+  | { readonly kind: "proxy_page"; readonly status: number; readonly as?: "html" | "text" }
   /** The sign-in page of a proxy, with status 200. */
   | { readonly kind: "login_page" }
   | { readonly kind: "bad_json" }

@@ -86,6 +86,25 @@ Deno.test("status answers with its code and, if told, when to come again", async
   await response.body?.cancel();
 });
 
+Deno.test("proxy_page answers with a page or a line that is not the server's", async () => {
+  const { server, original } = await open();
+  await using _closing = server;
+  const types = { html: "text/html", text: "text/plain; charset=utf-8" };
+  for (const status of [404, 413, 502, 503, 504]) {
+    for (const as of ["html", "text"] as const) {
+      server.faults.next(ORIGINAL, { kind: "proxy_page", status, as });
+      const response = await original();
+      assert.deepEqual([response.status, response.headers.get("content-type")], [
+        status,
+        types[as],
+      ]);
+      const page = await response.text();
+      assert.equal(page.startsWith("<html>"), as === "html");
+      assert.throws(() => JSON.parse(page));
+    }
+  }
+});
+
 Deno.test("stall holds back the answer, or its second half", async () => {
   const { server, original } = await open();
   await using _closing = server;

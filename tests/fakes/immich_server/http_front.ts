@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { dispatch, findRoute, type IncomingCall, keyOfCall, webPage } from "./dispatch.ts";
 import { FaultDesk, type ServerFault } from "./fault_desk.ts";
-import { badJson, failing, loginPage } from "./faulty_answers.ts";
+import { badJson, failing, loginPage, proxyPage } from "./faulty_answers.ts";
 import type { Answer } from "./route.ts";
 import { sendAnswer } from "./send_answer.ts";
 import type { ServerState } from "./server_state.ts";
@@ -99,6 +99,8 @@ export class HttpFront {
   async #answer(call: IncomingCall, fault: ServerFault | undefined): Promise<Answer> {
     const instead = fault?.kind === "status"
       ? failing(fault)
+      : fault?.kind === "proxy_page"
+      ? proxyPage(fault)
       : fault?.kind === "login_page"
       ? loginPage()
       : fault?.kind === "bad_json"

@@ -11,6 +11,7 @@ const NAMES: Record<number, string> = {
   500: "Internal Server Error",
   502: "Bad Gateway",
   503: "Service Unavailable",
+  504: "Gateway Timeout",
 };
 
 /** Ends a call with a status and a JSON body. */
@@ -29,9 +30,12 @@ export class Refusal extends Error {
   }
 }
 
+export function nameOfStatus(status: number): string {
+  return NAMES[status] ?? "Error";
+}
+
 export function refusalBody(status: number, message: string): Record<string, unknown> {
-  const error = NAMES[status] ?? "Error";
-  return { message, error, statusCode: status, correlationId: "fake0000" };
+  return { message, error: nameOfStatus(status), statusCode: status, correlationId: "fake0000" };
 }
 
 export interface FieldError {

@@ -183,33 +183,18 @@ for (const major of [2, 3] as const) {
   });
 }
 
-Deno.test("HttpFilmShelf knows a proxy's page about a film that is too large for it", async () => {
-  const http = createServer((request, response) => {
-    request.resume().once("end", () => {
-      response.writeHead(413, { "content-type": "text/html" });
-      response.end("<html><head><title>413 Request Entity Too Large</title></head></html>");
-    });
-  });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const ruth = {
-    account: "primary",
-    apiKey: "key-of-ruth",
-    apiVersion: "v3",
-    timings: SOON,
-  } as const;
-  try {
+for (const as of ["html", "text"] as const) {
+  Deno.test(`HttpFilmShelf knows a proxy's word in ${as} about a film that is too large for it`, async () => {
+    await using server = await startImmichServer();
+    server.faults.next("POST /assets", { kind: "proxy_page", status: 413, as });
     await withFilm(async (film) => {
-      await assert.rejects(openFilmShelf({ ...ruth, url }).upload(film), (error) => {
+      await assert.rejects(open(server).upload(film), (error) => {
         assert.ok(isFault("library_unreadable", /answered 413 to POST \/assets/)(error));
         return /limits how large an upload may be/.test((error as Fault).hint ?? "");
       });
     });
-  } finally {
-    http.closeAllConnections();
-    http.close();
-  }
-});
+  });
+}
 
 Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", async () => {
   const http = createServer((request, response) => {

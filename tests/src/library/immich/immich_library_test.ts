@@ -388,6 +388,34 @@ Deno.test("ImmichLibrary plans from its index while the server is away", async (
   await assert.rejects(later.sync(), isFault("library_unreadable"));
 });
 
+for (const as of ["html", "text"] as const) {
+  Deno.test(`ImmichLibrary forgets nothing for a proxy that answers 404 in ${as} while its server is away`, async () => {
+    await using opened = await openAccount({ assets: SAMPLE, users: USERS });
+    const { library, server } = opened;
+    await server.addAsset({
+      fileName: "secret.jpg",
+      fileCreatedAt: "2025-07-01T10:00:00Z",
+      people: ["Ida"],
+      tags: ["private"],
+    });
+    await library.sync({ tags: ["private"] });
+    const { id } = server.assetNamed("secret.jpg");
+    const secret = (await library.asset(id))!;
+    server.faults.always("* /**", { kind: "proxy_page", status: 404, as });
+    const isAway = isFault("library_unreadable");
+    await assert.rejects(library.sync({ tags: ["private"] }), isAway);
+    await assert.rejects(library.faces(secret), isAway);
+    await assert.rejects(library.preview(secret), isAway);
+    await assert.rejects(library.original(secret), isAway);
+    server.faults.clear();
+    // Only the question for the tag's pictures meets it.
+    server.faults.next("POST /search/metadata", { kind: "proxy_page", status: 404, as }, 1, 1);
+    await assert.rejects(library.sync({ tags: ["private"] }), isAway);
+    assert.deepEqual((await library.asset(id))!.tags, ["private"]);
+    assert.equal((await library.faces(secret)).length, 1);
+  });
+}
+
 Deno.test("ImmichLibrary leaves out what the server has not read yet, and takes it later", async () => {
   await using opened = await openAccount({
     assets: [
