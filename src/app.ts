@@ -44,6 +44,7 @@ import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "./library/asset.ts";
 import { bindPeople } from "./library/bound_library.ts";
+import { localIdsOf } from "./library/canonical_person.ts";
 import { type FilmShelf, OWN_FILM_TAG } from "./library/film_shelf.ts";
 import { openFolderLibrary } from "./library/folder/folder_library.ts";
 import { holdsPictures } from "./library/folder/holds_pictures.ts";
@@ -55,6 +56,7 @@ import { openImmichLibrary } from "./library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
+import type { PersonBook } from "./library/person_book.ts";
 import { LlmMeter } from "./llm/llm_metrics.ts";
 import { openTextModel } from "./llm/remote/http_text_model.ts";
 import { systemOutside } from "./llm/remote/system_outside.ts";
@@ -359,7 +361,7 @@ async function openLibrary(
   const book = await ledger.people.book();
   const joined = [];
   for (const settings of accountsOf(config, accounts)) {
-    const library = opened.use(await openAccount(settings, config, paths, ledger));
+    const library = opened.use(await openAccount(settings, config, paths, ledger, book));
     joined.push({
       account: settings.account,
       library: bindPeople(library, settings.account, book),
@@ -384,9 +386,13 @@ async function openAccount(
   config: Config,
   paths: Paths,
   ledger: Ledger,
+  book: PersonBook,
 ) {
   const exclusions = await ledger.exclusions.list();
   const watchedTags = exclusions.flatMap(({ rule }) => rule.kind === "tag" ? rule.tag : []);
+  const watchedPeople = exclusions.flatMap(({ rule }) =>
+    rule.kind === "person" ? localIdsOf(book, rule.person) : []
+  );
   const name = `${settings.account}-${nameOf(settings.url)}`;
   return await openImmichLibrary({
     api: openImmichApi(settings),
@@ -396,6 +402,7 @@ async function openAccount(
     ownFilmTag: OWN_FILM_TAG,
     ownFilms: () => ledger.runs.deliveredAssets(),
     watchedTags,
+    watchedPeople,
   });
 }
 

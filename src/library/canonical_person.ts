@@ -23,6 +23,13 @@ export function canonicalIn(book: PersonBook, account: string): (id: PersonId) =
   return (id) => bound.get(id) ?? ownPersonId({ account, id }, taken);
 }
 
+/** The ids by which the accounts know whom an id means that was written down earlier. */
+export function localIdsOf(book: PersonBook, id: PersonId): readonly PersonId[] {
+  const now = personNow(book, id);
+  const person = book.people.find((each) => each.id === now);
+  return person ? person.bindings.map((local) => local.id) : [id];
+}
+
 /**
  * Who an id that was written down earlier means now: groups and exclusions may name somebody by the
  * id of an account that was bound to another human later.

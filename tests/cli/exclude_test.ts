@@ -11,6 +11,7 @@ import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { excludes } from "../../src/library/exclusion.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
+import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
@@ -39,23 +40,24 @@ async function withPictures(work: (exclude: Say) => Promise<void>): Promise<void
       "2025/IMG_1.jpg": { day: "2025-05-05" },
       "2025/IMG_2.jpg": { day: "2025-05-06" },
     });
-    await work(async (name, words, ...answers) => {
-      const terminal = new HeardTerminal();
-      terminal.answers.push(...answers);
-      const [action, command] = COMMANDS[name];
-      const environment = {
-        PHOTOS_MEMORIES_DATA_DIR: folder,
-        PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
-      };
-      const { signal } = new AbortController();
-      const code = await action(
-        { terminal, environment, entry: "", part: noParts, signal },
-        parseCommand(command, words),
-      );
-      assert.equal(code, 0);
-      return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
-    });
+    await work(sayIn(folder, { PHOTOS_MEMORIES_LIBRARY__FOLDER: library }));
   });
+}
+
+function sayIn(folder: string, variables: Readonly<Record<string, string>>): Say {
+  return async (name, words, ...answers) => {
+    const terminal = new HeardTerminal();
+    terminal.answers.push(...answers);
+    const [action, command] = COMMANDS[name];
+    const environment = { PHOTOS_MEMORIES_DATA_DIR: folder, ...variables };
+    const { signal } = new AbortController();
+    const code = await action(
+      { terminal, environment, entry: "", part: noParts, signal },
+      parseCommand(command, words),
+    );
+    assert.equal(code, 0);
+    return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+  };
 }
 
 async function refusal(act: Promise<unknown>): Promise<string> {
@@ -149,6 +151,27 @@ Deno.test("exclude add saves what leaves out nothing yet when it is told to", as
     // Days to come are nobody's spelling mistake.
     const days = ["--start", "2030-01-01", "--end", "2030-01-02", "--yes"];
     assert.match((await exclude("add", days)).out, /2030-01-02 {2}x2$/);
+  });
+});
+
+Deno.test("exclude list counts a picture whose face the server gave to somebody who is left out", async () => {
+  await using server = await startImmichServer({
+    assets: ["Ida", "Otto", "Otto"].map((person, i) => ({
+      fileName: `${i}.jpg`,
+      fileCreatedAt: `2025-07-0${i + 1}T10:00:00Z`,
+      // Longer ago than what a sync reads once more.
+      updatedAt: `2025-0${i + 1}-01T10:00:00Z`,
+      people: [person],
+    })),
+  });
+  await inScratch(async (folder) => {
+    const exclude = sayIn(folder, { IMMICH_URL: server.url, IMMICH_API_KEY: server.keyOf("Ruth") });
+    await exclude("add", ["--person", "Ida", "--yes"]);
+    const { id, faces } = server.assetNamed("1.jpg");
+    const personId = server.personNamed("Ida").id;
+    server.change(id, { faces: [{ ...faces[0]!, personId }] }, false);
+    const [row] = JSON.parse((await exclude("list", ["--json"])).out);
+    assert.equal(row.pictures, 2);
   });
 });
 

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../system/clock.ts";
 import { readFilePart } from "../../system/file_part.ts";
 import { storedFiles } from "../../system/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/lock.ts";
-import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person, PersonId } from "../asset.ts";
 import type {
   FilePart,
   Library,
@@ -43,6 +43,11 @@ export interface ImmichLibraryOptions {
    * A sync throws Fault `forbidden` when there are any and the key may not read tags.
    */
   readonly watchedTags?: readonly string[];
+  /**
+   * Persons who matter so much that every sync counts their pictures (a call each), by the account's own
+   * ids: a face that was given to somebody else is seen in no other way. Others' ids do no harm.
+   */
+  readonly watchedPeople?: readonly PersonId[];
   readonly clock?: Clock;
 }
 
@@ -88,7 +93,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
-    const { indexFile, ownFilmTag, ownFilms, watchedTags = [] } = this.#options;
+    const { indexFile, ownFilmTag, ownFilms, watchedTags = [], watchedPeople = [] } = this.#options;
     const run = this.#lastSync.then(async () => {
       using _alone = await waitForLock(indexFile, options.signal);
       return await syncLibrary(
@@ -96,6 +101,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
           api: this.#api,
           index: this.#index,
           clock: this.#clock,
+          watchedPeople,
           ...(ownFilms ? { ownFilms: await ownFilms() } : {}),
         },
         { wished: [ownFilmTag], needed: [...watchedTags, ...options.tags ?? []] },

@@ -26,6 +26,8 @@ export type StateName =
   | "seen_until"
   /** By how much the server's count differs from the rows for reasons that reading again did not find. */
   | "drift"
+  /** JSON: by how much the server counts more pictures with a person than the rows, likewise. */
+  | "people_drift"
   /** Set when a sync ends, forgotten when one begins. */
   | "settled"
   /** JSON of the tags whose assets are known. */

@@ -127,12 +127,26 @@ export class AssetRows {
     );
   }
 
-  /** When somebody of these people was photographed, as far as the rows know; in order. */
-  instantsOf(people: readonly string[]): number[] {
+  /**
+   * When somebody of these people was photographed, as far as the rows know; in order. The assets in
+   * `except` do not count.
+   */
+  instantsOf(people: readonly string[], except: Iterable<string> = []): number[] {
     return this.#raw.prepare(
       `SELECT DISTINCT taken_ms FROM assets, json_each(content, '$.people') AS person
-       WHERE is_shown = 1 AND person.value IN (SELECT value FROM json_each(?)) ORDER BY taken_ms`,
-    ).all(JSON.stringify(people)).map((row) => Number(row["taken_ms"]));
+       WHERE is_shown = 1 AND person.value IN (SELECT value FROM json_each(?))
+         AND assets.id NOT IN (SELECT value FROM json_each(?)) ORDER BY taken_ms`,
+    ).all(JSON.stringify(people), JSON.stringify([...except]))
+      .map((row) => Number(row["taken_ms"]));
+  }
+
+  /** On how many assets each of these people is, as far as the rows know; nobody who is on none. */
+  countsOf(people: readonly string[]): ReadonlyMap<string, number> {
+    const rows = this.#raw.prepare(
+      `SELECT person.value AS id, count(*) AS n FROM assets, json_each(content, '$.people') AS person
+       WHERE is_shown = 1 AND person.value IN (SELECT value FROM json_each(?)) GROUP BY person.value`,
+    ).all(JSON.stringify(people));
+    return new Map(rows.map((row) => [String(row["id"]), Number(row["n"])]));
   }
 
   lastUpdateMs(untilMs = Infinity): number | undefined {

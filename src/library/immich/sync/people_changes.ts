@@ -1,5 +1,5 @@
-// Faces that are recognised, named or merged move no asset's `updatedAt`: what changed among the people
-// tells which pictures to read again.
+// Faces that are recognised, named, merged or given to somebody else move no asset's `updatedAt`: what
+// changed among the people tells which pictures to read again.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
@@ -21,31 +21,65 @@ export async function followPeople(
   const found = now.filter(({ id, name }) => name !== "" && !named.has(id));
   const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   let tally = NO_CHANGE;
-  for (const { id } of found) tally = sumOf(tally, await readPerson(needs, id));
-  if (lost.length > 0) tally = sumOf(tally, await readPicturesOf(needs, lost));
-  return tally;
-}
-
-/** Everything with this person. */
-async function readPerson(
-  { api, index, whose, signal }: ReadNeeds,
-  personId: string,
-): Promise<Tally> {
-  let tally = NO_CHANGE;
-  for await (const page of readPages(api, { visibility: "timeline", personId }, { signal })) {
-    throwIfCancelled(signal);
-    // A server that does not know the field answers with everything; that would take for ever.
-    if (!page.assets.every(({ people }) => people.some(({ id }) => id === personId))) break;
-    const changes = page.assets.map((asset) => indexChangeOf(asset, whose));
-    tally = sumOf(tally, index.change(() => index.rows.apply(changes)));
+  for (const { id } of found) tally = sumOf(tally, (await readPerson(needs, id)).tally);
+  if (lost.length > 0) {
+    tally = sumOf(tally, await readPicturesOf(needs, needs.index.rows.instantsOf(lost)));
   }
   return tally;
 }
 
-/** The pictures on which the index still has people whom the server merged or forgot. */
-async function readPicturesOf(needs: ReadNeeds, lost: readonly string[]): Promise<Tally> {
+/**
+ * A face that is given from one person who was known to another shows only in how many pictures each is
+ * on: one call for each of `watched`.
+ */
+export async function followFaces(needs: ReadNeeds, watched: readonly string[]): Promise<Tally> {
+  const { api, index, signal } = needs;
+  if (watched.length === 0) return NO_CHANGE;
+  const drift = JSON.parse(index.state("people_drift") ?? "{}") as Record<string, number>;
+  const driftNow: Record<string, number> = {};
+  const here = index.rows.countsOf(watched);
+  let tally = NO_CHANGE;
+  for (const personId of watched) {
+    const query = { visibility: "timeline", personId } as const;
+    const onServer = await api.count(query, signal ? { signal } : {});
+    let difference = onServer - (here.get(personId) ?? 0);
+    if (difference !== (drift[personId] ?? 0)) {
+      const read = await readPerson(needs, personId);
+      tally = sumOf(tally, read.tally);
+      const without = read.ids && index.rows.instantsOf([personId], read.ids);
+      if (without) tally = sumOf(tally, await readPicturesOf(needs, without));
+      // What is left is counted there and is no asset here, such as what the server has not read yet.
+      difference = onServer - (index.rows.countsOf([personId]).get(personId) ?? 0);
+    }
+    driftNow[personId] = difference;
+  }
+  index.change(() => index.remember("people_drift", JSON.stringify(driftNow)));
+  return tally;
+}
+
+/** Everything with this person; no `ids` where the server cannot say. */
+async function readPerson(
+  { api, index, whose, signal }: ReadNeeds,
+  personId: string,
+): Promise<{ readonly tally: Tally; readonly ids?: ReadonlySet<string> }> {
+  const ids = new Set<string>();
+  let tally = NO_CHANGE;
+  for await (const page of readPages(api, { visibility: "timeline", personId }, { signal })) {
+    throwIfCancelled(signal);
+    // A server that does not know the field answers with everything; that would take for ever.
+    if (!page.assets.every(({ people }) => people.some(({ id }) => id === personId))) {
+      return { tally };
+    }
+    for (const { id } of page.assets) ids.add(id);
+    const changes = page.assets.map((asset) => indexChangeOf(asset, whose));
+    tally = sumOf(tally, index.change(() => index.rows.apply(changes)));
+  }
+  return { tally, ids };
+}
+
+/** The pictures of these instants, on which the index has people who are no longer on them. */
+async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Promise<Tally> {
   const { rows } = needs.index;
-  const instants = rows.instantsOf(lost);
   let tally = NO_CHANGE;
   for (let i = 0; i < instants.length;) {
     const fromMs = instants[i]!;

@@ -1,6 +1,6 @@
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
 // changed, four when there are new pictures, five when there are new videos; one more and one a tag
-// where tags shut pictures out.
+// where tags shut pictures out, one a person where persons do.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
@@ -9,7 +9,7 @@ import type { AssetIndex } from "../index/asset_index.ts";
 import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { catchUp, seenUntilMs } from "./catch_up.ts";
 import { firstRead } from "./first_read.ts";
-import { followPeople } from "./people_changes.ts";
+import { followFaces, followPeople } from "./people_changes.ts";
 import { readPiles, readTags, type WatchedTags } from "./piles_and_tags.ts";
 import { reconcile } from "./reconcile.ts";
 import type { ReadNeeds, SyncNeeds } from "./sync_needs.ts";
@@ -22,7 +22,7 @@ const TIMELINE = { visibility: "timeline" } as const;
  * `not_writable` about the index.
  */
 export async function syncLibrary(
-  { api, index, clock, ownFilms }: SyncNeeds,
+  { api, index, clock, ownFilms, watchedPeople = [] }: SyncNeeds,
   tags: WatchedTags,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
@@ -62,7 +62,11 @@ export async function syncLibrary(
   tally = sumOf(tally, await reconcile(needs, onServer));
 
   const people = await api.people(options);
-  if (!isFirst) tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
+  if (!isFirst) {
+    tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
+    const known = people.filter(({ id }) => watchedPeople.includes(id)).map(({ id }) => id);
+    tally = sumOf(tally, await followFaces(needs, known));
+  }
   index.change(() => index.sides.keepPeople(people));
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);
   const isChanged = !wasSettled || !isNothing(tally);

@@ -11,6 +11,8 @@ export interface SyncNeeds {
   readonly clock: Clock;
   /** Films we delivered: what the server has not read of them yet is nobody's concern. */
   readonly ownFilms?: ReadonlySet<string>;
+  /** Persons whose pictures are counted each time, by the account's own ids. */
+  readonly watchedPeople?: readonly string[];
 }
 
 /** The same, once it is known whose library it is. */

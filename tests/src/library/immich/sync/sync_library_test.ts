@@ -385,6 +385,37 @@ Deno.test("syncLibrary follows people whose faces moved without a date", async (
   assert.equal(await withPerson(nameless.id), 2);
 });
 
+Deno.test("syncLibrary sees a face that was given from one known person to another, where one is watched", async () => {
+  const IDA = "0a000000-0000-4000-8000-000000000001", OTTO = "0a000000-0000-4000-8000-000000000002";
+  const assets = manyAssets(2_500).map((asset, i) => ({
+    ...asset,
+    people: i < 5 ? [IDA] : i < 10 ? [OTTO] : [],
+    // What the server has not read yet is counted there, and is no asset here.
+    ...(i === 4 ? { width: null, height: null } : {}),
+  }));
+  const people = [{ id: IDA, name: "Ida" }, { id: OTTO, name: "Otto" }];
+  await using opened = await openAccount({ people, assets }, {
+    watchedPeople: [IDA, "0a000000-0000-4000-8000-000000000009"],
+  });
+  const { library, server } = opened;
+  await library.sync();
+  await library.sync();
+  const give = (name: string, personId: string) => {
+    const { id, faces } = server.assetNamed(name);
+    server.change(id, { faces: [{ ...faces[0]!, personId }] }, false);
+    return id;
+  };
+  const away = give("IMG_00001.jpg", OTTO);
+  assert.equal((await library.sync()).changed, 1);
+  assert.deepEqual((await library.asset(away))!.people, [OTTO]);
+  const back = give("IMG_00007.jpg", IDA);
+  const calls = await callsOf(server, () => library.sync());
+  assert.deepEqual((await library.asset(back))!.people, [IDA]);
+  assert.ok(calls.length <= 6, calls.join("\n"));
+  // One count more than without her.
+  assert.equal((await callsOf(server, () => library.sync())).length, 4);
+});
+
 Deno.test("syncLibrary learns of a new stack", async () => {
   await using opened = await openAccount({ assets: manyAssets(3) });
   const { library, server } = opened;
