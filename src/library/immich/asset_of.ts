@@ -3,6 +3,7 @@
 
 import { Buffer } from "node:buffer";
 import type { Asset, Face, Place } from "../asset.ts";
+import { OWN_FILM_TAG } from "../film_shelf.ts";
 import type { ServerAsset, ServerFace } from "./immich_api.ts";
 
 /** An asset, or why the row cannot be one; finishes the sentence "<file> was left out: …". */
@@ -39,7 +40,7 @@ export function assetOf(row: ServerAsset, account: string): AssetOrReason {
     visibility: row.isTrashed ? "trashed" : VISIBILITIES[row.visibility],
     people: row.people.length > 1 ? [...new Set(row.people.map(idOf))] : row.people.map(idOf),
     albumIds: [],
-    tags: row.tags,
+    tags: row.isFilm ? [...row.tags, OWN_FILM_TAG] : row.tags,
   };
   const offset = offsetMinutes(row, wall.ms);
   if (offset !== undefined) asset.utcOffsetMinutes = offset;

@@ -2,6 +2,7 @@
 
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
+import { FILM_MARK_KEY } from "../film_shelf.ts";
 import { type Ask, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { download, renditionPath } from "./download.ts";
@@ -28,6 +29,7 @@ import {
   facesShape,
   isOwnAlbum,
   keyShape,
+  marksShape,
   peoplePageShape,
   stacksShape,
   tagsShape,
@@ -193,6 +195,17 @@ export class HttpImmichApi implements ImmichApi {
       if (error instanceof Fault && error.code === "not_found") return undefined;
       throw error;
     }
+  }
+
+  async isMarked(id: string, options: CallOptions = {}): Promise<boolean> {
+    const marks = await this.#call({
+      ...options,
+      scope: "asset.read",
+      about: id,
+      shape: marksShape,
+      ask: (sdk, via) => sdk.getAssetMetadata({ id }, via),
+    });
+    return marks.some(({ key }) => key === FILM_MARK_KEY);
   }
 
   async faces(id: string, options: CallOptions = {}): Promise<readonly ServerFace[]> {

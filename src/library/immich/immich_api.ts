@@ -56,6 +56,8 @@ export interface ServerAsset {
   };
   readonly people: ReadonlyArray<{ readonly id: string; readonly isHidden: boolean }>;
   readonly tags: readonly string[];
+  /** This program uploaded it, as version 2 says of every asset; version 3 says it when it is asked. */
+  readonly isFilm?: boolean;
 }
 
 export interface ServerPerson {
@@ -156,6 +158,8 @@ export interface ImmichApi {
     options?: CallOptions,
   ): Promise<readonly ServerAsset[]>;
   asset(id: string, options?: CallOptions): Promise<ServerAsset | undefined>;
+  /** The asset carries the mark with which this program uploads films to version 3. */
+  isMarked(id: string, options?: CallOptions): Promise<boolean>;
   faces(id: string, options?: CallOptions): Promise<readonly ServerFace[]>;
   people(options?: CallOptions): Promise<readonly ServerPerson[]>;
   albums(options?: CallOptions): Promise<readonly ServerAlbum[]>;

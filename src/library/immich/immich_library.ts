@@ -24,6 +24,7 @@ import { FileCache } from "./file_cache.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
 import type { PageEnd } from "./index/shown_assets.ts";
+import { markedFilms } from "./sync/film_marks.ts";
 import { syncLibrary } from "./sync/sync_library.ts";
 
 export interface ImmichLibraryOptions {
@@ -310,8 +311,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
   /** Adds the tag by which the film room knows our own films. */
   async #ownFilmMarker(): Promise<(asset: Asset) => Asset> {
     const { ownFilmTag, ownFilms } = this.#options;
-    const films = await ownFilms?.();
-    if (!films || films.size === 0) return (asset) => asset;
+    const films = new Set([...await ownFilms?.() ?? [], ...markedFilms(this.#index)]);
+    if (films.size === 0) return (asset) => asset;
     return (asset) => {
       const isOurs = films.has(asset.id) || films.has(sha1Of(asset) ?? "");
       return !isOurs || asset.tags.includes(ownFilmTag)

@@ -2,6 +2,7 @@
 // whatever the server's version says.
 
 import * as z from "zod";
+import { FILM_MARK_KEY } from "../film_shelf.ts";
 import type { ServerAsset } from "./immich_api.ts";
 
 // What must be there is checked by the schema. What may be missing or odd costs that detail alone, never
@@ -34,6 +35,8 @@ const wireAsset = z.object({
   duplicateId: detail,
   stack: detail,
   thumbhash: detail,
+  /** Version 2: which program uploaded it. */
+  deviceId: detail,
   exifInfo: detail,
   people: detail,
   tags: detail,
@@ -93,6 +96,7 @@ function readAsset(wire: WireAsset): ServerAsset | undefined {
       typeof id === "string" ? [{ id, isHidden: isHidden === true }] : []
     ),
     tags: records(wire.tags).flatMap(({ value, name }) => text(value) ?? text(name) ?? []),
+    isFilm: wire.deviceId === FILM_MARK_KEY,
   };
 }
 

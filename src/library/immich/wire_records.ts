@@ -90,6 +90,9 @@ export const uploadedShape = z.object({ id: z.string().min(1), status: z.string(
 
 export const tagsShape = z.array(z.object({ id: z.string().min(1), value: z.string() }));
 
+/** What clients wrote beside an asset; what is in it is nobody else's concern. */
+export const marksShape = z.array(z.object({ key: z.string() }));
+
 export const stacksShape = z.array(
   z.object({
     id: z.string().min(1),

@@ -144,6 +144,7 @@ function copyOf(row: StoredAsset): StoredAsset {
     libraryId: row.libraryId,
     fileModifiedAt: row.fileModifiedAt,
     thumbhash: row.thumbhash,
+    deviceId: row.deviceId,
     metadata: row.metadata,
     media: row.media,
   };

@@ -55,6 +55,8 @@ export interface StoredAsset {
   readonly libraryId: string | null;
   readonly fileModifiedAt: string;
   readonly thumbhash: string | null;
+  /** Major 2: which program uploaded it. */
+  readonly deviceId?: string | undefined;
   /** Key → value, as `POST /assets` and `PUT /assets/:id/metadata` set them. */
   readonly metadata: ReadonlyMap<string, { readonly value: unknown; readonly updatedAt: string }>;
   readonly media: {

@@ -30,6 +30,8 @@ export type StateName =
   | "people_drift"
   /** Set when a sync ends, forgotten when one begins. */
   | "settled"
+  /** JSON: by id, whether the asset carries the mark of our films; of those that were asked about. */
+  | "marks"
   /** JSON of the tags whose assets are known. */
   | "watched"
   /** JSON of those among them that some asset has, as the server names them. */

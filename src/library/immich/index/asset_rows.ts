@@ -149,6 +149,14 @@ export class AssetRows {
     return new Map(rows.map((row) => [String(row["id"]), Number(row["n"])]));
   }
 
+  /** Ids and names of own assets whose names fit the GLOB pattern, newest first. */
+  ownNamed(pattern: string): { readonly id: string; readonly fileName: string }[] {
+    return this.#raw.prepare(
+      `SELECT id, file_name FROM assets WHERE is_own = 1 AND is_shown = 1 AND file_name GLOB ?
+       ORDER BY taken_ms DESC`,
+    ).all(pattern).map((row) => ({ id: String(row["id"]), fileName: String(row["file_name"]) }));
+  }
+
   lastUpdateMs(untilMs = Infinity): number | undefined {
     return this.#number("SELECT max(updated_ms) AS n FROM assets WHERE updated_ms <= ?", [
       untilMs,

@@ -4,7 +4,7 @@
 import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when {@link assetOf} reads a row differently: everything is then read again. */
-export const READER_VERSION = 2;
+export const READER_VERSION = 3;
 
 export const MIGRATIONS: readonly Migration[] = [{
   name: "state, assets, people, albums, faces, piles, tags, guests",

@@ -72,7 +72,7 @@ function keep(index: AssetIndex, tags: readonly ServerTag[], members: Members): 
 }
 
 /** The answer, or nothing where the server refuses it in one of these ways. */
-async function unless<T>(
+export async function unless<T>(
   answer: Promise<T> | undefined,
   ...codes: readonly FaultCode[]
 ): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
 // changed, four when there are new pictures, five when there are new videos; one more and one a tag
-// where tags shut pictures out, one a person where persons do.
+// where tags shut pictures out, one a person where persons do, and one for each video that may be a film.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
@@ -8,6 +8,7 @@ import type { CallOptions, ImmichApi } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
 import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
 import { catchUp, seenUntilMs } from "./catch_up.ts";
+import { readMarks } from "./film_marks.ts";
 import { firstRead } from "./first_read.ts";
 import { followFaces, followPeople } from "./people_changes.ts";
 import { readPiles, readTags, type WatchedTags } from "./piles_and_tags.ts";
@@ -38,7 +39,7 @@ export async function syncLibrary(
     whose: { account: api.account, ownerId },
     ...options,
   };
-  // A sync that failed half-way wrote rows whose stacks and tags nobody has looked up.
+  // A sync that failed half-way wrote rows whose stacks, tags and marks nobody has looked up.
   const wasSettled = index.state("settled") !== undefined;
   index.change(() => index.remember("settled", undefined));
   const seenMs = index.state("seen_until");
@@ -75,11 +76,12 @@ export async function syncLibrary(
   // stands on films, and a new picture is none: a call less where no video came.
   const mayBeTagged = tags.needed.length > 0 || !wasSettled || tally.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
+  const isMarkKnown = wasSettled && tally.videos === 0 || await readMarks(needs, tags.wished);
   index.change(() => {
     const seenNowMs = seenUntilMs(needs, clock.now() - begunMs, lastMs);
     index.remember("seen_until", String(seenNowMs));
     index.remember("watched", watched);
-    index.remember("settled", "1");
+    if (isMarkKnown) index.remember("settled", "1");
     index.remember("cursor", undefined);
     index.remember("begun", undefined);
   });

@@ -87,7 +87,7 @@ function versionTwo(
   return {
     ...rest,
     deviceAssetId: `${asset.fileName}-${asset.takenMs}`,
-    deviceId: "Library Import",
+    deviceId: asset.deviceId ?? "Library Import",
     duration: asset.durationMs === null ? "0:00:00.00000" : durationText(asset.durationMs),
     people: people?.map((person) => ({ ...person, faces: boxesOf(person.id) })),
     ...(isWhole && withPeople ? { unassignedFaces: boxesOf(undefined) } : {}),

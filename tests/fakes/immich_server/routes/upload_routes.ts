@@ -158,6 +158,7 @@ function newAsset(
     libraryId: null,
     fileModifiedAt: new Date(fields["fileModifiedAt"]!).toISOString(),
     thumbhash: null,
+    deviceId: fields["deviceId"],
     metadata: new Map([...words].map(([key, value]) => [key, { value, updatedAt: now }])),
     media: bytes ? { original: () => bytes } : {},
   };
