@@ -101,6 +101,7 @@ export interface AssetQuery {
   readonly takenAfter?: string;
   readonly takenBefore?: string;
   readonly updatedAfter?: string;
+  readonly updatedBefore?: string;
   readonly albumId?: string;
   /** Only assets on which this person was recognised. */
   readonly personId?: string;

@@ -3,6 +3,7 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { AssetPage, AssetQuery, ImmichApi, ServerAsset } from "./immich_api.ts";
+import { type AskInstant, type Changed, middleUpdateMs, readInstant } from "./read_instant.ts";
 
 /** The server's largest page. */
 export const PAGE_SIZE = 1_000;
@@ -10,7 +11,8 @@ export const PAGE_SIZE = 1_000;
 /**
  * Where a reading goes on. The server has no cursor before 3.2, and its page numbers skip rows when
  * pictures arrive or go meanwhile and cost it more the higher they are; so the next page begins at the
- * last row's instant. Page numbers are used only inside one instant that fills a page by itself.
+ * last row's instant. Page numbers count only what is read inside one instant that fills a page by itself
+ * (see `read_instant.ts`).
  */
 export interface Cursor {
   /** ISO 8601 in UTC, inclusive; absent = from the query's own beginning. */
@@ -42,10 +44,14 @@ export async function* readPages(
 ): AsyncGenerator<ReadPage, void, undefined> {
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const ask = ({ after, page }: Cursor): Promise<AssetPage> => {
+  const ask = (
+    { after, page }: Cursor,
+    within: Pick<AssetQuery, "takenBefore"> & Changed = {},
+  ): Promise<AssetPage> => {
     const answer = api.search({
       ...query,
       ...(after === undefined ? {} : { takenAfter: after }),
+      ...within,
       order: "asc",
       size: PAGE_SIZE,
       ...(page === 1 ? {} : { page }),
@@ -61,6 +67,21 @@ export async function* readPages(
     for (;;) {
       const { assets, nextPage } = await coming;
       const next = nextPage === undefined ? undefined : cursorAfter(cursor, assets, nextPage);
+      if (next?.page === 2 && middleUpdateMs(assets) !== undefined) {
+        const after = next.after!;
+        const askInstant: AskInstant = (changed, page) =>
+          ask({ after, page }, { ...changed, takenBefore: after });
+        let { page } = next;
+        for await (const rows of readInstant(askInstant, { assets, nextPage })) {
+          const fresh = rows.filter(({ id }) => !given.has(id));
+          for (const { id } of fresh) given.add(id);
+          if (fresh.length > 0) yield { assets: fresh, next: { after, page: page++ } };
+        }
+        given = new Set();
+        cursor = { after: new Date(Date.parse(after) + 1).toISOString(), page: 1 };
+        coming = ask(cursor);
+        continue;
+      }
       if (next) {
         coming = ask(next);
         await toLeave();

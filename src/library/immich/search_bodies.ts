@@ -6,16 +6,24 @@ import type { AssetQuery } from "./immich_api.ts";
 
 export type AssetFilter = Pick<
   AssetQuery,
-  "takenAfter" | "takenBefore" | "updatedAfter" | "albumId" | "personId" | "visibility"
+  | "takenAfter"
+  | "takenBefore"
+  | "updatedAfter"
+  | "updatedBefore"
+  | "albumId"
+  | "personId"
+  | "visibility"
 >;
 
 /** What searches and statistics both understand. */
 export function filterBody(filter: AssetFilter) {
-  const { takenAfter, takenBefore, updatedAfter, albumId, personId, visibility } = filter;
+  const { takenAfter, takenBefore, updatedAfter, updatedBefore, albumId, personId, visibility } =
+    filter;
   return {
     ...(takenAfter === undefined ? {} : { takenAfter }),
     ...(takenBefore === undefined ? {} : { takenBefore }),
     ...(updatedAfter === undefined ? {} : { updatedAfter }),
+    ...(updatedBefore === undefined ? {} : { updatedBefore }),
     ...(albumId === undefined ? {} : { albumIds: [albumId] }),
     ...(personId === undefined ? {} : { personIds: [personId] }),
     ...(visibility === undefined ? {} : { visibility: visibility as AssetVisibility }),
