@@ -1,6 +1,7 @@
 // Every asset of the server: rows of a generated library, made when they are first asked for, and rows of
 // their own, which also stand for generated rows that were changed. No row is ever changed in place.
 
+import { type Random, seededRandom } from "../../../src/base/random.ts";
 import { Selections } from "./selections.ts";
 import type { AssetSource, StoredAsset } from "./stored.ts";
 
@@ -22,6 +23,7 @@ export class AssetStore {
   readonly #replaced = new Set<number>();
   readonly #selections = new Selections();
   readonly #source: AssetSource | undefined;
+  #calls = 0;
 
   constructor(source: AssetSource | undefined) {
     this.#source = source;
@@ -74,7 +76,8 @@ export class AssetStore {
   }
 
   /**
-   * Rows that pass, oldest first. `key` names the question without its bounds: the answer is kept until
+   * Rows that pass, oldest first; those of one instant in another order each time, as a database gives
+   * what it was not asked to order. `key` names the question without its bounds: the answer is kept until
    * something changes, so that the next page costs nothing.
    */
   select(key: string, bounds: Bounds, test: (asset: StoredAsset) => boolean): Selection {
@@ -82,7 +85,8 @@ export class AssetStore {
     const all = this.#selections.keep(key, () => this.#select(test));
     const from = firstWhere(all, ({ takenMs }) => takenMs >= fromMs);
     const to = Math.max(from, firstWhere(all, ({ takenMs }) => takenMs > toMs));
-    return { length: to - from, at: (index) => all[from + index]! };
+    const inOrder = shuffledTies(all, ++this.#calls);
+    return { length: to - from, at: (index) => inOrder(from + index) };
   }
 
   #select(test: (asset: StoredAsset) => boolean): readonly StoredAsset[] {
@@ -100,6 +104,36 @@ export class AssetStore {
     rows.push(...own.slice(next));
     return rows;
   }
+}
+
+/** The row at each position, with rows of one instant in an order that the seed decides. */
+function shuffledTies(
+  rows: readonly StoredAsset[],
+  seed: number,
+): (index: number) => StoredAsset {
+  const orders = new Map<number, readonly StoredAsset[]>();
+  return (index) => {
+    const { takenMs } = rows[index]!;
+    if (rows[index - 1]?.takenMs !== takenMs && rows[index + 1]?.takenMs !== takenMs) {
+      return rows[index]!;
+    }
+    const first = firstWhere(rows, (row) => row.takenMs >= takenMs);
+    let order = orders.get(first);
+    if (!order) {
+      const next = firstWhere(rows, (row) => row.takenMs > takenMs);
+      order = shuffled(rows.slice(first, next), seededRandom(`${seed} ${takenMs}`));
+      orders.set(first, order);
+    }
+    return order[index - first]!;
+  };
+}
+
+function shuffled<T>(items: T[], chance: Random): T[] {
+  for (let end = items.length - 1; end > 0; end--) {
+    const other = chance.int(end + 1);
+    [items[end], items[other]] = [items[other]!, items[end]!];
+  }
+  return items;
 }
 
 /** The first position where the test is true; it stays true from there on. */

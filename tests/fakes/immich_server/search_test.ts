@@ -219,3 +219,25 @@ Deno.test("search finds what changed since the last page was kept", async () => 
   server.remove(server.assetNamed("two.jpg").id);
   assert.deepEqual(await names(options, { visibility }), ["partner", "three"]);
 });
+
+Deno.test("searchAssets puts rows of one instant in another order each time", async () => {
+  const fileCreatedAt = "2025-07-01T10:00:00Z";
+  const names = Array.from({ length: 40 }, (_, n) => `${String(n).padStart(2, "0")}.jpg`);
+  await using server = await startImmichServer({
+    assets: [
+      { fileName: "before.jpg", fileCreatedAt: "2025-07-01T09:00:00Z" },
+      ...names.map((fileName) => ({ fileName, fileCreatedAt })),
+    ],
+  });
+  const options = sdkOptions(server, server.keyOf("Ruth"));
+  const found = async () => {
+    const metadataSearchDto = { order: AssetOrder.Asc };
+    const { assets } = await searchAssets({ metadataSearchDto }, options);
+    return assets.items.map(({ originalFileName }) => originalFileName);
+  };
+  const [first, ...ties] = await found(), [, ...again] = await found();
+  assert.equal(first, "before.jpg");
+  assert.notDeepEqual(ties, again);
+  assert.deepEqual(ties.sort(), names);
+  assert.deepEqual(again.sort(), names);
+});
