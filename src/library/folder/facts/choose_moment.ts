@@ -34,15 +34,18 @@ export interface Chosen {
 export function chooseMoment(told: Told, nowMs: number): Chosen {
   const believed = (moment: Moment | undefined) =>
     isBelievable(moment, nowMs) && !isRestarted(moment) ? moment : undefined;
-  const [exif, digitized, container] = [told.exif, told.exifDigitized, told.container].map(
-    believed,
-  );
+  const words = [told.exif, told.exifDigitized, told.container];
+  const [exif, digitized, container] = words.map(believed);
   const camera = exif ?? digitized ?? container;
+  const refused = words.flatMap((word) => word && !believed(word) ? [word] : []);
+  // What only says a camera's time again is worth no more than the camera.
+  const unlike = (moment: Moment | undefined, others: readonly Moment[]) =>
+    moment && others.some((other) => repeats(moment, other)) ? undefined : moment;
   const ladder: readonly (readonly [DateSource, Moment | undefined])[] = [
-    ["xmp", camera && told.sidecar && repeats(told.sidecar, camera) ? undefined : told.sidecar],
+    ["xmp", unlike(told.sidecar, camera ? [camera, ...refused] : refused)],
     ["exif", exif ?? digitized],
     ["container", container],
-    ["xmp", told.xmp],
+    ["xmp", unlike(told.xmp, refused)],
     ["file_name", fileNameMoment(told.fileName)],
     ["exif", believed(told.exifChanged)],
     ...told.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
@@ -56,13 +59,13 @@ export function chooseMoment(told: Told, nowMs: number): Chosen {
 /** No clock on a wall is further from UTC. */
 const FARTHEST_ZONE_MS = 14 * 3_600_000;
 
-/** Most sidecars say the camera's time again, without its fraction, its hour or its zone. */
-function repeats(sidecar: Moment, camera: Moment): boolean {
-  const apart = Math.abs(momentMs(sidecar) - momentMs(camera));
-  if (sidecar.wall === undefined) {
+/** Most XMP says the camera's time again, without its fraction, its hour or its zone. */
+function repeats(xmp: Moment, camera: Moment): boolean {
+  const apart = Math.abs(momentMs(xmp) - momentMs(camera));
+  if (xmp.wall === undefined) {
     return apart < (camera.wall === undefined ? 1_000 : FARTHEST_ZONE_MS);
   }
   if (camera.wall === undefined) return false;
-  const isDayAlone = sidecar.wall.endsWith("T12:00:00.000");
-  return apart < 1_000 || (isDayAlone && dateOf(sidecar.wall) === dateOf(camera.wall));
+  const isDayAlone = xmp.wall.endsWith("T12:00:00.000");
+  return apart < 1_000 || (isDayAlone && dateOf(xmp.wall) === dateOf(camera.wall));
 }

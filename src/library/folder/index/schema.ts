@@ -4,7 +4,7 @@
 import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when readers learn something new: every file is then read again. */
-export const READER_VERSION = 6;
+export const READER_VERSION = 7;
 
 export interface FileRow {
   path: string;

@@ -109,6 +109,29 @@ const LADDER: readonly (readonly [string, Parameters<typeof chooseMoment>[0], st
     "2000",
   ],
   [
+    "the name over XMP that only repeats a clock nobody set",
+    {
+      exif: { wall: "2000-01-01T00:04:10.250" },
+      sidecar: { wall: "2000-01-01T00:04:10.000" },
+      xmp: { wall: "2000-01-01T00:04:10.000" },
+      fileName: NAMED,
+      fileTimes: [FILE_TIME],
+    },
+    "file_name",
+    "2018",
+  ],
+  [
+    "a sidecar that puts a clock right that nobody set",
+    {
+      exif: { wall: "2000-01-01T00:04:10.000" },
+      sidecar: at(2016),
+      fileName: NAMED,
+      fileTimes: [FILE_TIME],
+    },
+    "xmp",
+    "2016",
+  ],
+  [
     "a sidecar's word for the first hour of 2000",
     { sidecar: { wall: "2000-01-01T00:04:10.000" }, fileName: NAMED, fileTimes: [FILE_TIME] },
     "xmp",
