@@ -104,3 +104,8 @@ export interface Album {
 export function isPortrait(asset: Pick<Asset, "width" | "height">): boolean {
   return asset.height > asset.width;
 }
+
+/** Its own first, then what other accounts call it. */
+export function idsOf({ id, otherIds = [] }: Pick<Asset, "id" | "otherIds">): readonly AssetId[] {
+  return [id, ...otherIds];
+}

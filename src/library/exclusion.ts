@@ -3,7 +3,7 @@
 
 import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
 import { nameMatcher } from "./name_matcher.ts";
-import type { AlbumId, Asset, AssetId, PersonId } from "./asset.ts";
+import { type AlbumId, type Asset, type AssetId, idsOf, type PersonId } from "./asset.ts";
 
 export type ExclusionRule =
   | {
@@ -79,10 +79,6 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
     case "asset":
       return idsOf(asset).includes(rule.asset);
   }
-}
-
-function idsOf({ id, otherIds = [] }: Pick<Asset, "id" | "otherIds">): readonly AssetId[] {
-  return [id, ...otherIds];
 }
 
 /** Everything its camera may be called. */

@@ -3,7 +3,7 @@
 import { Fault } from "../../base/fault.ts";
 import { shellWord } from "../../base/shell_word.ts";
 import { dateOf, wallMs } from "../../base/local_time.ts";
-import type { Asset, AssetId } from "../../library/asset.ts";
+import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
 import { batchesOf } from "./batches.ts";
@@ -55,7 +55,8 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const byId = new Map<AssetId, Asset>();
   for (const asset of assets) if (considers(asset)) byId.set(asset.id, asset);
   const considered = [...byId.values()].sort(compareAssets);
-  const included = new Set(brief.include), excluded = new Set(brief.exclude);
+  const included = new Set(brief.include);
+  const excluded = excludedIds(brief, considered);
   const provenance = provenanceOf(considered);
   const excluder = excluderOf(brief.exclusions);
   const wordOf = ownerWords(brief);
@@ -104,6 +105,13 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   });
   const candidates = candidatesOf(kept, included, copies.wished);
   return { candidates, trace, considered: considered.length };
+}
+
+/** Who leaves out a picture may have named the copy in another account. */
+function excludedIds({ exclude }: Brief, considered: readonly Asset[]): ReadonlySet<AssetId> {
+  const asked = new Set(exclude);
+  const fitting = considered.filter((asset) => idsOf(asset).some((id) => asked.has(id)));
+  return new Set(fitting.map(({ id }) => id));
 }
 
 function candidatesOf(

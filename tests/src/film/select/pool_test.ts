@@ -27,6 +27,12 @@ const household = Array.from(
   (_, n) => photo({ id: `h${n}`, takenAt: at(n, 1 + n) }),
 );
 
+Deno.test("gatherPool leaves out a picture that was named by its copy in another account", () => {
+  const assets = [...household, photo({ id: "kept", otherIds: ["copy"], takenAt: at(1) })];
+  assert.equal(verdicts(assets, { exclude: ["copy"] })["kept"], "excluded");
+  assert.equal(verdicts(assets)["kept"], "in");
+});
+
 Deno.test("gatherPool leaves out what is no material, and says why", () => {
   const odd: Asset[] = [
     photo({ id: "trash", visibility: "trashed" }),
