@@ -3,7 +3,7 @@
 
 import { Fault } from "../base/fault.ts";
 import { dateOf, type LocalDate } from "../base/local_time.ts";
-import type { AlbumId, Asset, AssetId, Person } from "./asset.ts";
+import { type AlbumId, type Asset, type AssetId, idsOf, type Person } from "./asset.ts";
 import type { Library, SyncOptions, SyncReport } from "./library.ts";
 import { mergedAssets } from "./merged_assets.ts";
 import { namesakeNotes } from "./namesakes.ts";
@@ -45,7 +45,7 @@ export function joinLibraries(
     sync: (options) => syncAll(accounts, book, options),
     assets,
     span: () => wholeSpan(accounts),
-    albumAssets: (album, signal) => albumOfAny(accounts, album, signal),
+    albumAssets: (album, signal) => withCopies(albumOfAny(accounts, album, signal), assets, signal),
     async search(text, options) {
       const found = [];
       for (const each of accounts) {
@@ -55,14 +55,15 @@ export function joinLibraries(
     },
     async asset(id) {
       for (const each of accounts) {
-        const own = await naming(each, ({ library }) => library.asset(id));
-        if (!own) continue;
+        const found = await naming(each, ({ library }) => library.asset(id));
+        if (!found) continue;
+        const own = each === first ? found : withoutAlbums(found);
         const day = dateOf(own.takenAt);
         for await (const batch of assets({ start: day, end: day })) {
-          const merged = batch.find((asset) => asset.id === id);
-          if (merged) return merged;
+          const merged = batch.find((asset) => idsOf(asset).includes(id));
+          if (merged) return merged.id === id ? merged : withCopy(own, merged);
         }
-        return each === first ? own : withoutAlbums(own);
+        return own;
       }
       return undefined;
     },
@@ -179,6 +180,41 @@ async function* albumOfAny(
     }
   }
   throw missing;
+}
+
+/** An album names its account's own copies; what the others know of them may shut them out. */
+async function* withCopies(
+  album: AsyncIterable<readonly Asset[]>,
+  assets: Library["assets"],
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Asset[]> {
+  for await (const batch of album) {
+    const days = batch.map(({ takenAt }) => dateOf(takenAt)).sort();
+    const ids = new Set(batch.map(({ id }) => id)), merged = new Map<AssetId, Asset>();
+    if (days.length > 0) {
+      for await (const several of assets({ start: days[0]!, end: days.at(-1)! }, signal)) {
+        for (const asset of several) {
+          if (!asset.otherIds) continue;
+          for (const id of idsOf(asset)) if (ids.has(id)) merged.set(id, asset);
+        }
+      }
+    }
+    yield batch.map((own) => withCopy(own, merged.get(own.id)));
+  }
+}
+
+/** One copy, with what all accounts know of the picture. */
+function withCopy(own: Asset, merged: Asset | undefined): Asset {
+  if (!merged) return own;
+  const { people, tags, isFavorite, place } = merged;
+  return {
+    ...own,
+    otherIds: idsOf(merged).filter((id) => id !== own.id),
+    people,
+    tags,
+    isFavorite,
+    ...(place && { place: own.place ?? place }),
+  };
 }
 
 function withoutAlbums(asset: Asset): Asset {

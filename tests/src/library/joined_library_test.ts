@@ -125,6 +125,37 @@ Deno.test("joinLibraries lets no copy of a picture past what is excluded", async
   }
 });
 
+Deno.test("joinLibraries lets no copy of a picture past what is excluded in an album either", async () => {
+  const mine = photo({ id: "a", account: "primary", sourceKey: "s1" });
+  const alone = photo({ id: "c", account: "primary", takenAt: "2025-07-20T10:00:00.000" });
+  const theirs = photo({
+    id: "b",
+    account: "partner",
+    sourceKey: "s1",
+    people: ["p"],
+    tags: ["t"],
+  });
+  const joined = joinLibraries([
+    { account: "primary", library: new ServerLibrary([mine, alone], { Coast: [mine, alone] }) },
+    { account: "partner", library: new ServerLibrary([theirs], { Party: [theirs] }) },
+  ]);
+  const rules = [
+    { kind: "asset", asset: "b", name: "b.jpg" },
+    { kind: "album", album: "Party", name: "Party" },
+    { kind: "person", person: "p", name: "P" },
+    { kind: "tag", tag: "t" },
+  ] as const;
+  const members = await readAlbumMembers(rules, joined);
+  const [copy, other] = await all(joined.albumAssets("Coast"));
+  assert.deepEqual([copy?.id, copy?.account, copy?.otherIds], ["a", "primary", ["b"]]);
+  assert.deepEqual(other, alone);
+  for (const asset of [copy, await joined.asset("a"), await joined.asset("b")]) {
+    for (const rule of rules) {
+      assert.ok(excludes(rule, asset!, members), `${asset!.id} ${rule.kind}`);
+    }
+  }
+});
+
 /** Albums as a server has them: no picture names its own, and an unknown one is an error. */
 class ServerLibrary extends MemoryLibrary {
   constructor(
