@@ -79,7 +79,8 @@ class HttpFilmShelf implements FilmShelf {
 
   async settle(id: AssetId, { signal }: ShelfOptions = {}): Promise<void> {
     const { readMs, readPollMs } = this.#connection.timings;
-    for (let leftMs = readMs; leftMs > 0; leftMs -= readPollMs) {
+    using deadline = new Deadline(readMs, signal);
+    while (deadline.leftMs > 0) {
       const asset = await this.#api.asset(id, signal ? { signal } : {});
       // `hasMetadata` is true too early.
       const size = asset?.width ?? asset?.exif?.storedWidth;

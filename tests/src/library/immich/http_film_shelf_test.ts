@@ -196,6 +196,17 @@ for (const as of ["html", "text"] as const) {
   });
 }
 
+Deno.test("HttpFilmShelf waits no longer for a slow server to read the film", async () => {
+  await using server = await startImmichServer({ lateJobs: true });
+  const shelf = open(server);
+  await withFilm(async (film) => {
+    const { id } = await shelf.upload(film);
+    server.faults.always("GET /assets/:id", { kind: "stall", ms: 50 });
+    await shelf.settle(id);
+    assert.ok(server.callsTo("GET /assets/:id").length <= SOON.readMs / 50);
+  });
+});
+
 Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", async () => {
   const http = createServer((request, response) => {
     // Answers after the first bytes and reads no more of the body.
