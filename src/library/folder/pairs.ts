@@ -6,7 +6,8 @@ import { wallMs } from "../../base/local_time.ts";
 export interface Pairable {
   readonly path: string;
   readonly kind: "photo" | "video";
-  readonly takenAt: string;
+  /** Local time, by the camera's own clock where it said one. */
+  readonly shutter: string;
   readonly durationSeconds?: number;
   readonly contentId?: string;
   /** A Motion Photo: it has its clip inside and needs no other. */
@@ -54,7 +55,7 @@ export function pairLive(files: readonly Pairable[]): Pairs {
 function isHalfOf(still: Pairable): (clip: Pairable) => boolean {
   return (clip) => {
     if (clip.contentId !== undefined && still.contentId !== undefined) return false;
-    const apart = Math.abs(wallMs(clip.takenAt) - wallMs(still.takenAt));
+    const apart = Math.abs(wallMs(clip.shutter) - wallMs(still.shutter));
     return (clip.durationSeconds ?? Infinity) <= HALF_SECONDS && apart <= SAME_MOMENT_MS;
   };
 }
@@ -85,7 +86,7 @@ function momentsOf(files: readonly Pairable[]): readonly (readonly Pairable[])[]
   const moments: Pairable[][] = [];
   for (const file of files.filter(({ isBare }) => !isBare).sort(byMoment)) {
     const open = moments.at(-1);
-    const apart = open && wallMs(file.takenAt) - wallMs(open[0]!.takenAt);
+    const apart = open && wallMs(file.shutter) - wallMs(open[0]!.shutter);
     if (apart !== undefined && apart <= SAME_MOMENT_MS) open!.push(file);
     else moments.push([file]);
   }
@@ -93,7 +94,7 @@ function momentsOf(files: readonly Pairable[]): readonly (readonly Pairable[])[]
 }
 
 function byMoment(a: Pairable, b: Pairable): number {
-  return wallMs(a.takenAt) - wallMs(b.takenAt);
+  return wallMs(a.shutter) - wallMs(b.shutter);
 }
 
 function folderOf(path: string): string {

@@ -23,6 +23,8 @@ export interface Told {
 export interface Chosen {
   readonly source: DateSource;
   readonly moment: Moment;
+  /** What the camera said, where that can be believed, whether or not it was chosen. */
+  readonly camera?: Moment;
 }
 
 /**
@@ -51,7 +53,7 @@ export function chooseMoment(told: Told, nowMs: number): Chosen {
     ...told.fileTimes.map((utcMs) => ["file_time", { utcMs }] as const),
   ];
   for (const [source, moment] of ladder) {
-    if (isBelievable(moment, nowMs)) return { source, moment };
+    if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
   }
   return { source: "file_time", moment: { utcMs: Math.round(told.fileTimes[0] ?? 0) } };
 }

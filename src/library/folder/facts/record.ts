@@ -1,5 +1,6 @@
 // Everything the index keeps of one readable file, put together from what its parts told.
 
+import type { LocalDateTime } from "../../../base/local_time.ts";
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../film_shelf.ts";
 import type { MovieParts } from "../movies/movie_parts.ts";
@@ -24,6 +25,8 @@ export interface FileRecord {
   /** Has `wall`, unless all the file says is UTC. */
   readonly moment: Moment;
   readonly dateSource: DateSource;
+  /** By the camera's own clock, whatever was put right since: files of one shutter say the same. */
+  readonly shutter?: LocalDateTime;
   readonly isFavorite: boolean;
   readonly rating?: number;
   readonly make?: string;
@@ -79,7 +82,7 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
   const orientation: Orientation = still?.orientation ?? exif?.orientation ?? 1;
   const size = still ?? movie!;
   const sideways = still !== undefined && isSideways(orientation);
-  const { source, moment } = chooseMoment({
+  const { source, moment, camera } = chooseMoment({
     sidecar: sidecars.find((facts) => facts.moment)?.moment,
     exif: exif?.moment,
     exifDigitized: exif?.digitized,
@@ -107,6 +110,7 @@ export async function recordOf(parts: Parts, around: Surroundings): Promise<File
     frameRate: movie?.frameRate,
     moment: where ? inZone(moment, await around.zoneAt(where.latitude, where.longitude)) : moment,
     dateSource: source,
+    shutter: camera?.wall,
     // A folder has no hearts: five stars or the keyword stand for one.
     isFavorite: rating === 5 || tags.some((tag) => /^favou?rites?$/i.test(tag)),
     rating,

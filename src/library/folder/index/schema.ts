@@ -4,7 +4,7 @@
 import type { Migration } from "../../../system/sqlite/open_store.ts";
 
 /** Raised when readers learn something new: every file is then read again. */
-export const READER_VERSION = 7;
+export const READER_VERSION = 8;
 
 export interface FileRow {
   path: string;
@@ -28,6 +28,8 @@ export interface FileRow {
   /** Local time; for UTC-only files written when settling. */
   taken_at: string | null;
   date_source: string | null;
+  /** Local time by the camera's clock, also where something else is believed. */
+  shutter: string | null;
   /** Milliseconds in UTC, when that is all the file says. */
   utc_ms: number | null;
   /** Minutes east of UTC, when known: what UTC-only neighbours are settled by. */
@@ -98,4 +100,7 @@ export const MIGRATIONS: readonly Migration[] = [{
 }, {
   name: "the zone of the root",
   sql: "ALTER TABLE root ADD COLUMN zone TEXT",
+}, {
+  name: "the camera's own time",
+  sql: "ALTER TABLE files ADD COLUMN shutter TEXT",
 }];

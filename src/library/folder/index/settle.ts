@@ -18,6 +18,7 @@ type Row =
     | "kind"
     | "taken_at"
     | "date_source"
+    | "shutter"
     | "utc_ms"
     | "offset_minutes"
     | "duration"
@@ -32,12 +33,15 @@ type Row =
     readonly stack_id: string | null;
   };
 
+/** Of EXIF there is the time of a change by a program at most, where the camera's own is not there. */
+const BARE_SOURCES: ReadonlySet<string> = new Set(["file_name", "file_time", "exif"]);
+
 const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
 
 /** `zone` is the IANA name that counts where no neighbour in time knows better. One transaction. */
 export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string): void {
   const rows = raw.prepare(
-    `SELECT path, kind, taken_at, date_source, utc_ms, offset_minutes, duration, make, model,
+    `SELECT path, kind, taken_at, date_source, shutter, utc_ms, offset_minutes, duration, make, model,
             content_id, clip, shown, live_path, stack_id FROM files WHERE ${READABLE} ORDER BY path`,
   ).all() as unknown as Row[];
   const known: KnownOffset[] = rows.flatMap(({ taken_at, utc_ms, offset_minutes }) =>
@@ -45,17 +49,18 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
       ? []
       : [{ utcMs: instantOf({ taken_at, offset_minutes }), offsetMinutes: offset_minutes }]
   ).sort((a, b) => a.utcMs - b.utcMs);
-  const files = rows.map((row): Pairable => ({
+  const times = rows.map(({ taken_at, utc_ms }) =>
+    utc_ms === null ? taken_at! : fromWallMs(utc_ms + neighbourOffset(utc_ms, known, zone) * 60_000)
+  );
+  const files = rows.map((row, i): Pairable => ({
     path: row.path,
     kind: row.kind === "video" ? "video" : "photo",
-    takenAt: row.utc_ms === null
-      ? row.taken_at!
-      : fromWallMs(row.utc_ms + neighbourOffset(row.utc_ms, known, zone) * 60_000),
+    shutter: row.shutter ?? times[i]!,
     durationSeconds: row.duration ?? undefined,
     contentId: row.content_id ?? undefined,
     hasClip: row.clip !== null,
-    isBare: row.make === null && row.model === null &&
-      (row.date_source === "file_name" || row.date_source === "file_time"),
+    isBare: row.make === null && row.model === null && row.shutter === null &&
+      BARE_SOURCES.has(row.date_source!),
   }));
   const { clipOf, halves } = pairLive(files);
   const stacks = stacksOf(files);
@@ -66,7 +71,7 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
   inTransaction(raw, INDEX, () => {
     raw.exec(`UPDATE files SET shown = 0 WHERE shown = 1 AND NOT (${READABLE})`);
     rows.forEach((row, i) => {
-      const { takenAt } = files[i]!;
+      const takenAt = times[i]!;
       const inside = row.clip === null
         ? undefined
         : JSON.parse(row.clip) as { durationSeconds: number };

@@ -523,3 +523,28 @@ Deno.test("FolderLibrary lets a sidecar put the camera's date and place right, a
   assert.deepEqual(await told("clip.mp4"), ["2024-07-16T10:00:00.000", "xmp", "Lisbon"]);
   assert.deepEqual(await told("inside.jpg"), ["2012-01-01T00:12:00.000", "exif", "Vienna"]);
 });
+
+Deno.test("FolderLibrary keeps versions of one shutter together, whatever a sidecar says of one, or an export kept", async () => {
+  const lisbon = 'exif:DateTimeOriginal="2024-07-16T10:00:00"';
+  const canon: TiffEntries = { 0x010f: "Canon" };
+  await using under = await opened({
+    "IMG_1001.jpg": jpeg(taken("2012:01:01 00:12:00"), canon),
+    "IMG_1001.jpg.xmp": utf8Bytes(xmpPacket("", lisbon)),
+    "IMG_E1001.jpg": jpeg(taken("2012:01:01 00:12:00"), canon),
+    "IMG_1002.jpg": jpeg(taken("2024:05:01 10:00:00"), canon),
+    // Only when a program wrote it: DateTime and Software.
+    "IMG_E1002.jpg": jpeg({}, { 0x0132: "2024:06:03 18:00:00", 0x0131: "GIMP 2.10" }),
+    "IMG_1003.jpg": jpeg(taken("2024:05:02 10:00:00"), canon),
+    "IMG_E1003.jpg": jpeg(taken("2024:05:09 10:00:00"), canon),
+  });
+  await under.library.sync();
+  const stackOf = async (number: number) => {
+    const assets = await Promise.all(
+      ["IMG_", "IMG_E"].map((name) => under.library.asset(`${name}${number}.jpg`)),
+    );
+    const [one, other] = assets.map((asset) => asset!.stackId);
+    return one !== undefined && one === other;
+  };
+  assert.deepEqual(await Promise.all([1001, 1002, 1003].map(stackOf)), [true, true, false]);
+  assert.equal((await under.library.asset("IMG_1001.jpg"))!.takenAt, "2024-07-16T10:00:00.000");
+});

@@ -4,7 +4,7 @@ import { type Pairable, pairLive, stacksOf } from "../../../../src/library/folde
 const file = (path: string, changes: Partial<Pairable> = {}): Pairable => ({
   path,
   kind: /\.(?:mov|mp4)$/i.test(path) ? "video" : "photo",
-  takenAt: "2025-07-14T18:30:15.000",
+  shutter: "2025-07-14T18:30:15.000",
   ...(/\.(?:mov|mp4)$/i.test(path) ? { durationSeconds: 2.5 } : {}),
   hasClip: false,
   isBare: false,
@@ -39,14 +39,14 @@ Deno.test("pairLive gives every copy its own clip, and shows none of them", () =
 });
 
 Deno.test("pairLive pairs a short clip of the same name and moment", () => {
-  const clip = file("a/img_1.mp4", { takenAt: "2025-07-14T18:30:17.900" });
+  const clip = file("a/img_1.mp4", { shutter: "2025-07-14T18:30:17.900" });
   assert.deepEqual(paired([file("a/IMG_1.JPG"), clip]).pairs, ["a/IMG_1.JPG a/img_1.mp4"]);
 });
 
 for (
   const [why, clip] of [
     ["is longer than 5 s", file("a/IMG_1.MOV", { durationSeconds: 5.1 })],
-    ["is of another moment", file("a/IMG_1.MOV", { takenAt: "2025-07-14T18:30:18.001" })],
+    ["is of another moment", file("a/IMG_1.MOV", { shutter: "2025-07-14T18:30:18.001" })],
     ["lies in another folder", file("b/IMG_1.MOV")],
     ["has another name", file("a/IMG_2.MOV")],
     ["is the half of another still", file("a/IMG_1.MOV", { contentId: "Y" })],
@@ -76,12 +76,12 @@ Deno.test("stacksOf joins formats of one name, and Apple's edited export with it
 });
 
 Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () => {
-  const later = { takenAt: "2025-07-24T10:00:00.000" };
+  const later = { shutter: "2025-07-24T10:00:00.000" };
   assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_0001.PNG", later)]), new Map());
   assert.deepEqual(stacksOf([file("a/IMG_0001.JPG"), file("a/IMG_E0001.JPG", later)]), new Map());
   const stacks = stacksOf([
     file("a/IMG_0001.HEIC"),
-    file("a/IMG_0001.JPG", { takenAt: "2025-07-14T18:30:15.500" }),
+    file("a/IMG_0001.JPG", { shutter: "2025-07-14T18:30:15.500" }),
     file("a/IMG_E0001.HEIC", later),
     file("a/IMG_E0001.JPG", later),
   ]);
@@ -91,8 +91,8 @@ Deno.test("stacksOf leaves pictures alone that two cameras gave one number", () 
 });
 
 Deno.test("stacksOf puts a bare export to its picture, where there is one alone", () => {
-  const [bare, later] = [{ takenAt: "2026-01-01T00:00:00.000", isBare: true }, {
-    takenAt: "2025-07-24T10:00:00.000",
+  const [bare, later] = [{ shutter: "2026-01-01T00:00:00.000", isBare: true }, {
+    shutter: "2025-07-24T10:00:00.000",
   }];
   const alone = stacksOf([file("a/IMG_1.HEIC"), file("a/IMG_1.JPG", bare)]);
   assert.deepEqual([...alone.keys()], ["a/IMG_1.HEIC", "a/IMG_1.JPG"]);

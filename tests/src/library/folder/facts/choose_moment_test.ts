@@ -166,7 +166,7 @@ Deno.test("chooseMoment keeps the camera's word where a sidecar only says it aga
   ];
   for (const sidecar of again) {
     const chosen = chooseMoment({ sidecar, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
-    assert.deepEqual(chosen, { source: "exif", moment: exif });
+    assert.deepEqual(chosen, { source: "exif", moment: exif, camera: exif });
   }
   const hourLater = { wall: "2015-05-06T08:08:09.000" };
   const chosen = chooseMoment({ sidecar: hourLater, exif, fileName: "a.jpg", fileTimes: [] }, NOW);
