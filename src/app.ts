@@ -391,7 +391,9 @@ async function openAccount(
   const exclusions = await ledger.exclusions.list();
   const watchedTags = exclusions.flatMap(({ rule }) => rule.kind === "tag" ? rule.tag : []);
   const watchedPeople = exclusions.flatMap(({ rule }) =>
-    rule.kind === "person" ? localIdsOf(book, rule.person) : []
+    rule.kind === "person"
+      ? [...localIdsOf(book, rule.person), ...rule.name ? [rule.name] : []]
+      : []
   );
   const name = `${settings.account}-${nameOf(settings.url)}`;
   return await openImmichLibrary({

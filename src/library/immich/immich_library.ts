@@ -46,9 +46,10 @@ export interface ImmichLibraryOptions {
   readonly watchedTags?: readonly string[];
   /**
    * Persons who matter so much that every sync counts their pictures (a call each), by the account's own
-   * ids: a face that was given to somebody else is seen in no other way. Others' ids do no harm.
+   * ids, and by names: who was merged into another one lives on under the name. A face that was given to
+   * somebody else is seen in no other way. Others' ids do no harm.
    */
-  readonly watchedPeople?: readonly PersonId[];
+  readonly watchedPeople?: readonly (PersonId | string)[];
   readonly clock?: Clock;
 }
 

@@ -65,8 +65,10 @@ export async function syncLibrary(
   const people = await api.people(options);
   if (!isFirst) {
     tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
-    const known = people.filter(({ id }) => watchedPeople.includes(id)).map(({ id }) => id);
-    tally = sumOf(tally, await followFaces(needs, known));
+    const known = people.filter(({ id, name }) =>
+      watchedPeople.includes(id) || watchedPeople.includes(name)
+    );
+    tally = sumOf(tally, await followFaces(needs, known.map(({ id }) => id)));
   }
   index.change(() => index.sides.keepPeople(people));
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);

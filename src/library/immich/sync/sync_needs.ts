@@ -11,7 +11,7 @@ export interface SyncNeeds {
   readonly clock: Clock;
   /** Films we delivered: what the server has not read of them yet is nobody's concern. */
   readonly ownFilms?: ReadonlySet<string>;
-  /** Persons whose pictures are counted each time, by the account's own ids. */
+  /** Persons whose pictures are counted each time, by the account's own ids, and by names. */
   readonly watchedPeople?: readonly string[];
 }
 

@@ -416,6 +416,21 @@ Deno.test("syncLibrary sees a face that was given from one known person to anoth
   assert.equal((await callsOf(server, () => library.sync())).length, 4);
 });
 
+Deno.test("syncLibrary watches by name who was merged into somebody else there", async () => {
+  const IDA = "0a000000-0000-4000-8000-000000000001", OTTO = "0a000000-0000-4000-8000-000000000002";
+  const people = [{ id: IDA, name: "Ida" }, { id: OTTO, name: "Otto" }];
+  const assets = manyAssets(2_500).map((asset, i) => ({ ...asset, people: i < 5 ? [OTTO] : [] }));
+  await using opened = await openAccount({ people, assets }, {
+    watchedPeople: ["0a000000-0000-4000-8000-000000000009", "Ida"],
+  });
+  const { library, server } = opened;
+  await library.sync();
+  const { id, faces } = server.assetNamed("IMG_00003.jpg");
+  server.change(id, { faces: [{ ...faces[0]!, personId: IDA }] }, false);
+  await library.sync();
+  assert.deepEqual((await library.asset(id))!.people, [IDA]);
+});
+
 Deno.test("syncLibrary learns of a new stack", async () => {
   await using opened = await openAccount({ assets: manyAssets(3) });
   const { library, server } = opened;
