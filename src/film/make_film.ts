@@ -27,7 +27,7 @@ import { newRunId } from "./run_id.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Trouble } from "./render/render_film.ts";
 import { replaceShot } from "./select/replace_shot.ts";
-import { shownDays } from "./shown_days.ts";
+import { shownPeriod } from "./shown_days.ts";
 import type { FinishedFilm, Studio } from "./studio.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 import { whatThereIs } from "./what_there_is.ts";
@@ -183,7 +183,7 @@ async function walk(
       await diary.keepTitle(named.record);
     }
   }
-  await diary.keepCut(cut, periodOf({ ...brief, windows: shownDays(brief, cut) }));
+  await diary.keepCut(cut, shownPeriod(brief, cut));
   if (cut.verdict.kind === "nothing") {
     const { sentence } = cut.verdict;
     await diary.end({ status: "nothing", error: sentence });
@@ -227,7 +227,7 @@ async function walk(
       const isLive = cut.shots.some((s) => s.asset.id === trouble.asset && s.medium === "live");
       cut = replaceShot(cut, trouble.asset, isLive ? "motion" : "original");
     }
-    await diary.keepCut(cut, periodOf({ ...brief, windows: shownDays(brief, cut) }));
+    await diary.keepCut(cut, shownPeriod(brief, cut));
     if (cut.shots.length === 0) throw fault;
   }
 }

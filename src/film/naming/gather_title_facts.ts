@@ -7,9 +7,8 @@ import type { Brief } from "../brief/brief.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { hemisphereOf } from "../brief/season_window.ts";
 import type { Cut } from "../select/cut.ts";
-import { periodOf } from "../select/draft.ts";
 import { shortName } from "../select/people_names.ts";
-import { shownDays } from "../shown_days.ts";
+import { shownPeriod } from "../shown_days.ts";
 import { holdsWords } from "./fact_words.ts";
 import { timesOf } from "./time_words.ts";
 import type { TitleFacts, TitlePerson } from "./title_facts.ts";
@@ -44,7 +43,7 @@ export function gatherTitleFacts(
     kind: brief.memoryType,
     firstDay: cut.span.first,
     lastDay: cut.span.last,
-    period: periodOf({ ...brief, windows: shownDays(brief, cut) }),
+    period: shownPeriod(brief, cut),
     times: timesOf(cut.span, hemisphereOf(undefined, brief.home?.latitude)),
     usual: {
       title: cut.titles.main,
