@@ -375,8 +375,8 @@ function openFolder(folder: string, config: Config, paths: Paths, entry: string)
     folder,
     indexFile: path.join(paths.folderIndexes, `${nameOf(folder)}.db`),
     readers: config.analysis.folder_readers,
-    // Pieces of films lie there as videos do.
-    leftOut: paths.cache,
+    // Pieces of films lie there as videos do, and pictures that were drawn.
+    leftOut: [paths.cache, paths.demoLibrary],
     children: { entry },
   });
 }

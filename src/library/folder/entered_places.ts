@@ -10,9 +10,9 @@ export class EnteredPlaces {
   readonly #places: Set<string>;
 
   /** What is `leftOut` counts as entered before. */
-  constructor(root: string, leftOut?: string) {
+  constructor(root: string, leftOut: readonly string[] = []) {
     this.#root = root;
-    this.#places = new Set(leftOut === undefined ? [root] : [root, leftOut]);
+    this.#places = new Set([root, ...leftOut]);
   }
 
   has(place: string): boolean {

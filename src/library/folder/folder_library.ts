@@ -28,8 +28,8 @@ export interface FolderLibraryOptions {
   readonly folder: string;
   /** A SQLite file outside of the folder; can be deleted at any time. Clips are cached beside it. */
   readonly indexFile: string;
-  /** A folder that is not entered: this program's own, which may lie inside. */
-  readonly leftOut?: string;
+  /** Folders that are not entered: this program's own, which may lie inside. */
+  readonly leftOut?: readonly string[];
   readonly clock?: Clock;
   /** Files read at a time; more helps on network drives only. */
   readonly readers?: number;
@@ -75,7 +75,7 @@ interface Settings {
   readonly label: string;
   /** Where clips out of Motion Photos are kept. */
   readonly clips: string;
-  readonly leftOut?: string;
+  readonly leftOut?: readonly string[];
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;

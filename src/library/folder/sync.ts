@@ -25,8 +25,8 @@ export interface SyncNeeds {
   readonly readers: number;
   /** IANA zone of clocks that say only UTC and have no neighbour in time. */
   readonly zone: string;
-  /** A folder of this program's own. */
-  readonly leftOut?: string;
+  /** Folders of this program's own. */
+  readonly leftOut?: readonly string[];
   /** Where a child that names places comes from; without one they are named here. */
   readonly children?: ChildEntry;
 }

@@ -23,16 +23,16 @@ const PARALLEL_FOLDERS = 8;
 /**
  * Walks level by level. A link out of the root or into a hidden folder is followed once; other links
  * into the tree lead to what is found anyway, links to its parents lead to loops: both are left alone.
- * `leftOut`, a folder that need not be there, is not entered.
+ * `leftOut`, folders that need not be there, are not entered.
  * Throws the file system's own error when the root itself cannot be listed, Fault `cancelled`.
  */
 export async function walkFolder(
   root: string,
   signal?: AbortSignal,
-  leftOut?: string,
+  leftOut: readonly string[] = [],
 ): Promise<Walked> {
   const realRoot = await realpath(root);
-  const own = leftOut === undefined ? undefined : await realpath(leftOut).catch(() => undefined);
+  const own = await Promise.all(leftOut.map((place) => realpath(place).catch(() => place)));
   const files: FoundFile[] = [];
   const skipped: SkippedFile[] = [];
   const unread: string[] = [];

@@ -30,7 +30,10 @@ export interface SeenStill extends RgbPicture, StillSize {
   readonly isDamaged?: boolean;
 }
 
-/** libjpeg's words for it. Whatever else it warns of, such as bytes too many, harms no picture. */
+/**
+ * libjpeg's words for it. Whatever else it warns of, such as bytes too many, harms no picture; damage
+ * behind such a word, or in a progressive picture, is not told of.
+ */
 const DAMAGE = /premature end of data segment|bad Huffman code/i;
 
 const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8;

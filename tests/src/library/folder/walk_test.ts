@@ -80,7 +80,7 @@ Deno.test("walkFolder does not enter the folder it is to leave out, not even thr
     const cache = path.join(root, "app/cache");
     await symlink(cache, path.join(root, "link"));
     await symlink(path.join(cache, "pieces"), path.join(root, "pieces"));
-    const paths = async (leftOut?: string) =>
+    const paths = async (...leftOut: string[]) =>
       (await walkFolder(root, undefined, leftOut)).files.map((file) => file.path);
     assert.deepEqual(await paths(cache), ["a.jpg", "app/c.jpg"]);
     assert.deepEqual(await paths(path.join(root, "nowhere")), await paths());
