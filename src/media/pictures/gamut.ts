@@ -36,21 +36,31 @@ function codesOfLight(): Uint8Array {
   return codes;
 }
 
-/** Made for the first picture that wants it. */
+/** What each number of red gives to sRGB's red, in steps, what of green does, and so on. */
+type Shares = Nine<Int32Array>;
+
+function sharesOf(matrix: Nine<number>): Shares {
+  const light = Float64Array.from(
+    { length: 256 },
+    (_, stored) => linearLight(stored / 255) * STEPS,
+  );
+  return matrix.map((part) =>
+    Int32Array.from(light, (steps) => Math.round(part * steps))
+  ) as unknown as Shares;
+}
+
+/** Made for the first picture that wants them: the pictures of a phone all want the same. */
 let codes: Uint8Array | undefined;
+const shares = new Map<Nine<number>, Shares>();
 
 /** `primaries` is an H.273 code; pictures in unknown or sRGB primaries come back as they are. */
 export function primariesToSrgb(picture: RgbPicture, primaries: number | undefined): RgbPicture {
   const matrix = TO_SRGB[primaries ?? 1];
   if (!matrix) return picture;
   const coded = codes ??= codesOfLight();
-  const light = Float64Array.from(
-    { length: 256 },
-    (_, stored) => linearLight(stored / 255) * STEPS,
-  );
-  // What each number of red gives to sRGB's red, what of green does, and so on.
-  const given = (part: number) => Int32Array.from(light, (steps) => Math.round(part * steps));
-  const [rr, rg, rb, gr, gg, gb, br, bg, bb] = matrix.map(given) as unknown as Nine<Int32Array>;
+  const own = shares.get(matrix) ?? sharesOf(matrix);
+  shares.set(matrix, own);
+  const [rr, rg, rb, gr, gg, gb, br, bg, bb] = own;
   const { data: source } = picture;
   const data = new Uint8Array(source.length);
   for (let i = 0; i < source.length; i += 3) {
