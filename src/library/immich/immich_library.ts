@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../system/clock.ts";
 import { readFilePart } from "../../system/file_part.ts";
 import { storedFiles } from "../../system/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/lock.ts";
-import type { Album, AlbumId, Asset, AssetId, Face, Person, PersonId } from "../asset.ts";
+import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,
   Library,
@@ -49,7 +49,7 @@ export interface ImmichLibraryOptions {
    * ids, and by names: who was merged into another one lives on under the name. A face that was given to
    * somebody else is seen in no other way. Others' ids do no harm.
    */
-  readonly watchedPeople?: readonly (PersonId | string)[];
+  readonly watchedPeople?: readonly string[];
   readonly clock?: Clock;
 }
 
