@@ -7,15 +7,13 @@ import { excludeAddCommand } from "../../cli/commands/exclude_add.ts";
 import { excludeListCommand } from "../../cli/commands/exclude_list.ts";
 import { excludeRemoveCommand } from "../../cli/commands/exclude_remove.ts";
 import { countExclusions } from "../../cli/exclusion_words.ts";
-import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { excludes } from "../../src/library/exclusion.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
+import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
@@ -28,7 +26,7 @@ type Say = (
   name: keyof typeof COMMANDS,
   words: readonly string[],
   ...answers: string[]
-) => Promise<{ readonly out: string; readonly notes: string }>;
+) => Promise<Said>;
 
 async function withPictures(work: (exclude: Say) => Promise<void>): Promise<void> {
   await inScratch(async (folder) => {
@@ -45,19 +43,8 @@ async function withPictures(work: (exclude: Say) => Promise<void>): Promise<void
 }
 
 function sayIn(folder: string, variables: Readonly<Record<string, string>>): Say {
-  return async (name, words, ...answers) => {
-    const terminal = new HeardTerminal();
-    terminal.answers.push(...answers);
-    const [action, command] = COMMANDS[name];
-    const environment = { PHOTOS_MEMORIES_DATA_DIR: folder, ...variables };
-    const { signal } = new AbortController();
-    const code = await action(
-      { terminal, environment, entry: "", part: noParts, signal },
-      parseCommand(command, words),
-    );
-    assert.equal(code, 0);
-    return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
-  };
+  const environment = { PHOTOS_MEMORIES_DATA_DIR: folder, ...variables };
+  return (name, words, ...answers) => saidBy(COMMANDS[name], words, environment, answers);
 }
 
 async function refusal(act: Promise<unknown>): Promise<string> {

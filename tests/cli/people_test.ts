@@ -15,15 +15,13 @@ import { peopleListCommand } from "../../cli/commands/people_list.ts";
 import { peopleSetCommand } from "../../cli/commands/people_set.ts";
 import { peopleUnbindCommand } from "../../cli/commands/people_unbind.ts";
 import { findOnePerson, localPersonOf } from "../../cli/find_one_person.ts";
-import { parseCommand } from "../../cli/parse.ts";
 import { expressionText, peopleRows } from "../../cli/people_rows.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
 import { personIdOf } from "../../src/library/folder/facts/person_id.ts";
 import type { PersonBook } from "../../src/library/person_book.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
+import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
@@ -39,7 +37,7 @@ const COMMANDS = {
 type Say = (
   name: keyof typeof COMMANDS,
   ...words: string[]
-) => Promise<{ readonly out: string; readonly notes: string }>;
+) => Promise<Said>;
 
 /** Four pictures of Ada, Ben and "ada l" (Ada once more), in a folder library. */
 async function withPeople(work: (people: Say) => Promise<void>): Promise<void> {
@@ -55,21 +53,11 @@ async function withPeople(work: (people: Say) => Promise<void>): Promise<void> {
 }
 
 function sayIn(folder: string, library: string): Say {
-  return async (name, ...words) => {
-    const terminal = new HeardTerminal();
-    const [action, command] = COMMANDS[name];
-    const environment = {
-      PHOTOS_MEMORIES_DATA_DIR: folder,
-      PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
-    };
-    const { signal } = new AbortController();
-    const code = await action(
-      { terminal, environment, entry: "", part: noParts, signal },
-      parseCommand(command, words),
-    );
-    assert.equal(code, 0);
-    return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+  const environment = {
+    PHOTOS_MEMORIES_DATA_DIR: folder,
+    PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
   };
+  return (name, ...words) => saidBy(COMMANDS[name], words, environment);
 }
 
 async function refusal(act: Promise<unknown>): Promise<string> {

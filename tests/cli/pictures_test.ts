@@ -10,20 +10,18 @@ import { picturesListCommand } from "../../cli/commands/pictures_list.ts";
 import { runsShowCommand } from "../../cli/commands/runs_show.ts";
 import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
-import { parseCommand } from "../../cli/parse.ts";
 import { reviewNote } from "../../cli/review_lines.ts";
 import { captionProducer } from "../../src/captions/names.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { PictureDecision } from "../../src/library/picture_decision.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
 import { captionOf, type Content, contentRows } from "../fixtures/head_facts.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
+import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
@@ -37,7 +35,7 @@ const COMMANDS = {
 type Say = (
   name: keyof typeof COMMANDS,
   ...words: readonly string[]
-) => Promise<{ readonly out: string; readonly notes: string }>;
+) => Promise<Said>;
 
 async function inHouse(
   work: (say: Say, folder: string) => Promise<void>,
@@ -48,22 +46,12 @@ async function inHouse(
       "2025/pass.jpg": { day: "2025-07-01" },
       "2025/beach.jpg": { day: "2025-07-02" },
     });
-    await work(async (name, ...words) => {
-      const terminal = new HeardTerminal();
-      const [action, command] = COMMANDS[name];
-      const environment = {
-        PHOTOS_MEMORIES_DATA_DIR: folder,
-        PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
-        ...variables,
-      };
-      const { signal } = new AbortController();
-      const code = await action(
-        { terminal, environment, entry: "", part: noParts, signal },
-        parseCommand(command, words),
-      );
-      assert.equal(code, 0);
-      return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
-    }, folder);
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
+      ...variables,
+    };
+    await work((name, ...words) => saidBy(COMMANDS[name], words, environment), folder);
   });
 }
 
