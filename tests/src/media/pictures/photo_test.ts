@@ -4,6 +4,7 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
+import { primariesOf } from "../../../../src/media/pictures/profile_primaries.ts";
 import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { join, latin, u32, u8 } from "../../../../src/media/mp4/boxes.ts";
 import { yuvOfRgb } from "../../../../src/media/yuv.ts";
@@ -46,10 +47,13 @@ Deno.test("readAsJpeg gives byte for byte what the pixels of readRgb would", asy
       sharp({
         create: { width, height, channels: 3 as const, background: "#000", noise: grain(40) },
       }).blur(2);
+    const odd = path.join(folder, "odd.icc");
+    await writeFile(odd, await oddProfile());
     const pictures = {
       "server.jpg": create(720, 541).jpeg(),
       "turned.jpg": create(543, 360).jpeg().withMetadata({ orientation: 6 }),
       "wide colours.jpg": create(640, 480).jpeg().withIccProfile("p3"),
+      "odd colours.jpg": create(640, 480).jpeg().withIccProfile(odd),
       "print.jpg": create(320, 240).toColourspace("cmyk").jpeg(),
       "grey.jpg": create(640, 427).greyscale().jpeg(),
       "server.webp": create(900, 601).webp(),
@@ -218,13 +222,30 @@ Deno.test("readPhoto names a file that is missing, empty, cut off or no picture"
   });
 });
 
+/** Display P3 with a curve of its own, which only the library of profiles knows what to do with. */
+async function oddProfile(): Promise<Uint8Array> {
+  const create = { width: 1, height: 1, channels: 3 as const, background: "#fff" };
+  const p3 = await sharp({ create }).withIccProfile("p3").jpeg().toBuffer();
+  const { icc } = await sharp(p3).metadata();
+  const profile = new Uint8Array(icc!), view = new DataView(profile.buffer);
+  for (let at = 128; at + 16 < profile.length; at += 4) {
+    if (view.getUint32(at) === 0x70617261) view.setInt32(at + 12, 1.8 * 65_536);
+  }
+  return profile;
+}
+
 Deno.test("readRgb brings profiles to sRGB in the small as sharp does in the large", async () => {
   await inScratch(async (folder) => {
     const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
     const create = { width: 800, height: 600, channels: 3 as const, background: "#000", noise };
     const grain = () => sharp({ create }).blur(3);
+    const odd = path.join(folder, "odd.icc");
+    await writeFile(odd, await oddProfile());
+    assert.equal(primariesOf(await oddProfile()), undefined);
     const pictures = {
       "phone.jpg": grain().withIccProfile("p3").jpeg(),
+      "scanner.jpg": grain().withIccProfile(odd).jpeg(),
+      "scanner.png": grain().withIccProfile(odd).png(),
       "server.jpg": grain().withIccProfile("srgb").jpeg(),
       "drawing.png": grain().withIccProfile("p3").png(),
       "glass.png": grain().ensureAlpha(0.6).withIccProfile("p3").png(),
