@@ -4,6 +4,7 @@
 // Every build lies in a folder of its own, dist/app/<id>, and `dist/app/now` leads to the last whole one: who
 // runs reads its pieces on demand and goes on with those it was started from.
 
+import { appConfig } from "./app_config.ts";
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
 import { copyFonts } from "./copy_fonts.ts";
 
@@ -19,6 +20,7 @@ const before = await Deno.readLink(NOW).catch(() => undefined);
 try {
   await bundlePrograms({ main_node: PROGRAMS.main_node }, folder);
   await copyFonts(folder);
+  await Deno.writeTextFile(`${folder}/deno.json`, appConfig());
   await Deno.writeTextFile(`${folder}/deno.path`, `${Deno.execPath()}\n`);
   // What is changed from here on is newer, and `bin/photos-memories` starts the source again.
   await Deno.utime(`${folder}/main_node.js`, begun, begun);

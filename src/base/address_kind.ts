@@ -19,7 +19,7 @@ export type AddressKind =
   | "reserved";
 
 /** IANA's special-purpose registries; the first network that holds an address says its kind. */
-const NETWORKS = ([
+const NETWORKS = [
   // Alibaba, Azure, Oracle, AWS, Google; all others answer at 169.254.169.254.
   ["metadata", "100.100.100.200/32", "168.63.129.16/32", "192.0.0.192/32"],
   ["metadata", "fd00:ec2::/32", "fd20:ce::254/128"],
@@ -31,22 +31,37 @@ const NETWORKS = ([
   ["multicast", "224.0.0.0/4", "ff00::/8"],
   ["broadcast", "255.255.255.255/32"],
   ["reserved", "192.0.0.0/24", "240.0.0.0/4", "64:ff9b:1::/48", "2001::/32", "100::/64"],
-] as const).flatMap(([kind, ...networks]) =>
-  networks.map((text) => ({ kind, network: networkOf(text) }))
-);
+] as const;
 
 /** Where an IPv4 address stands in an IPv6 one, as bits from the right: it is reached through it. */
-const EMBEDDED = ([
+const EMBEDDED = [
   ["::/96", 0n], // IPv4-compatible (RFC 4291, 2.5.5.1)
   ["::ffff:0:0:0/96", 0n], // IPv4-translated (RFC 2765)
   ["64:ff9b::/96", 0n], // NAT64 (RFC 6052)
   ["2002::/16", 80n], // 6to4 (RFC 3056)
-] as const).map(([text, shift]) => ({ network: networkOf(text), shift }));
+] as const;
+
+interface Tables {
+  readonly networks: ReadonlyArray<{ readonly kind: AddressKind; readonly network: IpNetwork }>;
+  readonly embedded: ReadonlyArray<{ readonly network: IpNetwork; readonly shift: bigint }>;
+}
+
+let read: Tables | undefined;
+
+/** Read when the first address is asked about: most starts ask about none. */
+const tables = (): Tables =>
+  read ??= {
+    networks: NETWORKS.flatMap(([kind, ...networks]) =>
+      networks.map((text) => ({ kind, network: networkOf(text) }))
+    ),
+    embedded: EMBEDDED.map(([text, shift]) => ({ network: networkOf(text), shift })),
+  };
 
 export function kindOf(address: IpAddress): AddressKind {
-  const own = NETWORKS.find(({ network }) => isIn(address, network))?.kind;
+  const { networks, embedded } = tables();
+  const own = networks.find(({ network }) => isIn(address, network))?.kind;
   if (own !== undefined) return own;
-  const way = EMBEDDED.find(({ network }) => isIn(address, network));
+  const way = embedded.find(({ network }) => isIn(address, network));
   if (way === undefined) return "public";
   return kindOf({ family: 4, bits: BigInt.asUintN(32, address.bits >> way.shift) });
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { chmod, copyFile, mkdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { appConfig } from "../../build/app_config.ts";
 import project from "../../deno.json" with { type: "json" };
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -48,14 +49,20 @@ async function inCheckout(
   });
 }
 
-const asked = (root: string, cwd: string, quiet: string[] = [], program = "cli/main.ts") =>
+const asked = (
+  root: string,
+  cwd: string,
+  quiet: string[] = [],
+  program = "cli/main.ts",
+  config = "deno.json",
+) =>
   [
     cwd,
     "run",
     ...quiet,
     "--no-prompt",
     "--config",
-    `${root}/deno.json`,
+    `${root}/${config}`,
     "--permission-set=app",
     `${root}/${program}`,
     "generate",
@@ -176,6 +183,31 @@ Deno.test("bin/photos-memories starts a bundle with the Deno that made it, as lo
     await writeFile(path.join(build, "deno.path"), "");
     assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "none was written");
   });
+});
+
+Deno.test("bin/photos-memories has a bundle read its own few lines where the packages are there", async () => {
+  await inCheckout("2.9.6", async (at) => {
+    const folder = "dist/app/17-1", program = `${folder}/main_node.js`;
+    await put(at("my films", program), "");
+    await symlink("17-1", at("my films/dist/app/now"));
+    await writeFile(at("my films", folder, "deno.json"), appConfig());
+    const startsWith = async (quiet: string[], config: string) => {
+      const PATH = `${at("path")}:/usr/bin:/bin`;
+      const { out } = await start(at("my films/bin/photos-memories"), WORDS, at(), PATH);
+      assert.equal(out, asked(at("my films"), at(), quiet, program, config));
+    };
+    await startsWith([], "deno.json");
+    await mkdir(at("my films/node_modules"));
+    await startsWith(["--quiet"], `${folder}/deno.json`);
+    await rm(at("my films", folder, "deno.json"));
+    await startsWith(["--quiet"], "deno.json");
+  });
+});
+
+Deno.test("a bundle's own lines grant what the checkout's do, and fetch nothing", () => {
+  const { permissions, nodeModulesDir, lock } = JSON.parse(appConfig());
+  assert.deepEqual(permissions, project.permissions);
+  assert.deepEqual({ nodeModulesDir, lock }, { nodeModulesDir: "manual", lock: false });
 });
 
 Deno.test("bin/photos-memories shows a first run's downloads, and no remark of Deno's after it", async () => {
