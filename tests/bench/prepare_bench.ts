@@ -1,6 +1,7 @@
 // What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture with a
 // caption server alone and with classifiers as well, whether memory grows with how many there are,
-// requests; and the bytes it reads of a server's clip.
+// requests; and the bytes it reads of a server's clip. Machines differ by more than two times: the limit is
+// also said in decodes of a preview, measured before and after on the same machine.
 // deno task bench prepare_bench [numbers of pictures, ascending]      200 and 1000 unless told
 
 import { Buffer } from "node:buffer";
@@ -19,6 +20,8 @@ import { type Cost, costOf } from "./cost_of.ts";
 const said = process.argv.slice(2).map(Number);
 const counts = said.length > 1 ? said : [200, said[0] ?? 1_000];
 const LIMIT_MS = 15;
+/** What a preview's decode took, see {@link decodeMs}, on the machine the limit was set by. */
+const DECODE_MS_THERE = 4.4;
 const CLIPS = 4, CLIP_SECONDS = 20;
 
 const place = await mkdtemp(path.join(os.tmpdir(), "prepare-bench-"));
@@ -70,15 +73,30 @@ async function smallPicture(): Promise<Uint8Array> {
 
 /**
  * As large as a library server's preview, in pixels and in bytes: 156 kB are decoded for each. In the
- * colours of a phone, which the server leaves as they are.
+ * colours of a phone, if wanted: the server leaves them as they are.
  */
-async function previewPicture(): Promise<Uint8Array> {
+async function previewPicture(hasProfile: boolean): Promise<Uint8Array> {
   const size = { width: 1_440, height: 1_080 };
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const grain = await sharp({ create: { ...size, channels: 3, background: "#000000", noise } })
     .blur(2).png().toBuffer();
-  return await sharp(grain).withExif({ IFD0: { ImageDescription: "Picture" } })
-    .withIccProfile("p3").jpeg({ quality: 80 }).toBuffer();
+  const picture = sharp(grain).withExif({ IFD0: { ImageDescription: "Picture" } });
+  return await (hasProfile ? picture.withIccProfile("p3") : picture).jpeg({ quality: 80 })
+    .toBuffer();
+}
+
+/** CPU of decoding a preview alone: to the crop a classifier takes, on one thread of the decoder. */
+async function decodeMs(jpeg: Uint8Array): Promise<number> {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const decode = () =>
+    sharp(jpeg).resize({ width: 256, height: 256, fit: "outside", kernel: "cubic" })
+      .extract({ left: 16, top: 16, width: 224, height: 224 }).raw().toBuffer();
+  for (let n = 0; n < 20; n++) await decode();
+  const begun = process.cpuUsage();
+  for (let n = 0; n < 200; n++) await decode();
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1_000 / 200;
 }
 
 async function ofPictures(pictures: number) {
@@ -99,12 +117,14 @@ async function ofPictures(pictures: number) {
   };
   const again = await cost(name, settings, ["prepare"]);
   const words = await captionsAnew(name, settings);
-  return { alone, whole, requests, again, words, previews: await ofPreviews(pictures) };
+  const previews = await ofPreviews(pictures, false), ofAPhone = await ofPreviews(pictures, true);
+  return { alone, whole, requests, again, words, previews, ofAPhone };
 }
 
-async function ofPreviews(pictures: number) {
-  const name = `previews-${pictures}`;
-  const folder = await picturesIn(path.join(place, name), pictures, await previewPicture());
+async function ofPreviews(pictures: number, hasProfile: boolean) {
+  const name = `previews-${pictures}${hasProfile ? "-of-a-phone" : ""}`;
+  const jpeg = await previewPicture(hasProfile);
+  const folder = await picturesIn(path.join(place, name), pictures, jpeg);
   const settings = { PHOTOS_MEMORIES_LIBRARY__FOLDER: folder, ...CAPTIONS_ALONE };
   const alone = await cost(name, settings, ["prepare"]);
   return { alone, words: await captionsAnew(name, settings) };
@@ -152,20 +172,29 @@ async function ofClips() {
 }
 
 try {
+  const preview = await previewPicture(false);
+  const decodeBefore = await decodeMs(preview);
   const measured = [];
   for (const pictures of counts) measured.push({ pictures, ...await ofPictures(pictures) });
   const few = measured[0]!, all = measured.at(-1)!, count = all.pictures;
   const further = count - few.pictures;
+  const decode = (decodeBefore + await decodeMs(preview)) / 2;
   // Both runs start the same processes, so the difference is the pictures' alone.
-  const perPicture = (whole: Cost, part: Cost) => ({
-    // With every start of a process in it, and without.
-    cpuMsPerPicture: round(whole.cpuSeconds * 1_000 / count),
-    cpuMsPerFurtherPicture: round((whole.cpuSeconds - part.cpuSeconds) * 1_000 / further),
-  });
+  const perPicture = (whole: Cost, part: Cost) => {
+    const cpuMs = whole.cpuSeconds * 1_000 / count;
+    return {
+      // With every start of a process in it, and without.
+      cpuMsPerPicture: round(cpuMs),
+      cpuMsPerFurtherPicture: round((whole.cpuSeconds - part.cpuSeconds) * 1_000 / further),
+      decodesPerPicture: round(cpuMs / decode),
+    };
+  };
   console.log(JSON.stringify(
     {
       pictures: count,
       limitMs: LIMIT_MS,
+      limitDecodes: round(LIMIT_MS / DECODE_MS_THERE),
+      decodeMs: round(decode),
       withACaptionServerAlone: perPicture(all.alone, few.alone),
       withClassifiersAsWell: { requests: all.requests, ...perPicture(all.whole, few.whole) },
       nothingButCaptionsToDo: perPicture(all.words, few.words),
@@ -173,6 +202,10 @@ try {
       ofPreviews: {
         withACaptionServerAlone: perPicture(all.previews.alone, few.previews.alone),
         nothingButCaptionsToDo: perPicture(all.previews.words, few.previews.words),
+      },
+      ofPreviewsInAPhonesColours: {
+        withACaptionServerAlone: perPicture(all.ofAPhone.alone, few.ofAPhone.alone),
+        nothingButCaptionsToDo: perPicture(all.ofAPhone.words, few.ofAPhone.words),
       },
       peakMb: Object.fromEntries(measured.map(({ pictures, whole }) => [
         pictures,
