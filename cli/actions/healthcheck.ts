@@ -1,9 +1,8 @@
 // Asks the serving app on this machine how it is, by the address its configuration gives it.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { isThisMachine } from "../../src/signin/listen_address.ts";
-import { underBase } from "../../src/signin/base_path.ts";
 import type { Action } from "../command.ts";
+import { ownUrl } from "../own_url.ts";
 import { readSettings } from "../settings.ts";
 
 const LONGEST_MS = 5_000;
@@ -12,7 +11,7 @@ const LATE = "it did not answer within 5 seconds";
 
 export const healthcheck: Action = async (context, given) => {
   const { terminal, signal } = context;
-  const base = given.text("url") ?? await configuredUrl(context);
+  const base = given.text("url") ?? ownUrl((await readSettings(context)).config.server);
   const asked = `${base.replace(/\/+$/, "")}/health/${given.flag("ready") ? "ready" : "live"}`;
   if (!isWebAddress(asked)) {
     const whole = base.includes("://") || !isWebAddress(`http://${base}`)
@@ -57,11 +56,4 @@ function becauseOf(error: unknown): string {
   if (error instanceof SyntaxError) return "what answers there is not photos-memories";
   if (/certificate|tls|ssl/i.test(words)) return "its certificate is not trusted here";
   return reasonOf(error);
-}
-
-async function configuredUrl(context: Parameters<Action>[0]): Promise<string> {
-  const { host, port, base_path } = (await readSettings(context)).config.server;
-  // A wildcard and a name of the network are both reached from inside by the machine's own address.
-  const name = isThisMachine(host) ? host.replace(/^(?!\[)(.*:.*)$/, "[$1]") : "127.0.0.1";
-  return `http://${name}:${port}${underBase(base_path, "/")}`;
 }

@@ -75,7 +75,8 @@ export function isThisMachine(host: string): boolean {
   return ip === undefined ? host.toLowerCase() === "localhost" : isLoopback(ip);
 }
 
-function isWildcardHost(host: string): boolean {
+/** 0.0.0.0, :: and "*". */
+export function isWildcardHost(host: string): boolean {
   const ip = parseIp(bareHost(host));
   return ip === undefined ? host === "*" : isWildcard(ip);
 }

@@ -5,13 +5,14 @@ import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 
-async function checked(url: string) {
+async function checked(words: readonly string[], environment: Record<string, string> = {}) {
   const terminal = new HeardTerminal();
   const { signal } = new AbortController();
   const code = await healthcheck(
-    { terminal, environment: {}, entry: "", part: noParts, signal },
-    parseCommand(healthcheckCommand, ["--url", url]),
+    { terminal, environment, entry: "", part: noParts, signal },
+    parseCommand(healthcheckCommand, words),
   );
   return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
 }
@@ -21,7 +22,7 @@ Deno.test("healthcheck says why nothing answers, and what to do", async () => {
   const { port } = listener.addr;
   listener.close();
   const url = `http://127.0.0.1:${port}`;
-  const { code, notes } = await checked(url);
+  const { code, notes } = await checked(["--url", url]);
   assert.equal(code, 1);
   assert.ok(notes.startsWith(`Could not ask "${url}/health/live": nothing listens there\n`), notes);
   assert.match(notes, /Check that photos-memories serve runs there/);
@@ -32,7 +33,7 @@ Deno.test("healthcheck says that another program answers there", async () => {
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     () => new Response("<html>hello</html>"),
   );
-  const { code, notes } = await checked(`http://127.0.0.1:${server.addr.port}`);
+  const { code, notes } = await checked(["--url", `http://127.0.0.1:${server.addr.port}`]);
   assert.equal(code, 1);
   assert.match(notes, /: what answers there is not photos-memories\n/);
 });
@@ -42,14 +43,14 @@ Deno.test("healthcheck passes on what the app says", async () => {
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     () => Response.json({ status: "alive" }),
   );
-  const { code, out } = await checked(`http://127.0.0.1:${server.addr.port}/`);
+  const { code, out } = await checked(["--url", `http://127.0.0.1:${server.addr.port}/`]);
   assert.deepEqual([code, out], [0, "alive (200)"]);
 });
 
 Deno.test("healthcheck refuses what is no web address, and says how to type it", async () => {
   const refused = (url: string, hint: string) =>
     assert.rejects(
-      checked(url),
+      checked(["--url", url]),
       (error) =>
         error instanceof Fault && error.code === "usage" && error.message.includes(`"${url}"`) &&
         error.hint === `Type a whole address, such as --url ${hint}`,
@@ -60,3 +61,14 @@ Deno.test("healthcheck refuses what is no web address, and says how to type it",
   await refused("ftp://photos.home", "http://127.0.0.1:8080");
   await refused("my photos", "http://127.0.0.1:8080");
 });
+
+Deno.test("healthcheck asks the address of the network that the app listens on", () =>
+  inScratch(async (folder) => {
+    const { code, notes } = await checked(["--ready"], {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      PHOTOS_MEMORIES_SERVER__HOST: "nobody.invalid",
+      PHOTOS_MEMORIES_SERVER__BASE_PATH: "/films",
+    });
+    assert.equal(code, 1);
+    assert.match(notes, /^Could not ask "http:\/\/nobody\.invalid:8080\/films\/health\/ready"/);
+  }));
