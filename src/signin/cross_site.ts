@@ -27,13 +27,20 @@ export function isCrossSiteWrite(
  * `publicOrigin` ("https://films.example.org"). Neither header: not a browser.
  */
 export function isForeign(headers: SiteHeaders, publicOrigin?: string): boolean {
-  const { origin, secFetchSite } = headers;
-  const hasOrigin = origin !== null && origin !== undefined;
+  const { secFetchSite } = headers;
   if (secFetchSite !== null && secFetchSite !== undefined) {
     if (secFetchSite === "same-origin") return false;
     if (secFetchSite !== "none") return true;
   }
-  return hasOrigin && !isOwnOrigin(origin, headers.host, publicOrigin);
+  return hasForeignOrigin(headers, publicOrigin);
+}
+
+/** True for an `Origin` that names another site, whatever `Sec-Fetch-Site` says beside it. */
+export function hasForeignOrigin(
+  { origin, host }: Pick<SiteHeaders, "origin" | "host">,
+  publicOrigin?: string,
+): boolean {
+  return origin !== null && origin !== undefined && !isOwnOrigin(origin, host, publicOrigin);
 }
 
 function isOwnOrigin(

@@ -1,11 +1,15 @@
 // Writes that a page of another site makes in somebody's browser are refused before anything of them
 // is looked at; so is whatever another site asks of the trigger.
 
-import { isCrossSiteWrite, isForeign, type SiteHeaders } from "../../signin/cross_site.ts";
+import {
+  hasForeignOrigin,
+  isCrossSiteWrite,
+  isForeign,
+  type SiteHeaders,
+} from "../../signin/cross_site.ts";
 import { detail } from "../answers.ts";
 import type { Guard } from "./guard.ts";
-
-const TRIGGER = /^\/api\/trigger(?:\/|$)/;
+import { isTriggerPath } from "./trigger_path.ts";
 
 export function siteGuard(
   publicOrigin: string | undefined,
@@ -17,8 +21,10 @@ export function siteGuard(
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
     };
-    const isRefused = isCrossSiteWrite(c.req.method, headers, publicOrigin) ||
-      (TRIGGER.test(pathOf(c.req.path) ?? "") && isForeign(headers, publicOrigin));
+    // The specification (5.5, 7) leaves the trigger's Origin no excuse, and no page of ours asks it.
+    const isRefused = isTriggerPath(pathOf(c.req.path))
+      ? isForeign(headers, publicOrigin) || hasForeignOrigin(headers, publicOrigin)
+      : isCrossSiteWrite(c.req.method, headers, publicOrigin);
     return isRefused ? detail(c, 403, "A request from another site is refused.") : undefined;
   };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isCrossSiteWrite, isForeign } from "../../../src/signin/cross_site.ts";
+import { hasForeignOrigin, isCrossSiteWrite, isForeign } from "../../../src/signin/cross_site.ts";
 
 const PUBLIC = "https://films.example.org";
 const ask = (host: string, origin: string | null, secFetchSite: string | null = null) => ({
@@ -99,4 +99,14 @@ Deno.test("isCrossSiteWrite refuses every page of another host", () => {
     assert.equal(url.port, "8080");
     assert.ok(secFetchSite === null || secFetchSite === "none");
   }));
+});
+
+Deno.test("hasForeignOrigin reads the origin alone, whatever the browser says beside it", () => {
+  for (const site of [null, "same-origin", "none", "cross-site"]) {
+    assert.equal(hasForeignOrigin(ask("app:8080", null, site), PUBLIC), false);
+    assert.equal(hasForeignOrigin(ask("app:8080", "http://app:8080", site), PUBLIC), false);
+    assert.equal(hasForeignOrigin(ask("app:8080", PUBLIC, site), PUBLIC), false);
+    assert.equal(hasForeignOrigin(ask("app:8080", PUBLIC, site)), true);
+    assert.equal(hasForeignOrigin(ask("app:8080", "null", site), PUBLIC), true);
+  }
 });

@@ -133,6 +133,8 @@ Deno.test("the trigger refuses another site's Origin before it looks at the toke
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
     { "sec-fetch-site": "cross-site", origin: "http://localhost" },
+    { "sec-fetch-site": "same-origin", origin: "https://evil.test" },
+    { "sec-fetch-site": "same-origin", origin: "null" },
   ];
   const { world, app } = await WebWorld.open("off", { token: TOKEN });
   for (const [statuses, all] of [[[202, 404], own], [[403, 403], foreign]] as const) {
@@ -144,6 +146,22 @@ Deno.test("the trigger refuses another site's Origin before it looks at the toke
     }
   }
   assert.equal(world.started.length, own.length);
+});
+
+Deno.test("the trigger takes the Origin of the public address, and elsewhere the browser's word", async () => {
+  const publicUrl = "https://films.home.arpa";
+  const { world, app } = await WebWorld.open("basic", { token: TOKEN, publicUrl });
+  // A proxy in front changed the host.
+  const from = (origin: string) => ({
+    method: "POST",
+    headers: { "x-api-key": TOKEN, "sec-fetch-site": "same-origin", origin },
+  });
+  const status = async (path: string, origin: string) =>
+    (await app.fetch(asked(`http://localhost${path}`, from(origin)))).status;
+  assert.equal(await status("/api/trigger", publicUrl), 202);
+  assert.equal(await status("/api/trigger", "https://other.home.arpa"), 403);
+  assert.equal(await status("/logout", "https://other.home.arpa"), 303);
+  assert.equal(world.started.length, 1);
 });
 
 Deno.test("a thousand triggers at once begin one run", async () => {
