@@ -26,6 +26,9 @@ export const SLOW_LIMITS: SlowLimits = {
   lookEveryMs: 2_000,
 };
 
+/** Stands in the address of a request that names no host; the `Host` header stays as it came. */
+const NO_HOST = "host.invalid";
+
 interface Around {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -40,6 +43,7 @@ export async function listenWithNode(
   const { createServer } = await import("node:http");
   const server = createAdaptorServer({
     createServer,
+    hostname: NO_HOST,
     serverOptions: {
       headersTimeout: limits.headMs,
       requestTimeout: limits.requestMs,

@@ -1,0 +1,64 @@
+// Requests that name no host, at both doors of the app, from its first moment on.
+
+import assert from "node:assert/strict";
+import { listen } from "../../../src/system/listener.ts";
+import { makeFirstApp } from "../../../src/web/first_app.ts";
+import { WebWorld } from "../../fakes/web_world.ts";
+
+interface Heard {
+  readonly status: number;
+  readonly text: string;
+}
+
+type Ask = (head: string) => Promise<Heard>;
+
+async function behind(isPrivate: boolean, use: (ask: Ask) => Promise<void>): Promise<void> {
+  const { world, app } = await WebWorld.open("off");
+  const first = makeFirstApp(await world.needs(), () => Promise.resolve(app.fetch));
+  const listener = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    isPrivate,
+    answer: (request, peer) => first(request, { peer }),
+  });
+  try {
+    await use(async (head) => {
+      using connection = await Deno.connect({ hostname: "127.0.0.1", port: listener.port });
+      await connection.write(new TextEncoder().encode(`${head}\r\nConnection: close\r\n\r\n`));
+      const text = await new Response(connection.readable).text();
+      return { status: Number(/^HTTP\/1\.[01] (\d{3}) /.exec(text)?.[1]), text };
+    });
+  } finally {
+    await listener.stop(0);
+  }
+}
+
+/** What follows the path: a version, and no `Host` or an empty one. */
+const NAMELESS = [" HTTP/1.0", " HTTP/1.0\r\nHost:", " HTTP/1.1\r\nHost:", " HTTP/1.1\r\nHost: "];
+
+for (const isPrivate of [true, false]) {
+  const door = isPrivate ? "for this machine" : "for the network";
+
+  Deno.test(`a probe without a host is answered, and nothing else is, ${door}`, async () => {
+    await behind(isPrivate, async (ask) => {
+      const probes = async () => {
+        for (const nameless of NAMELESS) {
+          for (const path of ["/health/live", "/health/ready"]) {
+            const { status, text } = await ask(`GET ${path}${nameless}`);
+            assert.equal(status, 200, `${path}${nameless}: ${text}`);
+            assert.doesNotMatch(text, /next_run/);
+          }
+          assert.equal((await ask(`GET /health${nameless}`)).status, 421);
+        }
+      };
+      await probes();
+      for (const nameless of NAMELESS) {
+        const { status, text } = await ask(`GET /${nameless}`);
+        assert.equal(status, 421, nameless);
+        assert.match(text, /does not answer to the host \\"\\"/);
+        assert.match(text, /x-frame-options: DENY/i);
+      }
+      await probes();
+    });
+  });
+}
