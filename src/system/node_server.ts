@@ -26,7 +26,7 @@ export const SLOW_LIMITS: SlowLimits = {
   lookEveryMs: 2_000,
 };
 
-/** Stands in the address of a request that names no host; the `Host` header stays as it came. */
+/** Stands in the address of a request that names no host, or none that an address can hold. */
 const NO_HOST = "host.invalid";
 
 interface Around {
@@ -66,6 +66,7 @@ export async function listenWithNode(
       return RESPONSE_ALREADY_SENT;
     },
   }) as Server;
+  server.prependListener("request", leaveOutUnreadableHost);
   // A client that asks before it sends is refused before it sends, or sends after a short while.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", refuse);
@@ -91,6 +92,16 @@ export async function listenWithNode(
       }
     },
   };
+}
+
+/**
+ * The library answers 400 by itself where it cannot make an address of the host. It looks here for that
+ * one only: the `Host` header is read from the lines as they came, and refused by whoever reads it.
+ */
+function leaveOutUnreadableHost({ headers }: IncomingMessage): void {
+  if (headers.host === undefined) return;
+  const name = headers.host.replace(/:\d+$/, "").toLowerCase();
+  if (URL.parse(`http://${headers.host}`)?.hostname !== name) headers.host = undefined;
 }
 
 /**

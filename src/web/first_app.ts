@@ -1,6 +1,7 @@
 // The web of a process that has just begun: it says whether it is ready, and passes everything else on to
 // the whole web, which is loaded meanwhile.
 
+import { getPath } from "hono/utils/url";
 import { underBase } from "../signin/base_path.ts";
 import { aliveRoute, healthRoute, readyRoute } from "./routes/health.ts";
 import { makeWebApp } from "./web_app.ts";
@@ -21,7 +22,8 @@ export function makeFirstApp(needs: GateNeeds, whole: () => Promise<Answering>):
   let loaded: Answering | undefined;
   return async (request, around) => {
     if (loaded !== undefined) return await loaded(request, around);
-    if (paths.has(new URL(request.url).pathname)) return await first.fetch(request, around);
+    // As the router reads it; a host that is none makes an address that `URL` refuses, and a guard, too.
+    if (paths.has(getPath(request))) return await first.fetch(request, around);
     loaded = await whole();
     return await loaded(request, around);
   };

@@ -1,4 +1,4 @@
-// Requests that name no host, at both doors of the app, from its first moment on.
+// Requests that name no host, or one that is none, at both doors of the app, from its first moment on.
 
 import assert from "node:assert/strict";
 import { listen } from "../../../src/system/listener.ts";
@@ -36,6 +36,21 @@ async function behind(isPrivate: boolean, use: (ask: Ask) => Promise<void>): Pro
 /** What follows the path: a version, and no `Host` or an empty one. */
 const NAMELESS = [" HTTP/1.0", " HTTP/1.0\r\nHost:", " HTTP/1.1\r\nHost:", " HTTP/1.1\r\nHost: "];
 
+const MALFORMED = [
+  "a b",
+  "[::1",
+  "localhost:99999",
+  "localhost:x",
+  "owner@localhost",
+  "localhost@evil.test",
+  "localhost/x",
+  "localhost?x=",
+  "localhost#x",
+  "localhost, evil.test",
+  "%6cocalhost",
+  "http://localhost",
+];
+
 for (const isPrivate of [true, false]) {
   const door = isPrivate ? "for this machine" : "for the network";
 
@@ -59,6 +74,25 @@ for (const isPrivate of [true, false]) {
         assert.match(text, /x-frame-options: DENY/i);
       }
       await probes();
+    });
+  });
+
+  Deno.test(`a host that is none is refused as a strange one is, ${door}`, async () => {
+    await behind(isPrivate, async (ask) => {
+      const refused = async (method: string, path: string) => {
+        for (const host of MALFORMED) {
+          const { status, text } = await ask(`${method} ${path} HTTP/1.1\r\nHost: ${host}`);
+          const said = `${method} ${path} ${host}: ${text}`;
+          assert.equal(status, 421, said);
+          assert.ok(text.includes(`does not answer to the host \\"${host}\\"`), said);
+          assert.match(text, /x-frame-options: DENY/i, said);
+        }
+      };
+      // Nothing but health is asked at first, and then a page.
+      await refused("GET", "/health");
+      await refused("GET", "/");
+      await refused("GET", "/health");
+      await refused("POST", "/api/trigger");
     });
   });
 }
