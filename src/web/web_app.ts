@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
 import { detail, isForPrograms } from "./answers.ts";
-import { type Guarded, refusalOf, signInRefusal } from "./guard/admission.ts";
+import { type Guarded, missingRefusal, refusalOf, signInRefusal } from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
 import { putContentHeaders } from "./guard/content_headers.ts";
 import type { Guard } from "./guard/guard.ts";
@@ -98,9 +98,9 @@ async function answerOtherMethod(
 
 async function answerMissing(c: WebContext, needs: GateNeeds): Promise<Response> {
   const { basePath } = needs.signIn.settings;
-  const isInside = belowBase(basePath, c.req.path) !== undefined;
-  const refusal = isInside ? await signInRefusal(c, needs) : undefined;
+  const refusal = await missingRefusal(c, needs);
   if (refusal !== undefined) return refusal;
+  const isInside = belowBase(basePath, c.req.path) !== undefined;
   if (!isInside || isForPrograms(c, basePath)) return detail(c, 404, "There is nothing here");
   const { errorPage } = await needs.pages();
   return await errorPage(c, needs, {

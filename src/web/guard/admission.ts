@@ -2,12 +2,13 @@
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 
 import { equalText } from "../../signin/equal_text.ts";
-import { underBase } from "../../signin/base_path.ts";
+import { belowBase, underBase } from "../../signin/base_path.ts";
 import { decideTrigger, offeredToken, type TriggerHeaders } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
 import type { WebContext } from "../web_env.ts";
 import type { GateNeeds } from "../web_needs.ts";
 import { isPublic, type Named } from "./public_routes.ts";
+import { isTriggerPath } from "./trigger_path.ts";
 
 /** What else than a session opens a route. */
 export type OwnKey = "trigger_token" | "metrics_token";
@@ -28,7 +29,13 @@ export async function refusalOf(
   return await signInRefusal(c, needs);
 }
 
-/** For paths that no route has, too: a stranger does not learn which exist. */
+/** For a path that no route has: a stranger does not learn which exist. */
+export async function missingRefusal(c: WebContext, needs: GateNeeds) {
+  const path = belowBase(needs.signIn.settings.basePath, c.req.path);
+  if (path === undefined) return undefined;
+  return await (isTriggerPath(path) ? triggerRefusal(c, needs) : signInRefusal(c, needs));
+}
+
 export async function signInRefusal(
   c: WebContext,
   { signIn }: Pick<GateNeeds, "signIn">,

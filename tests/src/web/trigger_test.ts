@@ -86,6 +86,31 @@ Deno.test("the trigger obeys the access table, for both methods, with every offe
   }
 });
 
+Deno.test("below the trigger, what is not there is refused as the trigger refuses, or missing", async () => {
+  const missing = '404 {"detail":"There is nothing here"}';
+  for (const mode of SIGN_IN_MODES) {
+    for (const token of [undefined, TOKEN]) {
+      const { world, app } = await WebWorld.open(mode, { token, basePath: "/films" });
+      await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
+      for (const [method, path] of [["POST", "/"], ["GET", `/${ATTEMPT}/`], ["GET", "/a/b"]]) {
+        for (const offer of OFFERS) {
+          const url = `http://localhost/films/api/trigger${path}`;
+          const answer = await app.fetch(asked(url, { method, headers: HEADERS[offer] }));
+          const want = expected(mode !== "off", token !== undefined, offer, false);
+          const bodies: Readonly<Record<number, string>> = {
+            202: missing,
+            401: `401 ${INVALID}`,
+            404: `404 ${CLOSED}`,
+          };
+          const label = `${mode} ${token ? "set" : "unset"} ${offer} ${method} ${path}`;
+          assert.equal(`${answer.status} ${await answer.text()}`, bodies[want], label);
+        }
+      }
+      assert.deepEqual(world.started, []);
+    }
+  }
+});
+
 Deno.test("the trigger answers 202 with the attempt and a path below the base", async () => {
   const { app } = await WebWorld.open("off", { token: TOKEN, basePath: "/a/b" });
   const headers = { "x-api-key": TOKEN };
