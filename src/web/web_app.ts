@@ -12,6 +12,7 @@ import type { Guard } from "./guard/guard.ts";
 import { hostGuard } from "./guard/host_guard.ts";
 import { isPublic } from "./guard/public_routes.ts";
 import { siteGuard } from "./guard/site_guard.ts";
+import { unlistedProxyWatch } from "./guard/unlisted_proxy.ts";
 import { Visit } from "./guard/visit.ts";
 import type { Route } from "./routes/route.ts";
 import { STATUSES } from "./statuses.ts";
@@ -31,6 +32,7 @@ export function makeWebApp<Needs extends GateNeeds>(
     hostGuard(signIn.hosts, pathOf, log),
     siteGuard(publicAddress?.origin, pathOf),
     bodyGuard,
+    unlistedProxyWatch(signIn, log),
   ];
   // One step around all routes: each further one is a promise and two calls a request.
   app.use(async (c, next) => {

@@ -63,6 +63,7 @@ export interface WorldAsk {
   readonly basePath?: string;
   readonly allowedHosts?: readonly string[];
   readonly publicUrl?: string;
+  readonly trustedProxies?: readonly string[];
   readonly metrics?: MetricsNeeds;
   readonly autoLaunch?: boolean;
   readonly buttonText?: string;
@@ -156,6 +157,7 @@ export class WebWorld {
       auth: {
         ...AUTH[mode],
         ...(ask.publicUrl && { public_url: ask.publicUrl }),
+        ...(ask.trustedProxies && { trusted_proxies: [...ask.trustedProxies] }),
         ...(ask.autoLaunch && { auto_launch: true }),
         ...(ask.buttonText && { button_text: ask.buttonText }),
       },
