@@ -5,27 +5,14 @@ import { parse } from "yaml";
 import { COMMANDS } from "../../cli/commands/all.ts";
 import { applyEnvironment } from "../../src/config/apply_environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
+import { saidInDockerfile } from "../fixtures/dockerfile.ts";
 import { pathsOf } from "../../src/system/paths.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/app";
 const PORT = configOf().server.port;
 
-/** Instructions with their continued lines put together, without comments. */
-async function instructions(): Promise<
-  ReadonlyArray<{ readonly word: string; readonly rest: string }>
-> {
-  const text = await readFile(`${RECIPE}/Dockerfile`, "utf8");
-  const lines = text.replaceAll(/^#.*\n/gm, "").replaceAll(/\\\n\s*/g, "").split("\n");
-  return lines.filter(Boolean).map((line) => {
-    const [word = "", ...rest] = line.split(" ");
-    return { word, rest: rest.join(" ") };
-  });
-}
-
-async function told(word: string): Promise<string[]> {
-  return (await instructions()).filter((each) => each.word === word).map(({ rest }) => rest);
-}
+const told = (word: string) => saidInDockerfile(`${RECIPE}/Dockerfile`, word);
 
 const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
 

@@ -1,14 +1,24 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";
+import sharp from "sharp";
 import { parse } from "yaml";
 import { PROGRAMS } from "../../build/bundle_programs.ts";
 import { STARTERS } from "../../build/node_starter.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
+import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
+import { InferenceProcess, installTinyModels } from "../fakes/inference_process.ts";
 import { configOf } from "../fixtures/config_of.ts";
+import { saidInDockerfile } from "../fixtures/dockerfile.ts";
+import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/inference";
 const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
+const told = (word: string) => saidInDockerfile(`${RECIPE}/Dockerfile`, word);
+
+/** "A=1 B=2" → { A: "1", B: "2" } */
+const pairs = (words: string): Record<string, string> =>
+  Object.fromEntries(words.split(" ").map((pair) => pair.split("=") as [string, string]));
 
 Deno.test("the inference recipe sets variables the service reads, to values it takes", async () => {
   const { environment } = (await compose()).services.inference as {
@@ -61,4 +71,126 @@ Deno.test("the inference recipe's words name variables that are read", async () 
   const ofApp = `${INFERENCE_PREFIX}_FACTS_BASE_URL`;
   assert.ok(configOf({ inference: { facts_base_url: "http://localhost:8092" } }));
   assert.deepEqual(named.filter((variable) => !own.includes(variable)), [ofApp]);
+});
+
+Deno.test("the inference recipe's image pins what the project pins, and is of nobody's root", async () => {
+  const { image, command, environment, healthcheck } = (await compose()).services.inference;
+  const deno = /^DENO=(.*)$/m.exec(await readFile("bin/photos-memories", "utf8"))?.[1];
+  const shown = ([health = ""]: string[]) => JSON.parse(health.slice(health.indexOf("[")));
+  const said: ReadonlyArray<[word: string, ...expected: string[]]> = [
+    [
+      "ARG",
+      ...[`DENO=${deno}`, `NODE=${image.replace("node:", "")}`],
+      ...["CUDA=12.8.1-cudnn-runtime-ubuntu24.04", "DEVICE=cpu", "DEVICE", "APP_VERSION=0+local"],
+    ],
+    [
+      "FROM",
+      ...["denoland/deno:debian-${DENO} AS build", "denoland/deno:debian-${DENO} AS packages"],
+      ...["node:${NODE} AS cpu", "nvidia/cuda:${CUDA} AS cuda", "${DEVICE}"],
+    ],
+    ["USER", "1000:1000"],
+    ["VOLUME", JSON.stringify([environment.PHOTOS_MEMORIES_INFERENCE_CACHE_DIR])],
+    ["EXPOSE", environment.PHOTOS_MEMORIES_INFERENCE_PORT],
+  ];
+  for (const [word, ...expected] of said) assert.deepEqual(await told(word), expected, word);
+  assert.deepEqual(JSON.parse((await told("ENTRYPOINT"))[0]!), command);
+  const check = shown(await told("HEALTHCHECK")).map((each: string) => each.replaceAll("'", '"'));
+  assert.deepEqual(["CMD", ...check], healthcheck.test);
+  const { interval, timeout, start_period, retries } = healthcheck;
+  const times = `--interval=${interval} --timeout=${timeout} --start-period=${start_period} `;
+  assert.ok((await told("HEALTHCHECK"))[0]!.startsWith(`${times}--retries=${retries} CMD `));
+  // What the driver keeps lies with the models: nothing else may be written.
+  const [cuda = "", own = ""] = await told("ENV");
+  assert.equal(pairs(cuda)["CUDA_CACHE_PATH"], "/cache/cuda");
+  // Whether models are fetched, and how long they are held, is for who runs it to say.
+  const {
+    PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS: _fetched,
+    PHOTOS_MEMORIES_INFERENCE_IDLE_UNLOAD_SECONDS: _held,
+    ...ofContainers
+  } = environment;
+  assert.deepEqual(pairs(own), ofContainers);
+});
+
+Deno.test("the inference recipe's image holds enough to answer, and the checkout's other folders are ignored", async () => {
+  const copies = (await told("COPY")).map((rest) => rest.split(" "));
+  const taken = new Set(
+    copies.filter(([first]) => !first!.startsWith("--from")).flatMap((words) => words.slice(0, -1)),
+  );
+  const ignore = (await readFile(`${RECIPE}/Dockerfile.dockerignore`, "utf8")).split("\n");
+  const kept = ignore.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+  assert.ok(ignore.includes("*"));
+  assert.deepEqual([...taken].sort(), kept.sort());
+  assert.deepEqual(copies.filter(([first]) => first!.startsWith("--from")), [
+    ["--from=build", "/app/dist/inference/package.json", "./"],
+    ["--from=cpu", "/usr/local/bin/node", "/usr/local/bin/node"],
+    ["--from=packages", "/app/node_modules", "/app/node_modules"],
+    ["--from=build", "/app/dist/inference", "/app"],
+  ]);
+  const [install, bundle, packages, other, cuda, folder, ...more] = await told("RUN");
+  assert.deepEqual([install, bundle, packages, more], [
+    "deno install --frozen",
+    "deno task bundle:inference",
+    "deno install",
+    [],
+  ]);
+  const binaries = "node_modules/onnxruntime-node/bin/napi-v6";
+  assert.equal(other, `cd ${binaries} && rm -r darwin win32`);
+  assert.deepEqual((await readdir(binaries)).sort(), ["darwin", "linux", "win32"]);
+  assert.match(cuda!, /^if \[ "\$DEVICE" = cuda \]; then ONNXRUNTIME_NODE_INSTALL=cuda12 deno run/);
+  await readFile(/node_modules\S+\/install\.js/.exec(cuda!)![0]);
+  assert.equal(folder, "install -d -o 1000 -g 1000 /cache");
+
+  await inScratch(async (scratch) => {
+    const build = `${scratch}/build`, image = `${scratch}/image`, cache = `${scratch}/cache`;
+    await mkdir(build);
+    for (const name of taken) await cp(name, `${build}/${name}`, { recursive: true });
+    await symlink(`${Deno.cwd()}/node_modules`, `${build}/node_modules`);
+    const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["task", "--quiet", "bundle:inference"],
+      cwd: build,
+      env: { NO_COLOR: "1" },
+    }).output();
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+    await rename(`${build}/dist/inference`, image);
+    const { dependencies } = JSON.parse(await readFile(`${image}/package.json`, "utf8"));
+    assert.deepEqual(Object.keys(dependencies).sort(), ["onnxruntime-node", "sharp"]);
+    await mkdir(`${image}/node_modules`);
+    for (const name of Object.keys(dependencies)) {
+      await symlink(`${Deno.cwd()}/node_modules/${name}`, `${image}/node_modules/${name}`);
+    }
+
+    // Models of a test in the place of those whose digests are pinned.
+    await mkdir(cache);
+    const { digests } = await installTinyModels(cache);
+    const document = "models--docling-project--DocumentFigureClassifier-v2.0";
+    await mkdir(`${cache}/huggingface`);
+    await rename(`${cache}/${document}`, `${cache}/huggingface/${document}`);
+    const pinned = [
+      [ARTIFACTS.encoder.sha256, digests.encoder],
+      [ARTIFACTS.heads.sha256, digests.bundle],
+      [ARTIFACTS.nsfw.sha256, digests.nsfw],
+    ] as const;
+    for (const name of (await readdir(image)).filter((each) => each.endsWith(".js"))) {
+      const text = await readFile(`${image}/${name}`, "utf8");
+      const changed = pinned.reduce((all, [old, own]) => all.replaceAll(old!, own!), text);
+      if (changed !== text) await writeFile(`${image}/${name}`, changed);
+    }
+    const own = Object.entries(pairs((await told("ENV"))[1]!));
+    await using service = await InferenceProcess.start({
+      entry: `${image}/inference.js`,
+      environment: Object.fromEntries(own.map(([name, value]) => [
+        name,
+        value.replace(/^\/cache/, cache),
+      ])),
+      words: ["--host", "127.0.0.1"],
+    });
+    assert.equal(await (await fetch(`${service.url}/ping`)).json(), "pong");
+    const picture = await sharp({
+      create: { width: 300, height: 220, channels: 3, background: "teal" },
+    }).jpeg().toBuffer();
+    const answer = await service.facts(picture);
+    const { producers, detail } = await answer.json();
+    assert.equal(answer.status, 200, detail);
+    assert.deepEqual(Object.keys(producers), ["heads", "nsfw_marqo", "doc_docling"]);
+  });
 });

@@ -13,6 +13,8 @@ export interface ProcessAsk {
   readonly variables?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
   readonly words?: readonly string[];
+  /** The file that is started: that of a build, or the source with a test's own digests. */
+  readonly entry?: string;
 }
 
 export interface ProcessEnd {
@@ -38,8 +40,11 @@ export function tinyModelAsk(folder: string, models: TinyModels): ProcessAsk {
   };
 }
 
-function command({ variables = {}, environment, words = [] }: ProcessAsk): Deno.Command {
-  const entry = new URL("../fixtures/inference_entry.ts", import.meta.url).pathname;
+const SOURCE = new URL("../fixtures/inference_entry.ts", import.meta.url).pathname;
+
+function command(
+  { variables = {}, environment, words = [], entry = SOURCE }: ProcessAsk,
+): Deno.Command {
   const own = Object.entries(variables).map(([name, value]) => [PREFIX + name, value]);
   return new Deno.Command(Deno.execPath(), {
     args: [
