@@ -4,15 +4,18 @@ import sharp from "sharp";
 import { parse } from "yaml";
 import { PROGRAMS } from "../../build/bundle_programs.ts";
 import { STARTERS } from "../../build/node_starter.ts";
+import { VERSION } from "../../cli/version.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
 import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { InferenceProcess, installTinyModels } from "../fakes/inference_process.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/dockerfile.ts";
+import { type ClusterObject, kustomized } from "../fixtures/kustomization.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/inference";
+const IMAGE = "photos-memories/inference";
 const compose = async () => parse(await readFile(`${RECIPE}/compose.yaml`, "utf8"));
 const told = (word: string) => saidInDockerfile(`${RECIPE}/Dockerfile`, word);
 
@@ -71,6 +74,8 @@ Deno.test("the inference recipe's words name variables that are read", async () 
   const ofApp = `${INFERENCE_PREFIX}_FACTS_BASE_URL`;
   assert.ok(configOf({ inference: { facts_base_url: "http://localhost:8092" } }));
   assert.deepEqual(named.filter((variable) => !own.includes(variable)), [ofApp]);
+  const built = [...words.matchAll(/PHOTOS_MEMORIES_VERSION=(\S+)/g)].map(([, version]) => version);
+  assert.deepEqual(built, [VERSION]);
 });
 
 Deno.test("the inference recipe's image pins what the project pins, and is of nobody's root", async () => {
@@ -192,5 +197,152 @@ Deno.test("the inference recipe's image holds enough to answer, and the checkout
     const { producers, detail } = await answer.json();
     assert.equal(answer.status, 200, detail);
     assert.deepEqual(Object.keys(producers), ["heads", "nsfw_marqo", "doc_docling"]);
+  });
+});
+
+/** The one container of an overlay, with its variables by name. */
+async function containerOf(overlay: string) {
+  const { spec } = (await kustomized(`${RECIPE}/${overlay}`)).of("Deployment").spec.template;
+  assert.equal(spec.containers.length, 1);
+  const [container] = spec.containers;
+  const named = container.env.map(({ name, value }: ClusterObject) => [name, value]);
+  return { spec, container, environment: Object.fromEntries(named) as Record<string, string> };
+}
+
+Deno.test("the inference recipe's overlays pin one tag together, the release's", async () => {
+  const tags: ReadonlyArray<[overlay: string, tag: string]> = [
+    [".", VERSION],
+    ["lan", VERSION],
+    ["cuda", `${VERSION}-cuda`],
+  ];
+  for (const [overlay, newTag] of tags) {
+    const { kustomization } = await kustomized(`${RECIPE}/${overlay}`);
+    assert.deepEqual(kustomization.images, [{ name: IMAGE, newTag }], overlay);
+    assert.equal((await containerOf(overlay)).container.image, `${IMAGE}:${newTag}`, overlay);
+  }
+  // What they share names none, so that no overlay goes on with a tag it does not name itself.
+  const shared = await kustomized(`${RECIPE}/base`);
+  assert.equal(shared.kustomization.images, undefined);
+  assert.equal(shared.of("Deployment").spec.template.spec.containers[0].image, IMAGE);
+});
+
+Deno.test("the inference recipe's pod is what the contract says", async () => {
+  const { objects, of } = await kustomized(`${RECIPE}/.`);
+  const kinds = ["PersistentVolumeClaim", "Deployment", "Service", "NetworkPolicy"];
+  assert.deepEqual(objects.map(({ kind }) => kind), kinds);
+  const { spec, container, environment } = await containerOf(".");
+  const probe = { httpGet: { path: "/ping", port: "http" }, timeoutSeconds: 5 };
+  const rows: ReadonlyArray<[what: string, found: unknown, expected: unknown]> = [
+    ["replicas", of("Deployment").spec.replicas, 1],
+    ["strategy", of("Deployment").spec.strategy, { type: "Recreate" }],
+    ["service links", spec.enableServiceLinks, false],
+    ["account token", spec.automountServiceAccountToken, false],
+    ["user", spec.securityContext, {
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      runAsGroup: 1000,
+      fsGroup: 1000,
+      seccompProfile: { type: "RuntimeDefault" },
+    }],
+    ["rights", container.securityContext, {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ["ALL"] },
+    }],
+    ["variables", environment, {
+      PHOTOS_MEMORIES_INFERENCE_ALLOW_MODEL_DOWNLOADS: "true",
+      PHOTOS_MEMORIES_INFERENCE_IDLE_UNLOAD_SECONDS: "300",
+      HF_HOME: "/cache/huggingface",
+      TMPDIR: "/tmp",
+    }],
+    ["ports", container.ports, [{ name: "http", containerPort: 8092 }]],
+    ["resources", container.resources, {
+      requests: { memory: "1Gi", cpu: "500m" },
+      limits: { memory: "4Gi", cpu: "4" },
+    }],
+    ["liveness", container.livenessProbe, {
+      ...probe,
+      initialDelaySeconds: 15,
+      periodSeconds: 20,
+      failureThreshold: 3,
+    }],
+    ["readiness", container.readinessProbe, {
+      ...probe,
+      initialDelaySeconds: 5,
+      periodSeconds: 15,
+      failureThreshold: 3,
+    }],
+    ["mounts", container.volumeMounts, [
+      { name: "model-cache", mountPath: "/cache" },
+      { name: "tmp", mountPath: "/tmp" },
+    ]],
+    ["volumes", spec.volumes, [
+      { name: "model-cache", persistentVolumeClaim: { claimName: "inference-model-cache" } },
+      { name: "tmp", emptyDir: { sizeLimit: "1Gi" } },
+    ]],
+    ["claim", of("PersistentVolumeClaim").metadata.name, "inference-model-cache"],
+    ["its size", of("PersistentVolumeClaim").spec.resources.requests.storage, "10Gi"],
+    ["service", of("Service").metadata.name, "inference"],
+    ["its kind", of("Service").spec.type, "ClusterIP"],
+    ["its ports", of("Service").spec.ports, [{ name: "http", port: 8092, targetPort: "http" }]],
+    ["ingress", of("NetworkPolicy").spec.ingress, [{ ports: [{ protocol: "TCP", port: 8092 }] }]],
+    ["egress", of("NetworkPolicy").spec.egress, [{
+      ports: [
+        { protocol: "UDP", port: 53 },
+        { protocol: "TCP", port: 53 },
+        { protocol: "TCP", port: 443 },
+      ],
+    }]],
+    ["policy", of("NetworkPolicy").spec.policyTypes, ["Ingress", "Egress"]],
+  ];
+  for (const [what, found, expected] of rows) assert.deepEqual(found, expected, what);
+  const { matchLabels } = of("Deployment").spec.selector;
+  for (
+    const labels of [
+      of("Deployment").spec.template.metadata.labels,
+      of("Service").spec.selector,
+      of("NetworkPolicy").spec.podSelector.matchLabels,
+    ]
+  ) assert.deepEqual(labels, matchLabels);
+  // What the image sets and what the pod sets is what compose sets.
+  const { inference } = (await compose()).services;
+  assert.deepEqual({ ...pairs((await told("ENV"))[1]!), ...environment }, inference.environment);
+});
+
+Deno.test("the inference recipe's LAN overlay adds a load balancer on the same port, and nothing else", async () => {
+  const { objects } = await kustomized(`${RECIPE}/lan`);
+  const shared = (await kustomized(`${RECIPE}/base`)).objects;
+  const [service, ...more] = objects.slice(shared.length);
+  assert.deepEqual(more, []);
+  assert.deepEqual(service.spec, {
+    type: "LoadBalancer",
+    selector: { "app.kubernetes.io/name": "inference" },
+    ports: [{ name: "http", port: 8092, targetPort: "http" }],
+  });
+  assert.ok(shared.every(({ metadata }) => metadata.name !== service.metadata.name));
+  assert.match(await readFile(`${RECIPE}/lan/service.yaml`, "utf8"), /^# .*<pending>/);
+});
+
+Deno.test("the inference recipe's CUDA overlay asks for a node with a card, and for the card", async () => {
+  const plain = await containerOf("."), cuda = await containerOf("cuda");
+  const { nodeSelector, runtimeClassName, tolerations, containers: _containers, ...rest } =
+    cuda.spec;
+  const { containers: _plainContainers, ...plainRest } = plain.spec;
+  assert.deepEqual(rest, plainRest);
+  assert.deepEqual(nodeSelector, { "nvidia.com/gpu.present": "true" });
+  assert.equal(runtimeClassName, "nvidia");
+  assert.deepEqual(tolerations, [
+    { key: "nvidia.com/gpu", operator: "Exists", effect: "NoSchedule" },
+  ]);
+  assert.deepEqual(cuda.environment, {
+    ...plain.environment,
+    NVIDIA_VISIBLE_DEVICES: "all",
+    NVIDIA_DRIVER_CAPABILITIES: "compute,utility",
+  });
+  const { requests, limits } = plain.container.resources;
+  const card = { "nvidia.com/gpu": "1" };
+  assert.deepEqual(cuda.container.resources, {
+    requests: { ...requests, ...card },
+    limits: { ...limits, ...card },
   });
 });
