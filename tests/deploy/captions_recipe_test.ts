@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { promisify } from "node:util";
-import { parse, parseAllDocuments } from "yaml";
+import { isDeepStrictEqual, promisify } from "node:util";
+import { parse } from "yaml";
 import { configOf } from "../fixtures/config_of.ts";
+import { kustomized } from "../fixtures/kustomization.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const RECIPE = "deploy/captions";
@@ -179,13 +180,7 @@ Deno.test("the caption recipe's compose files say what the contract says", async
 });
 
 Deno.test("the caption recipe's cluster files say what the contract says", async () => {
-  const read = async (name: string) =>
-    parseAllDocuments(await readFile(`${RECIPE}/${name}`, "utf8")).map((document) => {
-      assert.deepEqual(document.errors, []);
-      return document.toJS();
-    });
-  const objects = await read("kubernetes.yaml");
-  const of = (kind: string) => objects.find((object) => object.kind === kind);
+  const { of, kustomization: base } = await kustomized(RECIPE);
   assert.equal(of("PersistentVolumeClaim").spec.resources.requests.storage, "2Gi");
   assert.deepEqual([of("Service").spec.type, of("Service").spec.ports[0].port], [
     "ClusterIP",
@@ -205,30 +200,27 @@ Deno.test("the caption recipe's cluster files say what the contract says", async
   const resources = JSON.stringify(captioner.resources);
   assert.doesNotMatch(resources, /nvidia/);
 
-  const [base] = await read("kustomization.yaml");
   const [{ files }] = base.configMapGenerator;
-  for (const file of [...files, ...base.resources]) {
-    assert.ok((await readdir(RECIPE)).includes(file), file);
+  assert.deepEqual([...files].sort(), ["fetch_models.sh", "models.sha256", "serve.sh"]);
+  for (const { image } of [models, captioner]) {
+    assert.equal(image, `${base.images[0].name}:${base.images[0].newTag}`);
   }
-  assert.equal(base.images[0].name, captioner.image);
-  const [cuda] = await read("cuda/kustomization.yaml");
+});
+
+Deno.test("the caption recipe's CUDA overlay takes the pinned build, and asks for a node, not for a card", async () => {
+  const cuda = await kustomized(`${RECIPE}-cuda`);
+  const { spec } = cuda.of("Deployment").spec.template;
+  const { initContainers: [models], containers: [captioner] } = spec;
   const compose = parse(await readFile(`${RECIPE}/compose.cuda.yaml`, "utf8"), { merge: true });
-  const { newTag, digest } = cuda.images[0];
-  assert.equal(compose.services.captions.image, `${captioner.image}:${newTag}@${digest}`);
-  const patch = parse(cuda.patches[0].patch);
-  assert.ok(
-    patch.some(({ value }: { value: { name?: string; value?: string } }) =>
-      value.name === "LLAMA_ARG_N_GPU_LAYERS" && value.value === "99"
-    ),
-  );
-  for (const { path } of patch) {
-    const parts = path.slice(1).split("/").slice(0, -1);
-    const parent = parts.reduce(
-      (at: Record<string, unknown> | undefined, part: string) =>
-        at?.[part] as Record<string, unknown> | undefined,
-      of("Deployment"),
-    );
-    assert.ok(parent, path);
+  for (const { image } of [models, captioner]) {
+    assert.equal(image, compose.services.captions.image);
   }
-  assert.doesNotMatch(JSON.stringify(patch), /limits|requests/);
+  assert.equal(spec.runtimeClassName, "nvidia");
+  assert.deepEqual(spec.nodeSelector, { "nvidia.com/gpu.present": "true" });
+  assert.deepEqual(spec.tolerations.map(({ key }: { key: string }) => key), ["nvidia.com/gpu"]);
+  const layers = { name: "LLAMA_ARG_N_GPU_LAYERS", value: "99" };
+  assert.ok(captioner.env.some((each: unknown) => isDeepStrictEqual(each, layers)));
+  const plain = (await kustomized(RECIPE)).of("Deployment").spec.template.spec;
+  assert.deepEqual(captioner.resources, plain.containers[0].resources);
+  assert.equal(models.resources, undefined);
 });
