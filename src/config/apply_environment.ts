@@ -1,13 +1,12 @@
 // The environment's settings, laid over everything else; and variables of ours that nobody knows.
 
-import { reasonOf } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
-import { readText } from "../system/start_files.ts";
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
 import { valueOf } from "./value_text.ts";
+import { secretInFile } from "./variable_or_file.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,12 +43,13 @@ export async function applyEnvironment(
     for (const name of files) {
       const target = environment[name];
       if (target === undefined) continue;
-      try {
-        set(tree, key.path, valueOf(key, (await readText(target)).trim()));
-        origins.set(key.path, name);
-      } catch (error) {
-        problems.push(`${name}: could not read "${target}": ${reasonOf(error)}`);
+      const given = await secretInFile(name, target);
+      if ("because" in given) {
+        problems.push(given.because);
+        continue;
       }
+      set(tree, key.path, valueOf(key, given.text));
+      origins.set(key.path, name);
     }
     for (const name of names) {
       const text = environment[name];

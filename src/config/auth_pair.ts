@@ -22,7 +22,7 @@ export interface PairValue {
   readonly variable: string;
 }
 
-/** Nothing unless both are there. A file that cannot be read is a problem. */
+/** Nothing unless both are there. A file that cannot be read, or is empty, is a problem. */
 export async function readAuthPair(
   environment: Readonly<Record<string, string | undefined>>,
   problems: string[],
@@ -49,6 +49,5 @@ async function valueOf(
     problems.push(given.because);
     return undefined;
   }
-  const { text, variable } = given;
-  return text === "" ? undefined : { value: text, variable };
+  return { value: given.text, variable: given.variable };
 }

@@ -12,12 +12,12 @@ export interface GivenVariable {
 /** `because` is a whole sentence without a full stop. */
 export interface UnreadVariable {
   readonly because: string;
-  readonly cause: unknown;
+  readonly cause?: unknown;
 }
 
 /**
- * The variable wins over the file, whose text comes without the white space around it; nothing when
- * neither is set. An empty one is not set, so that a recipe may pass both on.
+ * The variable wins over the file; nothing when neither is set. An empty variable is not set, so that a
+ * recipe may pass both on.
  */
 export async function variableOrFile(
   name: string,
@@ -26,9 +26,20 @@ export async function variableOrFile(
   const text = environment[name];
   if (text) return { text, variable: name };
   const variable = `${name}_FILE`, file = environment[variable];
-  if (!file) return undefined;
+  return file ? await secretInFile(variable, file) : undefined;
+}
+
+/**
+ * The text of the file that `variable` names, without the white space around it. An empty file is no
+ * "not set": somebody meant a secret to be there, and without it a door would stand open.
+ */
+export async function secretInFile(
+  variable: string,
+  file: string,
+): Promise<GivenVariable | UnreadVariable> {
   try {
-    return { text: (await readText(file)).trim(), variable };
+    const text = (await readText(file)).trim();
+    return text === "" ? { because: `${variable}: "${file}" is empty` } : { text, variable };
   } catch (cause) {
     return { because: `${variable}: could not read "${file}": ${reasonOf(cause)}`, cause };
   }

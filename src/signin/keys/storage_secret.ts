@@ -17,7 +17,7 @@ const WRITTEN = /^[0-9a-f]{64}$/;
 /**
  * What the owner set: the variable, or the file that `…_FILE` names; nothing when neither is set or the
  * variable is empty. Its strength is looked at with the other settings. Throws Fault `config_invalid`
- * when the file cannot be read.
+ * when the file cannot be read or is empty.
  */
 export async function givenStorageSecret(
   environment: Readonly<Record<string, string | undefined>>,
@@ -25,7 +25,7 @@ export async function givenStorageSecret(
   const given = await variableOrFile(STORAGE_SECRET_VARIABLE, environment);
   if (given === undefined || !("because" in given)) return given;
   throw new Fault("config_invalid", given.because, {
-    hint: "Check the path and who may read it",
+    hint: "Check the path, who may read it, and that the secret stands in it",
     cause: given.cause,
   });
 }

@@ -55,6 +55,27 @@ Deno.test("loadConfig takes the pair and every other secret from files, too", as
   assert.match(await load(missing).then(String, reasonOf), /AUTH_PASSWORD_FILE: could not read/);
 });
 
+Deno.test("loadConfig refuses an empty file where a secret was meant, whatever else is set", async () => {
+  const emptied = (name: string) => ({ [`${name}_FILE`]: fileWith(" \n\t") });
+  const meant: ReadonlyArray<Record<string, string>> = [
+    { [USERNAME]: "anna", ...emptied(PASSWORD) },
+    { [USERNAME]: "anna", [PASSWORD]: "", ...emptied(PASSWORD) },
+    { ...emptied(USERNAME), [PASSWORD]: "four words" },
+    { PHOTOS_MEMORIES_METRICS__ENABLED: "1", ...emptied("PHOTOS_MEMORIES_METRICS__TOKEN") },
+    emptied("PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN"),
+    emptied("IMMICH_API_KEY"),
+    emptied("PHOTOS_MEMORIES_IMMICH__ACCOUNTS__PARTNER__API_KEY"),
+  ];
+  for (const environment of meant) {
+    const [variable, file] = Object.entries(environment).find(([name]) => name.endsWith("_FILE"))!;
+    const words = await load(environment).then(String, reasonOf);
+    assert.ok(words.includes(`${variable}: "${file}" is empty`), words);
+  }
+  // The variable itself may be passed on by a recipe although nobody has set it.
+  const { config } = await load({ PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: "" });
+  assert.equal(config.server.trigger_token || undefined, undefined);
+});
+
 Deno.test("loadConfig refuses the trigger token in the file and names its variable", async () => {
   for (
     const yaml of ["server: {trigger_token: '${X}'}\n", "advanced: {server: {trigger_token: x}}\n"]

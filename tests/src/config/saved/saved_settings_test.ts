@@ -151,4 +151,9 @@ Deno.test("readSecretKey takes the variable, else its file, and never shows eith
     missing.kind === "unusable" ? missing.because : "",
     /SECRET_KEY_FILE: could not read/,
   );
+  const empty = await readSecretKey({ [`${variable}_FILE`]: "/dev/null" });
+  assert.deepEqual(empty, {
+    kind: "unusable",
+    because: `${variable}_FILE: "/dev/null" is empty`,
+  });
 });

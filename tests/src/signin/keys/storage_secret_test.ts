@@ -68,4 +68,6 @@ Deno.test("givenStorageSecret reads the variable, else the file it names", async
   });
   const missing = { [`${name}_FILE`]: path.join(file, "none") };
   await assert.rejects(givenStorageSecret(missing), isConfigFault);
+  await writeFile(file, " \n");
+  await assert.rejects(givenStorageSecret({ [`${name}_FILE`]: file }), isConfigFault);
 });
