@@ -35,6 +35,17 @@ export function offeredToken({ apiKey, authorization }: TriggerHeaders): string 
   return bearer === null ? undefined : bearer[1] ?? "";
 }
 
+/**
+ * What a caller offers the trigger. With no token set an `Authorization` is not meant for us: a proxy
+ * before the app may add its own to whatever a browser asks.
+ */
+export function triggerOffer(
+  headers: TriggerHeaders,
+  token: string | undefined,
+): string | undefined {
+  return offeredToken(token === undefined ? { ...headers, authorization: undefined } : headers);
+}
+
 /** 404 "trigger API is not enabled", 401 "invalid trigger token", or go on. */
 export type TriggerDecision = "not_enabled" | "refused" | "admitted";
 
@@ -49,7 +60,7 @@ export interface TriggerAsk {
 export function decideTrigger(ask: TriggerAsk): TriggerDecision {
   const access = triggerAccess(ask.isSignInOn, ask.token);
   if (access === "closed") return "not_enabled";
-  const offered = offeredToken(ask.headers);
+  const offered = triggerOffer(ask.headers, ask.token);
   if (offered !== undefined) {
     const isRight = ask.token !== undefined && equalText(offered, ask.token);
     return isRight ? "admitted" : "refused";

@@ -3,7 +3,12 @@
 
 import { equalText } from "../../signin/equal_text.ts";
 import { belowBase, underBase } from "../../signin/base_path.ts";
-import { decideTrigger, offeredToken, type TriggerHeaders } from "../../signin/trigger_access.ts";
+import {
+  decideTrigger,
+  offeredToken,
+  type TriggerHeaders,
+  triggerOffer,
+} from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
 import type { WebContext } from "../web_env.ts";
 import type { GateNeeds } from "../web_needs.ts";
@@ -58,7 +63,7 @@ async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response
     token: triggerToken,
     headers,
     // Beside a token that is offered no session counts, so none is looked up.
-    hasSession: offeredToken(headers) === undefined &&
+    hasSession: triggerOffer(headers, triggerToken) === undefined &&
       (await c.var.visit.identity()).kind === "known",
   });
   if (decision === "admitted") return undefined;

@@ -41,7 +41,7 @@ const TABLE: ReadonlyArray<[isSignInOn: boolean, token: string | undefined, row:
   [true, undefined, {
     none: ["refused", "admitted"],
     right: ["refused", "refused"],
-    bearer: ["refused", "refused"],
+    bearer: ["refused", "admitted"],
     wrong: ["refused", "refused"],
     empty: ["refused", "refused"],
     other: ["refused", "admitted"],

@@ -32,8 +32,9 @@ const OFFERS = Object.keys(HEADERS) as Offer[];
 /** The table of the specification (5.5): status of a POST without, and with, a session. */
 function expected(isOn: boolean, isSet: boolean, offer: Offer, hasSession: boolean): number {
   if (!isOn && !isSet) return 404;
-  if (offer.startsWith("right")) return isSet ? 202 : 401;
-  if (offer !== "nothing") return 401;
+  // With no token set, `Authorization` is a proxy's and offers nothing.
+  const isOffered = offer !== "nothing" && (isSet || !offer.endsWith("bearer"));
+  if (isOffered) return isSet && offer.startsWith("right") ? 202 : 401;
   return isOn && hasSession ? 202 : 401;
 }
 
