@@ -14,14 +14,17 @@ const PLAIN_NAME = "photos_memories_session";
 
 /**
  * With https for sure and no path of its own the cookie takes the prefix `__Host-`, which keeps a
- * neighbouring host from planting one (RFC 6265bis, section 4.1.3).
+ * neighbouring host from planting one (RFC 6265bis, section 4.1.3). A path is part of the name: a browser
+ * sends the cookies of "/" to "/films", too, and of two with one name neither counts. Where one path
+ * lies below the other the names differ in length.
  */
 export function sessionCookieRules(
   secure: boolean,
   basePath: BasePath,
   ttlSeconds: number,
 ): CookieRules {
-  const name = secure && basePath === "/" ? `__Host-${PLAIN_NAME}` : PLAIN_NAME;
+  const atRoot = secure ? `__Host-${PLAIN_NAME}` : PLAIN_NAME;
+  const name = basePath === "/" ? atRoot : PLAIN_NAME + basePath.replaceAll("/", "_");
   return { name, path: basePath, secure, maxAgeSeconds: Math.floor(ttlSeconds) };
 }
 
@@ -48,9 +51,18 @@ export function clearCookie(rules: CookieRules, isHttps = false): string {
  * nobody can say which of them a neighbour planted.
  */
 export function cookieIn(header: string | null | undefined, name: string): string | undefined {
-  const values = (header ?? "").split(";").flatMap((part) => {
+  const values = valuesOf(header, name);
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** There are two of that name, so that signing in again changes nothing. */
+export function hasTwoCookies(header: string | null | undefined, name: string): boolean {
+  return valuesOf(header, name).length > 1;
+}
+
+function valuesOf(header: string | null | undefined, name: string): readonly string[] {
+  return (header ?? "").split(";").flatMap((part) => {
     const at = part.indexOf("=");
     return at > 0 && part.slice(0, at).trim() === name ? [part.slice(at + 1).trim()] : [];
   });
-  return values.length === 1 ? values[0] : undefined;
 }

@@ -43,7 +43,8 @@ interface Kept {
 export function transactionCookieRules(session: CookieRules): CookieRules {
   return {
     ...session,
-    name: session.name.replace(/session$/, "sign_in"),
+    // The first one: a base path behind it may hold the word, too.
+    name: session.name.replace("session", "sign_in"),
     maxAgeSeconds: TRANSACTION_SECONDS,
   };
 }

@@ -241,7 +241,7 @@ Deno.test("signInSettings takes the cookie's rules from path and https", () => {
     base_path: "/films/",
   });
   assert.deepEqual(mounted, {
-    name: "photos_memories_session",
+    name: "photos_memories_session_films",
     path: "/films",
     secure: true,
     maxAgeSeconds: 5_400,

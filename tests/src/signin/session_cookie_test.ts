@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   clearCookie,
   cookieIn,
+  hasTwoCookies,
   sessionCookieRules,
   setCookie,
 } from "../../../src/signin/session_cookie.ts";
@@ -15,7 +16,7 @@ Deno.test("setCookie keeps scripts and other sites away, and takes the host pref
   const mounted = sessionCookieRules(true, "/films", 60);
   assert.equal(
     setCookie(mounted, "v"),
-    "photos_memories_session=v; Path=/films; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
+    "photos_memories_session_films=v; Path=/films; Max-Age=60; HttpOnly; SameSite=Lax; Secure",
   );
   const plain = sessionCookieRules(false, "/", 60);
   assert.equal(
@@ -27,6 +28,29 @@ Deno.test("setCookie keeps scripts and other sites away, and takes the host pref
     clearCookie(plain),
     "photos_memories_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
   );
+});
+
+Deno.test("sessionCookieRules name no two cookies alike that one request may carry", () => {
+  const paths = ["/", "/a", "/a/b", "/a/b/c", "/a/b_c", "/a_b", "/session"];
+  for (const secure of [false, true]) {
+    for (const path of paths) {
+      const carried = paths.filter((other) =>
+        other === "/" || path === other || path.startsWith(`${other}/`)
+      ).map((other) => sessionCookieRules(secure, other, 60).name);
+      assert.equal(new Set(carried).size, carried.length, carried.join());
+      // Letters a cookie's name may have (RFC 6265, 4.1.1), and the prefix at the root alone.
+      for (const name of carried) assert.match(name, /^(__Host-)?[\w.~-]+$/);
+      const { name } = sessionCookieRules(secure, path, 60);
+      assert.equal(name.startsWith("__Host-"), secure && path === "/");
+    }
+  }
+});
+
+Deno.test("hasTwoCookies counts those of one name alone", () => {
+  assert.ok(hasTwoCookies("s=1; a=2; s=3", "s"));
+  for (const header of [null, undefined, "", "s=1", "s=1; as=2; S=3; s_films=4"]) {
+    assert.ok(!hasTwoCookies(header, "s"), String(header));
+  }
 });
 
 Deno.test("cookieIn finds the one cookie of that name, and none of two", () => {

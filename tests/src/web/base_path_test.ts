@@ -54,3 +54,19 @@ Deno.test("nothing is answered outside of the base path, and its name alone lead
   const mount = await app.fetch(asked(`http://localhost${BASE}`));
   assert.deepEqual([mount.status, mount.headers.get("location")], [308, `${BASE}/`]);
 });
+
+Deno.test("a sign-in at the root and one below it live in one browser, side by side", async () => {
+  const root = await WebWorld.open("basic"),
+    below = await WebWorld.open("basic", { basePath: BASE });
+  // What the browser sends below the path: the cookies of both, the longer path first.
+  const cookie = `${await signedIn(below.app, BASE)}; ${await signedIn(root.app)}`;
+  const inside = await below.app.fetch(
+    asked(`http://localhost${BASE}/status`, { headers: { cookie } }),
+  );
+  assert.equal(inside.status, 200);
+  // And to an address of the other one that happens to lie there: nothing is there, which no stranger hears.
+  const other = await root.app.fetch(
+    asked(`http://localhost${BASE}/none`, { headers: { cookie } }),
+  );
+  assert.equal(other.status, 404);
+});

@@ -274,6 +274,19 @@ Deno.test("the callback that expired waits for a click, also with auto_launch", 
   }
 });
 
+Deno.test("the sign-in waits for a click when two cookies of its name keep anybody from counting", async () => {
+  const { world, app } = await WebWorld.open("oidc", {
+    publicUrl: "http://localhost",
+    autoLaunch: true,
+  });
+  const { name } = world.settings.cookie;
+  const waits = await page(app, "/sign-in", { cookie: `${name}=a.b; other=1; ${name}=c.d` });
+  assert.equal(waits.status, 200);
+  assert.match(await waits.text(), /role="alert">Your browser keeps two sign-ins/);
+  const goes = await page(app, "/sign-in", { cookie: `${name}=a.b; ${name}_films=c.d` });
+  assert.equal(goes.status, 303);
+});
+
 Deno.test("the callback at another address is refused in JSON", async () => {
   const { answer } = await callback("invalid_origin");
   assert.equal(answer.status, 400);

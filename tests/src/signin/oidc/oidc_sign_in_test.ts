@@ -172,7 +172,7 @@ Deno.test("OidcSignIn keeps its cookie as it keeps the session's", async () => {
     [
       sessionCookieRules(true, "/films", 3600),
       "/films",
-      /^photos_memories_sign_in=.*Path=\/films; /,
+      /^photos_memories_sign_in_films=.*Path=\/films; /,
     ],
     [
       sessionCookieRules(false, "/", 3600),

@@ -75,6 +75,8 @@ Deno.test("registrationDigest changes with issuer, client, secret and scope", as
 Deno.test("transactionCookieRules stand beside the session's", () => {
   const { name, path, maxAgeSeconds } = transactionCookieRules(sessionCookieRules(true, "/", 9));
   assert.deepEqual([name, path, maxAgeSeconds], ["__Host-photos_memories_sign_in", "/", 600]);
+  const below = transactionCookieRules(sessionCookieRules(true, "/session", 9));
+  assert.equal(below.name, "photos_memories_sign_in_session");
 });
 
 Deno.test("UsedOnce takes an identifier once until its end, and does not grow without one", () => {
