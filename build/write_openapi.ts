@@ -1,9 +1,16 @@
 // Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
 
 import { VERSION } from "../cli/version.ts";
+import { sessionCookieRules } from "../src/signin/session_cookie.ts";
 import { interfaceDocument } from "../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../src/web/routes/all.ts";
 
-const document = interfaceDocument({ routes: ROUTES, basePath: "", version: VERSION });
+const document = interfaceDocument({
+  routes: ROUTES,
+  basePath: "",
+  version: VERSION,
+  // As it is without any settings.
+  cookieName: sessionCookieRules(false, "/", 0).name,
+});
 const file = new URL("../src/web/openapi/openapi.json", import.meta.url);
 Deno.writeTextFileSync(file, `${JSON.stringify(document, null, 2)}\n`);

@@ -12,9 +12,13 @@ export interface DocumentAsk {
   readonly routes: readonly Route[];
   readonly basePath: string;
   readonly version: string;
+  /** The session's cookie. */
+  readonly cookieName: string;
 }
 
-export function interfaceDocument({ routes, basePath, version }: DocumentAsk): Json {
+export function interfaceDocument(
+  { routes, basePath, version, cookieName }: DocumentAsk,
+): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
     if (route.about === undefined) continue;
@@ -35,7 +39,7 @@ export function interfaceDocument({ routes, basePath, version }: DocumentAsk): J
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "x-api-key" },
         bearer: { type: "http", scheme: "bearer" },
-        session: { type: "apiKey", in: "cookie", name: "photos_memories_session" },
+        session: { type: "apiKey", in: "cookie", name: cookieName },
       },
     },
   };

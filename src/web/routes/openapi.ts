@@ -20,8 +20,8 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
       },
       async answer(c, { signIn, version, pages }) {
         const { interfaceDocument } = await pages();
-        const { basePath } = signIn.settings;
-        return c.json(interfaceDocument({ routes: routes(), basePath, version }));
+        const { basePath, cookie: { name: cookieName } } = signIn.settings;
+        return c.json(interfaceDocument({ routes: routes(), basePath, version, cookieName }));
       },
     },
     {

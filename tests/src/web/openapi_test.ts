@@ -261,3 +261,19 @@ Deno.test("the document names every documented route with its keys and nothing e
   assert.equal(parameters[0].name, "attempt_id");
   assert.deepEqual(document.paths["/health/live"].get.security, []);
 });
+
+Deno.test("the document names the cookie that a sign-in sets, with https and below a path", async () => {
+  for (
+    const [publicUrl, basePath] of [["https://localhost", "/"], ["http://localhost", "/films"]]
+  ) {
+    const { world, app } = await WebWorld.open("oidc", { publicUrl, basePath });
+    const who = { username: USER, provider: "oidc" } as const;
+    world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
+    const base = `http://localhost${basePath === "/" ? "" : basePath}`;
+    const back = await app.fetch(asked(`${base}/auth/callback`));
+    const cookie = back.headers.get("set-cookie")!.split(";")[0]!;
+    const answer = await app.fetch(asked(`${base}/openapi.json`, { headers: { cookie } }));
+    const { components } = await answer.json();
+    assert.equal(components.securitySchemes.session.name, cookie.split("=")[0]);
+  }
+});

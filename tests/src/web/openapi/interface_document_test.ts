@@ -5,6 +5,11 @@ import kept from "../../../../src/web/openapi/openapi.json" with { type: "json" 
 import { ROUTES } from "../../../../src/web/routes/all.ts";
 
 Deno.test("openapi.json is the document that is served; renew it with: deno task openapi", () => {
-  const served = interfaceDocument({ routes: ROUTES, basePath: "", version: VERSION });
+  const served = interfaceDocument({
+    routes: ROUTES,
+    basePath: "",
+    version: VERSION,
+    cookieName: "photos_memories_session",
+  });
   assert.deepEqual(kept, JSON.parse(JSON.stringify(served)));
 });
