@@ -12,13 +12,12 @@ import {
 import { fingerprintOf } from "../../src/signin/fingerprint.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
 import { givenStorageSecret, storageSecret } from "../../src/signin/keys/storage_secret.ts";
+import { type MetricsRules, readMetricsRules } from "../../src/signin/metrics_access.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
-import { SECRET_RECIPE, secretWeaknesses } from "../../src/signin/secret_strength.ts";
 import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
-import { parseTrustedPeers } from "../../src/signin/trusted_peers.ts";
 import { systemClock } from "../../src/system/clock.ts";
-import type { MetricsRules, SignInNeeds } from "../../src/web/web_needs.ts";
+import type { SignInNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
 import type { LoadPart } from "../parts.ts";
 import type { Settings } from "../settings.ts";
@@ -94,19 +93,9 @@ async function openProvider(
 
 /** Nothing while metrics are off. Throws Fault `config_invalid`. */
 export function metricsRules({ config }: Pick<Settings, "config">): MetricsRules | undefined {
-  const { enabled, token, allowed_networks } = config.metrics;
-  if (!enabled) return undefined;
-  const { peers, problems } = parseTrustedPeers(allowed_networks);
-  const all = [
-    ...problems.map((problem) => `metrics.allowed_networks: ${problem}`),
-    ...(token ? secretWeaknesses(token) : []).map((weakness) =>
-      `metrics.token ${weakness}; make one with: ${SECRET_RECIPE}`
-    ),
-  ];
-  if (all.length > 0) {
-    throw new Fault("config_invalid", `Could not open the metrics: ${all.join("; ")}`, {
-      hint: "Mend the configuration file or the environment, and start again",
-    });
-  }
-  return { networks: peers, ...(token && { token }) };
+  const read = readMetricsRules(config.metrics);
+  if (read === undefined || read.problems.length === 0) return read?.rules;
+  throw new Fault("config_invalid", `Could not open the metrics: ${read.problems.join("; ")}`, {
+    hint: "Mend the configuration file or the environment, and start again",
+  });
 }

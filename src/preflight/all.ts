@@ -7,6 +7,7 @@ import { checkEncoders } from "./encoders.ts";
 import { checkHomeBase } from "./home_base.ts";
 import { checkLanguageModel } from "./language_model.ts";
 import { checkLibraries } from "./libraries.ts";
+import { checkMetrics } from "./metrics.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkSavedSettings } from "./saved_settings.ts";
 import { checkSignIn } from "./sign_in.ts";
@@ -24,6 +25,7 @@ const CHECKS: readonly Check[] = [
   checkLanguageModel,
   checkCaptions,
   checkSignIn,
+  checkMetrics,
   checkNotifications,
 ];
 

@@ -8,7 +8,7 @@ import type { AllowList } from "./allow_list.ts";
 import type { BasePath } from "./base_path.ts";
 import { entryName } from "./host_check.ts";
 import { parsePublicUrl, type PublicAddress } from "./public_address.ts";
-import { headerWeakness, SECRET_RECIPE, secretWeaknesses } from "./secret_strength.ts";
+import { secretWeaknesses, tokenProblems, weaknessProblem } from "./secret_strength.ts";
 import { readProvider, type SettingsNotes } from "./provider_settings.ts";
 import { type CookieRules, sessionCookieRules } from "./session_cookie.ts";
 import type { StoredPassword } from "./stored_password.ts";
@@ -182,16 +182,16 @@ function readTriggerToken(
   notes: SettingsNotes,
 ): { readonly triggerToken?: string } {
   if (!token) return {};
-  const weaknesses = [...secretWeaknesses(token), headerWeakness(token)]
-    .filter((weakness) => weakness !== undefined);
-  notes.problems.push(...weaknesses.map((weakness) => weak(TRIGGER_VARIABLE, weakness)));
+  notes.problems.push(...tokenProblems(TRIGGER_VARIABLE, token));
   return { triggerToken: token };
 }
 
 function checkStorageSecret(secret: SignInSource["storageSecret"], notes: SettingsNotes): void {
   if (secret === undefined) return;
   const { text, variable } = secret;
-  notes.problems.push(...secretWeaknesses(text).map((weakness) => weak(variable, weakness)));
+  notes.problems.push(
+    ...secretWeaknesses(text).map((weakness) => weaknessProblem(variable, weakness)),
+  );
 }
 
 function readAllowedHosts(entries: readonly string[], notes: SettingsNotes): readonly string[] {
@@ -204,6 +204,3 @@ function readAllowedHosts(entries: readonly string[], notes: SettingsNotes): rea
   }
   return entries;
 }
-
-const weak = (variable: string, weakness: string) =>
-  `${variable} ${weakness}; make one with: ${SECRET_RECIPE}`;

@@ -24,8 +24,8 @@ const PLACEHOLDERS: readonly string[] = [
   "123456",
 ];
 
-/** Makes a secret that passes; for hints. */
-export const SECRET_RECIPE = "openssl rand -hex 32";
+/** Makes a secret that passes. */
+const SECRET_RECIPE = "openssl rand -hex 32";
 
 /** What is wrong with the secret, each finishing "PHOTOS_MEMORIES_… "; empty when it is strong. */
 export function secretWeaknesses(secret: string): readonly string[] {
@@ -52,4 +52,16 @@ export function headerWeakness(secret: string): string | undefined {
   return /^[\x21-\x7e]*$/.test(secret)
     ? undefined
     : "holds a space or a letter beyond ASCII, which a request's header does not carry unchanged";
+}
+
+/** A weakness as a problem of what `name` sets. */
+export function weaknessProblem(name: string, weakness: string): string {
+  return `${name} ${weakness}; make one with: ${SECRET_RECIPE}`;
+}
+
+/** Everything that is wrong with a token that callers send in a header. */
+export function tokenProblems(name: string, token: string): readonly string[] {
+  return [...secretWeaknesses(token), headerWeakness(token)]
+    .filter((weakness) => weakness !== undefined)
+    .map((weakness) => weaknessProblem(name, weakness));
 }

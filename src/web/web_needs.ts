@@ -7,10 +7,10 @@ import type { Asset, AssetId } from "../library/asset.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
 import type { HostRules } from "../signin/host_check.ts";
 import type { KeptThrottle } from "../signin/kept_throttle.ts";
+import type { MetricsRules } from "../signin/metrics_access.ts";
 import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
 import type { SessionRules } from "../signin/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
-import type { TrustedPeers } from "../signin/trusted_peers.ts";
 import type { OpenedFile } from "../system/opened_file.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
@@ -94,11 +94,6 @@ export interface FilmNeeds {
   openFile(path: string): Promise<OpenedFile | undefined>;
   /** Where a delivered film is seen, for people; absent when no library server is configured. */
   filmUrl(assetId: string): string | undefined;
-}
-
-export interface MetricsRules {
-  readonly token?: string;
-  readonly networks: TrustedPeers;
 }
 
 export interface MetricsNeeds {

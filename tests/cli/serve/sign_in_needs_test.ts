@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { signInNeeds } from "../../../cli/serve/sign_in_needs.ts";
+import { metricsRules, signInNeeds } from "../../../cli/serve/sign_in_needs.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
@@ -50,4 +50,12 @@ Deno.test("signInNeeds ends every session with the storage secret", async () => 
   const cookie = await sealSession(session, first.key);
   const other = await started(sessions, "four words nobody links", SECRET.toLowerCase());
   assert.equal(await endOf(cookie, other), "forged");
+});
+
+Deno.test("metricsRules stops the start for a token that no header carries", () => {
+  const rules = (token: string) =>
+    metricsRules({ config: configOf({ metrics: { enabled: true, token } }) });
+  assert.equal(rules(SECRET)?.token, SECRET);
+  assert.throws(() => rules(`${SECRET}äöü`), /Could not open the metrics: metrics\.token holds/);
+  assert.throws(() => rules("x"), /metrics\.token has 1 characters/);
 });

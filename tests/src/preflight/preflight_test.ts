@@ -16,6 +16,7 @@ const CONFIG = {
   trips: { homebase_latitude: 48.1, homebase_longitude: 11.6 },
   output: { min_free_space_gb: 5, codec: "h264" },
   hardware: { enabled: true },
+  metrics: { enabled: false },
   notifications: { enabled: false, urls: [], cooldown_hours: 24 },
   tier: "auto",
   inference: {
@@ -100,6 +101,7 @@ Deno.test("preflight gives one row each, all well", async () => {
     "Language model SKIPPED",
     "Captions SKIPPED",
     "Sign-in OK",
+    "Metrics SKIPPED",
     "Notifications SKIPPED",
   ]);
   assert.equal(

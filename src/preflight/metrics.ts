@@ -1,0 +1,30 @@
+// Who may read the metrics, and what would keep the serving process from starting.
+
+import { type MetricsRules, readMetricsRules } from "../signin/metrics_access.ts";
+import type { Check, PreflightRow } from "./check.ts";
+
+const NAME = "Metrics";
+
+export const checkMetrics: Check = ({ config }) =>
+  Promise.resolve([{ name: NAME, ...rowOf(readMetricsRules(config.metrics)) }]);
+
+function rowOf(read: ReturnType<typeof readMetricsRules>): Omit<PreflightRow, "name"> {
+  if (read === undefined) return { status: "SKIPPED", message: "Off" };
+  const { rules, problems } = read;
+  if (problems.length === 0) return { status: "OK", message: describe(rules) };
+  return {
+    status: "ERROR",
+    message: problems.join("; "),
+    hint: "The serving process refuses to start before this is mended",
+  };
+}
+
+function describe({ token, networks: { entries } }: MetricsRules): string {
+  const readers = [
+    ...(token === undefined ? [] : ["callers with the token"]),
+    ...(entries.length === 0 ? [] : [entries.join(", ")]),
+  ];
+  return `Answered to ${
+    readers.length === 0 ? "whoever may see the pages" : readers.join(" and ")
+  }`;
+}
