@@ -19,7 +19,8 @@ import type { GateNeeds } from "../web_needs.ts";
 export type Identity =
   /** Sign-in is off: everybody who gets here may do everything. */
   | { readonly kind: "everybody" }
-  | { readonly kind: "nobody" }
+  /** `isUnread`: there may be a session, but the store of what was ended cannot be read. */
+  | { readonly kind: "nobody"; readonly isUnread?: true }
   | { readonly kind: "known"; readonly session: Session };
 
 export type VisitNeeds = Pick<GateNeeds, "signIn" | "clock" | "log">;
@@ -78,9 +79,12 @@ export class Visit {
   async #lookUp(): Promise<Identity> {
     const { auth } = this.needs.signIn.settings;
     if (auth.provider === "off") return { kind: "everybody" };
-    const session = await this.#cookieSession();
+    const opening = await this.#cookieSession();
+    const session = opened(opening, this.needs);
     if (auth.provider !== "header") {
-      return session?.provider === auth.provider ? { kind: "known", session } : { kind: "nobody" };
+      if (session?.provider === auth.provider) return { kind: "known", session };
+      const isUnread = opening.kind === "closed" && opening.why === "store_unreadable";
+      return { kind: "nobody", ...(isUnread && { isUnread }) };
     }
     const identity = identityOf(this.c.env?.peer, this.c.req.raw.headers.entries(), auth);
     if (identity === undefined) return { kind: "nobody" };
@@ -89,14 +93,14 @@ export class Visit {
       return { kind: "known", session: await this.signIn({ ...identity, provider: "header" }) };
     } catch (error) {
       this.needs.log.error(`Could not begin a session: ${reasonOf(error)}`);
-      return { kind: "nobody" };
+      return { kind: "nobody", isUnread: true };
     }
   }
 
-  async #cookieSession(): Promise<Session | undefined> {
+  async #cookieSession(): Promise<SessionOpening> {
     const { signIn: { sessions, settings }, clock } = this.needs;
     const cookie = cookieIn(this.c.req.header("cookie"), settings.cookie.name);
-    return opened(await openSession(cookie, sessions, clock.now()), this.needs);
+    return await openSession(cookie, sessions, clock.now());
   }
 }
 

@@ -1,6 +1,7 @@
 // `POST /logout`: ends every session of the user, in every browser. A GET changes nothing.
 
 import { detail, redirect } from "../answers.ts";
+import type { WebContext } from "../web_env.ts";
 import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
@@ -20,6 +21,8 @@ export const logoutRoute: Route = {
     const { visit } = c.var;
     const identity = await visit.identity();
     if (identity.kind === "everybody") return redirect(c, settings.basePath, "/");
+    // Whose sessions are to be ended nobody can say now; to clear the cookie alone would end none.
+    if (identity.kind === "nobody" && identity.isUnread) return notEnded(c);
     let elsewhere: string | undefined;
     if (identity.kind === "known") {
       const { session } = identity;
@@ -27,7 +30,7 @@ export const logoutRoute: Route = {
         await sessions.generations.endUser(session.username);
       } catch {
         log.error("Could not end the sessions of a user", { user: session.username });
-        return detail(c, 503, "The sessions could not be ended. Try again.");
+        return notEnded(c);
       }
       log.info("Signed out everywhere", { user: session.username });
       if (session.provider === "oidc") elsewhere = await provider?.signOutUrl(session);
@@ -37,3 +40,7 @@ export const logoutRoute: Route = {
     return redirect(c, settings.basePath, "/sign-in?signed_out=1");
   },
 };
+
+function notEnded(c: WebContext): Response {
+  return detail(c, 503, "The sessions could not be ended. Try again.");
+}

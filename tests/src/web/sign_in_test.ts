@@ -165,6 +165,43 @@ Deno.test("logout ends every session of the user by POST alone", async () => {
   }
 });
 
+Deno.test("logout says that nothing was ended while the store cannot be read", async () => {
+  const basic = await WebWorld.open("basic"), header = await WebWorld.open("header");
+  const cookie = await signedIn(basic.app);
+  const asks = [
+    [basic, { cookie }, undefined],
+    // The proxy's word would begin a session, which nobody can do now.
+    [header, { "remote-user": "ana" }, PROXY],
+  ] as const;
+  for (const [{ world, app }, headers, peer] of asks) {
+    const post = () =>
+      app.fetch(asked("http://localhost/logout", { method: "POST", headers }), { peer });
+    world.sessions.isBroken = true;
+    const answer = await post();
+    assert.equal(answer.status, 503);
+    assert.deepEqual(await answer.json(), {
+      detail: "The sessions could not be ended. Try again.",
+    });
+    // The browser keeps its session, to sign out with when the store is back.
+    assert.equal(answer.headers.get("set-cookie"), null);
+    world.sessions.isBroken = false;
+    assert.equal((await post()).headers.get("location"), "/sign-in?signed_out=1");
+  }
+  assert.equal((await page(basic.app, "/", { cookie })).status, 307);
+});
+
+Deno.test("logout of a stranger is quiet, also while the store cannot be read", async () => {
+  const { world, app } = await WebWorld.open("basic");
+  world.sessions.isBroken = true;
+  const { name } = world.settings.cookie;
+  for (const cookie of ["", `${name}=a.b`]) {
+    const answer = await app.fetch(
+      asked("http://localhost/logout", { method: "POST", headers: { cookie } }),
+    );
+    assert.equal(answer.headers.get("location"), "/sign-in?signed_out=1", cookie);
+  }
+});
+
 Deno.test("no session with a single bit changed opens a page", async () => {
   const { app } = await WebWorld.open("basic");
   const cookie = await signedIn(app);
