@@ -222,10 +222,13 @@ export interface NotificationStore {
  * an end raises it. Whoever cannot read it must take the session for ended.
  */
 export interface SessionGenerations {
-  /** The user's own plus everybody's; 0 at first, and never lower than before. */
-  of(username: string): Promise<number>;
+  /**
+   * The user's own plus everybody's; 0 at first, and never lower than before. `user` is whatever the
+   * sign-in knows a user by, never empty.
+   */
+  of(user: string): Promise<number>;
   /** Ends every session of the user, in every browser. */
-  endUser(username: string): Promise<void>;
+  endUser(user: string): Promise<void>;
   /**
    * Ends every session of every user when somebody else may sign in than at the last start: what was
    * ended stays so although the configuration is put back. `rules` is one text for who may.

@@ -2,11 +2,13 @@
 // raised and every session that carries an older one is over.
 
 import type { SessionGenerations } from "../ledger/ledger.ts";
-import type { Session, SessionRules } from "./session.ts";
+import { countedAs, type Session, type SessionRules } from "./session.ts";
 
 export interface SignedIn {
   readonly username: string;
   readonly email?: string;
+  /** See `Session`. */
+  readonly subject?: string;
   readonly provider: Session["provider"];
 }
 
@@ -22,7 +24,7 @@ export async function beginSession(
   return {
     ...who,
     signedInAt: Math.floor(nowMs / 1000),
-    generation: await rules.generations.of(who.username),
+    generation: await rules.generations.of(countedAs(who)),
     fingerprint: rules.fingerprint,
   };
 }

@@ -12,6 +12,8 @@ export interface Session {
   /** Never empty. */
   readonly username: string;
   readonly email?: string;
+  /** The identity provider's own name for the user, `sub`: with oidc always, else never. */
+  readonly subject?: string;
   readonly provider: SignInProvider;
   /** Whole seconds since 1970. */
   readonly signedInAt: number;
@@ -19,6 +21,14 @@ export interface Session {
   readonly generation: number;
   /** Of the sign-in's configuration; see `fingerprintOf`. */
   readonly fingerprint: string;
+}
+
+/**
+ * By what a user's sign-outs are counted. A provider's names are for people: two may have the same, and
+ * whoever takes another stays the same user.
+ */
+export function countedAs({ username, subject }: Pick<Session, "username" | "subject">): string {
+  return subject ?? username;
 }
 
 /** What a session is held against. */
@@ -49,9 +59,9 @@ const FUTURE_SECONDS = 300;
 
 /** The cookie's value. Throws Fault `usage` when name and address together are too long for a cookie. */
 export async function sealSession(session: Session, key: CryptoKey): Promise<string> {
-  const { username, email, provider, signedInAt, generation, fingerprint } = session;
+  const { username, email, subject, provider, signedInAt, generation, fingerprint } = session;
   const text = await signText(
-    JSON.stringify({ username, email, provider, signedInAt, generation, fingerprint }),
+    JSON.stringify({ username, email, subject, provider, signedInAt, generation, fingerprint }),
     key,
   );
   if (text.length > MOST_SIGNED_LETTERS) {
@@ -84,7 +94,7 @@ export async function standing(
   if (!(age >= -FUTURE_SECONDS && age < rules.ttlSeconds)) return closed("expired");
   if (session.fingerprint !== rules.fingerprint) return closed("changed");
   try {
-    const generation = await rules.generations.of(session.username);
+    const generation = await rules.generations.of(countedAs(session));
     return generation === session.generation ? { kind: "open", session } : closed("ended");
   } catch {
     return closed("store_unreadable");
@@ -95,13 +105,19 @@ const closed = (why: NoSession): SessionOpening => ({ kind: "closed", why });
 
 const PROVIDERS: ReadonlySet<unknown> = new Set<SignInProvider>(["basic", "oidc", "header"]);
 
-/** The key signs nothing else; the look is for sessions of versions to come. */
+/**
+ * The key signs nothing else; the look is for sessions of other versions. One without the subject that
+ * its sign-outs are counted by could not be ended, so it is none.
+ */
 function sessionIn(text: string): Session | undefined {
   const found = jsonOf(text) as Partial<Record<keyof Session, unknown>> | null | undefined;
   const isSession = typeof found === "object" && found !== null &&
-    typeof found.username === "string" && found.username !== "" &&
+    isFilled(found.username) &&
     (found.email === undefined || typeof found.email === "string") &&
+    (found.provider === "oidc") === isFilled(found.subject) &&
     PROVIDERS.has(found.provider) && Number.isInteger(found.signedInAt) &&
     Number.isInteger(found.generation) && typeof found.fingerprint === "string";
   return isSession ? found as Session : undefined;
 }
+
+const isFilled = (value: unknown): boolean => typeof value === "string" && value !== "";

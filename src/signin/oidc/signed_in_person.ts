@@ -6,11 +6,11 @@ const LONGEST_NAME = 256;
 /** RFC 5321: 64 before the @, 255 behind it. */
 const LONGEST_EMAIL = 320;
 
-/** Claims may be of any type: a provider can send anything. */
+/** Claims may be of any type, as a provider can send anything; `sub` was looked at. */
 export interface PersonClaims {
   readonly preferred_username?: unknown;
   readonly name?: unknown;
-  readonly sub?: unknown;
+  readonly sub: string;
   readonly email?: unknown;
 }
 
@@ -20,7 +20,7 @@ export function personOf(claims: PersonClaims): SignedIn {
   const username = [preferred_username, name, sub].map((claim) => plainText(claim, LONGEST_NAME))
     .find((text) => text !== undefined) ?? "unknown";
   const email = plainText(claims.email, LONGEST_EMAIL);
-  return { username, provider: "oidc", ...(email !== undefined && { email }) };
+  return { username, subject: sub, provider: "oidc", ...(email !== undefined && { email }) };
 }
 
 /** What stands in pages, logs and a cookie: short, and without letters that are not seen. */

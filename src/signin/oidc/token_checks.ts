@@ -8,6 +8,9 @@ import { SIGNING_ALGORITHMS } from "./provider_metadata.ts";
 /** Two clocks may differ by so much. */
 export const CLOCK_SKEW_SECONDS = 60;
 
+/** OpenID Connect Core, 2; it has to fit into a cookie, too. */
+const LONGEST_SUBJECT = 255;
+
 export interface ReadToken {
   /** As it was sent: three parts. */
   readonly idToken: string;
@@ -26,6 +29,9 @@ export async function tokenWeakness(
   if (claims.iat > nowSeconds + CLOCK_SKEW_SECONDS) return "the ID token is from the future";
   if (claims.azp !== undefined && claims.azp !== clientId) {
     return "the ID token was made for another client";
+  }
+  if (claims.sub === "" || claims.sub.length > LONGEST_SUBJECT) {
+    return `the ID token's subject is empty or longer than ${LONGEST_SUBJECT} letters`;
   }
   const { at_hash: hash } = claims;
   if (hash !== undefined && hash !== await halfDigest(accessToken, algorithm)) {

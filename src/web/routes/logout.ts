@@ -1,5 +1,6 @@
 // `POST /logout`: ends every session of the user, in every browser. A GET changes nothing.
 
+import { countedAs } from "../../signin/session.ts";
 import { detail, redirect } from "../answers.ts";
 import type { WebContext } from "../web_env.ts";
 import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
@@ -27,7 +28,7 @@ export const logoutRoute: Route = {
     if (identity.kind === "known") {
       const { session } = identity;
       try {
-        await sessions.generations.endUser(session.username);
+        await sessions.generations.endUser(countedAs(session));
       } catch {
         log.error("Could not end the sessions of a user", { user: session.username });
         return notEnded(c);

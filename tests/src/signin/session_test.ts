@@ -4,7 +4,12 @@ import type { AuthSettings } from "../../../src/signin/auth_settings.ts";
 import { parseAllowList } from "../../../src/signin/allow_list.ts";
 import { fingerprintOf } from "../../../src/signin/fingerprint.ts";
 import { beginSession } from "../../../src/signin/generations.ts";
-import { openSession, sealSession, type SessionRules } from "../../../src/signin/session.ts";
+import {
+  countedAs,
+  openSession,
+  sealSession,
+  type SessionRules,
+} from "../../../src/signin/session.ts";
 import { signingKey, signText } from "../../../src/signin/signed_text.ts";
 import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
 import { MemorySessions } from "../../fakes/memory_sessions.ts";
@@ -88,6 +93,36 @@ Deno.test("openSession ends every session of a user who signed out, and of nobod
   await rules.generations.startUnder("others");
   for (const ended of [cookie, cookieAgain, stranger]) {
     assert.equal(await whyClosed(ended, rules, NOON + HOUR), "ended");
+  }
+});
+
+Deno.test("openSession ends a provider's user by subject: a name may be another's, or change", async () => {
+  const { rules } = await signedIn();
+  const begun = async (username: string, subject: string) => {
+    const who = { username, subject, provider: "oidc" } as const;
+    return await sealSession(await beginSession(who, rules, NOON), rules.key);
+  };
+  const anna = await begun("Anna", "1"), renamed = await begun("Anna B", "1");
+  const namesake = await begun("Anna", "2");
+  const opening = await openSession(renamed, rules, NOON);
+  assert.ok(opening.kind === "open");
+  await rules.generations.endUser(countedAs(opening.session));
+  assert.equal(await whyClosed(anna, rules, NOON), "ended");
+  assert.equal(await whyClosed(renamed, rules, NOON), "ended");
+  assert.equal(await whyClosed(namesake, rules, NOON), undefined);
+});
+
+Deno.test("openSession refuses a provider's session without a subject, and another's with one", async () => {
+  const { rules, session } = await signedIn();
+  for (
+    const change of [
+      { provider: "oidc" },
+      { provider: "oidc", subject: "" },
+      { provider: "basic", subject: "1" },
+    ] as const
+  ) {
+    const cookie = await sealSession({ ...session, ...change }, rules.key);
+    assert.equal(await whyClosed(cookie, rules, NOON), "forged", JSON.stringify(change));
   }
 });
 

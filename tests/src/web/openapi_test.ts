@@ -104,7 +104,7 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
   "GET /auth/authorize 421": { headers: ELSEWHERE },
   "GET /auth/callback 303": CALLED_BACK({
     kind: "signed_in",
-    who: { username: USER, provider: "oidc" },
+    who: { username: USER, subject: "1", provider: "oidc" },
     cookies: [],
   }),
   "GET /auth/callback 400": CALLED_BACK({ kind: "invalid_origin" }),
@@ -267,7 +267,7 @@ Deno.test("the document names the cookie that a sign-in sets, with https and bel
     const [publicUrl, basePath] of [["https://localhost", "/"], ["http://localhost", "/films"]]
   ) {
     const { world, app } = await WebWorld.open("oidc", { publicUrl, basePath });
-    const who = { username: USER, provider: "oidc" } as const;
+    const who = { username: USER, subject: "1", provider: "oidc" } as const;
     world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
     const base = `http://localhost${basePath === "/" ? "" : basePath}`;
     const back = await app.fetch(asked(`${base}/auth/callback`));

@@ -165,6 +165,20 @@ Deno.test("logout ends every session of the user by POST alone", async () => {
   }
 });
 
+Deno.test("logout ends one user of the provider and not a namesake", async () => {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const cookieOf = async (subject: string) => {
+    const who = { username: "Anna", subject, provider: "oidc" } as const;
+    world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
+    const back = await page(app, "/auth/callback");
+    return back.headers.get("set-cookie")!.split(";")[0]!;
+  };
+  const [one, namesake] = [await cookieOf("1"), await cookieOf("2")];
+  await app.fetch(asked("http://localhost/logout", { method: "POST", headers: { cookie: one } }));
+  assert.equal((await page(app, "/openapi.json", { cookie: one })).status, 401);
+  assert.equal((await page(app, "/openapi.json", { cookie: namesake })).status, 200);
+});
+
 Deno.test("logout says that nothing was ended while the store cannot be read", async () => {
   const basic = await WebWorld.open("basic"), header = await WebWorld.open("header");
   const cookie = await signedIn(basic.app);
@@ -263,7 +277,7 @@ async function callback(kind: "signed_in" | "expired" | "not_authorised" | "inva
   const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
   const cookies = ["films_sign_in=; Max-Age=0"];
   world.provider.calledBack = kind === "signed_in"
-    ? { kind, who: { username: "ana", provider: "oidc" }, next: "/status", cookies }
+    ? { kind, who: { username: "ana", subject: "1", provider: "oidc" }, next: "/status", cookies }
     : kind === "not_authorised"
     ? { kind, name: "<b>ana@example.org</b>", cookies }
     : kind === "expired"

@@ -48,7 +48,7 @@ async function sessionOf(mode: SignInMode, world: WebWorld, app: Parameters<type
     case "header":
       return { headers: { "remote-user": USER }, peer: PROXY };
     case "oidc": {
-      const who = { username: USER, provider: "oidc" } as const;
+      const who = { username: USER, subject: "1", provider: "oidc" } as const;
       world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
       const answer = await app.fetch(asked("http://localhost/auth/callback"));
       const cookie = answer.headers.get("set-cookie")!.split(";")[0]!;

@@ -62,6 +62,8 @@ const WRONG_TOKENS: readonly Row[] = [
   ["valid from in an hour", "expired", claim({ nbf: now + 3600 })],
   ["no time of issue", "expired", without("iat")],
   ["no subject", "expired", without("sub")],
+  ["an empty subject", "expired", claim({ sub: "" })],
+  ["a subject longer than the standard lets it be", "expired", claim({ sub: "s".repeat(256) })],
   ["a subject that is a number", "expired", claim({ sub: 5 })],
   ["alg none, no signature", "expired", { ...head({ alg: "none" }), sign: () => "" }],
   ["alg None in capitals", "expired", { ...head({ alg: "NONE" }), sign: () => "" }],

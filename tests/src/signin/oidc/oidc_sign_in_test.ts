@@ -8,7 +8,12 @@ import { LyingProvider, type SigningName } from "../../../fakes/lying_provider.t
 import { CookieJar } from "../../../fixtures/cookie_jar.ts";
 import { APP, begin, goThrough, oidcWorld } from "../../../fixtures/oidc_world.ts";
 
-const WHO = { username: "anna", email: "anna@example.org", provider: "oidc" } as const;
+const WHO = {
+  username: "anna",
+  subject: "248289761001",
+  provider: "oidc",
+  email: "anna@example.org",
+} as const;
 
 Deno.test("OidcSignIn asks with code, PKCE, state and nonce and lets in whom the token names", async () => {
   await using provider = await LyingProvider.start();
