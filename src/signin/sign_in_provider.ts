@@ -2,7 +2,6 @@
 // came of it is a value; the pages and cookies are the web's.
 
 import type { SignedIn } from "./generations.ts";
-import type { Session } from "./session.ts";
 
 /** What a provider may know of a request; everything in it may be a stranger's invention. */
 export interface ProviderRequest {
@@ -39,11 +38,6 @@ export interface SignInProvider {
   authorize(request: ProviderRequest, next: string): Promise<AuthorizeAnswer>;
   /** Ends it. Never throws. */
   callback(request: ProviderRequest): Promise<CallbackAnswer>;
-  /** Where the provider ends its own session, when it says so. */
-  signOutUrl(session: Session): Promise<string | undefined>;
-  /**
-   * Origins a form of ours may lead to by a redirect, as far as they are known: browsers hold
-   * `form-action` against the way of a sign-out, too.
-   */
-  formOrigins(): readonly string[];
+  /** Where the provider ends its own session, when it says so. Never throws. */
+  signOutUrl(): Promise<string | undefined>;
 }

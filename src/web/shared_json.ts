@@ -24,7 +24,7 @@ export function sharedJson(
   let answer = places.get(place);
   if (answer?.text !== text || answer.status !== status) {
     const headers = new Headers({ "content-type": "application/json" });
-    putContentHeaders(headers, signIn);
+    putContentHeaders(headers);
     places.set(place, answer = new RepeatedAnswer(text, status, headers));
   }
   c.set("hasContentHeaders", true);

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { LyingProvider } from "../fakes/lying_provider.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web_world.ts";
 import { tryLock } from "../../src/system/lock.ts";
@@ -392,5 +393,72 @@ Deno.test({
       await page.keyboard.press("Enter");
       await page.waitForURL(`${app.url}/sign-in?signed_out=1`);
     });
+  },
+});
+
+/** Elsewhere for the browser: a port of its own is an origin of its own. */
+function elsewhere(answer: (request: Request) => Response | Promise<Response>) {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  return { server, origin: `http://127.0.0.1:${server.addr.port}` };
+}
+
+Deno.test({
+  name: "a sign-out ends at the provider's, of any origin, by itself or by a click",
+  ignore: !isThere,
+  async fn() {
+    const data = await Deno.makeTempDir({ prefix: "photos-memories-pages-" });
+    const farewell = elsewhere(() =>
+      new Response("<!doctype html><title>Signed out there</title>", {
+        headers: { "content-type": "text/html" },
+      })
+    );
+    // Neither the issuer's origin nor the last one.
+    const end = elsewhere(() => Response.redirect(`${farewell.origin}/bye`, 302));
+    const browser = await launched();
+    try {
+      await using provider = await LyingProvider.start();
+      provider.lies = {
+        metadata: (honest) => ({ ...honest, end_session_endpoint: `${end.origin}/end` }),
+      };
+      const environment = {
+        PHOTOS_MEMORIES_AUTH__ENABLED: "true",
+        PHOTOS_MEMORIES_AUTH__PROVIDER: "oidc",
+        PHOTOS_MEMORIES_AUTH__ISSUER_URL: provider.issuer,
+        PHOTOS_MEMORIES_AUTH__CLIENT_ID: "films",
+      };
+      const page = await (await browser.newContext()).newPage();
+      const heard = complaints(page);
+      {
+        await using app = await served({ data, environment });
+        await page.goto(`${app.url}/auth/authorize`);
+        assert.equal(page.url(), `${app.url}/`);
+        await page.goto("about:blank");
+      }
+      // Begun anew the app knows nothing of the provider before somebody asks.
+      await using app = await served({ data, environment });
+      await page.goto(`${app.url}/`);
+      await page.click("nav button");
+      await page.waitForURL(`${farewell.origin}/bye`);
+      await page.goto(`${app.url}/status`);
+      assert.equal(new URL(page.url()).pathname, "/sign-in");
+
+      // A browser that does not go on by itself has a page to read, and a link.
+      await page.route(`${app.url}/signed-out`, async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, "");
+        await route.fulfill({ response, body });
+      });
+      await page.goto(`${app.url}/signed-out`, { waitUntil: "load" });
+      assert.equal(await page.innerText("h1"), "Signed out");
+      await lookAt(page, "signed_out_at_provider");
+      await accessible(page, "signed_out_at_provider");
+      await page.click("main a.button");
+      await page.waitForURL(`${farewell.origin}/bye`);
+      assert.deepEqual(heard, []);
+    } finally {
+      await browser.close();
+      await Promise.all([end.server.shutdown(), farewell.server.shutdown()]);
+      await Deno.remove(data, { recursive: true });
+    }
   },
 });

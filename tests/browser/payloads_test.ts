@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { contentPolicy } from "../../src/web/guard/content_headers.ts";
+import { CONTENT_POLICY } from "../../src/web/guard/content_headers.ts";
 import { ATTEMPT, PROXY, WebWorld } from "../fakes/web_world.ts";
 import { photo } from "../fixtures/assets.ts";
 import { cutOf, stillShot, storySummary } from "../fixtures/cuts.ts";
@@ -413,7 +413,7 @@ Deno.test({
           );
         }
       }));
-      site.planted = (n) => ({ page: scriptPayload(n).planted, policy: contentPolicy([]) });
+      site.planted = (n) => ({ page: scriptPayload(n).planted, policy: CONTENT_POLICY });
       await plant(0, /^The policy stopped script-src/);
     } finally {
       await browser.close();

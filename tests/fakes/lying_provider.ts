@@ -128,11 +128,14 @@ export class LyingProvider implements AsyncDisposable {
     this.#open.add(response);
     response.on("close", () => this.#open.delete(response));
     response.on("error", () => {});
-    const { pathname } = new URL(request.url ?? "/", this.issuer);
+    const { pathname, href } = new URL(request.url ?? "/", this.issuer);
     if (pathname === "/.well-known/openid-configuration") {
       this.discoveryCount++;
       const honest = this.#metadata();
       send(response, this.lies.metadata?.(honest) ?? honest);
+    } else if (pathname === "/authorize") {
+      // For a real browser.
+      response.writeHead(303, { location: this.browse(href).href }).end();
     } else if (pathname === "/jwks") {
       const honest = { keys: await this.#publicKeys() };
       send(response, this.lies.keySet?.(honest) ?? honest);

@@ -88,12 +88,11 @@ class FakeProvider implements SignInProvider {
     return Promise.resolve(this.calledBack);
   }
 
-  signOutUrl(): Promise<string> {
-    return Promise.resolve("https://id.home.arpa/end");
-  }
+  /** Absent when it has none, or cannot be asked. */
+  signsOutAt: string | undefined = "https://id.home.arpa/end?client_id=films";
 
-  formOrigins(): readonly string[] {
-    return ["https://id.home.arpa"];
+  signOutUrl(): Promise<string | undefined> {
+    return Promise.resolve(this.signsOutAt);
   }
 }
 

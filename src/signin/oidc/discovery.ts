@@ -44,11 +44,6 @@ export class Discovery {
     return new URL(this.issuerUrl).protocol === "http:";
   }
 
-  /** What is known without asking. */
-  get known(): ProviderMetadata | undefined {
-    return this.#last?.metadata;
-  }
-
   /** Never throws. An old document serves on while the provider is away. */
   async find(): Promise<Discovered> {
     const now = this.now();

@@ -184,13 +184,6 @@ export class OidcSignIn implements SignInProvider {
     return url.href;
   }
 
-  formOrigins(): readonly string[] {
-    const known = this.#discovery.known;
-    const urls = [known?.authorizationEndpoint, known?.endSessionEndpoint]
-      .filter((url) => url !== undefined);
-    return [...new Set([new URL(this.#needs.auth.issuerUrl), ...urls].map((url) => url.origin))];
-  }
-
   get #transactionRules() {
     return { key: this.#needs.key, registration: this.#registration };
   }

@@ -1,25 +1,25 @@
 // Headers that every answer carries, whoever made it: what a browser may do with it.
 
-import type { SignInNeeds } from "../web_needs.ts";
-
-/** No inline script or style anywhere, nothing from elsewhere, no frame around us. */
-export function contentPolicy(formOrigins: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self'",
-    "media-src 'self'",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    ["form-action 'self'", ...formOrigins].join(" "),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join("; ");
-}
+/**
+ * No inline script or style anywhere, nothing from elsewhere, no frame around us. Forms go to ourselves
+ * alone, also by a redirect: browsers hold `form-action` against every step of the way.
+ */
+export const CONTENT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
 
 const FIXED: readonly (readonly [name: string, value: string])[] = [
+  ["content-security-policy", CONTENT_POLICY],
   ["x-frame-options", "DENY"],
   ["x-content-type-options", "nosniff"],
   ["referrer-policy", "same-origin"],
@@ -28,18 +28,8 @@ const FIXED: readonly (readonly [name: string, value: string])[] = [
   ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 ];
 
-const OWN_POLICY = contentPolicy([]);
-
-/**
- * Answers that say nothing about keeping them are kept by nobody. Forms may be sent to an identity
- * provider, too.
- */
-export function putContentHeaders(
-  headers: Headers,
-  { provider }: Pick<SignInNeeds, "provider">,
-): void {
+/** Answers that say nothing about keeping them are kept by nobody. */
+export function putContentHeaders(headers: Headers, _signIn?: unknown): void {
   for (const [name, value] of FIXED) headers.set(name, value);
-  const policy = provider === undefined ? OWN_POLICY : contentPolicy(provider.formOrigins());
-  headers.set("content-security-policy", policy);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }

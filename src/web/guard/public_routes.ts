@@ -11,6 +11,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   "GET /auth/authorize",
   "GET /auth/callback",
   "POST /logout",
+  "GET /signed-out",
   "GET /assets/:name",
   "GET /manifest.webmanifest",
 ]);

@@ -10,6 +10,7 @@ import { HealthPage } from "./health_page.tsx";
 import { HomePage } from "./home_page.tsx";
 import { frameOf, sendPage } from "./layout.tsx";
 import { notAuthorisedPage } from "./not_authorised_page.tsx";
+import { signedOutPage } from "./signed_out_page.tsx";
 import { signInPage } from "./sign_in_page.tsx";
 
 export const PAGES = {
@@ -24,6 +25,7 @@ export const PAGES = {
   interfaceDocument,
   notAuthorisedPage,
   sendPage,
+  signedOutPage,
   signInPage,
 } as const;
 

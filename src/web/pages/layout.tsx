@@ -51,10 +51,12 @@ interface LayoutProps {
   readonly title: string;
   /** One card in the middle instead of a whole page. */
   readonly isAlone?: boolean;
+  /** The browser goes on to this address at once, without a script. */
+  readonly goesOnTo?: string;
   readonly children?: Child;
 }
 
-export function Layout({ frame, title, isAlone, children }: LayoutProps) {
+export function Layout({ frame, title, isAlone, goesOnTo, children }: LayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -64,6 +66,7 @@ export function Layout({ frame, title, isAlone, children }: LayoutProps) {
         <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151a" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
+        {goesOnTo !== undefined && <meta http-equiv="refresh" content={`0; url=${goesOnTo}`} />}
         <title>{title === "" ? "Photos Memories" : `${title} · Photos Memories`}</title>
         <link rel="stylesheet" href={frame.asset("app.css")} />
         <link rel="icon" type="image/svg+xml" href={frame.asset("mark.svg")} />

@@ -16,6 +16,7 @@ import { openapiRoutes } from "./openapi.ts";
 import { pictureRoute } from "./picture.ts";
 import type { Route } from "./route.ts";
 import { signInRoute } from "./sign_in.ts";
+import { signedOutRoute } from "./signed_out.ts";
 import { statusRoute } from "./status.ts";
 import { transcriptRoute } from "./transcript.ts";
 import { triggerRoute } from "./trigger.ts";
@@ -34,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   authorizeRoute,
   callbackRoute,
   logoutRoute,
+  signedOutRoute,
   triggerRoute,
   triggerStatusRoute,
   transcriptRoute,

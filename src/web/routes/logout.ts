@@ -12,19 +12,21 @@ export const logoutRoute: Route = {
   about: {
     summary: "Sign out everywhere: ends every session of the user",
     answers: {
-      303: { about: "Signed out; on to the sign-in page, or to where the provider signs out" },
+      303: {
+        about: "Signed out; on to the sign-in page, or to a page that leads to the provider's",
+      },
       503: trouble("The sessions could not be ended"),
       ...WRITE_ANSWERS,
     },
   },
   async answer(c, { signIn, log }) {
-    const { settings, sessions, provider } = signIn;
+    const { settings, sessions } = signIn;
     const { visit } = c.var;
     const identity = await visit.identity();
     if (identity.kind === "everybody") return redirect(c, settings.basePath, "/");
     // Whose sessions are to be ended nobody can say now; to clear the cookie alone would end none.
     if (identity.kind === "nobody" && identity.isUnread) return notEnded(c);
-    let elsewhere: string | undefined;
+    let next = "/sign-in?signed_out=1";
     if (identity.kind === "known") {
       const { session } = identity;
       try {
@@ -34,11 +36,10 @@ export const logoutRoute: Route = {
         return notEnded(c);
       }
       log.info("Signed out everywhere", { user: session.username });
-      if (session.provider === "oidc") elsewhere = await provider?.signOutUrl(session);
+      if (session.provider === "oidc") next = "/signed-out";
     }
     visit.forget();
-    if (elsewhere !== undefined) return c.redirect(elsewhere, 303);
-    return redirect(c, settings.basePath, "/sign-in?signed_out=1");
+    return redirect(c, settings.basePath, next);
   },
 };
 

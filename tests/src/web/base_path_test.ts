@@ -7,7 +7,15 @@ Deno.test("every link, form, cookie and redirect stands below the base path", as
   const { world, app } = await WebWorld.open("basic", { basePath: BASE, token: TOKEN });
   const runId = await world.film();
   const cookie = await signedIn(app, BASE);
-  const paths = ["/", "/status", "/api-docs", `/films/${runId}`, "/sign-in", "/none"];
+  const paths = [
+    "/",
+    "/status",
+    "/api-docs",
+    `/films/${runId}`,
+    "/sign-in",
+    "/signed-out",
+    "/none",
+  ];
   for (const path of paths) {
     for (const headers of [[], [["cookie", cookie] as [string, string]]]) {
       const answer = await app.fetch(asked(`http://localhost${BASE}${path}`, { headers }));

@@ -212,6 +212,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/manifest.webmanifest",
     "/pictures/:id",
     "/sign-in",
+    "/signed-out",
     "/status",
   ]);
 });

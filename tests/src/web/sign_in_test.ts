@@ -296,7 +296,44 @@ Deno.test("the callback signs in and goes on", async () => {
   const out = await app.fetch(
     asked("http://localhost/logout", { method: "POST", headers: { cookie } }),
   );
-  assert.equal(out.headers.get("location"), "https://id.home.arpa/end");
+  assert.equal(out.headers.get("location"), "/signed-out");
+});
+
+Deno.test("the sign-out goes on to the provider by a page, without a script and without a form", async () => {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const to = "https://id.home.arpa/end?client_id=films";
+  const through = await page(app, "/signed-out");
+  assert.equal(through.status, 200);
+  assert.equal(through.headers.get("cache-control"), "no-store");
+  const text = await through.text();
+  assert.ok(text.includes(`<meta http-equiv="refresh" content="0; url=${to}"/>`), text);
+  assert.ok(text.includes(`href="${to}"`));
+  // Nothing of an address breaks out of where it stands.
+  world.provider.signsOutAt = `https://id.home.arpa/end?a="><script>1</script>&b=1`;
+  const odd = await (await page(app, "/signed-out")).text();
+  assert.ok(!odd.includes("<script>1"));
+  assert.ok(odd.includes("&amp;b=1"));
+  // A provider that has no sign-out, or cannot be asked, is no reason to stop here.
+  world.provider.signsOutAt = undefined;
+  const none = await page(app, "/signed-out");
+  assert.deepEqual([none.status, none.headers.get("location")], [303, "/sign-in?signed_out=1"]);
+});
+
+Deno.test("the page of a sign-out takes nobody out who is in, and has no place without a provider", async () => {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const who = { username: "ana", subject: "1", provider: "oidc" } as const;
+  world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
+  const back = await page(app, "/auth/callback");
+  const cookie = back.headers.get("set-cookie")!.split(";")[0]!;
+  assert.equal((await page(app, "/signed-out", { cookie })).headers.get("location"), "/");
+  assert.equal((await page(app, "/", { cookie })).status, 200);
+  for (const mode of ["basic", "header"] as const) {
+    const { app } = await WebWorld.open(mode);
+    const answer = await page(app, "/signed-out");
+    assert.equal(answer.headers.get("location"), "/sign-in?signed_out=1", mode);
+  }
+  const off = await WebWorld.open("off");
+  assert.equal((await page(off.app, "/signed-out")).headers.get("location"), "/");
 });
 
 Deno.test("the callback shows who is not authorised, escaped, and begins nothing", async () => {

@@ -225,17 +225,6 @@ Deno.test("signOutUrl is the provider's own, without a way back and without a pe
   }
 });
 
-Deno.test("formOrigins holds the issuer's at once and the endpoints' once they are known", async () => {
-  await using provider = await LyingProvider.start();
-  provider.lies = {
-    metadata: (honest) => ({ ...honest, end_session_endpoint: "http://out.example.org/end" }),
-  };
-  const world = await oidcWorld({ issuer: provider.issuer });
-  assert.deepEqual(world.signIn.formOrigins(), [provider.issuer]);
-  await begin(world);
-  assert.deepEqual(world.signIn.formOrigins(), [provider.issuer, "http://out.example.org"]);
-});
-
 Deno.test("OidcSignIn has the provider asked by sixteen strangers at once and no more", async () => {
   await using provider = await LyingProvider.start();
   provider.lies = { tokenAnswer: () => "hang" };

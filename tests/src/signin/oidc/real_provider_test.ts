@@ -67,10 +67,13 @@ Deno.test("a person signs in at the provider, sees the app, and signs out of bot
   assert.equal(interactions(provider), 1);
 
   // Sign-out leads to the provider's own page, which asks: no token was kept to tell it who.
-  const out = await browser.open(`${here}/logout`, {
+  const through = await browser.open(`${here}/logout`, {
     method: "POST",
     headers: { "sec-fetch-site": "same-origin" },
   });
+  assert.deepEqual(pathsOf(through, here), ["/logout", "/signed-out"]);
+  const [, onward] = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(through.text)!;
+  const out = await browser.open(onward!);
   assert.equal(new URL(out.url).origin, provider.issuer);
   assert.deepEqual([...new URL(out.url).searchParams], [["client_id", "films"]]);
   assert.deepEqual(browser.jar(here).names, []);
