@@ -43,13 +43,13 @@ export function makeWebApp<Needs extends GateNeeds>(
       await next();
       for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
     } else c.res = refusal;
-    if (c.get("hasContentHeaders") !== true) putContentHeaders(c.res.headers, signIn);
+    if (c.get("hasContentHeaders") !== true) putContentHeaders(c.res.headers);
   });
   mount(app, needs, routes);
   app.notFound((c) => answerMissing(c, needs));
   app.onError(async (error, c) => {
     const answer = await answerError(error, c, needs);
-    putContentHeaders(answer.headers, signIn);
+    putContentHeaders(answer.headers);
     return answer;
   });
   return app;

@@ -29,7 +29,7 @@ const FIXED: readonly (readonly [name: string, value: string])[] = [
 ];
 
 /** Answers that say nothing about keeping them are kept by nobody. */
-export function putContentHeaders(headers: Headers, _signIn?: unknown): void {
+export function putContentHeaders(headers: Headers): void {
   for (const [name, value] of FIXED) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
 }
