@@ -84,7 +84,8 @@ export interface Library {
   /**
    * Bytes `start`…`end` (inclusive) of what `playback` gives for a video, or of a Live Photo's moving
    * half: looking into a clip costs what is looked at, not the clip. Rejects with `not_found` when there is
-   * none and never will be, `library_unreadable` when it cannot be had now.
+   * none and never will be, `media_unreadable` when it is given only as a whole, `library_unreadable`
+   * when it cannot be had now.
    */
   clipBytes(asset: Asset, start: number, end: number, signal?: AbortSignal): Promise<FilePart>;
   /** The file the film is rendered from. */

@@ -49,10 +49,18 @@ export function openKeyframes(
     signal: AbortSignal | undefined,
   ): Promise<Read[]> {
     let bytesRead = 0, requests = 0;
+    let failure: { readonly error: unknown } | undefined;
     const part = async (start: number, end: number) => {
-      const read = await seats.hold(() => {
+      const read = await seats.hold(async () => {
         throwIfCancelled(signal);
-        return library.clipBytes(asset, start, end, signal);
+        // Without one part the others are of no use.
+        if (failure) throw failure.error;
+        try {
+          return await library.clipBytes(asset, start, end, signal);
+        } catch (error) {
+          failure = { error };
+          throw error;
+        }
       });
       requests++;
       bytesRead += read.bytes.length;
@@ -145,7 +153,8 @@ async function decode(
       }),
       residual,
     };
-    const answer = await children.request<FramesQuestion, FramesAnswer>(question, signal);
+    const answer = await children.request<FramesQuestion, FramesAnswer>(question, signal)
+      .catch(undecodable);
     const frames = await Promise.all(answer.groups.map(async (files, at) => {
       const { seconds } = excerpt.groups[at]!;
       if (seconds && files.length !== seconds.length) {
@@ -171,6 +180,13 @@ async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A child that fails on the frames, or dies of them, says the same. */
+function undecodable(error: unknown): never {
+  const isOfFrames = error instanceof Fault &&
+    (error.code === "media_unreadable" || error.code === "child_died");
+  throw isOfFrames ? new Damaged("they cannot be decoded") : error;
+}
+
 /** What the failure means for the next time. The excerpt's path is nobody's business. */
 function readingOf(error: unknown): KeyframeReading {
   if (error instanceof Damaged) {
@@ -178,8 +194,8 @@ function readingOf(error: unknown): KeyframeReading {
   }
   if (!(error instanceof Fault) || error.code === "cancelled") throw error;
   if (error.code === "not_found") return { kind: "settled", reason: "playback unavailable" };
-  if (error.code === "media_unreadable" || error.code === "child_died") {
-    return { kind: "settled", reason: "no readable keyframes: they cannot be decoded" };
+  if (error.code === "media_unreadable") {
+    return { kind: "settled", reason: "the server sends no ranges" };
   }
   return { kind: "outstanding", reason: error.message };
 }

@@ -15,7 +15,10 @@ export interface PlaybackBytes {
   readonly totalBytes: number;
 }
 
-/** Bytes `start`…`end`, both inclusive, fewer at the end of the clip, none past it. */
+/**
+ * Bytes `start`…`end`, both inclusive, fewer at the end of the clip, none past it. Throws Fault
+ * `media_unreadable` when what lies before them would have to be read as well.
+ */
 export async function playbackBytes(
   connection: Connection,
   id: string,
@@ -61,25 +64,27 @@ async function attempt(
       throw webPage(connection, name, answer.status);
     }
     // A server or proxy that knows no ranges sends everything from the first byte.
-    const first = answer.status === 206 ? range?.start ?? -1 : 0;
+    const isPart = answer.status === 206;
+    const first = isPart ? range?.start ?? Infinity : 0;
     const totalBytes = range?.totalBytes ?? lengthOf(answer.headers);
-    if (totalBytes === undefined || first < 0 || first > start) {
+    if (first < start || !isPart && totalBytes === undefined) {
+      await discard(answer);
+      throw rangeless(connection, name);
+    }
+    if (totalBytes === undefined || first > start) {
       await discard(answer);
       throw unreadable(connection, name, "no word of how much there is, or another part");
     }
     const last = Math.min(end, totalBytes - 1);
     const bytes = new Uint8Array(Math.max(0, last - start + 1));
-    let at = first;
+    let read = 0;
     for await (const chunk of bodyChunks(answer, deadline, timings)) {
-      const from = Math.max(0, start - at);
-      const room = bytes.byteLength - (at + from - start);
-      if (from < chunk.byteLength && room > 0) {
-        bytes.set(chunk.subarray(from, from + room), at + from - start);
-      }
-      at += chunk.byteLength;
-      if (at > last) break;
+      const wanted = chunk.subarray(0, bytes.byteLength - read);
+      bytes.set(wanted, read);
+      read += wanted.byteLength;
+      if (read === bytes.byteLength) break;
     }
-    if (at <= last) {
+    if (read < bytes.byteLength) {
       throw new PassingFailure(
         new Fault("library_unreadable", `${server(connection)} broke off ${name}`, {
           hint: "Try again",
@@ -90,4 +95,10 @@ async function attempt(
   } catch (error) {
     throw brokenOff(connection, call, name, deadline, timings.idleMs / 1000, error);
   }
+}
+
+function rangeless(connection: Connection, name: string): Fault {
+  return new Fault("media_unreadable", `${server(connection)} answers ${name} with no ranges`, {
+    hint: `Let a proxy in front of "${connection.settings.url}" pass on the header Range`,
+  });
 }

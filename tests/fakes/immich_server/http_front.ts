@@ -23,6 +23,8 @@ export interface ServerCall {
   body?: unknown;
   /** Of the answer; absent while there is none, and for good when the connection was cut before. */
   status?: number;
+  /** Of the answer's body, as far as the client took it; absent until it has ended. */
+  bytesSent?: number;
   /** The fault it met. */
   fault?: ServerFault["kind"];
 }
@@ -93,7 +95,8 @@ export class HttpFront {
     // In the server's own time, as everything it dates.
     response.setHeader("date", new Date(this.state.clock.nowMs()).toUTCString());
     const distortion = fault && !isLateStart ? { fault } : {};
-    this.bytesSent += await sendAnswer(response, answer, { ...distortion, signal: over, isHead });
+    call.bytesSent = await sendAnswer(response, answer, { ...distortion, signal: over, isHead });
+    this.bytesSent += call.bytesSent;
   }
 
   async #answer(call: IncomingCall, fault: ServerFault | undefined): Promise<Answer> {

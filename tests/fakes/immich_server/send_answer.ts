@@ -29,13 +29,11 @@ export async function sendAnswer(
   const isDistorted = fault && ["half", "stall", "slow", "length"].includes(fault.kind);
   if (isHead || (!isDistorted && body.kind !== "file")) {
     response.writeHead(status, withLength(headers, status, size));
-    const bytes = body.kind === "bytes" && !isHead ? body.bytes : undefined;
-    response.end(bytes);
-    return bytes?.length ?? 0;
+    return await pour(response, body.kind === "bytes" && !isHead ? piecesOf(body.bytes) : []);
   }
   if (body.kind === "file" && !isDistorted) {
     response.writeHead(status, withLength(headers, status, size));
-    return await streamFile(response, body);
+    return await pour(response, piecesIn(body));
   }
   const bytes = await bytesOf(body);
   const write = (piece: Uint8Array) => {
@@ -98,25 +96,40 @@ async function bytesOf(body: Body): Promise<Uint8Array> {
   return body.kind === "bytes" ? body.bytes : Buffer.alloc(0);
 }
 
-async function streamFile(
-  response: ServerResponse,
+/** As large as those of a file's stream. */
+const PIECE_BYTES = 64 * 1024;
+
+function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+}
+
+function piecesIn(
   { path, start, end }: Extract<Body, { kind: "file" }>,
+): AsyncIterable<Buffer> | [] {
+  return end === start ? [] : createReadStream(path, { start, end: end - 1 });
+}
+
+/** No faster than they are taken, and none to a client that has gone. */
+async function pour(
+  response: ServerResponse,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  if (end === start) {
-    response.end();
-    return 0;
-  }
   let sent = 0;
-  for await (const piece of createReadStream(path, { start, end: end - 1 })) {
+  for await (const piece of pieces) {
     if (response.destroyed) return sent;
-    sent += (piece as Buffer).length;
-    if (!response.write(piece)) {
-      await new Promise<void>((resolve) => {
-        response.once("drain", resolve);
-        response.once("close", resolve);
-      });
-    }
+    sent += piece.length;
+    if (!response.write(piece)) await taken(response);
   }
   response.end();
   return sent;
+}
+
+function taken(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      response.off("drain", end).off("close", end);
+      resolve();
+    };
+    response.on("drain", end).on("close", end);
+  });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
-import { Fault } from "../../../../src/base/fault.ts";
+import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
 import { pickKeyframes } from "../../../../src/facts/frames/pick_keyframes.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
@@ -284,17 +284,43 @@ Deno.test("openKeyframes settles what can never be read, and leaves a library th
       assert.match(reading.reason, reason);
       assert.doesNotMatch(reading.reason, /\/tmp|photos-memories-frames/);
     }
-    const failing = (code: "not_found" | "library_unreadable" | "cancelled") =>
+    const failing = (code: FaultCode) =>
       openKeyframes({ clipBytes: () => Promise.reject(new Fault(code, "Away")) }, ENTRY, 1);
     assert.deepEqual(await failing("not_found").read(VIDEO, 3, LARGE), {
       kind: "settled",
       reason: "playback unavailable",
+    });
+    assert.deepEqual(await failing("media_unreadable").read(VIDEO, 3, LARGE), {
+      kind: "settled",
+      reason: "the server sends no ranges",
     });
     assert.deepEqual(await failing("library_unreadable").read(VIDEO, 3, LARGE), {
       kind: "outstanding",
       reason: "Away",
     });
     await assert.rejects(failing("cancelled").read(VIDEO, 3, LARGE), { code: "cancelled" });
+  });
+});
+
+Deno.test("openKeyframes asks for no further part of a clip once it was refused one", async () => {
+  await inScratch(async (folder) => {
+    const shape = { seconds: 6, width: 320, height: 180, draw: noise, index: "front" } as const;
+    const library = partsOf(await bytesOfClip(folder, shape));
+    let asked = 0;
+    const rangeless = {
+      async clipBytes(asset: unknown, start: number, end: number) {
+        asked++;
+        if (start === 0) return await library.clipBytes(asset, start, end);
+        throw new Fault("media_unreadable", "No ranges");
+      },
+    };
+    await using keyframes = openKeyframes(rangeless, ENTRY, 1);
+    assert.deepEqual(await keyframes.read(VIDEO, 8, LARGE), {
+      kind: "settled",
+      reason: "the server sends no ranges",
+    });
+    // The index, and what four readers had asked for by then.
+    assert.ok(asked <= 5, String(asked));
   });
 });
 

@@ -338,20 +338,42 @@ Deno.test("playbackRange gives the bytes asked for, fewer at the end, none past 
   );
 });
 
-Deno.test("playbackRange gets over broken answers and over a server that knows no ranges", async () => {
+Deno.test("playbackRange gets over broken answers", async () => {
   await using server = await start();
   const { id } = server.assetNamed("clip.mp4");
   server.faults.next(PLAYBACK, { kind: "half" }, 2);
   const { bytes } = await open(server).playbackRange(id, 1_000, 100_000);
   assert.deepEqual(bytes, CLIP.slice(1_000, 100_001));
-  const whole = () =>
-    Promise.resolve(
-      new Response(CLIP, { headers: { "content-length": String(CLIP.length) } }),
-    );
-  const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
-  const api = openImmichApi({ ...options, fetch: whole, timings: SOON });
-  assert.deepEqual(await api.playbackRange("a1", 70_000, 70_009), {
-    bytes: CLIP.slice(70_000, 70_010),
-    totalBytes: CLIP.length,
-  });
+});
+
+Deno.test("playbackRange reads no further than was asked, and nothing to come to a range", async () => {
+  const PIECE = 1_000;
+  const { length } = CLIP;
+  const headers = { "content-length": String(length) };
+  const behind = { "content-range": `bytes 100-${length - 1}/${length}` };
+  const none = isFault("media_unreadable", /no ranges/);
+  const another = isFault("library_unreadable", /another part/);
+  const cases: ReadonlyArray<readonly [number, ResponseInit, typeof none | undefined]> = [
+    [0, { headers }, undefined],
+    [1, { headers }, none],
+    [70_000, { headers }, none],
+    [0, {}, none],
+    [70_000, { status: 206, headers: behind }, none],
+    [99, { status: 206, headers: behind }, another],
+  ];
+  for (const [start, init, refusal] of cases) {
+    let read = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.enqueue(CLIP.slice(read, read += PIECE));
+      },
+    }, { highWaterMark: 0 });
+    const options = { account: "primary", url: "http://photos.example", apiKey: "key" };
+    const fetch = () => Promise.resolve(new Response(body, init));
+    const api = openImmichApi({ ...options, fetch, timings: SOON });
+    const reading = api.playbackRange("a1", start, start + 4_999);
+    if (refusal) await assert.rejects(reading, refusal);
+    else assert.deepEqual(await reading, { bytes: CLIP.slice(0, 5_000), totalBytes: length });
+    assert.equal(read, refusal ? 0 : 5_000, JSON.stringify({ start, ...init }));
+  }
 });
