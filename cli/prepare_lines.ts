@@ -23,6 +23,7 @@ export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
 
 /** inference.md 5.8 */
 const MOST_FAILURES = 5;
+const CLEAR_FAILED = "photos-memories captions clear --all --failed";
 
 export function tellPrepared(
   terminal: Terminal,
@@ -47,6 +48,10 @@ export function tellPrepared(
     for (const { fileName, reason } of unreadableClips.slice(0, MOST_FAILURES)) {
       terminal.note(`  ${fileName}: ${reason}`);
     }
+    const isSaidBelow = report.stages.some(({ stage, settled }) =>
+      stage === "motion" && settled > 0
+    );
+    if (!isSaidBelow) terminal.note(`To have clips read again: ${CLEAR_FAILED} --motion`);
   }
   for (const stage of report.stages) {
     for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
@@ -84,7 +89,7 @@ function settledLine({ stage, settled, settledBecause }: StageReport): string {
   );
   const because = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
   return `${STAGE_WORDS[stage]} given up for ${what}${because}; ${them} asked about again ` +
-    `after: photos-memories captions clear --all --failed${stage === "motion" ? " --motion" : ""}`;
+    `after: ${CLEAR_FAILED}${stage === "motion" ? " --motion" : ""}`;
 }
 
 function countedIn(stage: PrepareStage, count: number): string {

@@ -11,6 +11,7 @@ import {
   countMotionLines,
 } from "../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../src/facts/clip_key.ts";
+import { forgetUnreadClips, unreadClips } from "../../src/facts/forget_unread_clips.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -79,11 +80,12 @@ async function clear(
   const scopes = scopesOf(given, assets);
   const pictures = countDescriptions(bank, scopes.pictures);
   const clips = scopes.clips ? countMotionLines(bank, scopes.clips) : 0;
-  if (pictures + clips === 0) {
+  const unread = scopes.clips ? unreadClips(bank, scopes.clips.sourceKeys) : [];
+  if (pictures + clips + unread.length === 0) {
     terminal.note("There is nothing to forget");
     return 0;
   }
-  terminal.note(`This forgets ${rowsText(scopes, pictures, clips)}`);
+  terminal.note(`This forgets ${rowsText(scopes, pictures, clips, unread.length)}`);
   const isForgotten = await isMeant(context, given, {
     question: "Forget them?",
     otherwise: "Nothing was forgotten",
@@ -92,7 +94,8 @@ async function clear(
   if (!isForgotten) return 0;
   const gone = clearDescriptions(bank, scopes.pictures);
   const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
-  terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips)}`);
+  const readAgain = forgetUnreadClips(bank, unread);
+  terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips, readAgain)}`);
   terminal.note(terminal.paint.dim("They are asked for again by: photos-memories prepare"));
   return 0;
 }
@@ -109,7 +112,16 @@ function scopesOf(given: Given, assets: readonly Asset[] | undefined): Scopes {
   };
 }
 
-function rowsText({ clips }: Scopes, pictures: number, ofClips: number): string {
+function rowsText(
+  { clips }: Scopes,
+  pictures: number,
+  ofClips: number,
+  unread: number,
+): string {
   const descriptions = counted(pictures, "description");
-  return clips ? `${descriptions} and ${counted(ofClips, "sentence")} of clips` : descriptions;
+  if (!clips) return descriptions;
+  const sentences = `${descriptions} and ${counted(ofClips, "sentence")} of clips`;
+  return unread === 0
+    ? sentences
+    : `${sentences}, and that ${counted(unread, "clip")} cannot be read`;
 }

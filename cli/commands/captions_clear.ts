@@ -11,7 +11,10 @@ export const captionsClearCommand = {
     year: { kind: "number", about: "Those of one year's pictures", value: "<year>" },
     asset: { kind: "text", about: "Those of one picture: its id or file name", value: "<asset>" },
     failed: { kind: "flag", about: "Only what was settled without a description" },
-    motion: { kind: "flag", about: "The sentences of clips as well" },
+    motion: {
+      kind: "flag",
+      about: "The sentences of clips as well, and which of them could not be read",
+    },
     yes: { kind: "flag", about: "Forget without asking" },
     ...WHICH_OPTIONS,
   },

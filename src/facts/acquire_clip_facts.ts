@@ -37,20 +37,30 @@ const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
 /** Rows of measurements a write (inference.md 5.7). */
 const BANK_EVERY = 32;
 
-/** What of a clip is not banked: the measurement, and the producers its frames are to be shown to. */
+interface OwedClip {
+  readonly asset: Asset;
+  /** Who has not answered yet. */
+  readonly producers: readonly PictureProducer[];
+  /** Whom its frames are shown to, once there are any. */
+  readonly shownTo: readonly PictureProducer[];
+}
+
+const HEADS = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
+
+/** What of a clip is not banked: the measurement, or what somebody says of its frames. */
 function owedOf(
   bank: Pick<Bank, "read">,
   asset: Asset,
   wanted: readonly PictureProducer[],
-): { readonly key: string; readonly producers: readonly PictureProducer[] } | undefined {
+): OwedClip | undefined {
   if (asset.kind !== "video" && !asset.live) return undefined;
   const key = clipKey(asset);
-  const heads = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
-  const producers = (["heads", "nsfw_marqo"] as const).filter((producer) =>
-    wanted.includes(producer) && bank.read(heads[producer], key) === undefined
-  );
+  const asked = (["heads", "nsfw_marqo"] as const).filter((producer) => wanted.includes(producer));
+  const producers = asked.filter((producer) => bank.read(HEADS[producer], key) === undefined);
   const isMeasured = bank.read(CLIP_RESIDUAL, key) !== undefined;
-  return producers.length === 0 && isMeasured ? undefined : { key, producers };
+  if (producers.length === 0 && isMeasured) return undefined;
+  // Whoever answered for a clip that was never measured saw no frame of it.
+  return { asset, producers, shownTo: isMeasured ? producers : asked };
 }
 
 /**
@@ -64,10 +74,10 @@ export async function acquireClipFacts(
   { signal, onProgress, ahead }: ClipFactOptions = {},
 ): Promise<ClipFactReport> {
   const { bank } = needs;
-  const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
+  const owed = new Map<string, OwedClip>();
   for (const asset of assets) {
     const found = owedOf(bank, asset, wanted);
-    if (found) owed.set(found.key, { asset, producers: found.producers });
+    if (found) owed.set(clipKey(asset), found);
   }
   let measured = 0, outstanding = 0, requests = 0, bytesRead = 0, done = 0;
   let reason: string | undefined;
@@ -82,7 +92,7 @@ export async function acquireClipFacts(
     reason = why;
   };
 
-  const lookAt = async (key: string, asset: Asset, producers: readonly PictureProducer[]) => {
+  const lookAt = async (key: string, { asset, producers, shownTo }: OwedClip) => {
     const size = ahead ? { ...FRAME_SIZE, ahead } : FRAME_SIZE;
     const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, size, signal);
     if (reading.kind === "outstanding") return leave(reading.reason);
@@ -99,16 +109,17 @@ export async function acquireClipFacts(
           : settled(CLIP_RESIDUAL, key, "there is one frame in it"),
       );
     }
-    rows.push(...await shownRows(needs, key, asset, frames, producers, signal));
+    const asked = frames.length > 0 ? shownTo : producers;
+    rows.push(...await shownRows(needs, key, asset, frames, asked, signal));
     measured++;
   };
 
   try {
     // A source with nothing to do is not even opened.
     const lanes = owed.size === 0 ? 1 : Math.min(needs.source.concurrency, owed.size);
-    await mapBounded([...owed], lanes, async ([key, { asset, producers }]) => {
+    await mapBounded([...owed], lanes, async ([key, clip]) => {
       try {
-        await lookAt(key, asset, producers);
+        await lookAt(key, clip);
       } catch (error) {
         throwIfCancelled(signal);
         if (!(error instanceof Fault) || !isForAnotherTime(error)) throw error;

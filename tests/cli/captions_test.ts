@@ -8,6 +8,7 @@ import { parseCommand } from "../../cli/parse.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
+import { CLIP_RESIDUAL } from "../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
@@ -31,7 +32,11 @@ const COMMANDS = {
 
 /** Three described pictures of two years, one settled failure, a sentence of a clip. */
 async function withCaptions(
-  work: (run: Run, rows: () => Promise<{ pictures: number; clips: number }>) => Promise<void>,
+  work: (
+    run: Run,
+    rows: () => Promise<{ pictures: number; clips: number }>,
+    bankFile: string,
+  ) => Promise<void>,
 ): Promise<void> {
   await inScratch(async (folder) => {
     const photos = await writePictures(`${folder}/photos`, {
@@ -64,19 +69,23 @@ async function withCaptions(
         bank.producers().find(({ producer }) => producer === name)?.rows ?? 0;
       return { pictures: count(PRODUCER), clips: count(MOTION) };
     };
-    await work(async (name, words, ...answers) => {
-      const terminal = new HeardTerminal();
-      terminal.answers.push(...answers);
-      const [action, command] = COMMANDS[name];
-      const environment = {
-        PHOTOS_MEMORIES_DATA_DIR: folder,
-        PHOTOS_MEMORIES_LIBRARY__FOLDER: photos,
-      };
-      const { signal } = new AbortController();
-      const context = { terminal, environment, entry: "", part: noParts, signal };
-      assert.equal(await action(context, parseCommand(command, words)), 0);
-      return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
-    }, rows);
+    await work(
+      async (name, words, ...answers) => {
+        const terminal = new HeardTerminal();
+        terminal.answers.push(...answers);
+        const [action, command] = COMMANDS[name];
+        const environment = {
+          PHOTOS_MEMORIES_DATA_DIR: folder,
+          PHOTOS_MEMORIES_LIBRARY__FOLDER: photos,
+        };
+        const { signal } = new AbortController();
+        const context = { terminal, environment, entry: "", part: noParts, signal };
+        assert.equal(await action(context, parseCommand(command, words)), 0);
+        return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+      },
+      rows,
+      file,
+    );
   });
 }
 
@@ -116,6 +125,28 @@ Deno.test("captions clear forgets only failures where it is told to", async () =
   await withCaptions(async (run, rows) => {
     await run("clear", ["--all", "--failed", "--motion", "--yes"]);
     assert.deepEqual(await rows(), { pictures: 3, clips: 1 });
+  });
+});
+
+Deno.test("captions clear forgets that clips cannot be read where their sentences are meant", async () => {
+  await withCaptions(async (run, _rows, bankFile) => {
+    {
+      await using bank = await openBank(bankFile);
+      bank.write(CLIP_RESIDUAL, [{ sourceKey: "clip", value: { unreadable: "no ranges" } }]);
+    }
+    assert.match(
+      (await run("clear", ["--all", "--failed", "--yes"])).out,
+      /^Forgotten: 1 desc[a-z]+$/,
+    );
+    assert.match((await run("clear", ["--year", "2024", "--failed", "--motion"])).notes, /nothing/);
+    const { notes, out } = await run("clear", ["--all", "--failed", "--motion", "--yes"]);
+    const what = "0 descriptions and 0 sentences of clips, and that 1 clip cannot be read";
+    assert.ok(notes.startsWith(`This forgets ${what}\n`), notes);
+    assert.equal(out, `Forgotten: ${what}`);
+    assert.match(
+      (await run("clear", ["--all", "--failed", "--motion"])).notes,
+      /nothing to forget/,
+    );
   });
 });
 

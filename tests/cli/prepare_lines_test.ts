@@ -70,6 +70,21 @@ Deno.test("tellPrepared says why a captioner is closed once, and tells no rate w
   ]);
 });
 
+Deno.test("tellPrepared says once how clips are read again that could not be read", () => {
+  const remedies = (stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    const unreadableClips = [{ fileName: "a.mp4", reason: "playback unavailable" }];
+    tellPrepared(terminal, { ...REPORT, stages, unreadableClips }, 1_000);
+    return terminal.notes.filter((note) => note.includes("--motion"));
+  };
+  const command = "photos-memories captions clear --all --failed --motion";
+  assert.deepEqual(remedies([REPORT.stages[0]!]), [`To have clips read again: ${command}`]);
+  const motion = { ...REPORT.stages[0]!, stage: "motion", settled: 1 } as const;
+  assert.deepEqual(remedies([motion]), [
+    `Motion lines given up for 1 clip; it is asked about again after: ${command}`,
+  ]);
+});
+
 Deno.test("tellPrepared counts nothing as new that was only asked about in vain", () => {
   const closed = {
     kind: "closed",

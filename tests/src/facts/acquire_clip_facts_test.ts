@@ -125,6 +125,30 @@ Deno.test("acquireClipFacts keeps the preview's answer of a clip whose frames ca
   assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).owed, 0);
 });
 
+Deno.test("acquireClipFacts shows the frames of a clip that could not be read before to everybody", async () => {
+  const needs = world({ kind: "settled", reason: "playback unavailable" });
+  const { bank } = needs;
+  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
+  const answered = () => bank.read(NSFW, "clip-key");
+  assert.equal((answered() as { label: string }).label, "no");
+  // Still not: what its own picture told stays, and nobody is asked again.
+  const asked = needs.source.asked;
+  bank.forget(CLIP_RESIDUAL);
+  await acquireClipFacts(needs, [CLIP], BOTH);
+  assert.equal(needs.source.asked, asked);
+  assert.equal((answered() as { label: string }).label, "no");
+  bank.forget(CLIP_RESIDUAL);
+  const frames = read(frame(3), frame(71));
+  needs.keyframes.read = () => Promise.resolve(frames);
+  await acquireClipFacts(needs, [CLIP, LIVE], BOTH);
+  const sensitive = { label: "yes", confidence: 0.71, encoderKey: "key-1" };
+  assert.deepEqual([answered(), bank.read(NSFW, clipKey(LIVE))], [sensitive, sensitive]);
+  const showing = { label: "shows_its_moment", confidence: 1, encoderKey: "key-1" };
+  assert.deepEqual(bank.read(CLIP_FRAMES, "clip-key"), showing);
+  assert.deepEqual(bank.read(CLIP_FRAMES, clipKey(LIVE)), showing);
+  assert.equal((await acquireClipFacts(needs, [CLIP, LIVE], BOTH)).owed, 0);
+});
+
 Deno.test("acquireClipFacts settles a clip of which nothing can be read, and goes on to the next", async () => {
   const needs = world({ kind: "settled", reason: "its index cannot be read" });
   needs.picture = () => Promise.reject(unreadable("a preview"));

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { SENSITIVE_CONTENT } from "../../../src/facts/clip_answers.ts";
+import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../src/facts/clip_key.ts";
+import { forgetUnreadClips, unreadClips } from "../../../src/facts/forget_unread_clips.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+
+const RESIDUAL = { meanMotion: 2, residual: 1.6, residualPeak: 2, frames: 8 };
+const FACT = { label: "no", confidence: 0.1, encoderKey: "e" };
+const UNREAD = { unreadable: "no frame of it can be read" };
+
+Deno.test("forgetUnreadClips forgets what was settled for want of frames, and nothing that was found out", () => {
+  const bank = new MemoryBank();
+  const rows = (producer: Parameters<typeof bank.forget>[0]) =>
+    [...bank.rows(producer)].map(({ sourceKey }) => sourceKey);
+  bank.write(CLIP_RESIDUAL, [
+    { sourceKey: "read", value: RESIDUAL },
+    { sourceKey: "video", value: { unreadable: "playback unavailable" } },
+    { sourceKey: "still+motion", value: { unreadable: "the server sends no ranges" } },
+  ]);
+  bank.write(CLIP_FRAMES, [
+    { sourceKey: "read", value: UNREAD },
+    { sourceKey: "video", value: UNREAD },
+    { sourceKey: "still+motion", value: UNREAD },
+  ]);
+  bank.write(SENSITIVE_CONTENT, [
+    { sourceKey: "picture", value: UNREAD },
+    { sourceKey: "video", value: FACT },
+    { sourceKey: "still+motion", value: UNREAD },
+  ]);
+  assert.deepEqual(unreadClips(bank, new Set(["read", "video"])), ["video"]);
+  assert.deepEqual(unreadClips(bank), ["still+motion", "video"]);
+  assert.equal(forgetUnreadClips(bank, unreadClips(bank)), 2);
+  assert.deepEqual(rows(CLIP_RESIDUAL), ["read"]);
+  assert.deepEqual(rows(CLIP_FRAMES), ["read"]);
+  assert.deepEqual(rows(SENSITIVE_CONTENT), ["picture", "video"]);
+  assert.deepEqual(unreadClips(bank), []);
+});
