@@ -1,13 +1,18 @@
 // The part of a clip that has to be read to see some of its frames.
 
 import { keyframeFile } from "../../media/mp4/keyframe_file.ts";
+import { openingFile } from "../../media/mp4/opening_file.ts";
 import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
 import { pickKeyframes, targetsOf } from "./pick_keyframes.ts";
+import { samplesToShow } from "./samples_to_show.ts";
 
 /** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
 const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
-/** A clip of one keyframe up to this size is read whole: its other frames need all before them. */
-const WHOLE_BYTES = 24 * 1024 * 1024;
+/**
+ * A clip of one keyframe up to this size is read as far as the last frame that is wanted, because each of
+ * its frames needs all before it (inference.md 4.7); of a larger one there is one frame to see.
+ */
+const ONE_KEYFRAME_BYTES = 24 * 1024 * 1024;
 /** A single keyframe beyond this is no picture. */
 const LARGEST_FRAME = 64 * 1024 * 1024;
 
@@ -27,12 +32,17 @@ export interface ExcerptGroup {
   readonly requests: number;
 }
 
+const SHORTER = "it is shorter than its index says";
+
 /** A place in the clip that is damaged for good, told from a library that is away. */
 export class Damaged extends Error {}
 
 export type Part = (start: number, end: number) => Promise<{ readonly bytes: Uint8Array }>;
 
-/** For each of `counts` the keyframes nearest to that many places. */
+/**
+ * For each of `counts` the keyframes nearest to that many places: they alone are read. Of a clip with a
+ * single keyframe, the frames at those places.
+ */
 export async function excerptOf(
   index: VideoIndex,
   totalBytes: number,
@@ -40,14 +50,8 @@ export async function excerptOf(
   part: Part,
 ): Promise<Excerpt> {
   const { keyframes, durationSeconds, codec } = index;
-  if (keyframes.length === 1 && totalBytes <= WHOLE_BYTES) {
-    const { bytes: file } = await part(0, totalBytes - 1);
-    const groups = counts.map((count) => ({
-      wanted: targetsOf(durationSeconds, count),
-      bytesRead: 0,
-      requests: 0,
-    }));
-    return { file, groups };
+  if (keyframes.length === 1 && totalBytes <= ONE_KEYFRAME_BYTES) {
+    return await opening(index, totalBytes, counts, part);
   }
   const picked = counts.map((count) => pickKeyframes(keyframes, durationSeconds, count));
   const first = keyframes[0]!;
@@ -69,9 +73,36 @@ export async function excerptOf(
   return { file: keyframeFile(index, frames), groups };
 }
 
+/** The clip up to the last frame of any group. */
+async function opening(
+  index: VideoIndex,
+  totalBytes: number,
+  counts: readonly number[],
+  part: Part,
+): Promise<Excerpt> {
+  const groups = counts.map((count) => ({
+    wanted: targetsOf(index.durationSeconds, count),
+    bytesRead: 0,
+    requests: 0,
+  }));
+  const last = Math.max(...groups.flatMap(({ wanted }) => wanted));
+  const most = samplesToShow(index, last);
+  let count = 0, start = Infinity, end = 0;
+  for (; count < most; count++) {
+    const { offset, size } = index.sampleAt(count);
+    if (offset + size > totalBytes) break;
+    start = Math.min(start, offset);
+    end = Math.max(end, offset + size);
+  }
+  if (end <= start) throw new Damaged(SHORTER);
+  const { bytes } = await part(start, end - 1);
+  if (bytes.length < end - start) throw new Damaged(SHORTER);
+  return { file: openingFile(index, count, bytes, start), groups };
+}
+
 async function frameBytes({ offset, size }: KeyframeSample, part: Part): Promise<Uint8Array> {
   if (size > LARGEST_FRAME) throw new Damaged("its index is damaged");
   const { bytes } = await part(offset, offset + size - 1);
-  if (bytes.length < size) throw new Damaged("it is shorter than its index says");
+  if (bytes.length < size) throw new Damaged(SHORTER);
   return bytes;
 }

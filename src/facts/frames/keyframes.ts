@@ -66,9 +66,11 @@ export function openKeyframes(
       bytesRead += read.bytes.length;
       return read;
     };
-    const { index, totalBytes } = await damaging(() => readVideoIndex(part));
     const counts = groups.map(({ count }) => count);
-    const excerpt = await excerptOf(index, totalBytes, counts, part);
+    const excerpt = await damaging(async () => {
+      const { index, totalBytes } = await readVideoIndex(part);
+      return await excerptOf(index, totalBytes, counts, part);
+    });
     const decoded = await onDisk(
       scratch,
       () => decode(children, scratch, excerpt, { groups, residual }, signal),
@@ -126,7 +128,7 @@ async function damaging<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof Fault ? error : new Damaged(reasonOf(error));
+    throw error instanceof Fault || error instanceof Damaged ? error : new Damaged(reasonOf(error));
   }
 }
 

@@ -11,6 +11,14 @@ export interface KeyframeSample {
   readonly size: number;
 }
 
+/** Any sample, keyframe or not. */
+export interface Sample {
+  /** From the start of the track; composition offsets are counted, edit lists are not. */
+  readonly shownAtSeconds: number;
+  readonly offset: number;
+  readonly size: number;
+}
+
 export interface VideoIndex {
   /** The sample entry's type, such as `avc1`. */
   readonly codec: string;
@@ -18,8 +26,16 @@ export interface VideoIndex {
   readonly samples: number;
   /** In order of time. */
   readonly keyframes: readonly KeyframeSample[];
-  /** The track itself; see `keyframe_file.ts`. */
+  /** Samples from 0, as they are decoded. Throws an Error where its tables are damaged. */
+  readonly sampleAt: (n: number) => Sample;
+  /**
+   * Where on its own clock the track begins to be shown; `undefined` where its edit list puts together
+   * several parts of it.
+   */
+  readonly shownFromSeconds: number | undefined;
+  /** The track itself, and the head of the index; see `small_file.ts`. */
   readonly track: Mp4Box;
+  readonly movieHeader: Mp4Box | undefined;
 }
 
 /** A table that claims more rows than this is damaged; an hour at 60 fps has 216,000 samples. */
@@ -27,7 +43,8 @@ const MOST_SAMPLES = 5_000_000;
 
 /** Parses the content of a `moov` box. Throws an Error that says what is wrong with it. */
 export function videoIndex(moov: Uint8Array): VideoIndex {
-  const track = parseBoxes(moov).find((box) =>
+  const movie = parseBoxes(moov);
+  const track = movie.find((box) =>
     box.type === "trak" && handlerOf(box) === "vide" && samplesOf(box) > 0
   );
   if (!track) throw new Error("its index lists no picture");
@@ -46,12 +63,25 @@ export function videoIndex(moov: Uint8Array): VideoIndex {
     size: sizes.of(sample),
   })).filter(({ size }) => size > 0);
   if (keyframes.length === 0) throw new Error("its index lists no keyframe");
+  let delays: SampleDelays | undefined;
+  const sampleAt = (n: number): Sample => {
+    delays ??= new SampleDelays(find(table, "ctts")?.content);
+    return {
+      shownAtSeconds: (times.startOf(n) + delays.of(n)) / timescale,
+      offset: places.offsetOf(n),
+      size: sizes.of(n),
+    };
+  };
+  const shownFrom = firstShown(find(track, "edts", "elst")?.content);
   return {
     codec: codecOf(contentOf(table, "stsd")),
     durationSeconds: (duration || times.startOf(sizes.count)) / timescale,
     samples: sizes.count,
     keyframes,
+    sampleAt,
+    shownFromSeconds: shownFrom === undefined ? undefined : shownFrom / timescale,
     track,
+    movieHeader: movie.find(({ type }) => type === "mvhd"),
   };
 }
 
@@ -160,6 +190,45 @@ class SampleTimes {
     const [count, length] = this.#runs[run]!;
     return this.#ticks[run]! + Math.min(sample - this.#samples[run]!, count!) * length!;
   }
+}
+
+/** How much later than it is decoded each sample is shown, from runs of samples of one delay. */
+class SampleDelays {
+  readonly #runs: ReadonlyArray<readonly number[]>;
+  /** First sample of each run. */
+  readonly #samples: number[] = [];
+  readonly #count: number;
+
+  constructor(ctts: Uint8Array | undefined) {
+    this.#runs = ctts ? rowsOf(ctts, 2) : [];
+    let sample = 0;
+    for (const [count] of this.#runs) {
+      this.#samples.push(sample);
+      sample += count!;
+    }
+    this.#count = sample;
+  }
+
+  /** Ticks; players read them as signed in either version of the table. */
+  of(sample: number): number {
+    return sample < this.#count ? this.#runs[runAt(this.#samples, sample)]![1]! | 0 : 0;
+  }
+}
+
+/** Ticks; −Infinity without an edit list, `undefined` for one of several parts. */
+function firstShown(elst: Uint8Array | undefined): number | undefined {
+  if (!elst) return -Infinity;
+  if (elst.length < 8) return undefined;
+  const view = viewOf(elst), count = view.getUint32(4), isLong = elst[0] === 1;
+  const rowBytes = isLong ? 20 : 12;
+  if (elst.length < 8 + count * rowBytes) return undefined;
+  const starts: number[] = [];
+  for (let at = 8; at < 8 + count * rowBytes; at += rowBytes) {
+    const start = isLong ? Number(view.getBigInt64(at + 8)) : view.getInt32(at + 4);
+    // Nothing is shown meanwhile.
+    if (start !== -1) starts.push(start);
+  }
+  return starts.length > 1 ? undefined : starts[0] ?? -Infinity;
 }
 
 function narrow(stco: Uint8Array): number[] {

@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
-import { pickKeyframes } from "../../../../src/facts/frames/pick_keyframes.ts";
+import { pickKeyframes, targetsOf } from "../../../../src/facts/frames/pick_keyframes.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
+import { uprightFrames } from "../../../../src/media/av/upright_frames.ts";
 import { readVideoIndex } from "../../../../src/media/mp4/read_index.ts";
 import { video } from "../../../fixtures/assets.ts";
-import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
+import { type ClipShape, frameNumberOf, makeClip } from "../../../fixtures/media.ts";
 import { makeQuietClip } from "../../../fixtures/quiet_clip.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -92,7 +94,7 @@ const noise = (index: number, width: number, height: number) => ({
   data: new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256),
 });
 
-Deno.test("openKeyframes costs no more than the index, three keyframes and 64 KiB, whatever the clip", async () => {
+Deno.test("openKeyframes costs no more than the index, three keyframes and 64 KiB, whatever the clip of more than one", async () => {
   await inScratch(async (folder) => {
     const long = { seconds: 3, width: 320, height: 180, draw: noise };
     const clips: ReadonlyArray<readonly [string, Uint8Array]> = [
@@ -187,21 +189,90 @@ Deno.test("openKeyframes gives upright frames of the right moments, in every cod
   });
 });
 
-Deno.test("openKeyframes reads a short clip of one keyframe whole and takes frames of its length", async () => {
+/** The first frame at or after each place, as a player of the whole clip has them. */
+async function framesOf(file: string, seconds: readonly number[]) {
+  const found: Array<{ seconds: number; number: number }> = [];
+  const left = [...seconds];
+  for await (const frame of uprightFrames(file, { maxWidth: 960, maxHeight: 960 })) {
+    if (left.length === 0) break;
+    if (frame.seconds < left[0]! - 1e-3) continue;
+    while (frame.seconds >= left[0]! - 1e-3) left.shift();
+    found.push({ seconds: frame.seconds, number: frameNumberOf(await frame.picture()) });
+  }
+  return found;
+}
+
+/** Of one keyframe, in whatever order its frames are coded and wherever its presentation begins. */
+const ONE_KEYFRAME: readonly ClipShape[] = [
+  {},
+  { index: "front" },
+  { sound: true },
+  { codec: "hevc" },
+  { codec: "vp9" },
+  { codec: "av1" },
+  { codec: "mpeg4" },
+  { rotation: 90 },
+  { container: "mov" },
+  { hiddenFrames: 4 },
+  { hiddenFrames: 4, sound: true },
+  { times: [0, 0.02, 0.05, 0.3, 0.31, 0.33, 0.4, 0.6, 0.9, 0.91, 1, 1.1] },
+];
+
+/** Of one track, so that nothing says any more where its presentation begins. */
+function withoutEdits(bytes: Uint8Array): Uint8Array {
+  const at = Buffer.from(bytes).indexOf("edts");
+  assert.ok(at > 0);
+  return bytes.with(at, 0x66); // "fdts", which nobody knows
+}
+
+Deno.test("openKeyframes takes frames of a clip of one keyframe as a player of the whole clip has them", async () => {
   await inScratch(async (folder) => {
-    const bytes = await bytesOfClip(folder, { seconds: 0.5, fps: 30, codec: "mpeg4" });
-    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
-    const one = await bytesOfClip(folder, { seconds: 0.4, fps: 30 });
-    await using lone = openKeyframes(partsOf(one), ENTRY, 1);
-    const { frames, bytesRead } = await readOf(lone.read(VIDEO, 3, { width: 80, height: 80 }));
-    assert.equal(frames.length, 3);
-    assert.deepEqual(
-      await Promise.all(frames.map(({ jpeg }) => numberIn(jpeg))),
-      frames.map(({ seconds }) => Math.round(seconds * 30)),
-    );
-    assert.ok(bytesRead >= one.length && bytesRead <= one.length + 64 * 1024);
-    assert.equal((await sharp(frames[0]!.jpeg).metadata()).width, 80);
-    assert.equal((await keyframes.read(VIDEO, 1, LARGE)).kind, "read");
+    for (const shape of [...ONE_KEYFRAME, undefined]) {
+      const coded = await bytesOfClip(folder, { seconds: 1.4, keyframeEvery: 1000, ...shape });
+      const bytes = shape ? coded : withoutEdits(coded);
+      await writeFile(path.join(folder, "clip.mp4"), bytes);
+      const library = partsOf(bytes);
+      const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
+      assert.equal(index.keyframes.length, 1, JSON.stringify(shape));
+      await using keyframes = openKeyframes(library, ENTRY, 1);
+      for (const count of [1, 3, 8]) {
+        const { frames } = await readOf(keyframes.read(VIDEO, count, LARGE));
+        const places = targetsOf(index.durationSeconds, count);
+        const expected = await framesOf(path.join(folder, "clip.mp4"), places);
+        assert.equal(frames.length, expected.length, JSON.stringify({ shape, count }));
+        for (const [at, { seconds, jpeg }] of frames.entries()) {
+          const told = JSON.stringify({ shape, count, at, seconds, expected: expected[at] });
+          assert.ok(Math.abs(seconds - expected[at]!.seconds) < 1e-3, told);
+          assert.equal(await numberIn(jpeg), expected[at]!.number, told);
+        }
+      }
+    }
+  });
+});
+
+Deno.test("openKeyframes reads a clip of one keyframe up to the last frame that is wanted", async () => {
+  await inScratch(async (folder) => {
+    const shape = { seconds: 5, width: 320, height: 180, draw: noise, keyframeEvery: 1000 };
+    for (const index of ["front", undefined] as const) {
+      const bytes = await bytesOfClip(folder, index ? { ...shape, index } : shape);
+      const library = partsOf(bytes);
+      await using keyframes = openKeyframes(library, ENTRY, 1);
+      for (const count of [1, 3, 8]) {
+        library.asked.splice(0);
+        const { frames, bytesRead } = await readOf(keyframes.read(VIDEO, count, LARGE));
+        assert.equal(frames.length, count);
+        const served = library.asked.reduce(
+          (sum, [start, end]) => sum + Math.min(end + 1, bytes.length) - start,
+          0,
+        );
+        assert.equal(bytesRead, served);
+        // Frames of this clip are as large as each other, but for the first.
+        const share = count / (count + 1) * bytes.length;
+        const most = indexBytes(bytes) + share * 1.05 + MOST_BESIDE;
+        assert.ok(served <= most, `${count} ${index}: ${served} of at most ${most}`);
+        assert.ok(most < bytes.length, `${count} ${index}: ${most} of ${bytes.length}`);
+      }
+    }
   });
 });
 

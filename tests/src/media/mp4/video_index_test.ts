@@ -41,6 +41,30 @@ Deno.test("readVideoIndex finds every keyframe where it is", async () => {
   });
 });
 
+Deno.test("readVideoIndex tells of every sample where it is and when it is shown", async () => {
+  await inScratch(async (folder) => {
+    const bytes = await bytesOfClip(folder, { seconds: 1, sound: true });
+    const { index } = await readVideoIndex(reading(bytes));
+    const samples = Array.from({ length: index.samples }, (_, n) => index.sampleAt(n));
+    const [first] = index.keyframes;
+    assert.deepEqual([samples[0]!.offset, samples[0]!.size], [first!.offset, first!.size]);
+    const begins = index.shownFromSeconds!;
+    const shown = samples.map(({ shownAtSeconds }) => Math.round((shownAtSeconds - begins) * 30));
+    assert.deepEqual(shown.toSorted((a, b) => a - b), samples.map((_, n) => n));
+    assert.notDeepEqual(
+      shown,
+      samples.map((_, n) => n),
+      "some are decoded before others are shown",
+    );
+    const without = await bytesOfClip(folder, { seconds: 1, codec: "mpeg4" });
+    const plain = (await readVideoIndex(reading(without))).index;
+    assert.deepEqual(
+      Array.from({ length: 30 }, (_, n) => Math.round(plain.sampleAt(n).shownAtSeconds * 30)),
+      Array.from({ length: 30 }, (_, n) => n),
+    );
+  });
+});
+
 Deno.test("readVideoIndex leaves a large file's pictures alone, wherever its index stands", async () => {
   await inScratch(async (folder) => {
     const bytes = await bytesOfClip(folder, { seconds: 1 });
@@ -74,6 +98,10 @@ Deno.test("readVideoIndex ends on any damage with an Error that says what is wro
             const { index } = await readVideoIndex(reading(bytes));
             for (const { atSeconds, offset, size } of index.keyframes) {
               assert.ok(atSeconds >= 0 && Number.isFinite(offset) && size > 0);
+            }
+            for (let n = 0; n < Math.min(index.samples, 100); n++) {
+              const { shownAtSeconds, offset, size } = index.sampleAt(n);
+              assert.ok(Number.isFinite(shownAtSeconds) && Number.isFinite(offset) && size >= 0);
             }
           } catch (error) {
             assert.ok(

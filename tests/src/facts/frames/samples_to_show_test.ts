@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { samplesToShow } from "../../../../src/facts/frames/samples_to_show.ts";
+import type { VideoIndex } from "../../../../src/media/mp4/video_index.ts";
+
+/** Frames of a second each, in the order they are decoded, by when they are shown; keyframes by number. */
+function index(shown: readonly number[], shownFromSeconds: number | undefined, keyframe = 0) {
+  const sampleAt = (n: number) => ({ shownAtSeconds: shown[n]!, offset: n * 10, size: 10 });
+  const keyframes = [{ atSeconds: keyframe, offset: keyframe * 10, size: 10 }];
+  const rest = { codec: "avc1", durationSeconds: shown.length, track: { type: "trak" } };
+  const made = { samples: shown.length, sampleAt, keyframes, shownFromSeconds };
+  return { ...rest, ...made, movieHeader: undefined } satisfies VideoIndex;
+}
+
+Deno.test("samplesToShow counts everything that is decoded before a frame, and nothing after it", () => {
+  const IN_ORDER = [0, 1, 2, 3, 4, 5, 6];
+  // Two of three frames are decoded after the one that follows them.
+  const CROSSED = [1, 4, 2, 3, 7, 5, 6];
+  const cases: ReadonlyArray<readonly [ReturnType<typeof index>, number, number]> = [
+    [index(IN_ORDER, -Infinity), 0, 1],
+    [index(IN_ORDER, -Infinity), 2.5, 4],
+    [index(IN_ORDER, -Infinity), 3, 4],
+    [index(IN_ORDER, -Infinity), 3.0001, 4],
+    [index(IN_ORDER, 2), 3, 6],
+    [index(IN_ORDER, 1.5), 3, 6],
+    [index(IN_ORDER, 2), 60, 7],
+    [index(CROSSED, -Infinity), 0, 1],
+    [index(CROSSED, -Infinity), 1, 3],
+    [index(CROSSED, -Infinity), 2, 4],
+    [index(CROSSED, -Infinity), 3, 4],
+    [index(CROSSED, 2), 2, 4],
+    [index(CROSSED, 2), 3, 6],
+    // Several parts, and frames that come before the keyframe they need.
+    [index(IN_ORDER, undefined), 1, 7],
+    [index(IN_ORDER, -Infinity, 3), 1, 7],
+  ];
+  for (const [of, seconds, count] of cases) {
+    assert.equal(samplesToShow(of, seconds), count, JSON.stringify({ of, seconds }));
+  }
+});
