@@ -34,7 +34,7 @@ export async function captionProducers(
       reusedMotionLines: [],
     };
   }
-  const artifactId = preparation.caption_artifact_id, { provider } = llm;
+  const artifactId = artifactLabel(preparation), { provider } = llm;
   const identity = await llmIdentity({ provider, model: llmModel(llm), artifactId });
   return {
     descriptionProducer: llmCaptionProducer(identity),
@@ -42,6 +42,14 @@ export async function captionProducers(
     reusedDescriptions: [description],
     reusedMotionLines: [motion],
   };
+}
+
+/** The owner's label for the build; a blank one is none, so that clearing the setting asks nothing again. */
+export function artifactLabel(
+  { caption_artifact_id = "" }: Pick<CaptionerSettings["preparation"], "caption_artifact_id">,
+): string | undefined {
+  const label = caption_artifact_id.trim();
+  return label === "" ? undefined : label;
 }
 
 /** Throws Fault `config_invalid` when none is named. */

@@ -16,11 +16,13 @@ const UNKNOWN = "unknown";
 /** One captioner: its model, address, artifact, build and controls. */
 export function originLabel(origin: CaptionOrigin | undefined): string {
   if (origin === undefined) return UNKNOWN;
+  // Older rows kept a blank label as it was.
+  const artifact = origin.artifactId?.trim() ?? "";
   const served = Object.entries(origin.served).map(([key, value]) => `${key}=${value}`);
   return [
     origin.modelId,
     origin.endpoint,
-    origin.artifactId ?? "artifact not declared",
+    artifact === "" ? "artifact not declared" : artifact,
     served.length === 0 ? "build not reported" : served.join(" "),
     `controls ${origin.controlDigest}`,
   ].join(", ");

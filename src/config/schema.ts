@@ -602,7 +602,7 @@ export const SETTINGS = {
       ),
       caption_artifact_id: optional(
         () => z.string().check(z.maxLength(512)),
-        "Your own label for the caption server's build, kept beside every new caption",
+        "Your own label for the caption server's build, kept beside new captions; blank is none",
       ),
     },
   },

@@ -1,6 +1,11 @@
 // The captioner the configuration names: the caption server, or the language model.
 
-import { type CaptionerSettings, captionProducers, llmModel } from "../caption_producers.ts";
+import {
+  artifactLabel,
+  type CaptionerSettings,
+  captionProducers,
+  llmModel,
+} from "../caption_producers.ts";
 import type { Captioner } from "../captioner.ts";
 import { llmAddress } from "../../config/llm.ts";
 import { LLM_SETTINGS } from "../../llm/llm_settings.ts";
@@ -22,7 +27,7 @@ export async function openCaptioner(
     asked: isLlm ? "language model" : "caption server",
     connection: new Connection(isLlm ? toLlm(llm) : toCaptionServer(preparation), outside),
     model: isLlm ? llmModel(llm) : preparation.caption_alias,
-    artifactId: preparation.caption_artifact_id,
+    artifactId: artifactLabel(preparation),
     producers: await captionProducers(settings),
     concurrency: preparation.caption_concurrency,
     controlTile,

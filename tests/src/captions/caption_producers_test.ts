@@ -59,6 +59,16 @@ Deno.test("captionProducers keeps a language model apart, wherever it runs", asy
   );
 });
 
+Deno.test("captionProducers takes a blank label for none, and a label without the blanks around it", async () => {
+  const labelled = async (caption_artifact_id?: string) => {
+    const { preparation, llm } = settings("llm");
+    return await captionProducers({ preparation: { ...preparation, caption_artifact_id }, llm });
+  };
+  for (const blank of ["", " ", "\n"]) assert.deepEqual(await labelled(blank), await labelled());
+  assert.deepEqual(await labelled(" q8 "), await labelled("q8"));
+  assert.notDeepEqual(await labelled("q8"), await labelled());
+});
+
 Deno.test("llmCaptionWarning says where pictures go, without credentials, and only then", () => {
   const warningOf = ({ preparation, llm }: CaptionerSettings) =>
     llmCaptionWarning({ editorial: { preparation }, llm });

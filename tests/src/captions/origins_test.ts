@@ -73,6 +73,9 @@ Deno.test("originLabel names model, address, artifact, build and controls", () =
     originLabel({ ...ORIGIN, served: {} }),
     /artifact not declared, build not reported,/,
   );
+  for (const blank of ["", "  "]) {
+    assert.equal(originLabel({ ...ORIGIN, artifactId: blank }), originLabel(ORIGIN));
+  }
 });
 
 Deno.test("originLine names every captioner behind the bank, MIXED when there are several", () => {

@@ -101,6 +101,16 @@ Deno.test("check asks for the models and three control tiles, once for a caption
   });
 });
 
+Deno.test("check keeps no blank label beside the origin", async () => {
+  await withServer(async (server) => {
+    for (const blank of ["", "  "]) {
+      const preparation = { caption_artifact_id: blank };
+      const { readiness } = await checked(server, { preparation });
+      assert.ok(readiness.kind === "ready" && !("artifactId" in readiness.origin));
+    }
+  });
+});
+
 Deno.test("describe and motionLine give words with their origin", async () => {
   await withServer(async (server) => {
     const { captioner, readiness } = await checked(server);
