@@ -42,8 +42,11 @@ export interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** A server that says it is busy, or still loading, without saying for how long. */
-const WAIT_MS = 1_000;
+/**
+ * A server that says it is busy, or still loading, without saying for how long. One that says less would
+ * be asked thousands of times while it recovers.
+ */
+const LEAST_WAIT_MS = 1_000;
 const NEVER = new AbortController().signal;
 
 export class Connection {
@@ -76,10 +79,11 @@ export class Connection {
       const answer = await this.#atHome(question);
       if (answer.kind === "silence" || !patient || !isBusy(answer)) return answer;
       const asked = answer.retryAfter;
-      const wait = asked === undefined ? undefined : retryAfterMs(asked, this.#outside.now());
-      waitedMs += Math.max(wait ?? WAIT_MS, 1);
+      const askedMs = asked === undefined ? 0 : retryAfterMs(asked, this.#outside.now()) ?? 0;
+      const waitMs = Math.max(askedMs, LEAST_WAIT_MS);
+      waitedMs += waitMs;
       if (waitedMs > this.timeoutMs) return answer;
-      await this.#outside.sleep(wait ?? WAIT_MS, signal ?? NEVER);
+      await this.#outside.sleep(waitMs, signal ?? NEVER);
     }
   }
 
