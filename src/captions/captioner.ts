@@ -8,6 +8,8 @@ import type { CaptionProducers } from "./caption_producers.ts";
 export interface Served {
   readonly kind: "served";
   readonly served: Readonly<Record<string, string>>;
+  /** A language model's provider need not list it: what is listed instead, or nothing without a list. */
+  readonly missing?: { readonly names?: string };
 }
 
 export interface Ready {

@@ -2,7 +2,7 @@
 // and never a picture of the library.
 
 import { Fault } from "../base/fault.ts";
-import type { Captioner } from "../captions/captioner.ts";
+import type { Captioner, Served } from "../captions/captioner.ts";
 import { llmCaptionWarning } from "../captions/llm_warning.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
 import { decideTier, type TierDecision } from "../facts/tier.ts";
@@ -65,9 +65,23 @@ async function servingRow(
   signal: AbortSignal,
 ): Promise<PreflightRow> {
   const state = await captioner.probe(signal);
-  if (state.kind === "served") return { name: NAME, status: "OK", message: `Serving ${model}` };
+  if (state.kind === "served") return { name: NAME, ...servingWords(state, model) };
   const { because, sentence, hint } = state;
   return { name: NAME, status: failing, message: MESSAGES[because], hint, details: [sentence] };
+}
+
+/** Only a language model's provider may leave its model out, and what it lists need not be all. */
+function servingWords({ missing }: Served, model: string): Omit<PreflightRow, "name"> {
+  if (!missing) return { status: "OK", message: `Serving ${model}` };
+  if (missing.names === undefined) {
+    return { status: "OK", message: `No models are listed; the controls tell about "${model}"` };
+  }
+  return {
+    status: "WARNING",
+    message: MESSAGES["another model"],
+    hint: "Correct llm.model, or load it there",
+    details: [`It does not list the model "${model}"; it lists ${missing.names}`],
+  };
 }
 
 async function controlsRow(

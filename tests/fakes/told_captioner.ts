@@ -32,6 +32,8 @@ export class ToldCaptioner implements Captioner {
   concurrency = 1;
   /** What `check` finds. */
   readiness: Ready | Closed = { kind: "ready", origin: ORIGIN };
+  /** What `probe` says of a model that is not listed. */
+  missing: Served["missing"];
   saysCaption: Telling<Caption> = goodCaption;
   saysMotion: Telling<MotionWords> = goodMotion;
   checks = 0;
@@ -47,10 +49,10 @@ export class ToldCaptioner implements Captioner {
   }
 
   probe(): Promise<Served | Closed> {
-    const { readiness } = this;
-    return Promise.resolve(
-      readiness.kind === "ready" ? { kind: "served", served: readiness.origin.served } : readiness,
-    );
+    const { readiness, missing } = this;
+    if (readiness.kind === "closed") return Promise.resolve(readiness);
+    const { served } = readiness.origin;
+    return Promise.resolve({ kind: "served", served, ...(missing && { missing }) });
   }
 
   check(): Promise<Ready | Closed> {

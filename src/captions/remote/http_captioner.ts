@@ -4,7 +4,7 @@ import type { CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
 import type { Envelope } from "../../llm/envelope.ts";
-import { rowOfModel } from "../../llm/model_row.ts";
+import { namesOf, rowOfModel } from "../../llm/model_row.ts";
 import type { Connection } from "../../llm/remote/connection.ts";
 import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";
@@ -99,11 +99,13 @@ export class HttpCaptioner implements Captioner {
     if (models.kind === "closed") return models;
     const row = models.kind === "listed" ? rowOfModel(models.rows, model) : undefined;
     if (row) return { kind: "served", served: servedFacts(row) };
-    // A provider of language models need not list them; its controls tell whether it serves this one.
-    const needsNoRow = !this.#isServer &&
-      (models.kind === "listed" || models.status === 404 || models.status === 405);
-    if (needsNoRow) return { kind: "served", served: {} };
-    return models.kind === "listed" ? this.#words.anotherModel(model, models.rows) : models.closed;
+    if (models.kind === "listed") {
+      if (this.#isServer) return this.#words.anotherModel(model, models.rows);
+      // A provider of language models need not list them; its controls tell whether it serves this one.
+      return { kind: "served", served: {}, missing: { names: namesOf(models.rows) } };
+    }
+    const needsNoList = !this.#isServer && (models.status === 404 || models.status === 405);
+    return needsNoList ? { kind: "served", served: {}, missing: {} } : models.closed;
   }
 
   /** The content of the answer as it came. */

@@ -106,6 +106,26 @@ Deno.test("checkCaptions warns wherever pictures go to a language model", async 
   assert.equal(away.rows[0]!.status, "WARNING", "films are made without");
 });
 
+Deno.test("checkCaptions warns of a language model that its provider does not list", async () => {
+  const captioner = new ToldCaptioner();
+  captioner.missing = { names: '"text-only-1", "text-only-2"' };
+  const told = await rowsFor({ tier: "basic", provider: "llm", captioner });
+  assert.deepEqual(told.rows[0], {
+    name: "Captions",
+    status: "WARNING",
+    message: "Caption endpoint serves another model",
+    hint: "Correct llm.model, or load it there",
+    details: ['It does not list the model "big-vision"; it lists "text-only-1", "text-only-2"'],
+  });
+  captioner.missing = {};
+  const unlisted = await rowsFor({ tier: "basic", provider: "llm", captioner });
+  assert.deepEqual(unlisted.rows[0], {
+    name: "Captions",
+    status: "OK",
+    message: 'No models are listed; the controls tell about "big-vision"',
+  });
+});
+
 Deno.test("checkCaptions sends the control tiles when it is told to", async () => {
   const { rows } = await rowsFor({ sendsControls: true });
   assert.deepEqual(rows.at(-1), {

@@ -469,9 +469,11 @@ Deno.test("a language model's provider need not list its models, but its control
       preparation: { caption_provider: "llm" },
       llm: { base_url: server.baseUrl, model: "big-vision" },
     };
-    for (const manner of ["404", "another model"] as const) {
+    const listed = [["404", {}], ["another model", { names: '"other-model-7b"' }]] as const;
+    for (const [manner, missing] of listed) {
       server.models = manner;
-      const { readiness } = await checked(server, changes);
+      const { captioner, readiness } = await checked(server, changes);
+      assert.deepEqual(await captioner.probe(), { kind: "served", served: {}, missing });
       assert.ok(readiness.kind === "ready");
       assert.deepEqual(readiness.origin.served, {});
     }
