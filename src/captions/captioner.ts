@@ -46,6 +46,8 @@ export interface Captioner extends CaptionProducers {
    * stays so. Rejects with Fault `cancelled` only.
    */
   check(signal?: AbortSignal): Promise<Ready | Closed>;
+  /** Whether one control tile, sent once, is described as asked. Rejects with Fault `cancelled` only. */
+  answersControl(signal?: AbortSignal): Promise<boolean>;
   /** A tile in JPEG. Rejects with Fault `cancelled`, and `internal` before `check` was passed. */
   describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>>;
   /** The strip of a clip in JPEG. Rejects as `describe`. */

@@ -20,7 +20,7 @@ export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q }
 
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
-  readonly captioner: Pick<Captioner, "check" | "concurrency">;
+  readonly captioner: Pick<Captioner, "check" | "answersControl" | "concurrency">;
   /** Who tells why nobody answers any more; left out where no film waits for the answers. */
   readonly probe?: Captioner["probe"];
   readonly producer: P;
@@ -60,10 +60,18 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
     tally.count(said);
     onProgress?.(tally.done, owed.size);
   };
+  let doubt: Promise<void> | undefined;
+  /** Pictures that no model could answer about are no reason to leave the others: a control tile tells. */
+  const settleDoubt = async () => {
+    if (await captioner.answersControl(signal)) tally.answered();
+    else if (tally.isInDoubt) tally.unanswered();
+    doubt = undefined;
+  };
   const describe = async (sourceKey: string, item: Item) => {
     const prepared = await pass.prepare(item, signal);
     if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
     await seats.hold(async () => {
+      if (tally.isInDoubt) await (doubt ??= settleDoubt());
       // Whoever waited for a seat meanwhile learns that the pass is over.
       if (isOver()) return;
       const said = await pass.ask(prepared.question, signal);
@@ -88,6 +96,7 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   const ends = await Promise.allSettled(Array.from({ length: pass.lanes }, lane));
   window.flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+  if (tally.isInDoubt) await settleDoubt();
   if (tally.isUnanswered) {
     const found = await pass.probe?.(signal);
     if (found?.kind === "closed") tally.close(found);

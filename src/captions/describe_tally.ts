@@ -20,8 +20,8 @@ export interface DescribeTally {
 }
 
 /**
- * After so many pictures in a row that no model answered the rest is left for another time: a server
- * that went away in the night would cost every picture its timeout.
+ * After so many pictures in a row that no model answered it is found out whether anybody still does: a
+ * server that went away in the night would cost every picture its timeout.
  */
 const MOST_FAILURES_IN_A_ROW = 8;
 
@@ -34,6 +34,7 @@ export class Tally {
   #done = 0;
   #failuresInARow = 0;
   #lastFailure = "";
+  #isUnanswered = false;
   #closed: Closed | undefined;
 
   constructor(owed: number) {
@@ -49,9 +50,14 @@ export class Tally {
     return this.#closed !== undefined || this.isUnanswered;
   }
 
+  /** So many failed that either nobody answers any more, or nobody can answer about these. */
+  get isInDoubt(): boolean {
+    return !this.isOver && this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
+  }
+
   /** Nobody answers any more, and it is not known why. */
   get isUnanswered(): boolean {
-    return this.#closed === undefined && this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
+    return this.#closed === undefined && this.#isUnanswered;
   }
 
   count(said: Said<unknown>): void {
@@ -77,6 +83,11 @@ export class Tally {
     this.#failuresInARow = 0;
   }
 
+  /** Nobody answers any more, not even about a control tile. */
+  unanswered(): void {
+    this.#isUnanswered = true;
+  }
+
   /** What the last ones failed of turned out to be the captioner itself. */
   close(closed: Closed): void {
     this.#closed = closed;
@@ -85,10 +96,10 @@ export class Tally {
     this.#leave(closed.sentence, count);
   }
 
-  /** Whatever nobody came to is left for the reason the pass ended. */
+  /** Whatever nobody came to is left for the reason the pass ended, and not for what others failed of. */
   end(): DescribeTally {
     const left = this.#owed - this.#done;
-    if (left > 0) this.#leave(this.#closed?.sentence ?? this.#lastFailure, left);
+    if (left > 0) this.#leave(this.#closed?.sentence ?? this.#notAsked, left);
     return {
       owed: this.#owed,
       described: this.#described,
@@ -97,6 +108,11 @@ export class Tally {
       outstanding: mostFirst(this.#reasons),
       ...(this.#closed ? { closed: this.#closed } : {}),
     };
+  }
+
+  get #notAsked(): string {
+    return `not asked about after ${MOST_FAILURES_IN_A_ROW} in a row without an answer ` +
+      `(the last: ${this.#lastFailure})`;
   }
 
   #leave(reason: string, count: number): void {

@@ -36,7 +36,11 @@ export class ToldCaptioner implements Captioner {
   missing: Served["missing"];
   saysCaption: Telling<Caption> = goodCaption;
   saysMotion: Telling<MotionWords> = goodMotion;
+  /** How a control tile is answered; as a picture would be when left out. */
+  saysControl: () => boolean | Promise<boolean> = async () =>
+    (await this.saysCaption(new Uint8Array(1), 0)).kind === "described";
   checks = 0;
+  controls = 0;
   readonly tiles: Uint8Array[] = [];
   readonly strips: Uint8Array[] = [];
   mostAtOnce = 0;
@@ -59,6 +63,11 @@ export class ToldCaptioner implements Captioner {
     this.checks++;
     this.#isOpen = this.readiness.kind === "ready";
     return Promise.resolve(this.readiness);
+  }
+
+  async answersControl(): Promise<boolean> {
+    this.controls++;
+    return await this.saysControl();
   }
 
   describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>> {

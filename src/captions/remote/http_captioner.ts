@@ -72,6 +72,13 @@ export class HttpCaptioner implements Captioner {
     return this.#ready = { kind: "ready", origin: await this.#originOf(model.served, contents) };
   }
 
+  async answersControl(signal?: AbortSignal): Promise<boolean> {
+    const { connection: { timeoutMs }, controlTile } = this.#parts;
+    const tile = await controlTile(CONTROL_COLOURS[0]);
+    const answer = await this.#complete(PICTURE_QUESTION, tile, timeoutMs, signal);
+    return answer.kind === "described" && "value" in readCaption(answer.value);
+  }
+
   async describe(tile: Uint8Array, signal?: AbortSignal) {
     const origin = this.#origin;
     const said = await this.#ask(PICTURE_QUESTION, readCaption, tile, signal);

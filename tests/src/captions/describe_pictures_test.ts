@@ -132,8 +132,16 @@ Deno.test("describePictures leaves the rest when no model answers any more", asy
   const needs = world(assets);
   needs.captioner.saysCaption = () => outstanding("the connection was refused");
   const report = await describePictures(needs, assets);
-  assert.deepEqual(report.outstanding, [{ reason: "the connection was refused", count: 40 }]);
-  assert.ok(needs.captioner.tiles.length < 15, `${needs.captioner.tiles.length}`);
+  const failed = needs.captioner.tiles.length;
+  assert.ok(failed < 15, `${failed}`);
+  // Those that were never asked about say so.
+  const notAsked = "not asked about after 8 in a row without an answer " +
+    "(the last: the connection was refused)";
+  assert.deepEqual(report.outstanding, [
+    { reason: notAsked, count: 40 - failed },
+    { reason: "the connection was refused", count: failed },
+  ]);
+  assert.equal(needs.captioner.controls, 1);
   // A captioner that is gone for good says so itself: who it is, and what to do.
   const left = world(assets);
   const closed: Closed = {
@@ -159,6 +167,42 @@ Deno.test("describePictures leaves the rest when no model answers any more", asy
   const report3 = await describePictures(gone, assets);
   assert.deepEqual(report3.outstanding, [{ reason: "the library no longer has it", count: 30 }]);
   assert.equal(report3.described, 10);
+});
+
+Deno.test("describePictures goes on past pictures no model can answer about, while controls are answered", async () => {
+  for (const concurrency of [1, 4]) {
+    const assets = picturesOf(60);
+    const needs = world(assets);
+    const { captioner } = needs;
+    captioner.concurrency = concurrency;
+    const good = captioner.saysCaption;
+    captioner.saysControl = () => true;
+    captioner.saysCaption = (tile, asked) =>
+      tile[0]! <= 30 ? outstanding("HTTP 400: Failed to load image") : good(tile, asked);
+    const report = await describePictures(needs, assets);
+    assert.deepEqual([report.described, captioner.tiles.length], [30, 60]);
+    assert.deepEqual(report.outstanding, [{ reason: "HTTP 400: Failed to load image", count: 30 }]);
+    assert.equal(captioner.controls, 3, "one control tile for eight in a row");
+  }
+});
+
+Deno.test("describePictures sends no picture while it is found out whether anybody answers", async () => {
+  const assets = picturesOf(40);
+  const needs = world(assets);
+  const { captioner } = needs;
+  captioner.concurrency = 4;
+  captioner.saysCaption = () => outstanding('the answer ended with "content_filter"');
+  let before = 0;
+  captioner.saysControl = async () => {
+    before = captioner.tiles.length;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return false;
+  };
+  const report = await describePictures(needs, assets);
+  // Three were under way when the eighth failed.
+  assert.ok(before <= 11 && captioner.tiles.length <= 11, `${before} ${captioner.tiles.length}`);
+  assert.equal(captioner.controls, 1);
+  assert.equal(report.outstanding.reduce((sum, { count }) => sum + count, 0), 40);
 });
 
 Deno.test("describePictures keeps the captioner's seats and banks a window at a time", async () => {

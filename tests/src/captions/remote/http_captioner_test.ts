@@ -377,6 +377,19 @@ Deno.test("describe says that nobody is let in any more", async () => {
   });
 });
 
+Deno.test("answersControl sends one control tile and tells whether it was described as asked", async () => {
+  await withServer(async (server) => {
+    const { captioner } = await checked(server);
+    const asked = server.asked.length;
+    assert.equal(await captioner.answersControl(), true);
+    assert.deepEqual(server.asked.slice(asked).map(({ isControl }) => isControl), [true]);
+    for (const manner of ["prose", "401", "cut connection", "404"] as const) {
+      server.controls = manner;
+      assert.equal(await captioner.answersControl(), false, manner);
+    }
+  });
+});
+
 Deno.test("describe gives up its connection when it is stopped", async () => {
   await withServer(async (server) => {
     const { captioner } = await checked(server);
