@@ -8,8 +8,13 @@ export type Attempt<V> =
   | { readonly kind: "described"; readonly value: V }
   /** The model answered, not as asked. */
   | { readonly kind: "invalid"; readonly reason: string }
-  /** No model answered: too slow, cut off, told to come back. */
-  | { readonly kind: "failed"; readonly reason: string; readonly isSilent?: true }
+  /** No model answered: too slow, cut off, told to come back. `isAway`: the next to answer may be another. */
+  | {
+    readonly kind: "failed";
+    readonly reason: string;
+    readonly isSilent?: true;
+    readonly isAway?: true;
+  }
   | { readonly kind: "refused"; readonly closed: Closed };
 
 const TWO_INVALID = "two invalid answers";

@@ -8,6 +8,8 @@ export interface Envelope {
   /** "length" when the cap cut it off. */
   readonly finish: "stop" | "length";
   readonly content: string;
+  /** The model and the build it names itself by, where it does. */
+  readonly servedBy?: string;
 }
 
 /**
@@ -34,7 +36,9 @@ export function readEnvelope(
   if (tokens !== undefined && tokens !== null && !isCountUpTo(mostTokens, tokens)) {
     return { reason: `the answer counts ${JSON.stringify(tokens)} tokens` };
   }
-  return { finish, content };
+  const servedBy = [memberOf(answer, "model"), memberOf(answer, "system_fingerprint")]
+    .filter((name) => typeof name === "string" && name !== "").join(" ");
+  return { finish, content, ...(servedBy === "" ? {} : { servedBy }) };
 }
 
 /** What a completion took, as its server counts it; nothing where it says nothing usable. */

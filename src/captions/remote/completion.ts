@@ -4,7 +4,7 @@ import { Buffer } from "node:buffer";
 import type { ServerKind } from "../../llm/closed.ts";
 import type { Envelope } from "../../llm/envelope.ts";
 import { chat } from "../../llm/remote/chat.ts";
-import type { Connection } from "../../llm/remote/connection.ts";
+import type { Connection, Question as Asked } from "../../llm/remote/connection.ts";
 import type { ServerWords } from "../../llm/remote/server_words.ts";
 import type { Attempt } from "../ask_twice.ts";
 import { MOST_TOKENS, type Question } from "../question.ts";
@@ -16,6 +16,7 @@ export interface Completion {
   readonly question: Question;
   readonly jpeg: Uint8Array;
   readonly timeoutMs: number;
+  readonly mayAskAgain?: Asked["mayAskAgain"];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -26,10 +27,10 @@ const UNREADABLE_OUTPUT = /produced output that does not match/i;
 export async function complete(
   connection: Connection,
   words: ServerWords,
-  { asked, model, question, jpeg, timeoutMs, signal }: Completion,
+  { asked, model, question, jpeg, signal, ...patience }: Completion,
 ): Promise<Attempt<Envelope>> {
   const body = requestBody(asked, model, question, Buffer.from(jpeg).toString("base64"));
-  const answer = await chat(connection, { body, mostTokens: MOST_TOKENS, timeoutMs, signal });
+  const answer = await chat(connection, { body, mostTokens: MOST_TOKENS, signal, ...patience });
   switch (answer.kind) {
     case "said":
       return { kind: "described", value: answer.envelope };
@@ -39,7 +40,13 @@ export async function complete(
       const isInvalid = answer.status === 500 && UNREADABLE_OUTPUT.test(answer.reason);
       const { reason, isSilent } = answer;
       if (isInvalid) return { kind: "invalid", reason };
-      return { kind: "failed", reason, ...(isSilent && { isSilent }) };
+      const isAway = isSilent || answer.status === 503;
+      return {
+        kind: "failed",
+        reason,
+        ...(isSilent && { isSilent }),
+        ...(isAway && { isAway }),
+      };
     }
   }
 }

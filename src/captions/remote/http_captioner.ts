@@ -1,6 +1,6 @@
 // A captioner over HTTP: the alias and three control tiles first, then one picture a request.
 
-import type { CaptionOrigin } from "../../bank/fact.ts";
+import type { Caption, CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
 import type { Envelope } from "../../llm/envelope.ts";
@@ -10,7 +10,7 @@ import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";
 import { askTwice, type Attempt } from "../ask_twice.ts";
 import type { CaptionProducers } from "../caption_producers.ts";
-import type { Captioner, Ready, Said, Served } from "../captioner.ts";
+import type { Captioner, MotionWords, Ready, Said, Served } from "../captioner.ts";
 import { CONTROL_COLOURS, type ControlColour } from "../control_colours.ts";
 import { controlDigest } from "../control_digest.ts";
 import { MOTION_QUESTION, PICTURE_QUESTION, type Question } from "../question.ts";
@@ -30,8 +30,15 @@ export interface HttpCaptionerParts {
   readonly controlTile: (colour: ControlColour) => Promise<Uint8Array>;
 }
 
+/** Who passed the controls. */
+interface Passed extends Ready {
+  /** What it named itself by in its answers. */
+  readonly names: ReadonlySet<string>;
+}
+
 /** A cold server can need so many times the usual for its first picture. */
 const COLD_FACTOR = 4;
+const ANOTHER = "another model answered than the one that passed the controls";
 
 export class HttpCaptioner implements Captioner {
   readonly descriptionProducer: CaptionProducers["descriptionProducer"];
@@ -41,7 +48,9 @@ export class HttpCaptioner implements Captioner {
   readonly concurrency: number;
   readonly #parts: HttpCaptionerParts;
   readonly #words: ServerWords;
-  #ready: Ready | undefined;
+  #ready: Passed | undefined;
+  #checking: Promise<Passed | Closed> | undefined;
+  #hasPassed = false;
 
   /** Nothing is sent before it is asked. */
   constructor(parts: HttpCaptionerParts) {
@@ -60,16 +69,30 @@ export class HttpCaptioner implements Captioner {
   }
 
   async check(signal?: AbortSignal): Promise<Ready | Closed> {
-    if (this.#ready) return this.#ready;
+    const state = await this.#passed(signal);
+    if (state.kind === "closed") return state;
+    return { kind: "ready", origin: state.origin };
+  }
+
+  /** Those who ask meanwhile wait for the same check. */
+  #passed(signal: AbortSignal | undefined): Promise<Passed | Closed> {
+    if (this.#ready) return Promise.resolve(this.#ready);
+    return this.#checking ??= this.#check(signal).finally(() => this.#checking = undefined);
+  }
+
+  async #check(signal: AbortSignal | undefined): Promise<Passed | Closed> {
     const model = await this.#servedModel(true, signal);
     if (model.kind === "closed") return model;
-    const contents: string[] = [];
+    const contents: string[] = [], names = new Set<string>();
     for (const colour of CONTROL_COLOURS) {
       const answer = await this.#control(colour, signal);
-      if (typeof answer !== "string") return answer;
-      contents.push(answer);
+      if ("kind" in answer) return answer;
+      contents.push(answer.content);
+      if (answer.servedBy !== undefined) names.add(answer.servedBy);
     }
-    return this.#ready = { kind: "ready", origin: await this.#originOf(model.served, contents) };
+    const origin = await this.#originOf(model.served, contents);
+    this.#hasPassed = true;
+    return this.#ready = { kind: "ready", origin, names };
   }
 
   async answersControl(signal?: AbortSignal): Promise<boolean> {
@@ -79,25 +102,32 @@ export class HttpCaptioner implements Captioner {
     return answer.kind === "described" && "value" in readCaption(answer.value);
   }
 
-  async describe(tile: Uint8Array, signal?: AbortSignal) {
-    const origin = this.#origin;
-    const said = await this.#ask(PICTURE_QUESTION, readCaption, tile, signal);
-    return said.kind === "described" ? { ...said, value: { ...said.value, origin } } : said;
+  describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>> {
+    return this.#ask(
+      PICTURE_QUESTION,
+      (envelope, origin) => {
+        const words = readCaption(envelope);
+        return "value" in words ? { value: { ...words.value, origin } } : words;
+      },
+      tile,
+      signal,
+    );
   }
 
-  async motionLine(strip: Uint8Array, signal?: AbortSignal) {
-    const origin = this.#origin;
-    const said = await this.#ask(MOTION_QUESTION, readMotion, strip, signal);
-    return said.kind === "described" ? { ...said, value: { text: said.value, origin } } : said;
+  motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<Said<MotionWords>> {
+    return this.#ask(
+      MOTION_QUESTION,
+      (envelope, origin) => {
+        const words = readMotion(envelope);
+        return "value" in words ? { value: { text: words.value, origin } } : words;
+      },
+      strip,
+      signal,
+    );
   }
 
   get #isServer(): boolean {
     return this.#parts.asked === "caption server";
-  }
-
-  get #origin(): CaptionOrigin {
-    if (this.#ready) return this.#ready.origin;
-    throw new Fault("internal", "A captioner was given a picture before it passed its controls");
   }
 
   async #servedModel(patient: boolean, signal?: AbortSignal): Promise<Served | Closed> {
@@ -115,8 +145,8 @@ export class HttpCaptioner implements Captioner {
     return needsNoList ? { kind: "served", served: {}, missing: {} } : models.closed;
   }
 
-  /** The content of the answer as it came. */
-  async #control(colour: ControlColour, signal?: AbortSignal): Promise<string | Closed> {
+  /** The answer as it came. */
+  async #control(colour: ControlColour, signal?: AbortSignal): Promise<Envelope | Closed> {
     const { connection, controlTile } = this.#parts;
     const tile = await controlTile(colour);
     let reason = "", isSilent = false;
@@ -130,7 +160,7 @@ export class HttpCaptioner implements Captioner {
         continue;
       }
       const words = readCaption(answer.value);
-      if ("value" in words) return answer.value.content;
+      if ("value" in words) return answer.value;
       reason = words.invalid;
       isSilent = false;
     }
@@ -138,17 +168,58 @@ export class HttpCaptioner implements Captioner {
   }
 
   /** Two invalid answers are the last word of a caption server, never of a language model. */
-  #ask<V>(
+  async #ask<V>(
     question: Question,
-    read: (envelope: Envelope) => Read<V>,
+    read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>,
     jpeg: Uint8Array,
     signal: AbortSignal | undefined,
   ): Promise<Said<V>> {
+    if (!this.#hasPassed) {
+      throw new Fault("internal", "A captioner was given a picture before it passed its controls");
+    }
+    return await askTwice(() => this.#try(question, read, jpeg, signal), this.#isServer);
+  }
+
+  /** Nothing is sent to whoever may be another than the one that passed the controls. */
+  async #try<V>(
+    question: Question,
+    read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>,
+    jpeg: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<Attempt<V>> {
+    const before = await this.#passed(signal);
+    if (before.kind === "closed") return shut(before);
+    let passed = before as Passed | Closed, checks = 0;
+    // Once a try: the check itself waits for a server that is loading.
+    const mayAskAgain = async () => {
+      if (checks++ > 0) return false;
+      this.#forget(passed);
+      passed = await this.#passed(signal);
+      return passed.kind === "ready";
+    };
     const { timeoutMs } = this.#parts.connection;
-    return askTwice(async () => {
-      const answer = await this.#complete(question, jpeg, timeoutMs, signal);
-      return answer.kind === "described" ? judged(read(answer.value)) : answer;
-    }, this.#isServer);
+    const answer = await this.#complete(question, jpeg, timeoutMs, signal, mayAskAgain);
+    if (passed.kind === "closed") return shut(passed);
+    if (answer.kind === "failed" && answer.isAway) this.#forget(passed);
+    if (answer.kind !== "described") return answer;
+    if (this.#isAnother(answer.value, passed)) {
+      this.#forget(passed);
+      return { kind: "failed", reason: ANOTHER };
+    }
+    const words = read(answer.value, passed.origin);
+    return "value" in words
+      ? { kind: "described", value: words.value }
+      : { kind: "invalid", reason: words.invalid };
+  }
+
+  /** Whoever passed since then stays. */
+  #forget(passed: Passed | Closed): void {
+    if (this.#ready === passed) this.#ready = undefined;
+  }
+
+  /** Providers of language models may spread questions over several builds of one model. */
+  #isAnother({ servedBy }: Envelope, { names }: Passed): boolean {
+    return this.#isServer && servedBy !== undefined && names.size > 0 && !names.has(servedBy);
   }
 
   #complete(
@@ -156,9 +227,10 @@ export class HttpCaptioner implements Captioner {
     jpeg: Uint8Array,
     timeoutMs: number,
     signal: AbortSignal | undefined,
+    mayAskAgain?: () => Promise<boolean>,
   ): Promise<Attempt<Envelope>> {
     const { asked, model, connection } = this.#parts;
-    const completion = { asked, model, question, jpeg, timeoutMs, signal };
+    const completion = { asked, model, question, jpeg, timeoutMs, mayAskAgain, signal };
     return complete(connection, this.#words, completion);
   }
 
@@ -177,8 +249,10 @@ export class HttpCaptioner implements Captioner {
   }
 }
 
-function judged<V>(words: Read<V>): Attempt<V> {
-  return "value" in words
-    ? { kind: "described", value: words.value }
-    : { kind: "invalid", reason: words.invalid };
+/** What a check that failed means for a picture: of a server that is away nothing is known yet. */
+function shut(closed: Closed): Attempt<never> {
+  const isAway = closed.because === "unreachable" || closed.because === "slow" ||
+    closed.because === "failing";
+  if (!isAway) return { kind: "refused", closed };
+  return { kind: "failed", reason: closed.sentence, isSilent: true, isAway };
 }

@@ -3,7 +3,7 @@
 import { type Envelope, readEnvelope, tokensOf } from "../envelope.ts";
 import { statusWords } from "../error_words.ts";
 import type { TokenCount } from "../llm_metrics.ts";
-import type { Connection } from "./connection.ts";
+import type { Connection, Question } from "./connection.ts";
 
 export interface ChatAsk {
   /** JSON. */
@@ -11,6 +11,7 @@ export interface ChatAsk {
   /** An answer that counts more was not given as asked. */
   readonly mostTokens: number;
   readonly timeoutMs: number;
+  readonly mayAskAgain?: Question["mayAskAgain"];
   readonly signal: AbortSignal | undefined;
 }
 
@@ -29,7 +30,7 @@ export type ChatAnswer =
 /** A server that is busy is waited for. Rejects with Fault `cancelled` only. */
 export async function chat(
   connection: Connection,
-  { body, mostTokens, timeoutMs, signal }: ChatAsk,
+  { body, mostTokens, timeoutMs, mayAskAgain, signal }: ChatAsk,
 ): Promise<ChatAnswer> {
   const answer = await connection.ask({
     method: "POST",
@@ -37,6 +38,7 @@ export async function chat(
     body,
     timeoutMs,
     patient: true,
+    mayAskAgain,
     signal,
   });
   if (answer.kind === "silence") {

@@ -39,6 +39,8 @@ export interface Question {
   readonly timeoutMs: number;
   /** Whether a server that says it is busy is asked again, for as long as its timeout. */
   readonly patient: boolean;
+  /** Whether a server that was away for a while (503) may get the question again; it may when left out. */
+  readonly mayAskAgain?: () => Promise<boolean>;
   readonly signal?: AbortSignal;
 }
 
@@ -73,7 +75,7 @@ export class Connection {
 
   /** Rejects with Fault `cancelled` only. */
   async ask(question: Question): Promise<HttpAnswer | Silence> {
-    const { patient, signal } = question;
+    const { patient, mayAskAgain, signal } = question;
     for (let waitedMs = 0;;) {
       throwIfCancelled(signal);
       const answer = await this.#atHome(question);
@@ -84,6 +86,7 @@ export class Connection {
       waitedMs += waitMs;
       if (waitedMs > this.timeoutMs) return answer;
       await this.#outside.sleep(waitMs, signal ?? NEVER);
+      if (answer.status === 503 && await mayAskAgain?.() === false) return answer;
     }
   }
 

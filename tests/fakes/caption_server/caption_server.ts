@@ -49,6 +49,8 @@ export class CaptionServer implements AsyncDisposable {
   readonly next: Manner[] = [];
   /** Where the lie "redirect" points. */
   redirectTo = "/v1/chat/completions";
+  /** What completions name as their model; the alias when left out. */
+  answersAs: string | undefined;
   /** Pictures that came, control tiles with them. */
   pictureCount = 0;
   /** The largest number of completions that were here at once. */
@@ -136,7 +138,7 @@ export class CaptionServer implements AsyncDisposable {
     const content = this.#isInstant
       ? JSON.stringify({ description: `Picture ${asked.jpeg.length}`, setting: "open field" })
       : await colourAnswer(Buffer.from(asked.jpeg, "base64"), name);
-    send(response, 200, completion(this.alias, content));
+    send(response, 200, completion(this.answersAs ?? this.alias, content));
   }
 
   #keep({ method = "", url = "", headers }: IncomingMessage, text: string): Asked {

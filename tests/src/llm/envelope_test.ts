@@ -12,6 +12,19 @@ Deno.test("readEnvelope gives what a model wrote, whether or not the cap cut it 
   });
 });
 
+Deno.test("readEnvelope says by what name a model answered", () => {
+  const named = (names: object) => {
+    const choices = [{ finish_reason: "stop", message: { content: "{}" } }];
+    const envelope = readEnvelope(JSON.stringify({ choices, ...names }), 140);
+    return "servedBy" in envelope ? envelope.servedBy : undefined;
+  };
+  assert.equal(named({ model: "a" }), "a");
+  assert.equal(named({ model: "a", system_fingerprint: "b10920-1" }), "a b10920-1");
+  for (const none of [{}, { model: null }, { model: "" }, { model: 7, system_fingerprint: [] }]) {
+    assert.equal(named(none), undefined);
+  }
+});
+
 Deno.test("readEnvelope says why a body is no model's answer", () => {
   const told: ReadonlyArray<[string, string]> = [
     ["<h1>Welcome!</h1>", "the answer is not JSON"],

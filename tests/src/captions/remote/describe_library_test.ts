@@ -178,6 +178,20 @@ Deno.test("describePictures over HTTP sends no picture to a server that lies abo
   });
 });
 
+Deno.test("describePictures over HTTP ends where another model came in the middle, and sends it nothing", async () => {
+  await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
+    const needs = { bank, library, captioner: await captioner(), tiles };
+    const onProgress = (done: number) => {
+      if (done === 2) server.models = "another model";
+    };
+    server.next.push("good", "good", "cut connection");
+    const report = await describePictures(needs, assets, { onProgress });
+    assert.deepEqual([report.described, report.closed?.because], [2, "another model"]);
+    assert.deepEqual(report.outstanding.map(({ count }) => count), [4]);
+    assert.equal(server.pictureRequests.length, 3);
+  });
+});
+
 Deno.test("a language model takes over what is described already, and has no stand-in", async () => {
   await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
     const small = await captioner();

@@ -390,6 +390,132 @@ Deno.test("answersControl sends one control tile and tells whether it was descri
   });
 });
 
+/** What was asked, one word each. */
+const orderOf = (asked: CaptionServer["asked"]) =>
+  asked.map(({ jpeg, isControl }) =>
+    jpeg === undefined ? "models" : isControl ? "control" : "picture"
+  );
+const CHECK = ["models", "control", "control", "control"];
+
+Deno.test("describe checks again before anything goes to a server that was silent or away", async () => {
+  await withServer(async (server) => {
+    const { captioner } = await checked(server);
+    for (const away of ["cut connection", "broken off", "huge", "loading"] as const) {
+      server.next.push(away);
+      const since = server.asked.length;
+      assert.equal((await captioner.describe(await green())).kind, "described", away);
+      assert.deepEqual(orderOf(server.asked.slice(since)), ["picture", ...CHECK, "picture"], away);
+      server.next.push(away);
+      const again = server.asked.length;
+      assert.equal((await captioner.motionLine(await green())).kind, "described", away);
+      assert.deepEqual(orderOf(server.asked.slice(again)), ["picture", ...CHECK, "picture"], away);
+    }
+    // Whoever answered is still the same.
+    for (const answered of ["prose", "page", "404", "429"] as const) {
+      server.next.push(answered);
+      const since = server.asked.length;
+      await captioner.describe(await green());
+      assert.deepEqual(orderOf(server.asked.slice(since)), ["picture", "picture"], answered);
+    }
+    server.next.push("cut connection", "cut connection");
+    assert.equal((await captioner.describe(await green())).kind, "outstanding");
+    const since = server.asked.length;
+    assert.equal((await captioner.check()).kind, "ready");
+    assert.deepEqual(orderOf(server.asked.slice(since)), CHECK);
+  });
+});
+
+Deno.test("describe sends nothing to a server that came instead and does not pass", async () => {
+  const lies: ReadonlyArray<[Partial<Pick<CaptionServer, "models" | "controls">>, ClosedBecause]> =
+    [
+      [{ models: "another model" }, "another model"],
+      [{ models: "401" }, "refused"],
+      [{ controls: "no projector" }, "controls"],
+    ];
+  await withServer(async (server) => {
+    for (const [lie, because] of lies) {
+      const { captioner } = await checked(server);
+      Object.assign(server, lie);
+      server.next.push("cut connection");
+      const before = server.pictureRequests.length;
+      const said = await captioner.describe(await green());
+      assert.ok(said.kind === "refused");
+      assert.equal(said.closed.because, because);
+      assert.equal((await captioner.describe(await green())).kind, "refused");
+      assert.equal((await captioner.motionLine(await green())).kind, "refused");
+      assert.equal(server.pictureRequests.length, before + 1);
+      Object.assign(server, { models: "good", controls: "good" });
+    }
+    // Nothing is known of one that is away: the next picture finds out.
+    const { captioner } = await checked(server);
+    server.models = "cut connection";
+    server.next.push("cut connection");
+    const said = await captioner.describe(await green());
+    assert.ok(said.kind === "outstanding" && said.missing === "answer");
+    assert.match(said.reason, /cannot be asked for its models: the connection was cut/);
+    server.models = "good";
+    assert.equal((await captioner.describe(await green())).kind, "described");
+  });
+});
+
+Deno.test("describe keeps the origin of the server that answered, from the next check on", async () => {
+  const server = await CaptionServer.open();
+  const { captioner, readiness } = await checked(server);
+  const port = Number(new URL(server.origin).port);
+  const originOf = async () => {
+    const said = await captioner.describe(await green());
+    assert.ok(said.kind === "described", JSON.stringify(said));
+    return said.value.origin;
+  };
+  assert.ok(readiness.kind === "ready");
+  assert.deepEqual(await originOf(), readiness.origin);
+  await server[Symbol.asyncDispose]();
+  assert.equal((await captioner.describe(await green())).kind, "outstanding");
+  // Another build behind the same address: it answers in other words.
+  await using _next = await CaptionServer.open({ port, isInstant: true });
+  const origin = await originOf();
+  assert.notEqual(origin.controlDigest, readiness.origin.controlDigest);
+  assert.deepEqual(await captioner.check(), { kind: "ready", origin });
+});
+
+Deno.test("describe does not keep the words of a model that names itself otherwise than the controls did", async () => {
+  await withServer(async (server) => {
+    server.answersAs = "/models/small-q8.gguf";
+    const { captioner } = await checked(server);
+    assert.equal((await captioner.describe(await green())).kind, "described");
+    server.answersAs = "other-model-7b";
+    server.models = "another model";
+    const since = server.asked.length;
+    const said = await captioner.describe(await green());
+    assert.ok(said.kind === "refused" && said.closed.because === "another model");
+    assert.deepEqual(orderOf(server.asked.slice(since)), ["picture", "models"]);
+  });
+  // A provider of language models may name its model more fully, and another each time.
+  await withServer(async (server) => {
+    const { captioner } = await checked(server, {
+      preparation: { caption_provider: "llm" },
+      llm: { base_url: server.baseUrl, model: ALIAS },
+    });
+    server.answersAs = `${ALIAS}-2025-05-13`;
+    assert.equal((await captioner.describe(await green())).kind, "described");
+    assert.equal(server.pictureRequests.length, 1);
+  });
+});
+
+Deno.test("those who ask while it is checked again wait for the one check", async () => {
+  await withServer(async (server) => {
+    const { captioner } = await checked(server);
+    server.next.push("cut connection", "cut connection", "cut connection");
+    const since = server.asked.length;
+    const picture = await green();
+    const said = await Promise.all([1, 2, 3].map(() => captioner.describe(picture)));
+    assert.deepEqual(said.map(({ kind }) => kind), ["described", "described", "described"]);
+    const order = orderOf(server.asked.slice(since));
+    assert.equal(order.filter((each) => each === "models").length, 1, order.join(" "));
+    assert.equal(order.filter((each) => each === "control").length, 3);
+  });
+});
+
 Deno.test("describe gives up its connection when it is stopped", async () => {
   await withServer(async (server) => {
     const { captioner } = await checked(server);
