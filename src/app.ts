@@ -182,7 +182,7 @@ async function captioningOf(
   const { editorial: { preparation }, llm } = config;
   const captioner = await openCaptioner({ preparation, llm }, systemOutside);
   const tiles = tileMaker(pictures, captioner.concurrency);
-  return { captioner, tiles, keyframes, stripOf };
+  return { captioner, tiles, keyframes, stripOf, sleep: systemOutside.sleep };
 }
 
 /** Each picture keeps a core busy; more than four processes would need a gigabyte of weights. */

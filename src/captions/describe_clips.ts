@@ -14,6 +14,7 @@ import { clipSourceDigest, isAboutSource } from "./clip_source.ts";
 import { type DescribeOptions, describeOwed, type Prepared } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
+import type { Sleep } from "./row_window.ts";
 import { STRIP_CELL, STRIP_FRAMES } from "./tile_version.ts";
 
 export interface DescribeClipsNeeds {
@@ -22,6 +23,7 @@ export interface DescribeClipsNeeds {
   readonly keyframes: KeyframeReader;
   /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
   readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
+  readonly sleep: Sleep;
   /** Whose measurements say that a Live Photo moves, in this order. */
   readonly residuals: readonly ResidualProducer[];
 }
@@ -106,7 +108,7 @@ export async function describeClips(
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<ClipsReport> {
-  const { bank, captioner, keyframes, stripOf } = needs;
+  const { bank, captioner, keyframes, stripOf, sleep } = needs;
   const question = await questionDigest(MOTION_QUESTION);
   const readers = new Seats(READERS);
   const cost = { requests: 0, bytesRead: 0, strips: 0 };
@@ -142,6 +144,7 @@ export async function describeClips(
 
   const tally = await describeOwed({
     bank,
+    sleep,
     captioner,
     producer: captioner.motionProducer,
     owed: await owedClips(needs, assets),

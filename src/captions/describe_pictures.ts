@@ -14,6 +14,7 @@ import {
   type Prepared,
 } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
+import type { Sleep } from "./row_window.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
 export interface DescribePicturesNeeds {
@@ -21,6 +22,7 @@ export interface DescribePicturesNeeds {
   readonly library: Pick<Library, "preview">;
   readonly captioner: Captioner;
   readonly tiles: TileMaker;
+  readonly sleep: Sleep;
 }
 
 /** What a settled failure says in the bank. */
@@ -51,7 +53,7 @@ export function owedPictures(
  * in the report. Throws Fault `cancelled` and `library_unreadable`; what was described is banked.
  */
 export async function describePictures(
-  { bank, library, captioner, tiles }: DescribePicturesNeeds,
+  { bank, library, captioner, tiles, sleep }: DescribePicturesNeeds,
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<DescribeTally> {
@@ -70,6 +72,7 @@ export async function describePictures(
   };
   return await describeOwed({
     bank,
+    sleep,
     captioner,
     probe: (signal) => captioner.probe(signal),
     producer: captioner.descriptionProducer,

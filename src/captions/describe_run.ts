@@ -8,7 +8,7 @@ import { Seats } from "../base/seats.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
-import { RowWindow } from "./row_window.ts";
+import { RowWindow, type Sleep } from "./row_window.ts";
 
 export interface DescribeOptions {
   readonly signal?: AbortSignal;
@@ -20,6 +20,7 @@ export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q }
 
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
+  readonly sleep: Sleep;
   readonly captioner: Pick<Captioner, "check" | "answersControl" | "concurrency">;
   /** Who tells why nobody answers any more; left out where no film waits for the answers. */
   readonly probe?: Captioner["probe"];
@@ -48,7 +49,7 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   if (owed.size === 0) return tally.end();
   const readiness = await captioner.check(signal);
   if (readiness.kind === "closed") return closedTally(owed.size, readiness);
-  const window = new RowWindow(pass.bank, pass.producer, captioner.concurrency);
+  const window = new RowWindow(pass.bank, pass.producer, captioner.concurrency, pass.sleep);
   const seats = new Seats(captioner.concurrency);
   const queue = owed[Symbol.iterator]();
   let hasFailed = false;

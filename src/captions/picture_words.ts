@@ -31,9 +31,9 @@ export function openPictureWords(
   return {
     producers,
     async describe(assets, options) {
-      const { captioner, tiles } = await (opened ??= open());
+      const { captioner, tiles, sleep } = await (opened ??= open());
       if (owedPictures(bank, captioner, assets).size === 0) return undefined;
-      return await describePictures({ bank, library, captioner, tiles }, assets, options);
+      return await describePictures({ bank, library, captioner, tiles, sleep }, assets, options);
     },
   };
 }

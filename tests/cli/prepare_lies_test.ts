@@ -10,6 +10,7 @@ import { configOf } from "../fixtures/config_of.ts";
 import { prepare } from "../../src/film/prepare/prepare.ts";
 import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
 import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
+import { endlessSleep } from "../fakes/endless_sleep.ts";
 import { ALIAS, CaptionServer } from "../fakes/caption_server/caption_server.ts";
 import { ALL_LIES, type Lie } from "../fakes/caption_server/lies.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
@@ -65,6 +66,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
           tiles,
           keyframes: new ToldKeyframes(),
           stripOf: (frames) => Promise.resolve(frames[0]!),
+          sleep: endlessSleep,
         }),
       }, ASSETS);
       const terminal = new HeardTerminal();

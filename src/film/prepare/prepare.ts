@@ -208,15 +208,15 @@ async function describe(
   stage: Stage,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PrepareReport, "closed" | "motion">> {
-  const { captioner, keyframes, stripOf, ...made } = await openCaptioning();
+  const { captioner, keyframes, stripOf, sleep, ...made } = await openCaptioning();
   const tiles = shelf.over(made.tiles);
   const { closed } = await stage(
     "captions",
     true,
     (onProgress) =>
-      describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
+      describePictures({ bank, library, captioner, tiles, sleep }, assets, { signal, onProgress }),
   );
-  const clips = { bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] };
+  const clips = { bank, captioner, keyframes, stripOf, sleep, residuals: [CLIP_RESIDUAL] };
   if (closed) {
     if (asksMotionLines(tier)) {
       // Whoever lets no picture in is not asked again for the clips.

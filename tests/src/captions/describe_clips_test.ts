@@ -9,6 +9,7 @@ import { motionFigures } from "../../../src/captions/motion_figures.ts";
 import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
@@ -26,6 +27,7 @@ function world() {
     stripOf: (frames: readonly Uint8Array[]) =>
       Promise.resolve(new Uint8Array(frames.length).fill(frames[0]![0]!)),
     residuals: [RESIDUAL],
+    sleep: endlessSleep,
   };
 }
 

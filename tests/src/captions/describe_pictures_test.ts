@@ -6,6 +6,7 @@ import type { Closed } from "../../../src/llm/closed.ts";
 import { describePictures, owedPictures } from "../../../src/captions/describe_pictures.ts";
 import { captionProducer } from "../../../src/captions/names.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -18,7 +19,7 @@ const picturesOf = (count: number) =>
 function world(assets: readonly Asset[]) {
   const captioner = new ToldCaptioner();
   const [bank, library, tiles] = [new MemoryBank(), new MemoryLibrary(assets), new NamedTiles()];
-  return { bank, library, tiles, captioner };
+  return { bank, library, tiles, captioner, sleep: endlessSleep };
 }
 
 const outstanding = (
@@ -220,6 +221,49 @@ Deno.test("describePictures keeps the captioner's seats and banks a window at a 
   await describePictures(needs, assets);
   assert.equal(needs.captioner.mostAtOnce, 4);
   assert.deepEqual(needs.bank.windows, [4, 4, 2]);
+});
+
+Deno.test("describePictures banks an answer within a second, however long another takes", async () => {
+  const assets = picturesOf(8);
+  const waits: Array<{ readonly ms: number; readonly end: () => void }> = [];
+  const sleep = (ms: number, signal: AbortSignal) =>
+    new Promise<void>((end) => {
+      waits.push({ ms, end });
+      signal.addEventListener("abort", () => end(), { once: true });
+    });
+  const needs = { ...world(assets), bank: new CountingBank(), sleep };
+  needs.captioner.concurrency = 16;
+  const good = needs.captioner.saysCaption;
+  const slow = Promise.withResolvers<void>(), rest = Promise.withResolvers<void>();
+  needs.captioner.saysCaption = async (tile, asked) => {
+    if (tile[0] === 1) await slow.promise;
+    return await good(tile, asked);
+  };
+  const onProgress = (done: number) => {
+    if (done === 7) rest.resolve();
+  };
+  const work = describePictures(needs, assets, { onProgress });
+  await rest.promise;
+  assert.deepEqual([waits.map(({ ms }) => ms), needs.bank.windows], [[1000], []]);
+  waits[0]!.end();
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(needs.bank.windows, [7]);
+  slow.resolve();
+  assert.equal((await work).described, 8);
+  assert.deepEqual(needs.bank.windows, [7, 1]);
+  assert.equal(needs.captioner.tiles.length, 8);
+});
+
+Deno.test("describePictures ends with what the bank says of answers it took a second for", async () => {
+  const assets = picturesOf(3);
+  const full = new Fault("disk_full", "No room is left");
+  const bank = new CountingBank();
+  bank.write = () => {
+    throw full;
+  };
+  const needs = { ...world(assets), bank, sleep: () => Promise.resolve() };
+  needs.captioner.concurrency = 16;
+  await assert.rejects(describePictures(needs, assets), full);
 });
 
 Deno.test("describePictures that is stopped keeps every answer it had", async () => {

@@ -7,6 +7,7 @@ import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import { chooseCut } from "../../../src/film/choose_cut.ts";
 import { briefOf } from "../../fixtures/brief_of.ts";
 import { photo } from "../../fixtures/assets.ts";
+import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -81,6 +82,7 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
+      sleep: endlessSleep,
     });
   const words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
   const studio = new QuickStudio();

@@ -6,6 +6,7 @@ import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { describeShown, findOut, lookIntoShown } from "../../../src/film/find_out.ts";
 import { photo, video } from "../../fixtures/assets.ts";
+import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -47,6 +48,7 @@ function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
+      sleep: endlessSleep,
     });
   };
   const words = openPictureWords(

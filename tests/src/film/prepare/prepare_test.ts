@@ -8,6 +8,7 @@ import { prepare } from "../../../../src/film/prepare/prepare.ts";
 import { missingOf, type PrepareProgress } from "../../../../src/film/prepare/prepare_report.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
+import { endlessSleep } from "../../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { NamedTiles } from "../../../fakes/named_tiles.ts";
@@ -89,6 +90,7 @@ function world(tier: TierDecision) {
         tiles: new NamedTiles(),
         keyframes,
         stripOf: (frames: readonly Uint8Array[]) => Promise.resolve(frames[0]!),
+        sleep: endlessSleep,
       });
     },
   };
