@@ -3,6 +3,7 @@
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import type { Caption } from "../bank/fact.ts";
+import { AwayNow } from "../facts/away_now.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { isDescribed } from "./caption_row.ts";
@@ -50,36 +51,43 @@ export function owedPictures(
 
 /**
  * No picture leaves before the captioner passed its controls; a captioner that is closed comes back
- * in the report. Throws Fault `cancelled` and `library_unreadable`; what was described is banked.
+ * in the report. Throws Fault `cancelled`, and `library_unreadable` for a library that cannot give several
+ * in a row, or any; what was described is banked.
  */
 export async function describePictures(
   { bank, library, captioner, tiles, sleep }: DescribePicturesNeeds,
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<DescribeTally> {
+  const owed = owedPictures(bank, captioner, assets);
+  const away = new AwayNow();
+  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
   const prepare = async (
     asset: Asset,
     signal?: AbortSignal,
   ): Promise<Prepared<Caption, Uint8Array>> => {
     try {
       const file = await library.preview(asset, signal);
+      away.given();
       const tile = await tiles.tile(asset, file, signal);
       if (isUnreadable(tile)) return { kind: "settled", reason: tile.unreadable };
       return { kind: "prepared", question: tile };
     } catch (error) {
-      return outstandingFor(error);
+      return outstandingFor(error, away);
     }
   };
-  return await describeOwed({
+  const tally = await describeOwed({
     bank,
     sleep,
     captioner,
     probe: (signal) => captioner.probe(signal),
     producer: captioner.descriptionProducer,
-    owed: owedPictures(bank, captioner, assets),
+    owed,
     lanes: captioner.concurrency + AHEAD,
     prepare,
     ask: (tile, signal) => captioner.describe(tile, signal),
     settle: (reason) => ({ unreadable: `${UNAVAILABLE}: ${reason}` }),
   }, options);
+  away.end();
+  return tally;
 }

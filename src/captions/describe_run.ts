@@ -5,6 +5,7 @@ import type { Bank, Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Seats } from "../base/seats.ts";
+import type { AwayNow } from "../facts/away_now.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
@@ -110,10 +111,9 @@ function closedTally(owed: number, closed: Closed): DescribeTally {
   return { owed, described: 0, settled: 0, settledBecause: [], outstanding, closed };
 }
 
-/** What a library that lost one picture means for it; anything else is thrown on. */
-export function outstandingFor(error: unknown): Said<never> {
-  if (error instanceof Fault && error.code === "not_found") {
-    return { kind: "outstanding", reason: "the library no longer has it", missing: "source" };
-  }
-  throw error;
+/** What a library that cannot give one picture means for it; anything else is thrown on. */
+export function outstandingFor(error: unknown, away: AwayNow): Said<never> {
+  if (!(error instanceof Fault) || !away.leaves(error)) throw error;
+  const reason = error.code === "not_found" ? "the library no longer has it" : error.message;
+  return { kind: "outstanding", reason, missing: "source" };
 }

@@ -5,6 +5,7 @@ import type { Bank, Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import type { Asset } from "../library/asset.ts";
+import { AwayNow } from "./away_now.ts";
 
 /** A lane that measures one asset at a time, in a child of the program; fakes in tests. */
 export interface Measurer<P extends ProducerName> {
@@ -16,6 +17,10 @@ export interface Measurer<P extends ProducerName> {
 export interface AcquireOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;
+  /** Hears of each the library could not give although it has it. */
+  readonly onAway?: (asset: Asset, fault: Fault) => void;
+  /** Of this pass and others; its own when left out. */
+  readonly away?: AwayNow;
 }
 
 /** Answers are banked in groups, so that a kill loses at most this many measurements. */
@@ -23,7 +28,9 @@ const BANK_EVERY = 32;
 
 /**
  * Measures what the bank does not hold yet, one asset per worker at a time. `key` names the bytes a
- * fact is about; assets that share a key are measured once. Returns how many were measured.
+ * fact is about; assets that share a key are measured once. Returns how many were measured. Rejects with
+ * what is no single asset's fault, such as `cancelled`, and `library_unreadable` for a library that cannot
+ * give several in a row, or any.
  */
 export async function acquire<P extends ProducerName>(
   bank: Pick<Bank, "read" | "write">,
@@ -37,7 +44,8 @@ export async function acquire<P extends ProducerName>(
   for (const asset of assets) {
     if (bank.read(producer, key(asset)) === undefined) owed.set(key(asset), asset);
   }
-  const queue = [...owed];
+  const queue = [...owed], { away = new AwayNow() } = options;
+  if (assets.some((asset) => !owed.has(key(asset)))) away.given();
   let done = 0;
   let answers: Array<{ sourceKey: string; value: FactValues[P] | Unreadable }> = [];
   const flush = () => {
@@ -48,7 +56,7 @@ export async function acquire<P extends ProducerName>(
     for (let next = queue.shift(); next; next = queue.shift()) {
       throwIfCancelled(options.signal);
       const [sourceKey, asset] = next;
-      const value = await settled(worker, asset, options.signal);
+      const value = await settled(worker, asset, away, options);
       if (value !== undefined) answers.push({ sourceKey, value });
       if (answers.length >= BANK_EVERY) flush();
       done++;
@@ -58,26 +66,34 @@ export async function acquire<P extends ProducerName>(
   const ends = await Promise.allSettled(workers.map(lane));
   flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
+  away.end();
   return done;
 }
 
 /**
  * A worker that dies on a source is given it once more; after that the source is to blame. Nothing is
- * settled about a file that is away: a drive may come back.
+ * settled about a file that is away: a drive may come back, and a server may make the file again.
  */
 async function settled<P extends ProducerName>(
   worker: Measurer<P>,
   asset: Asset,
-  signal: AbortSignal | undefined,
+  away: AwayNow,
+  { signal, onAway }: AcquireOptions,
 ): Promise<FactValues[P] | Unreadable | undefined> {
   for (let tries = 1;; tries++) {
     try {
-      return await worker.measure(asset, signal);
+      const value = await worker.measure(asset, signal);
+      away.given();
+      return value;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.code === "child_died" && tries < 2) continue;
-      if (error.code === "not_found") return undefined;
+      if (away.leaves(error)) {
+        if (error.code !== "not_found") onAway?.(asset, error);
+        return undefined;
+      }
       if (error.code === "child_died" || error.code === "media_unreadable") {
+        away.given();
         return { unreadable: reasonOf(error) };
       }
       throw error;

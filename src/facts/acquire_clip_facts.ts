@@ -5,6 +5,7 @@ import type { Bank, BankRow } from "../bank/bank.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
+import { isAwayNow } from "./away_now.ts";
 import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_facts.ts";
 import { CLIP_FRAMES, CLIP_FRAMES_LOOKED_AT, CLIP_RESIDUAL, clipKey } from "./clip_key.ts";
 import { SENSITIVE_CONTENT, settled, shownRows } from "./clip_answers.ts";
@@ -141,6 +142,6 @@ export async function acquireClipFacts(
   };
 }
 
-function isForAnotherTime({ code }: Fault): boolean {
-  return code === "model_unavailable" || code === "child_died" || code === "not_found";
+function isForAnotherTime(fault: Fault): boolean {
+  return fault.code === "model_unavailable" || fault.code === "child_died" || isAwayNow(fault);
 }

@@ -5,6 +5,7 @@ import type { Bank, BankRow } from "../bank/bank.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
+import { AwayNow } from "./away_now.ts";
 import { carriedForward } from "./carry_forward.ts";
 import {
   type FactSource,
@@ -19,7 +20,7 @@ export interface PictureFactNeeds {
   readonly source: Pick<FactSource, "concurrency" | "decide">;
   /**
    * The picture every machine would look at. Rejects with Fault `media_unreadable` (settled), `not_found`
-   * (its file is away), `library_unreadable`.
+   * (its file is away), `library_unreadable` (with `about` where only this one cannot be given).
    */
   readonly picture: (asset: Asset, signal?: AbortSignal) => Promise<Uint8Array>;
 }
@@ -69,7 +70,7 @@ export function owedProducers(
 
 /**
  * Assets that share a source are asked once. Rejects with what is no single picture's fault, such as
- * `library_unreadable` and `cancelled`.
+ * `cancelled`, and `library_unreadable` for a library that cannot give several in a row, or any.
  */
 export async function acquirePictureFacts(
   needs: PictureFactNeeds,
@@ -98,15 +99,15 @@ export async function acquirePictureFacts(
     waiting.push(...rows);
     if (++pictures >= BANK_EVERY) flush();
   };
+  const away = new AwayNow();
+  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
   try {
     const lanes = owed.size === 0 ? 1 : source.concurrency;
     await mapBounded([...owed.values()], lanes, async ({ asset, producers }) => {
       try {
-        const answers = await source.decide(
-          await needs.picture(asset, signal),
-          producers,
-          signal,
-        );
+        const picture = await needs.picture(asset, signal);
+        away.given();
+        const answers = await source.decide(picture, producers, signal);
         keep(rowsOf(asset.sourceKey, answers));
         counts.decided++;
       } catch (error) {
@@ -115,7 +116,8 @@ export async function acquirePictureFacts(
         if (error.code === "media_unreadable") {
           keep(settledRows(asset.sourceKey, producers, error.message));
           counts.unreadable++;
-        } else if (error.code === "not_found") {
+          away.given();
+        } else if (away.leaves(error)) {
           counts.gone++;
         } else if (error.code === "model_unavailable" || error.code === "child_died") {
           counts.outstanding++;
@@ -129,6 +131,7 @@ export async function acquirePictureFacts(
   } finally {
     flush();
   }
+  away.end();
   const { outstanding, ...rest } = counts;
   return {
     owed: owed.size,

@@ -3,6 +3,7 @@
 
 import { factReader } from "../bank/bank.ts";
 import { clipSourcesOf } from "../captions/clip_source.ts";
+import { AwayNow } from "../facts/away_now.ts";
 import type { AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
@@ -45,6 +46,7 @@ export async function chooseCut(
   const factNames = needs.words && factNamesOf(await needs.words.producers());
   const isRequired = (await needs.facts?.tier(options.signal))?.isRequired ?? false;
   let wanted: readonly AssetId[] = owed(drafted);
+  const away = new AwayNow();
   await using measurers = needs.studio.openMeasurers();
   for (let round = 1, described = 0;; round++) {
     const now = wanted.flatMap((id) => byId.get(id) ?? []);
@@ -54,7 +56,7 @@ export async function chooseCut(
     }
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
-    await findOut(needs, measurers, now, moving, options);
+    await findOut(needs, measurers, now, moving, { ...options, away });
     const settled = settledFailures(drafted, asked, needs.bank, isRequired);
     const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
     const known = { faces, factNames, clipSources, ...settled };

@@ -6,6 +6,7 @@ import { Fault } from "../base/fault.ts";
 import type { DescribeTally } from "../captions/describe_tally.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
 import { acquire } from "../facts/acquire.ts";
+import type { AwayNow } from "../facts/away_now.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import { forgetReplacedClips } from "../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
@@ -24,20 +25,22 @@ export interface FindOutNeeds {
 export interface FindOutOptions {
   readonly signal?: AbortSignal;
   readonly onMeasured?: (done: number, total: number) => void;
+  /** Of all that is found out for one film. */
+  readonly away?: AwayNow;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
   readonly onDescribed?: (note: string | undefined) => void;
 }
 
 /**
- * Measures what is owed of `assets`, and the clips of `moving`. Throws Fault `model_unavailable`; what
- * was found out by then is kept.
+ * Measures what is owed of `assets`, and the clips of `moving`. Throws Fault `model_unavailable`, and
+ * `library_unreadable` as `acquire`; what was found out by then is kept.
  */
 export async function findOut(
   { bank, facts }: FindOutNeeds,
   measurers: Measurers,
   assets: readonly Asset[],
   moving: readonly Asset[],
-  { signal, onMeasured }: FindOutOptions,
+  { signal, onMeasured, away }: FindOutOptions,
 ): Promise<void> {
   forgetReplacedClips(bank, moving);
   const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
@@ -46,10 +49,12 @@ export async function findOut(
   const after = (before: number) => (done: number) => onMeasured?.(before + done, total);
   await acquire(bank, measurers.pictures, assets, ({ sourceKey }) => sourceKey, {
     signal,
+    away,
     onProgress: after(0),
   });
   await acquire(bank, measurers.clips, moving, clipKey, {
     signal,
+    away,
     onProgress: after(assets.length),
   });
   if (asks) {

@@ -1,7 +1,8 @@
-// Where every file of a timeline lies, and which went away since the library was read.
+// Where every file of a timeline lies, and which cannot be had any more since the library was read.
 
 import { Fault } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
+import { AwayNow } from "../facts/away_now.ts";
 import type { AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { pathKey, sourcesOf } from "./render/plan/film_slice.ts";
@@ -22,7 +23,10 @@ export interface GatheredSources {
   readonly gone: readonly TroubledShot[];
 }
 
-/** Throws what the library throws for anything but a missing file. */
+/**
+ * Throws what the library throws for anything but a missing file, and `library_unreadable` for a library
+ * that cannot give several in a row, or any.
+ */
 export async function gatherSources(
   timeline: Timeline,
   library: Library,
@@ -35,16 +39,27 @@ export async function gatherSources(
   }
   const paths: Record<string, string> = {};
   const gone: TroubledShot[] = [];
+  const away = new AwayNow();
   await mapBounded([...sources], FETCHES, async ([key, source]) => {
-    const file = await fileOf(source, library, signal);
-    if (file !== undefined) {
-      paths[key] = file;
-      return;
-    }
     const { asset } = source;
+    try {
+      const file = await fileOf(source, library, signal);
+      if (file !== undefined) {
+        paths[key] = file;
+        away.given();
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof Fault) || !away.leaves(error)) throw error;
+      if (error.code !== "not_found") {
+        gone.push({ asset, fault: error });
+        return;
+      }
+    }
     const sentence = `"${asset}" went away after the library was read`;
     gone.push({ asset, fault: new Fault("not_found", sentence) });
   }, signal);
+  away.end();
   return { paths, gone };
 }
 
@@ -53,15 +68,10 @@ async function fileOf(
   library: Library,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  try {
-    const asset = await library.asset(source.asset);
-    if (!asset) return undefined;
-    const file = source.part === "motion"
-      ? await library.motion(asset, signal)
-      : await library.original(asset, signal);
-    return file?.path;
-  } catch (error) {
-    if (error instanceof Fault && error.code === "not_found") return undefined;
-    throw error;
-  }
+  const asset = await library.asset(source.asset);
+  if (!asset) return undefined;
+  const file = source.part === "motion"
+    ? await library.motion(asset, signal)
+    : await library.original(asset, signal);
+  return file?.path;
 }

@@ -51,8 +51,8 @@ export interface FilePart {
 }
 
 /**
- * Read side of a library. Errors: Fault `library_unreadable` (folder or server out of reach),
- * `not_found` (asset gone), `cancelled`.
+ * Read side of a library. Errors: Fault `library_unreadable` (folder or server out of reach; with
+ * `about` where it answers and cannot give this one asset), `not_found` (asset gone), `cancelled`.
  */
 export interface Library {
   /** One plain sentence part for people, such as `the folder "/photos"`. */

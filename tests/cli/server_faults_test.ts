@@ -334,6 +334,36 @@ Deno.test("a film does without a picture that is deleted after it was found", as
   }
 });
 
+Deno.test("a film does without a picture the server cannot give, and ends where it gives none", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { shots } = await home.film();
+    const lost = shots[1]!, fault = { kind: "status", status: 500 } as const;
+    const other = new Household(`${home.folder}/other`, server, home.key);
+    server.faults.always(`GET /assets/${lost}/original`, fault);
+    const end = await other.film();
+    assert.equal(end.status, "completed");
+    assert.ok(end.shots.length > 0 && !end.shots.includes(lost));
+    const { warnings } = (await other.runs.get(end.runId))!;
+    assert.ok(
+      warnings.some((line) => line.includes(lost) && line.includes("answered 500")),
+      warnings.join("\n"),
+    );
+    server.faults.clear();
+    server.faults.always(`GET /assets/${lost}/thumbnail`, fault);
+    const unseen = new Household(`${home.folder}/unseen`, server, home.key);
+    assert.equal((await unseen.film()).status, "completed");
+    server.faults.clear();
+    for (const call of [PREVIEW, ORIGINAL]) {
+      server.faults.always(call, fault);
+      const broken = new Household(`${home.folder}/${call.split("/").at(-1)}`, server, home.key);
+      const told = await faultOf(broken.film(), key);
+      assert.equal(told.code, "library_unreadable");
+      assert.match(told.message, /answered 500 to GET \/assets\//);
+      server.faults.clear();
+    }
+  });
+});
+
 Deno.test("a film is on the server once, whatever becomes of its upload", async () => {
   const faults: Readonly<Record<string, ServerFault>> = {
     ...AT_ONCE,

@@ -7,6 +7,7 @@ import { forgetReplacedClips } from "../../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../../facts/picture_facts.ts";
 import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
+import type { Fault } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
 import { describeClips, owedClips, STRIP_READING } from "../../captions/describe_clips.ts";
@@ -168,10 +169,23 @@ async function measure<P extends ProducerName>(
   signal: AbortSignal | undefined,
 ): Promise<StageEnd> {
   const { producer } = measurers[0]!;
-  const owed = await acquire(bank, measurers, assets, key, { signal, onProgress });
+  const away: Array<{ readonly asset: Asset; readonly fault: Fault }> = [];
+  const onAway = (asset: Asset, fault: Fault) => void away.push({ asset, fault });
+  const owed = await acquire(bank, measurers, assets, key, { signal, onProgress, onAway });
   const missing = new Set(assets.map(key)).values()
     .filter((each) => bank.read(producer, each) === undefined).toArray().length;
-  return { owed, outstanding: reasons([GONE, missing]) };
+  const [first] = away;
+  const because = first && `${namesOf(away.map(({ asset }) => asset))}: ${first.fault.message}`;
+  return { owed, outstanding: reasons([because, away.length], [GONE, missing - away.length]) };
+}
+
+const MOST_NAMED = 3;
+
+/** `"a.jpg", "b.jpg" and 4 more` */
+function namesOf(assets: readonly Asset[]): string {
+  const named = assets.slice(0, MOST_NAMED).map(({ fileName }) => `"${fileName}"`).join(", ");
+  const more = assets.length - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
 }
 
 async function askFaces(

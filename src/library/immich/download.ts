@@ -137,6 +137,7 @@ async function attempt(
     new PassingFailure(
       new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {
         hint: "Try again; what is already there is not asked for twice",
+        ...(wanted.about === undefined ? {} : { about: wanted.about }),
       }),
       { advanced: hasAdvanced() },
     );

@@ -13,7 +13,10 @@ export interface Call {
   readonly signal?: AbortSignal;
   /** The permission the call asks for, should the server not name it. */
   readonly scope?: ScopeName;
-  /** The one thing it is about: the server's 400 and 404 then mean that it does not have it. */
+  /**
+   * The one thing it is about: the server's 400 and 404 then mean that it does not have it, and its 500
+   * that it cannot give this one.
+   */
   readonly about?: string;
 }
 
@@ -40,6 +43,8 @@ export function refusalOf(
   const sentence = `${server(connection)} answered ${status} to ${name}${said}`;
   const fault = (code: FaultCode, hint: string, about?: string) =>
     new Fault(code, sentence, { hint, ...(about === undefined ? {} : { about }) });
+  // Only in the server's own words: a proxy that finds no server behind it says 404, too.
+  const isAnswered = messageIn(answer.text) !== undefined;
   if (PASSING.has(status)) {
     const waitMs = retryAfterMs(headers.get("retry-after"), Date.now());
     return new PassingFailure(
@@ -48,6 +53,8 @@ export function refusalOf(
         status === 429
           ? "The server is asked too often; try again in a few minutes"
           : "Look into the server's log, and try again when it is well",
+        // So it says when it has lost one file: a thumbnail, say.
+        status === 500 && isAnswered ? call.about : undefined,
       ),
       waitMs === undefined ? {} : { waitMs },
     );
@@ -59,8 +66,6 @@ export function refusalOf(
     );
   }
   if (status === 403) return forbidden(connection, call, name, answer.text);
-  // Only in the server's own words: a proxy that finds no server behind it says 404, too.
-  const isAnswered = messageIn(answer.text) !== undefined;
   if (call.about !== undefined && (status === 400 || status === 404) && isAnswered) {
     return fault("not_found", "It was deleted, or belongs to another account", call.about);
   }

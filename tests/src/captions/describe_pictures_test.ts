@@ -289,6 +289,34 @@ Deno.test("describePictures that is stopped keeps every answer it had", async ()
   assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], "nobody was asked about twice");
 });
 
+Deno.test("describePictures leaves a picture the library cannot give, unless it gives none", async () => {
+  const assets = picturesOf(30);
+  const needs = world(assets);
+  const lost = new Set(["p1.jpg", "p3.jpg"]);
+  const library = {
+    preview: (asset: Asset) =>
+      lost.has(asset.id)
+        ? Promise.reject(
+          new Fault("library_unreadable", `answered 500 to "${asset.id}"`, { about: asset.id }),
+        )
+        : needs.library.preview(asset),
+  };
+  const three = assets.slice(0, 3);
+  const report = await describePictures({ ...needs, library }, three);
+  assert.equal(report.described, 1);
+  assert.deepEqual(report.outstanding, [
+    { reason: 'answered 500 to "p1.jpg"', count: 1 },
+    { reason: 'answered 500 to "p3.jpg"', count: 1 },
+  ]);
+  assert.equal((await describePictures({ ...needs, library }, three)).owed, 2);
+  for (const { id } of assets) lost.add(id);
+  const isAway = { code: "library_unreadable" };
+  const fresh = { ...world(assets), library };
+  await assert.rejects(describePictures(fresh, three), isAway);
+  assert.equal(fresh.captioner.tiles.length, 0);
+  await assert.rejects(describePictures({ ...needs, library }, assets), isAway);
+});
+
 Deno.test("describePictures passes on a library that cannot be read, after banking", async () => {
   const assets = picturesOf(4);
   const needs = world(assets);

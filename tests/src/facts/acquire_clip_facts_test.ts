@@ -190,6 +190,24 @@ Deno.test("acquireClipFacts banks nothing of a clip that nobody could answer for
   assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).measured, 1);
 });
 
+Deno.test("acquireClipFacts leaves a clip whose picture a server cannot give, and ends with one that is away", async () => {
+  const other = video({ id: "other", sourceKey: "other-key" });
+  const away = (about?: string) => {
+    const fault = new Fault("library_unreadable", "answered 500", about ? { about } : {});
+    return {
+      ...world(read(frame(3), frame(4))),
+      picture: ({ id }: { readonly id: string }) =>
+        id === "clip" ? Promise.reject(fault) : Promise.resolve(frame(10)),
+    };
+  };
+  const report = await acquireClipFacts(away("clip"), [CLIP, other], BOTH);
+  assert.equal(report.measured, 1);
+  assert.deepEqual(report.outstanding, { clips: 1, reason: "answered 500" });
+  await assert.rejects(acquireClipFacts(away(), [CLIP, other], BOTH), {
+    code: "library_unreadable",
+  });
+});
+
 Deno.test("acquireClipFacts measures movement where no classifier is wanted", async () => {
   const needs = world(read(frame(3), frame(4)));
   await acquireClipFacts(needs, [CLIP], []);

@@ -149,6 +149,21 @@ Deno.test("acquirePictureFacts passes over files that are away, and asks when th
   assert.equal((await acquire(pictures(2))).owed, 1);
 });
 
+Deno.test("acquirePictureFacts passes over what a server cannot give, unless it gives nothing", async () => {
+  const { trouble, acquire } = stage(1);
+  const lost = (id: string) =>
+    trouble.set(id, new Fault("library_unreadable", "answered 500", { about: id }));
+  lost("p1");
+  const report = await acquire(pictures(3));
+  assert.deepEqual([report.decided, report.gone], [2, 1]);
+  assert.equal((await acquire(pictures(3))).gone, 1, "the others are known");
+  const other = stage(1);
+  for (const { id } of pictures(2)) {
+    other.trouble.set(id, new Fault("library_unreadable", "answered 500", { about: id }));
+  }
+  await assert.rejects(other.acquire(pictures(2)), { code: "library_unreadable" });
+});
+
 Deno.test("acquirePictureFacts ends with what is no picture's fault, and keeps what was answered", async () => {
   const { bank, trouble, acquire } = stage(1);
   trouble.set("p3", new Fault("library_unreadable", "the server is away"));

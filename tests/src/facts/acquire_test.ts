@@ -66,6 +66,53 @@ Deno.test("acquire settles nothing about a file that is away", async () => {
   assert.deepEqual(keysOf(bank), ["key-a", "key-c"]);
 });
 
+/** A server answers, and cannot give this one. */
+const lost = (id: string) =>
+  new Fault("library_unreadable", `The server answered 500 to "${id}"`, { about: id });
+
+Deno.test("acquire leaves what a server cannot give for another time, and tells of it", async () => {
+  const bank = new MemoryBank();
+  const isLost = new Set(["a"]);
+  const worker = measurer(({ id }) =>
+    isLost.has(id) ? Promise.reject(lost(id)) : Promise.resolve(facts)
+  );
+  const told: string[] = [];
+  const onAway = (asset: Asset, { message }: Fault) => void told.push(`${asset.id}: ${message}`);
+  await acquire(bank, [worker], assets, key, { onAway });
+  assert.deepEqual(keysOf(bank), ["key-b", "key-c"]);
+  assert.deepEqual(told, ['a: The server answered 500 to "a"']);
+  // Nothing else is owed the next time: the others tell that the library is well.
+  await acquire(bank, [worker], assets, key, { onAway });
+  assert.equal(told.length, 2);
+  isLost.clear();
+  await acquire(bank, [worker], assets, key, { onAway });
+  assert.deepEqual(keysOf(bank).sort(), ["key-a", "key-b", "key-c"]);
+});
+
+Deno.test("acquire ends with a library that gives nothing, or not several in a row", async () => {
+  const many = Array.from({ length: 30 }, (_, n) => photo({ id: `p${n}`, sourceKey: `key-p${n}` }));
+  const numberOf = ({ id }: Asset) => Number(id.slice(1));
+  const nothing = measurer(({ id }) => Promise.reject(lost(id)));
+  const isAway = { code: "library_unreadable" };
+  await assert.rejects(acquire(new MemoryBank(), [nothing], many.slice(0, 3), key), isAway);
+  assert.equal(nothing.asked.length, 3);
+  const bank = new MemoryBank();
+  const breaking = measurer((asset) =>
+    numberOf(asset) < 5 ? Promise.resolve(facts) : Promise.reject(lost(asset.id))
+  );
+  await assert.rejects(acquire(bank, [breaking], many, key), isAway);
+  assert.equal(breaking.asked.length, 5 + 8);
+  assert.equal(keysOf(bank).length, 5, "what was measured is banked");
+  const limping = measurer((asset) =>
+    numberOf(asset) % 2 ? Promise.resolve(facts) : Promise.reject(lost(asset.id))
+  );
+  assert.equal(await acquire(new MemoryBank(), [limping], many, key), 30);
+  // What is no single asset's fault ends it at once.
+  const away = measurer(() => Promise.reject(new Fault("library_unreadable", "It is away")));
+  await assert.rejects(acquire(bank, [away], many, key), isAway);
+  assert.equal(away.asked.length, 1);
+});
+
 Deno.test("acquire settles nothing when its worker cannot even begin", async () => {
   const bank = new MemoryBank();
   const worker = measurer(() => Promise.reject(new Fault("child_not_started", "No room")));

@@ -10,6 +10,7 @@ import {
   startImmichServer,
 } from "../../../fakes/immich_server/immich_server.ts";
 import { HASTY, IMPATIENT, SOON } from "../../../fixtures/immich_timings.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SEARCH = "POST /search/metadata";
 const ONE: ImmichServerOptions = {
@@ -337,4 +338,34 @@ Deno.test("HttpImmichApi names the remedy where a server searches no pictures", 
   const told = await faultOf(open(server, key).smartSearch("waves", { size: 5 }), key);
   assert.match(told.message, /"Smart search is not enabled"$/);
   assert.match(told.hint ?? "", /^Switch on Smart Search/);
+});
+
+Deno.test("a Fault is about the one asset only where the server itself cannot give it", async () => {
+  await using server = await startImmichServer(ONE);
+  const key = server.keyOf("Ruth"), api = open(server, key);
+  const { id } = server.assetNamed("waves.mp4");
+  await inScratch(async (folder) => {
+    const own: Readonly<Record<string, ServerFault>> = {
+      "status 500": { kind: "status", status: 500 },
+    };
+    const others: Readonly<Record<string, ServerFault>> = {
+      "status 502": { kind: "status", status: 502 },
+      "status 429": { kind: "status", status: 429, retryAfter: 0 },
+      "a proxy's page": { kind: "proxy_page", status: 500 },
+      "a login page": { kind: "login_page" },
+      "a reset": { kind: "reset" },
+    };
+    for (const [name, fault] of Object.entries({ ...own, ...others })) {
+      server.faults.always("GET /assets/:id/thumbnail", fault);
+      const told = await faultOf(api.download(id, "preview", `${folder}/preview.jpg`), key);
+      assert.equal(told.code, "library_unreadable", name);
+      assert.equal(told.about, name in own ? id : undefined, name);
+      server.faults.clear();
+    }
+    const other = { checksum: "AAAAAAAAAAAAAAAAAAAAAAAAAAA=" };
+    const told = await faultOf(api.download(id, "original", `${folder}/waves.mp4`, other), key);
+    assert.deepEqual([told.code, told.about], ["library_unreadable", id]);
+    server.faults.always(SEARCH, { kind: "status", status: 500 });
+    assert.equal((await faultOf(api.search({ size: 10 }), key)).about, undefined);
+  });
 });
