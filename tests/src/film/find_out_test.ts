@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
 import { captionProducer } from "../../../src/captions/names.ts";
 import type { Captioning } from "../../../src/captions/captioning.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { describeShown, findOut, lookIntoShown } from "../../../src/film/find_out.ts";
+import type { Asset } from "../../../src/library/asset.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
@@ -73,6 +75,27 @@ Deno.test("findOut looks into clips where sensitive pictures are held back, and 
     message: "Tier gpu makes no film of pictures that nobody looked at, and one picture waits: " +
       "the service is away",
   });
+});
+
+Deno.test("findOut waits for no answer about what the library gives no picture of", async () => {
+  for (
+    const fault of [
+      new Fault("not_found", "gone"),
+      new Fault("library_unreadable", "answered 500", { about: "v3" }),
+    ]
+  ) {
+    const clip = video({ id: "v3", sourceKey: "k3" });
+    await using measurers = new QuickStudio().openMeasurers();
+    const [measurer] = measurers.pictures;
+    const pictures = [{
+      ...measurer!,
+      measure: (asset: Asset) =>
+        asset.id === "v3" ? Promise.reject(fault) : measurer!.measure(asset),
+    }];
+    const { needs, asked } = world(GPU);
+    await findOut(needs, { ...measurers, pictures }, [...PICTURES, clip], [clip], {});
+    assert.deepEqual([asked.pictures, asked.clips], [["p1", "p2"], []], fault.code);
+  }
 });
 
 Deno.test("findOut asks nobody on a tier that wants nothing", async () => {
