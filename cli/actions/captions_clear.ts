@@ -11,7 +11,7 @@ import {
   countMotionLines,
 } from "../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../src/facts/clip_key.ts";
-import { forgetUnreadClips, unreadClips } from "../../src/facts/forget_unread_clips.ts";
+import { countUnreadClips, forgetUnreadClips } from "../../src/facts/forget_unread_clips.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -80,12 +80,12 @@ async function clear(
   const scopes = scopesOf(given, assets);
   const pictures = countDescriptions(bank, scopes.pictures);
   const clips = scopes.clips ? countMotionLines(bank, scopes.clips) : 0;
-  const unread = scopes.clips ? unreadClips(bank, scopes.clips.sourceKeys) : [];
-  if (pictures + clips + unread.length === 0) {
+  const unread = scopes.clips ? countUnreadClips(bank, scopes.clips.sourceKeys) : 0;
+  if (pictures + clips + unread === 0) {
     terminal.note("There is nothing to forget");
     return 0;
   }
-  terminal.note(`This forgets ${rowsText(scopes, pictures, clips, unread.length)}`);
+  terminal.note(`This forgets ${rowsText(scopes, pictures, clips, unread)}`);
   const isForgotten = await isMeant(context, given, {
     question: "Forget them?",
     otherwise: "Nothing was forgotten",
@@ -94,7 +94,7 @@ async function clear(
   if (!isForgotten) return 0;
   const gone = clearDescriptions(bank, scopes.pictures);
   const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
-  const readAgain = forgetUnreadClips(bank, unread);
+  const readAgain = scopes.clips ? forgetUnreadClips(bank, scopes.clips.sourceKeys) : 0;
   terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips, readAgain)}`);
   terminal.note(terminal.paint.dim("They are asked for again by: photos-memories prepare"));
   return 0;

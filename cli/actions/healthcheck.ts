@@ -11,8 +11,14 @@ const LATE = "it did not answer within 5 seconds";
 
 export const healthcheck: Action = async (context, given) => {
   const { terminal, signal } = context;
-  const base = given.text("url") ?? ownUrl((await readSettings(context)).config.server);
+  const typed = given.text("url");
+  const base = typed ?? ownUrl((await readSettings(context)).config.server);
   const asked = `${base.replace(/\/+$/, "")}/health/${given.flag("ready") ? "ready" : "live"}`;
+  if (!isWebAddress(asked) && typed === undefined) {
+    throw new Fault("usage", `Could not ask "${asked}": server.host makes no web address`, {
+      hint: `Name one it is reached by: photos-memories healthcheck --url ${EXAMPLE}`,
+    });
+  }
   if (!isWebAddress(asked)) {
     const whole = base.includes("://") || !isWebAddress(`http://${base}`)
       ? EXAMPLE

@@ -40,9 +40,10 @@ export async function applyEnvironment(
     const names = [key.environment, key.meta.shortEnvironment].filter((name) => name !== undefined);
     const files = key.meta.secret ? names.map((name) => `${name}_FILE`) : [];
     for (const name of [...names, ...files]) known.add(name);
+    let isInFile = false;
     for (const name of files) {
       const target = environment[name];
-      if (target === undefined) continue;
+      if (!target) continue;
       const given = await secretInFile(name, target);
       if ("because" in given) {
         problems.push(given.because);
@@ -50,12 +51,13 @@ export async function applyEnvironment(
       }
       set(tree, key.path, valueOf(key, given.text));
       origins.set(key.path, name);
+      isInFile = true;
     }
     for (const name of names) {
       const text = environment[name];
       if (text === undefined) continue;
-      // A container's recipe passes a connection on that nobody has set.
-      if (text === "" && key.meta.shortEnvironment !== undefined) continue;
+      // A container's recipe passes on what nobody has set: that empties no secret of a file.
+      if (text === "" && (isInFile || key.meta.shortEnvironment !== undefined)) continue;
       set(tree, key.path, valueOf(key, text));
       origins.set(key.path, name);
     }

@@ -7,7 +7,13 @@ import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
 import { isAwayNow } from "./away_now.ts";
 import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_facts.ts";
-import { CLIP_FRAMES, CLIP_FRAMES_LOOKED_AT, CLIP_RESIDUAL, clipKey } from "./clip_key.ts";
+import {
+  CLIP_FRAMES,
+  CLIP_FRAMES_LOOKED_AT,
+  CLIP_RESIDUAL,
+  clipKey,
+  ONE_FRAME,
+} from "./clip_key.ts";
 import { SENSITIVE_CONTENT, settled, shownRows } from "./clip_answers.ts";
 import type { PictureProducer } from "./fact_source.ts";
 import type { FramesAhead, KeyframeReader } from "./keyframe_reader.ts";
@@ -107,7 +113,7 @@ export async function acquireClipFacts(
       rows.push(
         reading.residual
           ? { producer: CLIP_RESIDUAL, sourceKey: key, value: reading.residual }
-          : settled(CLIP_RESIDUAL, key, "there is one frame in it"),
+          : settled(CLIP_RESIDUAL, key, ONE_FRAME),
       );
     }
     const asked = frames.length > 0 ? shownTo : producers;

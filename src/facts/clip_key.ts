@@ -12,6 +12,9 @@ export function clipKey({ kind, sourceKey }: Pick<Asset, "kind" | "sourceKey">):
 export const CLIP_RESIDUAL: ResidualProducer =
   "motion-residual-v1@median-flow-v1-detector-frames-320x240";
 
+/** Settles the measurement of a clip that was read and shows one frame: nothing moves in it. */
+export const ONE_FRAME = "there is one frame in it";
+
 /**
  * Movement left after that of the camera (`MotionResidual.residual`) from which a Live Photo plays and a
  * clip's words count (seed 4.4 rule 3).

@@ -1,17 +1,19 @@
 // Who may read the metrics, and what would keep the serving process from starting.
 
+import type { Config } from "../config/schema.ts";
 import { type MetricsRules, readMetricsRules } from "../signin/metrics_access.ts";
 import type { Check, PreflightRow } from "./check.ts";
 
 const NAME = "Metrics";
 
 export const checkMetrics: Check = ({ config }) =>
-  Promise.resolve([{ name: NAME, ...rowOf(readMetricsRules(config.metrics)) }]);
+  Promise.resolve([{ name: NAME, ...rowOf(config) }]);
 
-function rowOf(read: ReturnType<typeof readMetricsRules>): Omit<PreflightRow, "name"> {
+function rowOf({ metrics, auth }: Pick<Config, "metrics" | "auth">): Omit<PreflightRow, "name"> {
+  const read = readMetricsRules(metrics);
   if (read === undefined) return { status: "SKIPPED", message: "Off" };
   const { rules, problems } = read;
-  if (problems.length === 0) return { status: "OK", message: describe(rules) };
+  if (problems.length === 0) return { status: "OK", message: describe(rules, auth.enabled) };
   return {
     status: "ERROR",
     message: problems.join("; "),
@@ -19,10 +21,11 @@ function rowOf(read: ReturnType<typeof readMetricsRules>): Omit<PreflightRow, "n
   };
 }
 
-function describe({ token, networks: { entries } }: MetricsRules): string {
+function describe({ token, networks: { entries } }: MetricsRules, isSignInOn: boolean): string {
   const readers = [
     ...(token === undefined ? [] : ["callers with the token"]),
     ...(entries.length === 0 ? [] : [entries.join(", ")]),
+    ...(isSignInOn ? ["people who are signed in"] : []),
   ];
   return `Answered to ${
     readers.length === 0 ? "whoever may see the pages" : readers.join(" and ")

@@ -60,6 +60,16 @@ Deno.test("healthcheck refuses what is no web address, and says how to type it",
   await refused("photos.home", "http://photos.home");
   await refused("ftp://photos.home", "http://127.0.0.1:8080");
   await refused("my photos", "http://127.0.0.1:8080");
+  await inScratch(async (folder) => {
+    await assert.rejects(
+      checked([], {
+        PHOTOS_MEMORIES_DATA_DIR: folder,
+        PHOTOS_MEMORIES_SERVER__HOST: "fe80::1%eth0",
+      }),
+      /server\.host makes no web address/,
+      "nobody typed an option",
+    );
+  });
 });
 
 Deno.test("healthcheck asks the address of the network that the app listens on", () =>

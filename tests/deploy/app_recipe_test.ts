@@ -69,9 +69,12 @@ Deno.test("the app recipe's image is of nobody's root, and asks the program how 
   const [health = ""] = await told("HEALTHCHECK");
   const [program, check] = JSON.parse(health.slice(health.indexOf("[")));
   const [serve, ...flags] = JSON.parse((await told("CMD"))[0]!);
+  const set = (await told("ENV")).join(" ");
   assert.equal(program, entry);
   assert.ok(names.includes(check) && names.includes(serve));
-  assert.deepEqual(flags, ["--host", "0.0.0.0"]);
+  // No flag, which the check could not know of.
+  assert.deepEqual(flags, []);
+  assert.match(set, /\bPHOTOS_MEMORIES_SERVER__HOST=0\.0\.0\.0(\s|$)/);
 });
 
 Deno.test("the app recipe pins the Deno of the checkout, and one version for its images", async () => {

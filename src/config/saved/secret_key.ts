@@ -14,7 +14,7 @@ export type SecretKey =
   | { readonly kind: "unusable"; readonly because: string }
   | { readonly kind: "absent" };
 
-/** Of the variable and the file that `…_FILE` names the variable wins; an empty one is not set. */
+/** Of the variable and the file that `…_FILE` names the variable wins; an empty variable is not set. */
 export async function readSecretKey(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<SecretKey> {

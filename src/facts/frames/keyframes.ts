@@ -189,6 +189,8 @@ function undecodable(error: unknown): never {
   throw isOfFrames ? new Damaged("they cannot be decoded") : error;
 }
 
+const NO_RANGES = "the server sends no ranges; a proxy before it has to pass on the header Range";
+
 /** What the failure means for the next time. The excerpt's path is nobody's business. */
 function readingOf(error: unknown): KeyframeReading {
   if (error instanceof Damaged) {
@@ -197,7 +199,7 @@ function readingOf(error: unknown): KeyframeReading {
   if (!(error instanceof Fault) || error.code === "cancelled") throw error;
   if (error.code === "not_found") return { kind: "settled", reason: "playback unavailable" };
   if (error.code === "media_unreadable") {
-    return { kind: "settled", reason: "the server sends no ranges" };
+    return { kind: "settled", reason: NO_RANGES };
   }
   return { kind: "outstanding", reason: error.message };
 }

@@ -98,7 +98,5 @@ async function attempt(
 }
 
 function rangeless(connection: Connection, name: string): Fault {
-  return new Fault("media_unreadable", `${server(connection)} answers ${name} with no ranges`, {
-    hint: `Let a proxy in front of "${connection.settings.url}" pass on the header Range`,
-  });
+  return new Fault("media_unreadable", `${server(connection)} answers ${name} with no ranges`);
 }

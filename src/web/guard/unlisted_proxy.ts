@@ -1,5 +1,5 @@
-// Says once in the log that a proxy nobody listed stands before the app: everything seems to work
-// through it, until one person's wrong passwords lock everybody out.
+// Says in the log that a proxy nobody listed seems to stand before the app: everything works through it,
+// until one person's wrong passwords lock everybody out.
 
 import type { Log } from "../../base/log.ts";
 import type { SignInNeeds } from "../web_needs.ts";
@@ -7,8 +7,11 @@ import type { Guard } from "./guard.ts";
 
 const FORWARDED = ["x-forwarded-for", "forwarded"] as const;
 
-/** For whom it was said: the first app and the whole one are of one process. */
-const told = new WeakSet<SignInNeeds>();
+/** Anybody can send such a header: each address is named once, and no more than so many. */
+const MOST_LOGGED = 16;
+
+/** Of which addresses it was said: the first app and the whole one are of one process. */
+const told = new WeakMap<SignInNeeds, Set<string>>();
 
 /** Refuses nobody. */
 export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
@@ -19,14 +22,17 @@ export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
   const effect = isHeader
     ? "nobody is signed in through it"
     : "failed sign-ins of one lock out all who come through it, and https is not seen";
+  const logged = told.get(signIn) ?? new Set();
+  told.set(signIn, logged);
   return (c) => {
     const peer = c.env?.peer;
-    if (peer === undefined || told.has(signIn)) return undefined;
+    if (peer === undefined || logged.has(peer) || logged.size >= MOST_LOGGED) return undefined;
     const header = FORWARDED.find((name) => c.req.header(name) !== undefined);
     if (header === undefined || listed?.trusts(peer)) return undefined;
-    told.add(signIn);
+    logged.add(peer);
     log.warning(
-      `Did not read the headers of a proxy that is not in auth.trusted_proxies: ${effect}`,
+      "Did not read a proxy's header: its address is not in auth.trusted_proxies. " +
+        `Should it be your proxy, list it: till then ${effect}`,
       { address: peer, header },
     );
     return undefined;

@@ -10,8 +10,11 @@ export const signedOutRoute: Route = {
   path: "/signed-out",
   async answer(c, needs) {
     const { settings: { basePath }, provider } = needs.signIn;
-    // Whoever is still signed in came here by no sign-out of ours.
-    if ((await c.var.visit.identity()).kind !== "nobody") return redirect(c, basePath, "/");
+    const identity = await c.var.visit.identity();
+    // Whoever is still signed in, or sent here by another page, came here by no sign-out of ours.
+    if (identity.kind !== "nobody") return redirect(c, basePath, "/");
+    const from = c.req.header("sec-fetch-site") ?? "same-origin";
+    if (identity.isUnread || from !== "same-origin") return redirect(c, basePath, "/sign-in");
     const to = await provider?.signOutUrl();
     if (to === undefined) return redirect(c, basePath, "/sign-in?signed_out=1");
     return await (await needs.pages()).signedOutPage(c, needs, to);

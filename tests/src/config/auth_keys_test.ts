@@ -55,6 +55,21 @@ Deno.test("loadConfig takes the pair and every other secret from files, too", as
   assert.match(await load(missing).then(String, reasonOf), /AUTH_PASSWORD_FILE: could not read/);
 });
 
+Deno.test("loadConfig lets no empty variable throw away the secret that its file holds", async () => {
+  for (
+    const name of [
+      "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN",
+      "PHOTOS_MEMORIES_METRICS__TOKEN",
+      "IMMICH_API_KEY",
+    ]
+  ) {
+    const { config } = await load({ [name]: "", [`${name}_FILE`]: fileWith("t0\n") });
+    const { server, metrics, immich } = config;
+    assert.ok([server.trigger_token, metrics.token, immich.api_key].includes("t0"), name);
+    await load({ [`${name}_FILE`]: "" });
+  }
+});
+
 Deno.test("loadConfig refuses an empty file where a secret was meant, whatever else is set", async () => {
   const emptied = (name: string) => ({ [`${name}_FILE`]: fileWith(" \n\t") });
   const meant: ReadonlyArray<Record<string, string>> = [

@@ -6,8 +6,9 @@ import { configOf } from "../../fixtures/config_of.ts";
 
 const TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
 
-async function rowFor(metrics: Partial<Config["metrics"]>) {
-  const needs = { config: configOf({ metrics }) } as PreflightNeeds;
+async function rowFor(metrics: Partial<Config["metrics"]>, isSignInOn = false) {
+  const config = configOf({ metrics, auth: { enabled: isSignInOn } });
+  const needs = { config } as PreflightNeeds;
   const rows = await checkMetrics(needs, new AbortController().signal);
   assert.equal(rows.length, 1);
   const { name, status, message } = rows[0]!;
@@ -29,6 +30,14 @@ Deno.test("checkMetrics says who may read them", async () => {
       `Metrics | OK | Answered to ${readers}`,
     );
   }
+  assert.equal(
+    await rowFor({ enabled: true }, true),
+    "Metrics | OK | Answered to people who are signed in",
+  );
+  assert.equal(
+    await rowFor({ enabled: true, token: TOKEN, allowed_networks: ["::1"] }, true),
+    "Metrics | OK | Answered to callers with the token and ::1 and people who are signed in",
+  );
 });
 
 Deno.test("checkMetrics is an error where the serving process would not start", async () => {

@@ -336,6 +336,24 @@ Deno.test("the page of a sign-out takes nobody out who is in, and has no place w
   assert.equal((await page(off.app, "/signed-out")).headers.get("location"), "/");
 });
 
+Deno.test("the page of a sign-out is for those alone who come from one", async () => {
+  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
+  const leadsTo = async (headers: Record<string, string>) => {
+    const answer = await page(app, "/signed-out", headers);
+    return answer.status === 200 ? "the provider" : answer.headers.get("location");
+  };
+  assert.equal(await leadsTo({}), "the provider", "a browser that does not say from where");
+  assert.equal(await leadsTo({ "sec-fetch-site": "same-origin" }), "the provider");
+  for (const from of ["cross-site", "same-site", "none"]) {
+    assert.equal(await leadsTo({ "sec-fetch-site": from }), "/sign-in", from);
+  }
+  const who = { username: "ana", subject: "1", provider: "oidc" } as const;
+  world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
+  const cookie = (await page(app, "/auth/callback")).headers.get("set-cookie")!.split(";")[0]!;
+  world.sessions.isBroken = true;
+  assert.equal(await leadsTo({ cookie }), "/sign-in", "nobody knows whether it is over");
+});
+
 Deno.test("the callback shows who is not authorised, escaped, and begins nothing", async () => {
   const { answer } = await callback("not_authorised");
   const text = await answer.text();
