@@ -6,6 +6,7 @@ import { rowOr } from "./fault_row.ts";
 
 const WARNING_ROWS: Readonly<Record<SignInWarning["about"], string>> = {
   half_account: "Sign-in",
+  not_enabled: "Sign-in",
   password_length: "Password length",
   password_plain: "Password",
   public_url: "Public address",

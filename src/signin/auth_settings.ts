@@ -44,6 +44,7 @@ export type AuthSettings = { readonly provider: "off" } | BasicAuth | OidcAuth |
 export interface SignInWarning {
   readonly about:
     | "half_account"
+    | "not_enabled"
     | "password_length"
     | "password_plain"
     | "public_url"
@@ -106,7 +107,10 @@ export function readSignIn(
   notes.problems.push(...problems.map((problem) => `auth.trusted_proxies: ${problem}`));
   const auth = readProvider(keys, peers, notes, source.origins?.get("auth.password"));
   checkForwardedVariable(keys.enabled ? keys.provider : "off", source.environment, notes);
-  if (!keys.enabled) checkHalfAccount(source.environment, notes);
+  if (!keys.enabled) {
+    checkHalfAccount(source.environment, notes);
+    checkEnabled(source.origins, notes);
+  }
   const sessionTtlSeconds = Math.round(keys.session_ttl_hours * 3600);
   // The provider sends people back to the public address, so there the cookie meets https for sure.
   const secure = server.secure_cookies ||
@@ -162,6 +166,21 @@ function checkHalfAccount(environment: SignInSource["environment"], notes: Setti
     about: "half_account",
     sentence: `Sign-in is off: ${set} alone turns nothing on`,
     hint: `Set ${missing} as well`,
+  });
+}
+
+/** Whoever sets one of them means a sign-in to be there. */
+const SAYS_SIGN_IN = ["provider", "username", "password", "issuer_url", "client_id"];
+
+/** Switched off in so many words it is meant to be off. */
+function checkEnabled(origins: SignInSource["origins"], notes: SettingsNotes): void {
+  if (origins === undefined || origins.has("auth.enabled")) return;
+  const set = SAYS_SIGN_IN.map((name) => `auth.${name}`).find((key) => origins.has(key));
+  if (set === undefined) return;
+  notes.warnings.push({
+    about: "not_enabled",
+    sentence: `Sign-in is off: ${set} is set and auth.enabled is not`,
+    hint: "Set auth.enabled to true",
   });
 }
 

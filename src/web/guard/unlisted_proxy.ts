@@ -5,7 +5,7 @@ import type { Log } from "../../base/log.ts";
 import type { SignInNeeds } from "../web_needs.ts";
 import type { Guard } from "./guard.ts";
 
-const FORWARDED = ["x-forwarded-for", "forwarded"] as const;
+const FORWARDED: readonly string[] = ["x-forwarded-for", "forwarded"];
 
 /** Anybody can send such a header: each address is named once, and no more than so many. */
 const MOST_LOGGED = 16;
@@ -19,6 +19,7 @@ export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
   if (auth.provider === "off") return () => undefined;
   const isHeader = auth.provider === "header";
   const listed = isHeader ? auth.trustedPeers : forwarders;
+  const headers = isHeader ? [auth.userHeader, ...FORWARDED] : FORWARDED;
   const effect = isHeader
     ? "nobody is signed in through it"
     : "failed sign-ins of one lock out all who come through it, and https is not seen";
@@ -27,7 +28,7 @@ export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
   return (c) => {
     const peer = c.env?.peer;
     if (peer === undefined || logged.has(peer) || logged.size >= MOST_LOGGED) return undefined;
-    const header = FORWARDED.find((name) => c.req.header(name) !== undefined);
+    const header = headers.find((name) => c.req.header(name) !== undefined);
     if (header === undefined || listed?.trusts(peer)) return undefined;
     logged.add(peer);
     log.warning(

@@ -41,6 +41,19 @@ Deno.test("signInSettings is off by default, whatever else is filled in", () => 
   assert.equal(signInSettings(source({ ...basic, enabled: false })).auth.provider, "off");
 });
 
+Deno.test("signInSettings warns where a sign-in was set up and not switched on", () => {
+  const off = { ...header, enabled: false };
+  const aboutOf = (...keys: readonly string[]) => {
+    const origins = new Map(keys.map((key) => [key, "file"]));
+    return signInSettings({ ...source(off), origins }).warnings.map(({ about }) => about);
+  };
+  for (const name of ["provider", "username", "password", "issuer_url", "client_id"]) {
+    assert.deepEqual(aboutOf(`auth.${name}`), ["not_enabled"], name);
+  }
+  assert.deepEqual(aboutOf("auth.provider", "auth.enabled"), [], "switched off in so many words");
+  assert.deepEqual(aboutOf("auth.trusted_proxies", "server.port"), []);
+});
+
 Deno.test("signInSettings reads basic, with a password as it is or as a hash", () => {
   const { auth } = signInSettings(source({ ...basic, username: " anna " }));
   assert.ok(auth.provider === "basic" && auth.username === "anna");

@@ -59,6 +59,13 @@ Deno.test("unlistedProxyWatch says nothing of a listed proxy, nor where no proxy
   }
 });
 
+Deno.test("unlistedProxyWatch names who tells a user's name and is not listed, where that signs in", async () => {
+  for (const mode of SIGN_IN_MODES) {
+    const lines = await warnings(mode, [[OTHER, { "remote-user": "ana" }]]);
+    assert.equal(lines.length, mode === "header" ? 1 : 0, mode);
+  }
+});
+
 Deno.test("unlistedProxyWatch fills no log for whoever comes from everywhere", async () => {
   const everywhere = Array.from(
     { length: 40 },
