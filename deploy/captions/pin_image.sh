@@ -3,6 +3,8 @@
 # digest once and writes CAPTION_IMAGE into .env beside this script, where compose reads it.
 #
 #   sh pin_image.sh
+#
+# Needs docker with its buildx plugin.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -13,6 +15,11 @@ if grep -qs "^CAPTION_IMAGE=$image@sha256:" "$here/.env"; then
   exit 0
 fi
 
+if ! docker buildx version > /dev/null 2>&1; then
+  echo "pin_image.sh asks the registry with docker's buildx plugin, and \`docker buildx version\` fails." >&2
+  echo "Install the plugin (the package docker-buildx or docker-buildx-plugin) and run this again." >&2
+  exit 1
+fi
 digest=$(docker buildx imagetools inspect "$image" --format '{{.Manifest.Digest}}')
 case $digest in
   sha256:????????????????????????????????????????????????????????????????) ;;

@@ -154,6 +154,20 @@ Deno.test("the caption recipe pins the build for a processor once, and nothing w
   });
 });
 
+Deno.test("the caption recipe says what it needs where docker has no buildx plugin", async () => {
+  await inRecipe(async ({ folder, run }) => {
+    await program(
+      `${folder}/bin/docker`,
+      `[ "$1" != buildx ] || { echo "unknown flag: --format" >&2; exit 125; }`,
+    );
+    const { out, code } = await run("pin_image.sh");
+    assert.equal(code, 1);
+    assert.match(out, /buildx plugin/);
+    assert.doesNotMatch(out, /unknown flag/);
+    await assert.rejects(readFile(`${folder}/.env`));
+  });
+});
+
 Deno.test("the caption recipe's compose files say what the contract says", async () => {
   const read = async (name: string) =>
     parse(await readFile(`${RECIPE}/${name}`, "utf8"), { merge: true });
