@@ -48,6 +48,20 @@ Deno.test("the app recipe names only variables the program knows, with values it
   assert.equal(pathsOf(environment).data, "/data");
 });
 
+Deno.test("the app recipe hands on where the other recipes are, and nothing where nobody says", async () => {
+  const { environment } = (await compose()).services.app;
+  for (
+    const name of [
+      "PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_BASE_URL",
+      "PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL",
+      "PHOTOS_MEMORIES_TIER",
+    ]
+  ) {
+    // A name without a value: compose leaves it out of the container. An empty one is no address.
+    assert.equal(environment[name], null, name);
+  }
+});
+
 Deno.test("the app recipe keeps what the program writes in volumes, and shows its own port", async () => {
   const { services: { app }, volumes } = await compose();
   const targets = app.volumes.map((mount: string) =>
