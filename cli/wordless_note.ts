@@ -1,6 +1,6 @@
 // What is said where captions were asked for and the tier describes no picture.
 
-import type { TierDecision } from "../src/facts/tier.ts";
+import { CAPTIONS_HINT, type TierDecision } from "../src/facts/tier.ts";
 import type { Cut } from "../src/film/select/cut.ts";
 
 /** Nothing where the tier asks for captions, or an earlier one left some to show. */
@@ -9,7 +9,5 @@ export function wordlessNote(
   { tier, wantsCaptions }: Pick<TierDecision, "tier" | "wantsCaptions">,
 ): string | undefined {
   if (wantsCaptions || words !== undefined) return undefined;
-  return `No captions: tier ${tier} asks for none. With a language model, set ` +
-    "editorial.preparation.caption_provider to llm; with a caption server and the model files, " +
-    "set tier to gpu";
+  return `No captions: tier ${tier} asks for none. ${CAPTIONS_HINT}`;
 }

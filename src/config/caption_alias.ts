@@ -2,3 +2,6 @@
 
 /** What it must advertise (seed 2.7); a promise about behaviour, and part of every caption's key. */
 export const USUAL_CAPTION_ALIAS = "captionmodel2-500m-base-public";
+
+/** Where it is asked. */
+export const USUAL_CAPTION_URL = "http://localhost:8092/v1";

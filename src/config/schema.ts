@@ -4,7 +4,7 @@
 import * as z from "zod/mini";
 import { typedProblem } from "../base/destination.ts";
 import { daysInMonth } from "../base/local_time.ts";
-import { USUAL_CAPTION_ALIAS } from "./caption_alias.ts";
+import { USUAL_CAPTION_ALIAS, USUAL_CAPTION_URL } from "./caption_alias.ts";
 import { NamedSections, optional, required, setting, type ValueOf } from "./setting.ts";
 
 const flag = () => z.boolean();
@@ -572,7 +572,7 @@ export const SETTINGS = {
     preparation: {
       caption_base_url: setting(
         serviceUrl,
-        "http://localhost:8092/v1",
+        USUAL_CAPTION_URL,
         "Address of the caption server, an OpenAI-compatible vision server",
       ),
       caption_provider: setting(

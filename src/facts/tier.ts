@@ -56,6 +56,10 @@ export interface TierDecision {
   readonly wantsCaptions: boolean;
 }
 
+/** What has pictures described, where the tier asks for no captions. */
+export const CAPTIONS_HINT = "With a language model, set editorial.preparation.caption_provider " +
+  "to llm; with a caption server and the model files, set tier to gpu";
+
 /** Throws Fault `config_invalid` for settings that contradict each other. */
 export function decideTier(rules: TierRules, findings: TierFindings): TierDecision {
   const { hasLlm } = rules;

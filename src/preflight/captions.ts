@@ -4,8 +4,9 @@
 import { Fault } from "../base/fault.ts";
 import type { Captioner, Served } from "../captions/captioner.ts";
 import { llmCaptionWarning } from "../captions/llm_warning.ts";
+import { USUAL_CAPTION_URL } from "../config/caption_alias.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
-import { decideTier, type TierDecision } from "../facts/tier.ts";
+import { CAPTIONS_HINT, decideTier, type TierDecision } from "../facts/tier.ts";
 import { tierRulesOf } from "../facts/tier_rules.ts";
 import type { ClosedBecause } from "../llm/closed.ts";
 import type { Check, PreflightNeeds, PreflightRow, RowStatus } from "./check.ts";
@@ -35,7 +36,15 @@ export const checkCaptions: Check = async (needs, signal) => {
       ? `Tier ${decided.tier} asks for none`
       : "Not known before the tier is: see above",
   };
-  if (!wants) return needs.sendsControls ? [skipped, { ...skipped, name: CONTROLS }] : [skipped];
+  if (!wants) {
+    // Whoever set up a caption server expects it to be asked.
+    const expects = needs.sendsControls || preparation.caption_base_url !== USUAL_CAPTION_URL;
+    const hint = decided && expects ? { hint: CAPTIONS_HINT } : {};
+    return [
+      { ...skipped, ...hint },
+      ...(needs.sendsControls ? [{ ...skipped, name: CONTROLS }] : []),
+    ];
+  }
   let captioner: Captioner;
   try {
     captioner = await needs.captioner();

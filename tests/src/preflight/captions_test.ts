@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Closed, ClosedBecause } from "../../../src/llm/closed.ts";
 import type { Config } from "../../../src/config/schema.ts";
+import { USUAL_CAPTION_URL } from "../../../src/config/caption_alias.ts";
 import { checkCaptions } from "../../../src/preflight/captions.ts";
 import type { PreflightNeeds } from "../../../src/preflight/check.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
@@ -15,10 +16,12 @@ interface Asked {
   readonly captioner?: ToldCaptioner;
   /** An address of the inference service, which is away. */
   readonly service?: string;
+  readonly url?: string;
 }
 
 async function rowsFor(asked: Asked) {
   const { tier = "gpu", provider = "smolvlm", sendsControls, service } = asked;
+  const { url = USUAL_CAPTION_URL } = asked;
   const captioner = asked.captioner ?? new ToldCaptioner();
   let opened = 0;
   const needs = {
@@ -30,7 +33,13 @@ async function rowsFor(asked: Asked) {
         model: provider === "llm" ? "big-vision" : undefined,
         base_url: "http://llm.example.org:11434/v1",
       },
-      editorial: { preparation: { caption_provider: provider, caption_alias: ALIAS } },
+      editorial: {
+        preparation: {
+          caption_provider: provider,
+          caption_alias: ALIAS,
+          caption_base_url: url,
+        },
+      },
     },
     tierProbe: {
       health: () => Promise.resolve({ kind: "unreachable", reason: "refused" }),
@@ -90,6 +99,19 @@ Deno.test("checkCaptions asks nobody on the basic tier with the default provider
   // Where the tier itself cannot be told, that row says why.
   const unknown = await rowsFor({ tier: "auto", service: "http://facts.example.org:8092" });
   assert.deepEqual(unknown.rows.map(({ status }) => status), ["SKIPPED"]);
+});
+
+Deno.test("checkCaptions says what asks for captions to whoever has a server for them", async () => {
+  const hints = async (asked: Asked) =>
+    (await rowsFor({ tier: "basic", ...asked })).rows.map(({ hint }) => hint);
+  const url = "http://captions.example.org:8094/v1";
+  const [hint] = await hints({ url });
+  assert.match(hint!, /caption_provider to llm; with a caption server .*, set tier to gpu$/);
+  assert.deepEqual(await hints({ sendsControls: true }), [hint, undefined]);
+  assert.deepEqual(await hints({}), [undefined]);
+  // Which tier it would be is not known there.
+  const service = "http://facts.example.org:8092";
+  assert.deepEqual(await hints({ tier: "auto", service, url }), [undefined]);
 });
 
 Deno.test("checkCaptions warns wherever pictures go to a language model", async () => {
