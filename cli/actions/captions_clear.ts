@@ -1,6 +1,7 @@
 // `captions clear`: forgets descriptions, so that they are asked for again. Nothing is removed before
 // it was said how much that is.
 
+import { tierProbe } from "../../src/app.ts";
 import type { Bank } from "../../src/bank/bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import {
@@ -12,13 +13,16 @@ import {
 } from "../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../src/facts/clip_key.ts";
 import { countUnreadClips, forgetUnreadClips } from "../../src/facts/forget_unread_clips.ts";
+import { CAPTIONS_HINT } from "../../src/facts/tier.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { isMeant } from "../confirm.ts";
+import { decidedTier } from "../decided_tier.ts";
 import { findPicture } from "../find_picture.ts";
 import { whichOf, withLibrary } from "../library_session.ts";
+import { readSettings } from "../settings.ts";
 import { wholeNumber } from "../whole_number.ts";
 import { withBank } from "../with_bank.ts";
 import { counted } from "../words.ts";
@@ -96,8 +100,17 @@ async function clear(
   const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
   const readAgain = scopes.clips ? forgetUnreadClips(bank, scopes.clips.sourceKeys) : 0;
   terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips, readAgain)}`);
-  terminal.note(terminal.paint.dim("They are asked for again by: photos-memories prepare"));
+  for (const line of await whoAsksAgain(context)) terminal.note(terminal.paint.dim(line));
   return 0;
+}
+
+async function whoAsksAgain(context: CommandContext): Promise<readonly string[]> {
+  const settings = await readSettings(context);
+  const decided = await decidedTier(settings, tierProbe(settings), context.signal);
+  if (!("tier" in decided) || decided.wantsCaptions) {
+    return ["They are asked for again by: photos-memories prepare"];
+  }
+  return [`Nobody asks for them again: tier ${decided.tier} asks for none`, CAPTIONS_HINT];
 }
 
 function scopesOf(given: Given, assets: readonly Asset[] | undefined): Scopes {

@@ -1,6 +1,5 @@
 // `models list`: every model file, whether it is the right one, and what the tier makes of them.
 
-import { Fault } from "../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACT_LIST } from "../../src/facts/models/artifacts.ts";
 import { maskedUrl } from "../../src/facts/models/masked_url.ts";
@@ -12,10 +11,10 @@ import {
 } from "../../src/facts/models/model_state.ts";
 import { modelsFolderOf } from "../../src/facts/models/folder/models_folder.ts";
 import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
-import { findForTier } from "../../src/facts/open_picture_facts.ts";
-import { decideTier, type TierDecision } from "../../src/facts/tier.ts";
-import { isAddressSet, tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
-import type { Action, CommandContext } from "../command.ts";
+import type { TierDecision } from "../../src/facts/tier.ts";
+import { isAddressSet, urlOf } from "../../src/facts/tier_rules.ts";
+import type { Action } from "../command.ts";
+import { decidedTier } from "../decided_tier.ts";
 import { detectorsText } from "../model_words.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { tableLines } from "../table.ts";
@@ -35,7 +34,8 @@ export const modelsList: Action = async (context, given) => {
   const { config, paths } = settings;
   const folder = modelsFolderOf(config, paths);
   const states = await verifiedModels(folder, ARTIFACT_LIST, signal);
-  const tier = await tierOf(context, settings);
+  const { tierProbe } = await context.part("app");
+  const tier = await decidedTier(settings, tierProbe(settings), signal);
   if (given.flag("json")) {
     const models = states.map(({ artifact, ...state }) => ({
       name: artifact.name,
@@ -84,23 +84,6 @@ function nextSteps(
       ? [detectorsText("basic", false)]
       : []),
   ];
-}
-
-async function tierOf(
-  { part, signal }: CommandContext,
-  { config, paths }: Settings,
-): Promise<TierDecision | { readonly error: string }> {
-  const { tierProbe } = await part("app");
-  const rules = tierRulesOf(config);
-  try {
-    return decideTier(
-      rules,
-      await findForTier(tierProbe({ config, paths }), rules, signal),
-    );
-  } catch (error) {
-    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
-    return { error: error.message };
-  }
 }
 
 function stateText({ status, partialBytes }: ArtifactState): string {

@@ -37,6 +37,7 @@ async function withCaptions(
     rows: () => Promise<{ pictures: number; clips: number }>,
     bankFile: string,
   ) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await inScratch(async (folder) => {
     const photos = await writePictures(`${folder}/photos`, {
@@ -77,6 +78,7 @@ async function withCaptions(
         const environment = {
           PHOTOS_MEMORIES_DATA_DIR: folder,
           PHOTOS_MEMORIES_LIBRARY__FOLDER: photos,
+          ...settings,
         };
         const { signal } = new AbortController();
         const context = { terminal, environment, entry: "", part: noParts, signal };
@@ -148,6 +150,21 @@ Deno.test("captions clear forgets that clips cannot be read where their sentence
       /nothing to forget/,
     );
   });
+});
+
+Deno.test("captions clear says who asks again, and what to set where nobody does", async () => {
+  const told = async (settings: Readonly<Record<string, string>>) => {
+    let notes = "";
+    await withCaptions(async (run) => {
+      notes = (await run("clear", ["--all", "--yes"])).notes;
+    }, settings);
+    return notes;
+  };
+  const again = /asked for again by: photos-memories prepare$/;
+  assert.match(await told({ PHOTOS_MEMORIES_TIER: "gpu" }), again);
+  const basic = await told({ PHOTOS_MEMORIES_TIER: "basic" });
+  assert.match(basic, /\nNobody asks for them again: tier basic asks for none\nWith a .* gpu$/);
+  assert.doesNotMatch(basic, again);
 });
 
 Deno.test("captions clear forgets nothing that was not confirmed", async () => {
