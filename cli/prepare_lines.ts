@@ -59,15 +59,20 @@ export function tellPrepared(
     }
     if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
   }
-  const remedy = remedyOf(report);
-  if (remedy) terminal.note(remedy);
+  for (const remedy of remediesOf(report)) terminal.note(remedy);
 }
 
 /** The sentence of a captioner that lets nobody in is the reason of what is outstanding. */
-function remedyOf({ closed, stages }: PrepareReport): string | undefined {
-  if (closed) return closed.hint;
-  if (stages.every(({ outstanding }) => outstanding.length === 0)) return undefined;
-  return "Run photos-memories prepare again: what is known by now is not asked about twice";
+function remediesOf({ closed, stages }: PrepareReport): ReadonlySet<string> {
+  const waiting = stages.filter(({ outstanding }) => outstanding.length > 0);
+  const remedies = new Set(waiting.flatMap(({ hint }) => hint ?? []));
+  if (closed?.hint !== undefined) remedies.add(closed.hint);
+  if (!closed && waiting.some(({ hint }) => hint === undefined)) {
+    remedies.add(
+      "Run photos-memories prepare again: what is known by now is not asked about twice",
+    );
+  }
+  return remedies;
 }
 
 /** 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8). */

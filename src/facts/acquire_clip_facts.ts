@@ -33,7 +33,15 @@ export interface ClipFactReport {
   readonly measured: number;
   /** Whose frames cannot be read, by name; what is known of their pictures stays. */
   readonly unreadable: ReadonlyArray<{ readonly fileName: string; readonly reason: string }>;
-  readonly outstanding: { readonly clips: number; readonly reason?: string };
+  readonly outstanding: {
+    readonly clips: number;
+    /** Of the last one. */
+    readonly reason?: string;
+    /** The same, where a model could not be asked. */
+    readonly fault?: Fault;
+    /** As that of a picture report. */
+    readonly isLack?: true;
+  };
   /** What reading frames cost. */
   readonly requests: number;
   readonly bytesRead: number;
@@ -87,16 +95,16 @@ export async function acquireClipFacts(
     if (found) owed.set(clipKey(asset), found);
   }
   let measured = 0, outstanding = 0, requests = 0, bytesRead = 0, done = 0;
-  let reason: string | undefined;
+  let last: { readonly reason?: string; readonly fault?: Fault } = {};
   const unreadable: Array<{ fileName: string; reason: string }> = [];
   let rows: BankRow[] = [];
   const flush = () => {
     if (rows.length > 0) bank.writeTogether(rows);
     rows = [];
   };
-  const leave = (why: string) => {
+  const leave = (reason: string, fault?: Fault) => {
     outstanding++;
-    reason = why;
+    last = { reason, ...(fault ? { fault } : {}) };
   };
 
   const lookAt = async (key: string, { asset, producers, shownTo }: OwedClip) => {
@@ -130,7 +138,7 @@ export async function acquireClipFacts(
       } catch (error) {
         throwIfCancelled(signal);
         if (!(error instanceof Fault) || !isForAnotherTime(error)) throw error;
-        leave(error.message);
+        leave(error.message, error.code === "model_unavailable" ? error : undefined);
       }
       if (rows.length >= BANK_EVERY) flush();
       onProgress?.(++done, owed.size);
@@ -142,7 +150,7 @@ export async function acquireClipFacts(
     owed: owed.size,
     measured,
     unreadable,
-    outstanding: { clips: outstanding, ...(reason === undefined ? {} : { reason }) },
+    outstanding: { clips: outstanding, ...last },
     requests,
     bytesRead,
   };

@@ -41,7 +41,12 @@ export interface PictureFactReport {
   /** Their files are away; asked again when they are back. */
   readonly gone: number;
   /** Asked in vain; another time. The reason is that of the last one. */
-  readonly outstanding: { readonly pictures: number; readonly reason?: Fault };
+  readonly outstanding: {
+    readonly pictures: number;
+    readonly reason?: Fault;
+    /** Files are missing that only the reason's hint brings: asking again alone does not. */
+    readonly isLack?: true;
+  };
 }
 
 /** inference.md 5.7 */

@@ -87,6 +87,9 @@ export function openPictureFacts(
       local: needs.openLocal(),
       fallsBack: rules.fallbackToLocal,
     });
+  // Without a service the files are the whole answer, and said better than the first that failed.
+  const lackOf = async (wants: TierDecision["wants"]) =>
+    rules.factsBaseUrl === undefined ? await needs.localLack?.(wants) : undefined;
   // Opened when the first picture is really asked about.
   const lazy = {
     get concurrency() {
@@ -111,19 +114,21 @@ export function openPictureFacts(
       const report = await acquirePictureFacts(ask, assets, wants, options);
       const { pictures } = report.outstanding;
       outstanding += pictures;
-      // Without a service the files are the whole answer, and said better than the first that failed.
-      const lack = pictures > 0 && rules.factsBaseUrl === undefined
-        ? await needs.localLack?.(wants)
-        : undefined;
-      return lack === undefined ? report : { ...report, outstanding: { pictures, reason: lack } };
+      const lack = pictures > 0 ? await lackOf(wants) : undefined;
+      if (lack === undefined) return report;
+      return { ...report, outstanding: { pictures, reason: lack, isLack: true } };
     },
 
     async acquireClips(assets, options = {}) {
       const { wants } = await tier(options.signal);
       const looksIntoClips = wants.includes("nsfw_marqo");
       const report = await acquireClipFacts(ask, looksIntoClips ? assets : [], wants, options);
-      outstanding += report.outstanding.clips;
-      return report;
+      const { clips, fault } = report.outstanding;
+      outstanding += clips;
+      const lack = fault !== undefined ? await lackOf(wants) : undefined;
+      if (lack === undefined) return report;
+      const { message: reason } = lack;
+      return { ...report, outstanding: { clips, reason, fault: lack, isLack: true } };
     },
 
     record() {

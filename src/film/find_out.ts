@@ -82,7 +82,12 @@ async function lookAt(
   const { outstanding: into } = await facts.acquireClips(moving, { signal, onProgress: onClip });
   const waiting = seen.pictures + into.clips;
   if (!isRequired || waiting === 0) return;
-  throw unseenFault(tier, waiting, seen.reason?.message ?? into.reason, seen.reason?.hint);
+  throw unseenFault(
+    tier,
+    waiting,
+    seen.reason?.message ?? into.reason,
+    (seen.reason ?? into.fault)?.hint,
+  );
 }
 
 function unseenFault(tier: Tier, waiting: number, reason?: string, hint?: string): Fault {
@@ -109,7 +114,7 @@ export async function lookIntoShown(
   const { tier, isRequired } = await facts.tier(signal);
   const { measured, outstanding } = await facts.acquireClips(playing, { signal });
   if (isRequired && outstanding.clips > 0) {
-    throw unseenFault(tier, outstanding.clips, outstanding.reason);
+    throw unseenFault(tier, outstanding.clips, outstanding.reason, outstanding.fault?.hint);
   }
   return measured > 0;
 }

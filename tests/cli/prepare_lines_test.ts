@@ -118,6 +118,24 @@ Deno.test("tellPrepared measures what pictures cost by those that were new", () 
   assert.deepEqual(terminal.notes, []);
 });
 
+Deno.test("tellPrepared says once what a machine lacks, and sends nobody to prepare again for it", () => {
+  const [pixels, captions] = REPORT.stages, hint = "Run: photos-memories models fetch";
+  const outstanding = [{ reason: "this machine lacks the picture encoder", count: 2 }];
+  const pictures = { ...pixels!, stage: "pictures", outstanding, hint } as const;
+  const clips = { ...pictures, stage: "clips" } as const;
+  const remedies = (stages: PrepareReport["stages"], more: Partial<PrepareReport> = {}) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages, ...more }, 1_000);
+    return terminal.notes.filter((note) => !/outstanding for|given up for/.test(note));
+  };
+  assert.deepEqual(remedies([pictures, clips]), [hint]);
+  const again = "Run photos-memories prepare again: what is known by now is not asked about twice";
+  assert.deepEqual(remedies([pictures, captions!]), [hint, again]);
+  const because = "unreachable", sentence = "Nothing listens";
+  const closed = { kind: "closed", because, sentence, hint: "Start it" } as const;
+  assert.deepEqual(remedies([pictures, captions!], { closed }), [hint, "Start it"]);
+});
+
 Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {
   assert.equal(prepareExitCode(REPORT), 1);
   const stages = REPORT.stages.map((stage) => ({ ...stage, isRequired: false }));

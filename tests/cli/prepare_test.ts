@@ -105,6 +105,25 @@ Deno.test("prepare names who stands behind the bank also on a tier that asks nob
   });
 });
 
+Deno.test("prepare without model files describes pictures, and says what would make films of them", async () => {
+  await inPrepareWorld(folderWith(1), async ({ cli, captions }) => {
+    const { PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL: _, ...environment } = cli.environment;
+    const alone = new Cli(cli.folder, environment);
+    const { code, out, notes } = await alone.run("prepare");
+    assert.equal(code, 1, notes);
+    assert.match(out, /^caption origins: 1 distinct over 7 captions/m);
+    assert.ok(captions.pictureRequests.length > 0);
+    assert.match(notes, /^What pictures show outstanding for 7 pictures: this machine lacks /m);
+    assert.match(notes, /^What clips show outstanding for 1 clip: this machine lacks /m);
+    assert.match(notes, /\nThe head bundle is not published anywhere yet; .* --detectors\n*$/);
+    assert.doesNotMatch(notes, /FileMissing|prepare again/);
+
+    const film = await alone.run(...FILM, "--dry-run");
+    assert.equal(film.code, 1);
+    assert.match(film.notes, /Tier gpu makes no film of pictures that nobody looked at/);
+  });
+});
+
 Deno.test("prepare that is interrupted goes on where it stopped", async () => {
   await inPrepareWorld(folderWith(0), async ({ cli, captions, factsAsked }) => {
     captions.next.push("good", "good", "good", "held");

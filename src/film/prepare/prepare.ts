@@ -84,10 +84,18 @@ export async function prepare(
         ...(etaSeconds === undefined ? {} : { etaSeconds }),
       });
     });
-    const { owed, outstanding, settled = 0, settledBecause = [] } = end;
+    const { owed, outstanding, hint, settled = 0, settledBecause = [] } = end;
     if (owed > 0) {
-      const settling = { settled, settledBecause }, took = seconds() - begun;
-      stages.push({ stage: name, owed, outstanding, ...settling, isRequired, seconds: took });
+      stages.push({
+        stage: name,
+        owed,
+        outstanding,
+        ...(hint === undefined ? {} : { hint }),
+        settled,
+        settledBecause,
+        isRequired,
+        seconds: seconds() - begun,
+      });
     }
     return end;
   };
@@ -123,13 +131,14 @@ export async function prepare(
     return {
       owed,
       outstanding: reasons([outstanding.reason?.message, outstanding.pictures], [GONE, gone]),
+      hint: outstanding.isLack && outstanding.reason?.hint,
     };
   });
   const clips = await stage("clips", false, async (onProgress) => {
     const ahead = asksMotionLines(tier) ? STRIP_READING : undefined;
     const report = await facts.acquireClips(moving, { signal, onProgress, ahead });
-    const { outstanding: { clips, reason } } = report;
-    return { ...report, outstanding: reasons([reason, clips]) };
+    const { outstanding: { clips, reason, fault, isLack } } = report;
+    return { ...report, outstanding: reasons([reason, clips]), hint: isLack && fault?.hint };
   });
   const words = tier.wantsCaptions
     ? await describe(needs, shelf, present, moving, tier, stage, signal)
@@ -150,6 +159,7 @@ interface StageEnd {
   readonly settled?: number;
   readonly settledBecause?: StageReport["settledBecause"];
   readonly outstanding: StageReport["outstanding"];
+  readonly hint?: StageReport["hint"];
 }
 
 const GONE = "their files are away";

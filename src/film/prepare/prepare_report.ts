@@ -32,6 +32,8 @@ export interface StageReport {
   readonly seconds: number;
   /** What is still not known. */
   readonly outstanding: Reasons;
+  /** What to do about it, where preparing again alone does not help. */
+  readonly hint?: string;
   /** Of those that were new: banked as never to be described. */
   readonly settled: number;
   readonly settledBecause: Reasons;

@@ -180,7 +180,11 @@ Deno.test("acquireClipFacts banks nothing of a clip that nobody could answer for
   const needs = world(read(frame(3), frame(4)));
   needs.source.fails = new Fault("model_unavailable", "Away");
   const failed = await acquireClipFacts(needs, [CLIP], BOTH);
-  assert.deepEqual(failed.outstanding, { clips: 1, reason: "Away" });
+  assert.deepEqual(failed.outstanding, {
+    clips: 1,
+    reason: "Away",
+    fault: needs.source.fails,
+  });
   needs.source.fails = undefined;
   needs.source.keyOf = (asked) => `key-${asked}`;
   const mixed = await acquireClipFacts(needs, [CLIP], BOTH);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
+import type { KeyframeReading } from "../../../src/facts/keyframe_reader.ts";
 import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
 import {
   findForTier,
@@ -9,7 +10,7 @@ import {
 import { CUDA_PROVIDER, type ServiceHealth, type TierRules } from "../../../src/facts/tier.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ToldFacts } from "../../fakes/told_facts.ts";
-import { photo } from "../../fixtures/assets.ts";
+import { photo, video } from "../../fixtures/assets.ts";
 
 const RULES: TierRules = {
   tier: "auto",
@@ -49,13 +50,19 @@ class WatchedProbe implements TierProbe {
   }
 }
 
-function stage(rules: TierRules, probe = new WatchedProbe()) {
+const LACK = new Fault("model_unavailable", "this machine lacks a model", { hint: "Fetch it" });
+
+function stage(rules: TierRules, probe = new WatchedProbe(), reading?: KeyframeReading) {
   const remote = new ToldFacts(PICTURE_PRODUCERS, 8), local = new ToldFacts();
   const opened: string[] = [];
   const facts = openPictureFacts({
     bank: new MemoryBank(),
     picture: () => Promise.resolve(Uint8Array.of(1)),
-    keyframes: { read: () => Promise.reject(new Error("No clip is looked into here")) },
+    keyframes: {
+      read: () =>
+        reading ? Promise.resolve(reading) : Promise.reject(new Error("No clip is to be read")),
+    },
+    localLack: () => Promise.resolve(LACK),
     probe,
     openRemote: () => {
       opened.push("remote");
@@ -116,6 +123,31 @@ Deno.test("openPictureFacts counts what is left, and closes what it opened", asy
   assert.equal(facts.record()!.outstanding, 2);
   await facts[Symbol.asyncDispose]();
   assert.ok(remote.isClosed && local.isClosed);
+});
+
+Deno.test("openPictureFacts says of pictures and clips alike what this machine lacks", async () => {
+  const read = {
+    kind: "read",
+    frames: [{ seconds: 0, jpeg: Uint8Array.of(1) }],
+    requests: 1,
+    bytesRead: 1,
+  } as const;
+  const asked = async (rules: TierRules, reading: KeyframeReading = read) => {
+    const { facts, remote, local } = stage({ ...rules, tier: "gpu" }, undefined, reading);
+    remote.fault = local.fault = new Fault("model_unavailable", "heads: FileMissing: encoder");
+    const { outstanding: clips } = await facts.acquireClips([video({ id: "v" })]);
+    return { clips, pictures: (await facts.acquire([photo({ id: "a" })])).outstanding };
+  };
+  const alone = await asked(RULES);
+  assert.deepEqual(alone, {
+    clips: { clips: 1, reason: LACK.message, fault: LACK, isLack: true },
+    pictures: { pictures: 1, reason: LACK, isLack: true },
+  });
+  const served = await asked(SERVED);
+  assert.match(served.clips.reason!, /FileMissing/);
+  assert.deepEqual([served.clips.isLack, served.pictures.isLack], [undefined, undefined]);
+  const away = await asked(RULES, { kind: "outstanding", reason: "its file is away" });
+  assert.deepEqual(away.clips, { clips: 1, reason: "its file is away" });
 });
 
 Deno.test("openPictureFacts may be asked again when the tier could not be decided", async () => {
