@@ -86,7 +86,13 @@ async function askOf(given: Given, library: Library): Promise<Ask | undefined> {
 function scopeWords(assets: readonly Asset[]): string {
   const clips = assets.filter(({ kind }) => kind === "video").length;
   const pictures = counted(assets.length - clips, "picture");
-  return clips === 0 ? pictures : `${pictures} and ${counted(clips, "clip")}`;
+  const all = clips === 0 ? pictures : `${pictures} and ${counted(clips, "clip")}`;
+  // Their moving halves are looked into as clips are.
+  const live = assets.filter(({ kind, live }) => kind !== "video" && live !== undefined).length;
+  if (live === 0) return all;
+  return live === 1
+    ? `${all}; 1 picture is a Live Photo, with a clip of its own`
+    : `${all}; ${counted(live, "picture")} are Live Photos, with a clip of their own each`;
 }
 
 function progressOf(terminal: Terminal): (progress: PrepareProgress) => void {

@@ -124,6 +124,18 @@ Deno.test("prepare without model files describes pictures, and says what would m
   });
 });
 
+Deno.test("prepare says which pictures have a clip of their own, and counts that clip", async () => {
+  await inPrepareWorld(folderWith(1), async ({ cli, folder }) => {
+    await makeClip(`${folder}/library/IMG_20250701_120000.mp4`, { seconds: 2 });
+    const { code, notes } = await cli.run("prepare");
+    assert.equal(code, 0, notes);
+    const first =
+      "Preparing 6 pictures and 1 clip; 1 picture is a Live Photo, with a clip of its own";
+    assert.ok(notes.includes(`${first}\n`), notes);
+    assert.match(notes, /^What clips show: 1 of 2$/m);
+  });
+});
+
 Deno.test("prepare that is interrupted goes on where it stopped", async () => {
   await inPrepareWorld(folderWith(0), async ({ cli, captions, factsAsked }) => {
     captions.next.push("good", "good", "good", "held");
