@@ -32,7 +32,7 @@ export function makeWebApp<Needs extends GateNeeds>(
     hostGuard(signIn.hosts, pathOf, log),
     siteGuard(publicAddress?.origin, pathOf),
     bodyGuard,
-    unlistedProxyWatch(signIn, log),
+    unlistedProxyWatch(signIn, pathOf, log),
   ];
   // One step around all routes: each further one is a promise and two calls a request.
   app.use(async (c, next) => {

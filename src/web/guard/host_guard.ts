@@ -7,7 +7,7 @@ import { detail } from "../answers.ts";
 import type { Guard } from "./guard.ts";
 
 /** A container asks by whatever address it has; neither answer says more than up or down then. */
-const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
+export const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
 
 /** Names told to the log, once each. */
 const MOST_LOGGED = 256;

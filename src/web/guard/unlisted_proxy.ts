@@ -4,6 +4,7 @@
 import type { Log } from "../../base/log.ts";
 import type { SignInNeeds } from "../web_needs.ts";
 import type { Guard } from "./guard.ts";
+import { ANSWERED_TO_ALL } from "./host_guard.ts";
 
 const FORWARDED: readonly string[] = ["x-forwarded-for", "forwarded"];
 
@@ -13,8 +14,12 @@ const MOST_LOGGED = 16;
 /** Of which addresses it was said: the first app and the whole one are of one process. */
 const told = new WeakMap<SignInNeeds, Set<string>>();
 
-/** Refuses nobody. */
-export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
+/** Refuses nobody. Probes come often, and nobody signs in by one: they are not looked at. */
+export function unlistedProxyWatch(
+  signIn: SignInNeeds,
+  pathOf: (path: string) => string | undefined,
+  log: Log,
+): Guard {
   const { auth, forwarders } = signIn.settings;
   if (auth.provider === "off") return () => undefined;
   const isHeader = auth.provider === "header";
@@ -28,6 +33,7 @@ export function unlistedProxyWatch(signIn: SignInNeeds, log: Log): Guard {
   return (c) => {
     const peer = c.env?.peer;
     if (peer === undefined || logged.has(peer) || logged.size >= MOST_LOGGED) return undefined;
+    if (ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
     const header = headers.find((name) => c.req.header(name) !== undefined);
     if (header === undefined || listed?.trusts(peer)) return undefined;
     logged.add(peer);

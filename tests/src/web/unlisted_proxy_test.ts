@@ -66,6 +66,17 @@ Deno.test("unlistedProxyWatch names who tells a user's name and is not listed, w
   }
 });
 
+Deno.test("unlistedProxyWatch does not look at probes", async () => {
+  const { world } = await WebWorld.open("basic", { trustedProxies: [PROXY] });
+  const app = makeWebApp(await world.needs(), ROUTES);
+  for (const path of ["/health/live", "/health/ready", "/health"]) {
+    const headers = { "x-forwarded-for": "203.0.113.7" };
+    await app.fetch(asked(`http://localhost${path}`, { headers }), { peer: OTHER });
+    const told = world.lines.filter((line) => line.includes("auth.trusted_proxies"));
+    assert.equal(told.length, path === "/health" ? 1 : 0, path);
+  }
+});
+
 Deno.test("unlistedProxyWatch fills no log for whoever comes from everywhere", async () => {
   const everywhere = Array.from(
     { length: 40 },
