@@ -9,7 +9,8 @@ export interface SiteHeaders {
   readonly secFetchSite: string | null | undefined;
 }
 
-const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
+/** Whoever asks by one of these changes nothing. */
+export const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /** True for a write, of any method and path, that {@link isForeign}: answer 403. */
 export function isCrossSiteWrite(

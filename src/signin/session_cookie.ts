@@ -61,7 +61,8 @@ export function hasTwoCookies(header: string | null | undefined, name: string): 
 }
 
 function valuesOf(header: string | null | undefined, name: string): readonly string[] {
-  return (header ?? "").split(";").flatMap((part) => {
+  if (!header) return [];
+  return header.split(";").flatMap((part) => {
     const at = part.indexOf("=");
     return at > 0 && part.slice(0, at).trim() === name ? [part.slice(at + 1).trim()] : [];
   });

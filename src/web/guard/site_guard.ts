@@ -5,6 +5,7 @@ import {
   hasForeignOrigin,
   isCrossSiteWrite,
   isForeign,
+  READING_METHODS,
   type SiteHeaders,
 } from "../../signin/cross_site.ts";
 import { detail } from "../answers.ts";
@@ -16,13 +17,16 @@ export function siteGuard(
   pathOf: (path: string) => string | undefined,
 ): Guard {
   return (c) => {
+    const isTrigger = isTriggerPath(pathOf(c.req.path));
+    // Most requests are done with here, before any header is looked up.
+    if (!isTrigger && READING_METHODS.has(c.req.method)) return undefined;
     const headers: SiteHeaders = {
       host: c.req.header("host"),
       origin: c.req.header("origin"),
       secFetchSite: c.req.header("sec-fetch-site"),
     };
     // The specification (5.5, 7) leaves the trigger's Origin no excuse, and no page of ours asks it.
-    const isRefused = isTriggerPath(pathOf(c.req.path))
+    const isRefused = isTrigger
       ? isForeign(headers, publicOrigin) || hasForeignOrigin(headers, publicOrigin)
       : isCrossSiteWrite(c.req.method, headers, publicOrigin);
     return isRefused ? detail(c, 403, "A request from another site is refused.") : undefined;

@@ -35,7 +35,8 @@ async function answerFor(
   codeOf: (status: HealthBody["status"]) => 200 | 503,
 ): Promise<Response> {
   const { version, signIn, health } = needs;
-  const identity = await c.var.visit.identity();
+  // Not `c.var`, which copies all that is kept there each time: probes come often.
+  const identity = await c.get("visit").identity();
   // Readiness is told to callers by any name of this machine; all of it only by one that is answered,
   // or a page of a stranger could read it through a name of its own.
   const isTold = identity.kind !== "nobody" && isHostAnswered(c.req.header("host"), signIn.hosts);
