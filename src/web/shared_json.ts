@@ -5,10 +5,15 @@ import { putContentHeaders } from "./guard/content_headers.ts";
 import type { WebContext } from "./web_env.ts";
 import type { SignInNeeds } from "./web_needs.ts";
 
-/** The last one of each place of each app. */
-const lasts = new WeakMap<SignInNeeds, Map<string, RepeatedAnswer>>();
+interface Last {
+  readonly body: unknown;
+  readonly answer: RepeatedAnswer;
+}
 
-/** `place` is whoever answers; what it says changes seldom. */
+/** The last one of each place of each app. */
+const lasts = new WeakMap<SignInNeeds, Map<string, Last>>();
+
+/** `place` is whoever answers; what it says changes seldom. A body is never changed: one is read once. */
 export function sharedJson(
   c: WebContext,
   { place, signIn, body, status }: {
@@ -18,15 +23,23 @@ export function sharedJson(
     readonly status: number;
   },
 ): Response {
-  const text = JSON.stringify(body);
   let places = lasts.get(signIn);
   if (places === undefined) lasts.set(signIn, places = new Map());
-  let answer = places.get(place);
-  if (answer?.text !== text || answer.status !== status) {
-    const headers = new Headers({ "content-type": "application/json" });
-    putContentHeaders(headers);
-    places.set(place, answer = new RepeatedAnswer(text, status, headers));
+  let last = places.get(place);
+  if (last?.body !== body || last?.answer.status !== status) {
+    places.set(
+      place,
+      last = { body, answer: answerOf(JSON.stringify(body), status, last?.answer) },
+    );
   }
   c.set("hasContentHeaders", true);
-  return answer.copy();
+  return last.answer.copy();
+}
+
+/** The one before, where it says the same. */
+function answerOf(text: string, status: number, before?: RepeatedAnswer): RepeatedAnswer {
+  if (before?.text === text && before.status === status) return before;
+  const headers = new Headers({ "content-type": "application/json" });
+  putContentHeaders(headers);
+  return new RepeatedAnswer(text, status, headers);
 }
