@@ -36,6 +36,15 @@ interface Passed extends Ready {
   readonly names: ReadonlySet<string>;
 }
 
+/** A picture or a strip, and what is to be said of it. */
+interface Asking<V> {
+  readonly question: Question;
+  readonly jpeg: Uint8Array;
+  /** `origin` is that of whoever answered. */
+  readonly read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** A cold server can need so many times the usual for its first picture. */
 const COLD_FACTOR = 4;
 const ANOTHER = "another model answered than the one that passed the controls";
@@ -103,27 +112,19 @@ export class HttpCaptioner implements Captioner {
   }
 
   describe(tile: Uint8Array, signal?: AbortSignal): Promise<Said<Caption>> {
-    return this.#ask(
-      PICTURE_QUESTION,
-      (envelope, origin) => {
-        const words = readCaption(envelope);
-        return "value" in words ? { value: { ...words.value, origin } } : words;
-      },
-      tile,
-      signal,
-    );
+    const read = (envelope: Envelope, origin: CaptionOrigin): Read<Caption> => {
+      const words = readCaption(envelope);
+      return "value" in words ? { value: { ...words.value, origin } } : words;
+    };
+    return this.#ask({ question: PICTURE_QUESTION, jpeg: tile, read, signal });
   }
 
   motionLine(strip: Uint8Array, signal?: AbortSignal): Promise<Said<MotionWords>> {
-    return this.#ask(
-      MOTION_QUESTION,
-      (envelope, origin) => {
-        const words = readMotion(envelope);
-        return "value" in words ? { value: { text: words.value, origin } } : words;
-      },
-      strip,
-      signal,
-    );
+    const read = (envelope: Envelope, origin: CaptionOrigin): Read<MotionWords> => {
+      const words = readMotion(envelope);
+      return "value" in words ? { value: { text: words.value, origin } } : words;
+    };
+    return this.#ask({ question: MOTION_QUESTION, jpeg: strip, read, signal });
   }
 
   get #isServer(): boolean {
@@ -168,25 +169,15 @@ export class HttpCaptioner implements Captioner {
   }
 
   /** Two invalid answers are the last word of a caption server, never of a language model. */
-  async #ask<V>(
-    question: Question,
-    read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>,
-    jpeg: Uint8Array,
-    signal: AbortSignal | undefined,
-  ): Promise<Said<V>> {
+  async #ask<V>(asking: Asking<V>): Promise<Said<V>> {
     if (!this.#hasPassed) {
       throw new Fault("internal", "A captioner was given a picture before it passed its controls");
     }
-    return await askTwice(() => this.#try(question, read, jpeg, signal), this.#isServer);
+    return await askTwice(() => this.#try(asking), this.#isServer);
   }
 
   /** Nothing is sent to whoever may be another than the one that passed the controls. */
-  async #try<V>(
-    question: Question,
-    read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>,
-    jpeg: Uint8Array,
-    signal: AbortSignal | undefined,
-  ): Promise<Attempt<V>> {
+  async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<Attempt<V>> {
     const before = await this.#passed(signal);
     if (before.kind === "closed") return shut(before);
     let passed = before as Passed | Closed, checks = 0;
