@@ -11,6 +11,7 @@ import { localZone } from "../../src/system/local_zone.ts";
 import { restUntil, sleep } from "../../src/system/sleep.ts";
 import { type Answering, makeFirstApp } from "../../src/web/first_app.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
+import { answerProbes } from "../../src/web/probes.ts";
 import type { GateNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -108,7 +109,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   return {
     signIn: gate.signIn,
     log,
-    answer: makeFirstApp(gate, async () => (await whole()).answer),
+    answer: answerProbes(gate, makeFirstApp(gate, async () => (await whole()).answer)),
     async run(signal) {
       await restUntil(LOAD_AFTER_MS, signal);
       if (signal.aborted) return;

@@ -69,6 +69,17 @@ export function isHostAnswered(header: string | null | undefined, rules: HostRul
   return name !== undefined && (rules.any || rules.names.has(name) || isLocal(name));
 }
 
+/** `isHostAnswered` for many: whoever asks often asks by one name, and reading it is most of the check. */
+export function hostCheck(rules: HostRules): (header: string | null | undefined) => boolean {
+  let answered: string | undefined;
+  return (header) => {
+    if (header && header === answered) return true;
+    if (!isHostAnswered(header, rules)) return false;
+    answered = header ?? undefined;
+    return true;
+  };
+}
+
 /** The name behind an entry of `server.allowed_hosts`; `undefined` for what is no host. */
 export function entryName(entry: string): string | undefined {
   return hostName(bracketed(entry.trim()));

@@ -5,35 +5,42 @@ import { putContentHeaders } from "./guard/content_headers.ts";
 import type { WebContext } from "./web_env.ts";
 import type { SignInNeeds } from "./web_needs.ts";
 
-interface Last {
-  readonly body: unknown;
+export interface Shared {
+  /** Whoever answers, and whom, where not everybody is told the same. */
+  readonly place: string;
+  /** Nothing else decides what the body says: as long as they are the same, it is not made anew. */
+  readonly of: readonly unknown[];
+  body(): unknown;
+  readonly status: number;
+}
+
+interface Last extends Pick<Shared, "of" | "status"> {
   readonly answer: RepeatedAnswer;
 }
 
 /** The last one of each place of each app. */
 const lasts = new WeakMap<SignInNeeds, Map<string, Last>>();
 
-/** `place` is whoever answers; what it says changes seldom. A body is never changed: one is read once. */
-export function sharedJson(
-  c: WebContext,
-  { place, signIn, body, status }: {
-    readonly place: string;
-    readonly signIn: SignInNeeds;
-    readonly body: unknown;
-    readonly status: number;
-  },
-): Response {
+/** Where guards put headers on the answer. */
+export function sharedJson(c: WebContext, signIn: SignInNeeds, shared: Shared): Response {
+  c.set("hasContentHeaders", true);
+  return sharedAnswer(signIn, shared);
+}
+
+/** With the headers of every answer. */
+export function sharedAnswer(signIn: SignInNeeds, { place, of, body, status }: Shared): Response {
   let places = lasts.get(signIn);
   if (places === undefined) lasts.set(signIn, places = new Map());
   let last = places.get(place);
-  if (last?.body !== body || last?.answer.status !== status) {
-    places.set(
-      place,
-      last = { body, answer: answerOf(JSON.stringify(body), status, last?.answer) },
-    );
+  if (last === undefined || last.status !== status || !areSame(last.of, of)) {
+    const answer = answerOf(JSON.stringify(body()), status, last?.answer);
+    places.set(place, last = { of, status, answer });
   }
-  c.set("hasContentHeaders", true);
   return last.answer.copy();
+}
+
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, i) => each === others[i]);
 }
 
 /** The one before, where it says the same. */

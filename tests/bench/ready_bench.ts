@@ -89,8 +89,6 @@ try {
   await drawLibrary(library);
   const environment = {
     PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN,
-    PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
-    PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
     PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
     // As slow as a film can be, so that it lasts.
     PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "4k",
@@ -99,17 +97,28 @@ try {
     PHOTOS_MEMORIES_OUTPUT__QUALITY: "high",
     PHOTOS_MEMORIES_HARDWARE__ENABLED: "false",
   };
-  const serve = (host: string) =>
-    served({ data: `${data}/${host}`, environment, words: ["--host", host] });
+  const signIn = {
+    PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
+    PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
+  };
+  const serve = (name: string, host: string, more: Readonly<Record<string, string>>) =>
+    served({
+      data: `${data}/${name}`,
+      environment: { ...environment, ...more },
+      words: ["--host", host],
+    });
   await using bare = await served({ data, program: bareServers.program["bare"] });
   await using bareByNode = await served({
     data,
     program: bareServers.program["bare, by node:http"],
   });
-  await using own = await serve("127.0.0.1");
-  await using open = await serve("0.0.0.0");
+  await using own = await serve("own", "127.0.0.1", signIn);
+  // Whoever asks may know everything then.
+  await using off = await serve("off", "127.0.0.1", {});
+  await using open = await serve("open", "0.0.0.0", signIn);
   const servers = {
     "for this machine": own,
+    "for this machine, sign-in off": off,
     "for the network": open,
     bare,
     "bare, by node:http": bareByNode,

@@ -41,6 +41,7 @@ export interface DailyTimerNeeds {
 /** One for each serving process. */
 export class DailyTimer {
   #state: TimerState = NEW_TIMER;
+  #told = { of: this.#state, snapshot: snapshotOf(this.#state) };
   #clock: ZoneClock | undefined;
   #knowsLast = false;
   #trouble: string | undefined;
@@ -48,8 +49,12 @@ export class DailyTimer {
 
   constructor(readonly needs: DailyTimerNeeds) {}
 
+  /** The same object as long as there is nothing new. */
   snapshot(): TimerSnapshot {
-    return snapshotOf(this.#state);
+    if (this.#told.of !== this.#state) {
+      this.#told = { of: this.#state, snapshot: snapshotOf(this.#state) };
+    }
+    return this.#told.snapshot;
   }
 
   /** Returns when the signal has fired and a run on its way has come to its end. Never throws. */

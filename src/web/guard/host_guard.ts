@@ -2,7 +2,7 @@
 // here (DNS rebinding) reads nothing.
 
 import type { Log } from "../../base/log.ts";
-import { type HostRules, isHostAnswered } from "../../signin/host_check.ts";
+import { hostCheck, type HostRules } from "../../signin/host_check.ts";
 import { detail } from "../answers.ts";
 import type { Guard } from "./guard.ts";
 
@@ -18,15 +18,10 @@ export function hostGuard(
   log: Log,
 ): Guard {
   const logged = new Set<string>();
-  // Whoever calls often calls by one name, and reading it as an address is most of this guard.
-  let answered: string | undefined;
+  const isAnswered = hostCheck(rules);
   return (c) => {
     const host = c.req.header("host");
-    if (host !== undefined && host === answered) return undefined;
-    if (isHostAnswered(host, rules)) {
-      answered = host;
-      return undefined;
-    }
+    if (isAnswered(host)) return undefined;
     const isProbe = c.req.method === "GET" || c.req.method === "HEAD";
     if (isProbe && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
     const name = (host ?? "").slice(0, 200);

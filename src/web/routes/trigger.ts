@@ -24,8 +24,13 @@ export const triggerRoute: Route = {
     const start = await automation.trigger();
     if (start.taken) {
       // A thousand who call together are all told the same.
-      const body = { detail: "a run is already active", attempt_id: start.attemptId ?? null };
-      return sharedJson(c, { place: "trigger", signIn, body, status: 409 });
+      const attempt_id = start.attemptId ?? null;
+      return sharedJson(c, signIn, {
+        place: "trigger",
+        of: [attempt_id],
+        body: () => ({ detail: "a run is already active", attempt_id }),
+        status: 409,
+      });
     }
     const { attemptId } = start;
     log.info("A run was triggered", { attempt: attemptId, address: c.var.visit.client.address });
