@@ -5,6 +5,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Hono } from "hono";
 import { Fault, reasonOf } from "../src/base/fault.ts";
+import { NO_HOST } from "../src/system/node_server.ts";
 import type { RouteEnv } from "./routes/answers.ts";
 
 export interface ListenAsk {
@@ -31,6 +32,8 @@ export async function listen(app: Hono<RouteEnv>, { host, port }: ListenAsk): Pr
   const server = createAdaptorServer({
     createServer,
     fetch: app.fetch,
+    // Probes of HTTP/1.0 name none.
+    hostname: NO_HOST,
     // The runtime's own Request and Response stay what they are.
     overrideGlobalObjects: false,
     // Who reads a body and who closes behind it is decided by the routes.

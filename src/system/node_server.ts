@@ -27,7 +27,7 @@ export const SLOW_LIMITS: SlowLimits = {
 };
 
 /** Stands in the address of a request that names no host, or none that an address can hold. */
-const NO_HOST = "host.invalid";
+export const NO_HOST = "host.invalid";
 
 interface Around {
   readonly incoming: IncomingMessage;

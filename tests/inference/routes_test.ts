@@ -10,6 +10,17 @@ Deno.test("/ping answers a quoted word", async () => {
   assert.deepEqual([answer.status, await answer.text()], [200, '"pong"']);
 });
 
+Deno.test("/ping and /health answer a probe that names no host", async () => {
+  await using world = await InferenceWorld.open();
+  for (const path of ["/ping", "/health"]) {
+    for (const head of [`GET ${path} HTTP/1.0\r\n\r\n`, `GET ${path} HTTP/1.1\r\nHost:\r\n\r\n`]) {
+      using caller = await RawConnection.open(world.listening.port);
+      caller.send(head);
+      assert.equal((await caller.answer()).status, 200, head);
+    }
+  }
+});
+
 Deno.test("/health tells a promise before anything is loaded, and loads nothing", async () => {
   await using world = await InferenceWorld.open();
   world.models.doc_docling.failure = "doc_docling: FileMissing: it is not there";
