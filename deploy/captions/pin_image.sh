@@ -28,7 +28,8 @@ case $digest in
     exit 1
     ;;
 esac
-# A line of another build goes; whatever else stands there stays.
+# A line of another build goes; whatever else stands there stays. A key may join it: nobody else reads it.
+umask 077
 others=$(grep -sv '^CAPTION_IMAGE=' "$here/.env" || true)
 printf '%s\n' ${others:+"$others"} "CAPTION_IMAGE=$image@$digest" > "$here/.env"
 echo "pinned: $image@$digest"

@@ -53,6 +53,7 @@ Deno.test("the app recipe hands on where the other recipes are, and nothing wher
   for (
     const name of [
       "PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_BASE_URL",
+      "PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_API_KEY",
       "PHOTOS_MEMORIES_INFERENCE__FACTS_BASE_URL",
       "PHOTOS_MEMORIES_TIER",
     ]

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual, promisify } from "node:util";
 import { parse } from "yaml";
 import { configOf } from "../fixtures/config_of.ts";
@@ -142,8 +142,10 @@ Deno.test("the caption recipe pins the build for a processor once, and nothing w
       assert.equal((await run("pin_image.sh")).code, 1, says);
       await assert.rejects(readFile(env), says);
     }
-    await writeFile(env, "CAPTION_BIND=127.0.0.1\n");
     await registry(digest);
+    assert.equal((await run("pin_image.sh")).code, 0);
+    assert.equal((await stat(env)).mode & 0o777, 0o600);
+    await writeFile(env, "CAPTION_BIND=127.0.0.1\n");
     assert.equal((await run("pin_image.sh")).code, 0);
     const pinned = `CAPTION_BIND=127.0.0.1\n` +
       `CAPTION_IMAGE=ghcr.io/ggml-org/llama.cpp:server-b10920@${digest}\n`;
