@@ -41,6 +41,8 @@ export function openKeyframes(
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const seats = new Seats(READS);
   const kept = new KeptFrames(scratch);
+  /** Clips that were settled while something was wanted ahead: asked for it, they are not read again. */
+  const settledAhead = new Map<string, KeyframeReading>();
 
   async function readAnew(
     asset: Asset,
@@ -94,11 +96,14 @@ export function openKeyframes(
     { residual = false, ahead, ...size }: KeyframeSize,
     signal?: AbortSignal,
   ): Promise<KeyframeReading> {
-    const wanted = { count, ...size };
+    const wanted = { count, ...size }, key = keyOf(asset, wanted);
+    const settled = settledAhead.get(key);
+    if (settled && !residual) {
+      settledAhead.delete(key);
+      return settled;
+    }
     try {
-      const found = residual
-        ? undefined
-        : await onDisk(scratch, () => kept.take(keyOf(asset, wanted)));
+      const found = residual ? undefined : await onDisk(scratch, () => kept.take(key));
       if (found) return found;
       const groups = ahead ? [wanted, ahead] : [wanted];
       const [first, later] = await readAnew(asset, groups, residual, signal);
@@ -106,7 +111,9 @@ export function openKeyframes(
       if (ahead && later) await kept.put(keyOf(asset, ahead), later).catch(() => {});
       return first!;
     } catch (error) {
-      return readingOf(error);
+      const reading = readingOf(error);
+      if (ahead && reading.kind === "settled") settledAhead.set(keyOf(asset, ahead), reading);
+      return reading;
     }
   }
 

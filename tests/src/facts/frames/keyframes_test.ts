@@ -337,6 +337,27 @@ Deno.test("openKeyframes reads what will be wanted next in the same pass, and re
   });
 });
 
+Deno.test("openKeyframes asks no second time for what was wanted ahead of a clip it settled", async () => {
+  const gone = new Fault("not_found", "The server has no such file");
+  const away = new Fault("library_unreadable", "The server does not answer");
+  for (const [fault, kind, asks] of [[gone, "settled", 1], [away, "outstanding", 2]] as const) {
+    let asked = 0;
+    const clipBytes = () => {
+      asked++;
+      return Promise.reject(fault);
+    };
+    await using keyframes = openKeyframes({ clipBytes }, ENTRY, 1);
+    const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
+    const first = await keyframes.read(VIDEO, 4, { ...LARGE, residual: true, ahead });
+    assert.equal(first.kind, kind);
+    assert.deepEqual(await keyframes.read(VIDEO, count, size), first);
+    assert.equal(asked, asks);
+    // Whoever asks once more may find it there.
+    await keyframes.read(VIDEO, count, size);
+    assert.equal(asked, asks + 1);
+  }
+});
+
 Deno.test("openKeyframes settles what can never be read, and leaves a library that is away outstanding", async () => {
   await inScratch(async (folder) => {
     const whole = await bytesOfClip(folder, { seconds: 1.4 });
