@@ -8,6 +8,7 @@ export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
   "GET /health/ready",
   "GET /sign-in",
   "POST /auth/login",
+  "GET /auth/login",
   "GET /auth/authorize",
   "GET /auth/callback",
   "POST /logout",

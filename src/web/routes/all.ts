@@ -8,7 +8,7 @@ import { filmPictureRoute } from "./film_picture.ts";
 import { healthRoutes } from "./health_about.ts";
 import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
-import { loginRoute } from "./login.ts";
+import { loginPageRoute, loginRoute } from "./login.ts";
 import { logoutRoute } from "./logout.ts";
 import { manifestRoute } from "./manifest.ts";
 import { metricsRoute } from "./metrics.ts";
@@ -32,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   statusRoute,
   signInRoute,
   loginRoute,
+  loginPageRoute,
   authorizeRoute,
   callbackRoute,
   logoutRoute,

@@ -3,7 +3,7 @@
 import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/safe_next.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
-import { detail, retryAfter } from "../answers.ts";
+import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
@@ -60,6 +60,13 @@ export const loginRoute: Route = {
     if (!isForm) return c.json({ signed_in: true });
     return c.redirect(safeNext(next, needs.signIn.settings.basePath, ["/sign-in"]), 303);
   },
+};
+
+/** Whoever opens the address that a refused form left behind wants to sign in. */
+export const loginPageRoute: Route = {
+  method: "GET",
+  path: "/auth/login",
+  answer: (c, { signIn }) => redirect(c, signIn.settings.basePath, "/sign-in"),
 };
 
 type Verdict =

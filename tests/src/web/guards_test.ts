@@ -20,6 +20,7 @@ Deno.test("PUBLIC_ROUTES is this list and no other", () => {
     "GET /health/ready",
     "GET /sign-in",
     "POST /auth/login",
+    "GET /auth/login",
     "GET /auth/authorize",
     "GET /auth/callback",
     "POST /logout",

@@ -207,6 +207,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/",
     "/api-docs",
     "/assets/:name",
+    "/auth/login",
     "/films/:run_id",
     "/films/:run_id/pictures/:picture_id",
     "/manifest.webmanifest",

@@ -100,6 +100,12 @@ Deno.test("login by a form leads to the page first asked for, and never away", a
   }
 });
 
+Deno.test("whoever opens the address of a refused form is led to the page", async () => {
+  const { app } = await WebWorld.open("basic", { basePath: "/films" });
+  const answer = await app.fetch(asked("http://localhost/films/auth/login"));
+  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/films/sign-in"]);
+});
+
 Deno.test("login by a form shows the page again with what was wrong and where to go", async () => {
   const { app } = await WebWorld.open("basic");
   const answer = await app.fetch(asked("http://localhost/auth/login", {
