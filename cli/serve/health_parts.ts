@@ -27,9 +27,6 @@ export interface HealthParts {
   readonly decision: () => Decision | undefined;
 }
 
-/** Among so many of the newest runs the last film is looked for. */
-const NEWEST_RUNS = 50;
-
 /** What only those are told who may know it all. */
 export type HealthDetails = Pick<HealthNeeds, "automation" | "lastFilm" | "disk">;
 
@@ -96,7 +93,7 @@ const NO_RUNTIME = {
 };
 
 async function lastFilm({ runs }: Ledger): Promise<LastFilm | null> {
-  const run = (await runs.list(NEWEST_RUNS)).find(({ status }) => status === "completed");
+  const [run] = await runs.list(1, ["completed"]);
   if (run === undefined) return null;
   const { runId, finishedAt, memoryType } = run;
   return { run_id: runId, completed_at: finishedAt ?? null, memory_type: memoryType ?? null };

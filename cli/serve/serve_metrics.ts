@@ -24,7 +24,7 @@ export function serveMetrics(
     async read() {
       const tried = await attempts.list(NEWEST);
       const begun = await runs.list(NEWEST);
-      const film = begun.find(({ status }) => status === "completed");
+      const [film] = await runs.list(1, ["completed"]);
       const waiting = await runs.pendingDeliveries();
       const { output, cache } = await disk();
       return [

@@ -60,6 +60,18 @@ export const AUTOMATION_FAILED = "automation failed";
 /** Why an attempt failed before it looked for a memory; its error is one sentence. */
 export const LIBRARY_FAILED = "library preflight failed";
 
+/** Why an attempt failed whose film ended with an error. */
+export const filmFailed = (code: number) => `generation subprocess exited with code ${code}`;
+
+/**
+ * What the film said it failed of, in a sentence for people; `undefined` where it ended otherwise, or its
+ * error is nothing but what it printed.
+ */
+export function filmSentence(reason: string, error: string | undefined): string | undefined {
+  if (!/^generation subprocess exited with code \d+$/.test(reason)) return undefined;
+  return error && !/^std(?:err|out):/.test(error) ? error.split("\n")[0] : undefined;
+}
+
 /** Why an attempt failed that the system ended, such as at a restart. */
 export const AUTOMATION_STOPPED = "automation was stopped";
 

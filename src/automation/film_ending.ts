@@ -4,6 +4,7 @@
 import type { AttemptOutcome } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
 import type { ChildEnd } from "./auto_run_needs.ts";
+import { filmFailed } from "./auto_run_result.ts";
 import type { FilmRequest } from "./film_request.ts";
 import { NOTHING_WORTH } from "./read_history.ts";
 
@@ -72,9 +73,7 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
   const ended = (reason: string, output: string) => failed(reason, `${reason}\n${output}`);
   switch (child.kind) {
     case "exited":
-      return child.code === 0
-        ? undefined
-        : failed(`generation subprocess exited with code ${child.code}`, child.output);
+      return child.code === 0 ? undefined : failed(filmFailed(child.code), child.output);
     case "killed":
       return ended(`generation subprocess was ended by ${child.by}`, child.output);
     case "busy":

@@ -2,6 +2,7 @@
 
 import {
   AUTOMATION_STOPPED,
+  filmSentence,
   LIBRARY_FAILED,
   wasStopped,
 } from "../../automation/auto_run_result.ts";
@@ -111,10 +112,12 @@ function saying(
   }
 }
 
-/** Of a library that could not be read the error is one sentence; of a film it is a child's output. */
+/** The error is a sentence where a library could not be read, and begins with one where a film failed. */
 function failureOf(
   { reason, error }: { readonly reason: string; readonly error?: string },
 ): string {
+  const film = filmSentence(reason, error);
+  if (film !== undefined) return `The film could not be made. ${sentenceOf(film)}`;
   const sentence = sentenceOf(reason);
   return reason === LIBRARY_FAILED && error ? `${sentence} ${sentenceOf(error)}` : sentence;
 }

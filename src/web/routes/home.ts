@@ -3,8 +3,6 @@
 import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import type { Route } from "./route.ts";
 
-/** Among so many of the newest runs the films are looked for. */
-const NEWEST_RUNS = 120;
 const MOST_FILMS = 25;
 
 export const homeRoute: Route = {
@@ -15,8 +13,7 @@ export const homeRoute: Route = {
     const [attempt] = await automation.attempts.list(1);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
-    const completed = (await films.runs.list(NEWEST_RUNS))
-      .filter(({ status }) => status === "completed").slice(0, MOST_FILMS);
+    const completed = await films.runs.list(MOST_FILMS, ["completed"]);
     const titled = completed.map(async (run) => ({
       ...run,
       subtitle: await keptSubtitle(films.runs, run.runId),

@@ -59,6 +59,48 @@ Deno.test("the start page says why the library could not be read in the last run
   assert.match(text, /The library could not be read\. No library is configured\./);
 });
 
+Deno.test("the start page says what the last run's film failed of, where that is a sentence", async () => {
+  const cases = [
+    [
+      "generation subprocess exited with code 1",
+      "Only 3.0 GB are free\nFree some space",
+      "The film could not be made. Only 3.0 GB are free.",
+    ],
+    [
+      "generation subprocess exited with code 1",
+      "stderr:\nat run.ts:1",
+      "Generation subprocess exited with code 1.",
+    ],
+    [
+      "generation subprocess was ended by SIGKILL",
+      "generation subprocess was ended by SIGKILL\nstderr:",
+      "Generation subprocess was ended by SIGKILL.",
+    ],
+  ] as const;
+  for (const [reason, error, sentence] of cases) {
+    const text = await home(async (world) => {
+      await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
+      const finishedAt = "2026-10-05T09:00:01.000Z";
+      const end = { outcome: "failed", reason, error, finishedAt } as const;
+      await world.attempts.finish("a1" as AttemptId, end);
+    });
+    assert.match(text, new RegExp(`<p class="what">${sentence}</p>`));
+  }
+});
+
+Deno.test("the start page shows films however many runs made none since", async () => {
+  const text = await home(async (world) => {
+    await world.film();
+    for (let n = 0; n < 150; n++) {
+      const startedAt = `2027-10-05T09:00:00.${String(n).padStart(3, "0")}Z`;
+      const runId = `20271005_090000_${n.toString(16).padStart(4, "0")}`;
+      await world.runs.begin({ runId, startedAt, source: "auto" });
+      await world.runs.end(runId, { status: "failed", finishedAt: startedAt });
+    }
+  });
+  assert.match(text, /CANARY-TITLE/);
+});
+
 Deno.test("the start page calls a run that was stopped no failure", async () => {
   const cases = [
     ["cancelled by the owner", "Cancelled by the owner."],
