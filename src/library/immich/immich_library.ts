@@ -230,13 +230,10 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { live } = asset;
     const id = asset.kind === "video" ? asset.id : live?.videoId;
     if (id === undefined) throw noMovingHalf(asset);
-    const names = live
-      ? [`motion-${live.videoId}.mov`]
-      : [asset.sourceKey + endingOf(asset), playbackName(asset)];
-    for (const name of names) {
-      const fetched = await this.#files.find(name);
-      if (fetched !== undefined) return await readFilePart(fetched, start, end);
-    }
+    // A video's original may be of a kind whose index nobody reads; the server made another for playing.
+    const name = live ? `motion-${live.videoId}.mov` : playbackName(asset);
+    const fetched = await this.#files.find(name);
+    if (fetched !== undefined) return await readFilePart(fetched, start, end);
     return await this.#api.playbackRange(id, start, end, signal ? { signal } : {});
   }
 

@@ -195,6 +195,25 @@ for (const major of [2, 3] as const) {
   });
 }
 
+Deno.test("ImmichLibrary looks into what the server plays of a video whose original is here", async () => {
+  const text = new TextEncoder(), played = text.encode("what is played");
+  await using opened = await openAccount({
+    assets: [{
+      fileName: "film.mkv",
+      fileCreatedAt: "2025-07-01T10:00:00Z",
+      bytes: () => text.encode("what was taken"),
+      playback: () => played,
+    }],
+  });
+  const { library, server } = opened;
+  await library.sync();
+  const [film] = await allOf(library.assets());
+  await library.original(film!);
+  const read = async () => (await library.clipBytes(film!, 0, played.length - 1)).bytes;
+  assert.deepEqual(new Uint8Array(await read()), played);
+  assert.equal(server.callsTo("GET /assets/:id/video/playback").length, 1);
+});
+
 Deno.test("ImmichLibrary downloads a file once and finds it again", async () => {
   await using opened = await openAccount({ assets: SAMPLE, users: USERS });
   const { library, server } = opened;
