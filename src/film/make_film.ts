@@ -7,6 +7,7 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
@@ -222,14 +223,25 @@ async function walk(
     const { fault } = shot.troubles[0]!;
     if (replaced > Math.max(1, cut.shots.length * MAX_TROUBLED_SHARE)) throw fault;
     for (const trouble of shot.troubles) {
-      await diary.warn(`"${trouble.asset}" was replaced: ${trouble.fault.message}`);
+      const before = cut;
       // A broken moving half costs a Live Photo its motion, not its place (film.md LIV-3).
       const isLive = cut.shots.some((s) => s.asset.id === trouble.asset && s.medium === "live");
       cut = replaceShot(cut, trouble.asset, isLive ? "motion" : "original");
+      const what = fateOf(trouble.asset, before, cut);
+      await diary.warn(`"${trouble.asset}" ${what}: ${trouble.fault.message}`);
     }
     await diary.keepCut(cut, shownPeriod(brief, cut));
     if (cut.shots.length === 0) throw fault;
   }
+}
+
+/** What became of a picture that could not be shown. */
+function fateOf(asset: AssetId, before: Cut, after: Cut): string {
+  const shown = ({ shots }: Cut) =>
+    shots.flatMap((shot) => [shot.asset.id, ...(shot.pair ? [shot.pair.asset.id] : [])]);
+  const now = shown(after);
+  if (now.includes(asset)) return "stands still";
+  return now.length < shown(before).length ? "was left out" : "was replaced";
 }
 
 async function discover(

@@ -84,7 +84,7 @@ Deno.test("generate shows what is odd, names what is broken, and does without wh
     }
     assert.match(
       result.warnings.join("\n"),
-      /was replaced: .* went away after the library was read/,
+      /was left out: .* went away after the library was read/,
     );
   });
 });
