@@ -11,15 +11,31 @@ const MIN_SECONDS = 1.2;
 /** The eye takes the picture in first. */
 const DELAY_SECONDS = 0.15;
 
+export interface CaptionSpan {
+  readonly frames: number;
+  readonly joinIn: number;
+  readonly joinOut: number;
+}
+
+/** The frames of a shot that belong to no join, after the delay. */
+function captionTimes(span: CaptionSpan, fps: Fps): { startFrame: number; frames: number } {
+  const startFrame = span.joinIn + Math.round(DELAY_SECONDS * fps);
+  return { startFrame, frames: span.frames - span.joinOut - startFrame };
+}
+
+/** Whether the shot stands long enough for a caption to be read. */
+export function hasCaptionRoom(span: CaptionSpan, fps: Fps): boolean {
+  return captionTimes(span, fps).frames >= MIN_SECONDS * fps;
+}
+
 /** Of `caption` only as much is shown as can be read while the shot stands. */
 export function captionOverlays(
   words: { readonly date?: string; readonly place?: string; readonly caption?: string },
-  span: { readonly frames: number; readonly joinIn: number; readonly joinOut: number },
+  span: CaptionSpan,
   fps: Fps,
 ): Overlay[] {
-  const startFrame = span.joinIn + Math.round(DELAY_SECONDS * fps);
-  const frames = span.frames - span.joinOut - startFrame;
-  if (frames < MIN_SECONDS * fps) return [];
+  if (!hasCaptionRoom(span, fps)) return [];
+  const { startFrame, frames } = captionTimes(span, fps);
   const fade = Math.round(FADE_SECONDS * fps);
   const times = { startFrame, frames, fadeInFrames: fade, fadeOutFrames: fade };
   const caption = words.caption && subtitleOf(words.caption, (frames - fade) / fps);

@@ -8,7 +8,7 @@ import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card
 import { captionsFor } from "../titles/captions.ts";
 import { paletteOfCut } from "../titles/palette_facts.ts";
 import type { Canvas } from "./canvas.ts";
-import { captionOverlays } from "./caption_overlays.ts";
+import { captionOverlays, hasCaptionRoom } from "./caption_overlays.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { mapTimes } from "./map_times.ts";
 import { clipSoundOf } from "./clip_sound.ts";
@@ -157,7 +157,12 @@ function itemsOf(
   spans: readonly Span[],
 ): Item[] {
   const ground = paletteOfCut(cut, brief.home?.latitude).ground;
-  const captions = captionsFor(cut.shots, {
+  const shots = parts.flatMap((part, i) =>
+    part.kind === "shot"
+      ? { asset: part.shot.asset, tooShort: !hasCaptionRoom(spans[i]!, fps) }
+      : []
+  );
+  const captions = captionsFor(shots, {
     span: cut.span,
     titles: cut.titles,
     home: brief.home,

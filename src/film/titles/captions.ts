@@ -38,6 +38,11 @@ function plain(text: string): string {
 
 type Located = Pick<Shot, "asset">;
 
+interface CaptionedShot extends Located {
+  /** Shown too briefly for a caption: what is new in it is left to the next shot to say. */
+  readonly tooShort?: boolean;
+}
+
 /**
  * Countries that need no naming: home, or, when nobody said where home is, the only country of the
  * film. `undefined` stands for "not known".
@@ -57,7 +62,7 @@ function joinPlaces(near: string, country: string): string {
 }
 
 /** One entry for each shot, in order. */
-export function captionsFor(shots: readonly Located[], rules: CaptionRules): Caption[] {
+export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): Caption[] {
   const { span, titles, home, locale } = rules;
   const homeland = homeCountry(shots, home);
   const title = plain(`${titles.main} ${titles.sub ?? ""}`);
@@ -88,6 +93,7 @@ export function captionsFor(shots: readonly Located[], rules: CaptionRules): Cap
   };
 
   return shots.map((shot) => {
+    if (shot.tooShort) return {};
     const date = dateOfShot(shot), place = placeOfShot(shot.asset.place);
     return { ...(date ? { date } : {}), ...(place ? { place } : {}) };
   });

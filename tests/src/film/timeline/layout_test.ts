@@ -98,6 +98,26 @@ Deno.test("layout shows captions never during a dissolve", () => {
   assert.ok(captions > 0);
 });
 
+Deno.test("layout says the day and the place in the next shot where the first is too short for them", () => {
+  const place = { city: "Colares", country: "Portugal" };
+  const dated = (n: number, takenAt: string, seconds: number) => {
+    const hold = { min: seconds, ideal: seconds, max: seconds };
+    const shot = stillShot(n, { hold });
+    return { ...shot, asset: { ...shot.asset, takenAt, place } };
+  };
+  const cut = cutOf([
+    dated(0, "2025-07-08T12:00:00.000", 1.3),
+    dated(1, "2025-07-08T13:00:00.000", 3.7),
+    dated(2, "2025-07-08T14:00:00.000", 3.7),
+  ]);
+  assert.deepEqual(
+    layOut(cut).items.filter(({ kind }) => kind === "shot").map(({ overlays }) =>
+      overlays.map(({ text }) => text)
+    ),
+    [[], ["Tuesday 8", "Colares"], []],
+  );
+});
+
 Deno.test("layout opens on the first picture of a clip and ends on the last that was seen of it", () => {
   const { items, fps } = layOut(cutOf([clipShot(1), stillShot(2), clipShot(3)]));
   const backdropOf = (role: string) => {

@@ -59,6 +59,29 @@ Deno.test("captionsFor prints no date that is only a file's own time, and goes o
   assert.deepEqual(captions, [{ date: "Saturday 14" }, {}, {}]);
 });
 
+Deno.test("captionsFor leaves to the next shot what a shot is too short to say", () => {
+  const shots = [
+    shotAt("2025-06-14", { place: HOME }),
+    { ...shotAt("2025-06-15", { place: LISBON }), tooShort: true },
+    shotAt("2025-06-15", { place: SINTRA }),
+    { ...shotAt("2025-06-16", { place: LISBON }), tooShort: true },
+    shotAt("2025-06-15", { place: SINTRA }),
+  ];
+  const captions = captionsFor(shots, {
+    span: { first: "2025-06-14", last: "2025-06-16" },
+    titles: { main: "June" },
+    home: { ...MUNICH, country: "Germany" },
+    locale: "en",
+  });
+  assert.deepEqual(captions, [
+    { date: "Saturday 14", place: "Munich" },
+    {},
+    { date: "Sunday 15", place: "Sintra, Portugal" },
+    {},
+    {},
+  ]);
+});
+
 interface PlaceCase {
   readonly what: string;
   readonly places: ReadonlyArray<Place | undefined>;
