@@ -164,7 +164,7 @@ function itemsOf(
   );
   const captions = captionsFor(shots, {
     span: cut.span,
-    titles: cut.titles,
+    titles: parts[0]?.kind === "card" ? cut.titles : undefined,
     home: brief.home,
     locale: brief.locale,
   });

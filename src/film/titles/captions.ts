@@ -14,7 +14,8 @@ export interface Caption {
 
 export interface CaptionRules {
   readonly span: Span;
-  readonly titles: Pick<Titles, "main" | "sub">;
+  /** What the opening card says; nothing in a film without one. */
+  readonly titles?: Pick<Titles, "main" | "sub">;
   /** Where the people live; `country` spares looking for it among the pictures. */
   readonly home?: {
     readonly latitude: number;
@@ -65,14 +66,14 @@ function joinPlaces(near: string, country: string): string {
 export function captionsFor(shots: readonly CaptionedShot[], rules: CaptionRules): Caption[] {
   const { span, titles, home, locale } = rules;
   const homeland = homeCountry(shots, home);
-  const title = plain(`${titles.main} ${titles.sub ?? ""}`);
+  const title = plain(`${titles?.main ?? ""} ${titles?.sub ?? ""}`);
   let lastDate: string | undefined, lastPlace: string | undefined;
   let country = homeland;
 
   const dateOfShot = ({ asset }: Located): string | undefined => {
     // The time a file was written is no date to print into a film.
     if (asset.dateSource === "file_time") return undefined;
-    const date = captionDate(dateOf(asset.takenAt), span, locale);
+    const date = captionDate(dateOf(asset.takenAt), span, locale, titles !== undefined);
     if (date === lastDate) return undefined;
     return lastDate = date;
   };

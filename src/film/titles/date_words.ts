@@ -35,12 +35,20 @@ function standingAlone(text: string, locale: string): string {
   return `${first.toLocaleUpperCase(knownLocale(locale))}${rest}`.replace(/[\u2009\u202F]/g, " ");
 }
 
-/** What is new in a film of this span: weekday and day, day and month, or the whole date. */
-export function captionDate(date: LocalDate, span: Span, locale: string): string {
+/**
+ * What is new in a film of this span: weekday and day, day and month, or the whole date. The month is
+ * left out only where a title has told it.
+ */
+export function captionDate(
+  date: LocalDate,
+  span: Span,
+  locale: string,
+  hasTitle = true,
+): string {
   const format = (options: Intl.DateTimeFormatOptions) =>
     standingAlone(formatter(locale, options).format(dayMs(date)), locale);
   const oneYear = yearOf(span.first) === yearOf(span.last);
-  if (oneYear && monthOf(span.first) === monthOf(span.last)) {
+  if (hasTitle && oneYear && monthOf(span.first) === monthOf(span.last)) {
     // American English puts the day first here, which nobody writes.
     if (/^en\b/i.test(knownLocale(locale))) {
       return `${format({ weekday: "long" })} ${format({ day: "numeric" })}`;

@@ -118,6 +118,17 @@ Deno.test("layout says the day and the place in the next shot where the first is
   );
 });
 
+Deno.test("layout says the month in the pictures where no opening card says it", () => {
+  const dates = (shots: Shot[], cards: boolean) =>
+    layOut(cutOf(shots), { cards }).items.filter(({ kind }) => kind === "shot")
+      .flatMap(({ overlays }) => overlays.map(({ text }) => text));
+  const two = [stillShot(0), stillShot(1)];
+  assert.deepEqual(dates(two, true), ["Tuesday 1", "Wednesday 2"]);
+  assert.deepEqual(dates(two, false), ["July 1", "July 2"]);
+  // Less than five seconds have no cards.
+  assert.deepEqual(dates([stillShot(0)], true), ["July 1"]);
+});
+
 Deno.test("layout opens on the first picture of a clip and ends on the last that was seen of it", () => {
   const { items, fps } = layOut(cutOf([clipShot(1), stillShot(2), clipShot(3)]));
   const backdropOf = (role: string) => {

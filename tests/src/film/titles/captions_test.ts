@@ -45,6 +45,20 @@ Deno.test("captionsFor says day and month inside one year, the full date across 
   ]);
 });
 
+Deno.test("captionsFor says the month too, and each country, where no title is shown", () => {
+  const unsaid = { titles: undefined };
+  assert.deepEqual(told([["2025-06-14"], ["2025-06-15"]], unsaid), ["14 June | –", "15 June | –"]);
+  assert.deepEqual(told([["2025-06-30"], ["2025-07-01"]], unsaid), ["30 June | –", "1 July | –"]);
+  assert.deepEqual(told([["2024-12-31"], ["2025-01-01"]], unsaid), [
+    "31 December 2024 | –",
+    "1 January 2025 | –",
+  ]);
+  assert.deepEqual(
+    told([["2025-06-14", LISBON], ["2025-06-15", SINTRA]], { ...unsaid, home: MUNICH }),
+    ["14 June | Lisbon, Portugal", "15 June | Sintra"],
+  );
+});
+
 Deno.test("captionsFor prints no date that is only a file's own time, and goes on after it", () => {
   const shots = [
     shotAt("2025-06-14"),

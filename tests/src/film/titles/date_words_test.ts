@@ -27,6 +27,12 @@ for (const [locale, month, year, years] of DATES) {
   });
 }
 
+Deno.test("captionDate leaves the month out only where a title tells it", () => {
+  assert.equal(captionDate("2025-06-14", MONTH, "en", false), "June 14");
+  assert.equal(captionDate("2025-06-14", MONTH, "de", false), "14. Juni");
+  assert.equal(captionDate("2025-06-14", YEARS, "de", false), "14. Juni 2025");
+});
+
 Deno.test("captionDate writes English for a language that does not exist", () => {
   assert.equal(captionDate("2025-06-14", MONTH, "not a locale"), "Saturday 14");
   assert.equal(knownLocale("zz-ZZ"), "en");
