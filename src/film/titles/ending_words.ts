@@ -3,9 +3,12 @@
 import type { Cut, Shot } from "../select/cut.ts";
 import { spanWords } from "./date_words.ts";
 
-/** A place is the film's place when this share of the located shots is there. */
+/**
+ * A town or region is the film's place when this share of the located shots is there; so is a country
+ * of a journey too long to name them all.
+ */
 const NEARLY_ALL = 0.85;
-/** More countries than this are a journey too long for one line. */
+/** More countries than this are a journey too long for one line. Up to so many, none is left out. */
 const MOST_COUNTRIES = 3;
 
 /** The name most shots share, when nearly all of the located ones do. */
@@ -23,15 +26,13 @@ function placeWords(shots: readonly Shot[]): string | undefined {
   );
   // A few located pictures do not say where a film happens.
   if (places.length * 2 < shots.length) return undefined;
+  const countries = [...new Set(places.flatMap((place) => place.country ?? []))];
+  if (countries.length > 1 && countries.length <= MOST_COUNTRIES) return countries.join(" · ");
   const country = shared(places.map((place) => place.country));
   const near = shared(places.map((place) => place.city)) ??
     shared(places.map((place) => place.state));
   if (near) return country && country !== near ? `${near}, ${country}` : near;
-  if (country) return country;
-  const countries = [...new Set(places.flatMap((place) => place.country ?? []))];
-  return countries.length > 0 && countries.length <= MOST_COUNTRIES
-    ? countries.join(" · ")
-    : undefined;
+  return country;
 }
 
 /** One or two lines; never what the title already said, unless there is nothing else to say. */

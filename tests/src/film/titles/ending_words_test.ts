@@ -32,6 +32,21 @@ Deno.test("endingWords joins up to three countries in the order of the journey",
   assert.equal(ending([...places, { country: "Germany" }])[1], undefined);
 });
 
+Deno.test("endingWords leaves out no country of a film of up to three, however few its pictures", () => {
+  const home = Array.from({ length: 19 }, (): Place => ({ city: "Freiburg", country: "Germany" }));
+  assert.equal(
+    ending([...home, { city: "Colares", country: "Portugal" }])[1],
+    "Germany · Portugal",
+  );
+});
+
+Deno.test("endingWords names a town or the country that nearly all pictures share", () => {
+  const lisbon = Array.from({ length: 19 }, () => LISBON);
+  assert.equal(ending([...lisbon, { city: "Sintra", country: "Portugal" }])[1], "Lisbon, Portugal");
+  const abroad = ["Spain", "France", "Italy"].map((country): Place => ({ country }));
+  assert.equal(ending([...lisbon, ...abroad])[1], "Lisbon, Portugal");
+});
+
 Deno.test("endingWords claims no place that only a few pictures have", () => {
   assert.deepEqual(ending([LISBON, undefined, undefined]), ["14 June 2025"]);
 });
