@@ -2,7 +2,6 @@
 
 import path from "node:path";
 import { autoStatus } from "../../src/automation/auto_status.ts";
-import type { AutoRunRules } from "../../src/automation/auto_run_needs.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { isThere } from "../../src/system/files.ts";
@@ -17,12 +16,12 @@ import type {
 } from "../../src/web/health/health_needs.ts";
 import { notificationHealth } from "../notification_health.ts";
 import type { Settings } from "../settings.ts";
+import type { SettingsWatch } from "./settings_watch.ts";
 
 export interface HealthParts {
-  readonly settings: Settings;
+  readonly known: Pick<SettingsWatch, "settings" | "secrets">;
   readonly ledger: Ledger;
   readonly lock: NotedLock;
-  readonly rules: Pick<AutoRunRules, "cooldownHours" | "secrets">;
   /** Of the last look at the library, if there was one. */
   readonly decision: () => Decision | undefined;
 }
@@ -34,13 +33,14 @@ export function healthDetails(parts: HealthParts): HealthDetails {
   return {
     automation: () => automationHealth(parts),
     lastFilm: () => lastFilm(parts.ledger),
-    disk: () => diskHealth(parts.settings),
+    disk: () => diskHealth(parts.known.settings),
   };
 }
 
 async function automationHealth(
-  { settings, ledger, lock, rules, decision }: HealthParts,
+  { known, ledger, lock, decision }: HealthParts,
 ): Promise<AutomationHealth> {
+  const { settings: { config }, secrets } = known;
   const never = new AbortController().signal;
   const { scheduler: _scheduler, runtime: _runtime, ...health } = await autoStatus(
     {
@@ -57,10 +57,10 @@ async function automationHealth(
         hasFile: isThere,
       },
       machine: systemMachine,
-      notificationHealth: () => notificationHealth(settings.config, ledger),
+      notificationHealth: () => notificationHealth(config, ledger),
       scheduler: () => Promise.resolve(NO_SCHEDULER),
     },
-    rules,
+    { cooldownHours: config.automation.cooldown_hours, secrets },
     NO_RUNTIME,
     never,
   );

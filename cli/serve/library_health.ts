@@ -1,6 +1,6 @@
 // Whether the library answers, for readiness: everything here is there before a port is taken.
 
-import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { accountsOf } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
@@ -45,7 +45,8 @@ export async function libraryHealth(
         (note === undefined ? "" : ` of a kind this program reads: ${note}`);
       return { kind: "folder", status: "ready", ...(isFull ? {} : { problem }) };
     } catch (error) {
-      return { kind: "folder", status: "unreachable", problem: reasonOf(error) };
+      const hint = hintOf(error), problem = reasonOf(error);
+      return { kind: "folder", status: "unreachable", problem, ...(hint && { hint }) };
     }
   }
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);

@@ -16,7 +16,8 @@ import type { GateNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings.ts";
 import { VERSION } from "../version.ts";
-import { configurationHealth, libraryHealth } from "./library_health.ts";
+import { libraryHealth } from "./library_health.ts";
+import { SettingsWatch } from "./settings_watch.ts";
 import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
 import type { WholeWeb } from "./whole_web.ts";
 
@@ -55,13 +56,14 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     write: (line) => terminal.note(line),
   });
   const metrics = metricsRules(settings);
+  const known = new SettingsWatch(settings, secrets, () => readSettings(context));
   await using opened = new AsyncDisposableStack();
   const sessions = opened.use(await openSessionStore(paths.ledger));
   let opening: Promise<WholeWeb> | undefined;
   const openWhole = async () => {
     const { openWholeWeb } = await part("wholeWeb");
     const { storageSecret } = signIn;
-    return await openWholeWeb({ context, settings, secrets, storageSecret, gate });
+    return await openWholeWeb({ context, settings, known, secrets, storageSecret, gate });
   };
   // One that could not be opened is tried again by whoever asks next, and is nothing to close.
   const whole = () =>
@@ -91,8 +93,9 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     signIn: await signInNeeds(signIn, sessions, listenHost, log, part),
     health: new HealthWatch({
       configFile: settings.file,
-      configuration: () => configurationHealth(config),
-      library: (signal) => libraryHealth(config, secrets, part, signal),
+      configuration: () => known.health,
+      renewSettings: () => known.renew(),
+      library: (signal) => libraryHealth(known.settings.config, known.secrets, part, signal),
       ledger: () => sessions.proveReadable(),
       automation: async () => await (await whole()).health.automation(),
       lastFilm: async () => await (await whole()).health.lastFilm(),

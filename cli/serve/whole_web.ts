@@ -35,6 +35,7 @@ import { AutomationHost, type OpenedRun } from "./automation_host.ts";
 import { FilmPictures } from "./film_pictures.ts";
 import { type HealthDetails, healthDetails } from "./health_parts.ts";
 import { serveMetrics } from "./serve_metrics.ts";
+import type { SettingsWatch } from "./settings_watch.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
 
 type WholeContext = Pick<
@@ -45,6 +46,8 @@ type WholeContext = Pick<
 export interface WholeWebAsk {
   readonly context: WholeContext;
   readonly settings: Settings;
+  /** What they are by now, as far as health has looked. */
+  readonly known: SettingsWatch;
   /** Taken out of whatever is told. */
   readonly secrets: readonly string[];
   readonly storageSecret: string;
@@ -63,7 +66,7 @@ export interface WholeWeb extends AsyncDisposable {
 
 /** Throws as `openLedger`. */
 export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
-  const { context, settings, secrets, storageSecret, gate } = ask;
+  const { context, settings, known, secrets, storageSecret, gate } = ask;
   const { config, paths } = settings;
   const { clock, log } = gate;
   const { signal } = context;
@@ -113,10 +116,9 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
   opened.defer(() => suggestions.quiet());
   opened.defer(() => host.quiet());
   const health = healthDetails({
-    settings,
+    known,
     ledger,
     lock,
-    rules: { cooldownHours: config.automation.cooldown_hours, secrets },
     decision: () => suggestions.decision,
   });
   const automation: WebNeeds["automation"] = {

@@ -127,6 +127,11 @@ export class WebWorld {
   library: LibraryHealth = { kind: "server", status: "ready", version: "3.1.0" };
   /** Keys of the configuration. */
   missing: readonly string[] = [];
+  /** What the next reading of the settings finds wrong. */
+  settingsProblem: string | undefined;
+  /** Of the settings. */
+  readings = 0;
+  #settingsProblem: string | undefined;
   timer: ReturnType<HealthNeeds["timer"]> = {
     enabled: true,
     daily_at: "09:00",
@@ -246,7 +251,17 @@ export class WebWorld {
   #healthNeeds(): HealthNeeds {
     return {
       configFile: "/data/config.yaml",
-      configuration: () => ({ configured: this.missing.length === 0, missing: this.missing }),
+      configuration: () => {
+        const problem = this.#settingsProblem;
+        return problem === undefined
+          ? { configured: this.missing.length === 0, missing: this.missing }
+          : { configured: false, missing: [], problem, hint: "Edit config.yaml" };
+      },
+      renewSettings: () => {
+        this.readings++;
+        this.#settingsProblem = this.settingsProblem;
+        return Promise.resolve();
+      },
       library: () => {
         this.looks++;
         return Promise.resolve(this.library);

@@ -44,7 +44,12 @@ export function wholeHealth(
   return {
     status,
     version,
-    configuration: { ...configuration, missing: [...configuration.missing], unavailable: [] },
+    configuration: {
+      configured: configuration.configured,
+      missing: [...configuration.missing],
+      unavailable: [],
+      error: configuration.problem ?? null,
+    },
     immich_reachable: isServer ? isReachable : null,
     immich: isServer
       ? {

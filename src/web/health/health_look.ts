@@ -37,15 +37,21 @@ export class HealthWatch {
   #readiness: Promise<Readiness> | undefined;
   #look: Promise<HealthLook> | undefined;
   #until = Number.NEGATIVE_INFINITY;
+  #settings: Promise<void> = Promise.resolve();
+  /** Until then the settings are those of the start: who waits for it waits for no second reading. */
+  readonly #startUntil: number;
 
-  constructor(readonly needs: HealthNeeds, readonly clock: WebClock) {}
+  constructor(readonly needs: HealthNeeds, readonly clock: WebClock) {
+    this.#startUntil = clock.steady() + KEPT_MS;
+  }
 
   /** At most ten seconds old; those who ask while somebody looks wait for the same look. */
   readiness(): Promise<Readiness> {
     const now = this.clock.steady();
     if (this.#readiness === undefined || now >= this.#until) {
       this.#until = now + KEPT_MS;
-      this.#readiness = readinessNow(this.needs, this.clock.now());
+      if (now >= this.#startUntil) this.#settings = this.needs.renewSettings();
+      this.#readiness = readinessNow(this.needs, this.clock.now(), this.#settings);
       this.#look = undefined;
     }
     return this.#readiness;
@@ -54,7 +60,7 @@ export class HealthWatch {
   /** The same with all there is to tell, for those who may know; as old. */
   look(): Promise<HealthLook> {
     const readiness = this.readiness();
-    return this.#look ??= lookNow(this.needs, readiness);
+    return this.#look ??= lookNow(this.needs, readiness, this.#settings);
   }
 
   /** As it is at this moment; costs nothing. */
@@ -66,23 +72,34 @@ export class HealthWatch {
     return this.needs.configFile;
   }
 
-  /** Keys without which there is no library; costs nothing. */
+  /** Keys without which there is no library, as of the last look; costs nothing. */
   missing(): readonly string[] {
     return this.needs.configuration().missing;
   }
 }
 
-async function readinessNow(needs: HealthNeeds, lookedAtMs: number): Promise<Readiness> {
+async function readinessNow(
+  needs: HealthNeeds,
+  lookedAtMs: number,
+  settings: Promise<void>,
+): Promise<Readiness> {
+  await settings;
   const configuration = needs.configuration();
   const [library, isLedgerReadable] = await Promise.all([
     libraryInTime(needs),
     needs.ledger().then(() => true, () => false),
   ]);
-  const isReady = configuration.configured && library.status === "ready" && isLedgerReadable;
+  const isReady = configuration.problem === undefined && configuration.configured &&
+    library.status === "ready" && isLedgerReadable;
   return { isReady, lookedAtMs, configuration, library };
 }
 
-async function lookNow(needs: HealthNeeds, ready: Promise<Readiness>): Promise<HealthLook> {
+async function lookNow(
+  needs: HealthNeeds,
+  ready: Promise<Readiness>,
+  settings: Promise<void>,
+): Promise<HealthLook> {
+  await settings;
   const [readiness, automation, lastFilm, disk] = await Promise.all([
     ready,
     needs.automation().catch(() => undefined),

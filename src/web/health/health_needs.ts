@@ -7,6 +7,10 @@ export interface ConfigurationHealth {
   readonly configured: boolean;
   /** Names of keys that are missing. */
   readonly missing: readonly string[];
+  /** Why they cannot be read, in one sentence without a secret: no film is made before it is mended. */
+  readonly problem?: string;
+  /** What to do about the problem. */
+  readonly hint?: string;
 }
 
 export type LibraryStatus =
@@ -23,6 +27,8 @@ export interface LibraryHealth {
   readonly version?: string;
   /** Why, in one sentence without a secret; of one that is ready, why it makes no film yet. */
   readonly problem?: string;
+  /** What to do about the problem, where that is known. */
+  readonly hint?: string;
 }
 
 export interface DiskHealth {
@@ -43,7 +49,10 @@ export interface LastFilm {
 export interface HealthNeeds {
   /** Where settings are written, whether it is there or not. */
   readonly configFile: string;
+  /** Of the settings as they were read last; costs nothing. */
   configuration(): ConfigurationHealth;
+  /** Reads the settings anew: what is asked afterwards goes by them. Never throws. */
+  renewSettings(): Promise<void>;
   /** Ends early when the signal fires. */
   library(signal: AbortSignal): Promise<LibraryHealth>;
   /** Throws when the ledger cannot be read. */

@@ -16,6 +16,7 @@ export interface HealthRow {
 
 export function healthRows(look: HealthLook, timer: TimerSnapshot): readonly HealthRow[] {
   return [
+    ...configurationRows(look),
     libraryRow(look.library),
     timerRow(timer),
     ledgerRow(look),
@@ -27,6 +28,17 @@ export function healthRows(look: HealthLook, timer: TimerSnapshot): readonly Hea
   ];
 }
 
+function configurationRows({ configuration }: HealthLook): readonly HealthRow[] {
+  const { problem, hint } = configuration;
+  if (problem === undefined) return [];
+  return [{
+    name: "Configuration",
+    state: "bad",
+    sentence: problem,
+    hint: hint ?? "Mend the configuration file; it is read again by itself",
+  }];
+}
+
 const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
   ready: undefined,
   missing_configuration: "Set immich.url and immich.api_key, or library.folder",
@@ -35,7 +47,7 @@ const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
   unsupported_version: "Use a server of version 2 or 3",
 };
 
-function libraryRow({ kind, status, version, problem }: LibraryHealth): HealthRow {
+function libraryRow({ kind, status, version, problem, hint }: LibraryHealth): HealthRow {
   const name = kind === "none" ? "Library" : `Library ${kind}`;
   if (status === "ready" && problem !== undefined) {
     const hint = "Check the path in library.folder; an external drive must be mounted";
@@ -50,7 +62,7 @@ function libraryRow({ kind, status, version, problem }: LibraryHealth): HealthRo
   const sentence = status === "missing_configuration"
     ? "No library is configured"
     : problem ?? "The library does not answer";
-  return { name, state: "bad", sentence, hint: HINTS[status] };
+  return { name, state: "bad", sentence, hint: hint ?? HINTS[status] };
 }
 
 function timerRow(timer: TimerSnapshot): HealthRow {

@@ -18,6 +18,7 @@ export const healthBody = z.strictObject({
     configured: z.boolean(),
     missing: z.array(z.string()),
     unavailable: z.array(z.string()),
+    error: text,
   }).nullable(),
   immich_reachable: z.boolean().nullable(),
   immich: z.strictObject({

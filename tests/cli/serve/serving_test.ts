@@ -5,6 +5,52 @@ import { readSettings } from "../../../cli/settings.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { noParts } from "../../fakes/no_parts.ts";
 
+Deno.test("openServing is not ready once the configuration on the disk makes no film any more", async () => {
+  const { now } = performance;
+  const data = await Deno.makeTempDir();
+  try {
+    const configFile = `${data}/config.yaml`, pictures = `${data}/pictures`;
+    await Deno.mkdir(pictures);
+    const write = (text: string) => Deno.writeTextFile(configFile, text);
+    await write(`library:\n  folder: ${pictures}\n`);
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: data,
+      PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
+      PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
+    };
+    const { signal } = new AbortController();
+    const settings = await readSettings({ environment, configFile });
+    const terminal = new HeardTerminal();
+    await using serving = await openServing({
+      context: { environment, configFile, entry: "main.ts", part: noParts, signal, terminal },
+      settings,
+      signIn: await readSignInStart(settings, environment),
+      listenHost: "127.0.0.1",
+    });
+    let ahead = 0;
+    performance.now = () => now.call(performance) + ahead;
+    const ask = async () => {
+      ahead += 10_000;
+      const headers = { host: "localhost" };
+      const request = new Request("http://localhost/health/ready", { headers });
+      const answer = await serving.answer(request, { peer: "127.0.0.1" });
+      const { status, ...told } = await answer.json();
+      return [answer.status, status, told.configuration];
+    };
+    const ready = [200, "ready", null], degraded = [503, "degraded", null];
+    assert.deepEqual(await ask(), ready);
+    await write(`library:\n  foldr: ${pictures}\n`);
+    assert.deepEqual(await ask(), degraded, "a typo");
+    await write(`library:\n  folder: ${pictures}\n`);
+    assert.deepEqual(await ask(), ready);
+    await write(`library:\n  folder: ${data}/elsewhere\n`);
+    assert.deepEqual(await ask(), degraded, "a folder that is not there");
+  } finally {
+    performance.now = now;
+    await Deno.remove(data, { recursive: true });
+  }
+});
+
 Deno.test("openServing is ready before pages and runs are loaded, and ends when they cannot be", async () => {
   const data = await Deno.makeTempDir();
   try {

@@ -191,3 +191,53 @@ Deno.test("the health page says of a first look that takes its time when it was"
   const page = await (await app.fetch(asked("http://localhost/status"))).text();
   assert.match(page, /Looked just now\./);
 });
+
+Deno.test("health is not ready while the settings cannot be read, and says why to those who may know", async () => {
+  const problem = 'automation.daily_at must be a time such as 09:00, not "CANARY"';
+  for (const mode of ["off", "basic"] as const) {
+    const { world, app } = await WebWorld.open(mode);
+    world.settingsProblem = problem;
+    assert.equal((await read(app, "/health/ready")).status, 200, "the start's settings");
+    world.steadyMs = 10_000;
+    const ready = await read(app, "/health/ready");
+    assert.deepEqual([ready.status, ready.body.status], [503, "degraded"]);
+    if (mode === "basic") {
+      assert.doesNotMatch(JSON.stringify(ready.body), /CANARY|daily_at/);
+      assert.equal(ready.body.configuration, null);
+      continue;
+    }
+    const { configuration } = healthBody.parse(ready.body);
+    assert.deepEqual([configuration?.configured, configuration?.error], [false, problem]);
+    const page = await (await app.fetch(asked("http://localhost/status"))).text();
+    assert.match(page, /<h3>Configuration<\/h3><span class="tag bad">/);
+    assert.match(page, /must be a time such as 09:00/);
+    assert.match(page, /Edit config\.yaml/);
+    assert.doesNotMatch(page, /All is well/);
+    world.settingsProblem = undefined;
+    world.steadyMs = 20_000;
+    assert.equal((await read(app, "/health/ready")).status, 200);
+  }
+});
+
+Deno.test("HealthWatch reads the settings once a look, and not at all right after the start", async () => {
+  const { world, app } = await WebWorld.open("off");
+  for (const [steadyMs, readings] of [[0, 0], [9_999, 0], [10_000, 1], [19_999, 1], [20_000, 2]]) {
+    world.steadyMs = steadyMs!;
+    await Promise.all([read(app, "/health/ready"), read(app, "/health")]);
+    assert.equal(world.readings, readings, String(steadyMs));
+  }
+  // Whoever asks for the first time long after the start is told how it is now.
+  const late = await WebWorld.open("off");
+  late.world.steadyMs = 60_000;
+  await read(late.app, "/health/ready");
+  assert.equal(late.world.readings, 1);
+});
+
+Deno.test("healthRows tells what to do about a library as whoever could not read it knows it", async () => {
+  const { world } = await WebWorld.open("off");
+  const problem = "There is no such folder", hint = "Mount the drive";
+  world.library = { kind: "folder", status: "unreachable", problem, hint };
+  const { health } = await world.needs();
+  const [row] = healthRows(await health.look(), health.timer());
+  assert.deepEqual([row!.state, row!.sentence, row!.hint], ["bad", problem, hint]);
+});
