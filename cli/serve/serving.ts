@@ -87,6 +87,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     isLockFree: async () => await (await whole()).isLockFree(),
     fire: async () => await (await whole()).runDaily(),
     log: (line) => log.info(line),
+    secrets,
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };
   const gate: GateNeeds = {

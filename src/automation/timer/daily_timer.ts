@@ -27,6 +27,8 @@ export interface TimerState {
   readonly triedDay?: LocalDate;
   readonly nextRun?: { readonly at: number; readonly iso: string };
   readonly isRunning: boolean;
+  /** Why the last look could not be taken; whether a run is due is not known until one can. */
+  readonly trouble?: string;
   readonly last?: {
     readonly firedAt: string;
     readonly outcome: string | undefined;

@@ -2,6 +2,8 @@
 // look, asks the ledger when the time has come, and lets nothing but its signal end it.
 
 import { reasonOf } from "../../base/fault.ts";
+import { oneLine } from "../../base/one_line.ts";
+import { redactText } from "../../base/redact.ts";
 import type { Attempt, AttemptReader } from "../../ledger/attempt.ts";
 import type { Clock } from "../../system/clock.ts";
 import {
@@ -36,6 +38,8 @@ export interface DailyTimerNeeds {
   /** The whole of `auto run`, for the reason "daily wake". */
   readonly fire: (signal: AbortSignal) => Promise<TimerRun>;
   readonly log: (line: string) => void;
+  /** Taken out of what the snapshot tells. */
+  readonly secrets: readonly string[];
 }
 
 /** One for each serving process. */
@@ -44,7 +48,6 @@ export class DailyTimer {
   #told = { of: this.#state, snapshot: snapshotOf(this.#state) };
   #clock: ZoneClock | undefined;
   #knowsLast = false;
-  #trouble: string | undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(readonly needs: DailyTimerNeeds) {}
@@ -62,16 +65,18 @@ export class DailyTimer {
     while (!signal.aborted) {
       try {
         await this.#look(signal);
-        if (this.#trouble !== undefined) this.needs.log("Daily run: can look again");
-        this.#trouble = undefined;
+        if (this.#state.trouble !== undefined) {
+          this.needs.log("Daily run: can look again");
+          this.#state = { ...this.#state, trouble: undefined };
+        }
       } catch (error) {
         // Who waits for the ledger when all ends has no trouble.
         if (signal.aborted) break;
-        const trouble = reasonOf(error);
-        if (trouble !== this.#trouble) {
-          this.needs.log(`Daily run: could not look whether it is time, tries again: ${trouble}`);
+        const why = reasonOf(error), trouble = redactText(oneLine(why), this.needs.secrets);
+        if (trouble !== this.#state.trouble) {
+          this.needs.log(`Daily run: could not look whether it is time, tries again: ${why}`);
+          this.#state = { ...this.#state, trouble };
         }
-        this.#trouble = trouble;
       }
       await this.needs.sleep(this.#untilNextLook(), signal);
     }

@@ -67,6 +67,14 @@ function libraryRow({ kind, status, version, problem, hint }: LibraryHealth): He
 
 function timerRow(timer: TimerSnapshot): HealthRow {
   const name = "Daily run";
+  if (timer.error !== undefined) {
+    return {
+      name,
+      state: "warn",
+      sentence: `Could not look whether it is time: ${timer.error}`,
+      hint: "It tries again every half minute, and begins once it can look",
+    };
+  }
   if (!timer.enabled) {
     return {
       name,

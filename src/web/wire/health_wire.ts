@@ -58,6 +58,9 @@ export const healthBody = z.strictObject({
     last_fired_at: text,
     last_outcome: text,
     last_reason: text,
+    error: z.string().optional().meta({
+      description: "Only while it cannot be looked whether a run is due",
+    }),
   }).nullable(),
   disk: z.strictObject({ output: disk, cache: disk }).nullable(),
   checked_at: text,

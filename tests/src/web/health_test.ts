@@ -148,6 +148,19 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
   assert.equal(await lastOf("failed", "it broke"), " Last time: failed (it broke).");
 });
 
+Deno.test("healthRows says of a daily run that cannot be looked for why, instead of Good", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.timer = { ...world.timer, next_run: null, error: "The ledger is locked" };
+  const { health } = await world.needs();
+  const rows = healthRows(await health.look(), health.timer());
+  const row = rows.find(({ name }) => name === "Daily run")!;
+  assert.equal(row.state, "warn");
+  assert.equal(row.sentence, "Could not look whether it is time: The ledger is locked");
+  assert.ok(row.hint);
+  const { body } = await read(app, "/health/ready");
+  assert.equal(healthBody.parse(body).in_process_scheduler!.error, "The ledger is locked");
+});
+
 /** A timeout that tells how many wait for it. */
 function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
   const signal = new AbortController().signal, listeners = new Set<unknown>();

@@ -107,6 +107,7 @@ async function live({ clock, turn, dailyAt, zone, restarts, fails }: Life): Prom
       return { outcome, reason, attemptId: id };
     },
     log: () => {},
+    secrets: [],
   };
   let timer = new DailyTimer(needs);
   while (at < end) {

@@ -27,7 +27,10 @@ class Served {
   };
 
   /** Runs a fresh timer until the wall of `until`; returns it. */
-  async serve(until: string, onSleep: () => void = () => {}): Promise<DailyTimer> {
+  async serve(
+    until: string,
+    onSleep: (timer: DailyTimer) => void = () => {},
+  ): Promise<DailyTimer> {
     const stop = new AbortController();
     const needs: DailyTimerNeeds = {
       clock: { now: () => this.now },
@@ -35,7 +38,7 @@ class Served {
       sleep: async (ms) => {
         assert.ok(ms > 0 && ms <= 30_000, String(ms));
         this.now += ms;
-        onSleep();
+        onSleep(timer);
         if (this.now >= Date.parse(until)) stop.abort();
         await Promise.resolve();
       },
@@ -48,6 +51,7 @@ class Served {
         return await this.act();
       },
       log: (line) => this.logs.push(line),
+      secrets: ["3c1f0a9d77b24e58"],
     };
     const timer = new DailyTimer(needs);
     await timer.run(stop.signal);
@@ -168,6 +172,26 @@ Deno.test("DailyTimer logs a look that failed once, tries again, and says when i
     "Daily run: every day at 09:00 Europe/Berlin, next 2026-10-24T09:00:00+02:00",
     "Daily run: can look again",
   ]);
+});
+
+Deno.test("DailyTimer tells why it cannot look, and no next run, until it can", async () => {
+  const served = new Served(), told: ReturnType<DailyTimer["snapshot"]>[] = [];
+  const sentence = "The configuration has a problem:\n  - llm.foo is not a known key";
+  await served.serve("2026-10-24T08:00:00Z", (timer) => {
+    told.push(timer.snapshot());
+    // Over the slot, so that the run that was next is due.
+    const isAway = told.length >= 2 && served.now < Date.parse("2026-10-24T07:30:00Z");
+    served.trouble = isAway ? new Error(`${sentence} (3c1f0a9d77b24e58)`) : undefined;
+  });
+  const [first, , third, fourth] = told, last = told.at(-1)!;
+  const next_run = "2026-10-24T09:00:00+02:00";
+  assert.deepEqual([first!.error, first!.next_run], [undefined, next_run]);
+  const error = "The configuration has a problem: llm.foo is not a known key (***)";
+  assert.deepEqual(third, { ...first, next_run: null, error });
+  assert.equal(fourth, third, "the same object while there is nothing new");
+  assert.deepEqual([last.error, last.next_run], [undefined, "2026-10-25T09:00:00+01:00"]);
+  assert.equal("error" in last, false);
+  assert.equal(served.fired.length, 1);
 });
 
 Deno.test("DailyTimer marks the day before the run: one that throws is not tried again", async () => {
