@@ -5,7 +5,8 @@ import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
-import { reasonOf } from "../../src/base/fault.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { oneLine } from "../../src/base/one_line.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
@@ -121,10 +122,18 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     lock,
     decision: () => suggestions.decision,
   });
+  const beginTriggered = async () => {
+    try {
+      return await host.begin("http trigger");
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== "config_invalid") throw error;
+      return { problem: redactText(oneLine(error.message), known.secrets) };
+    }
+  };
   const automation: WebNeeds["automation"] = {
     async trigger() {
-      const start = await host.begin("http trigger");
-      if (start.taken) return start;
+      const start = await beginTriggered();
+      if ("problem" in start || start.taken) return start;
       start.ended.catch(() => {}).finally(() => suggestions.forget());
       await noteTrigger(paths, systemClock.now()).catch((error) => {
         log.warning(`Could not note when the trigger was called: ${reasonOf(error)}`);

@@ -30,7 +30,9 @@ export interface SignInNeeds {
 
 export type TriggerStart =
   | { readonly taken: true; readonly attemptId?: AttemptId }
-  | { readonly taken: false; readonly attemptId: AttemptId };
+  | { readonly taken: false; readonly attemptId: AttemptId }
+  /** The settings let no run begin: why, in one sentence without a secret. */
+  | { readonly problem: string };
 
 /** The automation as the web may touch it. */
 export interface AutomationNeeds {

@@ -1,7 +1,9 @@
 // `POST /api/trigger`: start the decision that `auto run` would make. The caller chooses when, not what.
 
 import { underBase } from "../../signin/base_path.ts";
+import { detail } from "../answers.ts";
 import { sharedJson } from "../shared_json.ts";
+import { STATUSES } from "../statuses.ts";
 import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
 import { triggerAccepted, triggerTaken } from "../wire/trigger_wire.ts";
 import type { Route } from "./route.ts";
@@ -18,10 +20,15 @@ export const triggerRoute: Route = {
       404: trouble("Neither sign-in nor a trigger token is set up"),
       409: { about: "A run is going on already", body: triggerTaken },
       ...WRITE_ANSWERS,
+      500: trouble("The configuration cannot be read; the sentence says why"),
     },
   },
   async answer(c, { automation, signIn, log }) {
     const start = await automation.trigger();
+    if ("problem" in start) {
+      log.error(`A triggered run could not begin: ${start.problem}`);
+      return detail(c, STATUSES.config_invalid, start.problem);
+    }
     if (start.taken) {
       // A thousand who call together are all told the same.
       const attempt_id = start.attemptId ?? null;

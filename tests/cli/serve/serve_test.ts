@@ -109,14 +109,19 @@ Deno.test("serve begins no attempt while its configuration is broken, and one wh
       data,
       environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
     });
+    const sentences: string[] = [];
     const trigger = async () => {
       const headers = { "x-api-key": TOKEN };
       const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
-      await answer.body?.cancel();
+      const { detail } = await answer.json();
+      sentences.push(detail);
       return answer.status;
     };
     await Deno.writeTextFile(`${data}/config.yaml`, "automation: { cooldown_hours: soon }\n");
     assert.deepEqual([await trigger(), await trigger()], [500, 500]);
+    const sentence = "The configuration has a problem: " +
+      'automation.cooldown_hours must be a number, not "soon"';
+    assert.deepEqual(sentences, [sentence, sentence]);
     {
       await using ledger = await openLedger(`${data}/ledger.db`);
       assert.deepEqual(await ledger.attempts.list(10), []);

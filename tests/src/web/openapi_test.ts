@@ -159,6 +159,12 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
       world.starting = () => Promise.resolve({ taken: true, attemptId: ATTEMPT });
     },
   },
+  "POST /api/trigger 500": {
+    ...WITH_TOKEN,
+    prepare: (world) => {
+      world.starting = () => Promise.resolve({ problem: "The configuration has a problem" });
+    },
+  },
   "POST /api/trigger 413": { ...WITH_TOKEN, headers: LONG },
   "POST /api/trigger 421": { ...WITH_TOKEN, headers: ELSEWHERE },
   "GET /api/trigger/{attempt_id} 200": { ...WITH_TOKEN, prepare: begin },

@@ -213,6 +213,20 @@ Deno.test("a thousand triggers at once begin one run", async () => {
   assert.deepEqual([...texts], [`{"detail":"a run is already active","attempt_id":"${ATTEMPT}"}`]);
 });
 
+Deno.test("the trigger tells whoever may call it, and nobody else, why no run can begin", async () => {
+  const { world, app } = await WebWorld.open("off", { token: TOKEN });
+  const problem = "The configuration has a problem: llm.foo is not a known key";
+  world.starting = () => Promise.resolve({ problem });
+  const call = async (key: string) => {
+    const init = { method: "POST", headers: { "x-api-key": key } };
+    const answer = await app.fetch(asked(URL_, init));
+    return [answer.status, await answer.text()];
+  };
+  assert.deepEqual(await call(TOKEN), [500, JSON.stringify({ detail: problem })]);
+  assert.ok(world.lines.some((line) => line.includes(problem)));
+  assert.deepEqual(await call(`${TOKEN}x`), [401, INVALID]);
+});
+
 Deno.test("a trigger that comes during a run is answered with every app's own headers", async () => {
   const headers = { "x-api-key": TOKEN };
   for (const mode of SIGN_IN_MODES) {
