@@ -11,7 +11,11 @@ export const healthcheckCommand = {
       about: "Where it serves; from the configuration by default",
       value: "<address>",
     },
-    ready: { kind: "flag", about: "Whether a film could be made, not only whether it answers" },
+    ready: {
+      kind: "flag",
+      about:
+        "Whether settings, library and ledger are there for a film, not only whether it answers",
+    },
   },
   examples: ["photos-memories healthcheck", "photos-memories healthcheck --ready"],
 } as const satisfies Command;

@@ -2,9 +2,10 @@
 
 import path from "node:path";
 import { autoStatus } from "../../src/automation/auto_status.ts";
+import { hintOf, reasonOf } from "../../src/base/fault.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere, proveWritable } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { NotedLock } from "../../src/system/noted_lock.ts";
 import { expandHome } from "../../src/system/paths.ts";
@@ -102,7 +103,14 @@ async function lastFilm({ runs }: Ledger): Promise<LastFilm | null> {
 async function diskHealth({ config, paths }: Settings) {
   const least = config.output.min_free_space_gb;
   const look = async (folder: string): Promise<DiskHealth> => {
-    const freeGb = await systemMachine.freeBytes(folder) / 1e9;
+    let freeGb = 0;
+    try {
+      freeGb = await systemMachine.freeBytes(folder) / 1e9;
+      await proveWritable(folder);
+    } catch (error) {
+      const hint = hintOf(error);
+      return { freeGb, problem: reasonOf(error), ...(hint && { hint }) };
+    }
     if (freeGb >= least) return { freeGb };
     const name = path.basename(folder);
     const warning = `${freeGb.toFixed(1)} GB are free in "${name}", less than the ` +

@@ -73,6 +73,23 @@ export async function checkWritable(folder: string): Promise<void> {
   }
 }
 
+/**
+ * As {@link checkWritable} as far as can be said without a trace: nothing is made, nothing written.
+ * A folder that is missing is asked for in its nearest parent.
+ */
+export async function proveWritable(folder: string): Promise<void> {
+  const { access, constants, stat } = await files();
+  try {
+    const place = await nearestThere(folder);
+    if (!(await stat(place)).isDirectory()) {
+      throw Object.assign(new Error("Not a directory"), { code: "ENOTDIR" });
+    }
+    await access(place, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw writeFault(folder, error);
+  }
+}
+
 /** A name beside `target` for what is not finished yet; same file system, so a rename is atomic. */
 export function unfinishedName(target: string): string {
   const path = nodePath(), { dir, name, ext } = path.parse(target);

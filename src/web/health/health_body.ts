@@ -39,7 +39,7 @@ export function wholeHealth(
     library.status === "authentication_failed";
   const diskBody = (each: NonNullable<typeof disks>["output"]) => ({
     free_gb: Math.round(each.freeGb * 10) / 10,
-    warning: each.warning ?? null,
+    warning: each.problem ?? each.warning ?? null,
   });
   return {
     status,

@@ -1,4 +1,4 @@
-// Whether a film could be made, and one look at everything the app needs: bounded in time, and shared by
+// Whether all is there that a film begins with, and one look at everything the app needs: bounded in time, and shared by
 // everybody who asks within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
@@ -13,12 +13,13 @@ import type {
 } from "./health_needs.ts";
 
 export interface Readiness {
-  /** A film could be made now. */
+  /** Settings, library and ledger are there for a film; room on the disk is not counted. */
   readonly isReady: boolean;
   /** Milliseconds since 1970. */
   readonly lookedAtMs: number;
   readonly configuration: ConfigurationHealth;
   readonly library: LibraryHealth;
+  readonly isLedgerReadable: boolean;
 }
 
 export interface HealthLook extends Readiness {
@@ -91,7 +92,7 @@ async function readinessNow(
   ]);
   const isReady = configuration.problem === undefined && configuration.configured &&
     library.status === "ready" && isLedgerReadable;
-  return { isReady, lookedAtMs, configuration, library };
+  return { isReady, lookedAtMs, configuration, library, isLedgerReadable };
 }
 
 async function lookNow(

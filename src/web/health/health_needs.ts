@@ -33,8 +33,12 @@ export interface LibraryHealth {
 
 export interface DiskHealth {
   readonly freeGb: number;
-  /** Present when that is less than a film wants. */
+  /** Present when that is less than a film wants: none is begun. */
   readonly warning?: string;
+  /** Why nothing can be written there, in one sentence. */
+  readonly problem?: string;
+  /** What to do about the problem, where that is known. */
+  readonly hint?: string;
 }
 
 /** How the automation stands (control 2.12), without what the process itself knows. */

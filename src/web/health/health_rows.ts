@@ -22,9 +22,8 @@ export function healthRows(look: HealthLook, timer: TimerSnapshot): readonly Hea
     ledgerRow(look),
     ...deliveryRows(look),
     ...notificationRows(look),
-    ...(look.disk
-      ? [diskRow("Room for films", look.disk.output), diskRow("Room for work", look.disk.cache)]
-      : []),
+    diskRow("Room for films", look.disk?.output),
+    diskRow("Room for work", look.disk?.cache),
   ];
 }
 
@@ -98,8 +97,8 @@ function lastWords({ last_outcome: outcome, last_reason: reason }: TimerSnapshot
   return ` Last time: ${outcome}${reason ? ` (${reason})` : ""}.`;
 }
 
-function ledgerRow({ automation }: HealthLook): HealthRow {
-  return automation === undefined
+function ledgerRow({ automation, isLedgerReadable }: HealthLook): HealthRow {
+  return automation === undefined || !isLedgerReadable
     ? {
       name: "Ledger",
       state: "bad",
@@ -138,9 +137,18 @@ function notificationRows({ automation }: HealthLook): readonly HealthRow[] {
   }];
 }
 
-function diskRow(name: string, disk: DiskHealth): HealthRow {
-  const sentence = `${Math.round(disk.freeGb * 10) / 10} GB free`;
-  return disk.warning === undefined
-    ? { name, state: "good", sentence }
-    : { name, state: "warn", sentence: disk.warning, hint: "Free some space" };
+function diskRow(name: string, disk: DiskHealth | undefined): HealthRow {
+  if (disk === undefined) {
+    return { name, state: "warn", sentence: "Could not be looked at", hint: "See the log" };
+  }
+  const { freeGb, warning, problem, hint } = disk;
+  if (problem !== undefined) {
+    return { name, state: "bad", sentence: problem, hint: hint ?? "Check the disk it lies on" };
+  }
+  // No film is begun then.
+  if (warning !== undefined) {
+    const lower = "Free some space, or lower output.min_free_space_gb";
+    return { name, state: "bad", sentence: warning, hint: lower };
+  }
+  return { name, state: "good", sentence: `${Math.round(freeGb * 10) / 10} GB free` };
 }

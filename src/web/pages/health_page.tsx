@@ -21,10 +21,11 @@ const WORDS: Readonly<Record<HealthRow["state"], string>> = {
 };
 
 export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
-  const isWell = look.isReady && look.library.problem === undefined;
-  const rows = healthRows(look, timer), isBroken = rows.some(({ state }) => state === "bad");
+  const rows = healthRows(look, timer);
+  const isAny = (each: HealthRow["state"]) => rows.some(({ state }) => state === each);
+  const isBroken = isAny("bad"), isWell = !isBroken && !isAny("warn");
   const meaning = isWell
-    ? "A film could be made now."
+    ? "Nothing that is looked at here stands in the way of a film."
     : isBroken
     ? "No film can be made before it is mended."
     : "Look at what is marked before the next film is made.";

@@ -18,7 +18,9 @@ export const healthRoutes: readonly Route[] = [
   {
     ...readyRoute,
     about: {
-      summary: "Whether a film could be made now",
+      summary: "Whether settings, library and ledger are there for a film; " +
+        "room on the disk is told, and not counted",
+
       answers: {
         200: { about: `Ready. ${PART}`, body: healthBody },
         503: { about: `Not ready. ${PART}`, body: healthBody },

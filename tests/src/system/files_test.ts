@@ -16,6 +16,7 @@ import {
   ensurePrivateFolder,
   freeBytes,
   isOneDisk,
+  proveWritable,
   writeFault,
   writeWhole,
 } from "../../../src/system/files.ts";
@@ -48,6 +49,22 @@ Deno.test("ensureFolder says that a file stands in the way", async () => {
     ensureFolder(path.join(folder, "file", "below")),
     (error) => error instanceof Fault && error.code === "not_writable" && !!error.hint,
   );
+});
+
+Deno.test("proveWritable says why a folder could not be made, and makes none", async () => {
+  const folder = scratch();
+  writeFileSync(path.join(folder, "file"), "");
+  await proveWritable(folder);
+  await proveWritable(path.join(folder, "films", "of", "2026"));
+  for (const below of ["file", "file/films", "file/films/of/2026"]) {
+    const target = path.join(folder, below);
+    await assert.rejects(proveWritable(target), (error) => {
+      assert.ok(error instanceof Fault && error.code === "not_writable" && error.hint);
+      assert.equal(error.message, `Could not write "${target}": Not a directory`);
+      return true;
+    });
+  }
+  assert.deepEqual(readdirSync(folder), ["file"]);
 });
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;

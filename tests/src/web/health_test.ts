@@ -161,6 +161,81 @@ Deno.test("healthRows says of a daily run that cannot be looked for why, instead
   assert.equal(healthBody.parse(body).in_process_scheduler!.error, "The ledger is locked");
 });
 
+/** The heading and the sentence below it. */
+async function headline(app: App): Promise<readonly string[]> {
+  const page = await (await app.fetch(asked("http://localhost/status"))).text();
+  return /<h1>(.*?)<\/h1>\s*<p class="quiet">\s*(.*?)\s*Looked/s.exec(page)!.slice(1);
+}
+
+Deno.test("the health page says what its rows say, and of none more than was looked at", async () => {
+  const broken = ["Something is missing", "No film can be made before it is mended."];
+  const marked = ["Something is missing", "Look at what is marked before the next film is made."];
+  const well = ["All is well", "Nothing that is looked at here stands in the way of a film."];
+  const health = {
+    last_attempt_at: "2026-10-05T07:00:00Z",
+    last_success_at: null,
+    last_failure_at: "2026-10-05T07:00:00Z",
+    failure_category: null,
+    failure_message: null,
+    cooldown_active: false,
+    cooldown_until: null,
+    cooldown_hours: 24,
+  };
+  const room = { freeGb: 100 };
+  const cases: ReadonlyArray<readonly [(world: WebWorld) => void, readonly string[]]> = [
+    [() => {}, well],
+    [(world) => world.timer = { ...world.timer, enabled: false }, well],
+    [(world) => world.disk = { output: { freeGb: 1, warning: "full" }, cache: room }, broken],
+    [(world) => world.disk = { output: room, cache: { freeGb: 1, warning: "full" } }, broken],
+    [(world) => world.disk = { output: { ...room, problem: "No" }, cache: room }, broken],
+    [(world) => world.automation = { ...world.automation, pending_delivery_count: 1 }, marked],
+    [(world) => world.automation = { ...world.automation, notification_health: health }, marked],
+    [(world) => world.timer = { ...world.timer, error: "locked" }, marked],
+    [(world) => world.library = { kind: "server", status: "unreachable" }, broken],
+  ];
+  for (const [change, expected] of cases) {
+    const { world, app } = await WebWorld.open("off");
+    change(world);
+    assert.deepEqual(await headline(app), expected, String(change));
+  }
+});
+
+Deno.test("healthRows has a row that is broken whenever it is not ready", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const away = () => Promise.reject(new Error("away"));
+  const cases = [
+    { ledger: away },
+    { automation: away },
+    { library: away },
+    { configuration: () => ({ configured: true, missing: [], problem: "a typo" }) },
+  ];
+  for (const change of cases) {
+    const look = await new HealthWatch({ ...health.needs, ...change }, clock).look();
+    assert.equal(look.isReady, false, String(Object.keys(change)));
+    const rows = healthRows(look, health.timer());
+    assert.ok(rows.some(({ state }) => state === "bad"), String(Object.keys(change)));
+  }
+});
+
+Deno.test("healthRows tells why films cannot be written, and that nobody could look", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const problem = 'Could not write "/dev/null/films": Not a directory', hint = "A file is there";
+  world.disk = { output: { freeGb: 12.6, problem, hint }, cache: { freeGb: 12.6 } };
+  const { health, clock } = await world.needs();
+  const rowsOf = async (needs: typeof health.needs) => {
+    const look = await new HealthWatch(needs, clock).look();
+    const rows = healthRows(look, health.timer());
+    return rows.filter(({ name }) => /^Room/.test(name)).map((row) => [row.state, row.sentence]);
+  };
+  assert.deepEqual(await rowsOf(health.needs), [["bad", problem], ["good", "12.6 GB free"]]);
+  const { body } = await read(app, "/health");
+  assert.deepEqual(healthBody.parse(body).disk!.output, { free_gb: 12.6, warning: problem });
+  const disk = () => Promise.reject(new Error("away"));
+  const unseen = ["warn", "Could not be looked at"];
+  assert.deepEqual(await rowsOf({ ...health.needs, disk }), [unseen, unseen]);
+});
+
 /** A timeout that tells how many wait for it. */
 function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
   const signal = new AbortController().signal, listeners = new Set<unknown>();

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { healthDetails, type HealthParts } from "../../../cli/serve/health_parts.ts";
+import { readSettings } from "../../../cli/settings.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { isThere } from "../../../src/system/files.ts";
+import { notedLock } from "../../../src/system/noted_lock.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+/** The parts of a serving process with a data folder of its own, and what is set there. */
+async function opened(
+  folder: string,
+  use: (parts: HealthParts) => Promise<void>,
+  set: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const environment = {
+    PHOTOS_MEMORIES_DATA_DIR: folder,
+    PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${folder}/films`,
+    PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "0",
+    ...set,
+  };
+  const settings = await readSettings({ environment });
+  const { paths } = settings;
+  await using ledger = await openLedger(paths.ledger);
+  const lock = notedLock(paths.locks, "automation");
+  await use({ known: { settings, secrets: [] }, ledger, lock, decision: () => undefined });
+}
+
+Deno.test("healthDetails tells of a folder that cannot be made, below a minimum, and makes none", () =>
+  inScratch(async (folder) => {
+    await opened(folder, async (parts) => {
+      const { output, cache } = await healthDetails(parts).disk();
+      for (const { freeGb, ...rest } of [output, cache]) {
+        assert.ok(freeGb > 0);
+        assert.deepEqual(rest, {});
+      }
+      assert.equal(await isThere(`${folder}/films`), false);
+    });
+    const nowhere = { PHOTOS_MEMORIES_OUTPUT__DIRECTORY: "/dev/null/films" };
+    await opened(folder, async (parts) => {
+      const { output, cache } = await healthDetails(parts).disk();
+      assert.equal(output.problem, 'Could not write "/dev/null/films": Not a directory');
+      assert.match(output.hint!, /A file stands/);
+      assert.equal(cache.problem, undefined);
+    }, nowhere);
+    const most = { PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1000000" };
+    await opened(folder, async (parts) => {
+      const { output } = await healthDetails(parts).disk();
+      assert.match(output.warning!, /less than the 1000000 GB of output\.min_free_space_gb/);
+    }, most);
+  }));
