@@ -18,13 +18,14 @@ import type {
 import { notificationHealth } from "../notification_health.ts";
 import type { Settings } from "../settings.ts";
 import type { SettingsWatch } from "./settings_watch.ts";
+import type { SuggestionWatch } from "./suggestion_watch.ts";
 
 export interface HealthParts {
   readonly known: Pick<SettingsWatch, "settings" | "secrets">;
   readonly ledger: Ledger;
   readonly lock: NotedLock;
-  /** Of the last look at the library, if there was one. */
-  readonly decision: () => Decision | undefined;
+  /** What the last look at the library found, if there was one. */
+  readonly suggestions: Pick<SuggestionWatch, "decision" | "failed">;
 }
 
 /** What only those are told who may know it all. */
@@ -39,9 +40,10 @@ export function healthDetails(parts: HealthParts): HealthDetails {
 }
 
 async function automationHealth(
-  { known, ledger, lock, decision }: HealthParts,
+  { known, ledger, lock, suggestions }: HealthParts,
 ): Promise<AutomationHealth> {
   const { settings: { config }, secrets } = known;
+  const { decision = NOT_LOOKED, failed } = suggestions;
   const never = new AbortController().signal;
   const { scheduler: _scheduler, runtime: _runtime, ...health } = await autoStatus(
     {
@@ -49,8 +51,8 @@ async function automationHealth(
       ledger,
       // Health never reads the library itself: what the last look found stands for it.
       library: {
-        prove: () => Promise.resolve(),
-        discover: () => Promise.resolve(decision() ?? NOT_LOOKED),
+        prove: () => failed?.isProved === false ? Promise.reject(failed.error) : Promise.resolve(),
+        discover: () => failed ? Promise.reject(failed.error) : Promise.resolve(decision),
       },
       delivery: {
         prove: () => Promise.resolve(),

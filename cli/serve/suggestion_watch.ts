@@ -17,8 +17,18 @@ export interface Look extends Decision {
   readonly shown?: ReadonlyMap<string, ShownMemory>;
 }
 
+/** Why a look did not come to its end. */
+export interface FailedLook {
+  /** The library could be read; what failed came later. */
+  readonly isProved: boolean;
+  readonly error: unknown;
+  /** Milliseconds since 1970. */
+  readonly atMs: number;
+}
+
 export interface SuggestionNeeds {
-  readonly look: (signal: AbortSignal) => Promise<Look>;
+  /** Calls `proved` once the library has shown that it can be read. */
+  readonly look: (signal: AbortSignal, proved: () => void) => Promise<Look>;
   readonly now: () => number;
   readonly secrets: readonly string[];
   readonly signal: AbortSignal;
@@ -32,6 +42,7 @@ const RETRY_MS = 60_000;
 export class SuggestionWatch {
   #known: Suggestions = { isLooking: false, ranked: [], notes: [] };
   #decision: Look | undefined;
+  #failed: FailedLook | undefined;
   #looking: Promise<void> | undefined;
   #nextLookMs = Number.NEGATIVE_INFINITY;
   /** As the last look began. */
@@ -58,6 +69,12 @@ export class SuggestionWatch {
     return this.#decision;
   }
 
+  /** The last look, if it failed; nobody looks while no page is asked for, and an old one says nothing. */
+  get failed(): FailedLook | undefined {
+    if (this.#failed === undefined) return undefined;
+    return this.needs.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;
+  }
+
   picture(id: string): Uint8Array<ArrayBuffer> | undefined {
     for (const { picture } of this.#decision?.shown?.values() ?? []) {
       if (picture?.id === id) return picture.bytes;
@@ -77,9 +94,11 @@ export class SuggestionWatch {
   async #look(): Promise<void> {
     const { look, now, secrets, signal } = this.needs;
     this.#nextLookMs = now() + FRESH_MS;
+    let isProved = false;
     try {
-      const decision = await look(signal);
+      const decision = await look(signal, () => isProved = true);
       this.#decision = decision;
+      this.#failed = undefined;
       this.#known = {
         isLooking: false,
         lookedAt: new Date(now()).toISOString(),
@@ -90,6 +109,7 @@ export class SuggestionWatch {
       };
     } catch (error) {
       this.#nextLookMs = now() + RETRY_MS;
+      this.#failed = { isProved, error, atMs: now() };
       const hint = error instanceof Fault && error.hint ? `. ${error.hint}` : "";
       const problem = redactText(`${reasonOf(error)}${hint}`, secrets);
       this.#known = { ...this.#known, problem };

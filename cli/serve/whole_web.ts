@@ -92,9 +92,10 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     signal,
   });
   const suggestions = new SuggestionWatch({
-    look: async (signal) => {
+    look: async (signal, proved) => {
       await using session = await openSession(context);
       await session.needs.library.prove(signal);
+      proved();
       const decision = await session.needs.library.discover(signal);
       const { showMemories } = await context.part("shownMemories");
       await using pictures = openForkedPictures({ entry: context.entry });
@@ -120,7 +121,7 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     known,
     ledger,
     lock,
-    decision: () => suggestions.decision,
+    suggestions,
   });
   const beginTriggered = async () => {
     try {

@@ -2,6 +2,7 @@
 // everybody who asks within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import { libraryTrouble } from "./library_trouble.ts";
 import type { WebClock } from "../web_needs.ts";
 import type {
   AutomationHealth,
@@ -108,7 +109,27 @@ async function lookNow(
     needs.disk().catch(() => undefined),
   ]);
   const isReady = readiness.isReady && automation !== undefined;
-  return { ...readiness, isReady, automation, lastFilm, disk };
+  return {
+    ...readiness,
+    isReady,
+    automation: automation && { ...automation, ...suggestionNow(readiness) },
+    lastFilm,
+    disk,
+  };
+}
+
+/** What would stop a look for memories before it begins is newer than what the last one found. */
+function suggestionNow(
+  { configuration, library }: Readiness,
+): Pick<AutomationHealth, "suggestion"> | undefined {
+  const trouble = configuration.problem === undefined
+    ? libraryTrouble(library)
+    : { sentence: configuration.problem, hint: configuration.hint };
+  if (trouble === undefined) return undefined;
+  const { sentence: error, hint } = trouble;
+  return {
+    suggestion: { outcome: "preflight_failed", error, ...(hint !== undefined && { hint }) },
+  };
 }
 
 async function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {

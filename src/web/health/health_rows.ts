@@ -4,6 +4,7 @@ import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
 import type { HealthLook } from "./health_look.ts";
+import { libraryTrouble } from "./library_trouble.ts";
 import { momentText } from "../pages/words.ts";
 
 export interface HealthRow {
@@ -38,30 +39,18 @@ function configurationRows({ configuration }: HealthLook): readonly HealthRow[] 
   }];
 }
 
-const HINTS: Readonly<Record<LibraryHealth["status"], string | undefined>> = {
-  ready: undefined,
-  missing_configuration: "Set immich.url and immich.api_key, or library.folder",
-  unreachable: "Check that the server runs, and immich.url",
-  authentication_failed: "Make a new API key and set immich.api_key",
-  unsupported_version: "Use a server of version 2 or 3",
-};
-
-function libraryRow({ kind, status, version, problem, hint }: LibraryHealth): HealthRow {
+function libraryRow(library: LibraryHealth): HealthRow {
+  const { kind, version, problem } = library, trouble = libraryTrouble(library);
   const name = kind === "none" ? "Library" : `Library ${kind}`;
-  if (status === "ready" && problem !== undefined) {
+  if (trouble !== undefined) return { name, state: "bad", ...trouble };
+  if (problem !== undefined) {
     const hint = "Check the path in library.folder; an external drive must be mounted";
     return { name, state: "warn", sentence: problem, hint };
   }
-  if (status === "ready") {
-    const sentence = kind === "folder"
-      ? "The folder can be read"
-      : `The server answers${version === undefined ? "" : `, version ${version}`}`;
-    return { name, state: "good", sentence };
-  }
-  const sentence = status === "missing_configuration"
-    ? "No library is configured"
-    : problem ?? "The library does not answer";
-  return { name, state: "bad", sentence, hint: hint ?? HINTS[status] };
+  const sentence = kind === "folder"
+    ? "The folder can be read"
+    : `The server answers${version === undefined ? "" : `, version ${version}`}`;
+  return { name, state: "good", sentence };
 }
 
 function timerRow(timer: TimerSnapshot): HealthRow {

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { healthDetails, type HealthParts } from "../../../cli/serve/health_parts.ts";
 import { readSettings } from "../../../cli/settings.ts";
+import { Fault } from "../../../src/base/fault.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files.ts";
 import { notedLock } from "../../../src/system/noted_lock.ts";
+import { NOTHING } from "../../fakes/auto_run_world.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+
+const KEY = "3c1f0a9d77b24e58";
 
 /** The parts of a serving process with a data folder of its own, and what is set there. */
 async function opened(
@@ -22,7 +26,8 @@ async function opened(
   const { paths } = settings;
   await using ledger = await openLedger(paths.ledger);
   const lock = notedLock(paths.locks, "automation");
-  await use({ known: { settings, secrets: [] }, ledger, lock, decision: () => undefined });
+  const suggestions = { decision: undefined, failed: undefined };
+  await use({ known: { settings, secrets: [KEY] }, ledger, lock, suggestions });
 }
 
 Deno.test("healthDetails tells of a folder that cannot be made, below a minimum, and makes none", () =>
@@ -48,3 +53,20 @@ Deno.test("healthDetails tells of a folder that cannot be made, below a minimum,
       assert.match(output.warning!, /less than the 1000000 GB of output\.min_free_space_gb/);
     }, most);
   }));
+
+Deno.test("healthDetails says of the suggestions what the last look at the library found", () =>
+  inScratch((folder) =>
+    opened(folder, async (parts) => {
+      const suggestion = async (suggestions: HealthParts["suggestions"]) =>
+        (await healthDetails({ ...parts, suggestions }).automation()).suggestion;
+      const error = new Fault("library_unreadable", `No answer to ${KEY}`, { hint: "Wait" });
+      const told = { error: "No answer to ***", hint: "Wait" };
+      const ready = { outcome: "ready", error: null };
+      for (const decision of [undefined, NOTHING]) {
+        assert.deepEqual(await suggestion({ decision, failed: undefined }), ready);
+        const failed = (isProved: boolean) => ({ decision, failed: { isProved, error, atMs: 0 } });
+        assert.deepEqual(await suggestion(failed(false)), { outcome: "preflight_failed", ...told });
+        assert.deepEqual(await suggestion(failed(true)), { outcome: "discovery_failed", ...told });
+      }
+    })
+  ));

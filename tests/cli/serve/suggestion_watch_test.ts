@@ -3,13 +3,13 @@ import { type Look, SuggestionWatch } from "../../../cli/serve/suggestion_watch.
 import { Fault } from "../../../src/base/fault.ts";
 import { NOTHING, TRIP } from "../../fakes/auto_run_world.ts";
 
-function watched(look: () => Promise<Look>) {
+function watched(look: (proved: () => void) => Promise<Look>) {
   const clock = { ms: 0 };
   let looks = 0;
   const watch = new SuggestionWatch({
-    look: () => {
+    look: (_, proved) => {
       looks++;
-      return look();
+      return look(proved);
     },
     now: () => clock.ms,
     secrets: ["a-very-secret-key"],
@@ -93,4 +93,29 @@ Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids
   assert.deepEqual([first?.names, first?.pictureId], [["Anna"], picture.id]);
   assert.equal(watch.picture(picture.id), picture.bytes);
   assert.equal(watch.picture("other"), undefined);
+});
+
+Deno.test("SuggestionWatch knows for half an hour how a look failed, or until one does not", async () => {
+  const error = new Fault("library_unreadable", "No answer");
+  let next: "unproved" | "proved" | "well" = "unproved";
+  const { watch, clock } = watched((proved) => {
+    if (next !== "unproved") proved();
+    return next === "well" ? Promise.resolve(NOTHING) : Promise.reject(error);
+  });
+  const failed = () => watch.failed;
+  const look = async (now: typeof next) => {
+    next = now;
+    watch.forget();
+    watch.get();
+    await watch.quiet();
+    return failed();
+  };
+  assert.equal(failed(), undefined);
+  assert.deepEqual(await look("unproved"), { isProved: false, error, atMs: 0 });
+  assert.equal(await look("well"), undefined);
+  assert.deepEqual(await look("proved"), { isProved: true, error, atMs: 0 });
+  clock.ms = 30 * 60_000 - 1;
+  assert.equal(failed()?.error, error);
+  clock.ms = 30 * 60_000;
+  assert.equal(failed(), undefined);
 });

@@ -161,6 +161,36 @@ Deno.test("healthRows says of a daily run that cannot be looked for why, instead
   assert.equal(healthBody.parse(body).in_process_scheduler!.error, "The ledger is locked");
 });
 
+Deno.test("health calls the suggestions not to be had where the library or the settings cannot be read", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const suggestion = async () => {
+    world.steadyMs += 10_000;
+    const { body } = await read(app, "/health/ready");
+    return healthBody.parse(body).automation!.suggestion;
+  };
+  const ready = { outcome: "ready", error: null }, outcome = "preflight_failed";
+  assert.deepEqual(await suggestion(), ready);
+  const problem = "There is no such folder", hint = "Mount the drive";
+  world.library = { kind: "folder", status: "unreachable", problem, hint };
+  assert.deepEqual(await suggestion(), { outcome, error: problem, hint });
+  world.library = { kind: "none", status: "missing_configuration" };
+  assert.deepEqual(await suggestion(), {
+    outcome,
+    error: "No library is configured",
+    hint: "Set immich.url and immich.api_key, or library.folder",
+  });
+  world.settingsProblem = "a typo";
+  assert.deepEqual(await suggestion(), { outcome, error: "a typo", hint: "Edit config.yaml" });
+  world.settingsProblem = undefined;
+  world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
+  assert.deepEqual(await suggestion(), ready, "it can be read");
+  world.automation = {
+    ...world.automation,
+    suggestion: { outcome: "discovery_failed", error: "No answer" },
+  };
+  assert.deepEqual(await suggestion(), { outcome: "discovery_failed", error: "No answer" });
+});
+
 /** The heading and the sentence below it. */
 async function headline(app: App): Promise<readonly string[]> {
   const page = await (await app.fetch(asked("http://localhost/status"))).text();
