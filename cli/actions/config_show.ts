@@ -1,8 +1,8 @@
 // `config show`: what is in force, where each value comes from, secrets masked.
 
 import { Fault } from "../../src/base/fault.ts";
-import { nearestWord } from "../../src/base/nearest.ts";
 import { withoutShelf } from "../../src/config/file_tree.ts";
+import { keysMeant, meantWords } from "../../src/config/keys_meant.ts";
 import { readSecretKey, secretKeyWords } from "../../src/config/saved/secret_key.ts";
 import { showConfig, type ShownKey } from "../../src/config/show.ts";
 import { readSignIn } from "../../src/signin/auth_settings.ts";
@@ -60,9 +60,9 @@ function namedBy(words: readonly string[], keys: readonly ShownKey[]): readonly 
   for (const word of words) {
     if (keys.some(fits(word))) continue;
     const known = keys.flatMap(({ path }) => [path, path.split(".")[0]!]);
-    const near = nearestWord(word, new Set(known));
+    const meant = keysMeant(word, new Set(known)).map((name) => `"${name}"`);
     throw new Fault("usage", `No setting begins with "${word}"`, {
-      hint: near ? `Did you mean "${near}"?` : "photos-memories config show lists every key",
+      hint: meantWords(meant)?.replace(/^d/, "D") ?? "photos-memories config show lists every key",
     });
   }
   return words.length === 0 ? keys : keys.filter((key) => words.some((word) => fits(word)(key)));

@@ -1,9 +1,9 @@
 // The environment's settings, laid over everything else; and variables of ours that nobody knows.
 
-import { nearestWord } from "../base/nearest.ts";
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
 import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
+import { meantWords, variablesMeant } from "./keys_meant.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
 import { valueOf } from "./value_text.ts";
 import { secretInFile } from "./variable_or_file.ts";
@@ -71,8 +71,8 @@ export async function applyEnvironment(
     if (!name.startsWith(ENVIRONMENT_PREFIX) || known.has(name)) continue;
     const isLink = isServiceLink(name, value);
     isInjected ||= isLink;
-    const near = isLink ? undefined : nearestWord(name, known);
-    problems.push(`${name} is not a known variable${near ? `; did you mean ${near}?` : ""}`);
+    const question = meantWords(isLink ? [] : variablesMeant(name, known));
+    problems.push(`${name} is not a known variable${question ? `; ${question}` : ""}`);
   }
   return isInjected;
 }

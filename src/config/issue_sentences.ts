@@ -1,7 +1,7 @@
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
-import { nearestWord } from "../base/nearest.ts";
 import { ANY_NAME, CONFIG_KEYS } from "./keys.ts";
+import { allPaths, keysMeant, meantWords } from "./keys_meant.ts";
 import { nearestChoice } from "./nearest_choice.ts";
 import { valueAt } from "./tree.ts";
 
@@ -135,9 +135,10 @@ function meantChoice({ code, values }: Issue, value: unknown): string {
 
 function nearestKey(path: string): string {
   const sections = new Set(CONFIG_KEYS.map((key) => key.path.split(".")[0]!));
-  const near = nearestWord(path, CONFIG_KEYS.map((key) => key.path)) ??
-    (path.includes(".") ? undefined : nearestWord(path, sections));
-  return near ? `; did you mean ${near}?` : "";
+  const question = meantWords(
+    keysMeant(path, path.includes(".") ? allPaths() : [...allPaths(), ...sections]),
+  );
+  return question ? `; ${question}` : "";
 }
 
 function lower(message: string): string {

@@ -2,8 +2,8 @@
 // whoever may not set a key at all is not told what else is wrong.
 
 import { Fault } from "../../base/fault.ts";
-import { nearestWord } from "../../base/nearest.ts";
-import { CONFIG_KEYS, isBootstrap, keyAt } from "../keys.ts";
+import { isBootstrap, keyAt } from "../keys.ts";
+import { keysMeant, meantWords } from "../keys_meant.ts";
 import type { LaidSettings } from "../lay_settings.ts";
 import { sourceOf } from "../source.ts";
 import { SECRET_KEY_VARIABLE, type SecretKey, SHORTEST_SECRET_KEY } from "./secret_key.ts";
@@ -30,9 +30,9 @@ export function placeRefusal(path: string): Fault | undefined {
     );
   }
   if (keyAt(path) !== undefined) return undefined;
-  const near = nearestWord(path, CONFIG_KEYS.map((key) => key.path));
+  const question = meantWords(keysMeant(path))?.replace(/^d/, "D");
   return new Fault("usage", `"${path}" is not a known key`, {
-    hint: near ? `Did you mean ${near}?` : "photos-memories config show lists every key",
+    hint: question ?? "photos-memories config show lists every key",
   });
 }
 

@@ -88,6 +88,18 @@ Deno.test("loadConfig reports every problem at once with path and nearest key", 
   assert.match(problems, /PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB/);
 });
 
+Deno.test("loadConfig finds a key whose path is missing by its name", async () => {
+  const problems = await problemsOf("caption_provider: llm\n", {
+    PHOTOS_MEMORIES_CAPTION_PROVIDER: "llm",
+  });
+  const key = "editorial.preparation.caption_provider";
+  assert.ok(problems.includes(`caption_provider is not a known key; did you mean ${key}?`));
+  const variable = "PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER";
+  assert.ok(
+    problems.includes(`CAPTION_PROVIDER is not a known variable; did you mean ${variable}?`),
+  );
+});
+
 Deno.test("loadConfig says in plain words what a value must be and what stands there", async () => {
   const problems = await problemsOf(
     "output:\n  min_free_space_gb: abc\n  codec: hh265\n  directory: ''\nphotos: true\n" +

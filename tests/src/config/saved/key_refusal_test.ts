@@ -22,6 +22,10 @@ interface Case {
 // Each row has every fault of the rows below it, as far as one key can have them: the order is a promise.
 const CASES: readonly Case[] = [
   { path: "llm.api_kay", value: "${A}", says: /^"llm.api_kay" is not a known key\n.*llm\.api_key/ },
+  {
+    path: "caption_timeout_seconds",
+    says: /known key\nDid you mean editorial\.preparation\.caption_timeout_seconds\?$/,
+  },
   { path: "immich.accounts.__proto__.url", value: "x", says: /is not a known key/ },
   { path: "database.url", value: "x", says: /is not a known key/ },
   {
