@@ -1,8 +1,9 @@
-// What a listener is told: the newest attempt as its status address would have it, and whether the
-// library is being looked through.
+// What a listener is told: the newest attempt as its status address would have it, whether a film is
+// being made, and whether the library is being looked through.
 
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { WebNeeds } from "../web_needs.ts";
+import { filmNow } from "./film_now.ts";
 import { type AttemptStatusBody, attemptStatusBody, type LiveBody } from "../wire/trigger_wire.ts";
 
 type LookNeeds = Pick<WebNeeds, "automation" | "films">;
@@ -10,8 +11,10 @@ type LookNeeds = Pick<WebNeeds, "automation" | "films">;
 export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
   const [attempt] = await needs.automation.attempts.list(1);
   const { isLooking, lookedAt } = await needs.automation.suggestions();
+  const film = await filmNow(needs.films);
   return {
     attempt: attempt === undefined ? null : await statusNow(needs, attempt),
+    film_begun_at: film?.startedAt ?? null,
     looking: isLooking,
     looked_at: lookedAt ?? null,
   };

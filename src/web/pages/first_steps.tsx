@@ -1,7 +1,9 @@
 // What stands in the place of the first film: how to come by it, as things are.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { Run } from "../../ledger/run.ts";
 import { Mark } from "./layout.tsx";
+import { Since } from "./since.tsx";
 import { momentText } from "./words.ts";
 
 interface FirstStepsProps {
@@ -9,13 +11,20 @@ interface FirstStepsProps {
   readonly missing: readonly string[];
   readonly configFile: string;
   readonly timer: TimerSnapshot;
+  /** The first film, on its way. */
+  readonly making: Run | undefined;
+  readonly nowMs: number;
 }
 
-export function FirstSteps({ missing, configFile, timer }: FirstStepsProps) {
+export function FirstSteps({ missing, configFile, timer, making, nowMs }: FirstStepsProps) {
   return (
     <section class="empty">
       <Mark class="mark" />
-      {missing.length > 0 ? <NoLibrary configFile={configFile} /> : <NoFilm timer={timer} />}
+      {missing.length > 0
+        ? <NoLibrary configFile={configFile} />
+        : making
+        ? <Making run={making} nowMs={nowMs} />
+        : <NoFilm timer={timer} />}
     </section>
   );
 }
@@ -42,6 +51,17 @@ function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
           <code>photos-memories demo</code> draws a small library and makes a film of it
         </dd>
       </dl>
+    </>
+  );
+}
+
+function Making({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
+  return (
+    <>
+      <h1>A film is being made</h1>
+      <p class="quiet">
+        Since <Since run={run} nowMs={nowMs} />. You see it here as soon as it is done.
+      </p>
     </>
   );
 }

@@ -2,11 +2,13 @@
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
+import type { Run } from "../../ledger/run.ts";
 import type { Suggestions } from "../web_needs.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
 import { FilmTitle, lineOf, Picture, type TitledFilm } from "./film_pieces.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { type Frame, Layout } from "./layout.tsx";
+import { Since } from "./since.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
 
 export interface HomeView {
@@ -17,6 +19,8 @@ export interface HomeView {
   readonly isLeft: boolean;
   /** Of the attempt. */
   readonly hasTranscript: boolean;
+  /** The film that is being made, by the attempt or by anybody else. */
+  readonly making: Run | undefined;
   /** Of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
@@ -34,14 +38,19 @@ const REFRESH_SECONDS = 4;
 export function HomePage(view: HomeView) {
   const { frame, films, nowMs } = view;
   const [latest, ...earlier] = films;
-  const isBusy = view.suggestions.isLooking ||
-    (view.attempt?.outcome === "running" && !view.isLeft);
+  const isRunning = view.attempt?.outcome === "running" && !view.isLeft;
+  const isBusy = view.suggestions.isLooking || isRunning || view.making !== undefined;
+  // What the automation makes is told of in its own panel.
+  const isItsOwn = isRunning && view.making?.attemptId === view.attempt?.attemptId;
+  const making = isItsOwn ? undefined : view.making;
   // Without a library and without a past there is nothing to tell but how to begin.
   const isNew = latest === undefined && view.attempt === undefined && view.missing.length > 0;
   return (
     <Layout frame={frame} title="">
-      <div id="newest" data-state={latest?.runId}>
-        {latest ? <Latest frame={frame} film={latest} nowMs={nowMs} /> : <FirstSteps {...view} />}
+      <div id="newest" data-state={[latest?.runId, view.making?.runId].join(" ")}>
+        {latest
+          ? <Latest frame={frame} film={latest} making={making} nowMs={nowMs} />
+          : <FirstSteps {...view} />}
       </div>
       {!isNew && (
         <div
@@ -86,7 +95,14 @@ function Earlier(
   );
 }
 
-function Latest({ frame, film, nowMs }: { frame: Frame; film: TitledFilm; nowMs: number }) {
+interface LatestProps {
+  readonly frame: Frame;
+  readonly film: TitledFilm;
+  readonly making: Run | undefined;
+  readonly nowMs: number;
+}
+
+function Latest({ frame, film, making, nowMs }: LatestProps) {
   return (
     <section class="latest" aria-labelledby="latest">
       <Picture frame={frame} film={film} isFirst />
@@ -98,6 +114,11 @@ function Latest({ frame, film, nowMs }: { frame: Frame; film: TitledFilm; nowMs:
         {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
         <p class="quiet">{lineOf(film, nowMs)}</p>
         <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>
+        {making && (
+          <p class="over">
+            A film is being made (since <Since run={making} nowMs={nowMs} />)
+          </p>
+        )}
       </div>
     </section>
   );

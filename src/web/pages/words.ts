@@ -42,6 +42,12 @@ export function timeText(ms: number): string {
   }).format(ms);
 }
 
+/** "09:00" of this day, else as `timeText`; both in milliseconds since 1970. */
+export function sinceText(thenMs: number, nowMs: number): string {
+  const whole = timeText(thenMs), clock = whole.slice(-5);
+  return timeText(nowMs).slice(0, -5) === whole.slice(0, -5) ? clock : whole;
+}
+
 /** "Tue 6 October, 09:00": the wall clock of an ISO time with its offset. */
 export function momentText(iso: string): string {
   const at = new Date(`${iso.slice(0, 16)}Z`);

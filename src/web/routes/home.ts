@@ -1,6 +1,7 @@
 // The start page.
 
 import { keptSubtitle } from "../../film/kept_subtitle.ts";
+import { filmNow } from "../live/film_now.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;
@@ -25,6 +26,7 @@ export const homeRoute: Route = {
       attempt,
       isLeft,
       hasTranscript: transcript !== undefined,
+      making: await filmNow(films),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
       timer: health.timer(),

@@ -35,6 +35,45 @@ Deno.test("the start page promises a first film only where the daily run makes o
   assert.match(off, /automation\.enabled: true.*The daily run is off/s);
 });
 
+const BY_HAND = {
+  runId: "20261005_070000_2e1d",
+  startedAt: "2026-10-05T06:57:00.000Z",
+  source: "manual",
+} as const;
+const SINCE = /since <time[^>]*>\d\d:57<\/time>/i;
+
+Deno.test("the start page tells of a first film that is being made at a terminal", async () => {
+  const text = await home((world) => world.runs.begin(BY_HAND));
+  assert.match(text, /<h1>A film is being made<\/h1>/);
+  assert.match(text, SINCE);
+  assert.ok(!/No film yet|auto run/.test(text));
+  assert.match(text, /data-refresh="4"/, "it is looked for again where no events come through");
+  const unset = await home((world) => {
+    world.missing = ["immich.url"];
+    return world.runs.begin(BY_HAND);
+  });
+  assert.match(unset, /Where are your pictures\?/);
+});
+
+Deno.test("the start page tells of another film that is being made, beside the latest", async () => {
+  const text = await home(async (world) => {
+    await world.film();
+    await world.runs.begin(BY_HAND);
+  });
+  assert.match(text, /Latest film.*CANARY-TITLE.*A film is being made \(since/s);
+  assert.match(text, SINCE);
+  const quiet = await home((world) => world.film());
+  assert.ok(!quiet.includes("is being made"));
+  // The automation's own is told of by its panel, once.
+  const own = await home(async (world) => {
+    await world.film();
+    await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "manual");
+    await world.runs.begin({ ...BY_HAND, source: "auto", attemptId: ATTEMPT });
+  });
+  assert.ok(!own.includes("is being made"));
+  assert.match(own, /tag live">Running/);
+});
+
 Deno.test("the start page with films stays what it is when the library is gone", async () => {
   const text = await home(async (world) => {
     await world.film();

@@ -55,10 +55,23 @@ async function listen(app: App, path: string, headers: Record<string, string> = 
   return new Events(answer);
 }
 
+Deno.test("GET /api/live tells that a film is begun at a terminal, then that it is made", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const events = await listen(app, "/api/live");
+  assert.equal((await events.state()).film_begun_at, null);
+  const startedAt = "2026-10-05T07:00:00.000Z";
+  await world.runs.begin({ runId: "20261005_070000_1f0c", startedAt, source: "manual" });
+  assert.equal((await events.state()).film_begun_at, startedAt);
+  await world.film();
+  assert.equal((await events.state()).film_begun_at, null);
+  await events.leave();
+});
+
 Deno.test("GET /api/live tells the phases of the running film as they come, then its end", async () => {
   const { world, app } = await WebWorld.open("off");
   const events = await listen(app, "/api/live");
-  assert.deepEqual(await events.state(), { attempt: null, looking: false, looked_at: null });
+  const nothing = { attempt: null, film_begun_at: null, looking: false, looked_at: null };
+  assert.deepEqual(await events.state(), nothing);
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
   assert.deepEqual((await events.state()).attempt?.state, "running");
   for (const phase of ["discovery", "render", "delivery"] as const) {

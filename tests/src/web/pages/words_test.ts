@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { agoText, categoryText, daysText, momentText } from "../../../../src/web/pages/words.ts";
+import {
+  agoText,
+  categoryText,
+  daysText,
+  momentText,
+  sinceText,
+} from "../../../../src/web/pages/words.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
 Deno.test("daysText says whole years and months by their names", () => {
@@ -21,6 +27,12 @@ Deno.test("momentText says what the wall shows where the time was written", () =
   assert.equal(momentText("2026-10-06T09:00:00+02:00"), "Tue 6 October, 09:00");
   assert.equal(momentText("2026-12-31T23:30:00-10:00"), "Thu 31 December, 23:30");
   assert.equal(momentText("soon"), "");
+});
+
+Deno.test("sinceText names the day where it was another", () => {
+  const [then, now] = [new Date(2026, 9, 5, 14, 57), new Date(2026, 9, 5, 15, 20)].map(Number);
+  assert.equal(sinceText(then!, now!), "14:57");
+  assert.match(sinceText(then!, now! + 86_400_000), /^Mon.* 5 October 2026.* 14:57$/);
 });
 
 Deno.test("agoText takes the largest unit that fits", () => {
