@@ -14,6 +14,8 @@ export interface FilmEnding {
   readonly runId?: Run["runId"];
   readonly outputPath?: string;
   readonly error?: string;
+  /** What to do next. */
+  readonly hint?: string;
   /** It says nothing about the memory. */
   readonly isBlameless?: boolean;
 }
@@ -78,7 +80,12 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
       return ended(`generation subprocess was ended by ${child.by}`, child.output);
     case "busy":
       // The reason is the whole story; what the child printed says it again.
-      return { outcome: "failed", reason: "another film was being made", isBlameless: true };
+      return {
+        outcome: "failed",
+        reason: "another film was being made",
+        hint: "Wait until it is done, then type the same again",
+        isBlameless: true,
+      };
     case "timed_out":
       return ended("generation timed out after 2 hours", child.output);
     case "not_started":

@@ -572,6 +572,13 @@ Deno.test("autoRun counts no failure against a memory when another film was bein
   assert.equal((await world.attempts.failureStreaks()).get(TRIP.memoryKey)?.count, 1);
 });
 
+Deno.test("autoRun says what to do when another film was being made", async () => {
+  const world = new AutoRunWorld();
+  world.child = () => Promise.resolve({ kind: "busy", output: "" });
+  const result = await autoRun(world.needs(), RULES, DAILY, new AbortController().signal);
+  assert.equal(result.hint, "Wait until it is done, then type the same again");
+});
+
 Deno.test("autoRun keeps what was said of an error within bounds", async () => {
   const world = new AutoRunWorld();
   world.child = () => Promise.resolve(exited(1, `a-very-secret-key${"x".repeat(9_000)}`));
