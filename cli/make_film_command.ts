@@ -95,7 +95,10 @@ async function checkWishes(
   }
 }
 
-/** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
+/**
+ * Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made; a dry run
+ * makes none and goes on beside it.
+ */
 export async function makeFilmFromCommand(
   context: CommandContext,
   command: FilmCommand,
@@ -107,7 +110,7 @@ export async function makeFilmFromCommand(
   // Who asked for it in somebody's name has said so already.
   if (command.origin === undefined) tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, PIPELINE_LOCK);
-  if (!lock) {
+  if (!lock && !command.dryRun) {
     // Nobody waits for another film to hear of a slip of the pen.
     await checkWishes(command, settings, context);
     throw new Fault("busy", "Another film is being made", {
@@ -132,9 +135,12 @@ export async function makeFilmFromCommand(
   }
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
-  await app.ledger.runs.markInterrupted();
-  await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
-  await removeUnfinished([paths.pieces, paths.sounds]);
+  // What looks left behind is another film's, while that is being made.
+  if (lock) {
+    await app.ledger.runs.markInterrupted();
+    await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
+    await removeUnfinished([paths.pieces, paths.sounds]);
+  }
   await checkWishes(command, settings, context);
   if (!command.kept) {
     const folder = folderRead({ config, libraryFolder, accounts });
