@@ -6,7 +6,7 @@ import { Fault } from "../src/base/fault.ts";
 import { dateOf, isInRange } from "../src/base/local_time.ts";
 import type { Brief } from "../src/film/brief/brief.ts";
 import type { Run } from "../src/ledger/run.ts";
-import type { Asset } from "../src/library/asset.ts";
+import type { Asset, AssetId } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import type { CommandContext } from "./command.ts";
 import type { KeptCut } from "./cut_lines.ts";
@@ -15,8 +15,8 @@ import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "./settings.ts";
 
 export interface Unseen {
-  /** Whether the library has such a picture. */
-  readonly isThere: boolean;
+  /** The picture meant, where the library has it. */
+  readonly id?: AssetId;
   readonly sentence: string;
 }
 
@@ -35,12 +35,12 @@ export async function whyUnseen(
     await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
     const asset = await assetCalled(app.library, typed, run, signal);
     if (!asset) {
-      return { isThere: false, sentence: `No picture of that name is in ${app.library.label}` };
+      return { sentence: `No picture of that name is in ${app.library.label}` };
     }
     const day = dateOf(asset.takenAt);
     const days = windows.map(({ start, end }) => start === end ? start : `${start} to ${end}`);
     return {
-      isThere: true,
+      id: asset.id,
       sentence: windows.length === 0 || windows.some((window) => isInRange(day, window))
         ? `It is in the library, taken on ${day}, but not among those asked for (people, album, words)`
         : `It was taken on ${day}, outside of the film's days: ${days.join(", ")}`,

@@ -2,6 +2,7 @@
 
 import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
+import { shellWord } from "../../src/base/shell_word.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { TraceRow } from "../../src/film/select/cut.ts";
 import { isWished } from "../../src/film/select/exclusions.ts";
@@ -28,7 +29,8 @@ export const runsWhy: Action = async (context, given) => {
   return await withRuns(context, async (runs) => {
     const named = runNamed(given);
     const { run, cut } = await cutFor(typed, runs, named ?? LATEST);
-    const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut);
+    const isLatest = named === undefined || named === LATEST;
+    const { id, isMovingHalf } = await assetNamed(context, typed, runs, run, cut, isLatest);
     const row = await runs.trace(run.runId, id) as TraceRow;
     if (given.flag("json")) {
       terminal.page(JSON.stringify(row, null, 2));
@@ -98,6 +100,7 @@ async function assetNamed(
   runs: RunReader,
   run: Run,
   cut: KeptCut,
+  isLatest: boolean,
 ): Promise<FoundAsset & { kind: "one" }> {
   const asked = asPath(typed);
   const { runId } = run, considered = await runs.considered(runId);
@@ -128,10 +131,39 @@ async function assetNamed(
   const near = found.kind === "none" && found.near !== undefined
     ? `Did you mean "${found.near}"?`
     : undefined;
+  const why = (unseen?.id !== undefined ? unseen.sentence : near ?? unseen?.sentence) ??
+    "It lies outside of the film's days, or it is not in the library";
+  const other = await consideredBy(runs, runId, asked, unseen?.id);
+  const command = `photos-memories runs why ${shellWord(typed)}`;
+  const next = other !== undefined
+    ? `Run ${other.runId} did consider it: ${command} ${other.runId}`
+    : isLatest
+    ? `This is the latest; of another: ${command} <run>, and photos-memories runs list names them`
+    : undefined;
   throw new Fault("not_found", `Run ${runId} did not consider "${typed}"`, {
-    hint: (unseen?.isThere ? unseen.sentence : near ?? unseen?.sentence) ??
-      "It lies outside of the film's days, or it is not in the library",
+    hint: next === undefined ? why : `${why}\n${next}`,
   });
+}
+
+/** Somebody who asks of a picture of another film has seen that one not long ago. */
+const NEWEST_ASKED = 30;
+
+/** The newest other run that did consider it; `id` where it is known. */
+async function consideredBy(
+  runs: RunReader,
+  runId: RunId,
+  asked: string,
+  id: AssetId | undefined,
+): Promise<Run | undefined> {
+  for (const other of await runs.list(NEWEST_ASKED)) {
+    const cut = await runs.document(other.runId, "cut") as KeptCut | undefined;
+    if (other.runId === runId || !cut) continue;
+    const considered = await runs.considered(other.runId);
+    if (id !== undefined && considered.includes(id)) return other;
+    const found = findAsset(asked, considered);
+    if (found.kind === "one" && await isInLibrary(found.folder, cut)) return other;
+  }
+  return undefined;
 }
 
 function leftOut(

@@ -216,6 +216,29 @@ Deno.test("runs why refuses what it cannot tell apart, and names the nearest", a
   });
 });
 
+Deno.test("runs why leads from a picture the latest film did not consider to one that did", async () => {
+  await withLedger(async (folder) => {
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    const another = /photos-memories runs why zzzzzzzzzz\.jpg <run>, .* photos-memories runs list /;
+    assert.match(await why("zzzzzzzzzz.jpg"), another);
+    assert.match(await why("zzzzzzzzzz.jpg", "latest"), another);
+    // Whoever named a run knows how.
+    assert.doesNotMatch(await why("zzzzzzzzzz.jpg", FILM), /runs list/);
+    const lake = "2023/a lake.jpg";
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.keepTrace(DRY, [inFilm(lake, "era")]);
+    }
+    for (const words of [[lake], ["a lake.jpg"], [lake, FILM]]) {
+      const command = `photos-memories runs why "${words[0]}" ${DRY}`;
+      assert.ok((await why(...words)).endsWith(`\nRun ${DRY} did consider it: ${command}`));
+    }
+    assert.match((await said(folder, runsWhy, runsWhyCommand, lake, DRY)).out, /a lake\.jpg/);
+    // The same name in another folder is another picture.
+    assert.doesNotMatch(await why("/elsewhere/2023/a lake.jpg"), /did consider it/);
+  });
+});
+
 Deno.test("runs why tells the reason of every file the run left out, also without a cut", async () => {
   await withLedger(async (folder) => {
     const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
