@@ -23,6 +23,8 @@ export interface PictureFactNeeds {
    * (its file is away), `library_unreadable` (with `about` where only this one cannot be given).
    */
   readonly picture: (asset: Asset, signal?: AbortSignal) => Promise<Uint8Array>;
+  /** Why nobody could answer for these producers, known before any picture is looked at. */
+  readonly lackOf?: (producers: readonly PictureProducer[]) => Promise<Fault | undefined>;
 }
 
 export interface PictureFactOptions {
@@ -104,11 +106,23 @@ export async function acquirePictureFacts(
     waiting.push(...rows);
     if (++pictures >= BANK_EVERY) flush();
   };
+  const lackOf = keptLacks(needs);
+  // Those that nobody can look at are no progress, either.
+  const asked: Array<{ readonly asset: Asset; readonly producers: readonly PictureProducer[] }> =
+    [];
+  for (const each of owed.values()) {
+    const lack = await lackOf(each.producers);
+    if (lack === undefined) asked.push(each);
+    else {
+      counts.outstanding++;
+      reason = lack;
+    }
+  }
   const away = new AwayNow();
   if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
   try {
-    const lanes = owed.size === 0 ? 1 : source.concurrency;
-    await mapBounded([...owed.values()], lanes, async ({ asset, producers }) => {
+    const lanes = asked.length === 0 ? 1 : source.concurrency;
+    await mapBounded(asked, lanes, async ({ asset, producers }) => {
       try {
         const picture = await needs.picture(asset, signal);
         away.given();
@@ -131,7 +145,7 @@ export async function acquirePictureFacts(
           throw error;
         }
       }
-      onProgress?.(++done, owed.size);
+      onProgress?.(++done, asked.length);
     }, signal);
   } finally {
     flush();
@@ -143,6 +157,17 @@ export async function acquirePictureFacts(
     carried: carried.length,
     ...rest,
     outstanding: { pictures: outstanding, ...(reason ? { reason } : {}) },
+  };
+}
+
+/** Each set of producers is asked about once. */
+function keptLacks({ lackOf }: PictureFactNeeds) {
+  const known = new Map<string, Promise<Fault | undefined>>();
+  return async (producers: readonly PictureProducer[]) => {
+    const key = producers.join(" ");
+    const lack = known.get(key) ?? lackOf?.(producers) ?? Promise.resolve(undefined);
+    known.set(key, lack);
+    return await lack;
   };
 }
 

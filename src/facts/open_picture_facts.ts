@@ -7,7 +7,7 @@ import { acquirePictureFacts, type PictureFactNeeds } from "./acquire_picture_fa
 import { acquireClipFacts } from "./acquire_clip_facts.ts";
 import type { KeyframeReader } from "./keyframe_reader.ts";
 import { type CountedSource, fallbackSource } from "./fallback_source.ts";
-import { type FactSource, PICTURE_PRODUCERS } from "./fact_source.ts";
+import { type FactSource, PICTURE_PRODUCERS, type PictureProducer } from "./fact_source.ts";
 import type { PictureFacts } from "./picture_facts.ts";
 import {
   decideTier,
@@ -35,7 +35,7 @@ export interface OpenPictureFactsNeeds {
   readonly openRemote: () => FactSource;
   readonly openLocal: () => FactSource;
   /** Why this machine's own files do not do for these producers; nothing where they do. */
-  readonly localLack?: (producers: TierDecision["wants"]) => Promise<Fault | undefined>;
+  readonly localLack?: (producers: readonly PictureProducer[]) => Promise<Fault | undefined>;
 }
 
 /**
@@ -88,7 +88,7 @@ export function openPictureFacts(
       fallsBack: rules.fallbackToLocal,
     });
   // Without a service the files are the whole answer, and said better than the first that failed.
-  const lackOf = async (wants: TierDecision["wants"]) =>
+  const lackOf = async (wants: readonly PictureProducer[]) =>
     rules.factsBaseUrl === undefined ? await needs.localLack?.(wants) : undefined;
   // Opened when the first picture is really asked about.
   const lazy = {
@@ -111,7 +111,7 @@ export function openPictureFacts(
 
     async acquire(assets, options = {}) {
       const { wants } = await tier(options.signal);
-      const report = await acquirePictureFacts(ask, assets, wants, options);
+      const report = await acquirePictureFacts({ ...ask, lackOf }, assets, wants, options);
       const { pictures } = report.outstanding;
       outstanding += pictures;
       const lack = pictures > 0 ? await lackOf(wants) : undefined;

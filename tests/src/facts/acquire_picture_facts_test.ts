@@ -32,9 +32,15 @@ function stage(concurrency = 2) {
   const bank = new WatchedBank(), source = new ToldFacts(ALL, concurrency);
   const trouble = new Map<string, Error>();
   const looked: string[] = [];
+  const lacking = new Set<PictureProducer>(), lacks: string[] = [];
   const needs = {
     bank,
     source,
+    lackOf(producers: readonly PictureProducer[]) {
+      lacks.push(producers.join(" "));
+      const isLacking = producers.some((producer) => lacking.has(producer));
+      return Promise.resolve(isLacking ? new Fault("model_unavailable", "no model") : undefined);
+    },
     picture(asset: Asset) {
       looked.push(asset.id);
       const fault = trouble.get(asset.id);
@@ -48,7 +54,7 @@ function stage(concurrency = 2) {
     wanted: readonly PictureProducer[] = ALL,
     options: PictureFactOptions = {},
   ) => acquirePictureFacts(needs, assets, wanted, options);
-  return { bank, source, trouble, looked, acquire };
+  return { bank, source, trouble, looked, lacking, lacks, acquire };
 }
 
 const pictures = (count: number) => Array.from({ length: count }, (_, n) => photo({ id: `p${n}` }));
@@ -197,6 +203,21 @@ Deno.test("acquirePictureFacts tells how far it is", async () => {
   const told: string[] = [];
   await acquire(pictures(3), ALL, { onProgress: (done, total) => told.push(`${done}/${total}`) });
   assert.deepEqual(told, ["1/3", "2/3", "3/3"]);
+});
+
+Deno.test("acquirePictureFacts looks at no picture that nobody could answer for", async () => {
+  const { acquire, lacking, lacks, looked } = stage(1);
+  lacking.add("nsfw_marqo");
+  const told: string[] = [];
+  const onProgress = (done: number, total: number) => told.push(`${done}/${total}`);
+  const { owed, decided, outstanding } = await acquire(pictures(9), ALL, { onProgress });
+  assert.deepEqual([owed, decided, outstanding.pictures], [9, 0, 9]);
+  assert.equal(outstanding.reason?.message, "no model");
+  assert.deepEqual([told, looked, lacks.length], [[], [], 1]);
+  // A video's own picture owes what there is a model for.
+  const mixed = [...pictures(2), video({ id: "v1" })];
+  assert.equal((await acquire(mixed, ALL, { onProgress })).decided, 1);
+  assert.deepEqual([told, looked], [["1/1"], ["v1"]]);
 });
 
 const OLDER = "head:nsfw_marqo@det-v2";
