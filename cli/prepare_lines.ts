@@ -53,26 +53,29 @@ export function tellPrepared(
     );
     if (!isSaidBelow) terminal.note(`To have clips read again: ${CLEAR_FAILED} --motion`);
   }
-  for (const stage of report.stages) {
-    for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
-      terminal.note(paint.yellow(outstandingLine(stage, reason, count)));
+  // A remedy says "it" of what stands above it; what has the same one stands together.
+  for (const [remedy, stages] of Map.groupBy(report.stages, (stage) => remedyOf(stage, report))) {
+    for (const stage of stages) {
+      for (const { reason, count } of stage.outstanding.slice(0, MOST_FAILURES)) {
+        terminal.note(paint.yellow(outstandingLine(stage, reason, count)));
+      }
+      if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
     }
-    if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
+    if (remedy !== undefined) terminal.note(remedy);
   }
-  for (const remedy of remediesOf(report)) terminal.note(remedy);
 }
 
-/** The sentence of a captioner that lets nobody in is the reason of what is outstanding. */
-function remediesOf({ closed, stages }: PrepareReport): ReadonlySet<string> {
-  const waiting = stages.filter(({ outstanding }) => outstanding.length > 0);
-  const remedies = new Set(waiting.flatMap(({ hint }) => hint ?? []));
-  if (closed?.hint !== undefined) remedies.add(closed.hint);
-  if (!closed && waiting.some(({ hint }) => hint === undefined)) {
-    remedies.add(
-      "Run photos-memories prepare again: what is known by now is not asked about twice",
-    );
-  }
-  return remedies;
+const AGAIN = "Run photos-memories prepare again: what is known by now is not asked about twice";
+
+/** What to do about what is outstanding; nothing where nothing is. */
+function remedyOf(
+  { stage, outstanding, hint }: StageReport,
+  { closed }: PrepareReport,
+): string | undefined {
+  if (outstanding.length === 0) return undefined;
+  // The captioner that lets nobody in is the reason, whatever the first ones were left for.
+  if (closed && (stage === "captions" || stage === "motion")) return closed.hint;
+  return hint ?? AGAIN;
 }
 
 /** 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8). */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { prepareExitCode, tellPrepared } from "../../cli/prepare_lines.ts";
 import { spanText } from "../../cli/words.ts";
-import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
+import type { PrepareReport, PrepareStage } from "../../src/film/prepare/prepare_report.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 
 const REPORT: PrepareReport = {
@@ -67,6 +67,42 @@ Deno.test("tellPrepared says why a captioner is closed once, and tells no rate w
   assert.deepEqual(terminal.notes, [
     "Captions outstanding for 2 pictures: Nothing listens",
     "Correct editorial.preparation.caption_base_url",
+  ]);
+});
+
+Deno.test("tellPrepared says each remedy right under what it mends, and once", () => {
+  const terminal = new HeardTerminal();
+  const stageOf = (stage: PrepareStage, reason?: string, hint?: string) => ({
+    ...REPORT.stages[0]!,
+    stage,
+    outstanding: reason === undefined ? [] : [{ reason, count: 200 }],
+    ...(hint === undefined ? {} : { hint }),
+  });
+  const lack = ["this machine lacks a model", "Run: photos-memories models fetch"] as const;
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it, or correct editorial.preparation.caption_base_url",
+  } as const;
+  const stages = [
+    stageOf("pixels", "their files are away"),
+    stageOf("sound"),
+    stageOf("pictures", ...lack),
+    stageOf("clips", ...lack),
+    stageOf("captions", closed.sentence),
+    stageOf("motion", closed.sentence),
+  ];
+  tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+  assert.deepEqual(terminal.notes, [
+    "Sharpness and light outstanding for 200 pictures: their files are away",
+    "Run photos-memories prepare again: what is known by now is not asked about twice",
+    `What pictures show outstanding for 200 pictures: ${lack[0]}`,
+    `What clips show outstanding for 200 clips: ${lack[0]}`,
+    lack[1],
+    "Captions outstanding for 200 pictures: Nothing listens",
+    "Motion unavailable for 200 clips: Nothing listens",
+    closed.hint,
   ]);
 });
 
