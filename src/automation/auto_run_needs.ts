@@ -109,6 +109,7 @@ export interface AutoRunNeeds {
     prove(signal: AbortSignal): Promise<void>;
     /** As `deliverFilm`, which keeps with the run what came of it. */
     deliver(run: Run, signal: AbortSignal): Promise<void>;
+    /** A folder is there as a file is. */
     hasFile(path: string): Promise<boolean>;
   };
   /** Whatever it throws is swallowed. */

@@ -4,6 +4,7 @@
 import { Fault, reasonOf } from "../base/fault.ts";
 import type { Run } from "../ledger/run.ts";
 import { redactText } from "../base/redact.ts";
+import { folderOf } from "../system/plain_path.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 
 type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;
@@ -11,7 +12,8 @@ type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
 
 /**
  * The oldest delivery that is worth a try. Those that were tried too often, and those whose film is
- * gone, are given up and told of, except in a dry run; the latter are named in `warnings` too.
+ * gone, are given up and told of, except in a dry run; the latter are named in `warnings` too. One
+ * whose whole folder is missing may lie on a drive that is away: it waits on, and is named there.
  */
 export async function oldestPending(
   { ledger, delivery, notify }: Needs,
@@ -22,7 +24,15 @@ export async function oldestPending(
   for (const run of await ledger.runs.pendingDeliveries("auto")) {
     const { outputPath, delivery: { attempts, error = "" } } = run;
     if (outputPath === undefined) continue;
-    if (!await delivery.hasFile(outputPath)) {
+    const isHere = await delivery.hasFile(outputPath);
+    const isAway = !isHere && !await delivery.hasFile(folderOf(outputPath));
+    if (isAway && attempts < maxDeliveryAttempts) {
+      warnings.push(
+        `The film of run ${run.runId} waits for its delivery, and its folder ` +
+          `"${folderOf(outputPath)}" is not there: bring back its drive, or give it up with: ` +
+          `photos-memories runs abandon ${run.runId}`,
+      );
+    } else if (!isHere && !isAway) {
       const reason = `The film "${outputPath}" is gone`;
       warnings.push(`The film of run ${run.runId} waits for its delivery and is gone`);
       if (dryRun) continue;

@@ -166,6 +166,7 @@ export class AutoRunWorld {
       await this.runs.endDelivery(runId, { status: "pending", error });
     }
     this.files.add(outputPath);
+    this.files.add(`/films/${runId}`);
     return (await this.runs.get(runId))!;
   }
 

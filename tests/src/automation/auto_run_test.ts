@@ -798,6 +798,39 @@ Deno.test("autoRun gives up the delivery of a film that is gone and says so", as
   );
 });
 
+Deno.test("autoRun counts no try while the drive of a film is away, and tries when it is back", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 1, "HTTP 503");
+  await world.pending("run-02", 0, "");
+  const away = [PATH, "/films/run-01"];
+  for (const place of away) world.files.delete(place);
+  const never = new AbortController().signal;
+  for (const dryRun of [true, false]) {
+    const result = await autoRun(world.needs(), RULES, { ...DAILY, dryRun }, never);
+    assert.equal(result.runId, "run-02");
+    assert.equal(result.warnings.length, 1);
+    assert.match(result.warnings[0]!, /run-01 waits .* "\/films\/run-01" is not there: .* run-01$/);
+    const { status, attempts, error } = (await world.runs.get("run-01"))!.delivery;
+    assert.deepEqual([status, attempts, error], ["pending", 1, "HTTP 503"]);
+  }
+  assert.deepEqual(world.messages, []);
+  for (const place of away) world.files.add(place);
+  assert.deepEqual([(await run(world))["run_id"], world.delivered], ["run-01", [
+    "run-02",
+    "run-01",
+  ]]);
+});
+
+Deno.test("autoRun gives up after so many tries also while the drive of the film is away", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 5, "HTTP 503");
+  world.files.clear();
+  await run(world);
+  const { status, error } = (await world.runs.get("run-01"))!.delivery;
+  assert.deepEqual([status, error], ["abandoned", "HTTP 503"]);
+  assert.equal(world.messages.length, 1);
+});
+
 Deno.test("autoRun leaves deliveries waiting when one memory is asked for, and films by hand", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 1, "");
