@@ -7,6 +7,7 @@ import type { Run } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import type { SkippedFile } from "../../src/library/library.ts";
 import { isThere } from "../../src/system/files.ts";
+import { folderOf } from "../../src/system/plain_path.ts";
 import type { Action } from "../command.ts";
 import type { KeptCut } from "../cut_lines.ts";
 import { findRun, LATEST, withRuns } from "../ledger_session.ts";
@@ -74,8 +75,7 @@ export const runsShow: Action = async (context, given) => {
       terminal.out(`Film    ${film}  ${lengthText(run.outputDurationSeconds ?? 0)}`);
       if (run.posterPath) terminal.out(`Poster  ${await shownPath(run.posterPath)}`);
     }
-    const isGone = run.outputPath !== undefined && !await isThere(run.outputPath);
-    for (const line of deliveryLines(run, isGone)) terminal.out(yellow(line));
+    for (const line of deliveryLines(run, await remedyOf(run))) terminal.out(yellow(line));
     if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
     const skipped = await runs.document(run.runId, "skipped") as
       | readonly SkippedFile[]
@@ -133,19 +133,27 @@ function motionLine(
   return `${requested} ${requested === 1 ? "plays" : "play"}: ${words.join(", ")}${by}`;
 }
 
+/** What brings a film to the library that is not there; a drive may be away with its whole folder. */
+async function remedyOf({ runId, outputPath }: Run): Promise<string> {
+  const deliver = `eliver it with: photos-memories runs upload ${runId}`;
+  if (outputPath === undefined || await isThere(outputPath)) return `D${deliver}`;
+  const folder = folderOf(outputPath);
+  return await isThere(folder)
+    ? "The film is gone from this machine; make it again"
+    : `Its folder "${folder}" is not there; bring back its drive, then d${deliver}`;
+}
+
 /** What is still to be done about a delivery that was asked for. */
 function deliveryLines(
-  { runId, delivery: { status, attempts, error } }: Run,
-  isGone: boolean,
+  { delivery: { status, attempts, error } }: Run,
+  remedy: string,
 ): string[] {
   if (status !== "pending" && status !== "abandoned") return [];
   const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
   const state = status === "pending" ? "waits for its delivery" : "was not delivered";
   return [
     `The film ${state}${tries}${error ? `: ${error}` : ""}`,
-    isGone
-      ? "The film is gone from this machine; make it again"
-      : `Deliver it with: photos-memories runs upload ${runId}`,
+    remedy,
   ];
 }
 

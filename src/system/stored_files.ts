@@ -4,10 +4,14 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { isThere } from "./files.ts";
+import { folderOf } from "./plain_path.ts";
 
 export interface StoredFiles {
   /** `undefined` when there is no such file. */
   sizeBytes(path: string): Promise<number | undefined>;
+  /** Whether the folder the file belongs into is there: without it the drive may be away. */
+  hasFolder(path: string): Promise<boolean>;
   /** Lower-case hex; read in small parts, so memory stays flat. Throws Fault `not_found`. */
   sha1(path: string, signal?: AbortSignal): Promise<string>;
   /** Gone afterwards, also when it was gone before. Throws Fault `not_writable`. */
@@ -22,6 +26,8 @@ export const storedFiles: StoredFiles = {
       return undefined;
     }
   },
+
+  hasFolder: (path) => isThere(folderOf(path)),
 
   async sha1(path, signal) {
     const hash = createHash("sha1");

@@ -469,6 +469,33 @@ Deno.test("runs upload of a film that is gone ends its delivery, and says so", a
   });
 });
 
+Deno.test("runs upload of a film whose folder is away, too, lets it wait, and delivers it when it is back", async () => {
+  await using server = await startImmichServer({ assets: [] });
+  await withLedger(async (folder) => {
+    const id = "20250803_100000_0001", films = `${folder}/films/${id}`, film = `${films}/sea.mp4`;
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "auto" });
+      await ledger.runs.keep(id, "cut", CUT);
+      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film, delivery: {} };
+      await ledger.runs.end(id, { status: "completed", ...end });
+    }
+    const key = server.keyOf(server.state.userNamed(undefined).name);
+    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
+    const upload = () => said(folder, runsUpload, runsUploadCommand, id);
+    assert.match(
+      await refusal(upload()),
+      /^not_found: The film .* is away: its folder is not there \| .* runs upload 20250803/,
+    );
+    const { out } = await said(folder, runsShow, runsShowCommand, id);
+    assert.match(out, /^The film waits for its delivery$/m);
+    assert.match(out, /is not there; bring back its drive, then deliver it with: .*_0001$/m);
+    await mkdir(films, { recursive: true });
+    await writeFile(film, "a film");
+    assert.match((await upload()).notes, /Delivered to the library server/);
+  });
+});
+
 Deno.test("remedyOf advises no heart for what has one", () => {
   const row = notIn("a b.jpg", "lost_moment", "c.jpg");
   assert.match(remedyOf(row)!, /^Mark it as a favourite .* --include "a b.jpg"$/);

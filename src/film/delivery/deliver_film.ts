@@ -33,8 +33,9 @@ export interface Delivered {
 /**
  * The run must be completed with its delivery pending. A failure counts one attempt, is kept with
  * the run and thrown on; the next try finds by checksum what this one may have sent. A cancellation
- * counts nothing, and a film that is gone is given up: no try will ever find it. Throws Fault `not_found` (the film is gone), `forbidden`, `library_unreadable`,
- * `verification_failed`, `cancelled`.
+ * counts nothing, nor does a film whose folder is missing, too: its drive may be away. A film that is
+ * gone from its folder is given up: no try will ever find it. Throws Fault `not_found` (the film is
+ * gone or away), `forbidden`, `library_unreadable`, `verification_failed`, `cancelled`.
  */
 export async function deliverFilm(
   needs: DeliveryNeeds,
@@ -48,6 +49,11 @@ export async function deliverFilm(
     throw new Fault("internal", `Run ${run.runId} cannot be delivered: it is ${states}`);
   }
   const sizeBytes = await files.sizeBytes(filmPath);
+  if (sizeBytes === undefined && !await files.hasFolder(filmPath)) {
+    throw new Fault("not_found", `The film "${filmPath}" is away: its folder is not there`, {
+      hint: `Bring back its drive, then type: photos-memories runs upload ${run.runId}`,
+    });
+  }
   if (sizeBytes === undefined) {
     const fault = new Fault("not_found", `The film "${filmPath}" is gone`, {
       hint: `Make it again; run ${run.runId} cannot be delivered any more`,

@@ -5,7 +5,7 @@ import { MemoryRuns } from "../../../fakes/memory_runs.ts";
 import { MemoryShelf } from "../../../fakes/memory_shelf.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
-const RUN = "20250901_090312_7d3f", FILM = "/films/a/film.mp4";
+const RUN = "20250901_090312_7d3f", FOLDER = "/films/a", FILM = `${FOLDER}/film.mp4`;
 
 /** A finished film that waits for its delivery. */
 async function stage(album?: string) {
@@ -25,12 +25,13 @@ async function stage(album?: string) {
   });
   const finishedAt = "2025-09-01T09:10:00.000Z";
   await runs.end(RUN, { status: "completed", finishedAt, outputPath: FILM, delivery: { album } });
-  const shelf = new MemoryShelf(), there = new Set([FILM]);
+  const shelf = new MemoryShelf(), there = new Set([FILM, FOLDER]);
   const needs = {
     shelf,
     runs,
     files: {
       sizeBytes: (path: string) => Promise.resolve(there.has(path) ? 1_000 : undefined),
+      hasFolder: () => Promise.resolve(there.has(FOLDER)),
       sha1: (path: string) => Promise.resolve(`sha1-of-${path}`),
       remove: (path: string) => Promise.resolve(void there.delete(path)),
     },
@@ -138,6 +139,15 @@ Deno.test("deliverFilm counts nothing when it is stopped, and gives up when the 
   const { status, attempts, error } = await delivery();
   assert.deepEqual([status, attempts], ["abandoned", 0]);
   assert.match(error!, /film\.mp4" is gone/);
+});
+
+Deno.test("deliverFilm counts nothing while the film's folder is away, too", async () => {
+  const { there, deliver, delivery } = await stage();
+  for (const place of [FILM, FOLDER]) there.delete(place);
+  await assert.rejects(deliver(), isFault("not_found"));
+  assert.deepEqual([(await delivery()).status, (await delivery()).attempts], ["pending", 0]);
+  for (const place of [FILM, FOLDER]) there.add(place);
+  assert.equal((await deliver()).sent, true);
 });
 
 Deno.test("deliverFilm writes a second time only when the first did not land", async () => {
