@@ -25,7 +25,7 @@ export function requestedDelivery(run: Delivered, album: string | undefined): Ru
  * being uploaded twice. Throws Fault `internal` naming both states.
  */
 export function endedDelivery(run: Delivered, end: DeliveryEnd): RunDelivery {
-  const { status, attempts, error, album } = run.delivery;
+  const { status, attempts, error, hint, album } = run.delivery;
   if (run.status !== "completed" || status === "delivered") refuse(run, end.status);
   switch (end.status) {
     case "delivered":
@@ -33,10 +33,26 @@ export function endedDelivery(run: Delivered, end: DeliveryEnd): RunDelivery {
       if (status === "not_requested" || end.assetId === "") refuse(run, end.status);
       return { status: "delivered", attempts: attempts + 1, album, assetId: end.assetId };
     case "pending":
-      return { status: "pending", attempts: attempts + 1, error: end.error, album };
+      return {
+        status: "pending",
+        attempts: attempts + 1,
+        error: end.error,
+        ...hinted(end.hint),
+        album,
+      };
     case "abandoned":
-      return { status: "abandoned", attempts, error: end.error ?? error, album };
+      return {
+        status: "abandoned",
+        attempts,
+        error: end.error ?? error,
+        ...hinted(end.error === undefined ? hint : undefined),
+        album,
+      };
   }
+}
+
+function hinted(hint: string | undefined): Pick<RunDelivery, "hint"> {
+  return hint === undefined ? {} : { hint };
 }
 
 function refuse({ runId, status, delivery }: Delivered, wanted: string): never {

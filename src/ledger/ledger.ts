@@ -94,8 +94,8 @@ export interface RunEnd {
 /** What one try to deliver came to. */
 export type DeliveryEnd =
   | { readonly status: "delivered"; readonly assetId: string }
-  /** Counts one attempt more and keeps the error. */
-  | { readonly status: "pending"; readonly error: string }
+  /** Counts one attempt more and keeps the error and what to do about it. */
+  | { readonly status: "pending"; readonly error: string; readonly hint?: string }
   /** Without an error the last try's stays. */
   | { readonly status: "abandoned"; readonly error?: string };
 

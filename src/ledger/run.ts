@@ -41,6 +41,8 @@ export interface RunDelivery {
   readonly attempts: number;
   /** Of the last failed try. */
   readonly error?: string;
+  /** What to type or set before the next try, where the error knew. */
+  readonly hint?: string;
   /** Name of the album asked for. */
   readonly album?: string;
   /** Identifier on the library server; present exactly when delivered. */

@@ -1,7 +1,7 @@
 // Bringing one finished film to the library server, once: found there or sent, put into its album,
 // confirmed by reading it back, and only then removed from this machine (film.md 6.1).
 
-import { Fault, reasonOf } from "../../base/fault.ts";
+import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { AlbumId, AssetId } from "../../library/asset.ts";
@@ -66,7 +66,12 @@ export async function deliverFilm(
     delivered = await bring(needs, run, { path: filmPath, sizeBytes }, options);
   } catch (error) {
     if (!(error instanceof Fault && error.code === "cancelled")) {
-      await runs.endDelivery(run.runId, { status: "pending", error: reasonOf(error) });
+      const hint = hintOf(error);
+      await runs.endDelivery(run.runId, {
+        status: "pending",
+        error: reasonOf(error),
+        ...(hint === undefined ? {} : { hint }),
+      });
     }
     throw error;
   }

@@ -197,4 +197,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "which attempts were dry runs, however they ended",
     sql: "ALTER TABLE attempt ADD COLUMN is_dry_run INTEGER NOT NULL DEFAULT 0",
   },
+  {
+    name: "what to do about a delivery that failed",
+    sql: "ALTER TABLE run ADD COLUMN delivery_hint TEXT",
+  },
 ];

@@ -32,6 +32,7 @@ export function runOf(row: Selectable<RunRow>): Run {
       status: row.delivery_status as DeliveryStatus,
       attempts: row.delivery_attempts,
       error: row.delivery_error ?? undefined,
+      ...(row.delivery_hint === null ? {} : { hint: row.delivery_hint }),
       album: row.delivery_album ?? undefined,
       assetId: row.immich_asset_id ?? undefined,
     },
@@ -48,6 +49,7 @@ export function deliveryColumns(delivery: RunDelivery) {
     delivery_status: delivery.status,
     delivery_attempts: delivery.attempts,
     delivery_error: delivery.error ?? null,
+    delivery_hint: delivery.hint ?? null,
     delivery_album: delivery.album ?? null,
     immich_asset_id: delivery.assetId ?? null,
   };

@@ -31,6 +31,7 @@ export interface RunRow {
   delivery_status: Defaulted;
   delivery_attempts: ColumnType<number, number | undefined, number>;
   delivery_error: string | null;
+  delivery_hint: string | null;
   delivery_album: string | null;
   immich_asset_id: string | null;
   cut_of: string | null;

@@ -85,6 +85,23 @@ Deno.test("deliverFilm finds at the next try what the last one sent", async () =
   assert.equal((await delivery()).attempts, 2);
 });
 
+Deno.test("deliverFilm keeps what to do about a failed try, until the next one says otherwise", async () => {
+  const { shelf, runs, deliver, delivery } = await stage();
+  const hint = "Raise that limit";
+  shelf.refusals.set("upload", new Fault("library_unreadable", "413", { hint }));
+  await assert.rejects(deliver(), isFault("library_unreadable"));
+  assert.equal((await delivery()).hint, hint);
+  shelf.refusals.set("find", lost());
+  await assert.rejects(deliver(), isFault("library_unreadable"));
+  assert.equal((await delivery()).hint, undefined);
+  await runs.endDelivery(RUN, { status: "pending", error: "413", hint });
+  await runs.endDelivery(RUN, { status: "abandoned" });
+  assert.equal((await delivery()).hint, hint);
+  await runs.requestDelivery(RUN, undefined);
+  await deliver();
+  assert.equal((await delivery()).hint, undefined);
+});
+
 Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
   const { shelf, deliver } = await stage();
   await shelf.upload({

@@ -266,18 +266,21 @@ for (const [name, open] of Object.entries(STORES)) {
       undefined,
       undefined,
     ]);
-    await runs.endDelivery("run-1", { status: "pending", error: "still no answer" });
+    const error = "still no answer", hint = "Start it";
+    await runs.endDelivery("run-1", { status: "pending", error, hint });
     await runs.endDelivery("run-1", { status: "abandoned" });
     const given = (await runs.get("run-1"))!.delivery;
-    assert.deepEqual([given.status, given.attempts, given.error], [
+    assert.deepEqual([given.status, given.attempts, given.error, given.hint], [
       "abandoned",
       1,
-      "still no answer",
+      error,
+      hint,
     ]);
     // The daily run gave it up while somebody was still sending it by hand.
     await runs.endDelivery("run-1", { status: "delivered", assetId: "asset-2" });
     const late = (await runs.get("run-1"))!.delivery;
     assert.deepEqual([late.status, late.assetId, late.error], ["delivered", "asset-2", undefined]);
+    assert.equal(late.hint, undefined);
   });
 
   Deno.test(`${name} refuses steps of a delivery that make no sense`, async () => {
