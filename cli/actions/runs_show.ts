@@ -2,6 +2,7 @@
 
 import { lengthText } from "../../src/base/length_text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
+import { uploadLine } from "../../src/film/delivery/upload_line.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
@@ -75,7 +76,7 @@ export const runsShow: Action = async (context, given) => {
       terminal.out(`Film    ${film}  ${lengthText(run.outputDurationSeconds ?? 0)}`);
       if (run.posterPath) terminal.out(`Poster  ${await shownPath(run.posterPath)}`);
     }
-    for (const line of deliveryLines(run, await remedyOf(run))) terminal.out(yellow(line));
+    for (const line of deliveryLines(run, await remediesOf(run))) terminal.out(yellow(line));
     if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
     const skipped = await runs.document(run.runId, "skipped") as
       | readonly SkippedFile[]
@@ -134,26 +135,27 @@ function motionLine(
 }
 
 /** What brings a film to the library that is not there; a drive may be away with its whole folder. */
-async function remedyOf({ runId, outputPath }: Run): Promise<string> {
-  const deliver = `eliver it with: photos-memories runs upload ${runId}`;
-  if (outputPath === undefined || await isThere(outputPath)) return `D${deliver}`;
+async function remediesOf({ runId, outputPath }: Run): Promise<readonly string[]> {
+  const deliver = uploadLine(runId);
+  if (outputPath === undefined || await isThere(outputPath)) return [deliver];
   const folder = folderOf(outputPath);
   return await isThere(folder)
-    ? "The film is gone from this machine; make it again"
-    : `Its folder "${folder}" is not there; bring back its drive, then d${deliver}`;
+    ? ["The film is gone from this machine; make it again"]
+    : [`Its folder "${folder}" is not there; bring back its drive`, deliver];
 }
 
 /** What is still to be done about a delivery that was asked for. */
 function deliveryLines(
-  { delivery: { status, attempts, error } }: Run,
-  remedy: string,
+  { delivery: { status, attempts, error, hint } }: Run,
+  remedies: readonly string[],
 ): string[] {
   if (status !== "pending" && status !== "abandoned") return [];
   const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
   const state = status === "pending" ? "waits for its delivery" : "was not delivered";
   return [
     `The film ${state}${tries}${error ? `: ${error}` : ""}`,
-    remedy,
+    ...(hint === undefined ? [] : [hint]),
+    ...remedies,
   ];
 }
 

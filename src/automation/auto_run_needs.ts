@@ -88,6 +88,10 @@ export type AutoMessage =
     readonly attempts: number;
     /** Of the last try; redacted. */
     readonly error: string;
+    /** What to do about it, where the last try knew; redacted. */
+    readonly hint?: string;
+    /** The film is not on this machine any more: nobody can deliver it. */
+    readonly isGone?: true;
   };
 
 export interface AutoRunNeeds {

@@ -1,9 +1,10 @@
 // The films that were made and are not on the library server yet: the oldest is tried again before a
 // new one is made (seed 3.7, 3.8).
 
-import { Fault, reasonOf } from "../base/fault.ts";
-import type { Run } from "../ledger/run.ts";
+import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
+import { uploadLine } from "../film/delivery/upload_line.ts";
+import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/plain_path.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 
@@ -12,8 +13,8 @@ type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
 
 /**
  * The oldest delivery that is worth a try. Those that were tried too often, and those whose film is
- * gone, are given up and told of, except in a dry run; the latter are named in `warnings` too. One
- * whose whole folder is missing may lie on a drive that is away: it waits on, and is named there.
+ * gone, are given up and told of, except in a dry run, and named in `warnings`. One whose whole folder
+ * is missing may lie on a drive that is away: it waits on, and is named there, too.
  */
 export async function oldestPending(
   { ledger, delivery, notify }: Needs,
@@ -22,7 +23,7 @@ export async function oldestPending(
   warnings: string[],
 ): Promise<(Run & { readonly outputPath: string }) | undefined> {
   for (const run of await ledger.runs.pendingDeliveries("auto")) {
-    const { outputPath, delivery: { attempts, error = "" } } = run;
+    const { outputPath, delivery: { attempts, error = "", hint } } = run;
     if (outputPath === undefined) continue;
     const isHere = await delivery.hasFile(outputPath);
     const isAway = !isHere && !await delivery.hasFile(folderOf(outputPath));
@@ -38,13 +39,23 @@ export async function oldestPending(
       if (dryRun) continue;
       // No try will ever find it, and nobody must wait for it.
       await ledger.runs.endDelivery(run.runId, { status: "abandoned", error: reason });
-      const told = { run, attempts, error: redactText(reason, secrets) };
+      const told = { run, attempts, error: redactText(reason, secrets), isGone: true } as const;
       await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
     } else if (attempts < maxDeliveryAttempts) {
       return { ...run, outputPath };
     } else if (!dryRun) {
       await ledger.runs.endDelivery(run.runId, { status: "abandoned" });
-      const told = { run, attempts, error: redactText(error, secrets) };
+      const told = {
+        run,
+        attempts,
+        error: redactText(error, secrets),
+        ...(hint === undefined ? {} : { hint: redactText(hint, secrets) }),
+      };
+      warnings.push(
+        `The delivery of run ${run.runId} was given up after ${attempts} tries: ${told.error}`,
+        ...(told.hint === undefined ? [] : [told.hint]),
+        uploadLine(run.runId),
+      );
       await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
     }
   }
@@ -55,6 +66,8 @@ export interface DeliveryEnding {
   readonly outcome: "completed" | "failed";
   readonly reason: string;
   readonly error?: string;
+  /** What to type or set before the next try. */
+  readonly hint?: string;
 }
 
 /** One try. The run keeps what came of it. */
@@ -72,7 +85,7 @@ export async function deliverPending(
     const now = isExpected ? run : await ledger.runs.get(run.runId).catch(() => undefined);
     // Only the word about it was lost on the way back.
     if (now?.delivery.status !== "delivered") {
-      return { outcome: "failed", reason, error: reasonOf(error) };
+      return { outcome: "failed", reason, error: reasonOf(error), hint: hintOf(error) };
     }
   }
   return { outcome: "completed", reason: "pending delivery completed" };

@@ -1,6 +1,7 @@
 // The words of a message (control.md 6.3).
 
 import { filmLink, type ShelfAddresses } from "../film/delivery/film_link.ts";
+import { uploadLine } from "../film/delivery/upload_line.ts";
 import type { Run } from "../ledger/run.ts";
 import type { FilmMessage } from "./film_message.ts";
 import type { Message } from "./message.ts";
@@ -26,10 +27,18 @@ export function composeMessage(message: FilmMessage, needs: WordsNeeds): Words {
       return failed(memoryType, { seconds, error }, needs);
     }
     case "delivery_abandoned": {
-      const { run, attempts, error } = message;
+      const { run, attempts, error, hint, isGone } = message;
       const tries = `${attempts} ${attempts === 1 ? "attempt" : "attempts"}`;
       const told = { outputPath: run.outputPath, error: `Gave up after ${tries}: ${error}` };
-      return failed("delivery", told, needs);
+      const { lines, ...words } = failed("delivery", told, needs);
+      const remedies = [
+        ...hint === undefined ? [] : [hint],
+        ...isGone ? [] : [uploadLine(run.runId)],
+      ];
+      return {
+        ...words,
+        lines: [...lines, ...remedies.map((text) => oneLine(needs.redact(text)))],
+      };
     }
   }
 }
@@ -44,7 +53,7 @@ function filmMade(run: Run, { immich, redact, warnings = [] }: WordsNeeds): Word
   const { delivery } = run;
   const link = delivery.assetId === undefined ? undefined : filmLink(immich, delivery.assetId);
   const undelivered = delivery.status === "pending" && delivery.error !== undefined
-    ? [`Not delivered yet: ${delivery.error}`]
+    ? [[`Not delivered yet: ${delivery.error}`, delivery.hint].filter(Boolean).join(". ")]
     : [];
   const lines = [
     `Type: ${type}`,

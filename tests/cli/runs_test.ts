@@ -444,6 +444,26 @@ Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the f
   });
 });
 
+Deno.test("runs show says what to do about a delivery that failed", async () => {
+  await withLedger(async (folder) => {
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await writeFile(`${folder}/film.mp4`, "");
+      const id = "20250803_100000_0001", finishedAt = "2025-08-03T10:00:00Z";
+      await ledger.runs.begin({ runId: id, startedAt: finishedAt, source: "auto" });
+      const outputPath = `${folder}/film.mp4`;
+      await ledger.runs.end(id, { status: "completed", finishedAt, outputPath, delivery: {} });
+      const failed = { error: "answered 413", hint: "Raise that limit" };
+      await ledger.runs.endDelivery(id, { status: "pending", ...failed });
+    }
+    const { out } = await said(folder, runsShow, runsShowCommand, "0001");
+    assert.match(
+      out,
+      /^The film waits .* after 1 try: answered 413\nRaise that limit\nDeliver it with: .*_0001$/m,
+    );
+  });
+});
+
 Deno.test("runs upload of a film that is gone ends its delivery, and says so", async () => {
   await using server = await startImmichServer({ assets: [] });
   await withLedger(async (folder) => {
@@ -489,7 +509,7 @@ Deno.test("runs upload of a film whose folder is away, too, lets it wait, and de
     );
     const { out } = await said(folder, runsShow, runsShowCommand, id);
     assert.match(out, /^The film waits for its delivery$/m);
-    assert.match(out, /is not there; bring back its drive, then deliver it with: .*_0001$/m);
+    assert.match(out, /is not there; bring back its drive\nDeliver it with: .*_0001$/m);
     await mkdir(films, { recursive: true });
     await writeFile(film, "a film");
     assert.match((await upload()).notes, /Delivered to the library server/);

@@ -699,6 +699,29 @@ Deno.test("autoRun says when a delivery fails, and blames no memory", async () =
   assert.equal((await world.attempts.failureStreaks()).size, 0);
 });
 
+Deno.test("autoRun says what to do about a delivery that fails, and about the one it gives up", async () => {
+  const world = new AutoRunWorld();
+  await world.pending("run-01", 4, "");
+  world.delivering = async (run) => {
+    const failed = { error: "HTTP 413", hint: "Raise the limit, not a-very-secret-key" };
+    await world.runs.endDelivery(run.runId, { status: "pending", ...failed });
+    throw new Fault("library_unreadable", failed.error, { hint: failed.hint });
+  };
+  const never = new AbortController().signal;
+  const failed = await autoRun(world.needs(), RULES, DAILY, never);
+  assert.match(failed.hint ?? "", /^Raise the limit/);
+  const givenUp = await autoRun(world.needs(), RULES, DAILY, never);
+  assert.deepEqual(givenUp.warnings, [
+    "The delivery of run run-01 was given up after 5 tries: HTTP 413",
+    "Raise the limit, not ***",
+    "Deliver it with: photos-memories runs upload run-01",
+  ]);
+  const [message] = world.messages;
+  assert.ok(message?.kind === "delivery_abandoned");
+  assert.equal(message.hint, "Raise the limit, not ***");
+  assert.match((await world.runs.get("run-01"))!.delivery.hint!, /^Raise/);
+});
+
 Deno.test("autoRun does not try while the server does not answer", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 0, "");

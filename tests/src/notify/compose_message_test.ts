@@ -58,6 +58,11 @@ Deno.test("composeMessage warns of a delivery that still waits", () => {
   const delivery = { status: "pending", attempts: 1, error: "The server is away" } as const;
   const { lines } = composeMessage({ kind: "film_made", run: { ...RUN, delivery } }, PLAIN);
   assert.equal(lines.at(-1), "Warning: Not delivered yet: The server is away");
+  const hinted = { ...RUN, delivery: { ...delivery, hint: "Start it" } };
+  assert.equal(
+    composeMessage({ kind: "film_made", run: hinted }, PLAIN).lines.at(-1),
+    "Warning: Not delivered yet: The server is away. Start it",
+  );
 });
 
 Deno.test("composeMessage tells the first 200 letters of an error, redacted before it is cut", () => {
@@ -96,8 +101,22 @@ Deno.test("composeMessage tells of a delivery that was given up, and where the f
       "Type: delivery",
       "Output: /films/anna/anna.mp4",
       "Error: Gave up after 5 attempts: The server is away",
+      "Deliver it with: photos-memories runs upload 20260102_030405_abcd",
     ],
   });
+  const linesOf = (told: { readonly hint?: string; readonly isGone?: true }) =>
+    composeMessage({
+      kind: "delivery_abandoned",
+      run: RUN,
+      attempts: 5,
+      error: "x".repeat(300),
+      ...told,
+    }, PLAIN).lines.slice(3);
+  assert.deepEqual(linesOf({ hint: "Raise\nthat limit" }), [
+    "Raise that limit",
+    "Deliver it with: photos-memories runs upload 20260102_030405_abcd",
+  ]);
+  assert.deepEqual(linesOf({ isGone: true }), []);
 });
 
 Deno.test("testWords is of the type test", () => {
