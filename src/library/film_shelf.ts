@@ -47,6 +47,11 @@ export interface FilmShelf {
   readonly label: string;
   /** The asset with these bytes, also when it lies in the trash. */
   find(sha1: string, options?: ShelfOptions): Promise<ShelfAsset | undefined>;
+  /**
+   * What became of an asset that was delivered. `gone` only in a library server's own words: deleted
+   * there, or another account's.
+   */
+  whereIs(id: AssetId, options?: ShelfOptions): Promise<"there" | "trashed" | "gone">;
   restore(id: AssetId, options?: ShelfOptions): Promise<void>;
   /**
    * Streams the file; memory stays flat at any size. Never retried inside: after an ambiguous end the

@@ -516,6 +516,56 @@ Deno.test("runs upload of a film whose folder is away, too, lets it wait, and de
   });
 });
 
+Deno.test("runs upload of a delivered film asks the server whether it is still there", async () => {
+  await using server = await startImmichServer({ assets: [] });
+  await withLedger(async (folder) => {
+    const id = "20250803_100000_0001", film = `${folder}/sea.mp4`;
+    const key = server.keyOf(server.state.userNamed(undefined).name);
+    await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
+    await writeFile(film, "a film");
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      await ledger.runs.begin({ runId: id, startedAt: "2025-08-03T10:00:00Z", source: "auto" });
+      const { trace: _, ...kept } = CUT;
+      await ledger.runs.keep(id, "cut", kept);
+      const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film };
+      await ledger.runs.end(id, { status: "completed", ...end, delivery: { album: "Our films" } });
+    }
+    const upload = () => said(folder, runsUpload, runsUploadCommand, id);
+    const delivered = (await upload()).out.split("/").at(-1)!;
+    const refused = async () => await refusal(upload());
+    assert.match(
+      await refused(),
+      new RegExp(`^usage: .* already \\| It is the asset ${delivered}$`),
+    );
+    server.trash(delivered);
+    assert.match(await refused(), /^usage: .* lies in the trash .* \| Take it out there/);
+    server.withdraw(key, "asset.read");
+    assert.match(await refused(), /^usage: .* was delivered .* nobody could tell: .*asset\.read/);
+    server.grant(key, "asset.read");
+    server.remove(delivered);
+    const asked = `GET /assets/${delivered}`;
+    const proxy = { kind: "status", status: 404 } as const;
+    server.faults.always("GET /server/version", proxy);
+    server.faults.always(asked, proxy);
+    assert.match(await refused(), /^usage: .* was delivered .* nobody could tell: .* 404/);
+    server.faults.clear();
+    assert.match(
+      await refused(),
+      new RegExp(
+        `^not_found: .* not on the library server any more.* no copy is on this machine \\| ` +
+          `Make it again with: photos-memories runs render ${id} --upload-to-immich --album "Our films"$`,
+      ),
+    );
+    // A copy that is still here goes there again.
+    await writeFile(film, "a film");
+    const again = await upload();
+    assert.match(again.notes, /is not on the library server any more/);
+    assert.match(again.notes, /Delivered to the library server/);
+    assert.ok(server.asset(again.out.split("/").at(-1)!));
+  });
+});
+
 Deno.test("remedyOf advises no heart for what has one", () => {
   const row = notIn("a b.jpg", "lost_moment", "c.jpg");
   assert.match(remedyOf(row)!, /^Mark it as a favourite .* --include "a b.jpg"$/);

@@ -5,6 +5,7 @@ import type { FilmShelf, ShelfAsset, ShelfFilm } from "../../src/library/film_sh
 
 type Call =
   | "find"
+  | "whereIs"
   | "restore"
   | "upload"
   | "settle"
@@ -36,6 +37,17 @@ export class MemoryShelf implements FilmShelf {
     return this.#later<ShelfAsset | undefined>("find", () => {
       const film = this.films.get(sha1);
       return film && { id: film.id, isTrashed: this.trashed.has(film.id) };
+    });
+  }
+
+  whereIs(id: string) {
+    return this.#later("whereIs", () => {
+      const isThere = [...this.films.values()].some((film) => film.id === id);
+      return this.trashed.has(id)
+        ? "trashed" as const
+        : isThere
+        ? "there" as const
+        : "gone" as const;
     });
   }
 

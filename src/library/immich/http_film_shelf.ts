@@ -59,6 +59,13 @@ class HttpFilmShelf implements FilmShelf {
     return assetId ? { id: assetId, isTrashed: isTrashed ?? false } : undefined;
   }
 
+  async whereIs(id: AssetId, options: ShelfOptions = {}): Promise<"there" | "trashed" | "gone"> {
+    // What answers for a server that is away says 404 to everything, and has no version.
+    await this.#api.version(options);
+    const asset = await this.#api.asset(id, options);
+    return asset === undefined ? "gone" : asset.isTrashed ? "trashed" : "there";
+  }
+
   async restore(id: AssetId, options: ShelfOptions = {}): Promise<void> {
     await this.#call({
       ...options,

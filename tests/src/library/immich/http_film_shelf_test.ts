@@ -50,6 +50,22 @@ const isFault = (code: string, words: RegExp) => (error: unknown) => {
 };
 
 for (const major of [2, 3] as const) {
+  Deno.test(`HttpFilmShelf knows what became of a film on a server of version ${major}`, async () => {
+    await using server = await startImmichServer({ major });
+    const shelf = open(server);
+    await withFilm(async (film) => {
+      const { id } = await shelf.upload(film);
+      assert.equal(await shelf.whereIs(id), "there");
+      server.trash(id);
+      assert.equal(await shelf.whereIs(id), "trashed");
+      server.remove(id);
+      assert.equal(await shelf.whereIs(id), "gone");
+      // A proxy in front of a server that is away.
+      server.faults.always("* /**", { kind: "status", status: 404 });
+      await assert.rejects(shelf.whereIs(id), isFault("library_unreadable", /answered 404/));
+    });
+  });
+
   Deno.test(`HttpFilmShelf delivers a film to a server of version ${major}`, async () => {
     await using server = await startImmichServer({ major });
     const shelf = open(server);
