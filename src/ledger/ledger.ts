@@ -122,6 +122,8 @@ export interface RunWriter {
   ): Promise<void>;
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
+  /** Takes back every warning that begins so: what it was about is mended, or is told anew. */
+  unwarn(runId: RunId, beginning: string): Promise<void>;
   keep(runId: RunId, kind: RunDocument, document: unknown): Promise<void>;
   /** Replaces the run's trace in one transaction. */
   keepTrace(runId: RunId, rows: readonly RunTrace[]): Promise<void>;

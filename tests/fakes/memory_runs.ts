@@ -126,6 +126,11 @@ export class MemoryRuns implements RunReader, RunWriter {
     return this.#change(runId, { warnings: [...this.#runs.get(runId)!.warnings, sentence] });
   }
 
+  unwarn(runId: RunId, beginning: string) {
+    const warnings = this.#runs.get(runId)!.warnings.filter((one) => !one.startsWith(beginning));
+    return this.#change(runId, { warnings });
+  }
+
   keep(runId: RunId, kind: RunDocument, document: unknown) {
     this.#documents.set(`${runId} ${kind}`, structuredClone(document));
     return Promise.resolve();

@@ -9,6 +9,9 @@ import type { FilmShelf } from "../../library/film_shelf.ts";
 import type { StoredFiles } from "../../system/stored_files.ts";
 import { type FilmWords, wordsOfRun } from "./film_words.ts";
 
+/** How every warning of a delivery begins. */
+const DELIVERED_BUT = "The film was delivered, but ";
+
 export interface DeliveryNeeds {
   readonly shelf: FilmShelf;
   readonly runs: RunReader & RunWriter;
@@ -79,6 +82,8 @@ export async function deliverFilm(
   const warnings = delivered.warnings.length > 0
     ? delivered.warnings
     : await whatStays(files, filmPath);
+  // What an earlier try could not do is done by now, or is told again.
+  await runs.unwarn(run.runId, DELIVERED_BUT);
   for (const warning of warnings) await runs.warn(run.runId, warning);
   return { ...delivered, warnings };
 }
@@ -89,7 +94,7 @@ async function whatStays(files: StoredFiles, filmPath: string): Promise<readonly
     await files.remove(filmPath);
     return [];
   } catch (error) {
-    return [`The film was delivered, but its copy stays: ${reasonOf(error)}`];
+    return [`${DELIVERED_BUT}its copy stays: ${reasonOf(error)}`];
   }
 }
 
@@ -159,7 +164,7 @@ async function dress(
       return await act();
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== "forbidden") throw error;
-      warnings.push(`The film was delivered, but ${what}: ${error.message}`);
+      warnings.push(`${DELIVERED_BUT}${what}: ${error.message}`);
       return undefined;
     }
   };

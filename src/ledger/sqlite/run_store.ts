@@ -19,6 +19,18 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         .where("run_id", "=", runId).execute();
     });
   };
+  const changeWarnings = async (
+    runId: RunId,
+    change: (warnings: readonly string[]) => readonly string[],
+  ) => {
+    await db.transaction().execute(async (transaction) => {
+      const row = await transaction.selectFrom("run").select("warnings")
+        .where("run_id", "=", runId).executeTakeFirstOrThrow();
+      await transaction.updateTable("run")
+        .set({ warnings: JSON.stringify(change(JSON.parse(row.warnings))) })
+        .where("run_id", "=", runId).execute();
+    });
+  };
   return {
     async list(limit, statuses) {
       let query = db.selectFrom("run").selectAll();
@@ -143,13 +155,14 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     },
 
     async warn(runId, sentence) {
-      await db.transaction().execute(async (transaction) => {
-        const row = await transaction.selectFrom("run").select("warnings")
-          .where("run_id", "=", runId).executeTakeFirstOrThrow();
-        await transaction.updateTable("run")
-          .set({ warnings: JSON.stringify([...JSON.parse(row.warnings), sentence]) })
-          .where("run_id", "=", runId).execute();
-      });
+      await changeWarnings(runId, (warnings) => [...warnings, sentence]);
+    },
+
+    async unwarn(runId, beginning) {
+      await changeWarnings(
+        runId,
+        (warnings) => warnings.filter((warning) => !warning.startsWith(beginning)),
+      );
     },
 
     async keep(runId, kind, document) {

@@ -138,6 +138,32 @@ Deno.test("deliverFilm keeps the local copy and says why when the key may not fi
   assert.deepEqual((await runs.get(RUN))!.warnings, warnings);
 });
 
+Deno.test("deliverFilm takes back what an earlier try warned of and this one did", async () => {
+  const { shelf, runs, deliver } = await stage("Memories");
+  await runs.warn(RUN, "One clip is broken");
+  const warned = async () => (await runs.get(RUN))!.warnings;
+  const denied = (scope: string) => new Fault("forbidden", `The key lacks ${scope}`);
+  shelf.refusals.set("tag", denied("tag.create"));
+  shelf.refusals.set("openAlbum", denied("album.create"));
+  await deliver();
+  assert.equal((await warned()).length, 3);
+  // What is still so is told once.
+  await runs.requestDelivery(RUN, "Memories");
+  shelf.refusals.set("openAlbum", denied("album.create"));
+  await deliver();
+  assert.deepEqual(await warned(), [
+    "One clip is broken",
+    'The film was delivered, but is in no album "Memories": The key lacks album.create',
+  ]);
+  // A try that fails has mended nothing.
+  await runs.requestDelivery(RUN, "Memories");
+  shelf.refusals.set("find", lost());
+  await assert.rejects(deliver(), isFault("library_unreadable"));
+  assert.equal((await warned()).length, 2);
+  await deliver();
+  assert.deepEqual(await warned(), ["One clip is broken"]);
+});
+
 Deno.test("deliverFilm does not believe an upload the server does not show", async () => {
   const { shelf, there, deliver, delivery } = await stage();
   shelf.confirm = () => Promise.resolve(false);

@@ -283,6 +283,16 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.equal(late.hint, undefined);
   });
 
+  Deno.test(`${name} takes back the warnings that begin so`, async () => {
+    const runs = await open();
+    await runs.begin(begun("run-1"));
+    for (const warning of ["One is broken", "Two: a", "Three", "Two: b"]) {
+      await runs.warn("run-1", warning);
+    }
+    await runs.unwarn("run-1", "Two: ");
+    assert.deepEqual((await runs.get("run-1"))!.warnings, ["One is broken", "Three"]);
+  });
+
   Deno.test(`${name} refuses steps of a delivery that make no sense`, async () => {
     const runs = await open();
     await runs.begin(begun("run-1"));
