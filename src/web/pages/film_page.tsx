@@ -31,7 +31,7 @@ export function FilmPage(view: FilmView) {
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
     film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
-    deliveryText(film),
+    deliveryText(film, isHere),
   ].filter((fact) => fact !== undefined);
   return (
     <Layout frame={frame} title={titleOf(film)}>
@@ -102,14 +102,14 @@ function fileNameOf({ outputPath }: Run): string {
   return outputPath?.split(/[/\\]/).at(-1) ?? "";
 }
 
-function deliveryText({ delivery }: Run): string | undefined {
+function deliveryText({ delivery }: Run, isHere: boolean): string | undefined {
   switch (delivery.status) {
     case "delivered":
       return "In the library";
     case "pending":
       return "Waits to be delivered";
     case "abandoned":
-      return "Could not be delivered; it stays here";
+      return isHere ? "Could not be delivered; it stays here" : "Could not be delivered";
     case "not_requested":
       return undefined;
   }

@@ -30,6 +30,8 @@ export interface HomeView {
   readonly configFile: string;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
+  /** The newest film is on this machine or at the library. */
+  readonly isThere: boolean;
 }
 
 /** Seconds between two looks while something is going on, where no stream of events comes through. */
@@ -48,9 +50,7 @@ export function HomePage(view: HomeView) {
   return (
     <Layout frame={frame} title="">
       <div id="newest" data-state={[latest?.runId, view.making?.runId].join(" ")}>
-        {latest
-          ? <Latest frame={frame} film={latest} making={making} nowMs={nowMs} />
-          : <FirstSteps {...view} />}
+        {latest ? <Latest {...view} making={making} film={latest} /> : <FirstSteps {...view} />}
       </div>
       {!isNew && (
         <div
@@ -95,14 +95,9 @@ function Earlier(
   );
 }
 
-interface LatestProps {
-  readonly frame: Frame;
-  readonly film: TitledFilm;
-  readonly making: Run | undefined;
-  readonly nowMs: number;
-}
-
-function Latest({ frame, film, making, nowMs }: LatestProps) {
+function Latest(
+  { frame, film, making, nowMs, isThere }: HomeView & { readonly film: TitledFilm },
+) {
   return (
     <section class="latest" aria-labelledby="latest">
       <Picture frame={frame} film={film} isFirst />
@@ -113,7 +108,7 @@ function Latest({ frame, film, making, nowMs }: LatestProps) {
         </h1>
         {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
         <p class="quiet">{lineOf(film, nowMs)}</p>
-        <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>
+        {isThere && <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>}
         {making && (
           <p class="over">
             A film is being made (since <Since run={making} nowMs={nowMs} />)

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import { detail } from "../answers.ts";
 import { filmReview } from "../film_review.ts";
+import { isHere } from "../is_here.ts";
 import { FILE_ANSWERS, sendFile } from "../send_file.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
@@ -43,8 +44,7 @@ export const filmRoute: Route = {
       });
     }
     const { automation, films, clock } = needs;
-    const { outputPath, delivery, attemptId } = film;
-    const isHere = outputPath !== undefined && await films.openFile(outputPath) !== undefined;
+    const { delivery, attemptId } = film;
     const libraryUrl = delivery.assetId === undefined ? undefined : films.filmUrl(delivery.assetId);
     const frame = await frameOf(c, needs, "/films");
     const review = await filmReview(films.runs, film.runId);
@@ -53,7 +53,7 @@ export const filmRoute: Route = {
       frame,
       film: { ...film, subtitle: await keptSubtitle(films.runs, film.runId) },
       nowMs: clock.now(),
-      isHere,
+      isHere: await isHere(films, film),
       libraryUrl,
       hasTranscript: transcript !== undefined,
       review,

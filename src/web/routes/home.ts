@@ -1,6 +1,7 @@
 // The start page.
 
 import { keptSubtitle } from "../../film/kept_subtitle.ts";
+import { isHere } from "../is_here.ts";
 import { filmNow } from "../live/film_now.ts";
 import type { Route } from "./route.ts";
 
@@ -15,6 +16,9 @@ export const homeRoute: Route = {
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
     const completed = await films.runs.list(MOST_FILMS, ["completed"]);
+    const [latest] = completed;
+    const isThere = latest !== undefined &&
+      (latest.delivery.assetId !== undefined || await isHere(films, latest));
     const titled = completed.map(async (run) => ({
       ...run,
       subtitle: await keptSubtitle(films.runs, run.runId),
@@ -33,6 +37,7 @@ export const homeRoute: Route = {
       missing: health.missing(),
       configFile: health.configFile,
       films: await Promise.all(titled),
+      isThere,
     });
     return await sendPage(c, 200, page);
   },

@@ -184,6 +184,28 @@ Deno.test("the start page escapes what films, memories and runs are called", asy
   }
 });
 
+Deno.test("a film that is gone is not called here on its page, nor to be watched on the start page", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const texts = async () => ({
+    start: await (await get(app, "/")).text(),
+    page: await (await get(app, `/films/${runId}`)).text(),
+  });
+  await world.runs.requestDelivery(runId, undefined);
+  await world.runs.endDelivery(runId, { status: "abandoned", error: "HTTP 413" });
+  const here = await texts();
+  assert.match(here.start, />Watch it</);
+  assert.match(here.page, /Could not be delivered; it stays here/);
+  world.files.clear();
+  const gone = await texts();
+  assert.match(gone.start, /CANARY-TITLE/);
+  assert.doesNotMatch(gone.start, />Watch it</);
+  assert.match(gone.page, /Could not be delivered</);
+  assert.match(gone.page, /not on this machine any more/);
+  await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
+  assert.match((await texts()).start, />Watch it</);
+});
+
 Deno.test("a film that was delivered is shown at the library", async () => {
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
