@@ -12,6 +12,7 @@ import { automationRules } from "../src/automation/rules.ts";
 import { Fault } from "../src/base/fault.ts";
 import { accountsOf, PRIMARY } from "../src/config/accounts.ts";
 import { secretsOf } from "../src/config/secrets.ts";
+import { seeingMovedFilms } from "../src/ledger/moved_films.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../src/library/asset.ts";
@@ -25,6 +26,7 @@ import { AUTOMATION_LOCK } from "./automation_lock.ts";
 import type { CommandContext } from "./command.ts";
 import { deliverRun } from "./deliver_run.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
+import { filmPlaces } from "./film_places.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
 import type { ProgressView } from "./progress_view.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -57,7 +59,10 @@ export async function openAutomation(
   const secrets = secretsOf(config);
   const needs: AutoRunNeeds = {
     lock: notedLock(paths.locks, AUTOMATION_LOCK),
-    ledger,
+    ledger: {
+      attempts: ledger.attempts,
+      runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, filmPlaces(config)) },
+    },
     library: {
       prove: (signal) => libraries.prove(signal),
       discover: (signal) => {

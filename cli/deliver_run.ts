@@ -6,10 +6,12 @@ import type { Config } from "../src/config/schema.ts";
 import { type Delivered, deliverFilm } from "../src/film/delivery/deliver_film.ts";
 import { filmLink } from "../src/film/delivery/film_link.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
+import { seeingMovedFilms } from "../src/ledger/moved_films.ts";
 import type { RunId } from "../src/ledger/run.ts";
 import { offsetMinutesAt } from "../src/system/clock.ts";
 import { storedFiles } from "../src/system/stored_files.ts";
 import type { CommandContext } from "./command.ts";
+import { filmPlaces } from "./film_places.ts";
 import type { ProgressView } from "./progress_view.ts";
 
 /**
@@ -22,7 +24,7 @@ export async function deliverRun(
   view: ProgressView,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const run = await ledger.runs.get(runId);
+  const run = await seeingMovedFilms(ledger.runs, filmPlaces(config)).get(runId);
   if (!run) throw new Fault("not_found", `There is no run "${runId}"`);
   const started = performance.now();
   const show = (done: number, total: number) =>

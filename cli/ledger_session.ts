@@ -2,11 +2,13 @@
 
 import { Fault } from "../src/base/fault.ts";
 import { seeingLeftRuns } from "../src/ledger/left_runs.ts";
+import { seeingMovedFilms } from "../src/ledger/moved_films.ts";
 import type { RunReader } from "../src/ledger/ledger.ts";
 import type { Run, RunId, RunStatus } from "../src/ledger/run.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "./command.ts";
 import type { KeptCut } from "./cut_lines.ts";
+import { filmPlaces } from "./film_places.ts";
 import { pipelineLock } from "./pipeline_lock.ts";
 import { readSettings } from "./settings.ts";
 
@@ -15,14 +17,18 @@ export const LATEST = "latest";
 /** A hint names at most so many runs. */
 const MOST_LISTED = 4;
 
-/** Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`. */
+/**
+ * Opens the ledger, lets `read` look, closes it. A run whose process was killed is `interrupted`, and a
+ * film that was moved is seen where it lies now.
+ */
 export async function withRuns<T>(
   context: CommandContext,
   read: (runs: RunReader) => Promise<T>,
 ): Promise<T> {
-  const { paths } = await readSettings(context);
+  const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  return await read(seeingLeftRuns(ledger.runs, pipelineLock(paths.locks)));
+  const runs = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  return await read(seeingMovedFilms(runs, filmPlaces(config)));
 }
 
 /** Among so many of the newest runs a part of an id is looked for. */

@@ -1,11 +1,13 @@
 // `runs abandon`: gives up a delivery nobody waits for any more.
 
 import { Fault } from "../../src/base/fault.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { DeliveryStatus, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import { deliveryLock } from "../delivery_lock.ts";
+import { filmPlaces } from "../film_places.ts";
 import { findRun } from "../ledger_session.ts";
 import { readSettings } from "../settings.ts";
 
@@ -17,9 +19,10 @@ const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => s
 
 export const runsAbandon: Action = async (context, given) => {
   const { terminal } = context;
-  const { paths } = await readSettings(context);
+  const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const { runId, delivery, outputPath } = await findRun(ledger.runs, given.positionals[0]!);
+  const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
+  const { runId, delivery, outputPath } = await findRun(runs, given.positionals[0]!);
   if (delivery.status !== "pending") {
     throw new Fault("usage", `There is nothing to give up: ${WHY[delivery.status](runId)}`, {
       hint: 'See "photos-memories runs list"',

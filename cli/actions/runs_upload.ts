@@ -8,12 +8,14 @@ import type { Config } from "../../src/config/schema.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action, CommandContext } from "../command.ts";
 import { deliverRun, tellDelivered } from "../deliver_run.ts";
 import { deliveryLock } from "../delivery_lock.ts";
+import { filmPlaces } from "../film_places.ts";
 import { findRun } from "../ledger_session.ts";
 import { progressViewOf } from "../progress_view.ts";
 import { readSettings } from "../settings.ts";
@@ -21,10 +23,11 @@ import { readSettings } from "../settings.ts";
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const { runId } = await findRun(ledger.runs, given.positionals[0]!);
+  const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
+  const { runId } = await findRun(runs, given.positionals[0]!);
   using _lock = await deliveryLock(paths.locks, runId);
   // Whoever held the lock a moment ago may have delivered it.
-  const run = await findRun(ledger.runs, runId);
+  const run = await findRun(runs, runId);
   checkFinished(run);
   if (run.delivery.assetId !== undefined) await checkMissing(run, ledger.runs, config, context);
   const brief = await ledger.runs.document(run.runId, "brief") as Brief | undefined;

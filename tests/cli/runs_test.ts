@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { runsAbandon } from "../../cli/actions/runs_abandon.ts";
 import { runsList } from "../../cli/actions/runs_list.ts";
 import { runsShow } from "../../cli/actions/runs_show.ts";
@@ -563,6 +563,50 @@ Deno.test("runs upload of a delivered film asks the server whether it is still t
     assert.match(again.notes, /is not on the library server any more/);
     assert.match(again.notes, /Delivered to the library server/);
     assert.ok(server.asset(again.out.split("/").at(-1)!));
+  });
+});
+
+Deno.test("runs commands find a film that was moved to where films are made now", async () => {
+  await using server = await startImmichServer({ assets: [] });
+  await withLedger(async (folder) => {
+    const id = "20250803_100000_0001", other = "20250803_100000_0002";
+    const key = server.keyOf(server.state.userNamed(undefined).name);
+    const films = `${folder}/new`, moved = `${films}/sea_${id}`;
+    await writeFile(
+      `${folder}/config.yaml`,
+      `output: { directory: "${films}" }\nimmich: { url: "${server.url}", api_key: "${key}" }`,
+    );
+    await mkdir(moved, { recursive: true });
+    for (const file of ["sea.mp4", "sea.jpg"]) await writeFile(`${moved}/${file}`, "a film");
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      for (const runId of [id, other]) {
+        const finishedAt = "2025-08-03T10:00:00Z", old = `/gone/films/sea_${id}`;
+        await ledger.runs.begin({ runId, startedAt: finishedAt, source: "auto" });
+        await ledger.runs.keep(runId, "cut", CUT);
+        await ledger.runs.end(runId, {
+          status: "completed",
+          finishedAt,
+          outputPath: `${old}/sea.mp4`,
+          posterPath: `${old}/sea.jpg`,
+          delivery: {},
+        });
+      }
+    }
+    const { out, notes } = await said(folder, runsList, runsListCommand);
+    const of = (run: string) => out.split("\n").find((line) => line.startsWith(run))!;
+    assert.doesNotMatch(of(id), /gone/);
+    assert.match(notes, new RegExp(`The films lie in ${films}`));
+    // The folder is of another run.
+    assert.match(of(other), /\/gone\/films\/.*sea\.mp4 \(gone\)$/);
+    const shown = (await said(folder, runsShow, runsShowCommand, id)).out;
+    assert.match(shown, new RegExp(`^Film {4}${moved}/sea\\.mp4 {2}`, "m"));
+    assert.match(shown, new RegExp(`^Poster {2}${moved}/sea\\.jpg$`, "m"));
+    assert.match(
+      (await said(folder, runsUpload, runsUploadCommand, id)).notes,
+      /Delivered .*; the local copy was removed/,
+    );
+    assert.deepEqual(await readdir(moved), ["sea.jpg"]);
   });
 });
 
