@@ -12,6 +12,7 @@ import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts"
 import { filmLink } from "../../src/film/delivery/film_link.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
@@ -29,6 +30,7 @@ import type { GateNeeds, WebNeeds } from "../../src/web/web_needs.ts";
 import { AUTOMATION_LOCK } from "../automation_lock.ts";
 import type { AutomationSession } from "../automation_session.ts";
 import type { CommandContext } from "../command.ts";
+import { filmPlaces } from "../film_places.ts";
 import { noteTrigger } from "../last_trigger.ts";
 import { pipelineLock } from "../pipeline_lock.ts";
 import { readSettings, type Settings } from "../settings.ts";
@@ -151,7 +153,8 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     },
     picture: (id) => suggestions.picture(id),
   };
-  const runs = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  const places = filmPlaces(config);
+  const runs = seeingMovedFilms(seeingLeftRuns(ledger.runs, pipelineLock(paths.locks)), places);
   const films: WebNeeds["films"] = {
     runs,
     openFile: openedFile,
