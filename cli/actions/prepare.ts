@@ -1,5 +1,6 @@
 // `prepare`: finds out ahead of any film what films will want to know.
 
+import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
@@ -11,6 +12,7 @@ import { whatThereIs } from "../../src/film/what_there_is.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { periodOf } from "../../src/film/select/draft.ts";
+import { tryLock } from "../../src/system/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { briefFacts } from "../brief_facts.ts";
 import type { Action, Given } from "../command.ts";
@@ -23,10 +25,22 @@ import type { Terminal } from "../terminal.ts";
 import { wholeNumber } from "../whole_number.ts";
 import { counted, remainingText } from "../words.ts";
 
+/** Not the films' lock: a film may be made meanwhile. */
+const PREPARE_LOCK = "prepare";
+
 export const prepare: Action = async (context, given) => {
   const { terminal, signal } = context;
   const librarySize = wholeNumber(given, "library-size", 1, 100_000_000) ?? USUAL_LIBRARY_SIZE;
-  tellAtStart(terminal, await readSettings(context));
+  const settings = await readSettings(context);
+  tellAtStart(terminal, settings);
+  // Two of them would ask every question twice.
+  using lock = await tryLock(settings.paths.locks, PREPARE_LOCK);
+  if (!lock) {
+    throw new Fault("busy", "Another preparation is running", {
+      hint:
+        "Wait until it is done, then type the same again: what is known by then is not asked again",
+    });
+  }
   return await withLibrary(context, whichOf(given), async (session) => {
     const { library, config, app } = session;
     const ask = await askOf(given, library);

@@ -160,6 +160,24 @@ Deno.test("prepare that is interrupted goes on where it stopped", async () => {
   });
 });
 
+Deno.test("prepare leaves another preparation alone, and asks nobody", async () => {
+  await inPrepareWorld(folderWith(0), async ({ cli, captions, factsAsked }) => {
+    captions.next.push("held");
+    const first = cli.start(["prepare"]);
+    const output = first.output();
+    await captions.holding(1);
+    const [asked, seen] = [captions.asked.length, factsAsked()];
+    const { code, out, notes } = await cli.run("prepare");
+    assert.deepEqual([code, out], [75, ""], notes);
+    assert.match(notes, /Another preparation is running\n.*Wait until it is done/);
+    assert.deepEqual([captions.asked.length, factsAsked()], [asked, seen]);
+    captions.release();
+    assert.equal((await output).code, 0);
+    assert.equal(captions.pictureRequests.length, PICTURES);
+    assert.equal((await cli.run("prepare")).code, 0, "whoever is done lets the next one in");
+  });
+});
+
 Deno.test("a film on gpu waits for its captions, names the setting, and is made of banked ones", async () => {
   await inPrepareWorld(folderWith(0), async ({ cli, captions }) => {
     captions.models = "another model";
