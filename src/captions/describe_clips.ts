@@ -1,6 +1,6 @@
 // Every clip in words: three of its keyframes as one strip, asked about once.
 
-import { type Bank, isUnreadable } from "../bank/bank.ts";
+import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { Seats } from "../base/seats.ts";
@@ -66,18 +66,29 @@ export async function owedClips(
     if (known.has(key)) continue;
     const admittedOn = admissionOf(asset, measuredResidual(bank, key, residuals));
     if (!admittedOn) continue;
-    const source = await clipSourceDigest(asset), sources = new Set([source]);
-    const isReused = captioner.reusedMotionLines.some((producer) => {
-      const row = bank.read(producer, key);
-      return isDescribed(row) && isAboutSource(row, sources);
-    });
-    const own = bank.read(captioner.motionProducer, key);
-    if (isReused || own && isAboutSource(own, sources)) {
+    const source = await clipSourceDigest(asset);
+    if (standingLine(bank, captioner, key, source) !== undefined) {
       known.add(key);
       owed.delete(key);
     } else if (!owed.has(key)) owed.set(key, { asset, admittedOn, source });
   }
   return owed;
+}
+
+/** Of what the clip is now. */
+function standingLine(
+  bank: Pick<Bank, "read">,
+  { reusedMotionLines, motionProducer }: Captioner,
+  key: string,
+  source: string,
+): Banked<MotionLine> {
+  const sources = new Set([source]);
+  for (const producer of reusedMotionLines) {
+    const row = bank.read(producer, key);
+    if (isDescribed(row) && isAboutSource(row, sources)) return row;
+  }
+  const own = bank.read(motionProducer, key);
+  return own && isAboutSource(own, sources) ? own : undefined;
 }
 
 interface StripQuestion {
@@ -151,6 +162,7 @@ export async function describeClips(
     lanes: Math.max(READERS, captioner.concurrency),
     prepare,
     ask,
+    standing: (key, { source }) => standingLine(bank, captioner, key, source),
     settle: (reason, { source }) => ({ unreadable: `${UNAVAILABLE}: ${reason}`, source }),
   }, options);
   return { ...tally, ...cost };

@@ -1,7 +1,7 @@
 // Every picture in words, each asked about once: what the bank does not hold yet goes to the
 // captioner as a small tile.
 
-import { type Bank, isUnreadable } from "../bank/bank.ts";
+import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { Caption } from "../bank/fact.ts";
 import { AwayNow } from "../facts/away_now.ts";
 import type { Asset } from "../library/asset.ts";
@@ -41,12 +41,21 @@ export function owedPictures(
   for (const asset of assets) {
     const { sourceKey } = asset;
     if (owed.has(sourceKey)) continue;
-    const isReused = captioner.reusedDescriptions
-      .some((producer) => isDescribed(bank.read(producer, sourceKey)));
-    if (isReused || bank.read(captioner.descriptionProducer, sourceKey) !== undefined) continue;
-    owed.set(sourceKey, asset);
+    if (standingCaption(bank, captioner, sourceKey) === undefined) owed.set(sourceKey, asset);
   }
   return owed;
+}
+
+function standingCaption(
+  bank: Pick<Bank, "read">,
+  { reusedDescriptions, descriptionProducer }: Captioner,
+  sourceKey: string,
+): Banked<Caption> {
+  for (const producer of reusedDescriptions) {
+    const row = bank.read(producer, sourceKey);
+    if (isDescribed(row)) return row;
+  }
+  return bank.read(descriptionProducer, sourceKey);
 }
 
 /**
@@ -86,6 +95,7 @@ export async function describePictures(
     lanes: captioner.concurrency + AHEAD,
     prepare,
     ask: (tile, signal) => captioner.describe(tile, signal),
+    standing: (sourceKey) => standingCaption(bank, captioner, sourceKey),
     settle: (reason) => ({ unreadable: `${UNAVAILABLE}: ${reason}` }),
   }, options);
   away.end();

@@ -1,7 +1,7 @@
 // One pass over what is owed to a captioner: checked once, asked side by side, banked in windows,
 // stopped when nobody lets it in. Pictures and clips differ only in how their question is prepared.
 
-import type { Bank, Unreadable } from "../bank/bank.ts";
+import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Seats } from "../base/seats.ts";
@@ -33,6 +33,8 @@ export interface Pass<P extends ProducerName, Item, Q> {
   readonly prepare: (item: Item, signal?: AbortSignal) => Promise<Prepared<FactValues[P], Q>>;
   /** Never more at once than the captioner has seats. */
   readonly ask: (question: Q, signal?: AbortSignal) => Promise<Said<FactValues[P]>>;
+  /** What stands in the bank by now: another process may have asked since it was owed. */
+  readonly standing: (sourceKey: string, item: Item) => Banked<FactValues[P]>;
   /** The row of what is never to be described. */
   readonly settle: (reason: string, item: Item) => Unreadable;
 }
@@ -56,11 +58,24 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   let hasFailed = false;
   const isOver = () => hasFailed || tally.isOver;
 
-  const take = (sourceKey: string, item: Item, said: Said<FactValues[P]>) => {
-    if (said.kind === "described") window.add(sourceKey, said.value);
-    if (said.kind === "settled") window.add(sourceKey, pass.settle(said.reason, item));
+  const count = (said: Said<FactValues[P]>) => {
     tally.count(said);
     onProgress?.(tally.done, owed.size);
+  };
+  const take = (sourceKey: string, item: Item, said: Said<FactValues[P]>) => {
+    if (said.kind !== "described" && said.kind !== "settled") return count(said);
+    const there = pass.standing(sourceKey, item);
+    // A sentence that stands stays: a film may have been made of it.
+    if (there !== undefined && !isUnreadable(there)) {
+      return count({ kind: "described", value: there });
+    }
+    if (said.kind === "described") window.add(sourceKey, said.value);
+    else {
+      window.add(sourceKey, pass.settle(said.reason, item));
+      // It was looked up just now; a second later another process may have a sentence there.
+      window.flush();
+    }
+    count(said);
   };
   let doubt: Promise<void> | undefined;
   /** Pictures that no model could answer about are no reason to leave the others: a control tile tells. */
@@ -73,6 +88,8 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
     const prepared = await pass.prepare(item, signal);
     if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
     await seats.hold(async () => {
+      const there = pass.standing(sourceKey, item);
+      if (there !== undefined) return count(saidOf(there));
       if (tally.isInDoubt) await (doubt ??= settleDoubt());
       // Whoever waited for a seat meanwhile learns that the pass is over.
       if (isOver()) return;
@@ -104,6 +121,12 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
     if (found?.kind === "closed") tally.close(found);
   }
   return tally.end();
+}
+
+/** The bank says "caption unavailable: …"; a report says why. */
+function saidOf<V>(there: V | Unreadable): Said<V> {
+  if (!isUnreadable(there)) return { kind: "described", value: there };
+  return { kind: "settled", reason: there.unreadable.replace(/^\w+ unavailable: /, "") };
 }
 
 function closedTally(owed: number, closed: Closed): DescribeTally {

@@ -160,6 +160,34 @@ Deno.test("describeClips settles what cannot be read and leaves the rest outstan
   );
 });
 
+Deno.test("describeClips keeps a sentence another process has meanwhile, of what the clip is now", async () => {
+  const needs = world();
+  const clips = [1, 2, 3].map((n) => video({ id: `v${n}.mp4` }));
+  const others = { text: "A dog runs.", frames: 3, bytesRead: 5 };
+  const sources = await Promise.all(clips.map(clipSourceDigest));
+  needs.captioner.saysMotion = ([n]) => {
+    if (n === 1) {
+      needs.bank.write(
+        needs.captioner.motionProducer,
+        clips.map((clip, at) => ({
+          sourceKey: clipKey(clip),
+          // The third was another clip then.
+          value: { ...others, source: at === 2 ? "0123456789abcdef" : sources[at]! },
+        })),
+      );
+    }
+    return { kind: "settled", reason: "two invalid answers" };
+  };
+  const report = await describeClips(needs, clips);
+  assert.deepEqual([report.described, report.settled, report.strips], [2, 1, 2]);
+  assert.deepEqual(lineOf(needs, clips[0]!), { ...others, source: sources[0] });
+  assert.deepEqual(lineOf(needs, clips[1]!), { ...others, source: sources[1] });
+  assert.deepEqual(lineOf(needs, clips[2]!), {
+    unreadable: "motion unavailable: two invalid answers",
+    source: sources[2],
+  });
+});
+
 Deno.test("describeClips reads four clips at a time and keeps the captioner's one seat", async () => {
   const needs = world();
   const gate = Promise.withResolvers<void>();

@@ -206,6 +206,47 @@ Deno.test("describePictures sends no picture while it is found out whether anybo
   assert.equal(report.outstanding.reduce((sum, { count }) => sum + count, 0), 40);
 });
 
+Deno.test("describePictures asks nothing that another process has asked meanwhile", async () => {
+  const assets = picturesOf(4);
+  const needs = world(assets);
+  const { bank, captioner } = needs, good = captioner.saysCaption;
+  const others = { text: "A pier.", origin: ORIGIN };
+  captioner.saysCaption = (tile, asked) => {
+    bank.write(captioner.descriptionProducer, [
+      { sourceKey: "source:p2.jpg", value: others },
+      { sourceKey: "source:p3.jpg", value: { unreadable: "caption unavailable: too dark" } },
+    ]);
+    return good(tile, asked);
+  };
+  const progress: number[] = [];
+  const report = await describePictures(needs, assets, {
+    onProgress: (n) => void progress.push(n),
+  });
+  assert.deepEqual(captioner.tiles.map(([n]) => n), [1, 4]);
+  assert.deepEqual([report.owed, report.described, report.outstanding], [4, 3, []]);
+  assert.deepEqual(report.settledBecause, [{ reason: "too dark", count: 1 }]);
+  assert.deepEqual(progress, [1, 2, 3, 4]);
+  assert.deepEqual(bank.read(captioner.descriptionProducer, "source:p2.jpg"), others);
+});
+
+Deno.test("describePictures lets no answer take the place of a sentence that stands by now", async () => {
+  const assets = picturesOf(2);
+  const needs = world(assets);
+  const { bank, captioner } = needs, good = captioner.saysCaption;
+  const others = { text: "A pier.", origin: ORIGIN };
+  captioner.saysCaption = (tile, asked) => {
+    bank.write(captioner.descriptionProducer, [
+      { sourceKey: `source:p${asked}.jpg`, value: others },
+    ]);
+    return asked === 1 ? { kind: "settled", reason: "two invalid answers" } : good(tile, asked);
+  };
+  const report = await describePictures(needs, assets);
+  assert.deepEqual([report.described, report.settled], [2, 0]);
+  for (const { sourceKey } of assets) {
+    assert.deepEqual(bank.read(captioner.descriptionProducer, sourceKey), others);
+  }
+});
+
 Deno.test("describePictures keeps the captioner's seats and banks a window at a time", async () => {
   const assets = picturesOf(10);
   const needs = { ...world(assets), bank: new CountingBank() };
