@@ -1,5 +1,6 @@
 // Progress of a film for people and for programs: one stream of events, two readers.
 
+import type { AnalysisStep } from "../src/film/analysis_step.ts";
 import type { FilmProgress } from "../src/film/make_film.ts";
 import { FilmShare, isBeforeRendering } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";
@@ -30,6 +31,12 @@ export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
   complete: "Done",
 };
 
+/** A step of the analysis may take an hour where the whole of it takes a minute. */
+const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
+  clips: "Looking into clips",
+  captions: "Describing pictures",
+};
+
 const BAR_CELLS = 24;
 
 /** A bar on a terminal, a line a phase where nobody watches, or JSON lines for a program. */
@@ -40,13 +47,17 @@ export function progressViewOf(terminal: Terminal, json: boolean): ProgressView 
 function terminalView(terminal: Terminal): ProgressView {
   const film = new FilmShare();
   let lastPhase = "", lastTenth = 0;
+  const steps = new StepLines(terminal);
   return {
     show(plain) {
       const event = film.follow(plain);
       const tenth = Math.floor(event.share * 10);
-      const words = PHASE_WORDS[event.phase];
+      const { step } = event;
+      const words = step === undefined ? PHASE_WORDS[event.phase] : STEP_WORDS[step];
       if (terminal.isInteractive) {
         terminal.status(statusLine(words, event, terminal));
+      } else if (step !== undefined) {
+        steps.show(step, event);
       } else if (event.phase !== lastPhase && event.phase !== "complete") {
         terminal.note(`${words} …`);
       } else if (tenth > lastTenth && tenth < 10 && !isBeforeRendering(event.phase)) {
@@ -56,6 +67,20 @@ function terminalView(terminal: Terminal): ProgressView {
       lastTenth = Math.max(lastTenth, tenth);
     },
   };
+}
+
+/** A line for each step and for each tenth of it; the rounds of a cut after the first say nothing new. */
+class StepLines {
+  readonly #tenths = new Map<AnalysisStep, number>();
+
+  constructor(private readonly terminal: Pick<Terminal, "note">) {}
+
+  show(step: AnalysisStep, { done, total }: ShownProgress): void {
+    const last = this.#tenths.get(step), tenth = Math.floor(done / total * 10);
+    if (last === undefined) this.terminal.note(`${STEP_WORDS[step]} …`);
+    else if (tenth > last && tenth < 10) this.terminal.note(`  ${done} of ${total}`);
+    this.#tenths.set(step, Math.max(last ?? 0, tenth));
+  }
 }
 
 function statusLine(words: string, event: ShownProgress, { paint }: Terminal): string {

@@ -13,7 +13,10 @@ import type { DescribeTally } from "./describe_tally.ts";
 export interface PictureWords {
   /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner nobody named. */
   producers(): Promise<CaptionProducers>;
-  /** `undefined` when all of them are described already. Errors as `describePictures`. */
+  /**
+   * `undefined` when all of them are described already. `onProgress` hears of the first before it is
+   * asked about: an answer may take minutes. Errors as `describePictures`.
+   */
   describe(
     assets: readonly Asset[],
     options?: DescribeOptions,
@@ -32,7 +35,9 @@ export function openPictureWords(
     producers,
     async describe(assets, options) {
       const { captioner, tiles, sleep } = await (opened ??= open());
-      if (owedPictures(bank, captioner, assets).size === 0) return undefined;
+      const { size } = owedPictures(bank, captioner, assets);
+      if (size === 0) return undefined;
+      options?.onProgress?.(0, size);
       return await describePictures({ bank, library, captioner, tiles, sleep }, assets, options);
     },
   };

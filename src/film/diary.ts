@@ -6,6 +6,7 @@ import type { RunEnd } from "../ledger/ledger.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
 import type { LlmMetrics } from "../llm/llm_metrics.ts";
+import type { AnalysisStep } from "./analysis_step.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
@@ -81,11 +82,17 @@ export class Diary {
     this.#tell(done, total, kind);
   }
 
-  #tell(done: number, total: number, kind?: WorkKind): void {
+  /** Others are waited for: how long that takes says nothing of this machine's pace. */
+  step(step: AnalysisStep, done: number, total: number): void {
+    this.#tell(done, total, undefined, step);
+  }
+
+  #tell(done: number, total: number, kind?: WorkKind, step?: AnalysisStep): void {
     if (kind === "sound") return;
     this.needs.onProgress({
       run: this.runId,
       phase: this.#phase,
+      ...(step === undefined ? {} : { step }),
       done,
       total,
       share: this.#pace.share(),

@@ -12,6 +12,7 @@ import { forgetReplacedClips } from "../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { Tier } from "../facts/tier.ts";
 import type { Asset } from "../library/asset.ts";
+import type { AnalysisStep } from "./analysis_step.ts";
 import type { Measurers } from "./studio.ts";
 
 export interface FindOutNeeds {
@@ -25,6 +26,8 @@ export interface FindOutNeeds {
 export interface FindOutOptions {
   readonly signal?: AbortSignal;
   readonly onMeasured?: (done: number, total: number) => void;
+  /** Hears of what is found out only once a cut is there; nothing where there is nothing to find out. */
+  readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
   /** Of all that is found out for one film. */
   readonly away?: AwayNow;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
@@ -108,11 +111,14 @@ function unseenFault(tier: Tier, waiting: number, reason?: string, hint?: string
 export async function lookIntoShown(
   { facts }: FindOutNeeds,
   playing: readonly Asset[],
-  { signal }: FindOutOptions,
+  { signal, onStep }: FindOutOptions,
 ): Promise<boolean> {
   if (!facts) return false;
   const { tier, isRequired } = await facts.tier(signal);
-  const { measured, outstanding } = await facts.acquireClips(playing, { signal });
+  const { measured, outstanding } = await facts.acquireClips(playing, {
+    signal,
+    onProgress: (done, total) => onStep?.("clips", done, total),
+  });
   if (isRequired && outstanding.clips > 0) {
     throw unseenFault(tier, outstanding.clips, outstanding.reason, outstanding.fault?.hint);
   }
@@ -126,12 +132,15 @@ export async function lookIntoShown(
 export async function describeShown(
   { facts, words }: FindOutNeeds,
   shown: readonly Asset[],
-  { signal, onDescribed }: FindOutOptions,
+  { signal, onStep, onDescribed }: FindOutOptions,
 ): Promise<boolean> {
   if (!facts || !words) return false;
   const { tier, isRequired, wantsCaptions } = await facts.tier(signal);
   if (!wantsCaptions) return false;
-  const report = await words.describe(shown, { signal });
+  const report = await words.describe(shown, {
+    signal,
+    onProgress: (done, total) => onStep?.("captions", done, total),
+  });
   if (!isRequired) onDescribed?.(report && undescribedNote(report));
   if (!report) return false;
   const [first] = report.outstanding;

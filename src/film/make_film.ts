@@ -12,10 +12,12 @@ import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
+import type { AnalysisStep } from "./analysis_step.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_person.ts";
 import { periodOf } from "./select/draft.ts";
 import { chooseCut } from "./choose_cut.ts";
+import type { FindOutOptions } from "./find_out.ts";
 import { guessedDates } from "./guessed_dates.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
@@ -36,6 +38,8 @@ import { whatThereIs } from "./what_there_is.ts";
 export interface FilmProgress {
   readonly run: RunId;
   readonly phase: RunPhase;
+  /** What of the analysis it is, where that has a name of its own. */
+  readonly step?: AnalysisStep;
   readonly done: number;
   readonly total: number;
   /** Of the whole film, 0…1. */
@@ -160,10 +164,11 @@ async function walk(
 
   await diary.enter("analysis");
   const onMeasured = (done: number, total: number) => diary.work("measure", done, total);
+  const onStep: FindOutOptions["onStep"] = (...how) => diary.step(...how);
   let cut: Cut, undescribed: string | undefined;
   const onDescribed = (note: string | undefined) => void (undescribed = note);
   try {
-    const options = { signal, onMeasured, onDescribed };
+    const options = { signal, onMeasured, onStep, onDescribed };
     cut = ask.cut ?? await chooseCut({ ...needs, library }, brief, options);
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;

@@ -307,3 +307,36 @@ Deno.test("progressViewOf counts no tenth of a film before one is made", () => {
     "Choosing …",
   ]);
 });
+
+Deno.test("progressViewOf tells how far the describing is, each tenth once", () => {
+  const terminal = new HeardTerminal();
+  const view = progressViewOf(terminal, false);
+  view.show(event({ phase: "analysis", done: 30, total: 30 }));
+  for (let done = 0; done <= 24; done++) {
+    view.show(event({ phase: "analysis", step: "captions", done, total: 24 }));
+  }
+  // The next round of the cut.
+  view.show(event({ phase: "analysis", done: 31, total: 31 }));
+  for (let done = 0; done <= 2; done++) {
+    view.show(event({ phase: "analysis", step: "captions", done, total: 2 }));
+  }
+  view.show(event({ phase: "analysis", step: "clips", done: 1, total: 2 }));
+  view.show(event({ phase: "selection" }));
+  const tenths = [3, 5, 8, 10, 12, 15, 17, 20, 22].map((done) => `  ${done} of 24`);
+  assert.deepEqual(terminal.notes, [
+    "Looking at pictures …",
+    "Describing pictures …",
+    ...tenths,
+    "Looking into clips …",
+    "Choosing …",
+  ]);
+});
+
+Deno.test("progressViewOf names the step on a terminal", () => {
+  let last = "";
+  const status = (line: string) => void (last = line);
+  const terminal = Object.assign(new HeardTerminal(), { isInteractive: true, status });
+  const view = progressViewOf(terminal, false);
+  view.show(event({ phase: "analysis", step: "captions", done: 1, total: 4 }));
+  assert.match(last, /^Describing pictures .* 25 %$/);
+});

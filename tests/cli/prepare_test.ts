@@ -82,7 +82,11 @@ Deno.test("a cut asks nobody about a clip's motion that nobody put into words ye
       "--json",
     );
     assert.equal(cut.code, 0, cut.notes);
-    const { status, shots } = JSON.parse(cut.out.trim().split("\n").at(-1)!);
+    const told = cut.out.trim().split("\n").map((line) => JSON.parse(line));
+    const steps = told.filter(({ step }) => step === "captions");
+    const { status, shots } = told.at(-1)!;
+    assert.deepEqual([steps[0]?.phase, steps[0]?.done], ["analysis", 0], cut.out);
+    assert.equal(steps.at(-1)!.done, steps.at(-1)!.total);
     assert.equal(status, "dry_run");
     assert.ok(shots.includes("VID_20250701_150000.mp4"), cut.out);
     assert.ok(captions.pictureRequests.length > 0, "its pictures were asked about");

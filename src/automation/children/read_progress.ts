@@ -1,6 +1,7 @@
 // How far a film is, as the process that makes it says.
 
 import { memberOf } from "../../base/json_of.ts";
+import { ANALYSIS_STEPS } from "../../film/analysis_step.ts";
 import type { FilmProgress } from "../../film/make_film.ts";
 import { RUN_PHASES } from "../../ledger/run.ts";
 
@@ -9,10 +10,14 @@ export function readProgress(message: unknown): FilmProgress | undefined {
   const [run, done, total, share, etaSeconds] = ["run", "done", "total", "share", "etaSeconds"]
     .map((name) => memberOf(message, name));
   const phase = RUN_PHASES.find((known) => known === memberOf(message, "phase"));
+  // A step that only another version knows is still part of its phase.
+  const step = ANALYSIS_STEPS.find((known) => known === memberOf(message, "step"));
   if (
     typeof run === "string" && phase !== undefined && isAmount(done) && isAmount(total) &&
     isAmount(share) && (etaSeconds === undefined || isAmount(etaSeconds))
-  ) return { run, phase, done, total, share, etaSeconds };
+  ) {
+    return { run, phase, ...(step && { step }), done, total, share, etaSeconds };
+  }
   return undefined;
 }
 

@@ -115,6 +115,40 @@ Deno.test("describeShown describes what is shown once, and opens nobody where it
   assert.deepEqual([captioner.tiles.length, captioner.checks], [2, 1]);
 });
 
+Deno.test("describeShown tells how far it is, from before the first answer on", async () => {
+  const { needs, captioner } = world(GPU);
+  const heard: unknown[] = [];
+  const onStep = (...how: unknown[]) => void heard.push(how);
+  const good = captioner.saysCaption;
+  captioner.saysCaption = (...asked) => {
+    heard.push("asked");
+    return good(...asked);
+  };
+  await describeShown(needs, PICTURES, { onStep });
+  assert.deepEqual(heard, [
+    ["captions", 0, 2],
+    "asked",
+    ["captions", 1, 2],
+    "asked",
+    ["captions", 2, 2],
+  ]);
+  heard.length = 0;
+  await describeShown(needs, PICTURES, { onStep });
+  assert.deepEqual(heard, [], "all of them were described");
+});
+
+Deno.test("lookIntoShown tells how far it is", async () => {
+  const { needs } = world(GPU);
+  const heard: unknown[] = [];
+  const acquireClips: PictureFacts["acquireClips"] = (assets, options) => {
+    options?.onProgress?.(1, 4);
+    return needs.facts.acquireClips(assets, options);
+  };
+  const facts = { ...needs.facts, acquireClips };
+  await lookIntoShown({ ...needs, facts }, [video()], { onStep: (...how) => void heard.push(how) });
+  assert.deepEqual(heard, [["clips", 1, 4]]);
+});
+
 Deno.test("describeShown keeps a film waiting for its captions only where the tier requires them", async () => {
   const closed = {
     kind: "closed",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { readProgress } from "../../../../src/automation/children/read_progress.ts";
+import { ANALYSIS_STEPS } from "../../../../src/film/analysis_step.ts";
 import { RUN_PHASES } from "../../../../src/ledger/run.ts";
 
 const PROGRESS = { run: "20261005_070000_1f0c", phase: "render", done: 3, total: 9, share: 0.4 };
@@ -11,6 +12,14 @@ Deno.test("readProgress reads what a film tells of itself, in every phase and be
       assert.deepEqual(JSON.parse(JSON.stringify(readProgress(told))), told);
     }
   }
+});
+
+Deno.test("readProgress reads the steps of an analysis, and leaves out those it does not know", () => {
+  for (const step of ANALYSIS_STEPS) {
+    assert.equal(readProgress({ ...PROGRESS, phase: "analysis", step })?.step, step);
+  }
+  const other = readProgress({ ...PROGRESS, phase: "analysis", step: "dreaming" });
+  assert.deepEqual([other?.phase, other?.step], ["analysis", undefined]);
 });
 
 Deno.test("readProgress reads nothing from anything else", () => {
