@@ -70,6 +70,7 @@ import { listenAddress } from "./signin/listen_address.ts";
 import { isThere } from "./system/files.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
+import { openScratch } from "./system/scratch.ts";
 
 export interface AppAsk {
   readonly config: Config;
@@ -138,7 +139,8 @@ export async function openApp(ask: AppAsk): Promise<App> {
     hardware: config.hardware.enabled,
     locale: config.title_screens.locale,
   });
-  const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels()));
+  const scratch = opened.use(await openScratch(paths.frames));
+  const keyframes = opened.use(openKeyframes(library, { entry }, coresForModels(), scratch));
   const facts = openFacts(ask, { library, bank, pictures, keyframes }, opened);
   const openCaptioning = () => captioningOf(ask, pictures, keyframes);
   const { editorial: { preparation }, llm } = config;

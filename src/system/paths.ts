@@ -14,6 +14,8 @@ export interface Paths {
   readonly cache: string;
   readonly pieces: string;
   readonly sounds: string;
+  /** Frames of clips, while somebody looks at them. */
+  readonly frames: string;
   readonly folderIndexes: string;
   /** What is known of a library server's assets, and files fetched from it. */
   readonly serverIndexes: string;
@@ -36,6 +38,7 @@ export function pathsOf(environment: Readonly<Record<string, string | undefined>
     cache,
     pieces: pathIn(cache, "pieces"),
     sounds: pathIn(cache, "sounds"),
+    frames: pathIn(cache, "frames"),
     folderIndexes: pathIn(cache, "folders"),
     serverIndexes: pathIn(cache, "servers"),
     serverFiles: pathIn(cache, "server-files"),

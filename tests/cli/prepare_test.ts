@@ -1,7 +1,7 @@
 // Preparing a folder of pictures on tier gpu and making a film of it, through the real program.
 
 import assert from "node:assert/strict";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import type { Asked } from "../fakes/caption_server/caption_server.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { distinctPicture } from "../fixtures/distinct_picture.ts";
@@ -179,6 +179,23 @@ Deno.test("prepare leaves another preparation alone, and asks nobody", async () 
     assert.equal((await output).code, 0);
     assert.equal(captions.pictureRequests.length, PICTURES);
     assert.equal((await cli.run("prepare")).code, 0, "whoever is done lets the next one in");
+  });
+});
+
+Deno.test("prepare takes away the frames a killed one has left", async () => {
+  await inPrepareWorld(folderWith(1), async ({ cli, captions, folder }) => {
+    const frames = `${folder}/data/cache/frames`;
+    captions.next.push("held");
+    const child = cli.start(["prepare"]);
+    const output = child.output();
+    await captions.holding(1);
+    child.kill("SIGKILL");
+    await output;
+    const left = await readdir(frames, { recursive: true });
+    assert.equal(left.filter((name) => name.endsWith(".jpg")).length, 3, left.join("\n"));
+    captions.release();
+    assert.equal((await cli.run("prepare")).code, 0);
+    assert.deepEqual(await readdir(frames), []);
   });
 });
 

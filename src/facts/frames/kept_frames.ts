@@ -2,6 +2,7 @@
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Scratch } from "../../system/scratch.ts";
 import type { Keyframe, KeyframeReading } from "../keyframe_reader.ts";
 
 /** Some seven thousand clips of three small frames; of the rest nothing is kept. */
@@ -15,14 +16,14 @@ interface Kept extends Omit<Read, "frames"> {
 }
 
 export class KeptFrames implements AsyncDisposable {
-  readonly #scratch: string;
+  readonly #scratch: Pick<Scratch, "folder">;
   readonly #kept = new Map<string, Kept>();
   #folder: Promise<string> | undefined;
   #bytes = 0;
   #files = 0;
 
   /** A folder is made in `scratch` for the first frames, and gone when this is disposed of. */
-  constructor(scratch: string) {
+  constructor(scratch: Pick<Scratch, "folder">) {
     this.#scratch = scratch;
   }
 
@@ -30,15 +31,21 @@ export class KeptFrames implements AsyncDisposable {
     const sizeBytes = frames.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
     if (this.#kept.has(key) || this.#bytes + sizeBytes > MOST_BYTES) return;
     this.#bytes += sizeBytes;
-    const folder = await (this.#folder ??= mkdtemp(
-      path.join(this.#scratch, "photos-memories-ahead-"),
-    ));
+    const folder = await (this.#folder ??= this.#make());
     const files = await Promise.all(frames.map(async ({ seconds, jpeg }) => {
       const file = path.join(folder, `${this.#files++}.jpg`);
       await writeFile(file, jpeg);
       return { seconds, file };
     }));
     this.#kept.set(key, { ...rest, frames: files, sizeBytes });
+  }
+
+  has(key: string): boolean {
+    return this.#kept.has(key);
+  }
+
+  async #make(): Promise<string> {
+    return await mkdtemp(path.join(await this.#scratch.folder(), "photos-memories-ahead-"));
   }
 
   /** Whoever takes them keeps them. */

@@ -1,7 +1,6 @@
 // Looks into clips by reading parts of them: the index, then the keyframes that are wanted.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { Seats } from "../../base/seats.ts";
@@ -10,6 +9,7 @@ import type { Library } from "../../library/library.ts";
 import { readVideoIndex } from "../../media/mp4/read_index.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
 import { writeFault } from "../../system/files.ts";
+import type { Scratch } from "../../system/scratch.ts";
 import { ChildPool } from "../../system/child_pool.ts";
 import type { MotionResidual } from "../../bank/fact.ts";
 import { clipKey } from "../clip_key.ts";
@@ -30,13 +30,13 @@ const READS = 4;
 
 /**
  * Children are forked for decoding and gone when this is disposed of; what they decode, and what was
- * read ahead, lies below `scratch` for that time.
+ * read ahead, lies below the folder of `scratch` for that time: frames of whatever a family films.
  */
 export function openKeyframes(
   library: Pick<Library, "clipBytes">,
   entry: ChildEntry,
   lanes: number,
-  scratch = os.tmpdir(),
+  scratch: Pick<Scratch, "folder">,
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const seats = new Seats(READS);
@@ -75,7 +75,7 @@ export function openKeyframes(
     });
     const decoded = await onDisk(
       scratch,
-      () => decode(children, scratch, excerpt, { groups, residual }, signal),
+      (folder) => decode(children, folder, excerpt, { groups, residual }, signal),
     );
     // The first pays for everything that is not another's alone.
     const others = excerpt.groups.slice(1);
@@ -103,8 +103,10 @@ export function openKeyframes(
       return settled;
     }
     try {
-      const found = residual ? undefined : await onDisk(scratch, () => kept.take(key));
-      if (found) return found;
+      if (!residual && kept.has(key)) {
+        const found = await onDisk(scratch, () => kept.take(key));
+        if (found) return found;
+      }
       const groups = ahead ? [wanted, ahead] : [wanted];
       const [first, later] = await readAnew(asset, groups, residual, signal);
       // A disk that takes no more frames costs another reading, no more.
@@ -181,9 +183,13 @@ async function decode(
 }
 
 /** A full or closed disk is no clip's fault: Fault `disk_full` or `not_writable`. */
-async function onDisk<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function onDisk<T>(
+  scratch: Pick<Scratch, "folder">,
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const folder = await scratch.folder();
   try {
-    return await work();
+    return await work(folder);
   } catch (error) {
     throw error instanceof Damaged ? error : writeFault(folder, error);
   }

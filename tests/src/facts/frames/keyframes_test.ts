@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
@@ -17,6 +18,7 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 const ENTRY = { entry: new URL("../../../../cli/main.ts", import.meta.url).pathname };
 const LARGE = { width: 960, height: 960 };
 const VIDEO = video();
+const within = (folder: string) => ({ folder: () => Promise.resolve(folder) });
 
 /** Bytes as a library hands them out, and what was asked for. */
 function partsOf(bytes: Uint8Array) {
@@ -54,7 +56,7 @@ Deno.test("openKeyframes reads the index and the nearest keyframes, and nothing 
     // Six seconds at 30 fps with a keyframe every half second, large enough that reading all would show.
     const bytes = await bytesOfClip(folder, { seconds: 6, width: 320, height: 180, draw: noise });
     const library = partsOf(bytes);
-    await using keyframes = openKeyframes(library, ENTRY, 1);
+    await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
     const { frames, bytesRead, requests } = await readOf(keyframes.read(VIDEO, 3, LARGE));
     assert.deepEqual(frames.map(({ seconds }) => seconds), [1.5, 3, 4.5]);
     assert.equal(requests, library.asked.length);
@@ -112,7 +114,7 @@ Deno.test("openKeyframes costs no more than the index, three keyframes and 64 Ki
       clipBytes: (asset: unknown, start: number, end: number) =>
         library.clipBytes(asset, start, end),
     };
-    await using keyframes = openKeyframes(whichever, ENTRY, 1);
+    await using keyframes = openKeyframes(whichever, ENTRY, 1, within(os.tmpdir()));
     for (const [name, bytes] of clips) {
       library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
@@ -149,7 +151,7 @@ Deno.test("openKeyframes learns from 64 KiB that a clip has no index it can read
     for (const [bytes, reason] of clips) {
       assert.ok(bytes.length > 2 * MOST_BESIDE);
       const library = partsOf(bytes);
-      await using keyframes = openKeyframes(library, ENTRY, 1);
+      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       const reading = await keyframes.read(VIDEO, 3, LARGE);
       assert.ok(reading.kind === "settled", JSON.stringify(reading));
       assert.match(reading.reason, reason);
@@ -174,7 +176,7 @@ Deno.test("openKeyframes gives upright frames of the right moments, in every cod
     ];
     for (const shape of shapes) {
       const bytes = await bytesOfClip(folder, { seconds: 1.4, ...shape });
-      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
       const { frames } = await readOf(keyframes.read(VIDEO, 8, LARGE));
       assert.ok(frames.length >= 3, JSON.stringify({ shape, found: frames.length }));
       for (const { seconds, jpeg } of frames) {
@@ -234,7 +236,7 @@ Deno.test("openKeyframes takes frames of a clip of one keyframe as a player of t
       const library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
       assert.equal(index.keyframes.length, 1, JSON.stringify(shape));
-      await using keyframes = openKeyframes(library, ENTRY, 1);
+      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       for (const count of [1, 3, 8]) {
         const { frames } = await readOf(keyframes.read(VIDEO, count, LARGE));
         const places = targetsOf(index.durationSeconds, count);
@@ -256,7 +258,7 @@ Deno.test("openKeyframes reads a clip of one keyframe up to the last frame that 
     for (const index of ["front", undefined] as const) {
       const bytes = await bytesOfClip(folder, index ? { ...shape, index } : shape);
       const library = partsOf(bytes);
-      await using keyframes = openKeyframes(library, ENTRY, 1);
+      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       for (const count of [1, 3, 8]) {
         library.asked.splice(0);
         const { frames, bytesRead } = await readOf(keyframes.read(VIDEO, count, LARGE));
@@ -279,7 +281,7 @@ Deno.test("openKeyframes reads a clip of one keyframe up to the last frame that 
 Deno.test("openKeyframes measures movement between the frames where it is asked to", async () => {
   await inScratch(async (folder) => {
     const bytes = await bytesOfClip(folder, { seconds: 2 });
-    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
     const { residual } = await readOf(keyframes.read(VIDEO, 3, { ...LARGE, residual: true }));
     assert.equal(residual?.frames, 3);
     assert.ok(residual.residualPeak >= residual.residual);
@@ -299,7 +301,7 @@ Deno.test("openKeyframes reads what will be wanted next in the same pass, and re
       const bytes = await bytesOfClip(folder, { seconds });
       const library = partsOf(bytes);
       {
-        await using keyframes = openKeyframes(library, ENTRY, 1, scratch);
+        await using keyframes = openKeyframes(library, ENTRY, 1, within(scratch));
         const direct = await readOf(keyframes.read(VIDEO, count, size));
         const before = library.asked.splice(0);
         const eight = await readOf(
@@ -346,7 +348,7 @@ Deno.test("openKeyframes asks no second time for what was wanted ahead of a clip
       asked++;
       return Promise.reject(fault);
     };
-    await using keyframes = openKeyframes({ clipBytes }, ENTRY, 1);
+    await using keyframes = openKeyframes({ clipBytes }, ENTRY, 1, within(os.tmpdir()));
     const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
     const first = await keyframes.read(VIDEO, 4, { ...LARGE, residual: true, ahead });
     assert.equal(first.kind, kind);
@@ -370,14 +372,19 @@ Deno.test("openKeyframes settles what can never be read, and leaves a library th
       [whole.map((byte, at) => at > 40 && at < whole.length - 40 ? byte ^ 0x55 : byte), /readable/],
     ];
     for (const [bytes, reason] of cases) {
-      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1);
+      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
       const reading = await keyframes.read(VIDEO, 3, LARGE);
       assert.ok(reading.kind === "settled", JSON.stringify(reading));
       assert.match(reading.reason, reason);
       assert.doesNotMatch(reading.reason, /\/tmp|photos-memories-frames/);
     }
     const failing = (code: FaultCode) =>
-      openKeyframes({ clipBytes: () => Promise.reject(new Fault(code, "Away")) }, ENTRY, 1);
+      openKeyframes(
+        { clipBytes: () => Promise.reject(new Fault(code, "Away")) },
+        ENTRY,
+        1,
+        within(os.tmpdir()),
+      );
     assert.deepEqual(await failing("not_found").read(VIDEO, 3, LARGE), {
       kind: "settled",
       reason: "playback unavailable",
@@ -406,7 +413,7 @@ Deno.test("openKeyframes asks for no further part of a clip once it was refused 
         throw new Fault("media_unreadable", "No ranges");
       },
     };
-    await using keyframes = openKeyframes(rangeless, ENTRY, 1);
+    await using keyframes = openKeyframes(rangeless, ENTRY, 1, within(os.tmpdir()));
     assert.deepEqual(await keyframes.read(VIDEO, 8, LARGE), {
       kind: "settled",
       reason: "the server sends no ranges; a proxy before it has to pass on the header Range",
@@ -428,7 +435,7 @@ Deno.test("openKeyframes reads four ranges at a time, of all clips together", as
         return await library.clipBytes(asset, start, end);
       },
     };
-    await using keyframes = openKeyframes(counted, ENTRY, 1);
+    await using keyframes = openKeyframes(counted, ENTRY, 1, within(os.tmpdir()));
     const size = { width: 64, height: 64 };
     const readings = await Promise.all(
       Array.from({ length: 6 }, () => keyframes.read(VIDEO, 3, size)),
@@ -458,7 +465,7 @@ Deno.test("openKeyframes costs the first keyframe too where a codec needs more t
       const [first] = index.keyframes;
       const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
       assert.ok(picked.length === 3 && picked[0] !== first, codec);
-      await using keyframes = openKeyframes(library, ENTRY, 1);
+      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       const read = await readOf(keyframes.read(VIDEO, 3, LARGE));
       const frames = isPlain ? picked : [first!, ...picked];
       assert.deepEqual(
@@ -494,7 +501,12 @@ Deno.test("openKeyframes gives a clip once more to a child that died, then settl
     await inScratch(async (folder) => {
       const library = partsOf(await bytesOfClip(folder, { seconds: 4 }));
       await writeFile(`${folder}/child.mjs`, dying(times));
-      await using keyframes = openKeyframes(library, { entry: `${folder}/child.mjs` }, 1);
+      await using keyframes = openKeyframes(
+        library,
+        { entry: `${folder}/child.mjs` },
+        1,
+        within(folder),
+      );
       const reading = await keyframes.read(VIDEO, 3, LARGE);
       assert.equal(reading.kind, kind, JSON.stringify(reading));
       assert.equal(await readFile(`${folder}/starts`, "utf8"), "xx");
@@ -505,7 +517,12 @@ Deno.test("openKeyframes gives a clip once more to a child that died, then settl
 Deno.test("openKeyframes leaves a clip outstanding when its frames cannot be put on disk", async () => {
   await inScratch(async (folder) => {
     const bytes = await bytesOfClip(folder, { seconds: 0.2 });
-    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, path.join(folder, "nowhere"));
+    await using keyframes = openKeyframes(
+      partsOf(bytes),
+      ENTRY,
+      1,
+      within(path.join(folder, "nowhere")),
+    );
     const reading = await keyframes.read(VIDEO, 3, LARGE);
     assert.ok(reading.kind === "outstanding", JSON.stringify(reading));
     assert.match(reading.reason, /nowhere/);
