@@ -61,21 +61,22 @@ export function tellPrepared(
       }
       if (stage.settled > 0) terminal.note(paint.yellow(settledLine(stage)));
     }
-    if (remedy !== undefined) terminal.note(remedy);
+    for (const line of remedy?.split("\n") ?? []) terminal.note(line);
   }
 }
 
 const AGAIN = "Run photos-memories prepare again: what is known by now is not asked about twice";
 
-/** What to do about what is outstanding; nothing where nothing is. */
+/** What to do about what is outstanding, in lines; nothing where nothing is. */
 function remedyOf(
-  { stage, outstanding, hint }: StageReport,
+  { stage, outstanding, hint, raise }: StageReport,
   { closed }: PrepareReport,
 ): string | undefined {
   if (outstanding.length === 0) return undefined;
   // The captioner that lets nobody in is the reason, whatever the first ones were left for.
   if (closed && (stage === "captions" || stage === "motion")) return closed.hint;
-  return hint ?? AGAIN;
+  if (hint !== undefined || raise === undefined) return hint ?? AGAIN;
+  return `If the server is only slow, raise ${raise}\n${AGAIN}`;
 }
 
 /** 0 when no film has to wait for anything; motion lines never make it another (inference.md 5.8). */

@@ -14,6 +14,8 @@ export type Attempt<V> =
     readonly reason: string;
     readonly isSilent?: true;
     readonly isAway?: true;
+    /** The setting that gives it longer, where it came too late. */
+    readonly raise?: string;
   }
   | { readonly kind: "refused"; readonly closed: Closed };
 
@@ -39,5 +41,6 @@ export async function askTwice<V>(
   }
   // What kept a model from answering is what somebody can mend.
   const failed = second.kind === "failed" ? second : first;
-  return { kind: "outstanding", reason: failed.reason, missing: "answer" };
+  const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
+  return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };
 }

@@ -27,6 +27,8 @@ export type Said<V> =
     readonly kind: "outstanding";
     readonly reason: string;
     readonly missing: "answer" | "valid answer" | "source";
+    /** The setting that gives an answer longer, where it came too late. */
+    readonly raise?: string;
   }
   /** The server lets nobody in any more; nothing else is worth asking. */
   | { readonly kind: "refused"; readonly closed: Closed };

@@ -15,6 +15,8 @@ export interface DescribeTally {
   readonly settledBecause: Reasons;
   /** Another time. */
   readonly outstanding: Reasons;
+  /** The setting that gives answers longer, where some came too late. */
+  readonly raise?: string;
   /** Why the pass ended before its time. */
   readonly closed?: Closed;
 }
@@ -34,6 +36,7 @@ export class Tally {
   #done = 0;
   #failuresInARow = 0;
   #lastFailure = "";
+  #raise: string | undefined;
   #isUnanswered = false;
   #closed: Closed | undefined;
 
@@ -74,6 +77,7 @@ export class Tally {
         this.#failuresInARow++;
         this.#lastFailure = said.reason;
       }
+      this.#raise ??= said.raise;
       this.#leave(said.reason, 1);
     }
   }
@@ -106,6 +110,7 @@ export class Tally {
       settled: this.#settled,
       settledBecause: mostFirst(this.#settledBecause),
       outstanding: mostFirst(this.#reasons),
+      ...(this.#raise ? { raise: this.#raise } : {}),
       ...(this.#closed ? { closed: this.#closed } : {}),
     };
   }

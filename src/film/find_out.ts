@@ -152,7 +152,10 @@ export async function describeShown(
         `: ${first.reason}`,
       {
         hint: report.closed?.hint ??
-          "Run photos-memories prepare, or set tier to basic for films without captions",
+          (report.raise === undefined
+              ? ""
+              : `If the server is only slow, raise ${report.raise}. `) +
+            "Run photos-memories prepare, or set tier to basic for films without captions",
       },
     );
   }

@@ -6,6 +6,7 @@ import http from "node:http";
 import https from "node:https";
 import { bareHost } from "../base/ip_address.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { secondsText } from "../base/seconds_text.ts";
 import { checkedLookup, checkHost, type Destination } from "./checked_lookup.ts";
 import { sleep as systemSleep } from "./sleep.ts";
 
@@ -112,7 +113,7 @@ function exchangeOnce(question: HttpQuestion): Promise<HttpAnswer | Silence> {
   };
   const settled = new AbortController();
   void sleep(timeoutMs, settled.signal).then(() =>
-    give("late", `no answer within ${timeoutMs / 1000} seconds`)
+    give("late", `no answer within ${secondsText(timeoutMs)}`)
   );
   const onAbort = () => {
     reject(new Fault("cancelled", "Stopped on request"));

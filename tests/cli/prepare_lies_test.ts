@@ -170,6 +170,7 @@ Deno.test("prepare leaves pictures outstanding that no model answered for", asyn
       assert.equal(captionsOf(report)!.outstanding[0]!.count, 2, lie);
       assert.equal(world.bank.read(PRODUCER, "source:p1.jpg"), undefined, lie);
       assert.match(told, /Captions outstanding for 2 pictures: .*\n.*prepare again/, lie);
+      assert.doesNotMatch(told, /caption_timeout_seconds/, lie);
       await isDoneNextTime(world, 2);
     });
   }
@@ -197,11 +198,15 @@ Deno.test("prepare leaves a picture outstanding whose answer takes too long", as
     time.runOut();
     await server.holding(2);
     time.runOut();
-    const { report, code } = await work;
+    const { report, code, told } = await work;
     assert.equal(code, 1);
     assert.deepEqual(captionsOf(report)!.outstanding, [
       { reason: `no answer within ${TIMEOUT_SECONDS} seconds`, count: 1 },
     ]);
+    assert.match(
+      told,
+      /\nIf the server is only slow, raise editorial\.preparation\.caption_timeout_seconds\n.*prepare again/,
+    );
     server.release();
     await isDoneNextTime(world, 1);
   });

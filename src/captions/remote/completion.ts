@@ -46,6 +46,7 @@ export async function complete(
         reason,
         ...(isSilent && { isSilent }),
         ...(isAway && { isAway }),
+        ...(answer.isLate && { raise: connection.names.timeout }),
       };
     }
   }

@@ -84,13 +84,14 @@ export async function prepare(
         ...(etaSeconds === undefined ? {} : { etaSeconds }),
       });
     });
-    const { owed, outstanding, hint, settled = 0, settledBecause = [] } = end;
+    const { owed, outstanding, hint, raise, settled = 0, settledBecause = [] } = end;
     if (owed > 0) {
       stages.push({
         stage: name,
         owed,
         outstanding,
         ...(hint === undefined ? {} : { hint }),
+        ...(raise === undefined ? {} : { raise }),
         settled,
         settledBecause,
         isRequired,
@@ -160,6 +161,7 @@ interface StageEnd {
   readonly settledBecause?: StageReport["settledBecause"];
   readonly outstanding: StageReport["outstanding"];
   readonly hint?: StageReport["hint"];
+  readonly raise?: StageReport["raise"];
 }
 
 const GONE = "their files are away";

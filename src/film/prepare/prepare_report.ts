@@ -34,6 +34,8 @@ export interface StageReport {
   readonly outstanding: Reasons;
   /** What to do about it, where preparing again alone does not help. */
   readonly hint?: string;
+  /** The setting that gives answers longer, where some came too late. */
+  readonly raise?: string;
   /** Of those that were new: banked as never to be described. */
   readonly settled: number;
   readonly settledBecause: Reasons;

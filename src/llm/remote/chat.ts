@@ -19,12 +19,13 @@ export type ChatAnswer =
   | { readonly kind: "said"; readonly envelope: Envelope; readonly tokens?: TokenCount }
   /** 401 and 403. */
   | { readonly kind: "refused"; readonly status: number }
-  /** `status` where the server answered; `isSilent` where no answer came. */
+  /** `status` where the server answered; `isSilent` where no answer came, `isLate` where none came in time. */
   | {
     readonly kind: "failed";
     readonly reason: string;
     readonly status?: number;
     readonly isSilent?: true;
+    readonly isLate?: true;
   };
 
 /** A server that is busy is waited for. Rejects with Fault `cancelled` only. */
@@ -42,7 +43,8 @@ export async function chat(
     signal,
   });
   if (answer.kind === "silence") {
-    return { kind: "failed", reason: answer.reason, isSilent: true };
+    const isLate = answer.because === "late";
+    return { kind: "failed", reason: answer.reason, isSilent: true, ...(isLate && { isLate }) };
   }
   const { status, text } = answer;
   if (status === 401 || status === 403) return { kind: "refused", status };

@@ -1,6 +1,7 @@
 // A language model over HTTP, asked about text alone.
 
 import { Fault } from "../../base/fault.ts";
+import { secondsText } from "../../base/seconds_text.ts";
 import type { StatedLlm } from "../../config/llm.ts";
 import type { Closed } from "../closed.ts";
 import { LlmMeter } from "../llm_metrics.ts";
@@ -62,7 +63,7 @@ class HttpTextModel implements TextModel {
     } catch (error) {
       const isLate = error instanceof Fault && error.code === "cancelled" && !signal?.aborted;
       if (!isLate) throw error;
-      return this.#words.speechless(`no answer within ${timeoutMs / 1000} seconds`);
+      return this.#words.speechless(`no answer within ${secondsText(timeoutMs)}`);
     } finally {
       answered.abort();
     }

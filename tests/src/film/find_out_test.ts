@@ -137,6 +137,19 @@ Deno.test("describeShown tells how far it is, from before the first answer on", 
   assert.deepEqual(heard, [], "all of them were described");
 });
 
+Deno.test("describeShown names the setting that gives a slow server longer", async () => {
+  const { needs, captioner } = world(GPU);
+  const reason = "no answer within 90 seconds",
+    raise = "editorial.preparation.caption_timeout_seconds";
+  captioner.saysCaption = () => ({ kind: "outstanding", reason, missing: "answer", raise });
+  await assert.rejects(
+    describeShown(needs, PICTURES, {}),
+    (error: Fault) =>
+      error.hint === `If the server is only slow, raise ${raise}. ` +
+          "Run photos-memories prepare, or set tier to basic for films without captions",
+  );
+});
+
 Deno.test("lookIntoShown tells how far it is", async () => {
   const { needs } = world(GPU);
   const heard: unknown[] = [];

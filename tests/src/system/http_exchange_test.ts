@@ -86,6 +86,10 @@ Deno.test("exchange says why there is no answer", async () => {
     await silenceOf(() => {}, { timeoutMs: 50 }),
     "late: no answer within 0.05 seconds",
   );
+  assert.equal(
+    await silenceOf(() => {}, { timeoutMs: 1_000 }),
+    "late: no answer within 1 second",
+  );
 });
 
 Deno.test("exchange stops at once when asked to, before and during an answer", async () => {

@@ -345,6 +345,7 @@ Deno.test("describe leaves a picture outstanding that took too long both times",
       kind: "outstanding",
       reason: "no answer within 30 seconds",
       missing: "answer",
+      raise: "editorial.preparation.caption_timeout_seconds",
     });
   });
 });
