@@ -105,6 +105,9 @@ function countedIn(stage: PrepareStage, count: number): string {
   return counted(count, OF_CLIPS.has(stage) ? "clip" : "picture");
 }
 
+/** Too few to tell how long others would take. */
+const FEW = 4;
+
 /** Waiting for a server that lets nobody in is no work. */
 function isBegun({ owed, outstanding }: StageReport): boolean {
   return outstanding.reduce((sum, { count }) => sum + count, 0) < owed;
@@ -136,9 +139,18 @@ function costLines(
   const table = tableLines(["", "new", "s/picture", "share", "took"], rows, paint);
   // Captions take most of the time, so that there is no rate without them.
   if (closed) return table;
+  const rate = secondsAPicture(stages);
+  if (rate === undefined) return table;
   return [
     ...table,
-    `At this rate ${counted(librarySize, "picture")} would take ` +
-    `${spanText(total / fresh * librarySize)}.`,
+    `At this rate ${counted(librarySize, "picture")} would take ${spanText(rate * librarySize)}.`,
   ];
+}
+
+/** Nothing where there were so few that starting took longer than they did. Clips are no pictures. */
+function secondsAPicture(stages: readonly StageReport[]): number | undefined {
+  const ofPictures = stages.filter(({ stage }) => !OF_CLIPS.has(stage));
+  const fresh = Math.max(0, ...ofPictures.map(({ owed }) => owed));
+  if (fresh <= FEW) return undefined;
+  return ofPictures.reduce((sum, { seconds }) => sum + seconds, 0) / fresh;
 }

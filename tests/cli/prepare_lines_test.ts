@@ -154,6 +154,32 @@ Deno.test("tellPrepared measures what pictures cost by those that were new", () 
   assert.deepEqual(terminal.notes, []);
 });
 
+Deno.test("tellPrepared tells a rate of pictures alone, and none of a few", () => {
+  const [pixels] = REPORT.stages;
+  const of = (stage: PrepareReport["stages"][number]["stage"], owed: number, seconds: number) => ({
+    ...pixels!,
+    stage,
+    owed,
+    seconds,
+  });
+  const rate = (...stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages }, 1_000);
+    assert.ok(terminal.outs.some((line) => line.startsWith("Together")));
+    return terminal.outs.find((line) => line.startsWith("At this rate"));
+  };
+  assert.equal(rate(of("motion", 3, 1.2)), undefined);
+  assert.equal(
+    rate(of("sound", 300, 60), of("clips", 300, 600), of("motion", 300, 600)),
+    undefined,
+  );
+  assert.equal(rate(of("pixels", 4, 2), of("clips", 300, 600)), undefined);
+  assert.equal(
+    rate(of("pixels", 5, 5), of("sound", 300, 60), of("clips", 300, 600), of("captions", 5, 25)),
+    "At this rate 1,000 pictures would take 1 h 40 min.",
+  );
+});
+
 Deno.test("tellPrepared says once what a machine lacks, and sends nobody to prepare again for it", () => {
   const [pixels, captions] = REPORT.stages, hint = "Run: photos-memories models fetch";
   const outstanding = [{ reason: "this machine lacks the picture encoder", count: 2 }];
