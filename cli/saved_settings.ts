@@ -19,7 +19,8 @@ function skipsSaved(environment: CommandContext["environment"]): boolean {
 
 /**
  * Nothing, and nothing is made, where there is no ledger yet. Throws Fault `config_invalid` for a ledger
- * that cannot be read: to go on with defaults would be to do what nobody asked for.
+ * that cannot be read, `disk_full` or `not_writable` for its disk: to go on with defaults would be to do
+ * what nobody asked for.
  */
 export async function readSavedSettings(
   ledger: string,
@@ -30,6 +31,8 @@ export async function readSavedSettings(
   try {
     rows = await readSavedRows(ledger);
   } catch (error) {
+    // The disk's fault, with its remedy: nothing is gained by a start without them.
+    if (error instanceof Fault) throw error;
     throw new Fault(
       "config_invalid",
       `Could not read the saved settings in "${ledger}": ${reasonOf(error)}`,

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { checkWhole } from "../../cli/actions/config.ts";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { Cli, type CliEnd } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -182,6 +183,18 @@ Deno.test("a store that cannot be read stops the start, unless it is told to go 
     assert.equal(without.code, 0);
     assert.match(without.out, /Saved settings +not read/);
     assert.equal((await new Cli(folder).run("--help")).code, 0);
+  }));
+
+Deno.test("a store whose disk is at fault is no reason to start without its settings", () =>
+  inScratch(async (folder) => {
+    const ledger = `${folder}/data/ledger.db`;
+    await (await openLedger(ledger))[Symbol.asyncDispose]();
+    // SQLite follows no link where the file beside a store belongs.
+    await symlink("nowhere", `${ledger}-shm`);
+    const { code, out, notes } = await new Cli(folder).run("config", "show");
+    assert.deepEqual([code, out], [1, ""]);
+    assert.match(notes, /^Could not open the store ".*ledger\.db": unable to open.*\nCheck that/);
+    assert.doesNotMatch(notes, /SKIP_STORED/);
   }));
 
 Deno.test("config asks for nothing it could only save half of, and says what to set", () =>

@@ -1,19 +1,66 @@
 // SQLite's own words about the disk.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { checkWritable } from "../files.ts";
+import { folderOf } from "../plain_path.ts";
+
+/** SQLITE_IOERR_SHMSIZE: the file beside a store that says where its latest pages are cannot grow. */
+const NO_ROOM_BESIDE = 4874;
+
+/**
+ * Whether the disk has no room. A full disk has two errors, and the words of one of them are those of a
+ * broken disk: only its code tells, and what `exec` throws under Deno has none. So whatever may be the
+ * first to touch a store is a prepared statement.
+ */
+export function isNoRoom(error: unknown): boolean {
+  return /database or disk is full/i.test(reasonOf(error)) ||
+    (error as { readonly errcode?: unknown } | null)?.errcode === NO_ROOM_BESIDE;
+}
+
+/** Whether it is about the place of a store, and not about what is in it. */
+export function isOfDisk(error: unknown): boolean {
+  return isNoRoom(error) || /readonly database|unable to open|disk I\/O/i.test(reasonOf(error));
+}
 
 /** Them with their remedy, anything else as it is; `what` follows "Could not write". */
 export function diskFault(what: string, error: unknown): unknown {
-  const reason = reasonOf(error);
-  if (/database or disk is full/i.test(reason)) {
+  if (isNoRoom(error)) {
     return new Fault("disk_full", `Could not write ${what}: the disk is full`, {
       hint: "Free some space, or choose another data folder",
       cause: error,
     });
   }
-  if (!/readonly database|unable to open|disk I\/O/i.test(reason)) return error;
-  return new Fault("not_writable", `Could not write ${what}: ${reason}`, {
+  if (!isOfDisk(error)) return error;
+  return new Fault("not_writable", `Could not write ${what}: ${reasonOf(error)}`, {
     hint: "Check the data folder and its disk",
     cause: error,
   });
+}
+
+/** Of a store that could not be opened; also who only reads one needs a folder to write in. */
+export async function openFault(file: string, error: unknown): Promise<Fault> {
+  const folder = folderOf(file);
+  const refused = isOfDisk(error) && !isNoRoom(error) ? await refusalOf(folder) : undefined;
+  const sentence = (reason: string) => `Could not open the store "${file}": ${reason}`;
+  if (isNoRoom(error) || refused?.code === "disk_full") {
+    return new Fault("disk_full", sentence("the disk is full"), {
+      hint: "Free some space, or choose another data folder",
+      cause: error,
+    });
+  }
+  return new Fault(
+    "not_writable",
+    sentence(refused ? `nothing can be written in "${folder}"` : reasonOf(error)),
+    { hint: refused?.hint ?? "Check that the data folder is on a writable disk", cause: error },
+  );
+}
+
+/** What the folder answers to whoever writes in it; nothing where it takes a file. */
+async function refusalOf(folder: string): Promise<Fault | undefined> {
+  try {
+    await checkWritable(folder);
+    return undefined;
+  } catch (error) {
+    return error instanceof Fault ? error : undefined;
+  }
 }

@@ -1,12 +1,13 @@
 // Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
 
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { isAbsence, modeOf } from "../start_files.ts";
-import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
+import { isOfDisk, openFault } from "./disk_fault.ts";
+import { openToRead } from "./open_to_read.ts";
 
 /**
  * The rows `sql` selects from `table`; none when the file is not there, or older than the table. Throws
- * what SQLite or the disk say of a file that is there and cannot be read.
+ * Fault `disk_full` or `not_writable` for the disk of a store, and what SQLite says of a file that is none.
  */
 export async function lookInto(
   file: string,
@@ -19,13 +20,14 @@ export async function lookInto(
     if (isAbsence(error)) return [];
     throw error;
   }
-  // Not read-only: such a reader leaves the files beside a store that the last one out takes away.
-  const database = new DatabaseSync(file);
+  let database: DatabaseSync | undefined;
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    database = openToRead(file);
     const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
     return known.get(table) === undefined ? [] : database.prepare(sql).all();
+  } catch (error) {
+    throw isOfDisk(error) ? await openFault(file, error) : error;
   } finally {
-    database.close();
+    database?.close();
   }
 }

@@ -2,11 +2,12 @@
 // from a static list.
 
 import { DatabaseSync } from "node:sqlite";
-import { Fault, reasonOf } from "../../base/fault.ts";
+import { Fault } from "../../base/fault.ts";
 import { ensurePrivateFolder } from "../files.ts";
 import { folderOf } from "../plain_path.ts";
 import { makePrivateFile } from "../start_files.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
+import { openFault } from "./disk_fault.ts";
 import { inTransaction } from "./in_transaction.ts";
 
 /** One step of a schema; the list's position is its version and never changes once released. */
@@ -17,7 +18,8 @@ export interface Migration {
 
 /**
  * Opens the file, or makes it for its owner alone, and brings its schema up to date. Throws Fault
- * `config_invalid` when it was written by a newer version, `not_writable` when it cannot be opened.
+ * `config_invalid` when it was written by a newer version, `disk_full` or `not_writable` when it cannot be
+ * opened.
  */
 export async function openStore(
   file: string,
@@ -33,16 +35,12 @@ export async function openStore(
   let raw: DatabaseSync | undefined;
   try {
     raw = new DatabaseSync(file);
-    raw.exec(
-      `PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA journal_mode = WAL; ` +
-        "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON",
-    );
+    raw.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    raw.prepare("PRAGMA journal_mode = WAL").get();
+    raw.exec("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON");
   } catch (error) {
     raw?.close();
-    throw new Fault("not_writable", `Could not open the store "${file}": ${reasonOf(error)}`, {
-      hint: "Check that the data folder is on a writable disk",
-      cause: error,
-    });
+    throw await openFault(file, error);
   }
   try {
     migrate(raw, file, migrations);

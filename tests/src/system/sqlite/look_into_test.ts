@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { lookInto } from "../../../../src/system/sqlite/look_into.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const words = async (file: string) =>
@@ -38,3 +39,25 @@ Deno.test("lookInto throws for what is there and is no store", () =>
     await assert.rejects(words(`${folder}/text.db`), /not a database/);
     await assert.rejects(words(folder), /unable to open/);
   }));
+
+Deno.test({
+  name:
+    "lookInto reads a store that nobody has open also where there is no room for a file beside it",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/a.db`;
+      const store = new DatabaseSync(file);
+      store.exec(
+        "PRAGMA journal_mode = WAL; CREATE TABLE word (text TEXT); INSERT INTO word VALUES ('a')",
+      );
+      store.close();
+      const said = await inLittleRoom(`
+        import { lookInto } from ${sourceModule("system/sqlite/look_into.ts")};
+        const rows = await lookInto(${JSON.stringify(file)}, "word", "SELECT text FROM word");
+        console.log(rows.map(({ text }) => text));`);
+      assert.equal(said, '[ "a" ]\n');
+      assert.deepEqual(await words(file), ["a"]);
+      assert.deepEqual(await readdir(folder), ["a.db"]);
+    }),
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { openStore } from "../../../../src/system/sqlite/open_store.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const MIGRATIONS = [{ name: "words", sql: "CREATE TABLE word (letter TEXT) STRICT" }];
@@ -36,3 +37,19 @@ Deno.test("openStore says of a file that cannot be made what is wrong", () =>
       message: /^Could not open the store ".*\/a\.db": /,
     });
   }));
+
+Deno.test({
+  name: "openStore says that the disk is full where there is no room for the file beside a store",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/a.db`;
+      (await openStore(file, MIGRATIONS)).close();
+      const said = await inLittleRoom(`
+        import { openStore } from ${sourceModule("system/sqlite/open_store.ts")};
+        const { code, message } = await openStore(${JSON.stringify(file)}, []).catch((e) => e);
+        console.log(code, message);`);
+      assert.equal(said, `disk_full Could not open the store "${file}": the disk is full\n`);
+      (await openStore(file, MIGRATIONS)).close();
+    }),
+});

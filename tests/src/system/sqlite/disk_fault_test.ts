@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../src/base/fault.ts";
+import { diskFault, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+/** As `node:sqlite` throws it. */
+const sqliteError = (message: string, errcode?: number) =>
+  Object.assign(new Error(message), { code: "ERR_SQLITE_ERROR", errcode });
+
+/** SQLITE_IOERR_SHMSIZE, SQLITE_IOERR_READ. */
+const NO_ROOM = sqliteError("disk I/O error", 4874), BROKEN = sqliteError("disk I/O error", 266);
+
+Deno.test("diskFault tells a full disk from a broken one, which SQLite calls the same", () => {
+  for (const error of [NO_ROOM, sqliteError("database or disk is full")]) {
+    const fault = diskFault('the store "/a.db"', error);
+    assert.ok(fault instanceof Fault && fault.code === "disk_full");
+    assert.equal(fault.message, 'Could not write the store "/a.db": the disk is full');
+    assert.equal(fault.hint, "Free some space, or choose another data folder");
+  }
+  const broken = diskFault('the store "/a.db"', BROKEN);
+  assert.ok(broken instanceof Fault && broken.code === "not_writable");
+  const other = sqliteError("no such table: word", 1);
+  assert.equal(diskFault('the store "/a.db"', other), other);
+});
+
+Deno.test("openFault names the store, and the folder where that is what is closed", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/a.db`, named = `Could not open the store "${file}": `;
+    const full = await openFault(file, NO_ROOM);
+    assert.deepEqual([full.code, full.message], ["disk_full", `${named}the disk is full`]);
+    const broken = await openFault(file, BROKEN);
+    assert.deepEqual([broken.code, broken.message], ["not_writable", `${named}disk I/O error`]);
+    await Deno.writeTextFile(file, "");
+    // A folder that nobody can write in, not even who may do everything.
+    const closed = `${file}/b.db`;
+    const refused = await openFault(closed, sqliteError("unable to open database file", 14));
+    assert.deepEqual(
+      [refused.code, refused.message],
+      ["not_writable", `Could not open the store "${closed}": nothing can be written in "${file}"`],
+    );
+    assert.ok(refused.hint);
+  }));
