@@ -34,7 +34,8 @@ const OWNER_ONLY = 0o600;
 /**
  * The folder is whole when it has its list; each store in it was read through. Throws Fault `not_found`
  * without a ledger, `usage` for a folder with something in it, `disk_full`, `not_writable`,
- * `verification_failed` for a damaged store, `cancelled`.
+ * `verification_failed` for a damaged store, `busy` for one that another machine wrote to where this one may
+ * not, `cancelled`.
  */
 export async function makeBackup({ files, folder, now, signal }: BackupAsk): Promise<Backup> {
   if (await isAbsent(files["ledger.db"])) {

@@ -3,8 +3,9 @@
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
-import { diskFault } from "./disk_fault.ts";
+import { copyAsItLies } from "./copy_as_it_lies.ts";
+import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+import { openToRead } from "./open_to_read.ts";
 
 export interface StoreContent {
   /** How many migrations made its schema. */
@@ -18,26 +19,58 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Writes the store as it is at one moment to a file that is not there yet; whoever writes meanwhile goes on.
- * Throws Fault `disk_full`, `not_writable`, or `verification_failed` for a damaged store.
+ * Throws Fault `disk_full`, `not_writable`, `verification_failed` for a damaged store, or `busy` where one
+ * in a folder that takes no file was written to from elsewhere.
  */
 export async function copyStore(file: string, copy: string): Promise<void> {
-  // Not read-only: such a reader leaves the files beside a store that the last one out takes away.
-  const store = new DatabaseSync(file);
+  const store = await openSource(file, () => copyAsItLies(file, copy));
   let copied: DatabaseSync | undefined;
   try {
-    store.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    await backup(store, copy, { rate: ALL_PAGES });
-    // All of it in one file.
+    if (store) await backup(store, copy, { rate: ALL_PAGES });
+    // All of it in one file, and without another beside it on the way.
     copied = new DatabaseSync(copy);
-    copied.exec("PRAGMA journal_mode = DELETE");
+    copied.exec("PRAGMA locking_mode = EXCLUSIVE");
+    copied.prepare("PRAGMA journal_mode = DELETE").get();
   } catch (error) {
-    if (/not a database|malformed/i.test(reasonOf(error))) throw damaged(file, error);
-    throw diskFault(`the copy "${copy}"`, error);
+    throw isDamage(error) ? damaged(file, error) : copyFault(file, copy, error);
   } finally {
     copied?.close();
-    store.close();
+    store?.close();
   }
 }
+
+/** `undefined` where it cannot be opened and `copyAsItLies` did what it is opened for. */
+async function openSource(
+  file: string,
+  copyAsItLies: () => Promise<boolean>,
+): Promise<DatabaseSync | undefined> {
+  try {
+    return openToRead(file);
+  } catch (error) {
+    if (isDamage(error)) throw damaged(file, error);
+    const isClosed = /unable to open/i.test(reasonOf(error));
+    if (isClosed && await copyAsItLies()) return undefined;
+    throw await openFault(
+      file,
+      error,
+      "Copy the data folder to a disk that can be written, and set PHOTOS_MEMORIES_DATA_DIR to the copy",
+    );
+  }
+}
+
+/** SQLite uses the same words for reading the one and writing the other, but for a full disk. */
+function copyFault(file: string, copy: string, error: unknown): unknown {
+  if (isNoRoom(error) || !/disk I\/O/i.test(reasonOf(error))) {
+    return diskFault(`the copy "${copy}"`, error, "folder for the copy");
+  }
+  return new Fault(
+    "not_writable",
+    `Could not copy the store "${file}" to "${copy}": ${reasonOf(error)}`,
+    { hint: "Check the disks of both", cause: error },
+  );
+}
+
+const isDamage = (error: unknown) => /not a database|malformed/i.test(reasonOf(error));
 
 /**
  * Reads all of a store that nobody writes to. Throws Fault `verification_failed` for a damaged one, which

@@ -22,23 +22,29 @@ export function isOfDisk(error: unknown): boolean {
   return isNoRoom(error) || /readonly database|unable to open|disk I\/O/i.test(reasonOf(error));
 }
 
-/** Them with their remedy, anything else as it is; `what` follows "Could not write". */
-export function diskFault(what: string, error: unknown): unknown {
+/**
+ * Them with their remedy, anything else as it is; `what` follows "Could not write", and `place` is the
+ * folder it is written in.
+ */
+export function diskFault(what: string, error: unknown, place = "data folder"): unknown {
   if (isNoRoom(error)) {
     return new Fault("disk_full", `Could not write ${what}: the disk is full`, {
-      hint: "Free some space, or choose another data folder",
+      hint: `Free some space, or choose another ${place}`,
       cause: error,
     });
   }
   if (!isOfDisk(error)) return error;
   return new Fault("not_writable", `Could not write ${what}: ${reasonOf(error)}`, {
-    hint: "Check the data folder and its disk",
+    hint: `Check the ${place} and its disk`,
     cause: error,
   });
 }
 
-/** Of a store that could not be opened; also who only reads one needs a folder to write in. */
-export async function openFault(file: string, error: unknown): Promise<Fault> {
+/**
+ * Of a store that could not be opened; also who only reads one needs a folder to write in. `remedy` is for
+ * a folder that takes no file.
+ */
+export async function openFault(file: string, error: unknown, remedy?: string): Promise<Fault> {
   const folder = folderOf(file);
   const refused = isOfDisk(error) && !isNoRoom(error) ? await refusalOf(folder) : undefined;
   const sentence = (reason: string) => `Could not open the store "${file}": ${reason}`;
@@ -51,7 +57,11 @@ export async function openFault(file: string, error: unknown): Promise<Fault> {
   return new Fault(
     "not_writable",
     sentence(refused ? `nothing can be written in "${folder}"` : reasonOf(error)),
-    { hint: refused?.hint ?? "Check that the data folder is on a writable disk", cause: error },
+    {
+      hint: (refused && remedy) ?? refused?.hint ??
+        "Check that the data folder is on a writable disk",
+      cause: error,
+    },
   );
 }
 

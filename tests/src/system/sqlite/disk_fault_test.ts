@@ -39,4 +39,6 @@ Deno.test("openFault names the store, and the folder where that is what is close
       ["not_writable", `Could not open the store "${closed}": nothing can be written in "${file}"`],
     );
     assert.ok(refused.hint);
+    const told = await openFault(closed, sqliteError("unable to open database file", 14), "Do so");
+    assert.equal(told.hint, "Do so");
   }));
