@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import path from "node:path";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { ensurePrivateFolder, isThere } from "./files.ts";
+import { FREE_SPACE, isNoRoom } from "./sqlite/disk_fault.ts";
 
 export interface HeldLock extends Disposable {
   readonly name: string;
@@ -65,16 +66,17 @@ function openLock(file: string): DatabaseSync {
   }
 }
 
-function lockFault(file: string, error: unknown): Fault {
+/** The lock's file with SQLite's words about it, and what to do. */
+export function lockFault(file: string, error: unknown): Fault {
+  const sentence = (reason: string) => `Could not take the lock "${file}": ${reason}`;
+  if (isNoRoom(error)) {
+    return new Fault("disk_full", sentence("the disk is full"), { hint: FREE_SPACE, cause: error });
+  }
   const reason = reasonOf(error);
   const hint = /not a database|malformed/i.test(reason)
     ? "Something else wrote into it: delete it while no photos-memories runs"
     : "Check the data folder, its permissions and its disk";
-  return new Fault(
-    /full/i.test(reason) ? "disk_full" : "not_writable",
-    `Could not take the lock "${file}": ${reason}`,
-    { hint, cause: error },
-  );
+  return new Fault("not_writable", sentence(reason), { hint, cause: error });
 }
 
 function isBusy(error: unknown): boolean {

@@ -7,6 +7,8 @@ import { folderOf } from "../plain_path.ts";
 /** SQLITE_IOERR_SHMSIZE: the file beside a store that says where its latest pages are cannot grow. */
 const NO_ROOM_BESIDE = 4874;
 
+export const FREE_SPACE = "Free some space, or choose another data folder";
+
 /**
  * Whether the disk has no room. A full disk has two errors, and the words of one of them are those of a
  * broken disk: only its code tells, and what `exec` throws under Deno has none. So whatever may be the
@@ -50,7 +52,7 @@ export async function openFault(file: string, error: unknown, remedy?: string): 
   const sentence = (reason: string) => `Could not open the store "${file}": ${reason}`;
   if (isNoRoom(error) || refused?.code === "disk_full") {
     return new Fault("disk_full", sentence("the disk is full"), {
-      hint: "Free some space, or choose another data folder",
+      hint: FREE_SPACE,
       cause: error,
     });
   }

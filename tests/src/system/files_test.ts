@@ -20,7 +20,7 @@ import {
   writeFault,
   writeWhole,
 } from "../../../src/system/files.ts";
-import { isLocked, tryLock } from "../../../src/system/lock.ts";
+import { isLocked, lockFault, tryLock } from "../../../src/system/lock.ts";
 import { pathsOf } from "../../../src/system/paths.ts";
 
 const scratch = () => mkdtempSync(path.join(os.tmpdir(), "photos-memories-"));
@@ -157,6 +157,18 @@ Deno.test("tryLock names the file that cannot be a lock, and what to do", async 
   await assert.rejects(tryLock(folder, "garbage"), says("garbage", /delete it/));
   mkdirSync(path.join(folder, "folder.lock"));
   await assert.rejects(tryLock(folder, "folder"), says("folder", /Check the data folder/));
+});
+
+Deno.test("lockFault says what to do about a full disk", () => {
+  const full = lockFault("/a.lock", new Error("database or disk is full"));
+  assert.deepEqual(
+    [full.code, full.message, full.hint],
+    [
+      "disk_full",
+      'Could not take the lock "/a.lock": the disk is full',
+      "Free some space, or choose another data folder",
+    ],
+  );
 });
 
 Deno.test("pathsOf obeys the data folder variable", () => {
