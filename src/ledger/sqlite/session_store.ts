@@ -3,6 +3,7 @@
 // they are on a connection of their own and do without the query builder, which takes longer to load than
 // all they ask.
 
+import { diskFault } from "../../system/sqlite/disk_fault.ts";
 import { openStore } from "../../system/sqlite/open_store.ts";
 import type { SessionGenerations } from "../ledger.ts";
 import { LEDGER_MIGRATIONS } from "./migrations.ts";
@@ -15,30 +16,41 @@ export interface SessionStore extends SessionGenerations, AsyncDisposable {
 /** No user has this name. */
 const EVERYBODY = "";
 
-/** Opens or makes the ledger's file. Errors as `openStore`. */
+/**
+ * Opens or makes the ledger's file. Errors as `openStore`; each change throws Fault `disk_full` or
+ * `not_writable`.
+ */
 export async function openSessionStore(file: string): Promise<SessionStore> {
   const raw = await openStore(file, LEDGER_MIGRATIONS);
   const read = raw.prepare(
     "SELECT coalesce(sum(number), 0) AS number FROM session_generation WHERE username IN (?, ?)",
   );
+  const write = async (sql: string, ...values: readonly string[]) => {
+    try {
+      await Promise.resolve(raw.prepare(sql).run(...values));
+    } catch (error) {
+      throw diskFault(`the store "${file}"`, error);
+    }
+  };
   return {
     async of(username) {
       return await Promise.resolve(Number(read.get(username, EVERYBODY)!["number"]));
     },
     // Each change is one statement, so two at once both count.
     async endUser(username) {
-      await Promise.resolve(
-        raw.prepare(`
-          INSERT INTO session_generation (username, number) VALUES (?, 1)
-          ON CONFLICT (username) DO UPDATE SET number = number + 1`).run(username),
+      await write(
+        `INSERT INTO session_generation (username, number) VALUES (?, 1)
+        ON CONFLICT (username) DO UPDATE SET number = number + 1`,
+        username,
       );
     },
     async startUnder(rules) {
-      await Promise.resolve(
-        raw.prepare(`
-          INSERT INTO session_generation (username, number, rules) VALUES (?, 0, ?)
-          ON CONFLICT (username) DO UPDATE SET number = number + 1, rules = excluded.rules
-          WHERE rules IS NOT excluded.rules`).run(EVERYBODY, rules),
+      await write(
+        `INSERT INTO session_generation (username, number, rules) VALUES (?, 0, ?)
+        ON CONFLICT (username) DO UPDATE SET number = number + 1, rules = excluded.rules
+        WHERE rules IS NOT excluded.rules`,
+        EVERYBODY,
+        rules,
       );
     },
     async proveReadable() {

@@ -4,6 +4,8 @@ import type { SessionGenerations } from "../../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemorySessions } from "../../../fakes/memory_sessions.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 function law(name: string, holds: (store: SessionGenerations) => Promise<void>): void {
   Deno.test(`openSessionStore ${name}`, async () => {
@@ -57,4 +59,26 @@ Deno.test("openSessionStore is on the ledger's own file, and says when it cannot
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test({
+  name: "openSessionStore names the store when the disk takes no sign-out",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/ledger.db`;
+      // Held open, so that the file beside it is there; its log is longer than the other process may write.
+      await using held = await openSessionStore(file);
+      await held.endUser("anna");
+      const said = await inLittleRoom(`
+        import { openSessionStore } from ${sourceModule("ledger/sqlite/session_store.ts")};
+        await using sessions = await openSessionStore(${JSON.stringify(file)});
+        for (const change of [sessions.endUser("anna"), sessions.startUnder("rules")]) {
+          const { code, message } = await change.catch((error) => error);
+          console.log(code, message);
+        }`);
+      const refused = `not_writable Could not write the store "${file}": disk I/O error\n`;
+      assert.equal(said, refused.repeat(2));
+      assert.equal(await held.of("anna"), 1);
+    }),
 });
