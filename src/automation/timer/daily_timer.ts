@@ -17,6 +17,8 @@ export interface TimerRun {
   readonly reason: string;
   /** Absent when nothing was written down, because somebody else was at it. */
   readonly attemptId?: AttemptId;
+  /** When the cooldown that skipped it is over, ISO 8601. */
+  readonly restsUntil?: string;
 }
 
 export interface TimerState {
@@ -25,6 +27,8 @@ export interface TimerState {
   readonly settledDay?: LocalDate;
   /** The day of a firing that found somebody else at it; said once. */
   readonly triedDay?: LocalDate;
+  /** Nothing fires before it is over, though the day still needs its run. */
+  readonly rest?: { readonly since: number; readonly until: number };
   readonly nextRun?: { readonly at: number; readonly iso: string };
   readonly isRunning: boolean;
   /** Why the last look could not be taken; whether a run is due is not known until one can. */
@@ -51,7 +55,7 @@ export function isDue(state: TimerState, moment: Moment, config: TimerConfig): b
   const today = dayAt(now, clock);
   if (isSettled(today, state.settledDay)) return false;
   const slot = slotOn(today, config.dailyAt, clock);
-  return slot !== undefined && now >= slot;
+  return slot !== undefined && now >= slot && restEnd(state, now) === undefined;
 }
 
 export interface Tick {
@@ -82,7 +86,11 @@ export function tick(
       : undefined;
     return { state, fire: false, log };
   }
-  const settled = scheduled({ ...before, config, settledDay: today }, moment, config);
+  const settled = scheduled(
+    { ...before, config, settledDay: today, rest: undefined },
+    moment,
+    config,
+  );
   const countedMs = newestCounted ? Date.parse(newestCounted.startedAt) : undefined;
   if (newestCounted && isSettled(today, dayAt(countedMs!, clock))) {
     const { outcome, reason } = newestCounted;
@@ -99,21 +107,39 @@ export function tick(
   };
 }
 
-/** The firing came to its end. A day whose firing was not even written down is still to come. */
-export function afterRun(state: TimerState, run: TimerRun): Omit<Tick, "fire"> {
+/**
+ * The firing came to its end. A day whose firing was not even written down is still to come, and so is
+ * one whose firing came too early after a film: where the clock went forward a day has 23 hours, and the
+ * cooldown takes half an hour more (seed 3.3, 8).
+ */
+export function afterRun(
+  state: TimerState,
+  run: TimerRun,
+  moment: Moment,
+): Omit<Tick, "fire"> {
   const last = state.last && { ...state.last, outcome: run.outcome, reason: run.reason };
-  if (run.attemptId !== undefined) {
-    const log = `Daily run: ${run.outcome}: ${run.reason}`;
-    return { state: { ...state, isRunning: false, triedDay: undefined, last }, log };
-  }
+  const ended = { ...state, isRunning: false, last };
+  const log = `Daily run: ${run.outcome}: ${run.reason}`;
   const { settledDay } = state;
-  const log = state.triedDay === settledDay
-    ? undefined
-    : `Daily run: ${run.outcome}: ${run.reason}; looks again until that one has ended`;
-  return {
-    state: { ...state, isRunning: false, settledDay: undefined, triedDay: settledDay, last },
-    log,
-  };
+  if (run.attemptId === undefined) {
+    return {
+      state: { ...ended, settledDay: undefined, triedDay: settledDay },
+      log: state.triedDay === settledDay
+        ? undefined
+        : `${log}; looks again until that one has ended`,
+    };
+  }
+  // It may be over already: a firing takes longer than the last seconds of a cooldown.
+  const until = run.restsUntil === undefined ? undefined : Date.parse(run.restsUntil);
+  if (until !== undefined && dayAt(until, moment.clock) === settledDay) {
+    const rest = { since: moment.now, until };
+    const next = { ...ended, settledDay: undefined, triedDay: undefined, rest };
+    return {
+      state: rescheduled(next, moment),
+      log: `${log}; begins again ${isoAt(until, moment.clock)}`,
+    };
+  }
+  return { state: { ...ended, triedDay: undefined }, log };
 }
 
 /** The firing threw. The day stays used; only the kind of the error is kept (control 5.1). */
@@ -131,10 +157,21 @@ function isSettled(today: LocalDate, settled: LocalDate | undefined): boolean {
   return settled === today || settled === addDays(today, 1);
 }
 
+/** When the rest is over; nothing when it is, or a clock went back behind its beginning. */
+function restEnd({ rest }: TimerState, now: number): number | undefined {
+  return rest && rest.since <= now && now < rest.until ? rest.until : undefined;
+}
+
 function scheduled(state: TimerState, { now, clock }: Moment, config: TimerConfig): TimerState {
   const today = dayAt(now, clock);
-  const at = isSettled(today, state.settledDay)
+  const slot = isSettled(today, state.settledDay)
     ? slotAfter(state.settledDay!, config.dailyAt, clock).at
     : slotOn(today, config.dailyAt, clock)!;
+  const at = Math.max(slot, restEnd(state, now) ?? slot);
   return { ...state, nextRun: { at, iso: isoAt(at, clock) } };
+}
+
+/** With the configuration of the last look; a timer that was switched off meanwhile stays so. */
+function rescheduled(state: TimerState, moment: Moment): TimerState {
+  return state.config?.enabled ? scheduled(state, moment, state.config) : state;
 }

@@ -113,7 +113,8 @@ export class DailyTimer {
   async #fire(signal: AbortSignal): Promise<void> {
     const { fire, log } = this.needs;
     try {
-      const { state, log: line } = afterRun(this.#state, await fire(signal));
+      const run = await fire(signal);
+      const { state, log: line } = afterRun(this.#state, run, this.#moment());
       this.#state = state;
       if (line !== undefined) log(line);
     } catch (error) {

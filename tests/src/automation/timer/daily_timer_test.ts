@@ -81,7 +81,8 @@ Deno.test("tick counts a run that is still going on", () => {
 Deno.test("tick has no next run while it is switched off, and keeps the day when switched on", () => {
   const off = { ...config, enabled: false };
   const fired = tick(NEW_TIMER, at("2026-03-28T09:00:00Z"), config, undefined).state;
-  const ended = afterRun(fired, { outcome: "completed", reason: "made", attemptId: "a" });
+  const made = { outcome: "completed", reason: "made", attemptId: "a" };
+  const ended = afterRun(fired, made, at("2026-03-28T09:00:20Z"));
   assert.equal(ended.log, "Daily run: completed: made");
   const paused = tick(ended.state, at("2026-03-28T09:01:00Z"), off, undefined);
   assert.equal(paused.log, "Daily run: switched off");
@@ -107,7 +108,7 @@ Deno.test("afterRun gives the day back when somebody else was at it, and says so
   for (const now of ["2026-03-28T08:00:00Z", "2026-03-28T08:00:30Z", "2026-03-28T08:01:00Z"]) {
     const ticked = tick(state, at(now), config, undefined);
     assert.ok(ticked.fire, now);
-    const ended = afterRun(ticked.state, taken);
+    const ended = afterRun(ticked.state, taken, at(now));
     logs.push(ticked.log, ended.log);
     state = ended.state;
   }
@@ -115,6 +116,41 @@ Deno.test("afterRun gives the day back when somebody else was at it, and says so
   assert.match(logs[1]!, /skipped: automation already running; looks again/);
   const adopted = tick(state, at("2026-03-28T08:01:30Z"), config, attempt("2026-03-28T07:59:00Z"));
   assert.equal(adopted.fire, false);
+});
+
+Deno.test("afterRun fires again the same day once the cooldown that skipped it is over", () => {
+  const morning = at("2026-03-29T07:00:00Z");
+  const fired = tick(NEW_TIMER, morning, config, undefined).state;
+  const cooling = {
+    outcome: "skipped",
+    reason: "cooldown active",
+    attemptId: "a",
+    restsUntil: "2026-03-29T07:30:04.000Z",
+  };
+  const { state, log } = afterRun(fired, cooling, at("2026-03-29T07:00:02Z"));
+  assert.equal(
+    log,
+    "Daily run: skipped: cooldown active; begins again 2026-03-29T09:30:04+02:00",
+  );
+  assert.equal(snapshotOf(state).next_run, "2026-03-29T09:30:04+02:00");
+  const early = tick(state, at("2026-03-29T07:30:03Z"), config, undefined);
+  assert.deepEqual([early.fire, early.log], [false, undefined]);
+  assert.ok(tick(early.state, at("2026-03-29T07:30:04Z"), config, undefined).fire);
+  const byHand = attempt("2026-03-29T07:20:00Z");
+  assert.equal(tick(early.state, at("2026-03-29T07:30:04Z"), config, byHand).fire, false);
+  const later = { ...config, dailyAt: "11:00" };
+  const moved = tick(early.state, at("2026-03-29T07:30:04Z"), later, undefined);
+  assert.equal(moved.state.nextRun!.iso, "2026-03-29T11:00:00+02:00");
+});
+
+Deno.test("afterRun waits for tomorrow where the cooldown is over only then", () => {
+  const fired = tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, undefined).state;
+  const restsUntil = "2026-03-28T23:00:00.000Z"; // midnight on the wall
+  const cooling = { outcome: "skipped", reason: "cooldown active", attemptId: "a", restsUntil };
+  const { state, log } = afterRun(fired, cooling, at("2026-03-28T08:00:02Z"));
+  assert.equal(log, "Daily run: skipped: cooldown active");
+  assert.equal(tick(state, at("2026-03-28T22:59:00Z"), config, undefined).fire, false);
+  assert.equal(snapshotOf(state).next_run, "2026-03-29T09:00:00+02:00");
 });
 
 Deno.test("afterError keeps the day used and only the kind of the error", () => {
