@@ -86,7 +86,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     },
     isLockFree: async () => await (await whole()).isLockFree(),
     fire: async () => await (await whole()).runDaily(),
-    log: (line) => log.info(line),
+    log: (line, level = "info") => log[level](line),
     secrets,
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };

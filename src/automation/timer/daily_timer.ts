@@ -1,6 +1,7 @@
 // When the daily run is due, as a state and what a look at the clock makes of it. One run a local
 // day: what was made by hand or before a restart counts (seed 3.3), and so does a run that failed.
 
+import { Fault } from "../../base/fault.ts";
 import { addDays, type LocalDate } from "../../base/local_time.ts";
 import type { Attempt, AttemptId } from "../../ledger/attempt.ts";
 import { slotAfter, slotOn, type TimeOfDay } from "./daily_slot.ts";
@@ -25,8 +26,10 @@ export interface TimerState {
   readonly config?: TimerConfig;
   /** The latest day that needs no run any more. */
   readonly settledDay?: LocalDate;
-  /** The day of a firing that found somebody else at it; said once. */
+  /** The day of a firing that was not written down; said once. */
   readonly triedDay?: LocalDate;
+  /** What that firing threw, without a secret. */
+  readonly thrown?: string;
   /** Nothing fires before it is over, though the day still needs its run. */
   readonly rest?: { readonly since: number; readonly until: number };
   readonly nextRun?: { readonly at: number; readonly iso: string };
@@ -39,6 +42,9 @@ export interface TimerState {
     readonly reason: string | undefined;
   };
 }
+
+/** After a firing that threw. Whoever makes room on a disk waits no longer than that for the film. */
+const REST_AFTER_ERROR_MS = 15 * 60_000;
 
 export const NEW_TIMER: TimerState = { isRunning: false };
 
@@ -60,7 +66,7 @@ export function isDue(state: TimerState, moment: Moment, config: TimerConfig): b
 
 export interface Tick {
   readonly state: TimerState;
-  /** Begin the daily run; the day is marked already, so a crash is not tried again the same day. */
+  /** Begin the daily run; the day is marked already. */
   readonly fire: boolean;
   readonly log?: string;
 }
@@ -123,7 +129,7 @@ export function afterRun(
   const { settledDay } = state;
   if (run.attemptId === undefined) {
     return {
-      state: { ...ended, settledDay: undefined, triedDay: settledDay },
+      state: { ...ended, settledDay: undefined, triedDay: settledDay, thrown: undefined },
       log: state.triedDay === settledDay
         ? undefined
         : `${log}; looks again until that one has ended`,
@@ -142,11 +148,36 @@ export function afterRun(
   return { state: { ...ended, triedDay: undefined }, log };
 }
 
-/** The firing threw. The day stays used; only the kind of the error is kept (control 5.1). */
-export function afterError(state: TimerState, error: unknown): TimerState {
-  const reason = error instanceof Error ? error.name : typeof error;
+/**
+ * The firing threw. Whether the day still needs its run is for the ledger to say, some time later: what
+ * was written down counts then. `told` is the error in words without a secret, for those who may see them.
+ */
+export function afterError(
+  state: TimerState,
+  error: unknown,
+  told: string,
+  moment: Moment,
+): Omit<Tick, "fire"> {
+  const { settledDay, triedDay, thrown } = state;
+  // A sentence of ours is meant for people; of anything else only the kind is kept (control 5.1).
+  const reason = error instanceof Fault ? told : error instanceof Error ? error.name : typeof error;
   const last = state.last && { ...state.last, outcome: "error", reason };
-  return { ...state, isRunning: false, triedDay: undefined, last };
+  const rest = { since: moment.now, until: moment.now + REST_AFTER_ERROR_MS };
+  const next = {
+    ...state,
+    isRunning: false,
+    last,
+    rest,
+    settledDay: undefined,
+    triedDay: settledDay,
+    thrown: told,
+  };
+  const isOld = triedDay === settledDay && thrown === told;
+  return {
+    state: rescheduled(next, moment),
+    log: isOld ? undefined : `Daily run: ended by an error, looks again every quarter of an hour ` +
+      `whether it can begin: ${told}`,
+  };
 }
 
 /**
@@ -163,10 +194,13 @@ function restEnd({ rest }: TimerState, now: number): number | undefined {
 }
 
 function scheduled(state: TimerState, { now, clock }: Moment, config: TimerConfig): TimerState {
-  const today = dayAt(now, clock);
+  const today = dayAt(now, clock), rest = restEnd(state, now) ?? now;
   const slot = isSettled(today, state.settledDay)
     ? slotAfter(state.settledDay!, config.dailyAt, clock).at
-    : slotOn(today, config.dailyAt, clock)!;
+    : dayAt(rest, clock) === today
+    ? slotOn(today, config.dailyAt, clock)!
+    // It lasts over midnight.
+    : slotAfter(today, config.dailyAt, clock).at;
   const at = Math.max(slot, restEnd(state, now) ?? slot);
   return { ...state, nextRun: { at, iso: isoAt(at, clock) } };
 }

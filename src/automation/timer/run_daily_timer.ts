@@ -37,7 +37,7 @@ export interface DailyTimerNeeds {
   readonly isLockFree: () => Promise<boolean>;
   /** The whole of `auto run`, for the reason "daily wake". */
   readonly fire: (signal: AbortSignal) => Promise<TimerRun>;
-  readonly log: (line: string) => void;
+  readonly log: (line: string, level?: "info" | "error") => void;
   /** Taken out of what the snapshot tells. */
   readonly secrets: readonly string[];
 }
@@ -111,15 +111,17 @@ export class DailyTimer {
   }
 
   async #fire(signal: AbortSignal): Promise<void> {
-    const { fire, log } = this.needs;
+    const { fire, log, secrets } = this.needs;
     try {
       const run = await fire(signal);
       const { state, log: line } = afterRun(this.#state, run, this.#moment());
       this.#state = state;
       if (line !== undefined) log(line);
     } catch (error) {
-      this.#state = afterError(this.#state, error);
-      log(`Daily run: ended by an error, waiting for tomorrow: ${reasonOf(error)}`);
+      const told = redactText(oneLine(reasonOf(error)), secrets);
+      const { state, log: line } = afterError(this.#state, error, told, this.#moment());
+      this.#state = state;
+      if (line !== undefined) log(line, "error");
     }
   }
 

@@ -63,6 +63,7 @@ async function live(life: Life): Promise<Lived> {
       return { ...end, ...rests, attemptId: id };
     },
     log: () => {},
+    secrets: [],
   };
   let timer = new DailyTimer(needs);
   while (now < to) {

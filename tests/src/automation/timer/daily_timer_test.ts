@@ -8,6 +8,7 @@ import {
 } from "../../../../src/automation/timer/daily_timer.ts";
 import { snapshotOf } from "../../../../src/automation/timer/timer_snapshot.ts";
 import { zoneClock } from "../../../../src/automation/timer/zone_clock.ts";
+import { Fault } from "../../../../src/base/fault.ts";
 import type { Attempt } from "../../../../src/ledger/attempt.ts";
 
 const clock = zoneClock("Europe/Berlin");
@@ -153,10 +154,19 @@ Deno.test("afterRun waits for tomorrow where the cooldown is over only then", ()
   assert.equal(snapshotOf(state).next_run, "2026-03-29T09:00:00+02:00");
 });
 
-Deno.test("afterError keeps the day used and only the kind of the error", () => {
-  const fired = tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, undefined).state;
-  const state = afterError(fired, new RangeError("/home/somebody/secret"));
+Deno.test("afterError keeps a sentence of ours, and only the kind of any other error", () => {
+  const now = at("2026-03-28T08:00:00Z");
+  const fired = tick(NEW_TIMER, now, config, undefined).state;
+  const told = "the whole of it";
+  const { state } = afterError(fired, new RangeError("/home/somebody/secret"), told, now);
   assert.equal(tick(state, at("2026-03-28T08:00:30Z"), config, undefined).fire, false);
-  const { last_outcome, last_reason, running } = snapshotOf(state);
+  const { last_outcome, last_reason, running, next_run } = snapshotOf(state);
   assert.deepEqual([last_outcome, last_reason, running], ["error", "RangeError", false]);
+  assert.equal(next_run, "2026-03-28T09:15:00+01:00");
+  const fault = new Fault("disk_full", "The disk of hunter2 is full");
+  const ended = afterError(fired, fault, "The disk of *** is full", now);
+  assert.equal(snapshotOf(ended.state).last_reason, "The disk of *** is full");
+  assert.ok(tick(state, at("2026-03-28T08:15:00Z"), config, undefined).fire);
+  const late = afterError(fired, fault, told, at("2026-03-28T22:50:00Z"));
+  assert.equal(snapshotOf(late.state).next_run, "2026-03-29T09:00:00+02:00", "not at midnight");
 });

@@ -4,12 +4,15 @@ import {
   type DailyTimerNeeds,
 } from "../../../../src/automation/timer/run_daily_timer.ts";
 import type { TimerRun } from "../../../../src/automation/timer/daily_timer.ts";
+import { Fault } from "../../../../src/base/fault.ts";
 import { MemoryAttempts } from "../../../fakes/memory_attempts.ts";
 
 /** A serving process whose time passes only while it sleeps. */
 class Served {
   readonly attempts = new MemoryAttempts();
   readonly logs: string[] = [];
+  /** The lines among them that tell of an error. */
+  readonly errors: string[] = [];
   readonly fired: string[] = [];
   now = Date.parse("2026-10-24T05:00:00Z");
   config = { enabled: true, dailyAt: "09:00" };
@@ -50,7 +53,10 @@ class Served {
         this.fired.push(new Date(this.now).toISOString());
         return await this.act();
       },
-      log: (line) => this.logs.push(line),
+      log: (line, level) => {
+        this.logs.push(line);
+        if (level === "error") this.errors.push(line);
+      },
       secrets: ["3c1f0a9d77b24e58"],
     };
     const timer = new DailyTimer(needs);
@@ -194,16 +200,66 @@ Deno.test("DailyTimer tells why it cannot look, and no next run, until it can", 
   assert.equal(served.fired.length, 1);
 });
 
-Deno.test("DailyTimer marks the day before the run: one that throws is not tried again", async () => {
+Deno.test("DailyTimer does not try again what threw after it was written down", async () => {
+  for (const isEnded of [true, false]) {
+    const served = new Served();
+    served.act = async () => {
+      const iso = new Date(served.now).toISOString(), reason = "automation failed";
+      await served.attempts.begin("broken", iso, "daily wake");
+      if (isEnded) {
+        await served.attempts.finish("broken", { outcome: "failed", finishedAt: iso, reason });
+      }
+      throw new TypeError("broken");
+    };
+    const timer = await served.serve("2026-10-24T20:00:00Z");
+    assert.equal(served.fired.length, 1);
+    const { last_outcome, last_reason, next_run } = timer.snapshot();
+    assert.deepEqual([last_outcome, last_reason], ["error", "TypeError"]);
+    assert.equal(next_run, "2026-10-25T09:00:00+01:00");
+    assert.equal(served.errors.length, 1);
+    assert.match(served.errors[0]!, /ended by an error, .*: broken$/);
+    assert.match(served.logs.at(-1)!, /the run of 09:00 counts for today/);
+  }
+});
+
+Deno.test("DailyTimer looks every quarter of an hour whether a run can begin that threw before its first row", async () => {
   const served = new Served();
-  served.act = () => Promise.reject(new TypeError("broken"));
-  const timer = await served.serve("2026-10-24T20:00:00Z");
-  assert.equal(served.fired.length, 1);
-  assert.equal(timer.snapshot().last_outcome, "error");
-  assert.equal(timer.snapshot().last_reason, "TypeError");
-  assert.ok(
-    served.logs.some((line) => /ended by an error, waiting for tomorrow: broken/.test(line)),
+  const make = served.act;
+  const full = "Could not take the lock of 3c1f0a9d77b24e58: database or disk is full";
+  served.act = () => Promise.reject(new Fault("internal", full));
+  const timer = await served.serve("2026-10-24T10:55:00Z");
+  assert.equal(served.fired.length, 16, "09:00 to 12:45");
+  const between = served.fired.slice(1).map((at, i) =>
+    Date.parse(at) - Date.parse(served.fired[i]!)
   );
+  assert.ok(between.every((ms) => ms >= 15 * 60_000 && ms <= 16 * 60_000), String(between));
+  assert.deepEqual(served.errors, [
+    "Daily run: ended by an error, looks again every quarter of an hour whether it can begin: " +
+    "Could not take the lock of ***: database or disk is full",
+  ]);
+  const { last_outcome, last_reason, next_run } = timer.snapshot();
+  assert.deepEqual([last_outcome, last_reason], [
+    "error",
+    "Could not take the lock of ***: database or disk is full",
+  ]);
+  assert.equal(next_run!.slice(0, 14), "2026-10-24T13:");
+
+  served.act = make;
+  const fired = served.fired.length;
+  await served.serve("2026-10-25T07:00:00Z");
+  assert.equal(served.fired.length, fired + 1, "the day has its film, and no second one");
+});
+
+Deno.test("DailyTimer tells another error of the same day, and the same one of another day", async () => {
+  const served = new Served();
+  served.act = () =>
+    Promise.reject(new Error(served.now < Date.parse("2026-10-24T12:00Z") ? "first" : "second"));
+  await served.serve("2026-10-25T08:10:00Z");
+  assert.deepEqual(
+    served.errors.map((line) => line.split(": ").at(-1)),
+    ["first", "second", "second"],
+  );
+  assert.equal(served.fired.at(-1), "2026-10-25T08:00:00.000Z", "not from midnight on");
 });
 
 Deno.test("DailyTimer keeps looking while a run goes on, and waits for it at the end", async () => {
