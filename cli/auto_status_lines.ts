@@ -1,8 +1,9 @@
 // How the automation stands, for people (control.md 2.12).
 
-import type { AutoStatus } from "../src/automation/auto_status.ts";
+import type { AttemptStatus, AutoStatus } from "../src/automation/auto_status.ts";
 import {
   AUTOMATION_FAILED,
+  filmSentence,
   LIBRARY_FAILED,
   wasStopped,
 } from "../src/automation/auto_run_result.ts";
@@ -16,11 +17,13 @@ import { wallTime } from "./wall_time.ts";
 /** Each a line; the first word says what it is about. */
 export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Paint): string[] {
   const { runtime, scheduler, suggestion, recent_categories: recent } = status;
+  const { last_attempt: last, last_real_attempt: real } = status;
   const line = (name: string, text: string) => `${bold(name.padEnd(14))}${text}`;
   return [
     line("Scheduler", scheduler.summary),
     line("Running code", runtime.stale ? red(staleLine(runtime)) : codeWords(status)),
-    line("Last attempt", attemptWords(status)),
+    line("Last attempt", attemptWords(real ?? last)),
+    ...(real ? [line("Tried out", attemptWords(last))] : []),
     line("Last film", filmWords(status)),
     line("Cooldown", cooldownWords(status)),
     line("Recent", recent.length === 0 ? dim("nothing yet") : recent.map(categoryText).join(", ")),
@@ -45,16 +48,17 @@ function codeWords({ runtime }: AutoStatus): string {
   return `${version}, commit ${commit.slice(0, 12)}${upstream === null ? "" : ` of ${upstream}`}`;
 }
 
-function attemptWords({ last_attempt: attempt }: AutoStatus): string {
+function attemptWords(attempt: AttemptStatus | null): string {
   if (!attempt) return "none yet";
   const { started_at, outcome, reason, last_phase: phase } = attempt;
   const state = attempt.lock_free ? "interrupted" : outcome;
   const where = outcome === "running" ? phaseWords(phase) : "";
   if (outcome === "dry_run" || wasStopped(reason)) return `${wallTime(started_at)}  ${reason}`;
   const dry = attempt.dry_run ? "dry run, " : "";
+  const error = attempt.error ?? undefined, film = filmSentence(reason, error);
   const words = ONE_SENTENCE.has(reason)
-    ? failureLine({ reason, error: attempt.error ?? undefined })
-    : `${state}${where}: ${reason}`;
+    ? failureLine({ reason, error })
+    : `${state}${where}: ${film ?? reason}`;
   return `${wallTime(started_at)}  ${dry}${words}`;
 }
 

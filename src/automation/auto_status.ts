@@ -12,6 +12,7 @@ import { restsUntil } from "./cooldown.ts";
 import type { Decision } from "./decide.ts";
 import { type FilmRow, filmRow } from "./film_row.ts";
 import { categoryOf } from "./film_types.ts";
+import { lastAttempt } from "./last_attempt.ts";
 import { RECENT_FILMS } from "./rotation.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
 
@@ -53,6 +54,8 @@ export interface AttemptStatus {
 
 export interface AutoStatus {
   readonly last_attempt: AttemptStatus | null;
+  /** Only where the last one was a dry run: the last one that was more than that. */
+  readonly last_real_attempt?: AttemptStatus;
   readonly last_completed_auto_run:
     | FilmRow & { readonly output_path: string | null; readonly last_phase: string }
     | null;
@@ -97,12 +100,14 @@ export async function autoStatus(
   signal: AbortSignal,
 ): Promise<AutoStatus> {
   const { runs, attempts } = needs.ledger;
-  const [attempt] = await attempts.list(1);
+  const { attempt, dryRun } = await lastAttempt(attempts);
+  const newest = dryRun ?? attempt;
   const films = await runs.completed("auto", RECENT_FILMS);
   const pending = await runs.pendingDeliveries("auto");
   const { decision, suggestion } = await lookedUp(needs, rules, signal);
   return {
-    last_attempt: attempt ? await attemptStatus(attempt, needs) : null,
+    last_attempt: newest ? await attemptStatus(newest, needs) : null,
+    ...(attempt && dryRun && { last_real_attempt: await attemptStatus(attempt, needs) }),
     last_completed_auto_run: films[0] ? filmStatus(films[0]) : null,
     cooldown: cooldownStatus(films, rules.cooldownHours, needs.machine.now()),
     recent_categories: films.flatMap((run) => categoryOf(run) ?? []),

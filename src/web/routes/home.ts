@@ -1,5 +1,6 @@
 // The start page.
 
+import { lastAttempt } from "../../automation/last_attempt.ts";
 import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import { isHere } from "../is_here.ts";
 import { filmNow } from "../live/film_now.ts";
@@ -12,7 +13,7 @@ export const homeRoute: Route = {
   path: "/",
   async answer(c, needs) {
     const { automation, films, health, live, clock } = needs;
-    const [attempt] = await automation.attempts.list(1);
+    const { attempt } = await lastAttempt(automation.attempts);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
     const completed = await films.runs.list(MOST_FILMS, ["completed"]);

@@ -115,6 +115,26 @@ Deno.test("autoStatus says of a dry run that it was one", async () => {
   assert.equal((await statusOf(world)).last_attempt!.dry_run, true);
 });
 
+Deno.test("autoStatus has the last attempt that was more than a dry run beside a newer dry run", async () => {
+  const world = new AutoRunWorld();
+  const finishedAt = "2026-10-05T06:01:00.000Z";
+  await world.attempts.begin("real", "2026-10-05T06:00:00.000Z", "daily wake");
+  await world.attempts.finish("real", { outcome: "failed", reason: "broken", finishedAt });
+  assert.ok(!("last_real_attempt" in await statusOf(world)));
+  for (
+    const [id, outcome, reason] of [["a", "dry_run", "dry run"], ["b", "failed", "x"]] as const
+  ) {
+    await world.attempts.begin(id, "2026-10-05T06:10:00.000Z", "daily wake", true);
+    await world.attempts.finish(id, { outcome, reason, finishedAt });
+  }
+  const { last_attempt, last_real_attempt } = await statusOf(world);
+  assert.deepEqual([last_attempt!.id, last_real_attempt!.id], ["b", "real"]);
+  // One that is going on is the last one, whatever it is.
+  await world.attempts.begin("now", "2026-10-05T06:20:00.000Z", "daily wake", true);
+  const going = await statusOf(world);
+  assert.deepEqual([going.last_attempt!.id, going.last_real_attempt], ["now", undefined]);
+});
+
 Deno.test("autoStatus names the rules that reject something, each once", async () => {
   const world = new AutoRunWorld();
   const rejected = (memoryKey: string) => ({

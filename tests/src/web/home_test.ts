@@ -186,3 +186,23 @@ Deno.test("the start page says a period once, where it is the title's second lin
   });
   assert.equal(text.split("July 2026").length, 2);
 });
+
+Deno.test("the start page tells of the last run behind a dry run", async () => {
+  const text = await home(async (world) => {
+    const finishedAt = "2026-10-05T09:00:01.000Z";
+    await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");
+    await world.attempts.finish("a1" as AttemptId, {
+      outcome: "failed",
+      reason: "library preflight failed",
+      finishedAt,
+    });
+    await world.attempts.begin("a2" as AttemptId, "2026-10-05T10:00:00.000Z", "manual", true);
+    await world.attempts.finish("a2" as AttemptId, {
+      outcome: "dry_run",
+      reason: "dry run",
+      finishedAt,
+    });
+  });
+  assert.match(text, /The library could not be read\./);
+  assert.ok(!text.includes("made nothing, as asked"));
+});
