@@ -98,6 +98,6 @@ function deliveryWords(
   if (count === 0) return "none waits";
   if (!oldest) return `${count} waiting, and every film is gone`;
   const { run_id, delivery_attempts: tries, delivery_error: error } = oldest;
-  return `${count} waiting; the oldest is ${run_id}, ${tries} tries` +
+  return `${count} waiting; the oldest is ${run_id}, ${tries} ${tries === 1 ? "try" : "tries"}` +
     (error === null ? "" : `, ${error}`);
 }
