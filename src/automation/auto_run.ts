@@ -184,7 +184,11 @@ class AttemptWalk {
     const child = await needs.makeFilm(request, ask.reason, signal);
     const run = await needs.ledger.runs.ofAttempt(this.attemptId);
     const hasFile = run?.outputPath !== undefined && await needs.delivery.hasFile(run.outputPath);
-    return filmEnding(request, child, run, hasFile);
+    const ending = filmEnding(request, child, run, hasFile);
+    if (ending.outcome !== "failed" || run?.errorCode !== "library_unreadable") return ending;
+    // Away for all memories, or one that cannot be read and would be tried for ever.
+    const isAway = await this.#refusal(() => needs.library.prove(signal)) !== undefined;
+    return { ...ending, isBlameless: isAway };
   }
 
   #requestOf(candidate: RankedCandidate): FilmRequest {

@@ -1,6 +1,7 @@
 // What became of the film that was asked for. The proof is the run with this attempt and this memory
 // key, and the file on disk; what the child said with its exit code is not.
 
+import type { FaultCode } from "../base/fault.ts";
 import type { AttemptOutcome } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
 import type { ChildEnd } from "./auto_run_needs.ts";
@@ -30,7 +31,7 @@ export function filmEnding(
   const isLinked = run?.attemptId === attemptId && run.memoryKey === memoryKey;
   if (isLinked && run.status === "completed") return completed(run, child, hasFile);
   const failure = failureOf(child);
-  if (failure) return isLinked ? { ...failure, error: errorOf(run, child, failure) } : failure;
+  if (failure) return isLinked ? ofRun(run, child, failure) : failure;
   if (isLinked && run.status === "nothing") {
     return { outcome: "skipped", reason: `${NOTHING_WORTH}: ${specificOf(run)}` };
   }
@@ -91,6 +92,15 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
     case "not_started":
       return failed("generation process could not be executed", child.error);
   }
+}
+
+/** Of the machine, and of no memory in particular: whichever came first would have failed of it. */
+const MACHINE_FAULTS: ReadonlySet<FaultCode | undefined> = new Set(["disk_full", "not_writable"]);
+
+function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {
+  const isBlameless = failure.isBlameless === true ||
+    run.status === "failed" && MACHINE_FAULTS.has(run.errorCode);
+  return { ...failure, error: errorOf(run, child, failure), isBlameless };
 }
 
 /** What the film failed of, and what the child said after it; how far it came before is left out. */

@@ -3,7 +3,7 @@ import { autoRun } from "../../../src/automation/auto_run.ts";
 import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { Decision } from "../../../src/automation/decide.ts";
-import { BY_OWNER, Fault } from "../../../src/base/fault.ts";
+import { BY_OWNER, Fault, type FaultCode } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/checkout.ts";
 import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";
 
@@ -577,6 +577,27 @@ Deno.test("autoRun says what to do when another film was being made", async () =
   world.child = () => Promise.resolve({ kind: "busy", output: "" });
   const result = await autoRun(world.needs(), RULES, DAILY, new AbortController().signal);
   assert.equal(result.hint, "Wait until it is done, then type the same again");
+});
+
+Deno.test("autoRun counts no failure against a memory when the machine or the library is to blame", async () => {
+  const streakAfter = async (errorCode: FaultCode, isAway = false) => {
+    const world = new AutoRunWorld();
+    world.child = async (request) => {
+      await world.film(request, { status: "failed", error: "Why", errorCode });
+      if (isAway) world.unreachable = new Fault("library_unreadable", "Nobody answers");
+      return exited(1, "stderr:\nWhy");
+    };
+    const ended = await run(world);
+    assert.deepEqual([ended["outcome"], ended["error"]], ["failed", "Why"], errorCode);
+    return (await world.attempts.failureStreaks()).get(TRIP.memoryKey)?.count;
+  };
+  assert.equal(await streakAfter("disk_full"), undefined);
+  assert.equal(await streakAfter("not_writable"), undefined);
+  assert.equal(await streakAfter("library_unreadable", true), undefined);
+  // Of a library that answers, this memory alone cannot be read.
+  assert.equal(await streakAfter("library_unreadable"), 1);
+  assert.equal(await streakAfter("media_unreadable"), 1);
+  assert.equal(await streakAfter("internal"), 1);
 });
 
 Deno.test("autoRun keeps what was said of an error within bounds", async () => {
