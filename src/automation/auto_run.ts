@@ -3,9 +3,9 @@
 
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
-import type { AttemptId, AttemptPhase } from "../ledger/attempt.ts";
+import type { Attempt, AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
-import type { AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+import type { AutoMessage, AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import {
   ALREADY_RUNNING,
   type AutoAction,
@@ -13,6 +13,7 @@ import {
   AUTOMATION_STOPPED,
   type AutoRunResult,
   LIBRARY_FAILED,
+  wasStopped,
 } from "./auto_run_result.ts";
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
@@ -26,6 +27,8 @@ import { RECENT_FILMS } from "./rotation.ts";
 
 /** Two ends of a child's output of 2,000 characters each, with their headings. */
 const MOST_ERROR_CHARACTERS = 4_100;
+/** Enough to find one among that asked the library; most of a day's may be skips for the cooldown. */
+const RECENT_ATTEMPTS = 200;
 
 /** The whole way. Throws only when the ledger cannot be written. */
 export async function autoRun(
@@ -105,13 +108,16 @@ class AttemptWalk {
       isBlameless,
     });
     const candidate = this.#candidate;
-    if (candidate && outcome === "failed" && !this.signal.aborted) {
-      await this.needs.notify({
-        kind: "film_failed",
-        memoryType: memoryTypeOf(candidate),
-        error: error ?? reason,
-        seconds: (this.needs.machine.now() - this.#startedMs) / 1000,
-      }).catch(() => {});
+    if (outcome === "failed" && !this.signal.aborted) {
+      const message = candidate
+        ? {
+          kind: "film_failed" as const,
+          memoryType: memoryTypeOf(candidate),
+          error: error ?? reason,
+          seconds: (this.needs.machine.now() - this.#startedMs) / 1000,
+        }
+        : await this.#libraryFailed(ending).catch(() => undefined);
+      if (message) await this.needs.notify(message).catch(() => {});
     }
     return {
       outcome,
@@ -129,6 +135,18 @@ class AttemptWalk {
       rejections: this.#decision?.rejections ?? [],
       warnings: this.#warnings,
     };
+  }
+
+  /**
+   * What is told of a library that does not answer: once, and no word of the days after it. Nobody is told
+   * of a dry run, for somebody watches it.
+   */
+  async #libraryFailed({ reason, error, hint }: Ending): Promise<AutoMessage | undefined> {
+    if (this.ask.dryRun || reason !== LIBRARY_FAILED) return undefined;
+    const recent = await this.needs.ledger.attempts.list(RECENT_ATTEMPTS);
+    const before = recent.find((one) => one.attemptId !== this.attemptId && hasAsked(one));
+    if (before?.reason === LIBRARY_FAILED) return undefined;
+    return { kind: "library_failed", error: error ?? reason, hint };
   }
 
   /** Nothing when no delivery is waiting, or one memory was asked for by its key. */
@@ -237,6 +255,12 @@ class AttemptWalk {
   #errorText(error: string): string {
     return redactText(error, this.rules.secrets).slice(0, MOST_ERROR_CHARACTERS);
   }
+}
+
+/** Whether it got as far as the library, and to an end of its own. */
+function hasAsked({ outcome, reason, isDryRun }: Attempt): boolean {
+  return outcome !== "running" && outcome !== "dry_run" && !isDryRun &&
+    reason !== COOLDOWN_ACTIVE && !wasStopped(reason);
 }
 
 function notThere(asked: string | undefined, { rejections, backedOff }: Decision): Ending {

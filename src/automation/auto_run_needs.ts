@@ -75,6 +75,14 @@ export type MakeFilm = (
 
 /** What the owner is told; whoever sends it makes the words. */
 export type AutoMessage =
+  /** The library or its server did not answer, for the first time in a row. */
+  | {
+    readonly kind: "library_failed";
+    /** Redacted, not shortened. */
+    readonly error: string;
+    /** What to type or set next. */
+    readonly hint?: string;
+  }
   | {
     readonly kind: "film_failed";
     readonly memoryType: string;

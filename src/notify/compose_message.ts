@@ -22,6 +22,12 @@ export function composeMessage(message: FilmMessage, needs: WordsNeeds): Words {
   switch (message.kind) {
     case "film_made":
       return filmMade(message.run, needs);
+    case "library_failed": {
+      const { error, hint } = message;
+      const words = failed("library", { error }, needs);
+      if (hint === undefined) return words;
+      return { ...words, lines: [...words.lines, `Next: ${oneLine(needs.redact(hint))}`] };
+    }
     case "film_failed": {
       const { memoryType, seconds, error } = message;
       return failed(memoryType, { seconds, error }, needs);

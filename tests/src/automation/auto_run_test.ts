@@ -168,14 +168,15 @@ Deno.test("autoRun says what was rejected when nothing is left", async () => {
   );
 });
 
-Deno.test("autoRun stops at a library that does not answer, and tells nobody", async () => {
+Deno.test("autoRun stops at a library that does not answer, and asks for no film", async () => {
   const world = new AutoRunWorld();
   world.unreachable = gone;
   assert.deepEqual(
     await run(world),
     line({ outcome: "failed", reason: "library preflight failed", error: gone.message }),
   );
-  assert.deepEqual([world.requests, world.messages], [[], []]);
+  assert.deepEqual(world.requests, []);
+  assert.deepEqual(world.messages.map(({ kind }) => kind), ["library_failed"]);
 });
 
 Deno.test("autoRun fails a discovery that breaks without taking secrets along", async () => {
@@ -598,6 +599,50 @@ Deno.test("autoRun counts no failure against a memory when the machine or the li
   assert.equal(await streakAfter("library_unreadable"), 1);
   assert.equal(await streakAfter("media_unreadable"), 1);
   assert.equal(await streakAfter("internal"), 1);
+});
+
+Deno.test("autoRun tells once of a library that is away, however many days it is", async () => {
+  const world = new AutoRunWorld();
+  const away = new Fault("library_unreadable", "Nobody answers for a-very-secret-key", {
+    hint: "Is the server running?",
+  });
+  const told = {
+    kind: "library_failed",
+    error: "Nobody answers for ***",
+    hint: "Is the server running?",
+  };
+  world.unreachable = away;
+  await run(world, { dryRun: true });
+  assert.deepEqual(world.messages, [], "somebody watches");
+  await run(world);
+  assert.deepEqual(world.messages, [told]);
+  for (let day = 0; day < 5; day++) await run(world);
+  const stop = new AbortController();
+  stop.abort();
+  await run(world, {}, {}, stop.signal);
+  await run(world, { dryRun: true });
+  await world.attempts.begin("killed", "2026-10-05T06:00:00.000Z", "daily wake");
+  await run(world);
+  assert.equal(world.messages.length, 1);
+
+  world.unreachable = undefined;
+  await run(world); // a film
+  await run(world); // its cooldown
+  world.unreachable = away;
+  world.nowMs += 24 * 3_600_000;
+  await run(world);
+  assert.deepEqual(world.messages, [told, told], "another time");
+});
+
+Deno.test("autoRun tells once of a server that a waiting film cannot be delivered to", async () => {
+  const world = new AutoRunWorld();
+  world.unreachable = gone;
+  await world.pending("run-01", 1, "HTTP 503");
+  await run(world);
+  await run(world);
+  assert.deepEqual(world.messages, [
+    { kind: "library_failed", error: gone.message, hint: undefined },
+  ]);
 });
 
 Deno.test("autoRun keeps what was said of an error within bounds", async () => {

@@ -119,6 +119,23 @@ Deno.test("composeMessage tells of a delivery that was given up, and where the f
   assert.deepEqual(linesOf({ isGone: true }), []);
 });
 
+Deno.test("composeMessage tells of a library that is away, and what to do", () => {
+  const away = {
+    kind: "library_failed",
+    error: "Nobody answers at http://immich:2283",
+  } as const;
+  assert.deepEqual(composeMessage({ ...away, hint: "Is the server running?\n" }, PLAIN), {
+    tone: "failure",
+    title: "Generation Failed: Library",
+    lines: [
+      "Type: library",
+      "Error: Nobody answers at http://immich:2283",
+      "Next: Is the server running?",
+    ],
+  });
+  assert.equal(composeMessage(away, PLAIN).lines.length, 2);
+});
+
 Deno.test("testWords is of the type test", () => {
   assert.deepEqual(testWords(), {
     tone: "success",
