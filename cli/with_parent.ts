@@ -1,6 +1,7 @@
 // A command that our own program started, which ends when its parent does.
 
 import process from "node:process";
+import { PARENT_GONE } from "../src/base/fault.ts";
 
 /** Runs `work` with a signal that also fires when the parent is gone; does nothing without a parent. */
 export async function withParent<T>(
@@ -9,7 +10,7 @@ export async function withParent<T>(
 ): Promise<T> {
   if (!process.connected) return await work(signal);
   const gone = new AbortController();
-  const onGone = () => gone.abort();
+  const onGone = () => gone.abort(new DOMException(PARENT_GONE, "AbortError"));
   process.on("disconnect", onGone);
   try {
     return await work(AbortSignal.any([signal, gone.signal]));

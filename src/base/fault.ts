@@ -58,6 +58,9 @@ export function hintOf(thrown: unknown): string | undefined {
 /** Message of a signal's reason when a person stopped the work by hand, and no restart or service did. */
 export const BY_OWNER = "cancelled by the owner";
 
+/** Message of a signal's reason when nobody wished for an end, but whoever asked for the work is gone. */
+export const PARENT_GONE = "The program that asked for it ended";
+
 /** Throws the cancellation Fault when `signal` is aborted; call at every step of a long flow. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new Fault("cancelled", "Stopped on request");

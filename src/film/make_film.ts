@@ -2,7 +2,7 @@
 
 import type { Bank } from "../bank/bank.ts";
 import { factReader } from "../bank/bank.ts";
-import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
+import { Fault, PARENT_GONE, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
@@ -122,8 +122,8 @@ export interface FilmAsk {
 }
 
 /**
- * Makes one film. Expected endings are values; a Fault ends the run as `failed` or `cancelled` and
- * is thrown on. Nothing unfinished stays in the output folder; finished pieces stay in the cache, so
+ * Makes one film. Expected endings are values; a Fault ends the run as `failed`, `cancelled` or, when
+ * whoever asked for it is gone, `interrupted`, and is thrown on. Nothing unfinished stays in the output folder; finished pieces stay in the cache, so
  * that the next try goes on from there.
  */
 export async function makeFilm(
@@ -139,12 +139,18 @@ export async function makeFilm(
     return await walk(needs, rules, ask, diary, signal)
       .finally(() => diary.keepLlm(needs.naming?.meter?.metrics));
   } catch (error) {
-    const errorCode = error instanceof Fault ? error.code : "internal";
-    const status = errorCode === "cancelled" ? "cancelled" : "failed";
     // A ledger that takes no more must not hide what was wrong before.
-    await diary.end({ status, error: reasonOf(error), errorCode }).catch(() => {});
+    await diary.end(endOf(error, signal)).catch(() => {});
     throw error;
   }
+}
+
+function endOf(error: unknown, { reason }: AbortSignal): Parameters<Diary["end"]>[0] {
+  const errorCode = error instanceof Fault ? error.code : "internal";
+  if (errorCode !== "cancelled") return { status: "failed", error: reasonOf(error), errorCode };
+  return reason instanceof Error && reason.message === PARENT_GONE
+    ? { status: "interrupted", error: PARENT_GONE }
+    : { status: "cancelled", error: reasonOf(error), errorCode };
 }
 
 async function walk(

@@ -78,7 +78,7 @@ export interface RunReader {
 }
 
 export interface RunEnd {
-  readonly status: Exclude<RunStatus, "running" | "interrupted">;
+  readonly status: Exclude<RunStatus, "running">;
   readonly finishedAt: string;
   /** Of a failure; or why there is nothing worth a film. */
   readonly error?: string;

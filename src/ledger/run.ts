@@ -17,7 +17,7 @@ export const RUN_PHASES = [
 ] as const;
 export type RunPhase = typeof RUN_PHASES[number];
 
-/** `nothing`: the material was looked at and is not worth a film. `interrupted`: the process died. */
+/** `nothing`: the material was looked at and is not worth a film. `interrupted`: the process died, or the one that asked for it. */
 export type RunStatus =
   | "running"
   | "completed"

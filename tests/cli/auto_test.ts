@@ -130,6 +130,29 @@ Deno.test("auto run decides, makes the film, proves it and then rests", async ()
   });
 });
 
+Deno.test("a film whose automation was killed is interrupted, and nobody's wish", async () => {
+  await inWorld(async (world, cli) => {
+    const slow = new Cli(world.folder, {
+      ...cli.environment,
+      PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "4k",
+      PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "true",
+    });
+    const killed = slow.start(["auto", "run"]);
+    await heard(killed, /^Rendering.* …/m);
+    killed.kill("SIGKILL");
+    await Promise.all([killed.stdout.cancel(), killed.status]);
+    let shown = "";
+    for (let n = 0; n < 40 && !shown.includes("The program that asked for it ended"); n++) {
+      await new Promise((resolve) => setTimeout(resolve, 250));
+      shown = (await cli.run("runs", "show", "latest")).out;
+    }
+    assert.match(shown, /interrupted/);
+    assert.match(shown, /^The program that asked for it ended$/m);
+    const { outcome, lock_free } = (await statusOf(cli)).last_attempt;
+    assert.deepEqual([outcome, lock_free], ["running", true]);
+  });
+});
+
 Deno.test("auto run, auto run and generate keep out of each other's way", async () => {
   await inWorld(async (world, cli) => {
     const month = ["--year", "2020", "--month", "1"];

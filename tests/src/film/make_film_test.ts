@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../src/base/fault.ts";
+import { BY_OWNER, Fault, PARENT_GONE } from "../../../src/base/fault.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
@@ -200,6 +200,22 @@ Deno.test("makeFilm ends as cancelled when it is asked to stop", async () => {
     (error) => error instanceof Fault && error.code === "cancelled",
   );
   assert.equal((await needs.runs.list(1))[0]!.status, "cancelled");
+});
+
+Deno.test("makeFilm ends as interrupted, and not as somebody's wish, when whoever asked for it is gone", async () => {
+  for (
+    const [why, status, error] of [
+      [PARENT_GONE, "interrupted", "The program that asked for it ended"],
+      [BY_OWNER, "cancelled", "Stopped on request"],
+    ] as const
+  ) {
+    const { needs, make } = stage();
+    const stop = new AbortController();
+    needs.studio.beforeRender = () => stop.abort(new DOMException(why, "AbortError"));
+    await assert.rejects(make({}, {}, AbortSignal.any([stop.signal])), Fault);
+    const run = (await needs.runs.list(1))[0]!;
+    assert.deepEqual([run.status, run.error], [status, error]);
+  }
 });
 
 Deno.test("makeFilm ends with nothing, and says so, when the window has no picture", async () => {
