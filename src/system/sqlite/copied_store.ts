@@ -4,7 +4,7 @@
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { copyAsItLies } from "./copy_as_it_lies.ts";
-import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+import { diskFault, isNoRoom, isShut, openFault } from "./disk_fault.ts";
 import { openToRead } from "./open_to_read.ts";
 
 export interface StoreContent {
@@ -48,8 +48,7 @@ async function openSource(
     return openToRead(file);
   } catch (error) {
     if (isDamage(error)) throw damaged(file, error);
-    const isClosed = /unable to open/i.test(reasonOf(error));
-    if (isClosed && await copyAsItLies()) return undefined;
+    if (isShut(error) && await copyAsItLies()) return undefined;
     throw await openFault(
       file,
       error,

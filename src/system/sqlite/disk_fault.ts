@@ -19,9 +19,17 @@ export function isNoRoom(error: unknown): boolean {
     (error as { readonly errcode?: unknown } | null)?.errcode === NO_ROOM_BESIDE;
 }
 
+/**
+ * Whether a store could not be opened for what it needs beside it, or for the file itself: the words for a
+ * folder that its owner closed are others than for a disk that is read-only.
+ */
+export function isShut(error: unknown): boolean {
+  return /readonly database|unable to open/i.test(reasonOf(error));
+}
+
 /** Whether it is about the place of a store, and not about what is in it. */
 export function isOfDisk(error: unknown): boolean {
-  return isNoRoom(error) || /readonly database|unable to open|disk I\/O/i.test(reasonOf(error));
+  return isNoRoom(error) || isShut(error) || /disk I\/O/i.test(reasonOf(error));
 }
 
 /**

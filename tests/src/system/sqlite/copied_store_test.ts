@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFile, mkdir, readdir, stat, symlink } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, stat, symlink } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { contentOf, copyStore } from "../../../../src/system/sqlite/copied_store.ts";
 import { checkUnchanged, lookOf } from "../../../../src/system/sqlite/copy_as_it_lies.ts";
@@ -31,6 +31,22 @@ Deno.test("copyStore copies a store that nobody has open out of a folder that ta
     assert.deepEqual(contentOf(`${folder}/copy.db`), ONE_WORD);
     assert.deepEqual(contentOf(`${folder}/other.db`), ONE_WORD);
     assert.equal((await stat(`${folder}/copy.db`)).mode & 0o777, 0o600);
+  }));
+
+Deno.test("copyStore copies a store that nobody has open out of a folder its owner closed", () =>
+  inScratch(async (folder) => {
+    const closed = `${folder}/closed`, file = `${closed}/a.db`;
+    await mkdir(closed);
+    openStoreWithWord(file).close();
+    await chmod(closed, 0o555);
+    try {
+      // Who may do everything writes in it all the same.
+      await copyStore(file, `${folder}/copy.db`);
+    } finally {
+      await chmod(closed, 0o755);
+    }
+    assert.deepEqual(contentOf(`${folder}/copy.db`), ONE_WORD);
+    assert.deepEqual(await readdir(closed), ["a.db"]);
   }));
 
 Deno.test("copyStore leaves nothing of a log behind where that cannot be read, and names the store", () =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { diskFault, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
+import { diskFault, isShut, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** As `node:sqlite` throws it. */
@@ -21,6 +21,14 @@ Deno.test("diskFault tells a full disk from a broken one, which SQLite calls the
   assert.ok(broken instanceof Fault && broken.code === "not_writable");
   const other = sqliteError("no such table: word", 1);
   assert.equal(diskFault('the store "/a.db"', other), other);
+});
+
+Deno.test("isShut knows a read-only disk and a folder that its owner closed", () => {
+  assert.ok(isShut(sqliteError("unable to open database file", 14)));
+  assert.ok(isShut(sqliteError("attempt to write a readonly database", 1544)));
+  for (const other of [NO_ROOM, BROKEN, sqliteError("database is locked", 5)]) {
+    assert.ok(!isShut(other));
+  }
 });
 
 Deno.test("openFault names the store, and the folder where that is what is closed", () =>
