@@ -110,6 +110,13 @@ const EAGER_REQUIRE =
 /** Whatever is taken from it. */
 const NODE_MODULE = /^import\s*(?:[^;"(=]*\bfrom\s*)?"(?:node:)?module"/m;
 
+/**
+ * What `@hono/node-server` asks of each request: whether it came by HTTP/2. No door of ours speaks that, and
+ * to load it for the question takes a quarter of an empty program's start.
+ */
+const HTTP2 = /^import \{ Http2ServerRequest, constants \} from "node:http2";$/m;
+const NO_HTTP2 = "class Http2ServerRequest {}\nconst constants = {};";
+
 /** Where a piece names a package that became a file beside it. */
 const BESIDE = new RegExp(`(\\bfrom |\\bimport\\()"(${Object.keys(AS_MODULES).join("|")})"`, "g");
 
@@ -125,9 +132,15 @@ async function readOnDemand(file: string): Promise<void> {
   ).replace(
     /\bimport\("(\.\/[\w-]+\.js)"\)/g,
     'import(new URL("$1", import.meta.url).href)',
-  ).replace(
+  ).replace(HTTP2, NO_HTTP2).replace(
     EAGER_REQUIRE,
     'var __require = (name) => process.getBuiltinModule("node:module").createRequire(import.meta.url)(name);',
   );
+  if (onDemand.includes('"node:http2"')) {
+    throw new Error(
+      `"${file}" imports "node:http2", which nobody here speaks: a package asks for it in other words ` +
+        "than HTTP2 replaces",
+    );
+  }
   if (onDemand !== text) await Deno.writeTextFile(file, onDemand);
 }

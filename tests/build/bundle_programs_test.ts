@@ -49,6 +49,19 @@ Deno.test("bundlePrograms lets a piece load node:module that is read on demand",
   assert.equal(said, "found /\n");
 });
 
+Deno.test("bundlePrograms leaves node:http2 out where a package only asks what a request is", async () => {
+  const said = await built({
+    "entry.ts": `import { Http2ServerRequest, constants } from "node:http2";
+const request: unknown = {};
+console.log("found", request instanceof Http2ServerRequest, constants.NGHTTP2_NO_ERROR);`,
+  });
+  assert.equal(said, "found false undefined\n");
+  await assert.rejects(
+    built({ "entry.ts": `import { connect } from "node:http2"; console.log(connect);` }),
+    /imports "node:http2", which nobody here speaks/,
+  );
+});
+
 const FILMS = {
   "film.ts": `const word = "film"; export class Film { told = word; }
 export default new Film(); export let seen = 0; export const look = () => { seen++; };
