@@ -95,10 +95,7 @@ async function checkWishes(
   }
 }
 
-/**
- * Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made; a dry run
- * makes none and goes on beside it.
- */
+/** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(
   context: CommandContext,
   command: FilmCommand,
@@ -110,7 +107,7 @@ export async function makeFilmFromCommand(
   // Who asked for it in somebody's name has said so already.
   if (command.origin === undefined) tellAtStart(terminal, settings);
   using lock = await tryLock(paths.locks, PIPELINE_LOCK);
-  if (!lock && !command.dryRun) {
+  if (!lock) {
     // Nobody waits for another film to hear of a slip of the pen.
     await checkWishes(command, settings, context);
     throw new Fault("busy", "Another film is being made", {
@@ -135,12 +132,9 @@ export async function makeFilmFromCommand(
   }
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
-  // What looks left behind is another film's, while that is being made.
-  if (lock) {
-    await app.ledger.runs.markInterrupted();
-    await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
-    await removeUnfinished([paths.pieces, paths.sounds]);
-  }
+  await app.ledger.runs.markInterrupted();
+  await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
+  await removeUnfinished([paths.pieces, paths.sounds]);
   await checkWishes(command, settings, context);
   if (!command.kept) {
     const folder = folderRead({ config, libraryFolder, accounts });

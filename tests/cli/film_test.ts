@@ -3,8 +3,6 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { sha256Hex } from "../../src/base/digest.ts";
 import { inspectFilm } from "../../src/media/av/inspect_film.ts";
 import { probe } from "../../src/media/av/probe.ts";
-import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import { tryLock } from "../../src/system/lock.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { makeClip, makeStill } from "../fixtures/media.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -145,30 +143,6 @@ Deno.test("generate refuses at once while another film is made, in plain words",
     child.kill("SIGTERM");
     while (!(await reader.read()).done);
     await Promise.all([child.status, child.stderr.cancel()]);
-  });
-});
-
-Deno.test("generate tries a film out while another is made, and leaves that one alone", async () => {
-  await inScratch(async (folder) => {
-    const cli = new Cli(folder), library = await smallLibrary(folder);
-    const RUN = "20250801_100000_7d3f", pieces = `${folder}/data/cache/pieces`;
-    const begun = `${pieces}/.piece.0123abcd.unfinished.mp4`;
-    mkdirSync(pieces, { recursive: true });
-    writeFileSync(begun, "half a piece");
-    using held = await tryLock(`${folder}/data/locks`, "pipeline");
-    assert.ok(held);
-    await using ledger = await openLedger(`${folder}/data/ledger.db`);
-    await ledger.runs.begin({ runId: RUN, startedAt: "2025-08-01T10:00:00Z", source: "manual" });
-    const dry = await cli.run(...FILM, "--dry-run", "--library", library);
-    assert.equal(dry.code, 0, dry.notes);
-    const { status, run } = resultOf(dry.out);
-    assert.equal(status, "dry_run");
-    assert.equal((await ledger.runs.get(run))?.status, "dry_run");
-    assert.equal((await ledger.runs.get(RUN))?.status, "running");
-    assert.equal(readFileSync(begun, "utf8"), "half a piece");
-    // A cut that is kept to be rendered is the next film's beginning.
-    const kept = await cli.run(...FILM, "--no-render", "--library", library);
-    assert.equal(kept.code, 75);
   });
 });
 
