@@ -63,7 +63,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   const openWhole = async () => {
     const { openWholeWeb } = await part("wholeWeb");
     const { storageSecret } = signIn;
-    return await openWholeWeb({ context, settings, known, secrets, storageSecret, gate });
+    return await openWholeWeb({ context, settings, known, storageSecret, gate });
   };
   // One that could not be opened is tried again by whoever asks next, and is nothing to close.
   const whole = () =>
@@ -87,7 +87,9 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     isLockFree: async () => await (await whole()).isLockFree(),
     fire: async () => await (await whole()).runDaily(),
     log: (line, level = "info") => log[level](line),
-    secrets,
+    get secrets() {
+      return known.secrets;
+    },
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };
   const gate: GateNeeds = {

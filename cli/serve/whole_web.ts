@@ -51,8 +51,6 @@ export interface WholeWebAsk {
   readonly settings: Settings;
   /** What they are by now, as far as health has looked. */
   readonly known: SettingsWatch;
-  /** Taken out of whatever is told. */
-  readonly secrets: readonly string[];
   readonly storageSecret: string;
   readonly gate: GateNeeds;
 }
@@ -69,7 +67,7 @@ export interface WholeWeb extends AsyncDisposable {
 
 /** Throws as `openLedger`. */
 export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
-  const { context, settings, known, secrets, storageSecret, gate } = ask;
+  const { context, settings, known, storageSecret, gate } = ask;
   const { config, paths } = settings;
   const { clock, log } = gate;
   const { signal } = context;
@@ -86,7 +84,7 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       ledger.attempts.finish(attemptId, {
         outcome: "failed",
         reason: AUTOMATION_FAILED,
-        error: redactText(why, secrets),
+        error: redactText(why, known.secrets),
         finishedAt: new Date(systemClock.now()).toISOString(),
       }),
     sleep,
@@ -107,7 +105,9 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       return { ...decision, shown: await showMemories(needs, decision, signal) };
     },
     now: systemClock.now,
-    secrets,
+    get secrets() {
+      return known.secrets;
+    },
     signal,
   });
   const pictures = opened.use(
@@ -119,9 +119,10 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
   );
   opened.defer(() => suggestions.quiet());
   opened.defer(() => host.quiet());
+  const places = filmPlaces(() => known.settings.config);
   const health = healthDetails({
     known,
-    ledger,
+    ledger: { ...ledger, runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, places) } },
     lock,
     suggestions,
   });
@@ -153,7 +154,6 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     },
     picture: (id) => suggestions.picture(id),
   };
-  const places = filmPlaces(config);
   const runs = seeingMovedFilms(seeingLeftRuns(ledger.runs, pipelineLock(paths.locks)), places);
   const films: WebNeeds["films"] = {
     runs,

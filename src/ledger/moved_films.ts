@@ -5,7 +5,7 @@ import type { RunReader } from "./ledger.ts";
 import type { Run } from "./run.ts";
 
 export interface FilmPlaces {
-  /** Where films are made now, each in a folder of its run. */
+  /** Where films are made now, each in a folder of its run; read for each film that is looked for. */
   readonly outputFolder: string;
   isThere(path: string): Promise<boolean>;
 }
@@ -13,15 +13,15 @@ export interface FilmPlaces {
 /** What `runs` reads, with films and posters where they lie now; nothing is written. */
 export function seeingMovedFilms(
   runs: RunReader,
-  { outputFolder, isThere }: FilmPlaces,
+  places: FilmPlaces,
 ): RunReader {
   const placeOf = async (run: Run, path: string | undefined) => {
-    if (path === undefined || await isThere(path)) return path;
+    if (path === undefined || await places.isThere(path)) return path;
     const [folder, file] = path.split(/[/\\]/).slice(-2);
     // Such a folder is the run's own, whoever put it there.
     if (!folder?.endsWith(run.runId) || !file) return path;
-    const moved = `${outputFolder}/${folder}/${file}`;
-    return await isThere(moved) ? moved : path;
+    const moved = `${places.outputFolder}/${folder}/${file}`;
+    return await places.isThere(moved) ? moved : path;
   };
   const seen = async (run: Run): Promise<Run> => {
     const outputPath = await placeOf(run, run.outputPath);

@@ -64,7 +64,12 @@ async function make(above: string): Promise<Own> {
   return {
     folder,
     async [Symbol.asyncDispose]() {
-      await rm(folder, { recursive: true, force: true });
+      try {
+        await rm(folder, { recursive: true, force: true });
+      } catch {
+        // The next opening tries again; whatever the folder was for is done.
+        return lock[Symbol.dispose]();
+      }
       await forget();
     },
   };

@@ -114,7 +114,9 @@ export function openKeyframes(
       return first!;
     } catch (error) {
       const reading = readingOf(error);
-      if (ahead && reading.kind === "settled") settledAhead.set(keyOf(asset, ahead), reading);
+      // A damaged place may be one that the frames ahead do without.
+      const isGone = reading.kind === "settled" && !(error instanceof Damaged);
+      if (ahead && isGone) settledAhead.set(keyOf(asset, ahead), reading);
       return reading;
     }
   }

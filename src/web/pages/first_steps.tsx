@@ -60,7 +60,9 @@ function Making({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
     <>
       <h1>A film is being made</h1>
       <p class="quiet">
-        Since <Since run={run} nowMs={nowMs} />. You see it here as soon as it is done.
+        Since{" "}
+        <Since run={run} nowMs={nowMs} />. You see it here as soon as it is done, unless it is only
+        tried out.
       </p>
     </>
   );

@@ -360,6 +360,25 @@ Deno.test("openKeyframes asks no second time for what was wanted ahead of a clip
   }
 });
 
+Deno.test("openKeyframes reads what was wanted ahead of a clip that is damaged elsewhere", async () => {
+  await inScratch(async (folder) => {
+    const bytes = await bytesOfClip(folder, { seconds: 6 });
+    const { index } = await readVideoIndex((start, end) =>
+      partsOf(bytes).clipBytes(VIDEO, start, end)
+    );
+    const [three, eight] = [3, 8].map((count) =>
+      pickKeyframes(index.keyframes, index.durationSeconds, count)
+    );
+    const alone = eight!.find((sample) => !three!.includes(sample))!;
+    bytes.fill(0, alone.offset, alone.offset + alone.size);
+    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
+    const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
+    const first = await keyframes.read(VIDEO, 8, { ...LARGE, residual: true, ahead });
+    assert.equal(first.kind, "settled");
+    assert.equal((await readOf(keyframes.read(VIDEO, count, size))).frames.length, 3);
+  });
+});
+
 Deno.test("openKeyframes settles what can never be read, and leaves a library that is away outstanding", async () => {
   await inScratch(async (folder) => {
     const whole = await bytesOfClip(folder, { seconds: 1.4 });
