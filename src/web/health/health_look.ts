@@ -1,5 +1,5 @@
-// Whether all is there that a film begins with, and one look at everything the app needs: bounded in time, and shared by
-// everybody who asks within ten seconds.
+// Whether all is there that a film begins with, and one look at everything the app needs: bounded in
+// time, and shared by everybody who asks within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { libraryTrouble } from "./library_trouble.ts";

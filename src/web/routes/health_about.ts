@@ -20,7 +20,6 @@ export const healthRoutes: readonly Route[] = [
     about: {
       summary: "Whether settings, library and ledger are there for a film; " +
         "room on the disk is told, and not counted",
-
       answers: {
         200: { about: `Ready. ${PART}`, body: healthBody },
         503: { about: `Not ready. ${PART}`, body: healthBody },

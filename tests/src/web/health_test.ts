@@ -110,6 +110,27 @@ Deno.test("healthRows gives every row that is not good something to do next", as
   }
 });
 
+Deno.test("healthRows says of a library what is known of it, and no more", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const cases = [
+    [{ status: "missing_configuration", problem: "immich.url" }, "No library is configured"],
+    [{ status: "unreachable" }, "The library does not answer"],
+    [{ status: "unreachable", problem: "no such host" }, "no such host"],
+    [{ status: "authentication_failed" }, "The server refuses the API key"],
+    [
+      { status: "unsupported_version", version: "1.99.0" },
+      "The server answers, and its version is none that is known: 1.99.0",
+    ],
+  ] as const;
+  for (const [library, sentence] of cases) {
+    const found = () => Promise.resolve({ kind: "server" as const, ...library });
+    const look = await new HealthWatch({ ...health.needs, library: found }, clock).look();
+    const row = healthRows(look, health.timer()).find(({ name }) => name === "Library server")!;
+    assert.deepEqual([row.state, row.sentence], ["bad", sentence]);
+  }
+});
+
 Deno.test("healthRows warns of a library that can be read and has nothing to film", async () => {
   const { world, app } = await WebWorld.open("off");
   world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
