@@ -51,7 +51,12 @@ function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
     signal: cut.signal,
     // Ours prints the address; theirs would be a line on standard output.
     onListen() {},
-  }, (request, { remoteAddr }) => answer(request, hostOf(remoteAddr)));
+  }, (request, { remoteAddr }) => {
+    const answered = answer(request, hostOf(remoteAddr));
+    // Asked a thousand times a second, and neither ever has a body that somebody could hold.
+    const isBare = request.method === "GET" || request.method === "HEAD";
+    return isBare ? answered : refusedUnread(request, answered);
+  });
   return {
     host,
     port: server.addr.port,
@@ -65,6 +70,26 @@ function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
       }
     },
   };
+}
+
+/** Long enough for the answer to be on its way before its connection is cut. */
+const LET_GO_MS = 300;
+
+/**
+ * Deno's server reads what is left of a body to its end, only to throw it away, unless somebody holds it;
+ * and it cuts the connection when a body is let go that was not read.
+ */
+async function refusedUnread(
+  request: Request,
+  answered: Response | Promise<Response>,
+): Promise<Response> {
+  const response = await answered;
+  const isRefused = response.headers.get("connection") === "close";
+  if (isRefused && request.body?.locked === false) {
+    const reader = request.body.getReader();
+    setTimeout(() => reader.cancel().catch(() => {}), LET_GO_MS);
+  }
+  return response;
 }
 
 /**

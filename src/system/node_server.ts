@@ -1,6 +1,6 @@
 // The door by `node:http`, under Node and, where strangers reach it, under Deno as well: it sends away
-// who is too slow, and really stops reading a body that was refused. Deno's own server does neither; it
-// answers about twice as many requests a second, which is why this machine's own callers get it.
+// who is too slow, which Deno's own server does not. That one is there twice as soon and answers twice as
+// many requests a second, which is why this machine's own callers get it.
 
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
