@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Hono } from "hono";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { NO_HOST } from "../src/system/node_server.ts";
+import { MOST_CONNECTIONS, NO_HOST } from "../src/system/node_server.ts";
 import type { RouteEnv } from "./routes/answers.ts";
 
 export interface ListenAsk {
@@ -41,6 +41,7 @@ export async function listen(app: Hono<RouteEnv>, { host, port }: ListenAsk): Pr
   }) as Server;
   // A client's pool keeps a connection for a while; closed sooner by us, its next request would fail.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxConnections = MOST_CONNECTIONS;
   // "100 Continue" is a route's to say: a client that waits for it is refused before it sends.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
   server.on("clientError", (_error, socket) => {

@@ -35,6 +35,7 @@ export const serve: Action = async (context, given) => {
     port: address.port,
     isPrivate: isThisMachine(address.host),
     answer: (request, peer) => serving.answer(request, { peer }),
+    warn: (sentence) => serving.log.warning(sentence),
   });
   const urls = openUrls({
     listener,

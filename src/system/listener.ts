@@ -21,6 +21,8 @@ export interface ListenAsk {
   readonly isPrivate: boolean;
   /** For those who are too slow, where it is not private. */
   readonly limits?: SlowLimits;
+  /** Told when a failure cost somebody their connection. */
+  warn?(sentence: string): void;
 }
 
 export interface Listener {
@@ -43,28 +45,59 @@ export async function listen(given: ListenAsk): Promise<Listener> {
   }
 }
 
-function listenWithDeno({ host, port, answer }: ListenAsk): Listener {
-  const cut = new AbortController();
-  const server = Deno.serve({
-    hostname: host,
-    port,
-    signal: cut.signal,
-    // Ours prints the address; theirs would be a line on standard output.
-    onListen() {},
-  }, (request, { remoteAddr }) => {
-    const answered = answer(request, hostOf(remoteAddr));
+interface Door {
+  readonly server: Deno.HttpServer<Deno.NetAddr>;
+  readonly cut: AbortController;
+}
+
+/** After a failure the port is not free at once. */
+const REOPEN_MS = 100;
+
+/** Deno's server ends when no file is left for one more connection: then all are cut, and it opens anew. */
+function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
+  const answering = (request: Request, { remoteAddr }: Deno.ServeHandlerInfo<Deno.NetAddr>) => {
+    const answered = answer(request, remoteAddr.hostname);
     // Asked a thousand times a second, and neither ever has a body that somebody could hold.
     const isBare = request.method === "GET" || request.method === "HEAD";
     return isBare ? answered : refusedUnread(request, answered);
-  });
+  };
+  let isStopped = false;
+  const open = (at: number): Door => {
+    const cut = new AbortController();
+    const server = Deno.serve({
+      hostname: host,
+      port: at,
+      signal: cut.signal,
+      // Ours prints the address; theirs would be a line on standard output.
+      onListen() {},
+    }, answering);
+    server.finished.catch((error) => {
+      if (isStopped) return;
+      warn?.(`All connections were cut, and the port is opened anew: ${reasonOf(error)}`);
+      cutOff(cut);
+      openAnew();
+    });
+    return { server, cut };
+  };
+  const openAnew = (): void => {
+    if (isStopped) return;
+    try {
+      door = open(taken);
+    } catch {
+      setTimeout(openAnew, REOPEN_MS);
+    }
+  };
+  let door = open(port);
+  const taken = door.server.addr.port;
   return {
     host,
-    port: server.addr.port,
+    port: taken,
     async stop(graceMs) {
-      const timer = setTimeout(() => cutOff(cut), graceMs);
+      isStopped = true;
+      const timer = setTimeout(() => cutOff(door.cut), graceMs);
       try {
-        await server.shutdown();
-        await server.finished;
+        await door.server.shutdown();
+        await door.server.finished;
       } finally {
         clearTimeout(timer);
       }
@@ -104,10 +137,6 @@ function cutOff(cut: AbortController): void {
   } finally {
     globalThis.removeEventListener("error", quiet);
   }
-}
-
-function hostOf(address: Deno.Addr): string | undefined {
-  return "hostname" in address ? address.hostname : undefined;
 }
 
 const TAKEN = /AddrInUse|EADDRINUSE|address already in use/i;

@@ -26,6 +26,13 @@ export const SLOW_LIMITS: SlowLimits = {
   lookEveryMs: 2_000,
 };
 
+/**
+ * More than any household has; who comes beyond them is closed at once. When no file is left for another
+ * connection, Deno's `node:net` (2.9.6) never takes one again: before these are turned away the system's
+ * queue, 511, may come in as well, and with our own files that stays below the smallest usual limit, 4,096.
+ */
+export const MOST_CONNECTIONS = 1_500;
+
 /** Stands in the address of a request that names no host, or none that an address can hold. */
 export const NO_HOST = "host.invalid";
 
@@ -66,6 +73,7 @@ export async function listenWithNode(
       return RESPONSE_ALREADY_SENT;
     },
   }) as Server;
+  server.maxConnections = MOST_CONNECTIONS;
   server.prependListener("request", leaveOutUnreadableHost);
   // A client that asks before it sends is refused before it sends, or sends after a short while.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
