@@ -108,6 +108,6 @@ async function accountRow(
     name,
     status: "WARNING",
     message: `${connected}, with a key that may do everything, deleting included`,
-    hint: "Give the key only what the README lists",
+    hint: "Give the key only what docs/immich.md lists",
   };
 }

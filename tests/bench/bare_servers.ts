@@ -9,6 +9,9 @@ const app = new Hono();
 app.get("/health/ready", (c) => c.json({ status: "ready" }));
 const answer = app.fetch;`;
 
+/** As many bytes as the program tells whoever may know everything: that many leave in two pieces. */
+const LONG_ANSWER = ANSWER.replace(`"ready"`, `"ready", text: "x".repeat(960)`);
+
 /** The least that answers: no framework. */
 const NOTHING = `const answer = () => new Response("ready");`;
 
@@ -32,6 +35,7 @@ server.listen(0, "0.0.0.0", () => tell(server.address().port));`;
 const SERVERS = {
   "empty": [TELL, NOTHING, DENO],
   "bare": [TELL, ANSWER, DENO],
+  "bare, as long": [TELL, LONG_ANSWER, DENO],
   "empty, by node:http": [TELL, EMPTY_NODE],
   "bare, by node:http": [TELL, ANSWER, NODE],
 } as const;

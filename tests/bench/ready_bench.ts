@@ -44,7 +44,7 @@ async function inTurns(
     errors += together.errors;
     console.log(
       `  ${name}: ${show(together)}, in the middle turn p99 ${beside("bare")}, ` +
-        `${beside("bare, by node:http")}; ` +
+        `${beside("bare, as long")}, ${beside("bare, by node:http")}; ` +
         `${Math.round(together.times.length / TURNS / SECONDS)} answers a second, ` +
         `${together.errors} errors`,
     );
@@ -108,6 +108,7 @@ try {
       words: ["--host", host],
     });
   await using bare = await served({ data, program: bareServers.program["bare"] });
+  await using bareAsLong = await served({ data, program: bareServers.program["bare, as long"] });
   await using bareByNode = await served({
     data,
     program: bareServers.program["bare, by node:http"],
@@ -121,6 +122,7 @@ try {
     "for this machine, sign-in off": off,
     "for the network": open,
     bare,
+    "bare, as long": bareAsLong,
     "bare, by node:http": bareByNode,
   };
   // The rest of the program is loaded by then.

@@ -1,0 +1,22 @@
+// What the pages for readers link to is there.
+
+import assert from "node:assert/strict";
+
+const PAGES = ["README.md", "deploy/app/README.md", "deploy/captions/README.md"];
+
+for await (const { name } of Deno.readDir("docs")) {
+  if (name.endsWith(".md")) PAGES.push(`docs/${name}`);
+}
+
+Deno.test("every link of the README and of docs leads to a file", async () => {
+  let links = 0;
+  for (const page of PAGES) {
+    const text = await Deno.readTextFile(page);
+    for (const [, target] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
+      const file = new URL(target!, `file:///${page}`).pathname.slice(1);
+      assert.ok((await Deno.stat(file)).isFile, `${page} links to ${target}`);
+      links++;
+    }
+  }
+  assert.ok(links > 10, `${links} links`);
+});
