@@ -42,6 +42,8 @@ const RETRY_MS = 60_000;
 export class SuggestionWatch {
   #known: Suggestions = { isLooking: false, ranked: [], notes: [] };
   #decision: Look | undefined;
+  /** Of the look before: pages that were made of it still ask for its pictures. */
+  #shownBefore: Look["shown"];
   #failed: FailedLook | undefined;
   #looking: Promise<void> | undefined;
   #nextLookMs = Number.NEGATIVE_INFINITY;
@@ -76,8 +78,10 @@ export class SuggestionWatch {
   }
 
   picture(id: string): Uint8Array<ArrayBuffer> | undefined {
-    for (const { picture } of this.#decision?.shown?.values() ?? []) {
-      if (picture?.id === id) return picture.bytes;
+    for (const shown of [this.#decision?.shown, this.#shownBefore]) {
+      for (const { picture } of shown?.values() ?? []) {
+        if (picture?.id === id) return picture.bytes;
+      }
     }
     return undefined;
   }
@@ -97,6 +101,7 @@ export class SuggestionWatch {
     let isProved = false;
     try {
       const decision = await look(signal, () => isProved = true);
+      this.#shownBefore = this.#decision?.shown;
       this.#decision = decision;
       this.#failed = undefined;
       this.#known = {

@@ -95,6 +95,19 @@ Deno.test("SuggestionWatch gives names and pictures of the last look, by the ids
   assert.equal(watch.picture("other"), undefined);
 });
 
+Deno.test("SuggestionWatch still gives the pictures of the look before, to pages made of it", async () => {
+  const picture = { id: "0123456789abcdef", bytes: new Uint8Array([1, 2, 3]) };
+  const shown = new Map([[TRIP.memoryKey, { names: [], picture }]]);
+  const looks: Look[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
+  const { watch } = watched(() => Promise.resolve(looks.shift()!));
+  for (const expected of [picture.bytes, picture.bytes, undefined]) {
+    watch.forget();
+    watch.get();
+    await watch.quiet();
+    assert.equal(watch.picture(picture.id), expected);
+  }
+});
+
 Deno.test("SuggestionWatch knows for half an hour how a look failed, or until one does not", async () => {
   const error = new Fault("library_unreadable", "No answer");
   let next: "unproved" | "proved" | "well" = "unproved";
