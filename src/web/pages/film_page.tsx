@@ -39,7 +39,7 @@ export function FilmPage(view: FilmView) {
         {isPlayed
           ? (
             <video
-              class={isUpright(review) ? "upright" : undefined}
+              class={shapeOf(review)}
               controls
               playsinline
               preload="metadata"
@@ -52,7 +52,9 @@ export function FilmPage(view: FilmView) {
           )
           : <Picture frame={frame} film={film} isFirst />}
         <div class="head">
-          <h1>{titleOf(film)}</h1>
+          <h1>
+            <bdi>{titleOf(film)}</bdi>
+          </h1>
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
           <p class="quiet">{lineOf(film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
@@ -93,8 +95,9 @@ export function FilmPage(view: FilmView) {
   );
 }
 
-function isUpright(review: FilmReview | undefined): boolean {
-  return review?.canvas !== undefined && review.canvas.height >= review.canvas.width;
+function shapeOf(review: FilmReview | undefined): "upright" | "square" | undefined {
+  const { width, height } = review?.canvas ?? { width: 16, height: 9 };
+  return width > height ? undefined : width === height ? "square" : "upright";
 }
 
 /** What it is called on this machine; the folder stays out of the page. */

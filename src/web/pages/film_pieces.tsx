@@ -31,8 +31,13 @@ interface FilmProps {
   readonly film: Run;
 }
 
+/** A title of another direction keeps its own order, with the marks at its end. */
 export function FilmTitle({ frame, film }: FilmProps) {
-  return <a href={frame.to(`/films/${film.runId}`)}>{titleOf(film)}</a>;
+  return (
+    <a href={frame.to(`/films/${film.runId}`)}>
+      <bdi>{titleOf(film)}</bdi>
+    </a>
+  );
 }
 
 /** The link beside it says the same, so readers of the page are spared this one. */

@@ -28,7 +28,8 @@ Deno.test("a film's page knows its size before its file is read, and what to cal
   const page = async () => await (await get(app, `/films/${runId}`)).text();
   assert.match(await page(), /<video controls="" playsinline="" preload="metadata" src=/);
   assert.match(await page(), /download="film\.mp4"/);
-  for (const [width, height, name] of [[1280, 720, ""], [720, 1280, ' class="upright"']]) {
+  const shapes = [[1280, 720, ""], [720, 1280, ' class="upright"'], [720, 720, ' class="square"']];
+  for (const [width, height, name] of shapes) {
     await world.runs.keep(runId, "timeline", { canvas: { width, height }, items: [], fps: 30 });
     const text = await page();
     assert.match(
@@ -76,7 +77,10 @@ Deno.test("a film's page has its title's second line, and the length its player 
   const runId = await world.film();
   await world.runs.describe(runId, { outputDurationSeconds: 30.933 });
   const page = await (await get(app, `/films/${runId}`)).text();
-  assert.match(page, /CANARY-TITLE<\/h1><p class="subtitle">Your Year with Ida<\/p>/);
+  assert.match(
+    page,
+    /<h1><bdi>CANARY-TITLE<\/bdi><\/h1><p class="subtitle">Your Year with Ida<\/p>/,
+  );
   assert.match(page, /<span>0:30<\/span>/);
 });
 
