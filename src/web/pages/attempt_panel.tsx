@@ -1,6 +1,7 @@
 // What the automation did last, or is doing, in a sentence.
 
 import {
+  AUTOMATION_FAILED,
   AUTOMATION_STOPPED,
   filmSentence,
   LIBRARY_FAILED,
@@ -112,14 +113,17 @@ function saying(
   }
 }
 
-/** The error is a sentence where a library could not be read, and begins with one where a film failed. */
+/**
+ * The error is a sentence where a library could not be read or nobody foresaw it, and begins with one
+ * where a film failed.
+ */
 function failureOf(
   { reason, error }: { readonly reason: string; readonly error?: string },
 ): string {
   const film = filmSentence(reason, error);
   if (film !== undefined) return `The film could not be made. ${sentenceOf(film)}`;
-  const sentence = sentenceOf(reason);
-  return reason === LIBRARY_FAILED && error ? `${sentence} ${sentenceOf(error)}` : sentence;
+  const sentence = sentenceOf(reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
+  return saysMore.includes(reason) && error ? `${sentence} ${sentenceOf(error)}` : sentence;
 }
 
 /** The reasons programs know, in a person's words; all others as they are. */
@@ -130,12 +134,16 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ["cooldown active", "The last film was made less than a day ago."],
   ["no eligible candidates", "There was no memory worth a film."],
   [LIBRARY_FAILED, "The library could not be read."],
+  [AUTOMATION_FAILED, "Something went wrong in the app itself."],
   [AUTOMATION_STOPPED, "It was stopped on request."],
 ]);
 
 function sentenceOf(reason: string): string {
   const known = SENTENCES.get(reason);
   if (known !== undefined) return known;
+  const [, end] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
+    [];
+  if (end !== undefined) return `The film could not be made: the process that made it ${end}.`;
   const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }

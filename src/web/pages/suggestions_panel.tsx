@@ -28,7 +28,7 @@ export function SuggestionsPanel(
         <p class="quiet">
           {lookedAt === undefined
             ? "Looking through the library…"
-            : "Nothing at the moment: every memory has its film, or rests a while."}
+            : "Nothing at the moment: what there is has its film, rests a while, or is too little for one."}
         </p>
       )}
       {suggestions.notes.map((note) => <p class="quiet small">{note}</p>)}

@@ -108,12 +108,17 @@ Deno.test("the start page says what the last run's film failed of, where that is
     [
       "generation subprocess exited with code 1",
       "stderr:\nat run.ts:1",
-      "Generation subprocess exited with code 1.",
+      "The film could not be made: the process that made it exited with code 1.",
     ],
     [
       "generation subprocess was ended by SIGKILL",
       "generation subprocess was ended by SIGKILL\nstderr:",
-      "Generation subprocess was ended by SIGKILL.",
+      "The film could not be made: the process that made it was ended by SIGKILL.",
+    ],
+    [
+      "automation failed",
+      "The disk cannot be written",
+      "Something went wrong in the app itself. The disk cannot be written.",
     ],
   ] as const;
   for (const [reason, error, sentence] of cases) {
