@@ -35,7 +35,15 @@ const LOOKS = [
     ]
     : []),
 ] as const;
-const INSIDE = ["/", "/status", "/api-docs", `/films/${NEWEST}`, "/nothing-here"];
+const INSIDE = [
+  "/",
+  "/films",
+  "/runs",
+  "/status",
+  "/api-docs",
+  `/films/${NEWEST}`,
+  "/nothing-here",
+];
 
 async function withBrowser(
   environment: Record<string, string>,

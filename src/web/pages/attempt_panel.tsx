@@ -12,11 +12,19 @@ import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attem
 import type { Frame } from "./layout.tsx";
 import { agoText, categoryText, momentText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
 
+export interface ToldAttempt {
+  readonly attempt: Attempt;
+  /** It says it is running, but nobody works at it. */
+  readonly isLeft: boolean;
+  readonly hasTranscript: boolean;
+}
+
 interface AttemptProps {
   readonly frame: Frame;
   readonly attempt: Attempt | undefined;
   readonly isLeft: boolean;
   readonly hasTranscript: boolean;
+  readonly hasEarlier: boolean;
   readonly timer: TimerSnapshot;
   readonly nowMs: number;
 }
@@ -24,24 +32,25 @@ interface AttemptProps {
 type Tone = "good" | "warn" | "bad" | "live" | "";
 
 export function AttemptPanel(
-  { frame, attempt, isLeft, hasTranscript, timer, nowMs }: AttemptProps,
+  { frame, attempt, isLeft, hasTranscript, hasEarlier, timer, nowMs }: AttemptProps,
 ) {
   return (
     <section class="card" aria-labelledby="last">
       <h2 id="last">Last run</h2>
       {attempt
-        ? <Told {...{ frame, attempt, isLeft, hasTranscript, nowMs }} />
+        ? <AttemptTold {...{ frame, attempt, isLeft, hasTranscript, nowMs }} />
         : <p class="quiet">The automation has not run yet.</p>}
       {timer.next_run !== null && <p class="over">Next: {momentText(timer.next_run)}</p>}
       {!timer.enabled && <p class="over">The daily run is off.</p>}
+      {hasEarlier && <a class="small" href={frame.to("/runs")}>Earlier runs</a>}
     </section>
   );
 }
 
-function Told(
-  { frame, attempt, isLeft, hasTranscript, nowMs }: Omit<AttemptProps, "timer"> & {
-    readonly attempt: Attempt;
-  },
+export function AttemptTold(
+  { frame, attempt, isLeft, hasTranscript, nowMs }:
+    & ToldAttempt
+    & Pick<AttemptProps, "frame" | "nowMs">,
 ) {
   const startedMs = Date.parse(attempt.startedAt);
   const { word, tone, sentence } = saying(attempt, isLeft);

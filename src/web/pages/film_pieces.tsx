@@ -26,6 +26,32 @@ export function lineOf(film: TitledFilm, nowMs: number): string {
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
 }
 
+/** Films side by side. */
+export function FilmShelf(
+  { frame, films, nowMs }: {
+    readonly frame: Frame;
+    readonly films: readonly TitledFilm[];
+    readonly nowMs: number;
+  },
+) {
+  return (
+    <ul class="films">
+      {films.map((film) => (
+        <li class="film">
+          <Picture frame={frame} film={film} />
+          <div>
+            <h3>
+              <FilmTitle frame={frame} film={film} />
+            </h3>
+            {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
+            <p class="over">{lineOf(film, nowMs)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface FilmProps {
   readonly frame: Frame;
   readonly film: Run;

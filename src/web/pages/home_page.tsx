@@ -5,7 +5,7 @@ import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Suggestions } from "../web_needs.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
-import { FilmTitle, lineOf, Picture, type TitledFilm } from "./film_pieces.tsx";
+import { FilmShelf, FilmTitle, lineOf, Picture, type TitledFilm } from "./film_pieces.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { Since } from "./since.tsx";
@@ -19,6 +19,8 @@ export interface HomeView {
   readonly isLeft: boolean;
   /** Of the attempt. */
   readonly hasTranscript: boolean;
+  /** There were attempts before it. */
+  readonly hasEarlier: boolean;
   /** The film that is being made, by the attempt or by anybody else. */
   readonly making: Run | undefined;
   /** Of the state the page was made in. */
@@ -30,6 +32,8 @@ export interface HomeView {
   readonly configFile: string;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
+  /** There are older ones. */
+  readonly hasMore: boolean;
   /** The newest film is on this machine or at the library. */
   readonly isThere: boolean;
 }
@@ -65,32 +69,24 @@ export function HomePage(view: HomeView) {
         </div>
       )}
       <div id="older" data-state={earlier[0]?.runId}>
-        {earlier.length > 0 && <Earlier frame={frame} films={earlier} nowMs={nowMs} />}
+        {earlier.length > 0 && <Earlier {...view} films={earlier} />}
       </div>
     </Layout>
   );
 }
 
 function Earlier(
-  { frame, films, nowMs }: { frame: Frame; films: readonly TitledFilm[]; nowMs: number },
+  { frame, films, nowMs, hasMore }: Pick<HomeView, "frame" | "films" | "nowMs" | "hasMore">,
 ) {
   return (
     <section class="shelf" aria-labelledby="earlier">
       <h2 id="earlier">Earlier films</h2>
-      <ul class="films">
-        {films.map((film) => (
-          <li class="film">
-            <Picture frame={frame} film={film} />
-            <div>
-              <h3>
-                <FilmTitle frame={frame} film={film} />
-              </h3>
-              {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
-              <p class="over">{lineOf(film, nowMs)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <FilmShelf frame={frame} films={films} nowMs={nowMs} />
+      {hasMore && (
+        <p class="onwards">
+          <a class="button plain" href={frame.to("/films")}>All films</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { authorizeRoute } from "./authorize.ts";
 import { callbackRoute } from "./callback.ts";
 import { filmFileRoute, filmRoute, posterRoute } from "./film.ts";
 import { filmPictureRoute } from "./film_picture.ts";
+import { filmsRoute } from "./films.ts";
 import { healthRoutes } from "./health_about.ts";
 import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
@@ -15,6 +16,7 @@ import { metricsRoute } from "./metrics.ts";
 import { openapiRoutes } from "./openapi.ts";
 import { pictureRoute } from "./picture.ts";
 import type { Route } from "./route.ts";
+import { runsRoute } from "./runs.ts";
 import { signInRoute } from "./sign_in.ts";
 import { signedOutRoute } from "./signed_out.ts";
 import { statusRoute } from "./status.ts";
@@ -24,11 +26,13 @@ import { triggerStatusRoute } from "./trigger_status.ts";
 
 export const ROUTES: readonly Route[] = [
   homeRoute,
+  filmsRoute,
   filmRoute,
   posterRoute,
   filmFileRoute,
   filmPictureRoute,
   pictureRoute,
+  runsRoute,
   statusRoute,
   signInRoute,
   loginRoute,

@@ -16,11 +16,12 @@ export const homeRoute: Route = {
     const { attempt } = await lastAttempt(automation.attempts);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
-    const completed = await films.runs.list(MOST_FILMS, ["completed"]);
+    const completed = await films.runs.list(MOST_FILMS + 1, ["completed"]);
     const [latest] = completed;
+    const recent = await automation.attempts.list(2);
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await isHere(films, latest));
-    const titled = completed.map(async (run) => ({
+    const titled = completed.slice(0, MOST_FILMS).map(async (run) => ({
       ...run,
       subtitle: await keptSubtitle(films.runs, run.runId),
     }));
@@ -31,6 +32,7 @@ export const homeRoute: Route = {
       attempt,
       isLeft,
       hasTranscript: transcript !== undefined,
+      hasEarlier: recent.length > 1,
       making: await filmNow(films),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
@@ -38,6 +40,7 @@ export const homeRoute: Route = {
       missing: health.missing(),
       configFile: health.configFile,
       films: await Promise.all(titled),
+      hasMore: completed.length > MOST_FILMS,
       isThere,
     });
     return await sendPage(c, 200, page);

@@ -83,7 +83,7 @@ Deno.test("every answer of every kind carries the framing and content headers", 
 Deno.test("pages hold no inline script, style or handler", async () => {
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
-  for (const path of ["/", "/status", "/api-docs", `/films/${runId}`, "/none"]) {
+  for (const path of ["/", "/films", "/runs", "/status", "/api-docs", `/films/${runId}`, "/none"]) {
     const text = await (await app.fetch(asked(`http://localhost${path}`))).text();
     assert.ok(!/<style|\sstyle=|\son[a-z]+=|javascript:/i.test(text), path);
     for (const [tag] of text.matchAll(/<script[^>]*>/g)) assert.match(tag, /\ssrc="/);

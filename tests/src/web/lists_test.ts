@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { asked, ATTEMPT, signedIn, WebWorld } from "../../fakes/web_world.ts";
+
+async function text(world: Awaited<ReturnType<typeof WebWorld.open>>, path: string) {
+  const answer = await world.app.fetch(asked(`http://localhost${path}`));
+  assert.equal(answer.status, 200);
+  return await answer.text();
+}
+
+function namedIn(page: string): string[] {
+  return [...page.matchAll(/<h3><a [^>]*><bdi>(Film \d+)<\/bdi>/g)].map(([, name]) => name!);
+}
+
+async function makeFilms(world: WebWorld, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) {
+    const at = new Date(Date.UTC(2026, 0, n)).toISOString();
+    const runId = `${at.slice(0, 10).replaceAll("-", "")}_070000_0001`;
+    await world.runs.begin({ runId, startedAt: at, source: "auto" });
+    await world.runs.describe(runId, { memoryType: "trip", title: `Film ${n}` });
+    await world.runs.end(runId, { status: "completed", finishedAt: at });
+  }
+}
+
+Deno.test("every film is reached: the start page leads to all, and those page by page", async () => {
+  const opened = await WebWorld.open("off");
+  await makeFilms(opened.world, 25);
+  assert.ok(!(await text(opened, "/")).includes("All films"), "all of them are on the start page");
+  await makeFilms(opened.world, 61);
+  assert.match(await text(opened, "/"), /href="\/films">All films/);
+  const first = await text(opened, "/films"), second = await text(opened, "/films?page=2");
+  assert.match(first, /href="\/films\?page=2">Older films/);
+  assert.ok(!first.includes("Newer films"));
+  assert.match(second, /href="\/films">Newer films/);
+  assert.ok(!second.includes("Older films"));
+  const expected = Array.from({ length: 61 }, (_, n) => `Film ${61 - n}`);
+  assert.deepEqual([...namedIn(first), ...namedIn(second)], expected);
+});
+
+Deno.test("a page of films that is no number is the first, and one behind the last says so", async () => {
+  const opened = await WebWorld.open("off");
+  await makeFilms(opened.world, 2);
+  for (const page of ["0", "-1", "x", "1e9", ""]) {
+    assert.equal(namedIn(await text(opened, `/films?page=${page}`)).length, 2, page);
+  }
+  assert.match(await text(opened, "/films?page=7"), /There is none here/);
+});
+
+const LATER = "6f0c0000-0000-4000-8000-00000000000b";
+
+Deno.test("a failed run is found with its transcript after another came behind it", async () => {
+  const opened = await WebWorld.open("off");
+  const { world } = opened;
+  assert.match(await text(opened, "/runs"), /has not run yet/);
+  await world.transcript();
+  await world.attempts.finish(ATTEMPT, {
+    outcome: "failed",
+    reason: "generation subprocess exited with code 1",
+    error: "The disk is full",
+    finishedAt: "2026-10-05T07:05:00.000Z",
+  });
+  assert.ok(!(await text(opened, "/")).includes("Earlier runs"));
+  await world.attempts.begin(LATER, "2026-10-06T07:00:00.000Z", "daily wake");
+  await world.attempts.finish(LATER, {
+    outcome: "skipped",
+    reason: "cooldown active",
+    finishedAt: "2026-10-06T07:00:01.000Z",
+  });
+  const home = await text(opened, "/");
+  assert.match(home, /href="\/runs">Earlier runs/);
+  assert.ok(!home.includes(`/attempts/${ATTEMPT}/transcript`));
+  const runs = await text(opened, "/runs");
+  assert.match(runs, /Nothing made.*Failed.*The disk is full/s);
+  assert.match(runs, new RegExp(`href="/attempts/${ATTEMPT}/transcript" download`));
+});
+
+Deno.test("films and runs are for the signed in alone", async () => {
+  const { app } = await WebWorld.open("basic");
+  const cookie = await signedIn(app);
+  for (const path of ["/films", "/runs"]) {
+    assert.equal((await app.fetch(asked(`http://localhost${path}`))).status, 307);
+    const answer = await app.fetch(asked(`http://localhost${path}`, { headers: { cookie } }));
+    assert.equal(answer.status, 200);
+  }
+});
