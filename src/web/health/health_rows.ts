@@ -5,6 +5,7 @@ import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
 import type { HealthLook } from "./health_look.ts";
 import { libraryTrouble } from "./library_trouble.ts";
+import { reasonSentence } from "../pages/reason_sentence.ts";
 import { momentText } from "../pages/words.ts";
 
 export interface HealthRow {
@@ -81,9 +82,9 @@ function timerRow(timer: TimerSnapshot): HealthRow {
 }
 
 function lastWords({ last_outcome: outcome, last_reason: reason }: TimerSnapshot): string {
-  if (outcome === null) return "";
-  if (wasStopped(reason)) return ` Last time: ${reason}.`;
-  return ` Last time: ${outcome}${reason ? ` (${reason})` : ""}.`;
+  if (outcome === null || !reason) return "";
+  const isFailed = outcome === "failed" && !wasStopped(reason);
+  return ` Last time${isFailed ? " it failed." : ":"} ${reasonSentence(reason)}`;
 }
 
 function ledgerRow({ automation, isLedgerReadable }: HealthLook): HealthRow {

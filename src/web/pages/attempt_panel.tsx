@@ -2,7 +2,6 @@
 
 import {
   AUTOMATION_FAILED,
-  AUTOMATION_STOPPED,
   filmSentence,
   LIBRARY_FAILED,
   wasStopped,
@@ -10,6 +9,7 @@ import {
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Frame } from "./layout.tsx";
+import { reasonSentence } from "./reason_sentence.ts";
 import { agoText, categoryText, momentText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
 
 export interface ToldAttempt {
@@ -109,14 +109,14 @@ function saying(
           sentence: `${PHASE_WORDS[attempt.phase ?? "discovery"]}…`,
         };
     case "completed":
-      return { word: "Done", tone: "good", sentence: sentenceOf(attempt.reason) };
+      return { word: "Done", tone: "good", sentence: reasonSentence(attempt.reason) };
     case "failed":
       if (wasStopped(attempt.reason)) {
-        return { word: "Stopped", tone: "", sentence: sentenceOf(attempt.reason) };
+        return { word: "Stopped", tone: "", sentence: reasonSentence(attempt.reason) };
       }
       return { word: "Failed", tone: "bad", sentence: failureOf(attempt) };
     case "skipped":
-      return { word: "Nothing made", tone: "", sentence: sentenceOf(attempt.reason) };
+      return { word: "Nothing made", tone: "", sentence: reasonSentence(attempt.reason) };
     case "dry_run":
       return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
   }
@@ -130,29 +130,7 @@ function failureOf(
   { reason, error }: { readonly reason: string; readonly error?: string },
 ): string {
   const film = filmSentence(reason, error);
-  if (film !== undefined) return `The film could not be made. ${sentenceOf(film)}`;
-  const sentence = sentenceOf(reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
-  return saysMore.includes(reason) && error ? `${sentence} ${sentenceOf(error)}` : sentence;
-}
-
-/** The reasons programs know, in a person's words; all others as they are. */
-const SENTENCES: ReadonlyMap<string, string> = new Map([
-  ["generation completed", "A film was made."],
-  ["pending delivery completed", "A film that waited was delivered to the library."],
-  ["pending delivery failed", "A film that waits could not be delivered to the library."],
-  ["cooldown active", "The last film was made less than a day ago."],
-  ["no eligible candidates", "There was no memory worth a film."],
-  [LIBRARY_FAILED, "The library could not be read."],
-  [AUTOMATION_FAILED, "Something went wrong in the app itself."],
-  [AUTOMATION_STOPPED, "It was stopped on request."],
-]);
-
-function sentenceOf(reason: string): string {
-  const known = SENTENCES.get(reason);
-  if (known !== undefined) return known;
-  const [, end] = /^generation subprocess (exited with code \d+|was ended by \w+)$/.exec(reason) ??
-    [];
-  if (end !== undefined) return `The film could not be made: the process that made it ${end}.`;
-  const sentence = reason.replace(/^./, (letter) => letter.toUpperCase());
-  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+  if (film !== undefined) return `The film could not be made. ${reasonSentence(film)}`;
+  const sentence = reasonSentence(reason), saysMore = [LIBRARY_FAILED, AUTOMATION_FAILED];
+  return saysMore.includes(reason) && error ? `${sentence} ${reasonSentence(error)}` : sentence;
 }

@@ -160,13 +160,33 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
   const lastOf = async (last_outcome: string, last_reason: string) => {
     const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
     const rows = healthRows(await health.look(), timer);
-    return / Last time: .*/.exec(rows.find(({ name }) => name === "Daily run")!.sentence)![0];
+    return / Last time.*/.exec(rows.find(({ name }) => name === "Daily run")!.sentence)![0];
   };
   assert.equal(
     await lastOf("failed", "automation was stopped"),
-    " Last time: automation was stopped.",
+    " Last time: It was stopped on request.",
   );
-  assert.equal(await lastOf("failed", "it broke"), " Last time: failed (it broke).");
+  assert.equal(await lastOf("failed", "it broke"), " Last time it failed. It broke.");
+});
+
+Deno.test("healthRows tells how the daily run ended in words for people", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health } = await world.needs();
+  const look = await health.look();
+  const cases = [
+    ["completed", "generation completed", "Last time: A film was made."],
+    ["skipped", "cooldown active", "Last time: The last film was made less than a day ago."],
+    [
+      "failed",
+      "generation subprocess exited with code 1",
+      "Last time it failed. The film could not be made: the process that made it exited with code 1.",
+    ],
+  ] as const;
+  for (const [last_outcome, last_reason, sentence] of cases) {
+    const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
+    const row = healthRows(look, timer).find(({ name }) => name === "Daily run")!;
+    assert.ok(row.sentence.endsWith(sentence), row.sentence);
+  }
 });
 
 Deno.test("healthRows says of a daily run that cannot be looked for why, instead of Good", async () => {
