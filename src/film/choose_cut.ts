@@ -2,9 +2,10 @@
 // what the editor makes of it. Facts are asked for only where the draft says they decide something.
 
 import { factReader } from "../bank/bank.ts";
+import { Fault } from "../base/fault.ts";
 import { clipSourcesOf } from "../captions/clip_source.ts";
 import { AwayNow } from "../facts/away_now.ts";
-import type { AssetId, Face } from "../library/asset.ts";
+import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import {
@@ -46,14 +47,16 @@ export async function chooseCut(
   const factNames = needs.words && factNamesOf(await needs.words.producers());
   const isRequired = (await needs.facts?.tier(options.signal))?.isRequired ?? false;
   let wanted: readonly AssetId[] = owed(drafted);
-  const away = new AwayNow();
+  const away = new AwayNow(), asking = new AwayNow();
   await using measurers = needs.studio.openMeasurers();
   for (let round = 1, described = 0;; round++) {
     const now = wanted.flatMap((id) => byId.get(id) ?? []);
     for (const asset of now) {
       asked.add(asset.id);
-      faces.set(asset.id, asset.faces ?? await needs.library.faces(asset, options.signal));
+      const shown = asset.faces ?? await facesSaid(needs.library, asset, asking, options);
+      if (shown) faces.set(asset.id, shown);
     }
+    asking.end();
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
     await findOut(needs, measurers, now, moving, { ...options, away });
@@ -69,6 +72,24 @@ export async function chooseCut(
     const { shown, playing } = shownIn(chosen.cut);
     const hasLooked = await lookIntoShown(needs, playing, options);
     if (!await describeShown(needs, shown, options) && !hasLooked) return chosen.cut;
+  }
+}
+
+/** Nothing where the library cannot say so of this one now. */
+async function facesSaid(
+  library: Pick<Library, "faces">,
+  asset: Asset,
+  asking: AwayNow,
+  { signal, onFaceless }: FindOutOptions,
+): Promise<readonly Face[] | undefined> {
+  try {
+    const faces = await library.faces(asset, signal);
+    asking.given();
+    return faces;
+  } catch (error) {
+    if (!(error instanceof Fault) || !asking.leaves(error)) throw error;
+    onFaceless?.(asset, error);
+    return undefined;
   }
 }
 

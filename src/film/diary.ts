@@ -1,5 +1,6 @@
 // One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
 
+import type { Fault } from "../base/fault.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
 import type { Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
@@ -18,8 +19,8 @@ import type { Timeline } from "./timeline/timeline.ts";
 
 /** So many files that were left out are told of; the run keeps them all, for `runs show`. */
 const NAMED_SKIPS = 5;
-/** So many pictures with guessed dates are named. */
-const NAMED_GUESSES = 3;
+/** So many pictures with guessed dates are named, or of which nobody says who is on them. */
+const MOST_NAMED = 3;
 
 /**
  * Who asked for the film, which memory it is to them, and which library they had read; a person says
@@ -29,6 +30,12 @@ export type RunOrigin = Pick<
   Run,
   "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf" | "library"
 >;
+
+/** A picture the library has, and why it cannot say now who is on it. */
+export interface Faceless {
+  readonly asset: Pick<Asset, "id">;
+  readonly fault: Fault;
+}
 
 export class Diary {
   readonly #pace = new Pace();
@@ -126,13 +133,20 @@ export class Diary {
   async warnAboutDates(guessed: readonly Pick<Asset, "id">[]): Promise<void> {
     const { length } = guessed;
     if (length === 0) return;
-    const named = guessed.slice(0, NAMED_GUESSES).map(({ id }) => `"${id}"`).join(", ");
-    const more = length > NAMED_GUESSES ? ` and ${length - NAMED_GUESSES} more` : "";
     await this.warn(
       (length === 1
         ? "One picture says nothing of when it was taken; its "
         : `${length} pictures say nothing of when they were taken; their `) +
-        `file name's date or the file's own time is used: ${named}${more}`,
+        `file name's date or the file's own time is used: ${namesOf(guessed)}`,
+    );
+  }
+
+  async warnAboutFaces(faceless: readonly Faceless[]): Promise<void> {
+    const [first] = faceless;
+    if (!first) return;
+    await this.warn(
+      `The library could not say who is on ${namesOf(faceless.map(({ asset }) => asset))}: ` +
+        first.fault.message,
     );
   }
 
@@ -178,4 +192,11 @@ export class Diary {
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
     await this.needs.runs.end(this.runId, { ...end, finishedAt });
   }
+}
+
+/** `"a", "b", "c" and 2 more` */
+function namesOf(assets: readonly Pick<Asset, "id">[]): string {
+  const named = assets.slice(0, MOST_NAMED).map(({ id }) => `"${id}"`).join(", ");
+  const more = assets.length - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -30,6 +30,8 @@ export interface FindOutOptions {
   readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
   /** Of all that is found out for one film. */
   readonly away?: AwayNow;
+  /** Hears of each the library has and cannot say now who is on it: to the film nobody is. */
+  readonly onFaceless?: (asset: Asset, fault: Fault) => void;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
   readonly onDescribed?: (note: string | undefined) => void;
 }

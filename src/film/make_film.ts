@@ -7,7 +7,7 @@ import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { RunId, RunPhase } from "../ledger/run.ts";
-import type { AssetId } from "../library/asset.ts";
+import type { Asset, AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
@@ -21,7 +21,7 @@ import type { FindOutOptions } from "./find_out.ts";
 import { guessedDates } from "./guessed_dates.ts";
 import { gatherSources, type TroubledShot } from "./gather_sources.ts";
 import { outputStem } from "./output_name.ts";
-import { Diary, type RunOrigin } from "./diary.ts";
+import { Diary, type Faceless, type RunOrigin } from "./diary.ts";
 import { checkLeastSpace, checkRoomFor } from "./free_space.ts";
 import { nameFilm, type Naming } from "./naming/name_film.ts";
 import { planFilm } from "./plan_film.ts";
@@ -173,8 +173,10 @@ async function walk(
   const onStep: FindOutOptions["onStep"] = (...how) => diary.step(...how);
   let cut: Cut, undescribed: string | undefined;
   const onDescribed = (note: string | undefined) => void (undescribed = note);
+  const faceless: Faceless[] = [];
+  const onFaceless = (asset: Asset, fault: Fault) => void faceless.push({ asset, fault });
   try {
-    const options = { signal, onMeasured, onStep, onDescribed };
+    const options = { signal, onMeasured, onStep, onFaceless, onDescribed };
     cut = ask.cut ?? await chooseCut({ ...needs, library }, brief, options);
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "nothing_to_film") throw error;
@@ -186,6 +188,7 @@ async function walk(
     return { status: "nothing", runId, sentence, ...(hint === undefined ? {} : { hint }) };
   }
   await diary.enter("selection");
+  await diary.warnAboutFaces(faceless);
   if (undescribed !== undefined) await diary.warn(undescribed);
   await diary.keepFacts(needs.facts?.record());
   if (!ask.cut && cut.verdict.kind !== "nothing") {

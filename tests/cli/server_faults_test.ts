@@ -364,6 +364,37 @@ Deno.test("a film does without a picture the server cannot give, and ends where 
   });
 });
 
+Deno.test("a film does without the faces the server cannot tell of, and ends where it tells none", async () => {
+  await withHousehold(async (home, server, key) => {
+    const { shots } = await home.film();
+    const fault = { kind: "status", status: 500 } as const;
+    const other = new Household(`${home.folder}/other`, server, key);
+    // Every try of the third one's.
+    server.faults.next("GET /faces", fault, 3, 2);
+    const asked = server.callsTo("GET /faces").length;
+    const end = await other.film();
+    assert.equal(end.status, "completed");
+    assert.equal(end.shots.length, shots.length);
+    const failed = server.callsTo("GET /faces").slice(asked + 2, asked + 5);
+    const [id] = new Set(failed.map(({ query }) => query["id"]));
+    const { warnings } = (await other.runs.get(end.runId))!;
+    const said = warnings.filter((line) => line.includes("who is on"));
+    assert.equal(said.length, 1, warnings.join("\n"));
+    assert.ok(said[0]!.startsWith(`The library could not say who is on "${id}": `), said[0]);
+    assert.match(said[0]!, /answered 500 to GET \/faces/);
+    // What was not said was not kept: the next film asks again.
+    const before = server.callsTo("GET /faces").length;
+    await other.film();
+    const again = server.callsTo("GET /faces").slice(before);
+    assert.deepEqual(again.map(({ query }) => query["id"]), [id]);
+    server.faults.always("GET /faces", fault);
+    const broken = new Household(`${home.folder}/broken`, server, key);
+    const told = await faultOf(broken.film(), key);
+    assert.equal(told.code, "library_unreadable");
+    assert.match(told.message, /answered 500 to GET \/faces/);
+  });
+});
+
 Deno.test("a film is on the server once, whatever becomes of its upload", async () => {
   const faults: Readonly<Record<string, ServerFault>> = {
     ...AT_ONCE,

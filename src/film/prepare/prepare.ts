@@ -2,12 +2,13 @@
 // already is not asked again, and a stop loses nothing.
 
 import { acquire, type Measurer } from "../../facts/acquire.ts";
+import { AwayNow } from "../../facts/away_now.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
 import { forgetReplacedClips } from "../../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../../facts/picture_facts.ts";
 import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
-import type { Fault } from "../../base/fault.ts";
+import { Fault } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioning.ts";
 import { describeClips, owedClips, STRIP_READING } from "../../captions/describe_clips.ts";
@@ -117,8 +118,8 @@ export async function prepare(
       (tell) => measure(bank, measurers.pictures, assets, pixelKey, tell, signal),
     );
     await stage("faces", false, async (tell) => {
-      await askFaces(library, named, tell, signal);
-      return { owed, outstanding: [] };
+      const unsaid = await askFaces(library, named, tell, signal);
+      return { owed: Math.max(owed, unsaid.length), outstanding: reasons(becauseOf(unsaid)) };
     });
     await stage(
       "sound",
@@ -181,14 +182,22 @@ async function measure<P extends ProducerName>(
   signal: AbortSignal | undefined,
 ): Promise<StageEnd> {
   const { producer } = measurers[0]!;
-  const away: Array<{ readonly asset: Asset; readonly fault: Fault }> = [];
+  const away: NotGiven[] = [];
   const onAway = (asset: Asset, fault: Fault) => void away.push({ asset, fault });
   const owed = await acquire(bank, measurers, assets, key, { signal, onProgress, onAway });
   const missing = new Set(assets.map(key)).values()
     .filter((each) => bank.read(producer, each) === undefined).toArray().length;
-  const [first] = away;
-  const because = first && `${namesOf(away.map(({ asset }) => asset))}: ${first.fault.message}`;
-  return { owed, outstanding: reasons([because, away.length], [GONE, missing - away.length]) };
+  return { owed, outstanding: reasons(becauseOf(away), [GONE, missing - away.length]) };
+}
+
+interface NotGiven {
+  readonly asset: Asset;
+  readonly fault: Fault;
+}
+
+function becauseOf(all: readonly NotGiven[]): readonly [string | undefined, number] {
+  const [first] = all;
+  return [first && `${namesOf(all.map(({ asset }) => asset))}: ${first.fault.message}`, all.length];
 }
 
 const MOST_NAMED = 3;
@@ -200,17 +209,27 @@ function namesOf(assets: readonly Asset[]): string {
   return more > 0 ? `${named} and ${more} more` : named;
 }
 
+/** Returns those the library has and cannot say now who is on them. */
 async function askFaces(
   library: Pick<Library, "faces">,
   assets: readonly Asset[],
   tell: (done: number, total: number) => void,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<readonly NotGiven[]> {
+  const away = new AwayNow(), unsaid: NotGiven[] = [];
   let done = 0;
   await mapBounded(assets, FACE_LANES, async (asset) => {
-    await library.faces(asset, signal);
+    try {
+      await library.faces(asset, signal);
+      away.given();
+    } catch (fault) {
+      if (!(fault instanceof Fault) || !away.leaves(fault)) throw fault;
+      unsaid.push({ asset, fault });
+    }
     tell(++done, assets.length);
   }, signal);
+  away.end();
+  return unsaid;
 }
 
 type Stage = <R extends StageEnd>(
