@@ -9,7 +9,7 @@ import type { Action } from "../command.ts";
 import { findCut, withRuns } from "../ledger_session.ts";
 import { whichOf } from "../library_session.ts";
 import { makeFilmFromCommand } from "../make_film_command.ts";
-import { whichOfRun } from "../run_library.ts";
+import { whichToRender } from "../moved_folder.ts";
 import { readSettings } from "../settings.ts";
 import { traceOf } from "../trace_file.ts";
 
@@ -22,7 +22,7 @@ export const runsRender: Action = async (context, given) => {
       throw new Fault("usage", `Run ${run.runId} found nothing worth a film`);
     }
     return {
-      which: whichOfRun(run, whichOf(given), config),
+      which: await whichToRender(run, cut, whichOf(given), config),
       run: run.runId,
       ask: await runs.document(run.runId, "request") as Ask,
       brief,

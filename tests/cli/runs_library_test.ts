@@ -2,7 +2,7 @@
 // configured by then.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import type { KeptCut } from "../../cli/cut_lines.ts";
 import { libraryRead, libraryText, whichForPictures, whichOfRun } from "../../cli/run_library.ts";
 import { Fault } from "../../src/base/fault.ts";
@@ -91,6 +91,43 @@ Deno.test("runs render films the library its cut was chosen from, and refuses an
     const abandon = await cli.run("runs", "abandon", "latest");
     assert.equal(abandon.code, 2);
     assert.match(abandon.notes, /^There is nothing to give up: nobody asked for run \S+ to be/);
+  });
+});
+
+Deno.test("runs render finds the folder its cut was chosen from under another name", async () => {
+  await inScratch(async (folder) => {
+    const before = await libraryAt(`${folder}/before`, 701, 702, 703, 704);
+    const cli = new Cli(folder);
+    const wish = ["generate", "--library", before, "--year", "2025", "--month", "7", ...SMALL];
+    const kept = await cli.run(...wish, "--no-render");
+    assert.equal(kept.code, 0, kept.notes);
+    const after = `${folder}/after`;
+    renameSync(before, after);
+    const [, run] = /runs render (\S+)/.exec(kept.notes)!;
+    const gone = await cli.run("runs", "render", run!);
+    assert.equal(gone.code, 1);
+    const sentence = `Run ${run} read the folder "${before}", which is not there`;
+    assert.ok(gone.notes.startsWith(`${sentence}\n`), gone.notes);
+    // Another library is no remedy, whichever way it is named; nor is one of files that changed.
+    const other = await libraryAt(`${folder}/other`, 701);
+    const elsewhere = new Cli(folder, { PHOTOS_MEMORIES_LIBRARY__FOLDER: other });
+    for (
+      const refused of [
+        await cli.run("runs", "render", run!, "--library", other),
+        await elsewhere.run("runs", "render", run!),
+      ]
+    ) {
+      assert.equal(refused.code, 1);
+      assert.match(refused.notes, /and the folder ".*other" does not hold "IMG_\d+_120000\.jpg"/);
+    }
+    // What the advice says, and where the library is set to the new name nothing at all.
+    assert.match(gone.notes, new RegExp(`photos-memories runs render ${run} --library <folder>`));
+    const told = await cli.run("runs", "render", run!, "--library", after);
+    assert.equal(told.code, 0, told.notes);
+    assert.doesNotMatch(told.notes, /went away|replaced/);
+    const moved = new Cli(folder, { PHOTOS_MEMORIES_LIBRARY__FOLDER: after });
+    const again = await moved.run("runs", "render", run!);
+    assert.equal(again.code, 0, again.notes);
   });
 });
 
