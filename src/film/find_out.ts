@@ -154,9 +154,7 @@ export async function describeShown(
         `: ${first.reason}`,
       {
         hint: report.closed?.hint ??
-          (report.raise === undefined
-              ? ""
-              : `If the server is only slow, raise ${report.raise}. `) +
+          ifSlow(report) +
             "Run photos-memories prepare, or set tier to basic for films without captions",
       },
     );
@@ -165,14 +163,19 @@ export async function describeShown(
 }
 
 /** "3 pictures of the film have no sentence yet: the key was refused. …"; nothing when all have. */
-function undescribedNote({ outstanding, closed }: DescribeTally): string | undefined {
-  const [first] = outstanding;
+function undescribedNote(tally: DescribeTally): string | undefined {
+  const { outstanding, closed } = tally, [first] = outstanding;
   if (!first) return undefined;
   const count = outstanding.reduce((sum, each) => sum + each.count, 0);
   const waiting = count === 1
     ? "One picture of the film has no sentence yet"
     : `${count} pictures of the film have no sentence yet`;
-  const remedy = closed?.hint === undefined ? "" : `${closed.hint}; then `;
+  const remedy = closed?.hint === undefined ? ifSlow(tally) : `${closed.hint}; then `;
   return `${waiting}: ${first.reason}. ${remedy}photos-memories prepare describes them, ` +
     "and the next film of these days heeds it";
+}
+
+/** Nothing where no answer came too late. */
+function ifSlow({ raise }: Pick<DescribeTally, "raise">): string {
+  return raise === undefined ? "" : `If the server is only slow, raise ${raise}. `;
 }

@@ -148,6 +148,15 @@ Deno.test("describeShown names the setting that gives a slow server longer", asy
       error.hint === `If the server is only slow, raise ${raise}. ` +
           "Run photos-memories prepare, or set tier to basic for films without captions",
   );
+  // On a tier whose films wait for no captions as well.
+  const basic = world({ ...GPU, tier: "basic", isRequired: false });
+  basic.captioner.saysCaption = captioner.saysCaption;
+  const notes: (string | undefined)[] = [];
+  await describeShown(basic.needs, PICTURES, { onDescribed: (note) => notes.push(note) });
+  assert.deepEqual(notes, [
+    `2 pictures of the film have no sentence yet: ${reason}. If the server is only slow, raise ` +
+    `${raise}. photos-memories prepare describes them, and the next film of these days heeds it`,
+  ]);
 });
 
 Deno.test("lookIntoShown tells how far it is", async () => {
