@@ -30,12 +30,27 @@ const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
 /** Turns a failed write on `target` into a Fault that carries the remedy. */
 export function writeFault(target: string, error: unknown): Fault {
   if (error instanceof Fault) return error;
-  const known = REMEDIES[(error as { code?: string } | null)?.code ?? ""];
+  const known = REMEDIES[codeOf(error)];
   return new Fault(
     known?.code ?? "not_writable",
-    `Could not write "${target}": ${reasonOf(error)}`,
+    `Could not write "${target}": ${isOfQuota(error) ? QUOTA_USED : reasonOf(error)}`,
     { hint: known?.hint, cause: error },
   );
+}
+
+function codeOf(error: unknown): string {
+  return isOfQuota(error) ? "EDQUOT" : (error as { code?: string } | null)?.code ?? "";
+}
+
+const QUOTA_USED = "Disk quota exceeded";
+/** EDQUOT of Linux and of macOS. */
+const QUOTA_NUMBERS: readonly unknown[] = [-122, -69];
+
+/** Deno has no code for it: it leaves the system's number or words. */
+function isOfQuota(error: unknown): boolean {
+  const { code, errno } = error as { code?: string; errno?: unknown } | null ?? {};
+  if (code !== undefined && code !== "UNKNOWN") return code === "EDQUOT";
+  return QUOTA_NUMBERS.includes(errno) || /dis[ck] quota exceeded/i.test(reasonOf(error));
 }
 
 /** Makes a folder and its parents. Throws Fault `not_writable` or `disk_full`. */

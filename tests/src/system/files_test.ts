@@ -83,6 +83,25 @@ Deno.test("writeFault knows a full disk", () => {
   assert.equal(fault.code, "disk_full");
 });
 
+Deno.test("writeFault knows a quota that is used up, for which Deno has no code", () => {
+  for (
+    const error of [
+      Object.assign(new Error("EDQUOT: disk quota exceeded, write"), { code: "EDQUOT" }),
+      Object.assign(new Error("UNKNOWN: unknown error, write"), { code: "UNKNOWN", errno: -122 }),
+      new Error("Disk quota exceeded (os error 122): writefile '/film.mp4'"),
+    ]
+  ) {
+    const { code, message, hint } = writeFault("/film.mp4", error);
+    assert.deepEqual([code, message], [
+      "disk_full",
+      'Could not write "/film.mp4": Disk quota exceeded',
+    ]);
+    assert.match(hint!, /quota/);
+  }
+  const other = Object.assign(new Error("UNKNOWN"), { code: "UNKNOWN", errno: -5 });
+  assert.equal(writeFault("/film.mp4", other).code, "not_writable");
+});
+
 Deno.test("writeFault has a remedy for every error of a disk", () => {
   for (const code of ["ENOSPC", "EDQUOT", "EIO", "EACCES", "EPERM", "EROFS", "EMFILE", "ENFILE"]) {
     const { message, hint } = writeFault("/film.mp4", Object.assign(new Error(code), { code }));
