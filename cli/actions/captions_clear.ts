@@ -13,7 +13,7 @@ import {
 } from "../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../src/facts/clip_key.ts";
 import { countUnreadClips, forgetUnreadClips } from "../../src/facts/forget_unread_clips.ts";
-import { CAPTIONS_HINT } from "../../src/facts/tier.ts";
+import { asksMotionLines, CAPTIONS_HINT } from "../../src/facts/tier.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -26,6 +26,8 @@ import { readSettings } from "../settings.ts";
 import { wholeNumber } from "../whole_number.ts";
 import { withBank } from "../with_bank.ts";
 import { counted } from "../words.ts";
+
+const ASKED_AGAIN = "are asked for again by: photos-memories prepare";
 
 /** What is meant, in the keys of either kind of row. */
 interface Scopes {
@@ -100,17 +102,28 @@ async function clear(
   const goneClips = scopes.clips ? clearMotionLines(bank, scopes.clips) : 0;
   const readAgain = scopes.clips ? forgetUnreadClips(bank, scopes.clips.sourceKeys) : 0;
   terminal.out(`Forgotten: ${rowsText(scopes, gone, goneClips, readAgain)}`);
-  for (const line of await whoAsksAgain(context)) terminal.note(terminal.paint.dim(line));
+  const lines = await whoAsksAgain(context, gone > 0, goneClips > 0);
+  for (const line of lines) terminal.note(terminal.paint.dim(line));
   return 0;
 }
 
-async function whoAsksAgain(context: CommandContext): Promise<readonly string[]> {
+async function whoAsksAgain(
+  context: CommandContext,
+  isOfPictures: boolean,
+  isOfClips: boolean,
+): Promise<readonly string[]> {
   const settings = await readSettings(context);
   const decided = await decidedTier(settings, tierProbe(settings), context.signal);
-  if (!("tier" in decided) || decided.wantsCaptions) {
-    return ["They are asked for again by: photos-memories prepare"];
+  if (!("tier" in decided)) return [`They ${ASKED_AGAIN}`];
+  if (!decided.wantsCaptions) {
+    return [`Nobody asks for them again: tier ${decided.tier} asks for none`, CAPTIONS_HINT];
   }
-  return [`Nobody asks for them again: tier ${decided.tier} asks for none`, CAPTIONS_HINT];
+  if (!isOfClips || asksMotionLines(decided)) return [`They ${ASKED_AGAIN}`];
+  return [
+    ...isOfPictures ? [`The descriptions ${ASKED_AGAIN}`] : [],
+    `Nobody asks for the sentences of clips again: tier ${decided.tier} asks for none; ` +
+    "gpu and full do",
+  ];
 }
 
 function scopesOf(given: Given, assets: readonly Asset[] | undefined): Scopes {

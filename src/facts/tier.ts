@@ -56,6 +56,13 @@ export interface TierDecision {
   readonly wantsCaptions: boolean;
 }
 
+/** Whether sentences are asked for about what moves (seed 4.4 rule 3). */
+export function asksMotionLines(
+  { tier, wantsCaptions }: Pick<TierDecision, "tier" | "wantsCaptions">,
+): boolean {
+  return wantsCaptions && tier !== "basic";
+}
+
 /** What has pictures described, where the tier asks for no captions. */
 export const CAPTIONS_HINT = "With a language model, set editorial.preparation.caption_provider " +
   "to llm; with a caption server and the model files, set tier to gpu";

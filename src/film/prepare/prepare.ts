@@ -17,7 +17,7 @@ import { TileShelf } from "../../captions/tile_shelf.ts";
 import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import type { TierDecision } from "../../facts/tier.ts";
+import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
 import { isMoving } from "../select/candidate.ts";
 import type { Studio } from "../studio.ts";
 import type {
@@ -237,11 +237,6 @@ type Stage = <R extends StageEnd>(
   isRequired: boolean,
   work: (tell: (done: number, total: number) => void) => Promise<R>,
 ) => Promise<R>;
-
-/** seed 4.4 rule 3 */
-function asksMotionLines({ tier, wantsCaptions }: TierDecision): boolean {
-  return wantsCaptions && tier !== "basic";
-}
 
 /** Pictures first: a clip's sentence is no film's condition. */
 async function describe(
