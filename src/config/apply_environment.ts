@@ -2,7 +2,14 @@
 
 import { AUTH_PAIR_VARIABLES, readAuthPair } from "./auth_pair.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
-import { ANY_NAME, CONFIG_KEYS, type ConfigKey, ENVIRONMENT_PREFIX, namedKey } from "./keys.ts";
+import {
+  ANY_NAME,
+  CONFIG_KEYS,
+  type ConfigKey,
+  ENVIRONMENT_PREFIX,
+  isBootstrap,
+  namedKey,
+} from "./keys.ts";
 import { meantWords, variablesMeant } from "./keys_meant.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
 import { valueOf } from "./value_text.ts";
@@ -56,8 +63,7 @@ export async function applyEnvironment(
     for (const name of names) {
       const text = environment[name];
       if (text === undefined) continue;
-      // A container's recipe passes on what nobody has set: that empties no secret of a file.
-      if (text === "" && (isInFile || key.meta.shortEnvironment !== undefined)) continue;
+      if (text === "" && (isInFile || isNotSet(key))) continue;
       set(tree, key.path, valueOf(key, text));
       origins.set(key.path, name);
     }
@@ -75,6 +81,16 @@ export async function applyEnvironment(
     problems.push(`${name} is not a known variable${question ? `; ${question}` : ""}`);
   }
   return isInjected;
+}
+
+/**
+ * Whether an empty variable says nothing of the key. A container's recipe passes on what nobody has set:
+ * that empties no secret of a file, and where emptiness is no value it stops no start. Of what says who may
+ * come in it is no word for the default, which may be an open door.
+ */
+function isNotSet(key: ConfigKey): boolean {
+  if (key.meta.shortEnvironment !== undefined) return true;
+  return !isBootstrap(key.path) && !key.takes(valueOf(key, ""));
 }
 
 /** Keys that nobody set, or with a reference nobody filled in, from variables of other programs. */

@@ -18,6 +18,8 @@ export interface ConfigKey {
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
+  /** Whether it is a value of the key's own. */
+  readonly takes: (value: unknown) => boolean;
   /** Stands under a name the owner chose. */
   readonly isNamed?: true;
 }
@@ -41,6 +43,7 @@ function keyOf(setting: Setting, path: readonly string[]): ConfigKey {
     },
     defaultValue: setting.defaultValue,
     meta: setting.meta,
+    takes: (value) => setting.takes(value),
   };
 }
 

@@ -40,6 +40,10 @@ export class Setting<R extends Rule = Rule> {
     if (this.#rule === undefined) RULE_METAS.add(this.#rule = this.#make(), this.meta);
     return this.#rule;
   }
+
+  takes(value: unknown): boolean {
+    return z.safeParse(this.rule, value, { jitless: true }).success;
+  }
 }
 
 /** Sections of the same keys, each under a name the owner chooses. */

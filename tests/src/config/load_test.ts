@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
-import { CONFIG_KEYS } from "../../../src/config/keys.ts";
+import { CONFIG_KEYS, isBootstrap } from "../../../src/config/keys.ts";
 import { loadConfig } from "../../../src/config/load.ts";
 import { nearestChoice, OTHER_WORDS } from "../../../src/config/nearest_choice.ts";
 import { configJsonSchema, MASK, showConfig } from "../../../src/config/show.ts";
@@ -287,6 +287,34 @@ Deno.test("loadConfig takes an empty short variable for one that is not set", as
   assert.equal(config.immich.api_key, "k");
   const none = await loadConfig("/nowhere/config.yaml", { IMMICH_URL: "" }, false);
   assert.equal(none.config.immich.url, undefined);
+});
+
+Deno.test("loadConfig takes an empty variable for one that is not set, where empty is no value", async () => {
+  const file = fileWith("tier: basic");
+  const empty = Object.fromEntries(
+    CONFIG_KEYS.filter(({ path }) => !isBootstrap(path)).map(({ environment }) => [
+      environment.replace("*", "PARTNER"),
+      "",
+    ]),
+  );
+  const { config, origins } = await loadConfig(file, empty, true);
+  assert.equal(config.tier, "basic");
+  assert.equal(origins.get("tier"), "file");
+  assert.equal(config.hardware.enabled, true);
+  assert.equal(config.inference.facts_base_url, undefined);
+  assert.deepEqual(config.immich.accounts, {});
+  // It may empty what can be empty.
+  const excluded = fileWith("automation: { accounts: [partner] }");
+  const variable = { PHOTOS_MEMORIES_AUTOMATION__ACCOUNTS: "" };
+  const { config: { automation } } = await loadConfig(excluded, variable, true);
+  assert.deepEqual(automation.accounts, []);
+  // Nobody is let in because a variable was left empty.
+  for (const name of ["ENABLED", "PROVIDER"]) {
+    assert.match(
+      await problemsOf("", { [`PHOTOS_MEMORIES_AUTH__${name}`]: "" }),
+      /must be .*, not empty/,
+    );
+  }
 });
 
 Deno.test("loadConfig lets a preset fill what nobody set", async () => {
