@@ -6,7 +6,11 @@ import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
 import { isAwayNow } from "./away_now.ts";
-import type { PictureFactNeeds, PictureFactOptions } from "./acquire_picture_facts.ts";
+import {
+  keptLacks,
+  type PictureFactNeeds,
+  type PictureFactOptions,
+} from "./acquire_picture_facts.ts";
 import {
   CLIP_FRAMES,
   CLIP_FRAMES_LOOKED_AT,
@@ -58,6 +62,8 @@ interface OwedClip {
   readonly producers: readonly PictureProducer[];
   /** Whom its frames are shown to, once there are any. */
   readonly shownTo: readonly PictureProducer[];
+  /** Its frames are read for whoever has not answered, and for nobody else. */
+  readonly isMeasured: boolean;
 }
 
 const HEADS = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
@@ -75,7 +81,7 @@ function owedOf(
   const isMeasured = bank.read(CLIP_RESIDUAL, key) !== undefined;
   if (producers.length === 0 && isMeasured) return undefined;
   // Whoever answered for a clip that was never measured saw no frame of it.
-  return { asset, producers, shownTo: isMeasured ? producers : asked };
+  return { asset, producers, shownTo: isMeasured ? producers : asked, isMeasured };
 }
 
 /**
@@ -129,10 +135,17 @@ export async function acquireClipFacts(
     measured++;
   };
 
+  const lackOf = keptLacks(needs), asked: Array<readonly [string, OwedClip]> = [];
+  for (const [key, clip] of owed) {
+    const lack = clip.isMeasured ? await lackOf(clip.producers) : undefined;
+    if (lack === undefined) asked.push([key, clip]);
+    else leave(lack.message, lack);
+  }
+
   try {
     // A source with nothing to do is not even opened.
-    const lanes = owed.size === 0 ? 1 : Math.min(needs.source.concurrency, owed.size);
-    await mapBounded([...owed], lanes, async ([key, clip]) => {
+    const lanes = asked.length === 0 ? 1 : Math.min(needs.source.concurrency, asked.length);
+    await mapBounded(asked, lanes, async ([key, clip]) => {
       try {
         await lookAt(key, clip);
       } catch (error) {
@@ -141,7 +154,7 @@ export async function acquireClipFacts(
         leave(error.message, error.code === "model_unavailable" ? error : undefined);
       }
       if (rows.length >= BANK_EVERY) flush();
-      onProgress?.(++done, owed.size);
+      onProgress?.(++done, asked.length);
     }, signal);
   } finally {
     flush();

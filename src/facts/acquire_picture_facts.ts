@@ -161,7 +161,7 @@ export async function acquirePictureFacts(
 }
 
 /** Each set of producers is asked about once. */
-function keptLacks({ lackOf }: PictureFactNeeds) {
+export function keptLacks({ lackOf }: Pick<PictureFactNeeds, "lackOf">) {
   const known = new Map<string, Promise<Fault | undefined>>();
   return async (producers: readonly PictureProducer[]) => {
     const key = producers.join(" ");

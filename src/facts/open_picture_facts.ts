@@ -122,7 +122,8 @@ export function openPictureFacts(
     async acquireClips(assets, options = {}) {
       const { wants } = await tier(options.signal);
       const looksIntoClips = wants.includes("nsfw_marqo");
-      const report = await acquireClipFacts(ask, looksIntoClips ? assets : [], wants, options);
+      const clipAsk = { ...ask, lackOf };
+      const report = await acquireClipFacts(clipAsk, looksIntoClips ? assets : [], wants, options);
       const { clips, fault } = report.outstanding;
       outstanding += clips;
       const lack = fault !== undefined ? await lackOf(wants) : undefined;

@@ -92,6 +92,24 @@ Deno.test("acquireClipFacts holds a clip for its most sensitive frame, and measu
   assert.equal(again.owed, 0);
 });
 
+Deno.test("acquireClipFacts measures a clip that nobody can look at, and reads its frames once", async () => {
+  const lack = new Fault("model_unavailable", "this machine lacks a model", { hint: "Fetch it" });
+  let reads = 0;
+  const needs = { ...world(read(frame(3))), lackOf: () => Promise.resolve(lack) };
+  const { read: readFrames } = needs.keyframes;
+  needs.keyframes = { read: (...asked) => (reads++, readFrames(...asked)) };
+  needs.source.fails = lack;
+  for (let pass = 1; pass <= 2; pass++) {
+    const { owed, outstanding } = await acquireClipFacts(needs, [CLIP], BOTH);
+    assert.deepEqual([owed, outstanding], [1, { clips: 1, reason: lack.message, fault: lack }]);
+    assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
+  }
+  assert.deepEqual([reads, needs.source.asked], [1, 1]);
+  const whole = { ...needs, lackOf: () => Promise.resolve(undefined) };
+  whole.source.fails = undefined;
+  assert.equal((await acquireClipFacts(whole, [CLIP], BOTH)).outstanding.clips, 0);
+});
+
 Deno.test("acquireClipFacts holds a video for its own picture, a Live Photo for its moving half alone", async () => {
   const needs = world(read(frame(3), frame(4, 2)));
   needs.picture = () => Promise.resolve(frame(88));
