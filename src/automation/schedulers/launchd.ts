@@ -15,6 +15,7 @@ const plistPath = ({ home }: SchedulerPlace) => `${home}/Library/LaunchAgents/${
 
 export const launchd: Scheduler = {
   platform: "launchd",
+  job: LABEL,
 
   files(job, place) {
     const dict: PlistValue = {

@@ -42,6 +42,8 @@ export type SchedulerState = "active" | "inactive" | "unknown";
 
 export interface Scheduler {
   readonly platform: Platform;
+  /** What the job is called there; a line of a crontab has no name. */
+  readonly job?: string;
   files(job: ScheduledJob, place: SchedulerPlace): readonly PlacedFile[];
   /** Paths of everything beside the launcher that installing and activating leaves behind. */
   paths(place: SchedulerPlace): readonly string[];

@@ -59,7 +59,8 @@ export async function schedulerStatus(
   if (platform !== null && (installed || state === "active")) {
     inUse.push(platform);
     const files = installed ? "installed" : "files gone";
-    words.push(`${platform} (${files}, ${state === "unknown" ? "state unknown" : state})`);
+    const named = [platform, SCHEDULERS[platform].job].filter((name) => name !== undefined);
+    words.push(`${named.join(" ")} (${files}, ${state === "unknown" ? "state unknown" : state})`);
   }
   if (wakers.trigger) {
     inUse.push("external trigger");

@@ -14,6 +14,7 @@ const unitFolder = ({ home }: SchedulerPlace) => `${home}/.config/systemd/user`;
 
 export const systemd: Scheduler = {
   platform: "systemd",
+  job: TIMER,
 
   files(job, place) {
     const launcher = launcherPath(place);

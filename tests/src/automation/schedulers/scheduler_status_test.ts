@@ -69,7 +69,8 @@ Deno.test("schedulerStatus names everything that can wake the automation", async
   assert.deepEqual(block, {
     in_use: ["built-in timer", "systemd", "external trigger"],
     summary: "built-in timer (enabled, daily at 09:00 Europe/Berlin, " +
-      "next 2026-10-25T09:00:00+01:00 while it serves); systemd (installed, active); " +
+      "next 2026-10-25T09:00:00+01:00 while it serves); " +
+      "systemd photos-memories-auto.timer (installed, active); " +
       "external trigger (last called 2026-10-01T08:00:00Z)",
     platform: "systemd",
     installed: true,
@@ -122,6 +123,19 @@ Deno.test("schedulerStatus tells of a schedule whose files are gone", async () =
     ask: () => Promise.resolve(exited(0)),
     isThere: () => Promise.resolve(false),
   }, { timer: { enabled: false, dailyAt: "09:00" }, zone: "UTC", now: 0 });
-  assert.equal(block.summary, "systemd (files gone, active)");
+  assert.equal(block.summary, "systemd photos-memories-auto.timer (files gone, active)");
   assert.equal(block.installed, false);
+  const summaryOf = async (platform: Platform, end: BriefEnd) =>
+    (await schedulerStatus({
+      platform,
+      place,
+      ask: () => Promise.resolve(end),
+      isThere: () => Promise.resolve(true),
+    }, { timer: { enabled: false, dailyAt: "09:00" }, zone: "UTC", now: 0 })).summary;
+  assert.equal(
+    await summaryOf("launchd", exited(113)),
+    "launchd com.photos-memories.auto (installed, inactive)",
+  );
+  const line = `0 9 * * * ${LAUNCHER} auto run --quiet\n`;
+  assert.equal(await summaryOf("cron", exited(0, line)), "cron (installed, active)");
 });
