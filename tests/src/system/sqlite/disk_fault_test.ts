@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { diskFault, isShut, openFault } from "../../../../src/system/sqlite/disk_fault.ts";
+import { openStore } from "../../../../src/system/sqlite/open_store.ts";
+import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** As `node:sqlite` throws it. */
@@ -21,6 +23,26 @@ Deno.test("diskFault tells a full disk from a broken one, which SQLite calls the
   assert.ok(broken instanceof Fault && broken.code === "not_writable");
   const other = sqliteError("no such table: word", 1);
   assert.equal(diskFault('the store "/a.db"', other), other);
+});
+
+Deno.test({
+  name:
+    "inTransaction says that the disk is full where there is no room for the file beside a store",
+  ignore: Deno.build.os === "windows",
+  fn: () =>
+    inScratch(async (folder) => {
+      const file = `${folder}/a.db`;
+      (await openStore(file, [])).close();
+      const said = await inLittleRoom(`
+        import { DatabaseSync } from "node:sqlite";
+        import { inTransaction } from ${sourceModule("system/sqlite/in_transaction.ts")};
+        try {
+          inTransaction(new DatabaseSync(${JSON.stringify(file)}), "the store", () => {});
+        } catch ({ code, message }) {
+          console.log(code, message);
+        }`);
+      assert.equal(said, "disk_full Could not write the store: the disk is full\n");
+    }),
 });
 
 Deno.test("isShut knows a read-only disk and a folder that its owner closed", () => {
