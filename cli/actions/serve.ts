@@ -1,11 +1,11 @@
 // Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
-import { listen } from "../../src/system/listener.ts";
+import { listen, type Listener } from "../../src/system/listener.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";
-import { openServing } from "../serve/serving.ts";
+import { openServing, type Serving, type ServingAsk } from "../serve/serving.ts";
 import { readSignInStart } from "../serve/sign_in_needs.ts";
 import { readSettings } from "../settings.ts";
 import { tellAtStart } from "../tell_at_start.ts";
@@ -37,23 +37,11 @@ export const serve: Action = async (context, given) => {
     answer: (request, peer) => serving.answer(request, { peer }),
     warn: (sentence) => serving.log.warning(sentence),
   });
-  const urls = openUrls({
-    listener,
-    basePath: signIn.settings.basePath,
-    publicAddress: signIn.settings.publicAddress,
-    hosts: serving.signIn.hosts,
-    // Nobody else reaches what listens for this machine alone.
-    interfaces: isThisMachine(address.host) ? {} : (await import("node:os")).networkInterfaces(),
-  });
-  const [here, ...others] = urls;
-  terminal.out(`Serving on ${here}`);
-  for (const url of others) terminal.out(`       and ${url}`);
-  const elsewhere = elsewhereText(address.host, urls, settings.config.server.allowed_hosts);
-  if (elsewhere !== undefined) terminal.note(elsewhere);
-  const { provider } = signIn.settings.auth;
-  serving.log.info("Serving", { host: listener.host, port: listener.port, sign_in: provider });
-  const running = serving.run(signal);
+  let running: Promise<void>;
+  // Whatever goes wrong now: a port that stays open would keep half a program answering for ever.
   try {
+    await tellWhere({ context, settings, signIn }, serving, listener);
+    running = serving.run(signal);
     await Promise.race([untilAborted(signal), running]);
   } finally {
     serving.log.info("Stopping: finishing what is on its way");
@@ -62,3 +50,25 @@ export const serve: Action = async (context, given) => {
   await running;
   return 0;
 };
+
+async function tellWhere(
+  { context: { terminal }, settings, signIn }: Pick<ServingAsk, "context" | "settings" | "signIn">,
+  serving: Serving,
+  listener: Listener,
+): Promise<void> {
+  const { host, port } = listener;
+  const urls = openUrls({
+    listener,
+    basePath: signIn.settings.basePath,
+    publicAddress: signIn.settings.publicAddress,
+    hosts: serving.signIn.hosts,
+    // Nobody else reaches what listens for this machine alone.
+    interfaces: isThisMachine(host) ? {} : (await import("node:os")).networkInterfaces(),
+  });
+  const [here, ...others] = urls;
+  terminal.out(`Serving on ${here}`);
+  for (const url of others) terminal.out(`       and ${url}`);
+  const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
+  if (elsewhere !== undefined) terminal.note(elsewhere);
+  serving.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });
+}

@@ -30,6 +30,21 @@ Deno.test("serve answers on a free port of this machine, and ends when it is ask
   });
 });
 
+Deno.test("serve ends where it cannot say on which address it listens", async () => {
+  await withData(async (data) => {
+    const shell = 'exec "$0" "$@" > /dev/full';
+    const { code, stderr } = await new Deno.Command("sh", {
+      args: ["-c", shell, Deno.execPath(), "run", "--no-prompt", "-A", "--no-check"]
+        .concat("cli/main.ts", "serve", "--port", "0"),
+      signal: AbortSignal.timeout(30_000),
+      env: { PHOTOS_MEMORIES_DATA_DIR: data, NO_COLOR: "1" },
+    }).output();
+    const notes = new TextDecoder().decode(stderr);
+    assert.equal(code, 70, notes);
+    assert.match(notes, /No space left on device/);
+  });
+});
+
 Deno.test("serve mounts below its base path, and healthcheck finds it there", async () => {
   await withData(async (data) => {
     await using app = await served({
