@@ -84,7 +84,7 @@ export async function checkWritable(folder: string): Promise<void> {
   } catch (error) {
     throw writeFault(folder, error);
   } finally {
-    await rm(probe, { force: true });
+    await rm(probe, { force: true }).catch(() => {});
   }
 }
 
@@ -111,7 +111,10 @@ export function unfinishedName(target: string): string {
   return path.join(dir, `.${name}.${crypto.randomUUID().slice(0, 8)}.unfinished${ext}`);
 }
 
-/** Moves a finished file to its place, durably: content first, then the name. */
+/**
+ * Moves a finished file to its place, durably: content first, then the name. Throws Fault `not_writable` or
+ * `disk_full`; the unfinished one is gone then.
+ */
 export async function publishFile(unfinished: string, target: string): Promise<void> {
   const { open, rename, rm } = await files();
   try {
@@ -123,12 +126,15 @@ export async function publishFile(unfinished: string, target: string): Promise<v
     }
     await rename(unfinished, target);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
     throw writeFault(target, error);
   }
 }
 
-/** Writes a whole file atomically; a crash leaves the old content or the new, never a part. */
+/**
+ * Writes a whole file atomically; a crash leaves the old content or the new, never a part. Throws Fault
+ * `not_writable` or `disk_full`.
+ */
 export async function writeWhole(
   target: string,
   content: string | Uint8Array,
@@ -144,7 +150,8 @@ export async function writeWhole(
       await file.close();
     }
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // What kept it from being written may keep it from being looked for, and says more.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw writeFault(target, error);
   }
   await publishFile(unfinished, target);

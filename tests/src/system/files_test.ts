@@ -41,6 +41,19 @@ Deno.test("writeWhole names the path and the reason when it cannot write", async
   );
 });
 
+Deno.test("writeWhole says why where not even what is unfinished can be looked for", async () => {
+  const folder = scratch();
+  writeFileSync(path.join(folder, "file"), "");
+  for (const name of ["file/a.txt", `${"a".repeat(245)}.txt`]) {
+    const target = path.join(folder, name);
+    await assert.rejects(
+      writeWhole(target, "x"),
+      (error) =>
+        error instanceof Fault && error.code === "not_writable" && error.message.includes(target),
+    );
+  }
+});
+
 Deno.test("ensureFolder says that a file stands in the way", async () => {
   const folder = scratch();
   writeFileSync(path.join(folder, "file"), "");
