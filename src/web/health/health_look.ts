@@ -32,14 +32,15 @@ export interface HealthLook extends Readiness {
 
 /** Control 7.10. */
 const KEPT_MS = 10_000;
-/** One call to the library has two seconds of its own; all of them together have these. */
-const LONGEST_LIBRARY_MS = 5_000;
+/** One call to the library has two seconds of its own; all of them together have these, and so have disks. */
+const LONGEST_LOOK_MS = 5_000;
 
 export class HealthWatch {
   #readiness: Promise<Readiness> | undefined;
   #look: Promise<HealthLook> | undefined;
   #until = Number.NEGATIVE_INFINITY;
   #settings: Promise<void> = Promise.resolve();
+  #disk: ReturnType<HealthNeeds["disk"]> | undefined;
   /** Until then the settings are those of the start: who waits for it waits for no second reading. */
   readonly #startUntil: number;
 
@@ -62,7 +63,13 @@ export class HealthWatch {
   /** The same with all there is to tell, for those who may know; as old. */
   look(): Promise<HealthLook> {
     const readiness = this.readiness();
-    return this.#look ??= lookNow(this.needs, readiness, this.#settings);
+    const disk = () => inTime(() => this.#disks().catch(() => undefined), undefined);
+    return this.#look ??= lookNow({ ...this.needs, disk }, readiness, this.#settings);
+  }
+
+  /** A network drive that hangs keeps a thread until it is back: one look at a time is enough. */
+  #disks(): ReturnType<HealthNeeds["disk"]> {
+    return this.#disk ??= this.needs.disk().finally(() => this.#disk = undefined);
   }
 
   /** As it is at this moment; costs nothing. */
@@ -97,7 +104,9 @@ async function readinessNow(
 }
 
 async function lookNow(
-  needs: HealthNeeds,
+  needs: Pick<HealthNeeds, "automation" | "lastFilm"> & {
+    disk(): Promise<HealthLook["disk"]>;
+  },
   ready: Promise<Readiness>,
   settings: Promise<void>,
 ): Promise<HealthLook> {
@@ -106,7 +115,7 @@ async function lookNow(
     ready,
     needs.automation().catch(() => undefined),
     needs.lastFilm().catch(() => null),
-    needs.disk().catch(() => undefined),
+    needs.disk(),
   ]);
   const isReady = readiness.isReady && automation !== undefined;
   return {
@@ -132,21 +141,20 @@ function suggestionNow(
   };
 }
 
-async function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {
-  const late = AbortSignal.timeout(LONGEST_LIBRARY_MS);
-  const { promise: tooLate, resolve } = Promise.withResolvers<LibraryHealth>();
-  const giveUp = () =>
-    resolve({
-      kind: "server",
-      status: "unreachable",
-      problem: "The library server did not answer within 5 seconds",
-    });
+function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {
+  const away: LibraryHealth = { kind: "server", status: "unreachable" };
+  const problem = "The library server did not answer within 5 seconds";
+  return inTime((late) => needs.library(late).catch(() => away), { ...away, problem });
+}
+
+/** What a look finds in time; a later end of it is nobody's. */
+async function inTime<T>(look: (late: AbortSignal) => Promise<T>, otherwise: T): Promise<T> {
+  const late = AbortSignal.timeout(LONGEST_LOOK_MS);
+  const { promise: tooLate, resolve } = Promise.withResolvers<T>();
+  const giveUp = () => resolve(otherwise);
   late.addEventListener("abort", giveUp);
   try {
-    return await Promise.race([
-      needs.library(late).catch((): LibraryHealth => ({ kind: "server", status: "unreachable" })),
-      tooLate,
-    ]);
+    return await Promise.race([look(late), tooLate]);
   } finally {
     // Whoever still listens keeps the process waiting: a stop would take the rest of the five seconds.
     late.removeEventListener("abort", giveUp);

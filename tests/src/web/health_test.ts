@@ -400,3 +400,33 @@ Deno.test("healthRows tells what to do about a library as whoever could not read
   const [row] = healthRows(await health.look(), health.timer());
   assert.deepEqual([row!.state, row!.sentence, row!.hint], ["bad", problem, hint]);
 });
+
+Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no second time", async () => {
+  const { world } = await WebWorld.open("off");
+  const { health, clock } = await world.needs();
+  const { timeout } = AbortSignal;
+  const late = new AbortController(), waits: number[] = [];
+  AbortSignal.timeout = (ms) => {
+    waits.push(ms);
+    return late.signal;
+  };
+  try {
+    let asked = 0;
+    const disk = () => {
+      asked++;
+      return new Promise<never>(() => {});
+    };
+    const watch = new HealthWatch({ ...health.needs, disk }, clock);
+    const first = watch.look();
+    await watch.readiness();
+    late.abort();
+    assert.equal((await first).disk, undefined);
+    assert.deepEqual(new Set(waits), new Set([5_000]));
+    world.steadyMs += 60_000;
+    void watch.look();
+    await watch.readiness();
+    assert.equal(asked, 1);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
