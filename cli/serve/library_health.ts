@@ -49,20 +49,21 @@ export async function libraryHealth(
       return { kind: "folder", status: "unreachable", problem, ...(hint && { hint }) };
     }
   }
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
+  let asking = signal;
+  const inTime = () => asking = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
   try {
     const { openImmichApi } = await part("immichApi");
     const [account] = accountsOf(config, automation.accounts.slice(0, 1));
     const api = openImmichApi(account!);
-    const { major, minor, patch } = await api.version({ signal: inTime });
+    const { major, minor, patch } = await api.version({ signal: inTime() });
     const version = `${major}.${minor}.${patch}`;
     if (major !== 2 && major !== 3) {
       return { kind: "server", status: "unsupported_version", version };
     }
-    await api.me({ signal: inTime });
+    await api.me({ signal: inTime() });
     return { kind: "server", status: "ready", version };
   } catch (error) {
-    if (inTime.aborted && !signal.aborted) {
+    if (asking.aborted && !signal.aborted) {
       const problem = `It did not answer within ${LIBRARY_CALL_MS / 1000} seconds`;
       return { kind: "server", status: "unreachable", problem };
     }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../cli/serve/library_health.ts";
 import { readSettings } from "../../../cli/settings.ts";
+import type { LoadPart } from "../../../cli/parts.ts";
 import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -23,3 +24,35 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
     await writeFile(`${folder}/IMG_1.jpg`, "");
     assert.deepEqual(await health(), ready);
   }));
+
+Deno.test("libraryHealth gives each question to a server two seconds of its own", async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    "/api/server/version": { major: 2, minor: 3, patch: 0 },
+    "/api/users/me": { id: "1", name: "Ana", email: "ana@example.org" },
+  };
+  const server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen() {} },
+    async ({ url }) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      return Response.json(answers[new URL(url).pathname]);
+    },
+  );
+  try {
+    await inScratch(async (folder) => {
+      const { config } = await readSettings({
+        environment: {
+          PHOTOS_MEMORIES_DATA_DIR: folder,
+          PHOTOS_MEMORIES_IMMICH__URL: `http://127.0.0.1:${server.addr.port}`,
+          PHOTOS_MEMORIES_IMMICH__API_KEY: "key",
+        },
+      });
+      const part = (() => import("../../../src/library/immich/http_immich_api.ts")) as LoadPart;
+      assert.deepEqual(
+        await libraryHealth(config, [], part, new AbortController().signal),
+        { kind: "server", status: "ready", version: "2.3.0" },
+      );
+    });
+  } finally {
+    await server.shutdown();
+  }
+});
