@@ -41,7 +41,11 @@ export function passwordCheck(
   return {
     async check(username, password) {
       const done = await gate.run(async () => {
-        const hash = await (wanted ??= hashOf(account));
+        const hash = await (wanted ??= hashOf(account).catch((error) => {
+          // Too little memory at one moment must not keep everybody out for good.
+          wanted = undefined;
+          throw error;
+        }));
         const offered = password.slice(0, LONGEST_PASSWORD);
         const isName = equalText(username.trim(), account.username);
         const bytes = await bytesOf(offered, hash, hash.hash.length);

@@ -80,3 +80,18 @@ Deno.test("passwordCheck hashes once for every try, whatever of it was right", a
     assert.deepEqual(hashed, [`${word.slice(0, 4_096)} ${CHEAP.cost} 32`]);
   }
 });
+
+Deno.test("passwordCheck hashes the stored password again after it once could not be", async () => {
+  let isOff = true;
+  const cost = {
+    ...CHEAP,
+    get cost() {
+      return isOff ? 3 : CHEAP.cost;
+    },
+  };
+  const account = { username: "anna", password: stored("a b c d") };
+  const { check } = passwordCheck(account, new HashGate(), cost);
+  await assert.rejects(check("anna", "a b c d"));
+  isOff = false;
+  assert.equal(await check("anna", "a b c d"), "right");
+});
