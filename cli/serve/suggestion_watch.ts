@@ -30,6 +30,7 @@ export interface SuggestionNeeds {
   /** Calls `proved` once the library has shown that it can be read. */
   readonly look: (signal: AbortSignal, proved: () => void) => Promise<Look>;
   readonly now: () => number;
+  /** As they are by the end of a look, which may have read settings anew. */
   readonly secrets: readonly string[];
   readonly signal: AbortSignal;
 }
@@ -96,7 +97,7 @@ export class SuggestionWatch {
   }
 
   async #look(): Promise<void> {
-    const { look, now, secrets, signal } = this.needs;
+    const { look, now, signal } = this.needs;
     this.#nextLookMs = now() + FRESH_MS;
     let isProved = false;
     try {
@@ -116,7 +117,7 @@ export class SuggestionWatch {
       this.#nextLookMs = now() + RETRY_MS;
       this.#failed = { isProved, error, atMs: now() };
       const hint = error instanceof Fault && error.hint ? `. ${error.hint}` : "";
-      const problem = redactText(`${reasonOf(error)}${hint}`, secrets);
+      const problem = redactText(`${reasonOf(error)}${hint}`, this.needs.secrets);
       this.#known = { ...this.#known, problem };
     }
   }

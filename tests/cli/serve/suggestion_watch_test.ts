@@ -132,3 +132,21 @@ Deno.test("SuggestionWatch knows for half an hour how a look failed, or until on
   clock.ms = 30 * 60_000;
   assert.equal(failed(), undefined);
 });
+
+Deno.test("SuggestionWatch takes out secrets that became known while it looked", async () => {
+  let secrets: readonly string[] = [];
+  const watch = new SuggestionWatch({
+    look: () => {
+      secrets = ["a-very-new-key"];
+      return Promise.reject(new Error("refused a-very-new-key"));
+    },
+    now: () => 0,
+    get secrets() {
+      return secrets;
+    },
+    signal: new AbortController().signal,
+  });
+  watch.get();
+  await watch.quiet();
+  assert.doesNotMatch(watch.get().problem!, /a-very-new-key/);
+});
