@@ -1,9 +1,10 @@
 // What a person types into a browser, on this machine and on others, for where the app listens.
 
 import type { NetworkInterfaceInfo } from "node:os";
+import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
-import { isThisMachine } from "../../src/signin/listen_address.ts";
+import { isThisMachine, isWildcardHost } from "../../src/signin/listen_address.ts";
 import type { PublicAddress } from "../../src/signin/public_address.ts";
 import type { Listener } from "../../src/system/listener.ts";
 
@@ -24,17 +25,17 @@ export function openUrls(
 ): string[] {
   const at = (name: string) =>
     `http://${name.includes(":") ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
-  const bare = host.replace(/^\[(.*)\]$/, "$1");
+  const bare = bareHost(host);
   const elsewhere = publicAddress === undefined
     ? []
     : [`${publicAddress.origin}${underBase(basePath, "/")}`];
-  if (!/^(?:0\.0\.0\.0|::|\*)$/.test(bare)) {
+  if (!isWildcardHost(bare)) {
     return [at(isThisMachine(bare) && !bare.includes(":") ? "localhost" : bare), ...elsewhere];
   }
   const addresses = Object.values(interfaces).flatMap((of) => of ?? [])
     // Addresses of a single cable mean nothing in a browser.
     .filter(({ internal, address }) => !internal && !/^fe80:/i.test(address))
-    .filter(({ family }) => family === "IPv4" || bare === "::")
+    .filter(({ family }) => family === "IPv4" || bare.includes(":"))
     .map(({ address }) => at(address))
     .filter((url) => isHostAnswered(new URL(url).host, hosts));
   return [at("localhost"), ...new Set([...addresses, ...elsewhere])];

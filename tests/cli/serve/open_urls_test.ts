@@ -23,6 +23,7 @@ Deno.test("openUrls gives a wildcard's addresses, this machine's own first", () 
     "http://192.168.1.5:8080/",
     "http://172.17.0.1:8080/",
   ]);
+  assert.deepEqual(urls("0:0::0"), urls("::"));
   assert.deepEqual(urls("::", { basePath: "/a/b" }), [
     "http://localhost:8080/a/b/",
     "http://192.168.1.5:8080/a/b/",
