@@ -1,7 +1,7 @@
 // Children of one kind side by side: each job goes to the first that is free, and those that nobody
 // needs any more leave.
 
-import { Fault } from "../base/fault.ts";
+import { Fault, throwIfCancelled } from "../base/fault.ts";
 import type { ChildWorker } from "./child_job.ts";
 
 /** A job that takes two children with it will take the third: after that the job is to blame. */
@@ -50,7 +50,8 @@ export class ChildPool implements AsyncDisposable {
 
   async #ask<Job, Result>(job: Job, signal: AbortSignal | undefined): Promise<Result> {
     this.#refuseIfOver();
-    const child = await this.#take();
+    throwIfCancelled(signal);
+    const child = await this.#take(signal);
     try {
       this.#refuseIfOver();
       return await child.request<Job, never, Result>(job, { signal });
@@ -75,18 +76,33 @@ export class ChildPool implements AsyncDisposable {
     this.#free.push({ child, clock });
   }
 
-  #take(): ChildWorker | Promise<ChildWorker> {
+  #take(signal: AbortSignal | undefined): ChildWorker | Promise<ChildWorker> {
     const free = this.#free.pop();
     if (free) {
       clearTimeout(free.clock);
       return free.child;
     }
     if (this.#all.size >= this.#most) {
-      return new Promise((resolve) => this.#waiting.push(resolve));
+      return this.#turn(signal);
     }
     const child = this.#make();
     this.#all.add(child);
     return child;
+  }
+
+  #turn(signal: AbortSignal | undefined): Promise<ChildWorker> {
+    const { promise, resolve, reject } = Promise.withResolvers<ChildWorker>();
+    const leave = () => {
+      this.#waiting.splice(this.#waiting.indexOf(called), 1);
+      reject(new Fault("cancelled", "Stopped on request"));
+    };
+    const called = (child: ChildWorker) => {
+      signal?.removeEventListener("abort", leave);
+      resolve(child);
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+    this.#waiting.push(called);
+    return promise;
   }
 
   #dismiss(child: ChildWorker): void {

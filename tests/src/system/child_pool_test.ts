@@ -84,3 +84,22 @@ Deno.test("ChildPool has idle children leave when it is told to, and none that i
   stop.abort();
   await long;
 });
+
+Deno.test("ChildPool lets whoever waits leave at once, and the others keep their turn", async () => {
+  await using pool = new ChildPool(1, () => new ChildWorker("hang", ENTRY));
+  const first = new AbortController(),
+    second = new AbortController(),
+    third = new AbortController();
+  const ask = (name: string, { signal }: AbortController) =>
+    assert.rejects(pool.request(name, signal), { code: "cancelled" }).then(() => ended.push(name));
+  const ended: string[] = [];
+  const asked = [ask("first", first), ask("second", second), ask("third", third)];
+  second.abort();
+  await Promise.race([asked[1], setTimeout(2_000)]);
+  assert.deepEqual(ended, ["second"]);
+  first.abort();
+  await asked[0];
+  third.abort();
+  await asked[2];
+  assert.deepEqual(ended, ["second", "first", "third"]);
+});
