@@ -26,7 +26,9 @@ export function sendFile(c: WebContext, file: OpenedFile, contentType: string): 
   };
   if (c.req.header("if-none-match") === tag) return c.body(null, 304, headers);
   const ifRange = c.req.header("if-range");
-  const asked = ifRange === undefined || ifRange === tag ? c.req.header("range") : undefined;
+  // Of a HEAD no part is asked for, whatever it carries (section 14.2).
+  const isPart = c.req.method === "GET" && (ifRange === undefined || ifRange === tag);
+  const asked = isPart ? c.req.header("range") : undefined;
   const part = partOf(asked, sizeBytes);
   if (part === "outside") {
     return c.body(null, 416, { ...headers, "content-range": `bytes */${sizeBytes}` });
