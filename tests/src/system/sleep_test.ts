@@ -3,7 +3,11 @@ import { restUntil, untilAborted } from "../../../src/system/sleep.ts";
 
 Deno.test("restUntil is over when the time is up, when it is stopped, and before it begins", async () => {
   const { signal } = new AbortController();
-  await restUntil(1, signal);
+  let isOver = false;
+  const first = restUntil(20, signal).then(() => isOver = true);
+  await Promise.resolve();
+  assert.equal(isOver, false);
+  await first;
   const stop = new AbortController();
   const rest = restUntil(1e9, stop.signal);
   stop.abort();
