@@ -12,6 +12,7 @@ import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import type { FilmNeeds } from "./make_film.ts";
+import { nameFew } from "./name_few.ts";
 import type { TitleRecord } from "./naming/title_record.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
@@ -19,8 +20,6 @@ import type { Timeline } from "./timeline/timeline.ts";
 
 /** So many files that were left out are told of; the run keeps them all, for `runs show`. */
 const NAMED_SKIPS = 5;
-/** So many pictures with guessed dates are named, or of which nobody says who is on them. */
-const MOST_NAMED = 3;
 
 /**
  * Who asked for the film, which memory it is to them, and which library they had read; a person says
@@ -33,7 +32,7 @@ export type RunOrigin = Pick<
 
 /** A picture the library has, and why it cannot say now who is on it. */
 export interface Faceless {
-  readonly asset: Pick<Asset, "id">;
+  readonly asset: Pick<Asset, "fileName">;
   readonly fault: Fault;
 }
 
@@ -137,7 +136,7 @@ export class Diary {
       (length === 1
         ? "One picture says nothing of when it was taken; its "
         : `${length} pictures say nothing of when they were taken; their `) +
-        `file name's date or the file's own time is used: ${namesOf(guessed)}`,
+        `file name's date or the file's own time is used: ${nameFew(guessed.map(({ id }) => id))}`,
     );
   }
 
@@ -145,7 +144,9 @@ export class Diary {
     const [first] = faceless;
     if (!first) return;
     await this.warn(
-      `The library could not say who is on ${namesOf(faceless.map(({ asset }) => asset))}: ` +
+      `The library could not say who is on ${
+        nameFew(faceless.map(({ asset }) => asset.fileName))
+      }: ` +
         first.fault.message,
     );
   }
@@ -192,11 +193,4 @@ export class Diary {
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
     await this.needs.runs.end(this.runId, { ...end, finishedAt });
   }
-}
-
-/** `"a", "b", "c" and 2 more` */
-function namesOf(assets: readonly Pick<Asset, "id">[]): string {
-  const named = assets.slice(0, MOST_NAMED).map(({ id }) => `"${id}"`).join(", ");
-  const more = assets.length - MOST_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
 }

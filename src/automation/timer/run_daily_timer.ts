@@ -111,14 +111,15 @@ export class DailyTimer {
   }
 
   async #fire(signal: AbortSignal): Promise<void> {
-    const { fire, log, secrets } = this.needs;
+    const { fire, log } = this.needs;
     try {
       const run = await fire(signal);
       const { state, log: line } = afterRun(this.#state, run, this.#moment());
       this.#state = state;
       if (line !== undefined) log(line);
     } catch (error) {
-      const told = redactText(oneLine(reasonOf(error)), secrets);
+      // Those of now: a run of hours may have read settings anew.
+      const told = redactText(oneLine(reasonOf(error)), this.needs.secrets);
       const { state, log: line } = afterError(this.#state, error, told, this.#moment());
       this.#state = state;
       if (line !== undefined) log(line, "error");

@@ -18,6 +18,7 @@ import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
+import { nameFew } from "../name_few.ts";
 import { isMoving } from "../select/candidate.ts";
 import type { Studio } from "../studio.ts";
 import type {
@@ -197,16 +198,10 @@ interface NotGiven {
 
 function becauseOf(all: readonly NotGiven[]): readonly [string | undefined, number] {
   const [first] = all;
-  return [first && `${namesOf(all.map(({ asset }) => asset))}: ${first.fault.message}`, all.length];
-}
-
-const MOST_NAMED = 3;
-
-/** `"a.jpg", "b.jpg" and 4 more` */
-function namesOf(assets: readonly Asset[]): string {
-  const named = assets.slice(0, MOST_NAMED).map(({ fileName }) => `"${fileName}"`).join(", ");
-  const more = assets.length - MOST_NAMED;
-  return more > 0 ? `${named} and ${more} more` : named;
+  return [
+    first && `${nameFew(all.map(({ asset }) => asset.fileName))}: ${first.fault.message}`,
+    all.length,
+  ];
 }
 
 /** Returns those the library has and cannot say now who is on them. */

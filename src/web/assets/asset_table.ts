@@ -21,7 +21,14 @@ function text(contentType: string, content: string): StaticAsset {
 function font(file: string): StaticAsset {
   let read: Promise<Uint8Array<ArrayBuffer>> | undefined;
   const content = () =>
-    read ??= readFile(path.join(bundledFontsFolder(), file)).then((bytes) => new Uint8Array(bytes));
+    read ??= readFile(path.join(bundledFontsFolder(), file)).then(
+      (bytes) => new Uint8Array(bytes),
+      (error) => {
+        // Too many open files at one moment must not take the letters away for good.
+        read = undefined;
+        throw error;
+      },
+    );
   return { contentType: "font/ttf", content };
 }
 
