@@ -5,8 +5,7 @@ import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
-import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { oneLine } from "../../src/base/one_line.ts";
+import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/film_link.ts";
@@ -39,6 +38,7 @@ import { FilmPictures } from "./film_pictures.ts";
 import { type HealthDetails, healthDetails } from "./health_parts.ts";
 import { serveMetrics } from "./serve_metrics.ts";
 import type { SettingsWatch } from "./settings_watch.ts";
+import { startProblem } from "./start_problem.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
 
 type WholeContext = Pick<
@@ -130,8 +130,9 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     try {
       return await host.begin("http trigger");
     } catch (error) {
-      if (!(error instanceof Fault) || error.code !== "config_invalid") throw error;
-      return { problem: redactText(oneLine(error.message), known.secrets) };
+      const problem = startProblem(error, known.secrets);
+      if (problem === undefined) throw error;
+      return problem;
     }
   };
   const automation: WebNeeds["automation"] = {

@@ -1,5 +1,6 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
+import type { FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
 import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
@@ -28,11 +29,17 @@ export interface SignInNeeds {
   readonly provider?: SignInProvider;
 }
 
+/** Nothing was begun. */
+export interface StartProblem {
+  /** What could not be done, why, and what to do next; without a secret. */
+  readonly problem: string;
+  readonly code: FaultCode;
+}
+
 export type TriggerStart =
   | { readonly taken: true; readonly attemptId?: AttemptId }
   | { readonly taken: false; readonly attemptId: AttemptId }
-  /** The settings let no run begin: why, in one sentence without a secret. */
-  | { readonly problem: string };
+  | StartProblem;
 
 /** The automation as the web may touch it. */
 export interface AutomationNeeds {

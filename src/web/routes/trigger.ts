@@ -20,14 +20,19 @@ export const triggerRoute: Route = {
       404: trouble("Neither sign-in nor a trigger token is set up"),
       409: { about: "A run is going on already", body: triggerTaken },
       ...WRITE_ANSWERS,
-      500: trouble("The configuration cannot be read; the sentence says why"),
+      500: trouble(
+        "The configuration cannot be read, or the data folder not written; the sentence says why",
+      ),
+      507: trouble(
+        "The disk of the data folder is full; the sentence says what could not be written",
+      ),
     },
   },
   async answer(c, { automation, signIn, log }) {
     const start = await automation.trigger();
     if ("problem" in start) {
       log.error(`A triggered run could not begin: ${start.problem}`);
-      return detail(c, STATUSES.config_invalid, start.problem);
+      return detail(c, STATUSES[start.code], start.problem);
     }
     if (start.taken) {
       // A thousand who call together are all told the same.

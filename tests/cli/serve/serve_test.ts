@@ -135,7 +135,9 @@ Deno.test("serve begins no attempt while its configuration is broken, and one wh
     await Deno.writeTextFile(`${data}/config.yaml`, "automation: { cooldown_hours: soon }\n");
     assert.deepEqual([await trigger(), await trigger()], [500, 500]);
     const sentence = "The configuration has a problem: " +
-      'automation.cooldown_hours must be a number, not "soon"';
+      'automation.cooldown_hours must be a number, not "soon". ' +
+      `Edit "${data}/config.yaml" or the environment; ` +
+      '"photos-memories config schema" lists every key';
     assert.deepEqual(sentences, [sentence, sentence]);
     {
       await using ledger = await openLedger(`${data}/ledger.db`);
@@ -143,6 +145,29 @@ Deno.test("serve begins no attempt while its configuration is broken, and one wh
     }
     await Deno.remove(`${data}/config.yaml`);
     assert.equal(await trigger(), 202);
+  });
+});
+
+Deno.test("serve says to whoever triggers what cannot be written, why, and what next", async () => {
+  await withData(async (data) => {
+    await using app = await served({
+      data,
+      environment: { PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN },
+    });
+    const trigger = async () => {
+      const headers = { "x-api-key": TOKEN };
+      const answer = await fetch(`${app.url}/api/trigger`, { method: "POST", headers });
+      return [answer.status, (await answer.json()).detail];
+    };
+    const lock = `${data}/locks/automation.lock`;
+    await Deno.mkdir(lock, { recursive: true });
+    assert.deepEqual(await trigger(), [
+      500,
+      `Could not take the lock "${lock}": unable to open database file: ${lock}. ` +
+      "Check the data folder, its permissions and its disk",
+    ]);
+    await Deno.remove(lock);
+    assert.equal((await trigger())[0], 202);
   });
 });
 

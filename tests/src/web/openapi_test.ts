@@ -162,7 +162,14 @@ const EXERCISES: Readonly<Record<string, Exercise>> = {
   "POST /api/trigger 500": {
     ...WITH_TOKEN,
     prepare: (world) => {
-      world.starting = () => Promise.resolve({ problem: "The configuration has a problem" });
+      const problem = "The configuration has a problem";
+      world.starting = () => Promise.resolve({ problem, code: "config_invalid" });
+    },
+  },
+  "POST /api/trigger 507": {
+    ...WITH_TOKEN,
+    prepare: (world) => {
+      world.starting = () => Promise.resolve({ problem: "The disk is full", code: "disk_full" });
     },
   },
   "POST /api/trigger 413": { ...WITH_TOKEN, headers: LONG },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { FaultCode } from "../../../src/base/fault.ts";
 import { redactText } from "../../../src/base/redact.ts";
 import { attemptStatus } from "../../../src/web/wire/trigger_wire.ts";
 import {
@@ -216,13 +217,16 @@ Deno.test("a thousand triggers at once begin one run", async () => {
 Deno.test("the trigger tells whoever may call it, and nobody else, why no run can begin", async () => {
   const { world, app } = await WebWorld.open("off", { token: TOKEN });
   const problem = "The configuration has a problem: llm.foo is not a known key";
-  world.starting = () => Promise.resolve({ problem });
+  let code: FaultCode = "config_invalid";
+  world.starting = () => Promise.resolve({ problem, code });
   const call = async (key: string) => {
     const init = { method: "POST", headers: { "x-api-key": key } };
     const answer = await app.fetch(asked(URL_, init));
     return [answer.status, await answer.text()];
   };
   assert.deepEqual(await call(TOKEN), [500, JSON.stringify({ detail: problem })]);
+  code = "disk_full";
+  assert.deepEqual(await call(TOKEN), [507, JSON.stringify({ detail: problem })]);
   assert.ok(world.lines.some((line) => line.includes(problem)));
   assert.deepEqual(await call(`${TOKEN}x`), [401, INVALID]);
 });
