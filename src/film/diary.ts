@@ -49,11 +49,23 @@ export class Diary {
     this.#phaseStartedMs = needs.machine.now();
   }
 
-  async begin(typed: unknown, from: RunOrigin = { source: "manual" }): Promise<void> {
+  async begin(
+    typed: unknown,
+    from: RunOrigin = { source: "manual" },
+    isDryRun = false,
+  ): Promise<void> {
     const { source, attemptId, memoryKey, memoryCategory, cutOf, library } = from;
     const startedAt = new Date(this.needs.machine.now()).toISOString();
     const { runId } = this;
-    await this.needs.runs.begin({ runId, startedAt, source, attemptId, cutOf, library });
+    await this.needs.runs.begin({
+      runId,
+      startedAt,
+      source,
+      ...(isDryRun && { isDryRun }),
+      attemptId,
+      cutOf,
+      library,
+    });
     // Known before the brief, so that a run that finds nothing can be told by it too.
     if (memoryKey !== undefined || memoryCategory !== undefined) {
       await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });

@@ -133,7 +133,7 @@ export async function makeFilm(
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const diary = new Diary(needs, newRunId(needs.machine.now(), needs.machine.chance()));
-  await diary.begin(ask.typed, rules.origin);
+  await diary.begin(ask.typed, rules.origin, rules.dryRun);
   try {
     // Questions were paid for also where no film comes of them.
     return await walk(needs, rules, ask, diary, signal)

@@ -101,7 +101,10 @@ export type DeliveryEnd =
 
 export interface RunWriter {
   begin(
-    run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf" | "library">,
+    run: Pick<
+      Run,
+      "runId" | "startedAt" | "source" | "isDryRun" | "attemptId" | "cutOf" | "library"
+    >,
   ): Promise<void>;
   /** What is known only after the brief, and after the cut. */
   describe(

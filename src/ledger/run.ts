@@ -65,6 +65,8 @@ export interface Run {
   readonly finishedAt?: string;
   readonly lastPhase: RunPhase;
   readonly source: RunSource;
+  /** Asked only to choose what a film would show, whatever came of it. Absent of runs before it was written down. */
+  readonly isDryRun?: true;
   /** The attempt of the automation that made it. */
   readonly attemptId?: string;
   /** The run whose cut it renders as it is. */

@@ -100,7 +100,7 @@ export class MemoryRuns implements RunReader, RunWriter {
     return Promise.resolve([]);
   }
 
-  begin(run: Pick<Run, "runId" | "startedAt" | "source" | "attemptId" | "cutOf" | "library">) {
+  begin(run: Parameters<RunWriter["begin"]>[0]) {
     const lastPhase = "discovery" as const;
     return this.#change(run.runId, {
       ...run,

@@ -201,4 +201,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "what to do about a delivery that failed",
     sql: "ALTER TABLE run ADD COLUMN delivery_hint TEXT",
   },
+  {
+    name: "which runs were dry runs, however they ended",
+    sql: "ALTER TABLE run ADD COLUMN is_dry_run INTEGER NOT NULL DEFAULT 0",
+  },
 ];

@@ -13,6 +13,7 @@ export function runOf(row: Selectable<RunRow>): Run {
     finishedAt: row.finished_at ?? undefined,
     lastPhase: row.last_phase as RunPhase,
     source: row.source as RunSource,
+    ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
     attemptId: row.attempt_id ?? undefined,
     cutOf: row.cut_of ?? undefined,
     library: row.library === null ? undefined : JSON.parse(row.library),

@@ -130,13 +130,14 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       return rows.map((row) => ({ ...row, count: Number(row.count) }));
     },
 
-    async begin({ runId, startedAt, source, attemptId, cutOf, library }) {
+    async begin({ runId, startedAt, source, isDryRun, attemptId, cutOf, library }) {
       await db.insertInto("run").values({
         run_id: runId,
         status: "running" satisfies RunStatus,
         started_at: startedAt,
         last_phase: "discovery" satisfies RunPhase,
         source,
+        is_dry_run: Number(isDryRun ?? false),
         attempt_id: attemptId,
         cut_of: cutOf,
         library: library && JSON.stringify(library),

@@ -37,6 +37,7 @@ export interface RunRow {
   cut_of: string | null;
   library: string | null;
   error_code: string | null;
+  is_dry_run: ColumnType<number, number | undefined, never>;
 }
 
 export interface AttemptRow {

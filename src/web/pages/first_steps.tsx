@@ -4,7 +4,7 @@ import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Run } from "../../ledger/run.ts";
 import { Mark } from "./layout.tsx";
 import { Since } from "./since.tsx";
-import { momentText } from "./words.ts";
+import { makingText, momentText } from "./words.ts";
 
 interface FirstStepsProps {
   /** Keys without which there is no library. */
@@ -58,11 +58,10 @@ function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
 function Making({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
   return (
     <>
-      <h1>A film is being made</h1>
+      <h1>{makingText(run)}</h1>
       <p class="quiet">
-        Since{" "}
-        <Since run={run} nowMs={nowMs} />. You see it here as soon as it is done, unless it is only
-        tried out.
+        Since <Since run={run} nowMs={nowMs} />.{" "}
+        {run.isDryRun ? "No film comes of it." : "You see it here as soon as it is done."}
       </p>
     </>
   );

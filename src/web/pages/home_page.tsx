@@ -10,6 +10,7 @@ import { FirstSteps } from "./first_steps.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { Since } from "./since.tsx";
 import { SuggestionsPanel } from "./suggestions_panel.tsx";
+import { makingText } from "./words.ts";
 
 export interface HomeView {
   readonly frame: Frame;
@@ -107,7 +108,7 @@ function Latest(
         {isThere && <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>}
         {making && (
           <p class="over">
-            A film is being made (since <Since run={making} nowMs={nowMs} />)
+            {makingText(making)} (since <Since run={making} nowMs={nowMs} />)
           </p>
         )}
       </div>

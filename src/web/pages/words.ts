@@ -1,6 +1,7 @@
 // Times, sizes and the automation's own names as people read them.
 
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
+import type { Run } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
 export function sizeText(bytes: number): string {
@@ -131,6 +132,11 @@ export const PHASE_WORDS: Readonly<Record<AttemptPhase, string>> = {
   delivery: "Delivering the film",
   complete: "Done",
 };
+
+/** Of a run that is on its way, of whoever began it. */
+export function makingText({ isDryRun }: Pick<Run, "isDryRun">): string {
+  return isDryRun ? "A film is being tried out" : "A film is being made";
+}
 
 /** How many of the phases are behind it. */
 export function phasesDone(phase: AttemptPhase | undefined): number {

@@ -18,7 +18,7 @@ export const liveRoute: Route = {
         about:
           "Events: state, with {attempt, film_begun_at, looking, looked_at} as JSON, where attempt " +
           "is what its status address tells or null, and film_begun_at tells of the film that is " +
-          "being made, from a terminal too, or is null; end, when the session has ended",
+          "being made or tried out, from a terminal too, or is null; end, when the session has ended",
         contentType: STREAM_TYPE,
       },
       401: trouble("Nobody is signed in"),

@@ -50,7 +50,8 @@ export type AttemptStatusBody = z.infer<typeof attemptStatus>;
 export const liveBody = z.strictObject({
   attempt: attemptStatus.nullable().meta({ description: "The newest; null before the first" }),
   film_begun_at: z.iso.datetime().nullable().meta({
-    description: "Of the film that is being made, from a terminal too; null while there is none",
+    description:
+      "Of the film that is being made or tried out, from a terminal too; null while there is none",
   }),
   looking: z.boolean().meta({ description: "The library is being looked through" }),
   looked_at: z.iso.datetime().nullable(),

@@ -184,11 +184,13 @@ Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", a
   await assert.rejects(make(), { code: "disk_full", message: /^Only 4\.9 GB are free/ });
 });
 
-Deno.test("makeFilm renders nothing in a dry run", async () => {
+Deno.test("makeFilm renders nothing in a dry run, and says of it from the beginning that it is one", async () => {
   const { needs, make } = stage();
   const end = await make({}, { dryRun: true });
   assert.ok(end.status === "dry_run" && end.cut.shots.length > 0);
+  assert.equal((await needs.runs.get(end.runId))!.isDryRun, true);
   assert.equal(needs.studio.rendered.length, 0);
+  assert.equal((await needs.runs.get((await make()).runId))!.isDryRun, undefined);
 });
 
 Deno.test("makeFilm ends as cancelled when it is asked to stop", async () => {

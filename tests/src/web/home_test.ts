@@ -55,6 +55,19 @@ Deno.test("the start page tells of a first film that is being made at a terminal
   assert.match(unset, /Where are your pictures\?/);
 });
 
+Deno.test("the start page says of a film that is only tried out that none comes of it", async () => {
+  const dry = { ...BY_HAND, isDryRun: true } as const;
+  const first = await home((world) => world.runs.begin(dry));
+  assert.match(first, /<h1>A film is being tried out<\/h1>.*No film comes of it\./s);
+  assert.match(first, SINCE);
+  const another = await home(async (world) => {
+    await world.film();
+    await world.runs.begin(dry);
+  });
+  assert.match(another, /Latest film.*CANARY-TITLE.*A film is being tried out \(since/s);
+  for (const text of [first, another]) assert.ok(!/is being made|as soon as/.test(text));
+});
+
 Deno.test("the start page tells of another film that is being made, beside the latest", async () => {
   const text = await home(async (world) => {
     await world.film();

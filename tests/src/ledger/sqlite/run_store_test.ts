@@ -197,6 +197,14 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.deepEqual([one.errorCode, two.errorCode], ["usage", undefined]);
   });
 
+  Deno.test(`${name} keeps that a run is a dry run, while it is on its way, too`, async () => {
+    const runs = await open();
+    await runs.begin({ ...begun("run-1"), isDryRun: true });
+    await runs.begin(begun("run-2"));
+    assert.equal((await runs.get("run-1"))!.isDryRun, true);
+    assert.equal((await runs.get("run-2"))!.isDryRun, undefined);
+  });
+
   Deno.test(`${name} asks for a delivery in the write that ends the film`, async () => {
     const runs = await open();
     await runs.begin({ ...begun("run-1"), source: "auto", attemptId: "a1" });
