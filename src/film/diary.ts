@@ -7,7 +7,7 @@ import type { RunEnd } from "../ledger/ledger.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
 import type { LlmMetrics } from "../llm/llm_metrics.ts";
-import type { AnalysisStep } from "./analysis_step.ts";
+import type { AnalysisStep, StepCount } from "../ledger/analysis_step.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
@@ -36,11 +36,18 @@ export interface Faceless {
   readonly fault: Fault;
 }
 
+/** Who looks in on a film from elsewhere sees a count that is no older. */
+const KEEP_STEP_EVERY_MS = 2_000;
+
 export class Diary {
   readonly #pace = new Pace();
   #phase: RunPhase = "discovery";
   #phaseStartedMs: number;
   #memoryKey: string | undefined;
+  /** What was written down last, and when. */
+  #step: AnalysisStep | undefined;
+  #stepKeptMs = 0;
+  #stepKept: Promise<void> = Promise.resolve();
 
   constructor(
     readonly needs: Pick<FilmNeeds, "runs" | "machine" | "onProgress">,
@@ -77,6 +84,8 @@ export class Diary {
 
   async enter(phase: RunPhase): Promise<void> {
     const now = this.needs.machine.now();
+    await this.#stepKept;
+    this.#step = undefined;
     await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
     this.#phase = phase;
     this.#phaseStartedMs = now;
@@ -95,6 +104,7 @@ export class Diary {
   /** Some work of a kind is done; plans it when nobody did. */
   work(kind: WorkKind, done: number, total: number): void {
     if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
+    if (this.#step !== undefined) this.#keepStep(undefined);
     this.#pace.done(kind, done, this.needs.machine.now());
     // The sound is mixed while the pictures are rendered; one bar shows both.
     this.#tell(done, total, kind);
@@ -102,7 +112,18 @@ export class Diary {
 
   /** Others are waited for: how long that takes says nothing of this machine's pace. */
   step(step: AnalysisStep, done: number, total: number): void {
+    const isNews = step !== this.#step ||
+      this.needs.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
+    if (isNews) this.#keepStep({ name: step, done, total });
     this.#tell(done, total, undefined, step);
+  }
+
+  /** Nobody waits for it, and a ledger that takes no more says so at the next phase. */
+  #keepStep(step: StepCount | undefined): void {
+    this.#step = step?.name;
+    this.#stepKeptMs = this.needs.machine.now();
+    const keep = () => this.needs.runs.keepStep(this.runId, step);
+    this.#stepKept = this.#stepKept.then(keep).catch(() => {});
   }
 
   #tell(done: number, total: number, kind?: WorkKind, step?: AnalysisStep): void {
@@ -203,6 +224,7 @@ export class Diary {
 
   async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
+    await this.#stepKept;
     await this.needs.runs.end(this.runId, { ...end, finishedAt });
   }
 }

@@ -12,7 +12,7 @@ import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
 import type { Machine } from "../system/machine.ts";
-import type { AnalysisStep } from "./analysis_step.ts";
+import type { AnalysisStep } from "../ledger/analysis_step.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_person.ts";
 import { periodOf } from "./select/draft.ts";

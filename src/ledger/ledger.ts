@@ -14,6 +14,7 @@ import type {
   PersonRole,
 } from "../library/person_book.ts";
 import type { PictureDecision } from "../library/picture_decision.ts";
+import type { StepCount } from "./analysis_step.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
 import type { KeptFailures } from "./sign_in_failures.ts";
@@ -123,7 +124,10 @@ export interface RunWriter {
       >
     >,
   ): Promise<void>;
+  /** Ends the step of the phase before. */
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
+  /** What it waits for within its phase; nothing when it goes on. */
+  keepStep(runId: RunId, step: StepCount | undefined): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
   /** Takes back every warning that begins so: what it was about is mended, or is told anew. */
   unwarn(runId: RunId, beginning: string): Promise<void>;

@@ -1,6 +1,7 @@
 // A run: one try to make one film, from the brief to the finished file. It cannot be recomputed.
 
 import type { FaultCode } from "../base/fault.ts";
+import type { StepCount } from "./analysis_step.ts";
 
 /** In the order a film goes through them (film.md RUN-2). */
 export const RUN_PHASES = [
@@ -64,6 +65,8 @@ export interface Run {
   readonly startedAt: string;
   readonly finishedAt?: string;
   readonly lastPhase: RunPhase;
+  /** Of a run that is on its way, as it was some seconds ago. */
+  readonly step?: StepCount;
   readonly source: RunSource;
   /** Asked only to choose what a film would show, whatever came of it. Absent of runs before it was written down. */
   readonly isDryRun?: true;

@@ -119,7 +119,15 @@ export class MemoryRuns implements RunReader, RunWriter {
 
   enter(runId: RunId, lastPhase: Run["lastPhase"], seconds: number) {
     const { phaseSeconds, lastPhase: ended } = this.#runs.get(runId)!;
-    return this.#change(runId, { lastPhase, phaseSeconds: { ...phaseSeconds, [ended]: seconds } });
+    return this.#change(runId, {
+      lastPhase,
+      phaseSeconds: { ...phaseSeconds, [ended]: seconds },
+      step: undefined,
+    });
+  }
+
+  keepStep(runId: RunId, step: Run["step"]) {
+    return this.#change(runId, { step });
   }
 
   warn(runId: RunId, sentence: string) {
@@ -145,6 +153,7 @@ export class MemoryRuns implements RunReader, RunWriter {
     if (this.#runs.get(runId)?.status === "completed") return Promise.resolve();
     return this.#change(runId, {
       ...end,
+      step: undefined,
       ...(delivery && { delivery: askedDelivery(delivery.album) }),
     });
   }

@@ -1,7 +1,7 @@
 // How far a film is, as the process that makes it says.
 
 import { memberOf } from "../../base/json_of.ts";
-import { ANALYSIS_STEPS } from "../../film/analysis_step.ts";
+import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
 import type { FilmProgress } from "../../film/make_film.ts";
 import { RUN_PHASES } from "../../ledger/run.ts";
 

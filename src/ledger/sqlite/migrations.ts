@@ -205,4 +205,8 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
     name: "which runs were dry runs, however they ended",
     sql: "ALTER TABLE run ADD COLUMN is_dry_run INTEGER NOT NULL DEFAULT 0",
   },
+  {
+    name: "what a run on its way waits for",
+    sql: "ALTER TABLE run ADD COLUMN step TEXT",
+  },
 ];

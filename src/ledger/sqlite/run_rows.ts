@@ -12,6 +12,7 @@ export function runOf(row: Selectable<RunRow>): Run {
     startedAt: row.started_at,
     finishedAt: row.finished_at ?? undefined,
     lastPhase: row.last_phase as RunPhase,
+    ...(row.step === null ? {} : { step: JSON.parse(row.step) }),
     source: row.source as RunSource,
     ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
     attemptId: row.attempt_id ?? undefined,

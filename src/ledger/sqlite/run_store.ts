@@ -150,9 +150,14 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
           .where("run_id", "=", runId).executeTakeFirstOrThrow();
         const seconds = { ...JSON.parse(row.phase_seconds), [row.last_phase]: secondsOfLastPhase };
         await transaction.updateTable("run")
-          .set({ last_phase: phase, phase_seconds: JSON.stringify(seconds) })
+          .set({ last_phase: phase, phase_seconds: JSON.stringify(seconds), step: null })
           .where("run_id", "=", runId).execute();
       });
+    },
+
+    async keepStep(runId, step) {
+      await db.updateTable("run").set({ step: step === undefined ? null : JSON.stringify(step) })
+        .where("run_id", "=", runId).execute();
     },
 
     async warn(runId, sentence) {
@@ -210,6 +215,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     async end(runId, end) {
       await db.updateTable("run").set({
         status: end.status,
+        step: null,
         finished_at: end.finishedAt,
         error: end.error ?? null,
         error_code: end.errorCode ?? null,

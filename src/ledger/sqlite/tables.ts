@@ -38,6 +38,7 @@ export interface RunRow {
   library: string | null;
   error_code: string | null;
   is_dry_run: ColumnType<number, number | undefined, never>;
+  step: string | null;
 }
 
 export interface AttemptRow {

@@ -1,5 +1,5 @@
 // What a listener is told: the newest attempt as its status address would have it, whether a film is
-// being made, and whether the library is being looked through.
+// being made and what it waits for, and whether the library is being looked through.
 
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { WebNeeds } from "../web_needs.ts";
@@ -15,6 +15,7 @@ export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
   return {
     attempt: attempt === undefined ? null : await statusNow(needs, attempt),
     film_begun_at: film?.startedAt ?? null,
+    film_step: film?.step ?? null,
     looking: isLooking,
     looked_at: lookedAt ?? null,
   };

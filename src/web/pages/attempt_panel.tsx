@@ -8,14 +8,17 @@ import {
 } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
+import type { Run } from "../../ledger/run.ts";
 import type { Frame } from "./layout.tsx";
 import { reasonSentence } from "./reason_sentence.ts";
-import { agoText, categoryText, momentText, PHASE_WORDS, phasesDone, timeText } from "./words.ts";
+import { agoText, categoryText, doingText, momentText, phasesDone, timeText } from "./words.ts";
 
 export interface ToldAttempt {
   readonly attempt: Attempt;
   /** It says it is running, but nobody works at it. */
   readonly isLeft: boolean;
+  /** The film that is being made, by the attempt or by anybody else. */
+  readonly making: Run | undefined;
   readonly hasTranscript: boolean;
 }
 
@@ -23,6 +26,7 @@ interface AttemptProps {
   readonly frame: Frame;
   readonly attempt: Attempt | undefined;
   readonly isLeft: boolean;
+  readonly making: Run | undefined;
   readonly hasTranscript: boolean;
   readonly hasEarlier: boolean;
   readonly timer: TimerSnapshot;
@@ -32,13 +36,13 @@ interface AttemptProps {
 type Tone = "good" | "warn" | "bad" | "live" | "";
 
 export function AttemptPanel(
-  { frame, attempt, isLeft, hasTranscript, hasEarlier, timer, nowMs }: AttemptProps,
+  { frame, attempt, isLeft, making, hasTranscript, hasEarlier, timer, nowMs }: AttemptProps,
 ) {
   return (
     <section class="card" aria-labelledby="last">
       <h2 id="last">Last run</h2>
       {attempt
-        ? <AttemptTold {...{ frame, attempt, isLeft, hasTranscript, nowMs }} />
+        ? <AttemptTold {...{ frame, attempt, isLeft, making, hasTranscript, nowMs }} />
         : <p class="quiet">The automation has not run yet.</p>}
       {timer.next_run !== null && <p class="over">Next: {momentText(timer.next_run)}</p>}
       {!timer.enabled && <p class="over">The daily run is off.</p>}
@@ -48,12 +52,12 @@ export function AttemptPanel(
 }
 
 export function AttemptTold(
-  { frame, attempt, isLeft, hasTranscript, nowMs }:
+  { frame, attempt, isLeft, making, hasTranscript, nowMs }:
     & ToldAttempt
     & Pick<AttemptProps, "frame" | "nowMs">,
 ) {
   const startedMs = Date.parse(attempt.startedAt);
-  const { word, tone, sentence } = saying(attempt, isLeft);
+  const { word, tone, sentence } = saying(attempt, isLeft, making);
   const isLive = attempt.outcome === "running" && !isLeft;
   const isFilmed = attempt.outcome === "completed" && attempt.runId !== undefined;
   return (
@@ -93,6 +97,7 @@ export function TranscriptLink(
 function saying(
   attempt: Attempt,
   isLeft: boolean,
+  making: Run | undefined,
 ): { readonly word: string; readonly tone: Tone; readonly sentence: string } {
   switch (attempt.outcome) {
     case "running":
@@ -106,7 +111,7 @@ function saying(
         : {
           word: "Running",
           tone: "live",
-          sentence: `${PHASE_WORDS[attempt.phase ?? "discovery"]}…`,
+          sentence: `${doingText(attempt.phase, stepOf(attempt, making))}…`,
         };
     case "completed":
       return { word: "Done", tone: "good", sentence: reasonSentence(attempt.reason) };
@@ -120,6 +125,10 @@ function saying(
     case "dry_run":
       return { word: "Tried out", tone: "", sentence: "Decided, and made nothing, as asked." };
   }
+}
+
+function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
+  return making?.attemptId === attemptId ? making.step : undefined;
 }
 
 /**

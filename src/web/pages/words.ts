@@ -1,5 +1,6 @@
 // Times, sizes and the automation's own names as people read them.
 
+import type { AnalysisStep, StepCount } from "../../ledger/analysis_step.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 
@@ -132,6 +133,17 @@ export const PHASE_WORDS: Readonly<Record<AttemptPhase, string>> = {
   delivery: "Delivering the film",
   complete: "Done",
 };
+
+const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
+  clips: "Looking into clips",
+  captions: "Waiting for captions",
+};
+
+/** What an attempt on its way does; `step` is its film's: "Waiting for captions (3 of 12)". */
+export function doingText(phase: AttemptPhase | undefined, step: StepCount | undefined): string {
+  if (step !== undefined) return `${STEP_WORDS[step.name]} (${step.done} of ${step.total})`;
+  return PHASE_WORDS[phase ?? "discovery"];
+}
 
 /** Of a run that is on its way, of whoever began it. */
 export function makingText({ isDryRun }: Pick<Run, "isDryRun">): string {

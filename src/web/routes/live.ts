@@ -16,9 +16,9 @@ export const liveRoute: Route = {
     answers: {
       200: {
         about:
-          "Events: state, with {attempt, film_begun_at, looking, looked_at} as JSON, where attempt " +
+          "Events: state, with {attempt, film_begun_at, film_step, looking, looked_at} as JSON, where attempt " +
           "is what its status address tells or null, and film_begun_at tells of the film that is " +
-          "being made or tried out, from a terminal too, or is null; end, when the session has ended",
+          "being made or tried out, from a terminal too, or is null, and film_step is what it waits for, {name, done, total}, or null; end, when the session has ended",
         contentType: STREAM_TYPE,
       },
       401: trouble("Nobody is signed in"),

@@ -1,6 +1,7 @@
 // The trigger's words on the wire (seed 2.1, 4.1, 7).
 
 import * as z from "zod";
+import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
 import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
 import { type Run, RUN_PHASES } from "../../ledger/run.ts";
 
@@ -53,6 +54,11 @@ export const liveBody = z.strictObject({
     description:
       "Of the film that is being made or tried out, from a terminal too; null while there is none",
   }),
+  film_step: z.strictObject({
+    name: z.enum(ANALYSIS_STEPS),
+    done: z.number(),
+    total: z.number(),
+  }).nullable().meta({ description: "What this film waits for within its phase" }),
   looking: z.boolean().meta({ description: "The library is being looked through" }),
   looked_at: z.iso.datetime().nullable(),
 });

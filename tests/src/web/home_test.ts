@@ -87,6 +87,22 @@ Deno.test("the start page tells of another film that is being made, beside the l
   assert.match(own, /tag live">Running/);
 });
 
+Deno.test("the start page says that captions are waited for, and how many are there", async () => {
+  const step = { name: "captions", done: 3, total: 12 } as const;
+  const waiting = (attemptId?: string) =>
+    home(async (world) => {
+      await world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "daily wake");
+      await world.attempts.enter(ATTEMPT as AttemptId, "analysis");
+      await world.runs.begin({ ...BY_HAND, ...(attemptId && { attemptId }) });
+      await world.runs.keepStep(BY_HAND.runId, step);
+    });
+  const own = await waiting(ATTEMPT);
+  assert.match(own, /<p class="what">Waiting for captions \(3 of 12\)…<\/p>/);
+  assert.ok(!own.includes("Looking at pictures"));
+  // Another's film says nothing of what the automation does.
+  assert.match(await waiting(), /<p class="what">Looking at pictures…<\/p>/);
+});
+
 Deno.test("the start page with films stays what it is when the library is gone", async () => {
   const text = await home(async (world) => {
     await world.film();

@@ -73,6 +73,21 @@ Deno.test("a failed run is found with its transcript after another came behind i
   assert.match(runs, new RegExp(`href="/attempts/${ATTEMPT}/transcript" download`));
 });
 
+Deno.test("the list of runs says what the one on its way waits for, and no other", async () => {
+  const opened = await WebWorld.open("off");
+  const { attempts, runs } = opened.world;
+  const runId = "20261006_070000_1f0c", startedAt = "2026-10-06T07:00:00.000Z";
+  for (const id of [ATTEMPT, LATER]) {
+    await attempts.begin(id, startedAt, "daily wake");
+    await attempts.enter(id, "analysis");
+  }
+  await runs.begin({ runId, startedAt, source: "auto", attemptId: LATER });
+  await runs.keepStep(runId, { name: "captions", done: 3, total: 12 });
+  const page = await text(opened, "/runs");
+  assert.equal(page.split("Waiting for captions (3 of 12)…").length, 2);
+  assert.match(page, /Waiting for captions.*Interrupted/s);
+});
+
 Deno.test("films and runs are for the signed in alone", async () => {
   const { app } = await WebWorld.open("basic");
   const cookie = await signedIn(app);

@@ -70,7 +70,13 @@ Deno.test("GET /api/live tells that a film is begun at a terminal, then that it 
 Deno.test("GET /api/live tells the phases of the running film as they come, then its end", async () => {
   const { world, app } = await WebWorld.open("off");
   const events = await listen(app, "/api/live");
-  const nothing = { attempt: null, film_begun_at: null, looking: false, looked_at: null };
+  const nothing = {
+    attempt: null,
+    film_begun_at: null,
+    film_step: null,
+    looking: false,
+    looked_at: null,
+  };
   assert.deepEqual(await events.state(), nothing);
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
   assert.deepEqual((await events.state()).attempt?.state, "running");
@@ -84,6 +90,22 @@ Deno.test("GET /api/live tells the phases of the running film as they come, then
     finishedAt: "2026-10-05T07:10:00.000Z",
   });
   assert.equal((await events.state()).attempt?.state, "completed");
+  await events.leave();
+});
+
+Deno.test("GET /api/live tells what a film waits for, and that it goes on", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = "20261005_070000_1f0c", startedAt = "2026-10-05T07:00:00.000Z";
+  await world.runs.begin({ runId, startedAt, source: "manual" });
+  const events = await listen(app, "/api/live");
+  assert.equal((await events.state()).film_step, null);
+  for (const done of [0, 3]) {
+    const step = { name: "captions", done, total: 12 } as const;
+    await world.runs.keepStep(runId, step);
+    assert.deepEqual((await events.state()).film_step, step);
+  }
+  await world.runs.enter(runId, "selection", 60);
+  assert.equal((await events.state()).film_step, null);
   await events.leave();
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readProgress } from "../../../../src/automation/children/read_progress.ts";
-import { ANALYSIS_STEPS } from "../../../../src/film/analysis_step.ts";
+import { ANALYSIS_STEPS } from "../../../../src/ledger/analysis_step.ts";
 import { RUN_PHASES } from "../../../../src/ledger/run.ts";
 
 const PROGRESS = { run: "20261005_070000_1f0c", phase: "render", done: 3, total: 9, share: 0.4 };

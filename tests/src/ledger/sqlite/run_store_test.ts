@@ -197,6 +197,24 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.deepEqual([one.errorCode, two.errorCode], ["usage", undefined]);
   });
 
+  Deno.test(`${name} keeps what a run waits for until the next phase, or its end`, async () => {
+    const runs = await open();
+    const step = { name: "captions", done: 3, total: 12 } as const;
+    const kept = async () => (await runs.get("run-1"))!.step;
+    await runs.begin(begun("run-1"));
+    assert.equal(await kept(), undefined);
+    await runs.keepStep("run-1", step);
+    assert.deepEqual(await kept(), step);
+    await runs.keepStep("run-1", undefined);
+    assert.equal(await kept(), undefined);
+    await runs.keepStep("run-1", step);
+    await runs.enter("run-1", "selection", 1);
+    assert.equal(await kept(), undefined);
+    await runs.keepStep("run-1", step);
+    await runs.end("run-1", { ...WORKING, status: "failed" });
+    assert.equal(await kept(), undefined);
+  });
+
   Deno.test(`${name} keeps that a run is a dry run, while it is on its way, too`, async () => {
     const runs = await open();
     await runs.begin({ ...begun("run-1"), isDryRun: true });
