@@ -72,20 +72,25 @@ async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response
   return detail(c, 401, "invalid trigger token");
 }
 
-/** A token that is offered must be right; then the network; then, as everywhere, the session. */
+/**
+ * A token that is offered must be right; then the network; then, as everywhere, the session. With no token
+ * set, what is offered is not meant for us: a proxy before the app may add its own.
+ */
 async function metricsRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
   const { metrics } = needs;
   if (metrics === undefined) return await signInRefusal(c, needs);
   const { token, networks } = metrics.rules;
   const offered = offeredToken(tokenHeaders(c));
-  if (offered !== undefined) {
-    const isRight = token !== undefined && equalText(offered, token);
-    return isRight ? undefined : detail(c, 401, "invalid metrics token");
+  const invalid = () => detail(c, 401, "invalid metrics token");
+  if (offered !== undefined && token !== undefined) {
+    return equalText(offered, token) ? undefined : invalid();
   }
   if (networks.trusts(c.var.visit.client.address)) return undefined;
   const identity = await c.var.visit.identity();
+  if (identity.kind === "known") return undefined;
+  if (offered !== undefined) return invalid();
   const isOpen = token === undefined && networks.entries.length === 0;
-  if (identity.kind === "known" || (identity.kind === "everybody" && isOpen)) return undefined;
+  if (identity.kind === "everybody" && isOpen) return undefined;
   return detail(c, 401, "authentication required");
 }
 

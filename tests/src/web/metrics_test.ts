@@ -37,6 +37,11 @@ const TABLE: ReadonlyArray<
   ["off", false, [], "any", "127.0.0.1", 401],
   ["off", false, ["10.0.0.0/8"], undefined, "10.1.2.3", 200],
   ["off", false, ["10.0.0.0/8"], undefined, "203.0.113.7", 401],
+  // No token is set: it is meant for somebody else.
+  ["off", false, ["10.0.0.0/8"], "a proxy's own", "10.1.2.3", 200],
+  ["off", false, ["10.0.0.0/8"], "a proxy's own", "203.0.113.7", 401],
+  ["basic", false, ["10.0.0.0/8"], "a proxy's own", "10.1.2.3", 200],
+  ["basic", false, [], "a proxy's own", "127.0.0.1", 401],
   ["basic", false, [], undefined, "127.0.0.1", 401],
   ["basic", true, [], METRICS_TOKEN, "203.0.113.7", 200],
   ["basic", true, ["10.0.0.0/8"], undefined, "::ffff:10.1.2.3", 200],
@@ -61,6 +66,9 @@ Deno.test("metrics are for a token, a network or a session, and off by default",
         { peer: "203.0.113.7" },
       );
       assert.equal(known.status, 200);
+      const beside = { cookie, authorization: "Bearer a proxy's own" };
+      const proxied = await app.fetch(asked("http://localhost/metrics", { headers: beside }));
+      assert.equal(proxied.status, isSet ? 401 : 200);
     }
   }
   const { app } = await WebWorld.open("off");
