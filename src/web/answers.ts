@@ -21,7 +21,11 @@ export function redirect(
 
 /** Paths that programs ask for get JSON, all others a page. */
 export function isForPrograms(c: WebContext, basePath: BasePath): boolean {
-  const path = belowBase(basePath, c.req.path) ?? c.req.path;
+  return isProgramPath(belowBase(basePath, c.req.path) ?? c.req.path);
+}
+
+/** `path` is without the base. */
+export function isProgramPath(path: string): boolean {
   return /^\/(?:api|auth|health|metrics|openapi\.json|assets)(?:\/|$)/.test(path);
 }
 
