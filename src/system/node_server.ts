@@ -132,10 +132,12 @@ const refused = new WeakSet<object>();
 /** What is no request, or comes too slowly, gets one line and an end. */
 function refuse(error: Error & { readonly code?: string }, stream: unknown): void {
   const socket = stream as Socket;
-  // Each further piece of what is no request is another error.
+  // What was read ahead may still be another error.
   if (refused.has(socket)) return;
   refused.add(socket);
   socket.on("error", () => {});
+  // Nobody takes it for a request any more: under Deno each piece would leave a listener on the socket.
+  socket.removeAllListeners("data");
   if (!socket.writable) return void socket.destroy();
   socket.end(
     `HTTP/1.1 ${statusOf(error.code)}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,

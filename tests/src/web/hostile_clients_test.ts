@@ -2,6 +2,7 @@
 // large, and what never comes to an end.
 
 import assert from "node:assert/strict";
+import process from "node:process";
 import fc from "fast-check";
 import { listen } from "../../../src/system/listener.ts";
 import { SLOW_LIMITS } from "../../../src/system/node_server.ts";
@@ -191,6 +192,25 @@ for (const isPrivate of [true, false]) {
     });
   });
 }
+
+Deno.test("what follows behind no request is read by nobody, and warns of nothing", async () => {
+  const warnings: unknown[] = [];
+  const hear = (warning: unknown) => void warnings.push(warning);
+  process.on("warning", hear);
+  try {
+    await behind(false, async ({ port, alive }) => {
+      const lying = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n" +
+        "transfer-encoding: chunked\r\n\r\n";
+      const pieces = Array.from({ length: 100 }, () => new Uint8Array(MEGABYTE));
+      const refused = await raw(port, [lying, ...pieces]);
+      assert.ok(refused === undefined || refused === 400, String(refused));
+      assert.equal(await alive(), 200);
+    });
+  } finally {
+    process.off("warning", hear);
+  }
+  assert.deepEqual(warnings, []);
+});
 
 Deno.test("who never comes to an end is sent away, and others are answered meanwhile", async () => {
   await behind(false, async ({ port, alive }) => {
