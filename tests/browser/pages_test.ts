@@ -266,6 +266,8 @@ interface Rare {
   readonly path: string;
   readonly prepare?: (world: WebWorld) => unknown;
   readonly says: string;
+  /** By which the app is opened; "localhost" unless told. */
+  readonly host?: string;
 }
 
 const noLibrary = (world: WebWorld) => {
@@ -310,6 +312,12 @@ const RARE: Readonly<Record<string, Rare>> = {
     says: "ProRes plays in editing programs, not in most browsers.",
   },
   by_proxy: { mode: "header", path: "/sign-in", says: "The proxy in front of this app" },
+  unknown_name: {
+    mode: "off",
+    path: "/",
+    host: "films.localhost",
+    says: "The app does not go by this name",
+  },
   signed_out: { mode: "basic", path: "/sign-in?signed_out=1", says: "You are signed out" },
   broken: {
     mode: "off",
@@ -328,7 +336,7 @@ Deno.test({
     const browser = await launched();
     try {
       for (const [i, [name, rare]] of Object.entries(RARE).entries()) {
-        const { mode, ask = {}, path, prepare, says } = rare;
+        const { mode, ask = {}, path, prepare, says, host = "localhost" } = rare;
         // They are all of the same pieces: each is looked at in one look, in turn.
         const looks = PICTURES ? LOOKS : [LOOKS[i % LOOKS.length]!];
         const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
@@ -341,7 +349,7 @@ Deno.test({
         await inEveryLook(browser, async (context, label) => {
           const page = await context.newPage();
           const heard = complaints(page);
-          await page.goto(`http://localhost:${server.addr.port}${path}`, { waitUntil: "load" });
+          await page.goto(`http://${host}:${server.addr.port}${path}`, { waitUntil: "load" });
           assert.ok((await page.innerText("main")).includes(says), name);
           // Nothing is drawn without a size: the marks of a page are no larger than a thumb.
           const marks = await page.locator("main svg").all();
@@ -356,6 +364,46 @@ Deno.test({
       }
     } finally {
       await browser.close();
+    }
+  },
+});
+
+const SHAPES = [[1280, 720], [720, 720], [720, 1280]] as const;
+
+Deno.test({
+  name: "a film stands above its player's controls, whatever its shape",
+  ignore: !isThere,
+  async fn() {
+    const { world, app } = await WebWorld.open("off");
+    const runId = await world.film();
+    const server = Deno.serve(
+      { hostname: "127.0.0.1", port: 0, onListen() {} },
+      (request) => app.fetch(request, { peer: "127.0.0.1" }),
+    );
+    const browser = await launched();
+    try {
+      for (const [width, height] of SHAPES) {
+        world.files.set("/films/one/film.jpg", await posterOf("#2e7d8c", [width, height]));
+        await world.runs.keep(runId, "timeline", { canvas: { width, height }, items: [], fps: 30 });
+        await inEveryLook(browser, async (context, label) => {
+          const page = await context.newPage();
+          const address = `http://localhost:${server.addr.port}/films/${runId}`;
+          await page.goto(address, { waitUntil: "load" });
+          const name = `film_${width}_${height}_${label}`;
+          await lookAt(page, name);
+          const box = (await page.locator("video").boundingBox())!;
+          // Chromium's controls are 72 pixels high; the picture begins at the top.
+          const below = box.height - box.width * height / width;
+          assert.ok(Math.abs(below - 72) < 1, `${name}: ${below}`);
+          const position = "getComputedStyle(document.querySelector('video')).objectPosition";
+          assert.equal(await page.evaluate(position), "50% 0%");
+          assert.ok(box.height <= page.viewportSize()!.height * 0.82 + 1, name);
+        });
+      }
+    } finally {
+      await browser.close();
+      world.stop.abort();
+      await server.shutdown();
     }
   },
 });
