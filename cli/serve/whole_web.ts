@@ -4,6 +4,7 @@
 import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
+import { nextFilm } from "../../src/automation/next_film.ts";
 import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
@@ -15,6 +16,7 @@ import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
+import { isThere } from "../../src/system/files.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { notedLock } from "../../src/system/noted_lock.ts";
@@ -152,6 +154,15 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     suggestions: async () => {
       const [newest] = await ledger.runs.list(1, ["completed"]);
       return suggestions.get(newest?.runId);
+    },
+    nextFilm: () => {
+      const { cooldown_hours, max_delivery_attempts } = known.settings.config.automation;
+      const rules = { cooldownHours: cooldown_hours, maxDeliveryAttempts: max_delivery_attempts };
+      const seen = { runs: seeingMovedFilms(ledger.runs, places) };
+      return nextFilm(
+        { ledger: seen, delivery: { hasFile: isThere }, machine: systemMachine },
+        rules,
+      );
     },
     picture: (id) => suggestions.picture(id),
   };

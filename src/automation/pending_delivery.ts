@@ -4,6 +4,7 @@
 import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import { uploadLine } from "../film/delivery/upload_line.ts";
+import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/plain_path.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
@@ -60,6 +61,22 @@ export async function oldestPending(
     }
   }
   return undefined;
+}
+
+/** Whether there is one that is worth a try; nothing is given up, and nobody told. */
+export async function isDeliveryDue(
+  { ledger, delivery }: {
+    readonly ledger: { readonly runs: Pick<RunReader, "pendingDeliveries"> };
+    readonly delivery: Pick<AutoRunNeeds["delivery"], "hasFile">;
+  },
+  { maxDeliveryAttempts }: Pick<Rules, "maxDeliveryAttempts">,
+): Promise<boolean> {
+  for (const run of await ledger.runs.pendingDeliveries("auto")) {
+    const { outputPath, delivery: { attempts } } = run;
+    if (outputPath === undefined || attempts >= maxDeliveryAttempts) continue;
+    if (await delivery.hasFile(outputPath)) return true;
+  }
+  return false;
 }
 
 export interface DeliveryEnding {

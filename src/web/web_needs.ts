@@ -1,5 +1,6 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
+import type { NextFilm } from "../automation/next_film.ts";
 import type { FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";
@@ -52,6 +53,8 @@ export interface AutomationNeeds {
   transcript(attempt: AttemptId): Promise<OpenedFile | undefined>;
   /** What was found last, at once; a look that is too old begins another in the background. */
   suggestions(): Promise<Suggestions>;
+  /** Whether the best of them may be made now. */
+  nextFilm(): Promise<NextFilm>;
   /** A JPEG of the last look; `undefined` for any other id. */
   picture(id: string): Uint8Array<ArrayBuffer> | undefined;
 }

@@ -1,5 +1,6 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
+import type { NextFilm } from "../../src/automation/next_film.ts";
 import { openLog } from "../../src/base/log.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";
@@ -153,6 +154,7 @@ export class WebWorld {
     return Promise.resolve({ taken: false, attemptId: ATTEMPT });
   };
   suggestions: Suggestions = { isLooking: false, ranked: [], notes: [] };
+  next: NextFilm = { isWaiting: false };
 
   private constructor(readonly settings: SignInSettings, readonly ask: WorldAsk) {}
 
@@ -195,6 +197,7 @@ export class WebWorld {
       attempts: this.attempts,
       transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
       suggestions: () => Promise.resolve(this.suggestions),
+      nextFilm: () => Promise.resolve(this.next),
       picture: (id) => this.pictures.get(id),
     };
     const films: WebNeeds["films"] = {

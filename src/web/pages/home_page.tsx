@@ -1,5 +1,6 @@
 // The start page: the latest film, what the automation did last and would do next, and all films.
 
+import type { NextFilm } from "../../automation/next_film.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
@@ -27,6 +28,7 @@ export interface HomeView {
   /** Of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Suggestions;
+  readonly next: NextFilm;
   readonly timer: TimerSnapshot;
   /** Keys without which there is no library. */
   readonly missing: readonly string[];
@@ -43,10 +45,12 @@ export interface HomeView {
 const REFRESH_SECONDS = 4;
 
 export function HomePage(view: HomeView) {
-  const { frame, films, nowMs } = view;
+  const { frame, films } = view;
   const [latest, ...earlier] = films;
   const isRunning = view.attempt?.outcome === "running" && !view.isLeft;
   const isBusy = view.suggestions.isLooking || isRunning || view.making !== undefined;
+  // Two films are never made at once, and how the first one is made stands in its place.
+  const isFree = latest !== undefined && !isRunning && view.making === undefined;
   // What the automation makes is told of in its own panel.
   const isItsOwn = isRunning && view.making?.attemptId === view.attempt?.attemptId;
   const making = isItsOwn ? undefined : view.making;
@@ -66,7 +70,7 @@ export function HomePage(view: HomeView) {
           data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
         >
           <AttemptPanel {...view} />
-          <SuggestionsPanel frame={frame} suggestions={view.suggestions} nowMs={nowMs} />
+          <SuggestionsPanel {...view} next={isFree ? view.next : undefined} />
         </div>
       )}
       <div id="older" data-state={earlier[0]?.runId}>

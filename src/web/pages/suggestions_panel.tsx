@@ -1,16 +1,21 @@
 // The memories that are worth a film next, each with why.
 
+import { type NextFilm, nextFilmCommand } from "../../automation/next_film.ts";
+import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { Suggestion, Suggestions } from "../web_needs.ts";
 import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText, daysText, memoryText } from "./words.ts";
+import { agoText, categoryText, daysText, memoryText, momentText } from "./words.ts";
 
 /** More than these nobody reads on a start page; `auto suggest` has them all. */
 const MOST = 5;
 
 export function SuggestionsPanel(
-  { frame, suggestions, nowMs }: {
+  { frame, suggestions, next, timer, nowMs }: {
     readonly frame: Frame;
     readonly suggestions: Suggestions;
+    /** Absent while nothing that is typed would make a film. */
+    readonly next: NextFilm | undefined;
+    readonly timer: TimerSnapshot;
     readonly nowMs: number;
   },
 ) {
@@ -23,6 +28,9 @@ export function SuggestionsPanel(
         <ol class="rows">
           {ranked.slice(0, MOST).map((each) => <Row frame={frame} suggestion={each} />)}
         </ol>
+      )}
+      {next !== undefined && ranked.length > 0 && problem === undefined && (
+        <HowTo first={ranked[0]!} next={next} timer={timer} />
       )}
       {ranked.length === 0 && problem === undefined && (
         <p class="quiet">
@@ -38,6 +46,37 @@ export function SuggestionsPanel(
         </p>
       )}
     </section>
+  );
+}
+
+/** What makes the first one: the daily run where it will, and what has to be typed now. */
+function HowTo(
+  { first, next, timer }: {
+    readonly first: Suggestion;
+    readonly next: NextFilm;
+    readonly timer: TimerSnapshot;
+  },
+) {
+  const { restsUntil, isWaiting } = next;
+  const daily = timer.next_run;
+  // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
+  const isDaily = daily !== null && !isWaiting && (restsUntil ?? 0) <= Date.parse(daily);
+  const why = [
+    ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
+    ...(isDaily
+      ? [`The daily run makes the first one on ${momentText(daily)}.`]
+      : restsUntil === undefined
+      ? []
+      : [`The next film is due on ${momentText(restsUntil)}.`]),
+  ];
+  const make = why.length === 0 ? "Make the first one from a terminal:" : "To make it now, type:";
+  return (
+    <div class="stack small">
+      <p class="quiet">{[...why, make].join(" ")}</p>
+      <p>
+        <code>{nextFilmCommand(first, next)}</code>
+      </p>
+    </div>
   );
 }
 

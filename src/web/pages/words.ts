@@ -50,9 +50,13 @@ export function sinceText(thenMs: number, nowMs: number): string {
   return timeText(nowMs).slice(0, -5) === whole.slice(0, -5) ? clock : whole;
 }
 
-/** "Tue 6 October, 09:00": the wall clock of an ISO time with its offset. */
-export function momentText(iso: string): string {
-  const at = new Date(`${iso.slice(0, 16)}Z`);
+/**
+ * "Tue 6 October, 09:00": the wall clock of an ISO time with its offset, or this machine's at so many
+ * milliseconds since 1970.
+ */
+export function momentText(moment: string | number): string {
+  const isWall = typeof moment === "string";
+  const at = new Date(isWall ? `${moment.slice(0, 16)}Z` : moment);
   if (Number.isNaN(at.getTime())) return "";
   return new Intl.DateTimeFormat("en-GB", {
     weekday: "short",
@@ -60,7 +64,7 @@ export function momentText(iso: string): string {
     month: "long",
     hour: "2-digit",
     minute: "2-digit",
-    timeZone: "UTC",
+    ...(isWall && { timeZone: "UTC" }),
   }).format(at).replace(" at ", ", ");
 }
 

@@ -36,6 +36,7 @@ export const homeRoute: Route = {
       making: await filmNow(films),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
+      next: await automation.nextFilm(),
       timer: health.timer(),
       missing: health.missing(),
       configFile: health.configFile,

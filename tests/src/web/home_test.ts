@@ -114,6 +114,74 @@ Deno.test("the start page with films stays what it is when the library is gone",
   assert.match(text, /Next: Tue 6 October, 09:00/);
 });
 
+const TRIP = {
+  memoryKey: "trip:2026-07-02:2026-07-09:",
+  category: "trip",
+  reason: "8 days away from home",
+  start: "2026-07-02",
+  end: "2026-07-09",
+  assetCount: 95,
+  names: [],
+  score: 0.5,
+} as const;
+const DUE = Date.UTC(2026, 9, 6, 6, 30);
+
+/** What stands below the list: sentence and command. */
+async function howTo(prepare: (world: WebWorld) => unknown): Promise<string | undefined> {
+  const text = await home(async (world) => {
+    await world.film();
+    world.suggestions = { isLooking: false, ranked: [TRIP], notes: [] };
+    await prepare(world);
+  });
+  return /<div class="stack small"><p class="quiet">(.*?)<\/p><\/div>/s.exec(text)?.[1];
+}
+
+Deno.test("the start page says what makes the first of the memories, as things are", async () => {
+  const command = (more = "") => `</p><p><code>photos-memories auto run${more}</code>`;
+  const off = (world: WebWorld) => world.timer = { ...world.timer, ...OFF };
+  assert.equal(await howTo(off), `Make the first one from a terminal:${command()}`);
+  assert.equal(
+    await howTo(() => {}),
+    "The daily run makes the first one on Tue 6 October, 09:00. " +
+      `To make it now, type:${command()}`,
+  );
+  const resting = await howTo((world) => {
+    off(world);
+    world.next = { isWaiting: false, restsUntil: DUE };
+  });
+  assert.match(
+    resting!,
+    /^The next film is due on Tue 6 October, \d\d:\d\d\. .*auto run --force<\/code>$/,
+  );
+  const early = await howTo((world) => {
+    // The daily run comes half an hour too early.
+    world.next = { isWaiting: false, restsUntil: Date.parse("2026-10-06T09:30:00+02:00") };
+  });
+  assert.match(early!, /^The next film is due on .*auto run --force<\/code>$/);
+  const paused = await howTo((world) => world.next = { isWaiting: false, restsUntil: DUE });
+  assert.match(paused!, /^The daily run makes the first one on .*auto run --force<\/code>$/);
+  assert.equal(
+    await howTo((world) => world.next = { isWaiting: true }),
+    "A film that waits for its delivery comes first. To make it now, type:" +
+      command(" --candidate trip:2026-07-02:2026-07-09:"),
+  );
+  const odd = await howTo((world) => {
+    world.next = { isWaiting: true };
+    world.suggestions = { ...world.suggestions, ranked: [{ ...TRIP, memoryKey: "album:<b>'" }] };
+  });
+  assert.ok(odd!.includes("&lt;b&gt;") && !odd!.includes("<b>"), odd);
+});
+
+Deno.test("the start page names no command that would make nothing", async () => {
+  assert.equal(await howTo((world) => world.runs.begin(BY_HAND)), undefined);
+  const running = (world: WebWorld) =>
+    world.attempts.begin(ATTEMPT as AttemptId, BY_HAND.startedAt, "manual");
+  assert.equal(await howTo(running), undefined);
+  const gone = { isLooking: false, ranked: [TRIP], notes: [], problem: "No library" };
+  assert.equal(await howTo((world) => world.suggestions = gone), undefined);
+  assert.equal(await howTo((world) => world.suggestions = { ...gone, ranked: [] }), undefined);
+});
+
 Deno.test("the start page says why the library could not be read in the last run", async () => {
   const text = await home(async (world) => {
     await world.attempts.begin("a1" as AttemptId, "2026-10-05T09:00:00.000Z", "manual");

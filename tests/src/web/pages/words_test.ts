@@ -27,6 +27,7 @@ Deno.test("momentText says what the wall shows where the time was written", () =
   assert.equal(momentText("2026-10-06T09:00:00+02:00"), "Tue 6 October, 09:00");
   assert.equal(momentText("2026-12-31T23:30:00-10:00"), "Thu 31 December, 23:30");
   assert.equal(momentText("soon"), "");
+  assert.equal(momentText(new Date(2026, 9, 6, 9, 5).getTime()), "Tue 6 October, 09:05");
 });
 
 Deno.test("sinceText names the day where it was another", () => {
