@@ -17,6 +17,21 @@ export function factsLines(record: FactsRecord): string[] {
   return [`Tier ${tier}: ${why}`, ...deciders(record)];
 }
 
+/**
+ * The same for those who watch the film: they are told what chose, and nothing of tiers. `isDescribed`: a
+ * caption model put pictures into words.
+ */
+export function factsSentences(record: FactsRecord, isDescribed: boolean): string[] {
+  const { length: models } = record.wants;
+  const chose = "Chosen by dates, people, favourites and sharpness";
+  const looked = models > 0
+    ? "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness"
+    : isDescribed
+    ? `${chose}; no model looked into the pictures but the one that put them into words`
+    : `${chose}; no model looked into the pictures`;
+  return [looked, ...deciders(record)];
+}
+
 /** The same in short, for the end of every film: nothing where everything was known before. */
 export function factsNotes(record: FactsRecord): string[] {
   return record.wants.length > 0 ? deciders(record) : [

@@ -2,7 +2,7 @@
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
 import { createHash } from "node:crypto";
-import { factsLines, type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
+import { type FactsRecord, factsSentences, factsWarnings } from "../facts/facts_record.ts";
 import type { Brief, Codec } from "../film/brief/brief.ts";
 import type { Cut, Medium, TraceRow } from "../film/select/cut.ts";
 import { eraName } from "../film/select/era_name.ts";
@@ -115,6 +115,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
   }
   const clear = (id: AssetId) => `photos-memories pictures decide ${shellWord(id)} --clear`;
   const held = cut.review?.held ?? [];
+  const isDescribed = origins.size > 0 || Object.keys(cut.words ?? {}).length > 0;
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
@@ -131,7 +132,7 @@ export async function filmReview(runs: Runs, runId: RunId): Promise<FilmReview |
     })),
     moreHeld: Math.max(0, held.length - MOST_HELD),
     captioners: [...origins].map((origin) => ({ name: modelOf(origin), origin })),
-    facts: facts ? factsLines(facts) : [],
+    facts: facts ? factsSentences(facts, isDescribed) : [],
     warnings: facts ? factsWarnings(facts) : [],
   };
 }

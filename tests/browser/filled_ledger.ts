@@ -115,9 +115,9 @@ async function keepShots(runs: Ledger["runs"], assets: readonly Asset[]): Promis
     items: shots.map(({ id }, n) => ({ id, startFrame: 105 + n * 120 })),
   });
   await runs.keep(NEWEST, "facts", {
-    tier: "heads",
-    reason: "the models of this machine are complete",
-    wants: {},
+    tier: "basic",
+    reason: "the picture encoder and its heads say what pictures show",
+    wants: ["heads"],
     decidedBy: { local: { pictures: 5 }, failures: [] },
     outstanding: 1,
   });

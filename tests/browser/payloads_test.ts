@@ -204,9 +204,9 @@ async function fillFilm({ runs, files }: WebWorld, words: Words): Promise<void> 
     })),
   );
   await runs.keep(RUN, "facts", {
-    tier: "heads",
-    reason: words.all("Tier"),
-    because: words.all("Cause"),
+    // The page says in words of its own what chose.
+    tier: "basic",
+    reason: "no model weights are here",
     wants: [],
     decidedBy: {
       remote: { endpoint: words.all("Service"), pictures: 3 },

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { factsLines, factsNotes, factsWarnings } from "../../../src/facts/facts_record.ts";
+import {
+  factsLines,
+  factsNotes,
+  factsSentences,
+  factsWarnings,
+} from "../../../src/facts/facts_record.ts";
 
 const BASE = {
   tier: "basic",
@@ -30,6 +35,22 @@ Deno.test("factsLines say the tier, and who decided how many pictures", () => {
     failures: [],
   };
   assert.equal(factsLines({ ...BASE, decidedBy }).length, 1, "nobody is named who did nothing");
+});
+
+Deno.test("factsSentences say what chose the pictures, and nothing of tiers or machines", () => {
+  const alone =
+    "Chosen by dates, people, favourites and sharpness; no model looked into the pictures";
+  const because = "this machine has no GPU its models can run on";
+  assert.deepEqual(factsSentences({ ...BASE, because }, false), [alone]);
+  assert.deepEqual(factsSentences({ ...BASE, because }, true), [
+    `${alone} but the one that put them into words`,
+  ]);
+  const decidedBy = { local: { pictures: 2 }, failures: [] };
+  const looked = { ...BASE, because, tier: "gpu", wants: ["heads"], decidedBy } as const;
+  assert.deepEqual(factsSentences(looked, true), [
+    "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness",
+    "This machine decided 2 pictures",
+  ]);
 });
 
 Deno.test("factsNotes say after a film only what it was without, and who was asked", () => {

@@ -58,9 +58,9 @@ async function richWorld(mode: "off" | "basic" = "off", basePath?: string) {
     },
   }]);
   await world.runs.keep(runId, "facts", {
-    tier: "heads",
+    tier: "basic",
     reason: "the models are there",
-    wants: {},
+    wants: ["heads"],
     decidedBy: { local: { pictures: 12 }, failures: [] },
     outstanding: 2,
   });
@@ -95,7 +95,7 @@ Deno.test("filmReview tells every shot with its words and who wrote them, and wh
   ]);
   assert.match(review.held[0]!.reason, /private place/);
   assert.deepEqual(review.facts, [
-    "Tier heads: the models are there",
+    "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness",
     "This machine decided 12 pictures",
   ]);
   assert.match(review.warnings[0]!, /^2 pictures could not be asked about/);
@@ -109,6 +109,25 @@ Deno.test("filmReview of a film whose cut nobody kept is none, and its page says
   const page = await app.fetch(asked(`http://localhost/films/${runId}`));
   assert.equal(page.status, 200);
   assert.doesNotMatch(await page.text(), /shots|Worth a look/);
+});
+
+Deno.test("a film's page says for people that no model chose", async () => {
+  const { world, app } = await WebWorld.open("off");
+  world.cut = cutOf([stillShot(0)]);
+  const runId = await world.film();
+  await world.runs.keep(runId, "facts", {
+    tier: "basic",
+    because: "this machine has no GPU its models can run on",
+    reason: "no model weights are here, so measured pixels (pixels-v1) alone choose",
+    wants: [],
+    outstanding: 0,
+  });
+  const page = await (await app.fetch(asked(`http://localhost/films/${runId}`))).text();
+  assert.match(
+    page,
+    /Chosen by dates, people, favourites and sharpness; no model looked into the pictures\.</,
+  );
+  assert.doesNotMatch(page, /Tier|GPU|pixels-v1/);
 });
 
 Deno.test("a film's page shows its shots below the base, escaped, with pictures that load when they are seen", async () => {
