@@ -4,8 +4,9 @@
 import { lengthText } from "../../base/length_text.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
+import type { TitledFilm } from "../titled_film.ts";
 import { TranscriptLink } from "./attempt_panel.tsx";
-import { lineOf, Picture, type TitledFilm, titleOf } from "./film_pieces.tsx";
+import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { sizeText } from "./words.ts";

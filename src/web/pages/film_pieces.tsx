@@ -1,18 +1,17 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
 import { lengthText } from "../../base/length_text.ts";
-import type { Run } from "../../ledger/run.ts";
+import type { TitledFilm } from "../titled_film.ts";
 import { type Frame, Mark } from "./layout.tsx";
 import { agoText, categoryText } from "./words.ts";
 
-export interface TitledFilm extends Run {
-  /** The second line of its title. */
-  readonly subtitle?: string;
+/** The title it carries; else its period; else its kind. */
+export function titleOf(film: TitledFilm): string {
+  return film.title ?? periodOf(film) ?? categoryText(film.memoryType ?? "film");
 }
 
-/** The title it carries; else its period; else its kind. */
-export function titleOf(film: Run): string {
-  return film.title ?? film.summary ?? categoryText(film.memoryType ?? "film");
+function periodOf({ period, summary }: TitledFilm): string | undefined {
+  return period ?? summary;
 }
 
 /** "Trip · 2–9 July 2026 · made yesterday" */
@@ -21,8 +20,10 @@ export function lineOf(film: TitledFilm, nowMs: number): string {
     ? undefined
     : `made ${agoText(Date.parse(film.finishedAt), nowMs)}`;
   const kind = film.memoryType === undefined ? undefined : categoryText(film.memoryType);
-  const isSaid = film.summary === titleOf(film) || film.summary === film.subtitle;
-  const period = isSaid ? undefined : film.summary;
+  // A title says it in the film's own words.
+  const said = [titleOf(film), film.subtitle];
+  const isSaid = said.includes(periodOf(film)) || said.includes(film.summary ?? "");
+  const period = isSaid ? undefined : periodOf(film);
   return [kind, period, made].filter((word) => word !== undefined).join(" · ");
 }
 
@@ -54,7 +55,7 @@ export function FilmShelf(
 
 interface FilmProps {
   readonly frame: Frame;
-  readonly film: Run;
+  readonly film: TitledFilm;
 }
 
 /** A title of another direction keeps its own order, with the marks at its end. */

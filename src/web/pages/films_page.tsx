@@ -1,6 +1,7 @@
 // Every film there is, newest first, a page at a time.
 
-import { FilmShelf, type TitledFilm } from "./film_pieces.tsx";
+import type { TitledFilm } from "../titled_film.ts";
+import { FilmShelf } from "./film_pieces.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 
 export interface FilmsView {

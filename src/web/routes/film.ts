@@ -2,11 +2,11 @@
 // a request ever becomes a path.
 
 import * as z from "zod";
-import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import { detail } from "../answers.ts";
 import { filmReview } from "../film_review.ts";
 import { isHere } from "../is_here.ts";
 import { FILE_ANSWERS, sendFile } from "../send_file.ts";
+import { titledFilm } from "../titled_film.ts";
 import type { WebContext } from "../web_env.ts";
 import type { WebNeeds } from "../web_needs.ts";
 import { trouble } from "../wire/trouble.ts";
@@ -51,7 +51,7 @@ export const filmRoute: Route = {
     const transcript = attemptId === undefined ? undefined : await automation.transcript(attemptId);
     const view = {
       frame,
-      film: { ...film, subtitle: await keptSubtitle(films.runs, film.runId) },
+      film: await titledFilm(films.runs, film),
       nowMs: clock.now(),
       isHere: await isHere(films, film),
       libraryUrl,

@@ -1,7 +1,7 @@
 // Every film, a page at a time.
 
 import * as z from "zod";
-import { keptSubtitle } from "../../film/kept_subtitle.ts";
+import { titledFilm } from "../titled_film.ts";
 import type { Route } from "./route.ts";
 
 const FILMS_A_PAGE = 60;
@@ -17,10 +17,7 @@ export const filmsRoute: Route = {
     const number = pageNumber.parse(c.req.query("page"));
     const first = (number - 1) * FILMS_A_PAGE;
     const completed = await runs.list(first + FILMS_A_PAGE + 1, ["completed"]);
-    const titled = completed.slice(first, first + FILMS_A_PAGE).map(async (run) => ({
-      ...run,
-      subtitle: await keptSubtitle(runs, run.runId),
-    }));
+    const titled = completed.slice(first, first + FILMS_A_PAGE).map((run) => titledFilm(runs, run));
     const { FilmsPage, frameOf, sendPage } = await needs.pages();
     const page = FilmsPage({
       frame: await frameOf(c, needs, "/films"),

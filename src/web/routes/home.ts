@@ -1,9 +1,9 @@
 // The start page.
 
 import { lastAttempt } from "../../automation/last_attempt.ts";
-import { keptSubtitle } from "../../film/kept_subtitle.ts";
 import { isHere } from "../is_here.ts";
 import { filmNow } from "../live/film_now.ts";
+import { titledFilm } from "../titled_film.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;
@@ -21,10 +21,7 @@ export const homeRoute: Route = {
     const recent = await automation.attempts.list(2);
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await isHere(films, latest));
-    const titled = completed.slice(0, MOST_FILMS).map(async (run) => ({
-      ...run,
-      subtitle: await keptSubtitle(films.runs, run.runId),
-    }));
+    const titled = completed.slice(0, MOST_FILMS).map((run) => titledFilm(films.runs, run));
     const { frameOf, HomePage, sendPage } = await needs.pages();
     const page = HomePage({
       frame: await frameOf(c, needs, "/"),

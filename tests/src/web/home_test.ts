@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import type { Brief } from "../../../src/film/brief/brief.ts";
+import type { Cut } from "../../../src/film/select/cut.ts";
+import type { AlbumId } from "../../../src/library/asset.ts";
 import type { AttemptId } from "../../../src/ledger/attempt.ts";
+import { briefOf } from "../../fixtures/brief_of.ts";
 import { asked, ATTEMPT, WebWorld } from "../../fakes/web_world.ts";
 
 async function home(prepare: (world: WebWorld) => unknown): Promise<string> {
@@ -287,6 +291,48 @@ Deno.test("the start page says a period once, where it is the title's second lin
     await world.runs.describe(await world.film(), { summary: "July 2026" });
   });
   assert.equal(text.split("July 2026").length, 2);
+});
+
+/** A film of "June days" and these days; the film itself is American. */
+async function lineOf(
+  brief: Partial<Brief>,
+  summary: string,
+  titles: Partial<Cut["titles"]> = {},
+): Promise<string | undefined> {
+  const text = await home(async (world) => {
+    world.nowMs += 600_000;
+    world.cut = { ...world.cut, titles: { ...world.cut.titles, ...titles } };
+    const runId = await world.film();
+    await world.runs.describe(runId, { summary });
+    await world.runs.keep(runId, "brief", briefOf(brief));
+  });
+  return /<p class="quiet">(Trip[^<]*)<\/p>/.exec(text)?.[1]?.replace(/\s/g, " ");
+}
+
+Deno.test("the start page writes a film's days as pages do, in whatever order the film says them", async () => {
+  const dates = { windows: [{ start: "2025-02-15", end: "2025-04-12" }] };
+  assert.equal(
+    await lineOf(dates, "February 15 – April 12, 2025"),
+    "Trip · 15 February – 12 April 2025 · made just now",
+  );
+  // An album asks for all days of the library; its cut knows which it shows.
+  assert.equal(
+    await lineOf({ ...dates, albumId: "a1" as AlbumId }, "July 1 – 31, 2025"),
+    "Trip · July 2025 · made just now",
+  );
+  const german = { windows: [{ start: "2025-07-02", end: "2025-07-09" }], locale: "de" };
+  assert.equal(await lineOf(german, "2.–9. Juli 2025"), "Trip · 2–9 July 2025 · made just now");
+  const years = {
+    windows: [2020, 2025].map((year) => ({ start: `${year}-06-13`, end: `${year}-06-15` })),
+  };
+  assert.equal(await lineOf(years, "2020 to 2025"), "Trip · 2020 to 2025 · made just now");
+  assert.equal(await lineOf({ windows: [] }, "July 2025"), "Trip · July 2025 · made just now");
+});
+
+Deno.test("the start page says no days beside a title that says them in its own words", async () => {
+  const dates = { windows: [{ start: "2025-02-15", end: "2025-04-12" }] };
+  const said = "February 15 – April 12, 2025";
+  assert.equal(await lineOf(dates, said, { sub: said }), "Trip · made just now");
 });
 
 Deno.test("the start page tells of the last run behind a dry run", async () => {

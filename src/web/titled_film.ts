@@ -1,0 +1,27 @@
+// A film with what pages say of it beyond its row in the ledger.
+
+import { keptPeriod } from "../film/kept_period.ts";
+import { keptSubtitle } from "../film/kept_subtitle.ts";
+import type { RunReader } from "../ledger/ledger.ts";
+import type { Run } from "../ledger/run.ts";
+
+/** Pages are English, and say the day before the month. */
+const LOCALE = "en-GB";
+
+export interface TitledFilm extends Run {
+  /** The second line of its title. */
+  readonly subtitle?: string;
+  /** Its days as pages write them; absent where only `summary` is left, in the words of the film. */
+  readonly period?: string;
+}
+
+export async function titledFilm(
+  runs: Pick<RunReader, "document">,
+  run: Run,
+): Promise<TitledFilm> {
+  return {
+    ...run,
+    subtitle: await keptSubtitle(runs, run.runId),
+    period: await keptPeriod(runs, run.runId, LOCALE),
+  };
+}
