@@ -6,7 +6,7 @@ import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
 import type { TitledFilm } from "../titled_film.ts";
 import { TranscriptLink } from "./attempt_panel.tsx";
-import { lineOf, Picture, titleOf } from "./film_pieces.tsx";
+import { lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
 import { KeptBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { sizeText } from "./words.ts";
@@ -35,7 +35,7 @@ export function FilmPage(view: FilmView) {
     deliveryText(film, isHere),
   ].filter((fact) => fact !== undefined);
   return (
-    <Layout frame={frame} title={titleOf(film)}>
+    <Layout frame={frame} title={nameOf(film)}>
       <article class="stage">
         {isPlayed
           ? (

@@ -10,6 +10,11 @@ export function titleOf(film: TitledFilm): string {
   return film.title ?? periodOf(film) ?? categoryText(film.memoryType ?? "film");
 }
 
+/** "2025 – Your Year with Ida": both lines, where it has to be told from others of its title. */
+export function nameOf(film: TitledFilm): string {
+  return film.subtitle ? `${titleOf(film)} – ${film.subtitle}` : titleOf(film);
+}
+
 function periodOf({ period, summary }: TitledFilm): string | undefined {
   return period ?? summary;
 }
@@ -44,7 +49,7 @@ export function FilmShelf(
             <h3>
               <FilmTitle frame={frame} film={film} />
             </h3>
-            {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
+            <Subtitle film={film} />
             <p class="over">{lineOf(film, nowMs)}</p>
           </div>
         </li>
@@ -58,13 +63,26 @@ interface FilmProps {
   readonly film: TitledFilm;
 }
 
-/** A title of another direction keeps its own order, with the marks at its end. */
+/**
+ * A title of another direction keeps its own order, with the marks at its end. Films of one title are
+ * told apart by their second lines, also by those who go from link to link.
+ */
 export function FilmTitle({ frame, film }: FilmProps) {
+  const { runId, subtitle } = film;
   return (
-    <a href={frame.to(`/films/${film.runId}`)}>
+    <a
+      id={`film-${runId}`}
+      href={frame.to(`/films/${runId}`)}
+      aria-labelledby={subtitle ? `film-${runId} more-${runId}` : undefined}
+    >
       <bdi>{titleOf(film)}</bdi>
     </a>
   );
+}
+
+/** Stands below the title. */
+export function Subtitle({ film: { runId, subtitle } }: Pick<FilmProps, "film">) {
+  return subtitle ? <p id={`more-${runId}`} class="subtitle">{subtitle}</p> : null;
 }
 
 /** The link beside it says the same, so readers of the page are spared this one. */

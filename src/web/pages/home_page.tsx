@@ -7,7 +7,7 @@ import type { Run } from "../../ledger/run.ts";
 import type { TitledFilm } from "../titled_film.ts";
 import type { Suggestions } from "../web_needs.ts";
 import { AttemptPanel } from "./attempt_panel.tsx";
-import { FilmShelf, FilmTitle, lineOf, Picture } from "./film_pieces.tsx";
+import { FilmShelf, FilmTitle, lineOf, Picture, Subtitle } from "./film_pieces.tsx";
 import { FirstSteps } from "./first_steps.tsx";
 import { type Frame, Layout } from "./layout.tsx";
 import { Since } from "./since.tsx";
@@ -108,7 +108,7 @@ function Latest(
         <h1 id="latest">
           <FilmTitle frame={frame} film={film} />
         </h1>
-        {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
+        <Subtitle film={film} />
         <p class="quiet">{lineOf(film, nowMs)}</p>
         {isThere && <a class="button" href={frame.to(`/films/${film.runId}`)}>Watch it</a>}
         {making && (

@@ -42,6 +42,21 @@ Deno.test("a film's page knows its size before its file is read, and what to cal
   }
 });
 
+Deno.test("a film's page is called by both lines of its title", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const runId = await world.film();
+  const named = async (sub?: string) => {
+    const { main, source } = world.cut.titles;
+    await world.runs.keep(runId, "cut", { ...world.cut, titles: { main, source, sub } });
+    return /<title>(.*)<\/title>/.exec(await (await get(app, `/films/${runId}`)).text())?.[1];
+  };
+  assert.equal(await named(), "CANARY-TITLE · Photos Memories");
+  assert.equal(
+    await named("Your Year with Ida"),
+    "CANARY-TITLE – Your Year with Ida · Photos Memories",
+  );
+});
+
 Deno.test("a film's page shows the poster of what browsers do not play, and why", async () => {
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();

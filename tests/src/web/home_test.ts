@@ -281,8 +281,19 @@ Deno.test("the start page tells films of one title apart by their second lines",
       await world.film(`20261005_07000${n}_1f0c`);
     }
   });
-  const lines = [...text.matchAll(/<p class="subtitle">([^]*?)<\/p>/g)].map(([, line]) => line);
+  const lines = [...text.matchAll(/<p [^>]*class="subtitle">([^]*?)<\/p>/g)].map(([, line]) =>
+    line
+  );
   assert.deepEqual(lines.sort(), ["Your Year with &lt;b&gt;", "Your Year with Ida"]);
+  const links = [...text.matchAll(/<a id="film-(\w+)" [^>]*aria-labelledby="([^"]*)"/g)];
+  assert.deepEqual(
+    links.map(([, , names]) => names).sort(),
+    [0, 1].map((n) => {
+      const runId = `20261005_07000${n}_1f0c`;
+      assert.ok(text.includes(`<p id="more-${runId}" class="subtitle">`));
+      return `film-${runId} more-${runId}`;
+    }),
+  );
 });
 
 Deno.test("the start page says a period once, where it is the title's second line, too", async () => {
