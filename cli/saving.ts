@@ -5,6 +5,7 @@ import { SECRET_KEY_VARIABLE } from "../src/config/saved/secret_key.ts";
 import { keyAt } from "../src/config/keys.ts";
 import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "./command.ts";
+import { isReadAtStart } from "./serve/read_at_start.ts";
 import { isNamed, settingsPlace } from "./settings.ts";
 
 /** Opens the store, lets `save` write, closes it. */
@@ -29,5 +30,9 @@ export function tellSaved({ terminal }: CommandContext, change: Partial<SavedCha
   if (saved.some(isSecret)) {
     note(`Every start needs the same ${SECRET_KEY_VARIABLE}, those of a timer, too; keep a copy`);
   }
-  if (saved.length + removed.length > 0) note("A serving process reads it when it starts again");
+  const waiting = [...saved, ...removed].filter(isReadAtStart);
+  if (waiting.length > 0) {
+    const names = new Intl.ListFormat("en").format(waiting);
+    note(`A serving process reads ${names} when it starts again`);
+  }
 }

@@ -56,6 +56,27 @@ Deno.test("config takes a key with the advanced. it has in the file", () =>
     assert.match(refused.notes, /Could not save auth\.enabled/);
   }));
 
+Deno.test("config says of what a serving process reads at its start alone that it waits, and of nothing else", () =>
+  inScratch(async (folder) => {
+    const cli = new Cli(folder);
+    const notes = async (...words: string[]) => {
+      const { code, notes } = await cli.run("config", ...words);
+      assert.equal(code, 0, notes);
+      return notes;
+    };
+    assert.equal(await notes("set", "automation.enabled", "true"), "");
+    assert.equal(await notes("unset", "automation.enabled"), "");
+    assert.equal(
+      await notes("set", "library.folder", folder, "automation.daily_at", "08:00"),
+      "A serving process reads library.folder when it starts again\n",
+    );
+    assert.equal(
+      await notes("set", "logging.level", "debug", "immich.public_url", "https://photos.home.arpa"),
+      "A serving process reads logging.level and immich.public_url when it starts again\n",
+    );
+    assert.match(await notes("unset", "library.folder"), /reads library\.folder when it starts/);
+  }));
+
 Deno.test("config set keeps a folder as it is seen from where it was typed", () =>
   inScratch(async (folder) => {
     const cli = new Cli(folder);

@@ -69,7 +69,7 @@ function timerRow(timer: TimerSnapshot): HealthRow {
       name,
       state: "off",
       sentence: "Off: nothing begins by itself here",
-      hint: "Set automation.enabled to true to have one film at most made every day",
+      hint: "For one film a day at most: photos-memories config set automation.enabled true",
     };
   }
   if (timer.running) return { name, state: "good", sentence: "Running now" };

@@ -189,6 +189,16 @@ Deno.test("healthRows tells how the daily run ended in words for people", async 
   }
 });
 
+Deno.test("healthRows names the command that switches the daily run on", async () => {
+  const { world } = await WebWorld.open("off");
+  world.timer = { ...world.timer, enabled: false, next_run: null, daily_at: null };
+  const { health } = await world.needs();
+  const rows = healthRows(await health.look(), health.timer());
+  const { state, hint } = rows.find(({ name }) => name === "Daily run")!;
+  assert.equal(state, "off");
+  assert.match(hint!, /: photos-memories config set automation\.enabled true$/);
+});
+
 Deno.test("healthRows says of a daily run that cannot be looked for why, instead of Good", async () => {
   const { world, app } = await WebWorld.open("off");
   world.timer = { ...world.timer, next_run: null, error: "The ledger is locked" };
