@@ -43,6 +43,7 @@ export class LocalFacts implements FactSource, Idling {
   #loading: Promise<unknown> = Promise.resolve();
   #unloading: Promise<void> | undefined;
   #lastUsedAt: number;
+  #isOver = false;
 
   constructor(private readonly needs: LocalFactsNeeds) {
     this.#specs = new Map(needs.specs.map((spec) => [spec.producer, spec]));
@@ -93,6 +94,7 @@ export class LocalFacts implements FactSource, Idling {
     const producers = PICTURE_PRODUCERS.filter((producer) => wanted.includes(producer));
     if (producers.length === 0) return {};
     await this.#unloading;
+    this.#refuseIfOver();
     const process = await this.#seats.take(signal);
     // Work that has begun is finished, and its seat is taken until then, whoever still waits for it.
     const work = this.#decideIn(process, picture, producers).finally(() => {
@@ -107,10 +109,23 @@ export class LocalFacts implements FactSource, Idling {
     picture: Uint8Array,
     producers: readonly PictureProducer[],
   ): Promise<PictureAnswers> {
-    for (const producer of producers) {
-      if (!process.stateOf(producer)) await this.#load(process, producer);
+    try {
+      for (const producer of producers) {
+        this.#refuseIfOver();
+        if (!process.stateOf(producer)) await this.#load(process, producer);
+      }
+      this.#refuseIfOver();
+      return await process.decide(picture, producers);
+    } catch (error) {
+      // Its own end is no model's fault.
+      this.#refuseIfOver();
+      throw error;
     }
-    return await process.decide(picture, producers);
+  }
+
+  /** A process that was asked now would start anew, and nobody would ever end it. */
+  #refuseIfOver(): void {
+    if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
   }
 
   async #load(process: ModelProcess, producer: PictureProducer): Promise<void> {
@@ -119,7 +134,10 @@ export class LocalFacts implements FactSource, Idling {
       throw new Fault("internal", `Facts of "${producer}" were asked of a source without them`);
     }
     // One process after the other: while weights are packed, each takes twice what it keeps.
-    const loading = this.#loading.then(() => gate.through(() => process.load(spec)));
+    const loading = this.#loading.then(() => {
+      this.#refuseIfOver();
+      return gate.through(() => process.load(spec));
+    });
     this.#loading = loading.catch(() => {});
     const { descent } = await loading;
     if (descent === undefined || this.#warned.has(producer)) return;
@@ -139,7 +157,9 @@ export class LocalFacts implements FactSource, Idling {
     await Promise.all(this.#processes.map((process) => process[Symbol.asyncDispose]()));
   }
 
+  /** Who asks or waits from here on is told `cancelled`. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#isOver = true;
     this.#sweep[Symbol.dispose]();
     await this.#end();
   }

@@ -178,3 +178,20 @@ Deno.test("openLocalFacts refuses a producer it was not opened for", async () =>
     await assert.rejects(facts.decide(await photo("#258"), ["heads"]), { code: "internal" });
   });
 });
+
+Deno.test("openLocalFacts starts no process once it is disposed of, whoever still waits", async () => {
+  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
+    const picture = await photo("#258");
+    const ask = () => facts.decide(picture, ["nsfw_marqo"]);
+    // Behind the first answer three are under way, and the others wait for a seat.
+    const [first, ...others] = Array.from({ length: 9 }, ask);
+    const ends = Promise.allSettled(others);
+    await first;
+    await facts[Symbol.asyncDispose]();
+    for (const end of await ends) {
+      if (end.status === "rejected") assert.equal(end.reason.code, "cancelled");
+    }
+    assert.equal(facts.isLoaded, false);
+    await assert.rejects(ask(), { code: "cancelled" });
+  });
+});
