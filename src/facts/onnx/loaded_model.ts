@@ -33,8 +33,9 @@ export interface LoadedModel {
 /** Throws `LoadError`, whose sentence names artifact, path and remedy. */
 export async function loadModel(spec: ModelSpec): Promise<LoadedModel> {
   const bytes = await readArtifact(spec.model);
+  let session: Session | undefined;
   try {
-    const session = await openSession(bytes, {
+    session = await openSession(bytes, {
       edge: MODEL_INPUTS[spec.producer].edge,
       threads: spec.threads,
       provider: spec.provider,
@@ -44,6 +45,8 @@ export async function loadModel(spec: ModelSpec): Promise<LoadedModel> {
       ? await encoderWithHeads(spec, session)
       : detector(spec.producer, session);
   } catch (error) {
+    // The model is tried again and again, in this same process.
+    await session?.release().catch(() => {});
     throw error instanceof LoadError && error.cause ? error : aboutArtifact(spec.model, error);
   }
 }
