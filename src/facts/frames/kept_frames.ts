@@ -27,21 +27,38 @@ export class KeptFrames implements AsyncDisposable {
     this.#scratch = scratch;
   }
 
+  /** What cannot be written is not kept, and takes no room. */
   async put(key: string, { frames, ...rest }: Read): Promise<void> {
     const sizeBytes = frames.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
     if (this.#kept.has(key) || this.#bytes + sizeBytes > MOST_BYTES) return;
     this.#bytes += sizeBytes;
-    const folder = await (this.#folder ??= this.#make());
-    const files = await Promise.all(frames.map(async ({ seconds, jpeg }) => {
-      const file = path.join(folder, `${this.#files++}.jpg`);
-      await writeFile(file, jpeg);
-      return { seconds, file };
-    }));
-    this.#kept.set(key, { ...rest, frames: files, sizeBytes });
+    try {
+      const folder = await this.#opened();
+      const files = await Promise.all(frames.map(async ({ seconds, jpeg }) => {
+        const file = path.join(folder, `${this.#files++}.jpg`);
+        await writeFile(file, jpeg);
+        return { seconds, file };
+      }));
+      this.#kept.set(key, { ...rest, frames: files, sizeBytes });
+    } catch (error) {
+      this.#bytes -= sizeBytes;
+      throw error;
+    }
   }
 
   has(key: string): boolean {
     return this.#kept.has(key);
+  }
+
+  async #opened(): Promise<string> {
+    const making = this.#folder ??= this.#make();
+    try {
+      return await making;
+    } catch (error) {
+      // There may be room another time.
+      if (this.#folder === making) this.#folder = undefined;
+      throw error;
+    }
   }
 
   async #make(): Promise<string> {
@@ -54,6 +71,7 @@ export class KeptFrames implements AsyncDisposable {
     if (!kept) return undefined;
     this.#kept.delete(key);
     const { sizeBytes, ...reading } = kept;
+    this.#bytes -= sizeBytes;
     const frames = await Promise.all(
       kept.frames.map(async ({ seconds, file }): Promise<Keyframe> => {
         const jpeg = new Uint8Array(await readFile(file));
@@ -61,7 +79,6 @@ export class KeptFrames implements AsyncDisposable {
         return { seconds, jpeg };
       }),
     );
-    this.#bytes -= sizeBytes;
     return { ...reading, frames };
   }
 

@@ -104,7 +104,8 @@ export function openKeyframes(
     }
     try {
       if (!residual && kept.has(key)) {
-        const found = await onDisk(scratch, () => kept.take(key));
+        // Whoever tidies a folder for scratch may have taken them: they are read again.
+        const found = await kept.take(key).catch(() => undefined);
         if (found) return found;
       }
       const groups = ahead ? [wanted, ahead] : [wanted];
