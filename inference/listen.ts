@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Hono } from "hono";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { MOST_CONNECTIONS, NO_HOST } from "../src/system/node_server.ts";
+import { MOST_CONNECTIONS, NO_HOST, refuse } from "../src/system/node_server.ts";
 import type { RouteEnv } from "./routes/answers.ts";
 
 export interface ListenAsk {
@@ -44,9 +44,7 @@ export async function listen(app: Hono<RouteEnv>, { host, port }: ListenAsk): Pr
   server.maxConnections = MOST_CONNECTIONS;
   // "100 Continue" is a route's to say: a client that waits for it is refused before it sends.
   server.on("checkContinue", (incoming, outgoing) => server.emit("request", incoming, outgoing));
-  server.on("clientError", (_error, socket) => {
-    if (socket.writable) socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
-  });
+  server.on("clientError", refuse);
   try {
     await new Promise<void>((resolve, reject) => {
       server.once("error", reject);

@@ -129,8 +129,8 @@ async function sendWhole(response: Response, outgoing: ServerResponse): Promise<
 
 const refused = new WeakSet<object>();
 
-/** What is no request, or comes too slowly, gets one line and an end. */
-function refuse(error: Error & { readonly code?: string }, stream: unknown): void {
+/** For `clientError`: what is no request, or comes too slowly, gets one line and an end. */
+export function refuse(error: Error & { readonly code?: string }, stream: unknown): void {
   const socket = stream as Socket;
   // What was read ahead may still be another error.
   if (refused.has(socket)) return;
