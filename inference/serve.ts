@@ -66,11 +66,11 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   log.info("Serving", { host, port: listening.port, provider: look.promised ?? "none" });
   // Begins to read what is there, so that a file that is not the right one is told of soon.
   for (const producer of service.producers) foresight.failureOf(producer);
-  const preloaded = settings.preload ? service.preload() : Promise.resolve();
+  // The end of the service ends it.
+  if (settings.preload) void service.preload();
   await untilAborted(stop.first);
   log.info("Stopping: finishing what is on its way");
   await finish(service, listening, stop.second);
-  await preloaded;
   log.info("Stopped");
 }
 

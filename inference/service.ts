@@ -94,9 +94,9 @@ export class Service implements AsyncDisposable {
     return this.needs.clock.now() - this.#startedAt;
   }
 
-  /** Loads every model side by side in its lane; what fails is logged. */
+  /** Loads every model side by side in its lane until the service ends; what fails is logged. */
   async preload(): Promise<void> {
-    await preload(this.needs.models, this.lanes, this.needs.log);
+    await preload(this.needs.models, this.lanes, this.needs.log, this.stopped);
   }
 
   get isStopping(): boolean {

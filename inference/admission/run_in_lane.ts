@@ -1,7 +1,7 @@
 // A call in its lane: waits for its turn, runs, and gives the lane on when the work has really ended.
 
 import { Fault, throwIfCancelled } from "../../src/base/fault.ts";
-import type { Lanes } from "./lanes.ts";
+import type { Lanes, Ticket } from "./lanes.ts";
 
 /**
  * Rejects with Fault `busy` when too many calls are waiting, and `cancelled` when the signal fires: at
@@ -14,16 +14,40 @@ export async function runInLane<Result>(
   signal: AbortSignal,
 ): Promise<Result> {
   throwIfCancelled(signal);
-  const turn = Promise.withResolvers<void>();
-  const ticket = lanes.enter(lane, turn.resolve);
-  if (!ticket) {
+  return await whenItsTurn(lanes, work, signal, (onTurn) => {
+    const ticket = lanes.enter(lane, onTurn);
+    if (ticket) return ticket;
     throw new Fault(
       "busy",
       `The inference queue is full: ${lanes.rules.maxWaiting} calls are waiting, so "${lane}" ` +
         "takes no more for the moment",
       { hint: "Ask again in a second" },
     );
-  }
+  });
+}
+
+/**
+ * The service's own work on a model, in its lane and on a seat, as if it were a call. Rejects with Fault
+ * `cancelled` as `runInLane`.
+ */
+export async function upkeepInLane(
+  lanes: Lanes,
+  lane: string,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  throwIfCancelled(signal);
+  await whenItsTurn(lanes, work, signal, (onTurn) => lanes.enterForUpkeep(lane, onTurn));
+}
+
+async function whenItsTurn<Result>(
+  lanes: Lanes,
+  work: () => Promise<Result>,
+  signal: AbortSignal,
+  enter: (onTurn: () => void) => Ticket,
+): Promise<Result> {
+  const turn = Promise.withResolvers<void>();
+  const ticket = enter(turn.resolve);
   const onAbort = () => {
     if (lanes.cancel(ticket)) turn.reject(new Fault("cancelled", "Stopped on request"));
   };
@@ -39,21 +63,5 @@ export async function runInLane<Result>(
   } finally {
     signal.removeEventListener("abort", onAbort);
     lanes.finish(ticket, end);
-  }
-}
-
-/** The service's own work on a model, in its lane and on a seat, as if it were a call. */
-export async function upkeepInLane(
-  lanes: Lanes,
-  lane: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  const turn = Promise.withResolvers<void>();
-  const ticket = lanes.enterForUpkeep(lane, turn.resolve);
-  try {
-    await turn.promise;
-    await work();
-  } finally {
-    lanes.finish(ticket, "completed");
   }
 }

@@ -64,6 +64,26 @@ Deno.test("the service answers with real models, survives their death, and ends 
   });
 });
 
+Deno.test("the service ends with models that were still to be preloaded", async () => {
+  await inScratch(async (folder) => {
+    const models = await installTinyModels(folder);
+    const { variables, environment } = tinyModelAsk(folder, models);
+    await using service = await InferenceProcess.start({
+      variables: { ...variables!, PRELOAD: "true" },
+      environment: environment!,
+    });
+    let children: number[] = [];
+    await until("they are being loaded", async () => {
+      children = await childrenOf(service.child.pid);
+      return children.length === 3;
+    });
+    // As one that has no end.
+    for (const child of children) Deno.kill(child, "SIGSTOP");
+    service.signal("SIGTERM");
+    assert.equal(await service.ended(), 0);
+  });
+});
+
 Deno.test("the service preloads, and tells a missing model with producer, artifact and path", async () => {
   await inScratch(async (folder) => {
     const models = await installTinyModels(folder);

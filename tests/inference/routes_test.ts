@@ -197,6 +197,18 @@ Deno.test("preload loads all models side by side, in their lanes, and survives a
   assert.equal(completed! + failed!, 0, "the service's own work is in no figure");
 });
 
+Deno.test("preload loads nothing more once the service ends, and blames no model", async () => {
+  await using world = await InferenceWorld.open({ requestThreads: 1 });
+  const preloaded = world.service.preload();
+  const { heads, nsfw_marqo, doc_docling } = world.models;
+  await until("one loads", () => heads.loads.length === 1);
+  world.service.giveUpWaiting();
+  heads.loads[0]!.reject(new Error("its process was ended"));
+  await preloaded;
+  assert.deepEqual([nsfw_marqo.loads.length, doc_docling.loads.length], [0, 0]);
+  assert.doesNotMatch(world.logged.join("\n"), /Could not load/);
+});
+
 Deno.test("a stopping service answers what it has, refuses what comes, and ends its models", async () => {
   const world = await InferenceWorld.open();
   const { heads } = world.models;
