@@ -63,13 +63,18 @@ export async function makeBackup({ files, folder, now, signal }: BackupAsk): Pro
     await writeWhole(listFile(folder), listText(backup), OWNER_ONLY);
     return backup;
   } catch (error) {
-    // It was empty: what is in it now is from here. A mounted one stays.
-    const left = before === "nothing"
-      ? [folder]
-      : (await readdir(folder)).map((name) => path.join(folder, name));
-    for (const file of left) await rm(file, { recursive: true, force: true });
+    // What cannot be removed, such as from a disk that is gone, has no list and is no backup.
+    await emptied(folder, before).catch(() => {});
     throw writeFault(folder, error);
   }
+}
+
+/** It was empty: what is in it now is from here. A mounted one stays. */
+async function emptied(folder: string, before: "nothing" | "an empty folder"): Promise<void> {
+  const left = before === "nothing"
+    ? [folder]
+    : (await readdir(folder)).map((name) => path.join(folder, name));
+  for (const file of left) await rm(file, { recursive: true, force: true });
 }
 
 /** One that is there and may not be looked at is not left out in silence. */

@@ -3,7 +3,7 @@
 import { chmod, copyFile, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { openBank } from "../bank/sqlite/sqlite_bank.ts";
-import { Fault } from "../base/fault.ts";
+import { Fault, reasonOf } from "../base/fault.ts";
 import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
 import { endEverySession } from "../ledger/sqlite/session_store.ts";
 import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files.ts";
@@ -53,7 +53,7 @@ export async function restoreBackup(
     return { isAnythingKept: await replace(files, fresh, aside) };
   } catch (error) {
     for (const copy of fresh.values()) {
-      for (const end of ENDINGS) await rm(copy + end, { force: true });
+      for (const end of ENDINGS) await rm(copy + end, { force: true }).catch(() => {});
     }
     throw writeFault(path.dirname(files["ledger.db"]), error);
   }
@@ -91,7 +91,7 @@ async function replace(
           await mkdir(aside, { mode: 0o700 });
           isAnythingKept = true;
           // It fails, and loses nothing, while anything is still in it.
-          back.push(() => rmdir(aside));
+          back.push(() => rmdir(aside).catch(() => {}));
         }
         await keep(old, kept);
         back.push(() => keep(kept, old).then(() => rm(kept, { force: true })));
@@ -100,10 +100,21 @@ async function replace(
       back.push(() => rm(files[name]));
     }
   } catch (error) {
-    for (const step of back.reverse()) await step();
-    throw error;
+    if (await allDone(back.reverse())) throw error;
+    const what = "what was there before could not all be put back";
+    throw new Fault("not_writable", `${reasonOf(error)}; and ${what}: it is in "${aside}"`, {
+      hint: `Look to the disk, then move what is in "${aside}" to where it was`,
+      cause: error,
+    });
   }
   return isAnythingKept;
+}
+
+/** One that fails keeps none of the others from being taken: each puts one file back. */
+export async function allDone(steps: readonly (() => Promise<void>)[]): Promise<boolean> {
+  let isAll = true;
+  for (const step of steps) await step().catch(() => isAll = false);
+  return isAll;
 }
 
 /** Moves it; from another disk, as a configuration may be, it is copied and then replaced. */
