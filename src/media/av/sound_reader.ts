@@ -84,26 +84,22 @@ async function* resampled(track: TrackReader, fromSeconds: number): AsyncGenerat
   try {
     for (let decoded; (decoded = await track.next());) {
       const { frame, seconds } = decoded;
-      const jumped = Math.abs(seconds - expected) > GAP_SAMPLES / SAMPLE_RATE;
-      if (graph && (jumped || graph.shape !== shapeOf(frame))) {
-        await graph.push(undefined);
-        yield* pulled();
-        await graph[Symbol.asyncDispose]();
-        graph = undefined;
-      }
-      if (!graph) {
-        try {
-          graph = await FrameGraph.open(TO_FILM, frame, { num: 1, den: frame.sampleRate });
-        } catch (error) {
-          frame.free();
-          throw error;
-        }
-        expected = seconds;
-        anchor = Math.round(expected * SAMPLE_RATE);
-        given = 0;
-      }
-      expected += frame.nbSamples / frame.sampleRate;
+      // Whoever listens may leave while the sound before it is handed over.
       try {
+        const jumped = Math.abs(seconds - expected) > GAP_SAMPLES / SAMPLE_RATE;
+        if (graph && (jumped || graph.shape !== shapeOf(frame))) {
+          await graph.push(undefined);
+          yield* pulled();
+          await graph[Symbol.asyncDispose]();
+          graph = undefined;
+        }
+        if (!graph) {
+          graph = await FrameGraph.open(TO_FILM, frame, { num: 1, den: frame.sampleRate });
+          expected = seconds;
+          anchor = Math.round(expected * SAMPLE_RATE);
+          given = 0;
+        }
+        expected += frame.nbSamples / frame.sampleRate;
         await graph.push(frame);
       } finally {
         frame.free();
