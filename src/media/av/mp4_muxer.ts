@@ -79,6 +79,8 @@ export class Mp4Muxer implements AsyncDisposable {
         this.#check(await this.format.writeHeader(options));
         this.#headerWritten = true;
       } finally {
+        // The format has a copy.
+        words.free();
         options.free();
       }
     });

@@ -221,3 +221,29 @@ Deno.test("writeFilm packs a film named .mov as QuickTime, with the same frames,
     assert.deepEqual(read.map(({ title }) => title), ["One", "Two"]);
   });
 });
+
+Deno.test("writeFilm frees the words it wrote", async () => {
+  await inScratch(async (folder) => {
+    const [segment] = await segments(folder, "h264", 30);
+    const live = new Set<av.Dictionary>();
+    const { fromObject } = av.Dictionary, { free } = av.Dictionary.prototype;
+    av.Dictionary.fromObject = (words) => {
+      const dictionary = fromObject.call(av.Dictionary, words);
+      live.add(dictionary);
+      return dictionary;
+    };
+    av.Dictionary.prototype.free = function () {
+      live.delete(this);
+      free.call(this);
+    };
+    try {
+      const out = path.join(folder, "film.mp4");
+      await writeFilm(out, { segments: [segment!], metadata: { title: "July" }, fps: 30 });
+      assert.equal(live.size, 0);
+      assert.equal((await probe(out)).metadata["title"], "July");
+    } finally {
+      av.Dictionary.fromObject = fromObject;
+      av.Dictionary.prototype.free = free;
+    }
+  });
+});
