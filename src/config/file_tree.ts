@@ -6,6 +6,7 @@ import { folderOf } from "../system/plain_path.ts";
 import { readText } from "../system/start_files.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
+import { yamlProblem } from "./yaml_problem.ts";
 
 /** A larger file is no configuration; refused before it is parsed. */
 const MAX_FILE_BYTES = 1_000_000;
@@ -76,13 +77,13 @@ async function parsed(text: string, problems: string[]): Promise<Tree> {
   // Without a file nobody pays for its reader: 45 ms.
   const { parseDocument } = await import("yaml");
   const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
-  for (const error of document.errors) problems.push(error.message.split("\n")[0]!);
+  problems.push(...new Set(document.errors.map(yamlProblem)));
   if (problems.length > 0) return {};
   let content: unknown;
   try {
     content = document.toJS({ maxAliasCount: 50 });
   } catch (error) {
-    problems.push(reasonOf(error));
+    problems.push(yamlProblem(error));
     return {};
   }
   if (content === null || content === undefined) return {};

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { fileTreeOf } from "../../../src/config/file_tree.ts";
+import { yamlProblem } from "../../../src/config/yaml_problem.ts";
+
+const problemsWith = async (key: string) => {
+  const problems: string[] = [];
+  await fileTreeOf(`llm:\n  api_key: ${key}\n`, problems, "/config.yaml");
+  return problems;
+};
+
+Deno.test("yamlProblem repeats nothing of a key that YAML takes for its own", async () => {
+  const keys = [
+    "*hunter2",
+    "|hunter2",
+    ">hunter2",
+    "!hunter2!",
+    "!hunter2!x",
+    "!<hunter2",
+    '"\\uhunter2"',
+    '"\\xhunter2"',
+    "@hunter2",
+    "`hunter2",
+    "%hunter2",
+    "[hunter2",
+    "{hunter2: [",
+    "a: hunter2: c",
+    "'hunter2' x",
+    "*hunter2 x",
+    "&hunter2 *hunter2",
+    "- hunter2",
+  ];
+  for (const key of keys) {
+    const problems = await problemsWith(key);
+    assert.notEqual(problems.length, 0, key);
+    assert.doesNotMatch(problems.join("\n"), /hun/, key);
+  }
+});
+
+Deno.test("yamlProblem says what to do about a key that YAML takes for its own, and where it is", async () => {
+  assert.deepEqual(await problemsWith("*hunter2"), [
+    'A value that begins with "*" needs quotes around it, unless it repeats what "&" named before',
+  ]);
+  assert.deepEqual(await problemsWith("|hunter2"), [
+    "Block scalar header includes extra characters at line 2, column 13:",
+  ]);
+  assert.deepEqual(await problemsWith("!hunter2!"), [
+    'A value that begins with "!" needs quotes around it at line 2, column 12:',
+  ]);
+  // A colon within a sentence of the parser's own is no such place.
+  assert.equal(
+    yamlProblem({
+      code: "MISSING_CHAR",
+      message: "Missing , or : between flow map items at line 2, column 3:\n\n{}",
+    }),
+    "Missing , or : between flow map items at line 2, column 3:",
+  );
+});
