@@ -46,7 +46,11 @@ export function issueSentences(
   if (issue.code === "unrecognized_keys") {
     return (issue.keys ?? []).map((key) => {
       const full = path === "" ? key : `${path}.${key}`;
-      return `${full} is not a known key${nearestKey(full)}`;
+      // What stands behind it was to be the value.
+      const colon = full.indexOf(":");
+      return colon < 0
+        ? `${full} is not a known key${nearestKey(full)}`
+        : `${full.slice(0, colon + 1)}… is not a known key; is a space missing behind the colon?`;
     });
   }
   const subject = subjectOf(issue.path, origins);
@@ -117,12 +121,17 @@ function valueText(value: unknown): string {
   return text.length <= MOST_SHOWN ? text : `${text.slice(0, MOST_SHOWN)}…`;
 }
 
-/** Neither a secret nor an address that may carry one. */
+/**
+ * Neither a secret, nor what stands in the place of a section with one, such as "api_key:" with the key right
+ * behind it, nor an address that may carry one.
+ */
 function mayBeShown(path: string, value: unknown): boolean {
   const names = path.split(".");
   const isSecret = CONFIG_KEYS.some((key) =>
     key.meta.secret &&
-    key.path.split(".").every((name, i) => name === ANY_NAME || name === names[i])
+    key.path.split(".").every((name, i) =>
+      i >= names.length || name === ANY_NAME || name === names[i]
+    )
   );
   return !isSecret && !(typeof value === "string" && value.includes("@"));
 }

@@ -387,3 +387,21 @@ Deno.test("loadConfig refuses an address of the language model that nobody could
     assert.match(problems, /llm\.base_url (?:must be an address|carries a )/);
   }
 });
+
+Deno.test("loadConfig repeats no secret whose colon has no space behind it", async () => {
+  const cases = [
+    ["llm:\n  api_key:hunter2\n", "llm must be a section with keys below it"],
+    ["advanced:\n  auth:\n    password:hunter2\n", "auth must be a section with keys below it"],
+    [
+      "immich:\n  accounts:\n    partner:\n      api_key=hunter2\n",
+      "immich.accounts.partner must be a section with keys below it",
+    ],
+    [
+      "llm: {api_key:hunter2}\n",
+      "llm.api_key:… is not a known key; is a space missing behind the colon?",
+    ],
+  ] as const;
+  for (const [text, sentence] of cases) {
+    assert.equal(await problemsOf(text), `The configuration has a problem:\n  - ${sentence}`);
+  }
+});
