@@ -83,7 +83,8 @@ async function finish(service: Service, listening: Listening, hurry: AbortSignal
     listening.cut();
   };
   const cancelCut = CLOCK.after(GRACE_MS, cut);
-  hurry.addEventListener("abort", cut, { once: true });
+  if (hurry.aborted) cut();
+  else hurry.addEventListener("abort", cut, { once: true });
   await closed;
   cancelCut();
 }

@@ -125,8 +125,9 @@ export function openKeyframes(
   return {
     read,
     async [Symbol.asyncDispose]() {
-      await kept[Symbol.asyncDispose]();
+      // Children first: files that cannot be removed keep no process alive.
       await children[Symbol.asyncDispose]();
+      await kept[Symbol.asyncDispose]();
     },
   };
 }
