@@ -133,11 +133,11 @@ export async function makeFilm(
   signal: AbortSignal,
 ): Promise<FilmEnd> {
   const diary = new Diary(needs, newRunId(needs.machine.now(), needs.machine.chance()));
-  await diary.begin(ask.typed, rules.origin, rules.dryRun);
   try {
-    // Questions were paid for also where no film comes of them.
+    await diary.begin(ask.typed, rules.origin, rules.dryRun);
+    // Questions were paid for also where no film comes of them; what they cost is no reason to lose one.
     return await walk(needs, rules, ask, diary, signal)
-      .finally(() => diary.keepLlm(needs.naming?.meter?.metrics));
+      .finally(() => diary.keepLlm(needs.naming?.meter?.metrics).catch(() => {}));
   } catch (error) {
     // A ledger that takes no more must not hide what was wrong before.
     await diary.end(endOf(error, signal)).catch(() => {});

@@ -6,6 +6,7 @@ import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { type FilmProgress, type FilmRules, makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { LlmMeter } from "../../../src/llm/llm_metrics.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
@@ -182,6 +183,30 @@ Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", a
   needs.machine.freeBytes = () => Promise.resolve(4.9e9);
   needs.runs.end = () => Promise.reject(new Error("database or disk is full"));
   await assert.rejects(make(), { code: "disk_full", message: /^Only 4\.9 GB are free/ });
+});
+
+Deno.test("makeFilm leaves no run behind that never ends when the ledger fills up at its beginning", async () => {
+  const { needs, make } = stage();
+  needs.runs.keep = () => Promise.reject(new Fault("disk_full", "The disk is full"));
+  await assert.rejects(make(), { code: "disk_full" });
+  const [run] = await needs.runs.list(1);
+  assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
+});
+
+Deno.test("makeFilm loses neither a film nor its reason when what a model was asked cannot be kept", async () => {
+  const { needs, make } = stage();
+  const keep = needs.runs.keep.bind(needs.runs);
+  needs.runs.keep = (run, kind, document) =>
+    kind === "llm" ? Promise.reject(new Error("the ledger is locked")) : keep(run, kind, document);
+  const meter = new LlmMeter();
+  meter.kept();
+  Object.assign(needs, { naming: { writer: () => assert.fail("a cut has its title"), meter } });
+  assert.equal((await make({ title: "July" })).status, "completed");
+  needs.machine.freeBytes = () => Promise.resolve(4.9e9);
+  await assert.rejects(make({ title: "July" }), {
+    code: "disk_full",
+    message: /^Only 4\.9 GB are free/,
+  });
 });
 
 Deno.test("makeFilm renders nothing in a dry run, and says of it from the beginning that it is one", async () => {
