@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import { waitFor } from "../../base/wait_for.ts";
 import type { Clock } from "../../system/clock.ts";
 import { ensurePrivateFolder } from "../../system/files.ts";
 
@@ -44,22 +45,17 @@ export class FileCache {
    */
   async file(name: string, make: MakeFile, signal?: AbortSignal): Promise<string> {
     const target = path.join(this.#options.folder, safeName(name));
-    this.#inUse.add(target);
-    try {
-      for (;;) {
-        throwIfCancelled(signal);
-        if (await this.#touch(target)) return target;
-        const making = this.#making.get(target);
-        if (!making) {
-          await this.#make(target, make);
-          return target;
-        }
-        // Somebody else's failure, or change of mind, is not ours: look, and try ourselves.
-        await making.catch(() => {});
+    for (;;) {
+      throwIfCancelled(signal);
+      this.#inUse.add(target);
+      if (await this.#touch(target)) return target;
+      const making = this.#making.get(target);
+      if (!making) {
+        await this.#make(target, make);
+        return target;
       }
-    } catch (error) {
-      this.#inUse.delete(target);
-      throw error;
+      // Somebody else's failure, or change of mind, is not ours: look, and try ourselves.
+      await waitFor(making, signal);
     }
   }
 
@@ -85,6 +81,10 @@ export class FileCache {
     this.#making.set(target, making);
     try {
       await making;
+    } catch (error) {
+      // Whoever waits for it says again that it is in use.
+      this.#inUse.delete(target);
+      throw error;
     } finally {
       this.#making.delete(target);
     }
@@ -120,8 +120,7 @@ export class FileCache {
     for (const { file, size } of files) {
       if (bytes <= maxBytes * (1 - EVICTED_SHARE)) break;
       if (this.#inUse.has(file)) continue;
-      await rm(file, { force: true });
-      bytes -= size;
+      if (await isRemoved(file)) bytes -= size;
     }
     this.#bytes = bytes;
     // Where all of it is in use nothing could be removed; looking again at every file would not help.
@@ -138,10 +137,15 @@ export class FileCache {
       if (!known) continue;
       if (!entry.name.startsWith(".")) {
         found.push({ file, size: known.size, usedMs: known.mtimeMs });
-      } else if (clock.now() - known.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+      } else if (clock.now() - known.mtimeMs > ABANDONED_MS) await isRemoved(file);
     }
     return found;
   }
+}
+
+/** What cannot be removed is no reason to lose the file that was just made. */
+function isRemoved(file: string): Promise<boolean> {
+  return rm(file, { force: true }).then(() => true, () => false);
 }
 
 /** Names come from a server: nothing in them may lead out of the folder. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -45,6 +46,49 @@ Deno.test("FileCache lets the second try when the first fails or is stopped", ()
     assert.equal(tries, 2);
     const stopped = cache.file("b.jpg", make, AbortSignal.abort());
     await assert.rejects(stopped, (error) => error instanceof Fault && error.code === "cancelled");
+  }));
+
+Deno.test("FileCache lets whoever waits for a file leave at once, and keeps it for who got it", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const begun = Promise.withResolvers<void>(), end = Promise.withResolvers<void>();
+    const first = cache.file("a.jpg", async (target) => {
+      begun.resolve();
+      await end.promise;
+      await bytes(3 * KILO)(target);
+    });
+    await begun.promise;
+    const stop = new AbortController();
+    const ended: string[] = [];
+    const second = assert.rejects(cache.file("a.jpg", bytes(1), stop.signal), { code: "cancelled" })
+      .then(() => ended.push("second"));
+    setTimeout(() => stop.abort(), 20);
+    setTimeout(() => end.resolve(), 200);
+    await Promise.all([second, first.then(() => ended.push("first"))]);
+    assert.deepEqual(ended, ["second", "first"]);
+    await usedBefore(await first, 9);
+    await cache.file("b.jpg", bytes(9 * KILO));
+    assert.deepEqual((await readdir(folder)).sort(), ["a.jpg", "b.jpg"]);
+  }));
+
+Deno.test("FileCache gives the file it made where what is left of others cannot be removed", () =>
+  inScratch(async (folder) => {
+    const left = path.join(folder, ".left.unfinished");
+    await writeFile(left, "half");
+    await usedBefore(left, 9);
+    // When it is asked how old the file is, a folder stands in its place.
+    const turning = {
+      now() {
+        if (existsSync(path.join(folder, "a.jpg"))) {
+          rmSync(left, { recursive: true, force: true });
+          mkdirSync(left);
+        }
+        return clock.now();
+      },
+    };
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock: turning });
+    await cache.file("a.jpg", bytes(KILO));
+    assert.deepEqual((await readdir(folder)).sort(), [".left.unfinished", "a.jpg"]);
   }));
 
 Deno.test("FileCache drops the file unused for longest, and never one in use", () =>
