@@ -4,6 +4,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
+import { waitFor } from "../../base/wait_for.ts";
 import type { ChildEntry } from "../../system/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { readFilePart } from "../../system/file_part.ts";
@@ -98,11 +99,13 @@ class FolderLibrary implements Library, AsyncDisposable {
   }
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
-    const run = this.#lastSync.then(async () => {
+    const before = this.#lastSync;
+    const run = waitFor(before, options.signal).then(async () => {
       await readableRoot(this.#root);
       return await syncFolder({ root: this.#root, index: this.#index, ...this.#settings }, options);
     });
-    this.#lastSync = run.catch(() => {});
+    // Whoever left early has not ended the one before.
+    this.#lastSync = before.then(() => run).catch(() => {});
     return run;
   }
 

@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
+import { waitFor } from "../../base/wait_for.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { readFilePart } from "../../system/file_part.ts";
 import { storedFiles } from "../../system/stored_files.ts";
@@ -96,7 +97,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
 
   sync(options: SyncOptions = {}): Promise<SyncReport> {
     const { indexFile, ownFilmTag, ownFilms, watchedTags = [], watchedPeople = [] } = this.#options;
-    const run = this.#lastSync.then(async () => {
+    const before = this.#lastSync;
+    const run = waitFor(before, options.signal).then(async () => {
       using _alone = await waitForLock(indexFile, options.signal);
       return await syncLibrary(
         {
@@ -110,7 +112,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
         options,
       );
     });
-    this.#lastSync = run.catch(() => {});
+    // Whoever left early has not ended the one before.
+    this.#lastSync = before.then(() => run).catch(() => {});
     this.#albums = undefined;
     return run;
   }

@@ -124,6 +124,19 @@ libraryContract("FolderLibrary", async () => {
   return { library, question, remove, [Symbol.asyncDispose]: dispose };
 });
 
+Deno.test("FolderLibrary lets whoever waits for another's sync leave at once", async () => {
+  await using place = await opened({ "a.jpg": bareJpeg(64, 48) });
+  const { library } = place;
+  const stop = new AbortController(), ended: string[] = [];
+  const onProgress = () => stop.abort();
+  const first = library.sync({ onProgress }).then(() => ended.push("first"));
+  const second = assert.rejects(library.sync({ signal: stop.signal }), { code: "cancelled" })
+    .then(() => ended.push("second"));
+  const third = library.sync().then(() => ended.push("third"));
+  await Promise.all([first, second, third]);
+  assert.deepEqual(ended, ["second", "first", "third"]);
+});
+
 Deno.test("FolderLibrary notes once how much is of kinds that are not read", async () => {
   const raw = utf8Bytes("II*");
   await using under = await opened({

@@ -231,6 +231,20 @@ Deno.test("ImmichLibrary downloads a file once and finds it again", async () => 
   assert.equal(path.extname(half!.path), ".mov");
 });
 
+Deno.test("ImmichLibrary lets whoever waits for another's sync leave at once", async () => {
+  await using opened = await openAccount({ assets: SAMPLE, users: USERS });
+  const { library, server } = opened;
+  const stop = new AbortController(), ended: string[] = [];
+  server.faults.next("POST /search/metadata", { kind: "stall", ms: 500 });
+  const first = library.sync().then(() => ended.push("first"));
+  const second = assert.rejects(library.sync({ signal: stop.signal }), isFault("cancelled"))
+    .then(() => ended.push("second"));
+  const third = library.sync().then(() => ended.push("third"));
+  stop.abort();
+  await Promise.all([first, second, third]);
+  assert.deepEqual(ended, ["second", "first", "third"]);
+});
+
 Deno.test("ImmichLibrary ends with not_found for a preview that is not there yet", async () => {
   await using opened = await openAccount({
     assets: [{ fileName: "new.jpg", fileCreatedAt: "2025-07-01T10:00:00Z", hasPreview: false }],
