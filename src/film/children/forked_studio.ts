@@ -107,7 +107,8 @@ export function openForkedStudio(ask: StudioAsk): Studio {
           });
         } catch (error) {
           // A killed child cleans up nothing; the folder is this run's own, and the child is gone.
-          await rm(path.dirname(finishAsk.filmPath), { recursive: true, force: true });
+          const folder = path.dirname(finishAsk.filmPath);
+          await rm(folder, { recursive: true, force: true }).catch(() => {});
           throw error;
         }
       });

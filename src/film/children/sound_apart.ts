@@ -32,7 +32,7 @@ export async function renderSoundApart(
     return await askUntilItLives(child, { ...whole, unfinished }, options);
   } finally {
     // A killed child cleans up nothing; it is gone by now and writes no more.
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
   }
 }
 
@@ -47,7 +47,7 @@ async function askUntilItLives(
     let reading: readonly string[] = [];
     const ask = async () => {
       reading = [];
-      await rm(rest.unfinished, { force: true });
+      await rm(rest.unfinished, { force: true }).catch(() => {});
       return await child.request<SoundJob, SoundProgress, SoundResult>({ ...rest, timeline }, {
         signal,
         onProgress(progress) {

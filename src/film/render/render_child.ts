@@ -42,7 +42,7 @@ const renderChild: ChildJob<RenderJob, RenderProgress, RenderResult> = async (
   try {
     return { frames: await renderPiece(job, report) };
   } catch (error) {
-    await rm(job.unfinished, { force: true });
+    await rm(job.unfinished, { force: true }).catch(() => {});
     throw error;
   }
 };

@@ -125,7 +125,7 @@ async function renderMissing(
       }
     } finally {
       // The child is gone by now, so nothing comes back under these names.
-      for (const file of unfinished) await rm(file, { force: true });
+      for (const file of unfinished) await rm(file, { force: true }).catch(() => {});
     }
   };
   const lanes = Array.from(

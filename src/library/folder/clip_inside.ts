@@ -36,7 +36,7 @@ export async function clipFile(
       { signal },
     );
   } catch (error) {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
     throw signal?.aborted ? error : writeFault(target, error);
   }
   await publishFile(unfinished, target);

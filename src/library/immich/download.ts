@@ -65,7 +65,8 @@ export async function download(connection: Connection, wanted: Download): Promis
     }
     await publishFile(unfinished, wanted.file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    // What kept it from being written may keep it from being looked for, and says more.
+    await rm(unfinished, { force: true }).catch(() => {});
     throw error;
   }
 }

@@ -42,7 +42,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     await tidySounds(folder);
     return { ...result, path: target, key };
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
   }
 
   async function render(into: string) {

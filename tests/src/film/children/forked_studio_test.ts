@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -82,6 +82,12 @@ Deno.test("renderSound says so when no clip is to blame", () =>
     );
   }));
 
+Deno.test("renderSound says what is wrong where a file stands in the place of its folder", () =>
+  inScratch(async (folder) => {
+    writeFileSync(path.join(folder, "sounds"), "");
+    await assert.rejects(soundOf(folder, ["a"]), { code: "not_writable", message: /sounds"/ });
+  }));
+
 Deno.test("hear asks a fresh child once more, and names the track that kills two", () =>
   inScratch(async (folder) => {
     const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
@@ -97,12 +103,12 @@ Deno.test("hear asks a fresh child once more, and names the track that kills two
 Deno.test("finish begins anew when its child dies, and leaves nothing when the second one does", () =>
   inScratch(async (folder) => {
     const filmPath = path.join(folder, "film", "film.mp4");
-    const finish = (soundName: string) =>
+    const finish = (soundName: string, place = filmPath) =>
       studioIn(folder).finish({
         timeline: soundFilm([{ frames: 30 }]),
         segments: [],
         sound: { path: path.join(folder, soundName), samples: 0, loudness: -70, troubles: [] },
-        filmPath,
+        filmPath: place,
         poster: {
           path: path.join(folder, "film", "film.jpg"),
           seconds: 0,
@@ -114,6 +120,10 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
     assert.equal((await finish("once.f32")).sizeBytes, 1);
     await assert.rejects(finish("deadly.f32"), isDeath);
     assert.equal(existsSync(path.dirname(filmPath)), false);
+    // Nothing can be looked for below a file.
+    writeFileSync(path.join(folder, "file"), "");
+    const lost = path.join(folder, "file", "film", "film.mp4");
+    await assert.rejects(finish("a.f32", lost), { message: /mkdir/ });
   }));
 
 Deno.test("renderSound waits for its turn where one child is allowed at a time", () =>

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -53,6 +54,22 @@ const isFault = (code: string, words: RegExp) => (error: unknown) => {
   assert.match(error.message, words);
   return true;
 };
+
+Deno.test("download says what is wrong where a file takes the place of its folder", async () => {
+  await using server = await start();
+  await inScratch(async (folder) => {
+    const { id } = server.assetNamed("photo.jpg"), place = path.join(folder, "new");
+    const run = () => {
+      rmSync(place, { recursive: true });
+      writeFileSync(place, "");
+    };
+    server.faults.next(ORIGINAL, { kind: "meanwhile", run });
+    await assert.rejects(
+      open(server).download(id, "original", path.join(place, "file")),
+      isFault("not_writable", /new/),
+    );
+  });
+});
 
 Deno.test("download writes each rendition where it was asked, and makes the folder", async () => {
   await using server = await start();
