@@ -15,6 +15,7 @@ import { factsNotes, factsWarnings } from "../src/facts/facts_record.ts";
 import { removeLeftFilms, removeUnfinished } from "../src/film/finish/left_films.ts";
 import { type FilmEnd, makeFilm } from "../src/film/make_film.ts";
 import type { Cut } from "../src/film/select/cut.ts";
+import type { RunReader } from "../src/ledger/ledger.ts";
 import type { Run, RunId } from "../src/ledger/run.ts";
 import { isThere } from "../src/system/files.ts";
 import { systemMachine } from "../src/system/machine.ts";
@@ -208,8 +209,7 @@ export async function makeFilmFromCommand(
   const own = begun === undefined ? undefined : await app.ledger.runs.get(begun);
   const warnings = own?.warnings ?? [];
   if (traceFile !== undefined && own) {
-    await writeTrace(traceFile, app.ledger.runs, own.runId);
-    terminal.note(`Trace: ${traceFile}`);
+    terminal.note(await traceLine(traceFile, app.ledger.runs, own.runId));
   }
   const facts = app.facts.record();
   // Who stopped it knows why there is no film.
@@ -324,6 +324,16 @@ function failureOf(error: unknown, warnings: readonly string[]): Record<string, 
     hint: fault?.hint,
     warnings,
   };
+}
+
+/** A film, and why there is none, is told whatever becomes of its trace. */
+async function traceLine(file: string, runs: RunReader, runId: RunId): Promise<string> {
+  try {
+    await writeTrace(file, runs, runId);
+    return `Trace: ${file}`;
+  } catch (error) {
+    return `The trace was not written: ${reasonOf(error)}`;
+  }
 }
 
 /** The film is there whatever becomes of its parts. */

@@ -1,7 +1,9 @@
 // The whole trace of one run as a file: every picture that was looked at, and why it is or is not in
 // the film.
 
+import { stat } from "node:fs/promises";
 import path from "node:path";
+import { Fault } from "../src/base/fault.ts";
 import type { TraceRow } from "../src/film/select/cut.ts";
 import { sentenceOf } from "../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../src/ledger/ledger.ts";
@@ -22,9 +24,14 @@ export async function traceOf(
   return rows;
 }
 
-/** Before a film is made: better known then than after. Throws Fault `not_writable`. */
+/** Before a film is made: better known then than after. Throws Fault `usage` or `not_writable`. */
 export async function checkTraceFile(file: string): Promise<string> {
   const target = path.resolve(expandHome(file));
+  if ((await stat(target).catch(() => undefined))?.isDirectory()) {
+    throw new Fault("usage", `The trace cannot be "${target}": it is a folder`, {
+      hint: "Name a file in it",
+    });
+  }
   await checkWritable(path.dirname(target));
   return target;
 }

@@ -2,12 +2,14 @@
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { inspectFilm } from "../../src/media/av/inspect_film.ts";
 import type { FakeAsset } from "../fakes/immich_server/fake_asset.ts";
 import { type ImmichServer, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";
 import { Cli } from "../fixtures/cli.ts";
+import { makeJpeg } from "../fixtures/media.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 function cliAt(folder: string, server: ImmichServer): Cli {
@@ -82,6 +84,29 @@ Deno.test("generate --all-trips refuses what is about one film", async () => {
     }
   });
 });
+
+Deno.test("generate tells its film also where its trace cannot be written, and takes no folder for one", () =>
+  inScratch(async (folder) => {
+    const library = path.join(folder, "photos"), cli = new Cli(folder);
+    await mkdir(library);
+    for (let i = 0; i < 6; i++) {
+      await makeJpeg(path.join(library, `IMG_2025070${i + 1}_100000.jpg`));
+    }
+    const trace = (target: string) =>
+      cli.run(
+        ...["generate", "--year", "2025", "--library", library, "--dry-run"],
+        ...["--trace-selection", target],
+      );
+    // There is room for the name, and none for that of what is not finished yet.
+    const long = await trace(path.join(folder, "x".repeat(250)));
+    assert.equal(long.code, 0, long.notes);
+    assert.match(long.notes, /^The trace was not written: Could not write/m);
+    assert.match(long.out, /2025/);
+    const early = await trace(library);
+    assert.equal(early.code, 2, early.notes);
+    assert.match(early.notes, /^The trace cannot be ".*photos": it is a folder$/m);
+    assert.doesNotMatch(early.notes, /Looking at pictures/);
+  }));
 
 Deno.test("generate --no-render keeps a cut that runs render makes a film of", async () => {
   const { assets = [], ...rest } = await holidayLibrary();
