@@ -92,6 +92,7 @@ class AttemptWalk {
       ...ending,
       reason: redactText(ending.reason, this.rules.secrets),
       error: ending.error === undefined ? undefined : this.#errorText(ending.error),
+      hint: ending.hint === undefined ? undefined : redactText(ending.hint, this.rules.secrets),
     });
   }
 

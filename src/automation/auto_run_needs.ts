@@ -80,7 +80,7 @@ export type AutoMessage =
     readonly kind: "library_failed";
     /** Redacted, not shortened. */
     readonly error: string;
-    /** What to type or set next. */
+    /** What to type or set next; redacted. */
     readonly hint?: string;
   }
   | {

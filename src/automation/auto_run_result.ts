@@ -22,7 +22,7 @@ export interface AutoRunResult {
   readonly runId?: RunId;
   /** Redacted and bounded. */
   readonly error?: string;
-  /** What to type or set next; for the person watching alone. */
+  /** What to type or set next; for the person watching alone. Redacted. */
   readonly hint?: string;
   /** Absent once a delivered film was removed. */
   readonly outputPath?: string;

@@ -604,12 +604,12 @@ Deno.test("autoRun counts no failure against a memory when the machine or the li
 Deno.test("autoRun tells once of a library that is away, however many days it is", async () => {
   const world = new AutoRunWorld();
   const away = new Fault("library_unreadable", "Nobody answers for a-very-secret-key", {
-    hint: "Is the server running?",
+    hint: "Is the server of a-very-secret-key running?",
   });
   const told = {
     kind: "library_failed",
     error: "Nobody answers for ***",
-    hint: "Is the server running?",
+    hint: "Is the server of *** running?",
   };
   world.unreachable = away;
   await run(world, { dryRun: true });
