@@ -84,8 +84,9 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 }
 
 /** Rejects with Fault `cancelled` at once when asked to stop. */
-export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  throwIfCancelled(signal);
+  await new Promise<void>((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);
       reject(new Fault("cancelled", "Stopped on request"));

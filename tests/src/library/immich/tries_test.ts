@@ -1,11 +1,23 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { Deadline } from "../../../../src/system/deadline.ts";
-import { PassingFailure, retryAfterMs, withTries } from "../../../../src/library/immich/tries.ts";
+import {
+  PassingFailure,
+  pause,
+  retryAfterMs,
+  withTries,
+} from "../../../../src/library/immich/tries.ts";
 
 const QUICK = { firstWaitMs: 0 };
 const HOUR_MS = 3_600_000;
 const fault = new Fault("library_unreadable", "The library server answered 502");
+
+Deno.test("pause ends at once for whoever was told to stop before it", async () => {
+  const cancelled = assert.rejects(pause(2_000, AbortSignal.abort()), { code: "cancelled" });
+  const begun = performance.now();
+  await cancelled;
+  assert.ok(performance.now() - begun < 1_000);
+});
 
 Deno.test("withTries gives up after the third failure that may pass", async () => {
   using deadline = new Deadline(HOUR_MS);
