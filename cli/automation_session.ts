@@ -9,7 +9,6 @@ import type { Decision } from "../src/automation/decide.ts";
 import { discover } from "../src/automation/discover.ts";
 import { readShutOut } from "../src/automation/reading/shut_out.ts";
 import { automationRules } from "../src/automation/rules.ts";
-import { Fault } from "../src/base/fault.ts";
 import { accountsOf, PRIMARY } from "../src/config/accounts.ts";
 import { secretsOf } from "../src/config/secrets.ts";
 import { seeingMovedFilms } from "../src/ledger/moved_films.ts";
@@ -18,12 +17,12 @@ import { openLedger } from "../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../src/library/asset.ts";
 import type { Library } from "../src/library/library.ts";
 import { isThere } from "../src/system/files.ts";
-import { tryLock } from "../src/system/lock.ts";
 import { systemMachine } from "../src/system/machine.ts";
 import { notedLock } from "../src/system/noted_lock.ts";
 import { localToday } from "./brief_facts.ts";
 import { AUTOMATION_LOCK } from "./automation_lock.ts";
 import type { CommandContext } from "./command.ts";
+import { deliveryLock } from "./delivery_lock.ts";
 import { deliverRun } from "./deliver_run.ts";
 import { EXIT_CODES } from "./exit_codes.ts";
 import { filmPlaces } from "./film_places.ts";
@@ -102,7 +101,6 @@ export async function openAutomation(
   };
 }
 
-/** Where the transcripts of attempts lie. */
 function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunRules {
   const { automation, upload } = config;
   return {
@@ -148,8 +146,7 @@ async function deliverOnce(
   view: ProgressView,
   signal: AbortSignal,
 ): Promise<void> {
-  using lock = await tryLock(paths.locks, `delivery-${runId}`);
-  if (!lock) throw new Fault("busy", `Run ${runId} is being delivered already`);
+  using _lock = await deliveryLock(paths.locks, runId);
   await deliverRun(runId, { ledger, config }, view, signal);
 }
 

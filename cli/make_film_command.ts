@@ -32,6 +32,7 @@ import { quietTerminal } from "./quiet_terminal.ts";
 import { checkTraceFile, writeTrace } from "./trace_file.ts";
 import type { CommandContext } from "./command.ts";
 import { cutLines, plannedSeconds, shortfallText } from "./cut_lines.ts";
+import { deliveryLock } from "./delivery_lock.ts";
 import { deliverRun, tellDelivered } from "./deliver_run.ts";
 import { mirroredView } from "./mirrored_view.ts";
 import { ownerNotifier } from "./owner_notifier.ts";
@@ -254,7 +255,7 @@ export async function makeFilmFromCommand(
     terminal.note(terminal.paint.dim(await partsLine(end)));
   }
   const delivering = end.status === "completed" && delivery
-    ? await tryDelivery(end.runId, { ...app, config }, view, signal)
+    ? await tryDelivery(end.runId, { ...app, config, paths }, view, signal)
     : undefined;
   if (command.json) {
     const delivered = delivering && (delivering.delivered ?? failureOf(delivering.fault, []));
@@ -284,11 +285,12 @@ function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Bri
 /** The film is made whatever comes of its delivery; a later try goes on from there. */
 async function tryDelivery(
   runId: RunId,
-  needs: Parameters<typeof deliverRun>[1],
+  needs: Parameters<typeof deliverRun>[1] & { readonly paths: Settings["paths"] },
   view: ProgressView,
   signal: AbortSignal,
 ): Promise<{ readonly delivered?: Delivered; readonly fault?: unknown }> {
   try {
+    using _lock = await deliveryLock(needs.paths.locks, runId);
     return { delivered: await deliverRun(runId, needs, view, signal) };
   } catch (fault) {
     return { fault };

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
+import { isLocked } from "../../src/system/lock.ts";
 import {
   type ImmichServer,
   LEAST_SCOPES,
@@ -46,7 +47,15 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
     const cli = cliAt(folder, server, key);
     // The film arrives, the answer does not: it must be found, not sent again.
     server.faults.next("POST /assets", { kind: "lost_answer" });
+    const isHeld = Promise.withResolvers<boolean>();
+    const run = () => {
+      const [film = ""] = readdirSync(cli.films);
+      const runId = film.slice(-"YYYYMMDD_HHMMSS_xxxx".length);
+      isLocked(`${folder}/data/locks`, `delivery-${runId}`).then(isHeld.resolve, isHeld.reject);
+    };
+    server.faults.next("POST /assets/bulk-upload-check", { kind: "meanwhile", run });
     const made = await cli.run(...TRIP, "--upload-to-immich", "--album", "Films");
+    assert.equal(await isHeld.promise, true, "nobody else delivers it meanwhile");
     assert.equal(made.code, 0, made.notes);
     const result = lastLine(made.out);
     assert.equal(result["status"], "completed");
@@ -58,8 +67,8 @@ Deno.test("generate films a server's trip, delivers it once and leaves only the 
     assert.ok(server.albumNamed("Films").assetIds.has(assetId));
     const tags = [...server.state.tags.values()].filter(({ id }) => film.tagIds.includes(id));
     assert.deepEqual(tags.map(({ value }) => value), [OWN_FILM_TAG]);
-    const [run] = readdirSync(cli.films);
-    assert.deepEqual(readdirSync(`${cli.films}/${run}`).map((name) => name.split(".").at(-1)), [
+    const [place] = readdirSync(cli.films);
+    assert.deepEqual(readdirSync(`${cli.films}/${place}`).map((name) => name.split(".").at(-1)), [
       "jpg",
     ]);
     // No preview of a shot is read more than a few times, and no secret is kept anywhere.
