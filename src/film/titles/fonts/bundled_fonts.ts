@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Fault } from "../../../base/fault.ts";
+import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Voice } from "../setting/shaped_line.ts";
 
 /** Drawn for titles and captions: European Latin, Vietnamese, Greek and Cyrillic in one hand. */
@@ -85,11 +85,26 @@ export function bundledStack(voice: Voice): string[] {
   return [...new Set([...FIRST[voice], ...OTHERS])].map((file) => path.join(folder, file));
 }
 
-/** Font files of a person's own folder, by name; none when there is no such folder. */
+/**
+ * Font files of a person's own folder, by name; none when there is no such folder. Throws Fault
+ * `media_unreadable` for one that cannot be read.
+ */
 export function extraFonts(folder: string | undefined): string[] {
   if (folder === undefined || !existsSync(folder)) return [];
-  return readdirSync(folder)
+  return namesIn(folder)
     .filter((file) => /\.(?:ttf|otf|ttc|otc)$/i.test(file))
     .sort()
     .map((file) => path.join(folder, file));
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new Fault(
+      "media_unreadable",
+      `Could not read the folder of fonts "${folder}": ${reasonOf(error)}`,
+      { hint: "Check its permissions, or take it away", cause: error },
+    );
+  }
 }

@@ -34,7 +34,8 @@ export interface ShapeRequest {
   readonly ligatures: boolean;
 }
 
-function fontBytes(file: string): Uint8Array {
+/** Throws Fault `media_unreadable`. */
+export function fontBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {

@@ -1,11 +1,10 @@
 // The typesetter with the fonts of this installation, opened once for each folder of further fonts.
 
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { Typesetter, Voice } from "../setting/shaped_line.ts";
 import { TITLES_VERSION } from "../titles_version.ts";
 import { bundledStack, extraFonts, scaleOf } from "./bundled_fonts.ts";
-import { Face, loadHarfBuzz } from "./faces.ts";
+import { Face, fontBytes, loadHarfBuzz } from "./faces.ts";
 import { type BidiLevels, FaceTypesetter } from "./typesetter.ts";
 
 const opened = new Map<string, Promise<Typesetter>>();
@@ -30,16 +29,24 @@ async function open(extraFolder: string | undefined): Promise<Typesetter> {
 
 /** `extraFolder` holds TTF or OTF files used for letters the bundled fonts lack; it may be absent. */
 export function openTypesetter(extraFolder?: string): Promise<Typesetter> {
-  const key = extraFolder ?? "";
-  const known = opened.get(key) ?? open(extraFolder);
-  opened.set(key, known);
-  return known;
+  const key = extraFolder ?? "", known = opened.get(key);
+  if (known) return known;
+  const opening = open(extraFolder).catch((error) => {
+    // What was in the way may be gone the next time.
+    opened.delete(key);
+    throw error;
+  });
+  opened.set(key, opening);
+  return opening;
 }
 
-/** Part of the key of every piece with text: the version of the look, and which fonts there are. */
+/**
+ * Part of the key of every piece with text: the version of the look, and which fonts there are. Throws Fault
+ * `media_unreadable` for a font that cannot be read.
+ */
 export function titlesKey(extraFolder?: string): string {
   const digest = createHash("sha256");
-  for (const file of extraFonts(extraFolder)) digest.update(readFileSync(file));
+  for (const file of extraFonts(extraFolder)) digest.update(fontBytes(file));
   const extra = extraFonts(extraFolder).length > 0 ? `+${digest.digest("hex").slice(0, 16)}` : "";
   return `titles-${TITLES_VERSION}${extra}`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -67,6 +68,23 @@ Deno.test("openTypesetter is not disturbed by a file that is no font", async () 
     assert.deepEqual(typesetter.cover("Lisbon 𓀀", "text").missing, ["𓀀"]);
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+
+Deno.test("openTypesetter says that the folder of fonts cannot be read, and opens once it can", async () => {
+  const place = mkdtempSync(path.join(tmpdir(), "fonts-")), folder = path.join(place, "fonts");
+  const unreadable = { code: "media_unreadable", message: /"[^"]*fonts[^"]*": E/ };
+  try {
+    writeFileSync(folder, "");
+    await assert.rejects(openTypesetter(folder), unreadable);
+    assert.throws(() => titlesKey(folder), unreadable);
+    rmSync(folder);
+    mkdirSync(path.join(folder, "mine.ttf"), { recursive: true });
+    assert.throws(() => titlesKey(folder), unreadable);
+    rmSync(folder, { recursive: true });
+    assert.deepEqual((await openTypesetter(folder)).cover("Lisbon", "text").missing, []);
+  } finally {
+    rmSync(place, { recursive: true });
   }
 });
 
