@@ -72,6 +72,11 @@ export async function openFolderLibrary(
   });
 }
 
+/** A file of its own, or a part of its picture's. */
+type MovingHalf =
+  | { readonly path: string; readonly inside?: undefined }
+  | { readonly path: string; readonly inside: ClipPlace; readonly sourceKey: string };
+
 interface Settings {
   readonly label: string;
   /** Where clips out of Motion Photos are kept. */
@@ -179,13 +184,19 @@ class FolderLibrary implements Library, AsyncDisposable {
     end: number,
     signal?: AbortSignal,
   ): Promise<FilePart> {
-    const clip =
-      await (asset.kind === "video" ? this.original(asset, signal) : this.motion(asset, signal))
+    throwIfCancelled(signal);
+    const clip: MovingHalf | undefined =
+      await (asset.kind === "video" ? this.original(asset, signal) : this.#movingHalf(asset.id))
         .catch(awayForNow);
     if (!clip) {
       throw new Fault("not_found", `Could not look into "${asset.id}": it does not move`);
     }
-    return await readFilePart(clip.path, start, end);
+    if (!clip.inside) return await readFilePart(clip.path, start, end);
+    // Taken out, the clips of a library that is looked through would fill the disk.
+    const { offset, size } = clip.inside;
+    const last = offset + Math.min(end, size - 1);
+    const { bytes } = await readFilePart(clip.path, offset + start, last);
+    return { bytes, totalBytes: size };
   }
 
   async original(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
@@ -197,22 +208,28 @@ class FolderLibrary implements Library, AsyncDisposable {
 
   async motion(asset: Asset, signal?: AbortSignal): Promise<LocalFile | undefined> {
     throwIfCancelled(signal);
-    const row = await this.#index.row(asset.id);
-    if (!row) throw this.#notFound(asset.id);
-    if (row.live_path === null) return undefined;
-    if (row.clip === null || !row.live_path.startsWith(`${row.path}#`)) {
-      return await this.#fileOf(row.live_path);
-    }
-    const picture = await this.#fileOf(row.path);
-    const place = JSON.parse(row.clip) as ClipPlace;
+    const half = await this.#movingHalf(asset.id);
+    if (!half?.inside) return half;
     const { clips } = this.#settings;
-    const clip = await clipFile(picture.path, place, clips, row.source_key!, signal).catch(
+    const clip = await clipFile(half.path, half.inside, clips, half.sourceKey, signal).catch(
       (error) => {
         throwIfCancelled(signal);
         throw error;
       },
     );
     return { path: clip };
+  }
+
+  /** Nothing of what does not move. */
+  async #movingHalf(id: AssetId): Promise<MovingHalf | undefined> {
+    const row = await this.#index.row(id);
+    if (!row) throw this.#notFound(id);
+    if (row.live_path === null) return undefined;
+    if (row.clip === null || !row.live_path.startsWith(`${row.path}#`)) {
+      return await this.#fileOf(row.live_path);
+    }
+    const { path } = await this.#fileOf(row.path);
+    return { path, inside: JSON.parse(row.clip) as ClipPlace, sourceKey: row.source_key! };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

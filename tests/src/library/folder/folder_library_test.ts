@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -330,6 +331,23 @@ Deno.test("FolderLibrary takes the clip out of a Motion Photo, once", async () =
   assert.equal((await under.library.motion(asset!))!.path, clip);
   assert.equal((await stat(clip)).mtimeMs, mtimeMs);
   assert.ok(!clip.startsWith(under.root));
+});
+
+Deno.test("FolderLibrary looks into the clip of a Motion Photo without taking it out", async () => {
+  await using under = await opened({ "motion.jpg": motionPhoto() });
+  await under.library.sync();
+  const [asset] = await all(under.library);
+  const clip = bareMovie({ brand: "isom", seconds: 1.5 }), { length } = clip;
+  const part = async (start: number, end: number) => {
+    const { bytes, totalBytes } = await under.library.clipBytes(asset!, start, end);
+    assert.equal(totalBytes, length);
+    return new Uint8Array(bytes);
+  };
+  assert.deepEqual(await part(0, length - 1), clip);
+  assert.deepEqual(await part(4, 7), clip.slice(4, 8));
+  assert.deepEqual(await part(length - 2, length + 50), clip.slice(-2));
+  assert.deepEqual(await part(length, length + 50), new Uint8Array());
+  assert.equal(existsSync(path.join(under.place, "data/clips")), false);
 });
 
 Deno.test("FolderLibrary keeps its index over runs, and drops it for another folder", async () => {
