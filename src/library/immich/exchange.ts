@@ -3,12 +3,14 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
-import { discard } from "../../system/body_chunks.ts";
+import { bodyChunks, discard } from "../../system/body_chunks.ts";
 import type { Deadline } from "../../system/deadline.ts";
 import { type Call, isWebPage, refusalOf, server, webPage } from "./refusal.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */
 const MOST_REDIRECTS = 5;
+/** A refusal is some lines; what goes on behind them, for ever perhaps, is not read. */
+const MOST_REFUSAL_CHARACTERS = 65_536;
 
 export interface Question {
   readonly method: string;
@@ -53,13 +55,23 @@ export async function exchange(
       address = nextAddress(connection, question, address, answer, hop);
       continue;
     }
-    const text = await deadline.race(answer.text());
+    const text = await beginningOf(answer, deadline);
     throw refusalOf(connection, call, name, {
       status: answer.status,
       headers: answer.headers,
       text,
     });
   }
+}
+
+async function beginningOf(answer: Response, deadline: Deadline): Promise<string> {
+  const letters = new TextDecoder();
+  let text = "";
+  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: Infinity })) {
+    text += letters.decode(chunk, { stream: true });
+    if (text.length >= MOST_REFUSAL_CHARACTERS) break;
+  }
+  return text;
 }
 
 function nextAddress(

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "../../../../src/base/fault.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
@@ -55,6 +56,23 @@ const LASTING: Readonly<Record<string, ServerFault>> = {
   "a crawl": { kind: "slow", bytesPerSecond: 100 },
   "a length that is never reached": { kind: "length", by: 100 },
 };
+
+Deno.test("HttpImmichApi reads of a refusal without an end no more than its beginning", async () => {
+  let sentBytes = 0;
+  const body = new ReadableStream({
+    async pull(controller) {
+      await sleep(1);
+      controller.enqueue(new Uint8Array(16_384).fill(32));
+      sentBytes += 16_384;
+    },
+  }, { highWaterMark: 0 });
+  const fetch = () => Promise.resolve(new Response(body, { status: 401 }));
+  const options = { account: "primary", url: "http://photos.example", apiKey: "a-key" };
+  const api = openImmichApi({ ...options, fetch, timings: IMPATIENT });
+  const { message } = await faultOf(api.permissions(), "a-key");
+  assert.match(message, /answered 401 to GET \/api-keys\/me$/);
+  assert.equal(sentBytes, 65_536);
+});
 
 for (const [name, fault] of Object.entries(PASSING)) {
   Deno.test(`HttpImmichApi gets over ${name}, but does not try for ever`, async () => {
