@@ -22,19 +22,20 @@ export async function openMattedClip(
 ): Promise<PictureSource> {
   const { source, ground, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
   const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
-  const [clip, area] = await withSource(source, async () => {
-    const size = await needs.media.clipSize(path);
-    const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
-    const { width, height } = area;
-    const crop = boxOfAspect(WHOLE, size, width / height);
-    return [await needs.media.openClip(path, { width, height, crop, fromSeconds }), area];
-  });
+  const size = await withSource(source, () => needs.media.clipSize(path));
+  const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
   const radius = kind === undefined ? cornerRadius(canvas) : 0;
   const backdrop = kind === "black" ? solidYuv(canvas.width, canvas.height) : kind === "blur"
     // The clip's first picture: a ground that moves would draw the eye, and ranges must agree on it.
     ? paintBlurredFill(await readPicture(needs, source, inSeconds, SMALL), canvas)
     : paintGround(canvas.width, canvas.height, ground);
   if (kind !== "black") castShadow(backdrop, area, radius);
+  // Last, so that nothing can fail with a decoder open.
+  const { width, height } = area, crop = boxOfAspect(WHOLE, size, width / height);
+  const clip = await withSource(
+    source,
+    () => needs.media.openClip(path, { width, height, crop, fromSeconds }),
+  );
   return new MattedClip(needs, { clip, source, inSeconds, backdrop, area, radius });
 }
 

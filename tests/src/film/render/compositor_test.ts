@@ -236,6 +236,14 @@ Deno.test("renderSlice says which asset cannot be shown, and gives everything ba
   }
 });
 
+Deno.test("renderSlice leaves no clip open whose first picture cannot be its ground", async () => {
+  const media = new DrawnMedia();
+  media.grabFrame = () => Promise.reject(new Fault("media_unreadable", "It is torn"));
+  const source = video("a");
+  const visual: Visual = { kind: "matted", source, ground: GROUND, grow: 1, backdrop: "blur" };
+  await assert.rejects(show(filmOf([{ visual, frames: 2 }]), undefined, media), /torn/);
+});
+
 Deno.test("renderSlice shows a picture whole on black, and on its own blur, to the edges", async () => {
   const matted = (backdrop?: "black" | "blur"): Visual => ({
     kind: "matted",
