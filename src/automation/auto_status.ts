@@ -128,8 +128,9 @@ async function lookedUp(
 ): Promise<Pick<AutoStatus, "suggestion"> & { readonly decision?: Decision }> {
   const failed = (outcome: AutoStatus["suggestion"]["outcome"], error: unknown) => {
     if (signal.aborted) throw error;
-    const told = redactText(reasonOf(error), secrets), hint = hintOf(error);
-    return { suggestion: { outcome, error: told, ...(hint !== undefined && { hint }) } };
+    const told = redactText(reasonOf(error), secrets), plain = hintOf(error);
+    const hint = plain === undefined ? {} : { hint: redactText(plain, secrets) };
+    return { suggestion: { outcome, error: told, ...hint } };
   };
   try {
     await library.prove(signal);

@@ -100,10 +100,13 @@ Deno.test("autoStatus tells what the ledger knows also when the library cannot b
     delivery_error: "HTTP 503",
     delivery_album: null,
   });
-  world.unreachable = new Fault("library_unreadable", "Nobody answers");
+  world.unreachable = new Fault("library_unreadable", "Nobody answers", {
+    hint: "Ask the server of a-very-secret-key",
+  });
   assert.deepEqual((await statusOf(world)).suggestion, {
     outcome: "preflight_failed",
     error: "Nobody answers",
+    hint: "Ask the server of ***",
   });
 });
 
