@@ -1,8 +1,10 @@
 // Which years have to be looked through.
 
-import { yearOf } from "../../base/local_time.ts";
 import type { SpecialDayStore } from "../../ledger/ledger.ts";
 import type { ScannedYear } from "../../ledger/special_day.ts";
+
+/** No clock on a wall is further behind UTC. */
+const FURTHEST_BEHIND_MS = 12 * 3_600_000;
 
 export interface YearsAsked {
   /** Years, both inclusive. */
@@ -33,7 +35,10 @@ export async function yearsToScan(
   };
 }
 
-/** A year that was not over when it was scanned has days nobody has looked at. */
+/**
+ * A year that was not over when it was scanned has days nobody has looked at. The instant is in UTC: where
+ * the clock is behind it, the last evening of the year is the next year there already.
+ */
 function isFinished({ year, scannedAt }: ScannedYear): boolean {
-  return yearOf(scannedAt) > year;
+  return new Date(Date.parse(scannedAt) - FURTHEST_BEHIND_MS).getUTCFullYear() > year;
 }
