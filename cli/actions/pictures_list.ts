@@ -4,6 +4,7 @@ import type { DecisionKind } from "../../src/library/picture_decision.ts";
 import type { Action } from "../command.ts";
 import { withLedger } from "../open_ledger.ts";
 import { tableLines } from "../table.ts";
+import { wallTime } from "../wall_time.ts";
 
 const DECIDED: Readonly<Record<DecisionKind, string>> = {
   clear: "may be shown to anybody",
@@ -29,7 +30,7 @@ export const picturesList: Action = async (context, given) => {
     decisions.map(({ name, kind, decidedAt, reason = "" }) => [
       name,
       DECIDED[kind],
-      decidedAt.slice(0, 10),
+      wallTime(decidedAt).slice(0, "YYYY-MM-DD".length),
       reason,
     ]),
     terminal.paint,

@@ -18,6 +18,7 @@ import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { PictureDecision } from "../../src/library/picture_decision.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { photo } from "../fixtures/assets.ts";
+import { Cli } from "../fixtures/cli.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
 import { captionOf, type Content, contentRows } from "../fixtures/head_facts.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
@@ -61,6 +62,21 @@ async function bankOf(folder: string, sourceKey: string, content: Content): Prom
     bank.write(producer, [{ sourceKey, value: value as never }]);
   }
 }
+
+Deno.test("pictures list says the day of a decision as the clock on the wall had it", () =>
+  inScratch(async (folder) => {
+    {
+      await using ledger = await openLedger(`${folder}/data/ledger.db`);
+      await ledger.decisions.put({ asset: "a.jpg", kind: "pin", sourceKey: "a", name: "a.jpg" });
+    }
+    // Half a day from UTC it is another day at any time of day.
+    const hours = new Date().getUTCHours() < 12 ? -12 : 12;
+    const day = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10);
+    // The signs of these names are turned round.
+    const { out, notes } = await new Cli(folder, { TZ: `Etc/GMT${hours < 0 ? "+12" : "-12"}` })
+      .run("pictures", "list");
+    assert.ok(out.includes(day), `${day}: ${out}${notes}`);
+  }));
 
 Deno.test("pictures decide says what it changes, and takes it back", async () => {
   await inHouse(async (say, folder) => {
