@@ -76,7 +76,9 @@ export async function fileTreeOf(
 async function parsed(text: string, problems: string[]): Promise<Tree> {
   // Without a file nobody pays for its reader: 45 ms.
   const { parseDocument } = await import("yaml");
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true });
+  // Its warnings repeat what stands in the file.
+  const options = { prettyErrors: true, uniqueKeys: true, logLevel: "error" } as const;
+  const document = parseDocument(text, options);
   problems.push(...new Set(document.errors.map(yamlProblem)));
   if (problems.length > 0) return {};
   let content: unknown;

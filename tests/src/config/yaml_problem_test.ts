@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import process from "node:process";
 import { fileTreeOf } from "../../../src/config/file_tree.ts";
 import { yamlProblem } from "../../../src/config/yaml_problem.ts";
 
@@ -34,6 +35,20 @@ Deno.test("yamlProblem repeats nothing of a key that YAML takes for its own", as
     assert.notEqual(problems.length, 0, key);
     assert.doesNotMatch(problems.join("\n"), /hun/, key);
   }
+});
+
+Deno.test("a file is read without a warning that repeats what stands in it", async () => {
+  const warnings: unknown[] = [];
+  const hear = (warning: unknown) => void warnings.push(warning);
+  process.on("warning", hear);
+  try {
+    for (const key of ["{{hunter2}}", "{[hunter2]: 1}"]) await problemsWith(key);
+    // Warnings are told at the next turn.
+    await new Promise((resolve) => setTimeout(resolve));
+  } finally {
+    process.off("warning", hear);
+  }
+  assert.deepEqual(warnings, []);
 });
 
 Deno.test("yamlProblem says what to do about a key that YAML takes for its own, and where it is", async () => {
