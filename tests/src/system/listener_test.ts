@@ -101,3 +101,28 @@ Deno.test("listen says nothing untrue about what HEAD leaves out, for the networ
     assert.notEqual(headers["content-length"], "0");
   });
 });
+
+Deno.test("listen stops as it is told also while its failed door is not open anew", async () => {
+  const { serve } = Deno;
+  const failed = Promise.withResolvers<void>();
+  const door = { addr: { port: 1 }, finished: failed.promise, shutdown: () => Promise.resolve() };
+  const warned = Promise.withResolvers<string>();
+  try {
+    Deno.serve = (() => door) as unknown as typeof serve;
+    const listener = await listen({
+      host: "127.0.0.1",
+      port: 0,
+      isPrivate: true,
+      answer: () => new Response(),
+      warn: warned.resolve,
+    });
+    Deno.serve = () => {
+      throw new Deno.errors.AddrInUse("Address already in use");
+    };
+    failed.reject(new Error("Too many open files"));
+    assert.match(await warned.promise, /opened anew: Too many open files$/);
+    await listener.stop(0);
+  } finally {
+    Deno.serve = serve;
+  }
+});
