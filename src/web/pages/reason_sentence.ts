@@ -11,7 +11,7 @@ const SENTENCES: ReadonlyMap<string, string> = new Map([
   ["generation completed", "A film was made."],
   ["pending delivery completed", "A film that waited was delivered to the library."],
   ["pending delivery failed", "A film that waits could not be delivered to the library."],
-  ["cooldown active", "The last film was made less than a day ago."],
+  ["cooldown active", "It was too soon after the last film."],
   ["no eligible candidates", "There was no memory worth a film."],
   [LIBRARY_FAILED, "The library could not be read."],
   [AUTOMATION_FAILED, "Something went wrong in the app itself."],

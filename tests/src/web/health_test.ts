@@ -175,7 +175,7 @@ Deno.test("healthRows tells how the daily run ended in words for people", async 
   const look = await health.look();
   const cases = [
     ["completed", "generation completed", "Last time: A film was made."],
-    ["skipped", "cooldown active", "Last time: The last film was made less than a day ago."],
+    ["skipped", "cooldown active", "Last time: It was too soon after the last film."],
     [
       "failed",
       "generation subprocess exited with code 1",
