@@ -22,10 +22,11 @@ export function factsLines(record: FactsRecord): string[] {
  * caption model put pictures into words.
  */
 export function factsSentences(record: FactsRecord, isDescribed: boolean): string[] {
-  const { length: models } = record.wants;
+  const { wants: { length: models }, outstanding } = record;
+  const asFar = outstanding > 0 ? ", as far as they could," : ",";
   const chose = "Chosen by dates, people, favourites and sharpness";
   const looked = models > 0
-    ? "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness"
+    ? `Chosen by what models saw in the pictures${asFar} and by dates, people, favourites and sharpness`
     : isDescribed
     ? `${chose}; no model looked into the pictures but the one that put them into words`
     : `${chose}; no model looked into the pictures`;

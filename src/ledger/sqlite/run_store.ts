@@ -239,7 +239,8 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
     },
 
     async markInterrupted() {
-      const rows = await db.updateTable("run").set({ status: "interrupted" satisfies RunStatus })
+      const rows = await db.updateTable("run")
+        .set({ status: "interrupted" satisfies RunStatus, step: null })
         .where("status", "=", "running" satisfies RunStatus).returning("run_id").execute();
       return rows.map((row) => row.run_id);
     },

@@ -51,6 +51,8 @@ Deno.test("factsSentences say what chose the pictures, and nothing of tiers or m
     "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness",
     "This machine decided 2 pictures",
   ]);
+  const [inVain] = factsSentences({ ...looked, outstanding: 40 }, true);
+  assert.match(inVain!, /^Chosen by what models saw in the pictures, as far as they could, and /);
 });
 
 Deno.test("factsNotes say after a film only what it was without, and who was asked", () => {
