@@ -95,7 +95,8 @@ Deno.test("filmReview tells every shot with its words and who wrote them, and wh
   ]);
   assert.match(review.held[0]!.reason, /private place/);
   assert.deepEqual(review.facts, [
-    "Chosen by what models saw in the pictures, and by dates, people, favourites and sharpness",
+    "Chosen by what models saw in the pictures, as far as they could, and by dates, people, " +
+    "favourites and sharpness",
     "This machine decided 12 pictures",
   ]);
   assert.match(review.warnings[0]!, /^2 pictures could not be asked about/);
