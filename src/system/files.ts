@@ -190,3 +190,9 @@ export async function isThere(target: string): Promise<boolean> {
     return false;
   }
 }
+
+/** Whether it is gone now. What cannot be removed is no reason to lose what it made room for. */
+export async function isRemoved(file: string): Promise<boolean> {
+  const { rm } = await files();
+  return await rm(file, { force: true }).then(() => true, () => false);
+}

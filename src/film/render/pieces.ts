@@ -1,7 +1,8 @@
 // The folder of rendered ranges: found by key, kept within a bound.
 
-import { readdir, rm, stat, utimes } from "node:fs/promises";
+import { readdir, stat, utimes } from "node:fs/promises";
 import path from "node:path";
+import { isRemoved } from "../../system/files.ts";
 import type { Codec } from "../brief/brief.ts";
 
 /** What a killed process left half written is nobody's after this long. */
@@ -72,8 +73,4 @@ export async function trimPieces(
     if (await isRemoved(piece.file)) bytes -= piece.bytes;
   }
   return bytes;
-}
-
-function isRemoved(file: string): Promise<boolean> {
-  return rm(file, { force: true }).then(() => true, () => false);
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { waitFor } from "../../base/wait_for.ts";
 import type { Clock } from "../../system/clock.ts";
-import { ensurePrivateFolder } from "../../system/files.ts";
+import { ensurePrivateFolder, isRemoved } from "../../system/files.ts";
 
 export interface FileCacheOptions {
   /** Its own folder: everything in it may be removed. */
@@ -141,11 +141,6 @@ export class FileCache {
     }
     return found;
   }
-}
-
-/** What cannot be removed is no reason to lose the file that was just made. */
-function isRemoved(file: string): Promise<boolean> {
-  return rm(file, { force: true }).then(() => true, () => false);
 }
 
 /** Names come from a server: nothing in them may lead out of the folder. */
