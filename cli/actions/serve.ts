@@ -2,6 +2,7 @@
 
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
 import { listen, type Listener } from "../../src/system/listener.ts";
+import { ownAddresses } from "../../src/system/own_addresses.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";
@@ -33,7 +34,6 @@ export const serve: Action = async (context, given) => {
   const listener = await listen({
     host: address.host,
     port: address.port,
-    isPrivate: isThisMachine(address.host),
     answer: (request, peer) => serving.answer(request, { peer }),
     warn: (sentence) => serving.log.warning(sentence),
   });
@@ -63,7 +63,7 @@ async function tellWhere(
     publicAddress: signIn.settings.publicAddress,
     hosts: serving.signIn.hosts,
     // Nobody else reaches what listens for this machine alone.
-    interfaces: isThisMachine(host) ? {} : (await import("node:os")).networkInterfaces(),
+    addresses: isThisMachine(host) ? [] : await ownAddresses(),
   });
   const [here, ...others] = urls;
   terminal.out(`Serving on ${here}`);

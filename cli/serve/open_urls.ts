@@ -1,6 +1,5 @@
 // What a person types into a browser, on this machine and on others, for where the app listens.
 
-import type { NetworkInterfaceInfo } from "node:os";
 import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
@@ -15,13 +14,13 @@ export interface OpenUrlsAsk {
   readonly publicAddress?: Pick<PublicAddress, "origin">;
   /** An address that would only be refused is not shown. */
   readonly hosts: HostRules;
-  /** As `node:os` gives them. */
-  readonly interfaces: NodeJS.Dict<readonly NetworkInterfaceInfo[]>;
+  /** All of this machine's. */
+  readonly addresses: readonly string[];
 }
 
 /** This machine's own first; then all that others can open. */
 export function openUrls(
-  { listener: { host, port }, basePath, publicAddress, hosts, interfaces }: OpenUrlsAsk,
+  { listener: { host, port }, basePath, publicAddress, hosts, addresses }: OpenUrlsAsk,
 ): string[] {
   const at = (name: string) =>
     `http://${name.includes(":") ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
@@ -32,13 +31,13 @@ export function openUrls(
   if (!isWildcardHost(bare)) {
     return [at(isThisMachine(bare) && !bare.includes(":") ? "localhost" : bare), ...elsewhere];
   }
-  const addresses = Object.values(interfaces).flatMap((of) => of ?? [])
+  const others = addresses
     // Addresses of a single cable mean nothing in a browser.
-    .filter(({ internal, address }) => !internal && !/^fe80:/i.test(address))
-    .filter(({ family }) => family === "IPv4" || bare.includes(":"))
-    .map(({ address }) => at(address))
+    .filter((address) => !isThisMachine(address) && !/^fe80:/i.test(address))
+    .filter((address) => !address.includes(":") || bare.includes(":"))
+    .map(at)
     .filter((url) => isHostAnswered(new URL(url).host, hosts));
-  return [at("localhost"), ...new Set([...addresses, ...elsewhere])];
+  return [at("localhost"), ...new Set([...others, ...elsewhere])];
 }
 
 /**

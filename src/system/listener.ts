@@ -1,10 +1,8 @@
-// The door to the network: one port, answered by one function, under Deno by its own server for this
-// machine alone, by `node:http` for everybody else and under Node. Closing it lets the requests on their
-// way come to their end.
+// The door: one port, answered by one function, under Deno by its own server and under Node by
+// `node:http`. Closing it lets the requests on their way come to their end.
 
 import { bareHost } from "../base/ip_address.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
-import type { SlowLimits } from "./node_server.ts";
 
 /** `peer` is the address of the connection's other end. */
 export type Answer = (
@@ -17,10 +15,6 @@ export interface ListenAsk {
   /** 0 takes a free one. */
   readonly port: number;
   readonly answer: Answer;
-  /** Only this machine reaches it, so nobody is there who would hold connections on purpose. */
-  readonly isPrivate: boolean;
-  /** For those who are too slow, where it is not private. */
-  readonly limits?: SlowLimits;
   /** Told when a failure cost somebody their connection. */
   warn?(sentence: string): void;
 }
@@ -37,7 +31,7 @@ export interface Listener {
 export async function listen(given: ListenAsk): Promise<Listener> {
   const ask = { ...given, host: bareHost(given.host) };
   try {
-    if (typeof Deno !== "undefined" && ask.isPrivate) return listenWithDeno(ask);
+    if (typeof Deno !== "undefined") return listenWithDeno(ask);
     const { listenWithNode } = await import("./node_server.ts");
     return await listenWithNode(ask);
   } catch (error) {
@@ -53,7 +47,10 @@ interface Door {
 /** After a failure the port is not free at once. */
 const REOPEN_MS = 100;
 
-/** Deno's server ends when no file is left for one more connection: then all are cut, and it opens anew. */
+/**
+ * Deno's server sends nobody away who is slow or silent (2.9.6), and ends when no file is left for one more
+ * connection: then all are cut, and it opens anew. `bin/photos-memories` says how many files there are.
+ */
 function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
   const answering = (request: Request, { remoteAddr }: Deno.ServeHandlerInfo<Deno.NetAddr>) => {
     const answered = answer(request, remoteAddr.hostname);

@@ -1,6 +1,4 @@
-// The door by `node:http`, under Node and, where strangers reach it, under Deno as well: it sends away
-// who is too slow, which Deno's own server does not. That one is there twice as soon and answers twice as
-// many requests a second, which is why this machine's own callers get it.
+// The door by `node:http`, under Node. It sends away who is too slow.
 
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
@@ -43,7 +41,8 @@ interface Around {
 
 /** Throws what `node:http` does when the port cannot be taken. */
 export async function listenWithNode(
-  { host, port, answer, limits = SLOW_LIMITS }: ListenAsk,
+  { host, port, answer }: ListenAsk,
+  limits: SlowLimits = SLOW_LIMITS,
 ): Promise<Listener> {
   const { createAdaptorServer } = await import("@hono/node-server");
   const { RESPONSE_ALREADY_SENT } = await import("@hono/node-server/utils/response");

@@ -1,5 +1,4 @@
-// Servers to measure beside: an empty one and a bare Hono one, behind Deno's own door and behind that of
-// `node:http`, which the program opens to the network because only it sends slow clients away.
+// Servers to measure beside: an empty one and bare Hono ones.
 
 import path from "node:path";
 
@@ -20,24 +19,10 @@ const TELL = `const tell = (port) => console.log("Serving on http://localhost:" 
 const DENO = `
 Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: ({ port }) => tell(port) }, answer);`;
 
-const NODE = `
-import { createServer } from "node:http";
-import { createAdaptorServer } from "@hono/node-server";
-const server = createAdaptorServer({ createServer, fetch: answer });
-server.listen(0, "0.0.0.0", () => tell(server.address().port));`;
-
-/** As little as it takes there: no `Request`, no `Response`. */
-const EMPTY_NODE = `
-import { createServer } from "node:http";
-const server = createServer((_, outgoing) => outgoing.end("ready"));
-server.listen(0, "0.0.0.0", () => tell(server.address().port));`;
-
 const SERVERS = {
   "empty": [TELL, NOTHING, DENO],
   "bare": [TELL, ANSWER, DENO],
   "bare, as long": [TELL, LONG_ANSWER, DENO],
-  "empty, by node:http": [TELL, EMPTY_NODE],
-  "bare, by node:http": [TELL, ANSWER, NODE],
 } as const;
 
 export type BareServer = keyof typeof SERVERS;

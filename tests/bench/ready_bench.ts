@@ -44,7 +44,7 @@ async function inTurns(
     errors += together.errors;
     console.log(
       `  ${name}: ${show(together)}, in the middle turn p99 ${beside("bare")}, ` +
-        `${beside("bare, as long")}, ${beside("bare, by node:http")}; ` +
+        `${beside("bare, as long")}; ` +
         `${Math.round(together.times.length / TURNS / SECONDS)} answers a second, ` +
         `${together.errors} errors`,
     );
@@ -109,21 +109,14 @@ try {
     });
   await using bare = await served({ data, program: bareServers.program["bare"] });
   await using bareAsLong = await served({ data, program: bareServers.program["bare, as long"] });
-  await using bareByNode = await served({
-    data,
-    program: bareServers.program["bare, by node:http"],
-  });
-  await using own = await serve("own", "127.0.0.1", signIn);
+  await using own = await serve("own", "0.0.0.0", signIn);
   // Whoever asks may know everything then.
   await using off = await serve("off", "127.0.0.1", {});
-  await using open = await serve("open", "0.0.0.0", signIn);
   const servers = {
-    "for this machine": own,
-    "for this machine, sign-in off": off,
-    "for the network": open,
+    "sign-in on": own,
+    "sign-in off": off,
     bare,
     "bare, as long": bareAsLong,
-    "bare, by node:http": bareByNode,
   };
   // The rest of the program is loaded by then.
   await new Promise((resolve) => setTimeout(resolve, 5_000));

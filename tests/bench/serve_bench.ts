@@ -61,11 +61,10 @@ try {
     PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
     PHOTOS_MEMORIES_LIBRARY__FOLDER: data,
   };
-  // For this machine alone, and for the network, where slow and hostile clients are sent away.
+  // For the network its addresses are looked up as well.
   const own = ["--host", "127.0.0.1"], network = ["--host", "0.0.0.0"];
   const kinds = {
     "from source": { data, environment, words: own },
-    "from source, for the network": { data, environment, words: network },
     "bundled": { data, environment, words: own, program: bundled },
     "bundled, for the network": { data, environment, words: network, program: bundled },
     "a checkout's bin/": { data, environment, words: own, program: checkout },
@@ -73,8 +72,6 @@ try {
     "an image's bin/, for the network": { data, environment, words: network, program: image },
     "bare": { data, program: servers.program["bare"] },
     "empty": { data, program: servers.program["empty"] },
-    "bare, by node:http": { data, program: servers.program["bare, by node:http"] },
-    "empty, by node:http": { data, program: servers.program["empty, by node:http"] },
   };
   const starts = new Map<string, number[]>(Object.keys(kinds).map((kind) => [kind, []]));
   for (let i = 0; i <= ROUNDS; i++) {
@@ -90,21 +87,18 @@ try {
   for (const [kind, times] of starts) {
     const beside = (other: BareServer) =>
       `${middle(times.map((time, i) => time / starts.get(other)![i]!))}× of ${other}`;
-    const sameDoor = /network|node/.test(kind)
-      ? [beside("empty, by node:http"), beside("bare, by node:http")]
-      : [];
-    const ratios = [beside("empty"), beside("bare"), ...sameDoor].join("; ");
-    console.log(`start until ready (${kind}): ${ms(quantile(times, 0.5))}, ${ratios}`);
+    console.log(
+      `start until ready (${kind}): ${ms(quantile(times, 0.5))}, ` +
+        `${beside("empty")}; ${beside("bare")}`,
+    );
   }
 
   await using app = await served(kinds["bundled"]);
-  await using open = await served(kinds["bundled, for the network"]);
   await using other = await served(kinds["bare"]);
   // Everything is loaded by then.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   console.log(
-    `idle: ${(await memory(app)).toFixed(0)} MB, for the network ` +
-      `${(await memory(open)).toFixed(0)} MB, bare ${(await memory(other)).toFixed(0)} MB`,
+    `idle: ${(await memory(app)).toFixed(0)} MB, bare ${(await memory(other)).toFixed(0)} MB`,
   );
 } finally {
   await Deno.remove(data, { recursive: true });

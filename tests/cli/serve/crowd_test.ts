@@ -6,7 +6,7 @@ import { served } from "../../fakes/served.ts";
 
 interface Crowd {
   readonly door: string;
-  readonly host: string;
+  readonly program: string;
   /** Files the process may have open. */
   readonly files: number;
   readonly connections: number;
@@ -15,13 +15,18 @@ interface Crowd {
 
 const CROWDS: readonly Crowd[] = [
   {
-    door: "for this machine",
-    host: "127.0.0.1",
+    door: "by Deno's server",
+    program: "cli/main.ts",
     files: 200,
     connections: 400,
     says: /All connections were cut/,
   },
-  { door: "for the network", host: "0.0.0.0", files: 2_200, connections: 2_600 },
+  {
+    door: "by node:http",
+    program: "tests/fixtures/node_door_entry.ts",
+    files: 2_200,
+    connections: 2_600,
+  },
 ];
 
 /** Ends only with the last of them taken, refused or cut. */
@@ -32,7 +37,7 @@ async function crowdOf(count: number, port: number): Promise<Deno.TcpConn[]> {
   return tried.flatMap((each) => each.status === "fulfilled" ? [each.value] : []);
 }
 
-for (const { door, host, files, connections, says } of CROWDS) {
+for (const { door, program, files, connections, says } of CROWDS) {
   Deno.test(`a crowd that says nothing ends no program, ${door}`, async () => {
     const data = await Deno.makeTempDir({ prefix: "photos-memories-crowd-" });
     try {
@@ -42,13 +47,13 @@ for (const { door, host, files, connections, says } of CROWDS) {
           PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
           PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
         },
-        words: ["--host", host],
+        words: ["--host", "0.0.0.0"],
         program: [
           "sh",
           "-c",
           `ulimit -n ${files}; exec "$@"`,
           "sh",
-          ...[Deno.execPath(), "run", "--no-prompt", "-A", "--no-check", "cli/main.ts"],
+          ...[Deno.execPath(), "run", "--no-prompt", "-A", "--no-check", program],
         ],
       });
       const alive = async () => {

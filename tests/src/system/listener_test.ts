@@ -3,9 +3,11 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import { type Answer, listen } from "../../../src/system/listener.ts";
+import { listenWithNode } from "../../../src/system/node_server.ts";
+import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 
-async function behind(isPrivate: boolean, answer: Answer, use: (port: number) => Promise<void>) {
-  const listener = await listen({ host: "127.0.0.1", port: 0, isPrivate, answer });
+async function behind(open: OpenDoor, answer: Answer, use: (port: number) => Promise<void>) {
+  const listener = await open({ host: "127.0.0.1", port: 0, answer });
   try {
     await use(listener.port);
   } finally {
@@ -51,11 +53,9 @@ function json(): Response {
   return answer;
 }
 
-for (const isPrivate of [true, false]) {
-  const door = isPrivate ? "this machine" : "the network";
-
-  Deno.test(`listen answers JSON whole, with every header and cookie, for ${door}`, async () => {
-    await behind(isPrivate, json, async (port) => {
+for (const [door, open] of SERVER_DOORS) {
+  Deno.test(`listen answers JSON whole, with every header and cookie, ${door}`, async () => {
+    await behind(open, json, async (port) => {
       const { status, headers, text } = await asked(port, "POST");
       assert.equal(status, 409);
       assert.equal(text, JSON_TEXT);
@@ -66,7 +66,7 @@ for (const isPrivate of [true, false]) {
     });
   });
 
-  Deno.test(`listen passes what comes piece by piece on as it comes, for ${door}`, async () => {
+  Deno.test(`listen passes what comes piece by piece on as it comes, ${door}`, async () => {
     const second = Promise.withResolvers<void>(), encoder = new TextEncoder();
     const answer = () =>
       new Response(
@@ -80,7 +80,7 @@ for (const isPrivate of [true, false]) {
         }),
         { headers: { "content-type": "text/event-stream" } },
       );
-    await behind(isPrivate, answer, async (port) => {
+    await behind(open, answer, async (port) => {
       const { body } = await fetch(`http://127.0.0.1:${port}/`);
       const heard: string[] = [];
       for await (const text of body!.pipeThrough(new TextDecoderStream())) {
@@ -93,8 +93,8 @@ for (const isPrivate of [true, false]) {
 }
 
 // Deno's own server calls it 0 bytes, whatever the answer would be.
-Deno.test("listen says nothing untrue about what HEAD leaves out, for the network", async () => {
-  await behind(false, () => new Response(null, json()), async (port) => {
+Deno.test("listen says nothing untrue about what HEAD leaves out, by node:http", async () => {
+  await behind(listenWithNode, () => new Response(null, json()), async (port) => {
     const { status, headers, text } = await asked(port, "HEAD");
     assert.equal(`${status} ${text}`, "409 ");
     assert.equal(headers["content-type"], "application/json");
@@ -112,7 +112,6 @@ Deno.test("listen stops as it is told also while its failed door is not open ane
     const listener = await listen({
       host: "127.0.0.1",
       port: 0,
-      isPrivate: true,
       answer: () => new Response(),
       warn: warned.resolve,
     });

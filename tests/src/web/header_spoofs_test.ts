@@ -75,7 +75,6 @@ Deno.test("no header names a user when an unlisted peer sends it, in 5,000 spell
   const listener = await listen({
     host: "127.0.0.1",
     port: 0,
-    isPrivate: true,
     answer: (request, peer) => app.fetch(request, { peer }),
   });
   try {

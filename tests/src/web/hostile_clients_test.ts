@@ -4,8 +4,8 @@
 import assert from "node:assert/strict";
 import process from "node:process";
 import fc from "fast-check";
-import { listen } from "../../../src/system/listener.ts";
-import { SLOW_LIMITS } from "../../../src/system/node_server.ts";
+import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
+import { listenWithNode } from "../../../src/system/node_server.ts";
 import { PUBLIC_ROUTES } from "../../../src/web/guard/public_routes.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
@@ -19,16 +19,13 @@ interface Door {
 }
 
 async function behind(
-  isPrivate: boolean,
+  open: OpenDoor,
   use: (door: Door) => Promise<void>,
-  limits = SLOW_LIMITS,
 ): Promise<void> {
   const { app } = await WebWorld.open("basic");
-  const listener = await listen({
+  const listener = await open({
     host: "127.0.0.1",
     port: 0,
-    isPrivate,
-    limits,
     answer: (request, peer) => app.fetch(request, { peer }),
   });
   try {
@@ -115,11 +112,12 @@ const MALFORMED: readonly string[] = [
   `POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${64 * MEGABYTE}\r\n\r\nab`,
 ];
 
-for (const isPrivate of [true, false]) {
-  const door = isPrivate ? "for this machine" : "for the network";
+/** Deno's server sends nobody away. */
+const openImpatient: OpenDoor = (ask) => listenWithNode(ask, SOON);
 
+for (const [door, open] of SERVER_DOORS) {
   Deno.test(`what is no request is refused, ${door}, and others are answered`, async () => {
-    await behind(isPrivate, async ({ port, alive }) => {
+    await behind(open, async ({ port, alive }) => {
       const statuses = await Promise.all(MALFORMED.map((each) => raw(port, [each])));
       for (const [i, status] of statuses.entries()) {
         const shown = JSON.stringify(MALFORMED[i]!.slice(0, 60));
@@ -140,7 +138,7 @@ for (const isPrivate of [true, false]) {
       [...PUBLIC_ROUTES].some((route) =>
         path.split(/[?#]/)[0]!.startsWith(route.split(" ")[1]!.replace(":name", ""))
       );
-    await behind(isPrivate, async ({ port, alive }) => {
+    await behind(open, async ({ port, alive }) => {
       for (const [verb, target] of fc.sample(fc.tuple(method, path), { numRuns: 200, seed: 5 })) {
         const status = await raw(port, [
           `${verb} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
@@ -157,7 +155,7 @@ for (const isPrivate of [true, false]) {
   });
 
   Deno.test(`a large body is refused and never kept, ${door}`, async () => {
-    await behind(isPrivate, async ({ port, alive }) => {
+    await behind(open, async ({ port, alive }) => {
       const before = Deno.memoryUsage().rss;
       const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
       const piece = new Uint8Array(MEGABYTE);
@@ -177,7 +175,7 @@ for (const isPrivate of [true, false]) {
   });
 
   Deno.test(`behind a refused body the connection is closed, its rest unread, ${door}`, async () => {
-    await behind(isPrivate, async ({ port }) => {
+    await behind(open, async ({ port }) => {
       using connection = await Deno.connect({ hostname: "127.0.0.1", port });
       const read = readAll(connection);
       const length = 300 * MEGABYTE, piece = new Uint8Array(MEGABYTE);
@@ -198,7 +196,7 @@ Deno.test("what follows behind no request is read by nobody, and warns of nothin
   const hear = (warning: unknown) => void warnings.push(warning);
   process.on("warning", hear);
   try {
-    await behind(false, async ({ port, alive }) => {
+    await behind(listenWithNode, async ({ port, alive }) => {
       const lying = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n" +
         "transfer-encoding: chunked\r\n\r\n";
       const pieces = Array.from({ length: 100 }, () => new Uint8Array(MEGABYTE));
@@ -213,7 +211,7 @@ Deno.test("what follows behind no request is read by nobody, and warns of nothin
 });
 
 Deno.test("who never comes to an end is sent away, and others are answered meanwhile", async () => {
-  await behind(false, async ({ port, alive }) => {
+  await behind(openImpatient, async ({ port, alive }) => {
     const encoder = new TextEncoder();
     const beginnings = [
       "",
@@ -239,11 +237,11 @@ Deno.test("who never comes to an end is sent away, and others are answered meanw
       assert.ok(status === undefined || (status >= 400 && status < 500), String(status));
     }
     assert.equal(await alive(), 200);
-  }, SOON);
+  });
 });
 
 Deno.test("whoever drips a head byte by byte is sent away before its end", async () => {
-  await behind(false, async ({ port, alive }) => {
+  await behind(openImpatient, async ({ port, alive }) => {
     using connection = await Deno.connect({ hostname: "127.0.0.1", port });
     const read = readAll(connection);
     let isOver = false;
@@ -256,5 +254,5 @@ Deno.test("whoever drips a head byte by byte is sent away before its end", async
     }
     assert.notEqual(statusOf(await read), 200);
     assert.equal(await alive(), 200);
-  }, SOON);
+  });
 });

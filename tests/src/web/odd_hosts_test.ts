@@ -1,8 +1,8 @@
 // Requests that name no host, or one that is none, at both doors of the app, from its first moment on.
 
 import assert from "node:assert/strict";
-import { listen } from "../../../src/system/listener.ts";
 import { makeFirstApp } from "../../../src/web/first_app.ts";
+import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
 interface Heard {
@@ -12,13 +12,12 @@ interface Heard {
 
 type Ask = (head: string) => Promise<Heard>;
 
-async function behind(isPrivate: boolean, use: (ask: Ask) => Promise<void>): Promise<void> {
+async function behind(open: OpenDoor, use: (ask: Ask) => Promise<void>): Promise<void> {
   const { world, app } = await WebWorld.open("off");
   const first = makeFirstApp(await world.needs(), () => Promise.resolve(app.fetch));
-  const listener = await listen({
+  const listener = await open({
     host: "127.0.0.1",
     port: 0,
-    isPrivate,
     answer: (request, peer) => first(request, { peer }),
   });
   try {
@@ -51,11 +50,9 @@ const MALFORMED = [
   "http://localhost",
 ];
 
-for (const isPrivate of [true, false]) {
-  const door = isPrivate ? "for this machine" : "for the network";
-
+for (const [door, open] of SERVER_DOORS) {
   Deno.test(`a probe without a host is answered, and nothing else is, ${door}`, async () => {
-    await behind(isPrivate, async (ask) => {
+    await behind(open, async (ask) => {
       const probes = async () => {
         for (const nameless of NAMELESS) {
           for (const path of ["/health/live", "/health/ready"]) {
@@ -78,7 +75,7 @@ for (const isPrivate of [true, false]) {
   });
 
   Deno.test(`a host that is none is refused as a strange one is, ${door}`, async () => {
-    await behind(isPrivate, async (ask) => {
+    await behind(open, async (ask) => {
       const refused = async (method: string, path: string) => {
         for (const host of MALFORMED) {
           const { status, text } = await ask(`${method} ${path} HTTP/1.1\r\nHost: ${host}`);
