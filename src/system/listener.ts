@@ -138,7 +138,8 @@ function cutOff(cut: AbortController): void {
 }
 
 const TAKEN = /AddrInUse|EADDRINUSE|address already in use/i;
-const NOT_OURS = /AddrNotAvailable|EADDRNOTAVAIL|ENOTFOUND|failed to lookup|cannot assign/i;
+const NOT_OURS =
+  /AddrNotAvailable|EADDRNOTAVAIL|ENOTFOUND|failed to lookup|cannot assign|invalid host/i;
 
 function listenFault({ host, port }: ListenAsk, error: unknown): Fault {
   const words = `${(error as { code?: string }).code ?? ""} ${

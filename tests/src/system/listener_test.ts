@@ -125,3 +125,21 @@ Deno.test("listen stops as it is told also while its failed door is not open ane
     Deno.serve = serve;
   }
 });
+
+Deno.test("listen says of an address that is none of this machine's what to type instead", async () => {
+  for (const host of ["*", "203.0.113.9", "no-such-machine.invalid"]) {
+    await assert.rejects(listen({ host, port: 0, answer: () => new Response() }), {
+      code: "not_listening",
+      hint: /^Type --host with an address of this machine/,
+    }, host);
+  }
+});
+
+Deno.test("listen says of a port that is taken that it is", async () => {
+  await behind(listen, () => new Response(), async (port) => {
+    await assert.rejects(listen({ host: "127.0.0.1", port, answer: () => new Response() }), {
+      code: "not_listening",
+      message: `Could not listen on "127.0.0.1" port ${port}: the port is taken`,
+    });
+  });
+});
