@@ -1,7 +1,7 @@
 // What a command says about itself. Help, parsing and "did you mean" all read this data.
 
 import type { LoadPart } from "./parts.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./terminal/terminal.ts";
 
 export interface Option {
   readonly kind: "text" | "number" | "flag";

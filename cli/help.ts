@@ -2,7 +2,7 @@
 
 import type { Command, Option } from "./command.ts";
 import { COMMON_OPTIONS } from "./parse.ts";
-import type { Paint } from "./terminal.ts";
+import type { Paint } from "./terminal/terminal.ts";
 
 export function programHelp(commands: readonly Command[], paint: Paint): string {
   return [

@@ -4,7 +4,7 @@
 export interface Parts {
   readonly app: typeof import("../src/app.ts");
   readonly autoRun: typeof import("../src/automation/auto_run.ts");
-  readonly automationSession: typeof import("./automation_session.ts");
+  readonly automationSession: typeof import("./automation/automation_session.ts");
   readonly immichApi: typeof import("../src/library/immich/http_immich_api.ts");
   readonly oidcSignIn: typeof import("../src/signin/oidc/oidc_sign_in.ts");
   readonly pictureDesk: typeof import("./serve/picture_desk.ts");
@@ -21,7 +21,7 @@ export type LoadPart = <Name extends PartName>(name: Name) => Promise<Parts[Name
 export const PART_FILES: Readonly<Record<PartName, string>> = {
   app: "../src/app.ts",
   autoRun: "../src/automation/auto_run.ts",
-  automationSession: "./automation_session.ts",
+  automationSession: "./automation/automation_session.ts",
   immichApi: "../src/library/immich/http_immich_api.ts",
   oidcSignIn: "../src/signin/oidc/oidc_sign_in.ts",
   pictureDesk: "./serve/picture_desk.ts",

@@ -8,7 +8,7 @@ import { EXIT_CODES } from "./exit_codes.ts";
 import { commandHelp, groupHelp, programHelp } from "./help.ts";
 import { commandsBelow, findCommand, findGroup, parseCommand, parseRoot } from "./parse.ts";
 import type { LoadPart } from "./parts.ts";
-import { processTerminal, type Terminal } from "./terminal.ts";
+import { processTerminal, type Terminal } from "./terminal/terminal.ts";
 import { VERSION } from "./version.ts";
 
 /** `cli/actions/all.ts`, loaded by each entry in its own way. */

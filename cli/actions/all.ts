@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<CommandName, () => Promise<Action>>> = {
 const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
   app: () => import("../../src/app.ts"),
   autoRun: () => import("../../src/automation/auto_run.ts"),
-  automationSession: () => import("../automation_session.ts"),
+  automationSession: () => import("../automation/automation_session.ts"),
   immichApi: () => import("../../src/library/immich/http_immich_api.ts"),
   oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
   pictureDesk: () => import("../serve/picture_desk.ts"),

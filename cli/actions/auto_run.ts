@@ -7,13 +7,13 @@ import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
-import { tellAutoRun, tellFailure } from "../auto_run_lines.ts";
-import { type AutomationSession, openAutomation } from "../automation_session.ts";
-import { candidateLine } from "../candidate_words.ts";
+import { tellAutoRun, tellFailure } from "../automation/auto_run_lines.ts";
+import { type AutomationSession, openAutomation } from "../automation/automation_session.ts";
+import { candidateLine } from "../automation/candidate_words.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
-import { progressViewOf } from "../progress_view.ts";
-import { staleLine } from "../stale_line.ts";
-import { tellAtStart } from "../tell_at_start.ts";
+import { progressViewOf } from "../terminal/progress_view.ts";
+import { staleLine } from "../settings/stale_line.ts";
+import { tellAtStart } from "../settings/tell_at_start.ts";
 import { VERSION } from "../version.ts";
 
 /** A year; nobody waits longer. */

@@ -8,9 +8,9 @@ import { CATEGORY_HINTS } from "../../src/notify/failure_category.ts";
 import { testTargets } from "../../src/notify/open_notifier.ts";
 import type { TargetReport } from "../../src/notify/tell_targets.ts";
 import type { Action } from "../command.ts";
-import { readSettings } from "../settings.ts";
-import { tableLines } from "../table.ts";
-import { counted } from "../words.ts";
+import { readSettings } from "../settings/settings.ts";
+import { tableLines } from "../terminal/table.ts";
+import { counted } from "../terminal/words.ts";
 
 export const autoTestNotification: Action = async (context) => {
   const { terminal, signal } = context;

@@ -3,8 +3,8 @@
 import { motionFigures } from "../../src/captions/motion_figures.ts";
 import { originLine, originsOfBank } from "../../src/captions/origins.ts";
 import type { Action } from "../command.ts";
-import { withBank } from "../with_bank.ts";
-import { counted } from "../words.ts";
+import { withBank } from "../library/with_bank.ts";
+import { counted } from "../terminal/words.ts";
 
 export const captionsOrigins: Action = async (context, given) =>
   await withBank(context, (bank) => {

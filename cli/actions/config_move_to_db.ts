@@ -3,7 +3,7 @@
 import { withoutShelf } from "../../src/config/file_tree.ts";
 import { moveSettings } from "../../src/config/saved/move_settings.ts";
 import type { Action } from "../command.ts";
-import { tellSaved, withSaving } from "../saving.ts";
+import { tellSaved, withSaving } from "../settings/saving.ts";
 
 export const configMoveToDb: Action = async (context, { positionals }) => {
   const { terminal } = context, keys = positionals.map(withoutShelf);

@@ -10,7 +10,7 @@ import { givenStorageSecret } from "../../src/signin/keys/storage_secret.ts";
 import { listenAddress } from "../../src/signin/listen_address.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 
 export const configShow: Action = async (context, given) => {
   const { terminal, environment } = context;

@@ -3,7 +3,7 @@
 import { preflightNeeds } from "../../src/app.ts";
 import { checkLibraries } from "../../src/preflight/libraries.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 
 export const configTest: Action = async (context) => await testConnections(context) ? 0 : 1;
 

@@ -4,11 +4,11 @@ import { dayRecords } from "../../src/automation/special_days/day_records.ts";
 import { daysDue as dueAmong, type DueDay } from "../../src/automation/special_days/days_due.ts";
 import { parseDate } from "../../src/film/brief/date_input.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { localToday } from "../brief_facts.ts";
+import { localToday } from "../film/brief_facts.ts";
 import type { Action } from "../command.ts";
-import { withLedger } from "../open_ledger.ts";
-import { tableLines } from "../table.ts";
-import { counted } from "../words.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { tableLines } from "../terminal/table.ts";
+import { counted } from "../terminal/words.ts";
 
 export const daysDue: Action = async (context, given) => {
   const { terminal } = context;

@@ -4,8 +4,8 @@ import { dayRecords } from "../../src/automation/special_days/day_records.ts";
 import { writeWhole } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
-import { withLedger } from "../open_ledger.ts";
-import { counted } from "../words.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { counted } from "../terminal/words.ts";
 
 /** The titles may name people. */
 const OWNER_ONLY = 0o600;

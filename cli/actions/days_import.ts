@@ -8,9 +8,9 @@ import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
 import { daysImportCommand } from "../commands/days_import.ts";
-import { needed } from "../needed.ts";
-import { withLedger } from "../open_ledger.ts";
-import { counted } from "../words.ts";
+import { needed } from "../options/needed.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { counted } from "../terminal/words.ts";
 
 export const daysImport: Action = async (context, given) => {
   const { terminal } = context;

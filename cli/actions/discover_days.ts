@@ -15,14 +15,14 @@ import type { Config } from "../../src/config/schema.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { SpecialDayStore } from "../../src/ledger/ledger.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { localToday } from "../brief_facts.ts";
+import { localToday } from "../film/brief_facts.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { DEFAULT_SINCE } from "../commands/discover_days.ts";
-import { type Which, whichOf, withLibrary } from "../library_session.ts";
-import { tellDiscovered, tellUnknown } from "../tell_discovered.ts";
-import type { Terminal } from "../terminal.ts";
-import { wholeNumber } from "../whole_number.ts";
-import { counted, remainingText } from "../words.ts";
+import { type Which, whichOf, withLibrary } from "../library/library_session.ts";
+import { tellDiscovered, tellUnknown } from "../automation/tell_discovered.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { wholeNumber } from "../options/whole_number.ts";
+import { counted, remainingText } from "../terminal/words.ts";
 
 export const discoverDays: Action = async (context, given) => {
   const { terminal, signal } = context;

@@ -5,11 +5,17 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { isMeant } from "../confirm.ts";
-import { isSameRule, kindOf, type KnownNames, nearestKnown, ruleOf } from "../exclusion_rule.ts";
-import { aboutRule, countExclusions, type ExclusionCounts } from "../exclusion_words.ts";
-import { whichOf, withLibrary } from "../library_session.ts";
-import { counted } from "../words.ts";
+import { isMeant } from "../terminal/confirm.ts";
+import {
+  isSameRule,
+  kindOf,
+  type KnownNames,
+  nearestKnown,
+  ruleOf,
+} from "../library/exclusion_rule.ts";
+import { aboutRule, countExclusions, type ExclusionCounts } from "../library/exclusion_words.ts";
+import { whichOf, withLibrary } from "../library/library_session.ts";
+import { counted } from "../terminal/words.ts";
 
 export const excludeAdd: Action = async (context, given) => {
   const { terminal, signal } = context;

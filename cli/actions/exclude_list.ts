@@ -3,10 +3,10 @@
 import { resolveExclusions } from "../../src/film/brief/resolve_exclusions.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
 import type { Action } from "../command.ts";
-import { aboutRule, countExclusions } from "../exclusion_words.ts";
-import { whichOf, withLibrary } from "../library_session.ts";
-import { withLedger } from "../open_ledger.ts";
-import { tableLines } from "../table.ts";
+import { aboutRule, countExclusions } from "../library/exclusion_words.ts";
+import { whichOf, withLibrary } from "../library/library_session.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { tableLines } from "../terminal/table.ts";
 
 export const excludeList: Action = async (context, given) => {
   const { terminal, signal } = context;

@@ -2,8 +2,8 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Action } from "../command.ts";
-import { aboutRule } from "../exclusion_words.ts";
-import { withLedger } from "../open_ledger.ts";
+import { aboutRule } from "../library/exclusion_words.ts";
+import { withLedger } from "../runs/open_ledger.ts";
 
 export const excludeRemove: Action = async (context, given) => {
   const id = given.positionals[0]!.trim().toLowerCase();

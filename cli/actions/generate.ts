@@ -6,12 +6,12 @@ import type { Ask } from "../../src/film/brief/ask.ts";
 import type { MemoryType } from "../../src/film/brief/brief.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
-import { filmDuration } from "../film_duration.ts";
-import { readFilmRequest } from "../film_request.ts";
-import { makeEveryTrip } from "../make_every_trip.ts";
-import { type FilmCommand, makeFilmFromCommand } from "../make_film_command.ts";
-import { outputFileName } from "../output_file_name.ts";
-import { SHORT_EDGES } from "../short_edges.ts";
+import { filmDuration } from "../options/film_duration.ts";
+import { readFilmRequest } from "../automation/film_request.ts";
+import { makeEveryTrip } from "../film/make_every_trip.ts";
+import { type FilmCommand, makeFilmFromCommand } from "../film/make_film_command.ts";
+import { outputFileName } from "../options/output_file_name.ts";
+import { SHORT_EDGES } from "../options/short_edges.ts";
 import { withParent } from "../with_parent.ts";
 
 export const generate: Action = async (context, given) => {

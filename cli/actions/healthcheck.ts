@@ -2,8 +2,8 @@
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { Action } from "../command.ts";
-import { ownUrl } from "../own_url.ts";
-import { readSettings } from "../settings.ts";
+import { ownUrl } from "../settings/own_url.ts";
+import { readSettings } from "../settings/settings.ts";
 
 const LONGEST_MS = 5_000;
 const EXAMPLE = "http://127.0.0.1:8080";

@@ -13,10 +13,10 @@ import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
 import { ensurePrivateFolder } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
-import { fetchViewOf } from "../fetch_view.ts";
-import { readSettings, type Settings } from "../settings.ts";
-import { detectorsText } from "../model_words.ts";
-import { sizeText } from "../words.ts";
+import { fetchViewOf } from "../terminal/fetch_view.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { detectorsText } from "../library/model_words.ts";
+import { sizeText } from "../terminal/words.ts";
 
 const NEEDS = { timings: FETCH_TIMINGS };
 

@@ -14,11 +14,11 @@ import { verifiedModels } from "../../src/facts/models/folder/model_states.ts";
 import type { TierDecision } from "../../src/facts/tier.ts";
 import { isAddressSet, urlOf } from "../../src/facts/tier_rules.ts";
 import type { Action } from "../command.ts";
-import { decidedTier } from "../decided_tier.ts";
-import { detectorsText } from "../model_words.ts";
-import { readSettings, type Settings } from "../settings.ts";
-import { tableLines } from "../table.ts";
-import { sizeText } from "../words.ts";
+import { decidedTier } from "../library/decided_tier.ts";
+import { detectorsText } from "../library/model_words.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { tableLines } from "../terminal/table.ts";
+import { sizeText } from "../terminal/words.ts";
 
 const WORDS: Readonly<Record<ArtifactStatus, string>> = {
   absent: "not here",

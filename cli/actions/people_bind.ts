@@ -4,9 +4,9 @@ import { Fault } from "../../src/base/fault.ts";
 import type { LocalPerson } from "../../src/library/person_book.ts";
 import type { Action } from "../command.ts";
 import { peopleBindCommand } from "../commands/people_bind.ts";
-import { findOnePerson, localPersonOf } from "../find_one_person.ts";
-import { type LibrarySession, oneOf, withLibrary } from "../library_session.ts";
-import { needed } from "../needed.ts";
+import { findOnePerson, localPersonOf } from "../library/find_one_person.ts";
+import { type LibrarySession, oneOf, withLibrary } from "../library/library_session.ts";
+import { needed } from "../options/needed.ts";
 
 export const peopleBind: Action = async (context, given) => {
   const account = needed(given, peopleBindCommand, "account");

@@ -4,9 +4,9 @@ import { shellWord } from "../../src/base/shell_word.ts";
 import { findPerson } from "../../src/film/brief/find_person.ts";
 import { parsePeopleExpression, personsOf } from "../../src/film/brief/people_expression.ts";
 import type { Action } from "../command.ts";
-import { localPersonOf } from "../find_one_person.ts";
-import { oneOf, withLibrary } from "../library_session.ts";
-import { expressionText } from "../people_rows.ts";
+import { localPersonOf } from "../library/find_one_person.ts";
+import { oneOf, withLibrary } from "../library/library_session.ts";
+import { expressionText } from "../library/people_rows.ts";
 
 export const peopleGroupAdd: Action = async (context, given) => {
   const { terminal } = context;

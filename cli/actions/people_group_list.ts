@@ -1,9 +1,9 @@
 // `people group list`: saved groups, oldest first.
 
 import type { Action } from "../command.ts";
-import { withLedger } from "../open_ledger.ts";
-import { expressionText } from "../people_rows.ts";
-import { tableLines } from "../table.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { expressionText } from "../library/people_rows.ts";
+import { tableLines } from "../terminal/table.ts";
 
 export const peopleGroupList: Action = async (context, given) => {
   const { terminal } = context;

@@ -3,7 +3,7 @@
 import { Fault } from "../../src/base/fault.ts";
 import { nearestWord } from "../../src/base/nearest.ts";
 import type { Action } from "../command.ts";
-import { withLedger } from "../open_ledger.ts";
+import { withLedger } from "../runs/open_ledger.ts";
 
 export const peopleGroupRemove: Action = async (context, given) => {
   const typed = given.positionals[0]!.trim();

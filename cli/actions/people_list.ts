@@ -1,11 +1,11 @@
 // `people list`: everybody the library names, and what was noted about them.
 
 import type { Action } from "../command.ts";
-import { whichOf, withLibrary } from "../library_session.ts";
-import { countPictures, peopleRows, type PersonRow } from "../people_rows.ts";
-import { tableLines } from "../table.ts";
-import type { Paint } from "../terminal.ts";
-import { counted } from "../words.ts";
+import { whichOf, withLibrary } from "../library/library_session.ts";
+import { countPictures, peopleRows, type PersonRow } from "../library/people_rows.ts";
+import { tableLines } from "../terminal/table.ts";
+import type { Paint } from "../terminal/terminal.ts";
+import { counted } from "../terminal/words.ts";
 
 export const peopleList: Action = async (context, given) => {
   const { terminal, signal } = context;

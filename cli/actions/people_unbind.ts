@@ -3,8 +3,8 @@
 import { Fault } from "../../src/base/fault.ts";
 import type { Action } from "../command.ts";
 import { peopleUnbindCommand } from "../commands/people_unbind.ts";
-import { needed } from "../needed.ts";
-import { withLedger } from "../open_ledger.ts";
+import { needed } from "../options/needed.ts";
+import { withLedger } from "../runs/open_ledger.ts";
 
 export const peopleUnbind: Action = async (context, given) => {
   const account = needed(given, peopleUnbindCommand, "account");

@@ -2,9 +2,9 @@
 
 import type { DecisionKind } from "../../src/library/picture_decision.ts";
 import type { Action } from "../command.ts";
-import { withLedger } from "../open_ledger.ts";
-import { tableLines } from "../table.ts";
-import { wallTime } from "../wall_time.ts";
+import { withLedger } from "../runs/open_ledger.ts";
+import { tableLines } from "../terminal/table.ts";
+import { wallTime } from "../terminal/wall_time.ts";
 
 const DECIDED: Readonly<Record<DecisionKind, string>> = {
   clear: "may be shown to anybody",

@@ -4,9 +4,9 @@ import { preflightNeeds } from "../../src/app.ts";
 import { preflight as look } from "../../src/preflight/all.ts";
 import type { PreflightRow, RowStatus } from "../../src/preflight/check.ts";
 import type { Action } from "../command.ts";
-import { readSettings } from "../settings.ts";
-import type { Paint } from "../terminal.ts";
-import { counted } from "../words.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { Paint } from "../terminal/terminal.ts";
+import { counted } from "../terminal/words.ts";
 
 const COLOURS = {
   OK: "green",

@@ -14,16 +14,16 @@ import type { Library } from "../../src/library/library.ts";
 import { periodOf } from "../../src/film/select/draft.ts";
 import { tryLock } from "../../src/system/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { briefFacts } from "../brief_facts.ts";
+import { briefFacts } from "../film/brief_facts.ts";
 import type { Action, Given } from "../command.ts";
 import { USUAL_LIBRARY_SIZE } from "../commands/prepare.ts";
-import { whichOf, withLibrary } from "../library_session.ts";
-import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../prepare_lines.ts";
-import { readSettings } from "../settings.ts";
-import { tellAtStart } from "../tell_at_start.ts";
-import type { Terminal } from "../terminal.ts";
-import { wholeNumber } from "../whole_number.ts";
-import { counted, remainingText } from "../words.ts";
+import { whichOf, withLibrary } from "../library/library_session.ts";
+import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../library/prepare_lines.ts";
+import { readSettings } from "../settings/settings.ts";
+import { tellAtStart } from "../settings/tell_at_start.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { wholeNumber } from "../options/whole_number.ts";
+import { counted, remainingText } from "../terminal/words.ts";
 
 /** Not the films' lock: a film may be made meanwhile. */
 const PREPARE_LOCK = "prepare";

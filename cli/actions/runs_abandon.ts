@@ -6,10 +6,10 @@ import type { DeliveryStatus, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
-import { deliveryLock } from "../delivery_lock.ts";
-import { filmPlaces } from "../film_places.ts";
-import { findRun } from "../ledger_session.ts";
-import { readSettings } from "../settings.ts";
+import { deliveryLock } from "../runs/delivery_lock.ts";
+import { filmPlaces } from "../runs/film_places.ts";
+import { findRun } from "../runs/ledger_session.ts";
+import { readSettings } from "../settings/settings.ts";
 
 const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => string>> = {
   not_requested: (run) => `nobody asked for run ${run} to be delivered`,

@@ -10,10 +10,10 @@ import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_RUNS } from "../commands/runs_list.ts";
-import { withRuns } from "../ledger_session.ts";
-import { stateOf } from "../run_state.ts";
-import { runsToList } from "../runs_to_list.ts";
-import { readSettings } from "../settings.ts";
+import { withRuns } from "../runs/ledger_session.ts";
+import { stateOf } from "../runs/run_state.ts";
+import { runsToList } from "../runs/runs_to_list.ts";
+import { readSettings } from "../settings/settings.ts";
 
 export const runsList: Action = async (context, given) => {
   const { terminal } = context;

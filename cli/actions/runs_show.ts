@@ -10,16 +10,16 @@ import type { SkippedFile } from "../../src/library/library.ts";
 import { isThere } from "../../src/system/files.ts";
 import { folderOf } from "../../src/system/plain_path.ts";
 import type { Action } from "../command.ts";
-import type { KeptCut } from "../cut_lines.ts";
-import { findRun, LATEST, withRuns } from "../ledger_session.ts";
-import { llmLine } from "../llm_line.ts";
-import { reviewLines } from "../review_lines.ts";
-import { stateOf } from "../run_state.ts";
-import { otherWarnings } from "../skipped_files.ts";
-import { phaseText, timeLine } from "../time_line.ts";
-import { titleLine } from "../title_line.ts";
-import { wallTime } from "../wall_time.ts";
-import { counted } from "../words.ts";
+import type { KeptCut } from "../runs/cut_lines.ts";
+import { findRun, LATEST, withRuns } from "../runs/ledger_session.ts";
+import { llmLine } from "../film/llm_line.ts";
+import { reviewLines } from "../film/review_lines.ts";
+import { stateOf } from "../runs/run_state.ts";
+import { otherWarnings } from "../runs/skipped_files.ts";
+import { phaseText, timeLine } from "../film/time_line.ts";
+import { titleLine } from "../film/title_line.ts";
+import { wallTime } from "../terminal/wall_time.ts";
+import { counted } from "../terminal/words.ts";
 
 export const runsShow: Action = async (context, given) => {
   const { terminal } = context;

@@ -2,8 +2,8 @@
 
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { Action } from "../command.ts";
-import { cutLines, plannedSeconds } from "../cut_lines.ts";
-import { findCut, LATEST, runLine, withRuns } from "../ledger_session.ts";
+import { cutLines, plannedSeconds } from "../runs/cut_lines.ts";
+import { findCut, LATEST, runLine, withRuns } from "../runs/ledger_session.ts";
 
 export const runsStory: Action = async (context, given) => {
   const { terminal } = context;

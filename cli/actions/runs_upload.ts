@@ -13,12 +13,12 @@ import type { Run, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../src/system/files.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { deliverRun, tellDelivered } from "../deliver_run.ts";
-import { deliveryLock } from "../delivery_lock.ts";
-import { filmPlaces } from "../film_places.ts";
-import { findRun } from "../ledger_session.ts";
-import { progressViewOf } from "../progress_view.ts";
-import { readSettings } from "../settings.ts";
+import { deliverRun, tellDelivered } from "../runs/deliver_run.ts";
+import { deliveryLock } from "../runs/delivery_lock.ts";
+import { filmPlaces } from "../runs/film_places.ts";
+import { findRun } from "../runs/ledger_session.ts";
+import { progressViewOf } from "../terminal/progress_view.ts";
+import { readSettings } from "../settings/settings.ts";
 
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);

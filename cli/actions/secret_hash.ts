@@ -4,7 +4,7 @@
 import { Fault } from "../../src/base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../src/signin/provider_settings.ts";
 import { hashPassword } from "../../src/signin/scrypt/password_hash.ts";
-import { askSecret, canTypeSecret, readSecret } from "../ask_secret.ts";
+import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 import type { Action } from "../command.ts";
 
 export const secretHash: Action = async ({ terminal, signal }) => {

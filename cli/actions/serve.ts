@@ -8,8 +8,8 @@ import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";
 import { openServing, type Serving, type ServingAsk } from "../serve/serving.ts";
 import { readSignInStart } from "../serve/sign_in_needs.ts";
-import { readSettings } from "../settings.ts";
-import { tellAtStart } from "../tell_at_start.ts";
+import { readSettings } from "../settings/settings.ts";
+import { tellAtStart } from "../settings/tell_at_start.ts";
 
 /** Answers on their way have so long; then their connections are cut. */
 const GRACE_MS = 10_000;

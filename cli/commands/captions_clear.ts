@@ -1,7 +1,7 @@
 // `captions clear`: forgets descriptions, so that they are asked for again.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 export const captionsClearCommand = {
   name: "captions clear",

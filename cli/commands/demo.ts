@@ -1,7 +1,7 @@
 // `demo`: draws a small library, makes one film of it, and leaves it configured.
 
 import type { Command } from "../command.ts";
-import { SHORT_EDGES } from "../short_edges.ts";
+import { SHORT_EDGES } from "../options/short_edges.ts";
 
 /** Long enough that a week by the sea gets more than one shot. */
 export const DEFAULT_SECONDS = 90;

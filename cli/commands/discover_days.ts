@@ -1,7 +1,7 @@
 // `discover-days`: fills the catalogue of special days from what the library knows.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 /** Phones take most pictures since then. */
 export const DEFAULT_SINCE = 2007;

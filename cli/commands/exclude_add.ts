@@ -1,7 +1,7 @@
 // `exclude add`: what shall never be in any film; says how much that is before it is saved.
 
 import type { Command, Option } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 const text = (about: string, value: string): Option => ({ kind: "text", about, value });
 

@@ -1,7 +1,7 @@
 // `exclude list`: what is left out of every film, and how much that is.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 export const excludeListCommand = {
   name: "exclude list",

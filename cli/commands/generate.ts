@@ -2,7 +2,7 @@
 
 import { CODECS, MEMORY_TYPES, SHARING_LEVELS, TRANSITIONS } from "../../src/film/brief/brief.ts";
 import type { Command, Option } from "../command.ts";
-import { SHORT_EDGES } from "../short_edges.ts";
+import { SHORT_EDGES } from "../options/short_edges.ts";
 
 const MOODS = ["calm", "tender", "nostalgic", "happy", "energetic", "playful", "epic"] as const;
 

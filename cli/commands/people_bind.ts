@@ -1,7 +1,7 @@
 // `people bind`: says that two faces, of one account or of two, are one person.
 
 import type { Command } from "../command.ts";
-import { ONE_OPTIONS } from "../library_options.ts";
+import { ONE_OPTIONS } from "../options/library_options.ts";
 
 export const peopleBindCommand = {
   name: "people bind",

@@ -1,7 +1,7 @@
 // `people group add`: saves who belongs together under a label.
 
 import type { Command } from "../command.ts";
-import { ONE_OPTIONS } from "../library_options.ts";
+import { ONE_OPTIONS } from "../options/library_options.ts";
 
 export const peopleGroupAddCommand = {
   name: "people group add",

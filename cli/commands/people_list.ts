@@ -1,6 +1,6 @@
 // `people list`: everybody the library names, and what was noted about them.
 
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 import type { Command } from "../command.ts";
 
 export const peopleListCommand = {

@@ -2,7 +2,7 @@
 
 import { PERSON_ROLES } from "../../src/library/person_book.ts";
 import type { Command } from "../command.ts";
-import { ONE_OPTIONS } from "../library_options.ts";
+import { ONE_OPTIONS } from "../options/library_options.ts";
 
 export const NONE = "none";
 

@@ -1,7 +1,7 @@
 // `pictures decide`: the owner's lasting word on one picture.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 export const picturesDecideCommand = {
   name: "pictures decide",

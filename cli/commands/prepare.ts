@@ -1,7 +1,7 @@
 // `prepare`: finds out ahead of any film what films will want to know.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 /** What "at this rate" is said for. */
 export const USUAL_LIBRARY_SIZE = 1_000;

@@ -1,7 +1,7 @@
 // `runs render`: makes the film of a cut that was kept.
 
 import type { Command } from "../command.ts";
-import { WHICH_OPTIONS } from "../library_options.ts";
+import { WHICH_OPTIONS } from "../options/library_options.ts";
 
 export const runsRenderCommand = {
   name: "runs render",

@@ -15,8 +15,8 @@ import type {
   HealthNeeds,
   LastFilm,
 } from "../../src/web/health/health_needs.ts";
-import { notificationHealth } from "../notification_health.ts";
-import type { Settings } from "../settings.ts";
+import { notificationHealth } from "../automation/notification_health.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { SettingsWatch } from "./settings_watch.ts";
 import type { SuggestionWatch } from "./suggestion_watch.ts";
 

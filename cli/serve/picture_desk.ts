@@ -4,7 +4,7 @@ import { openApp } from "../../src/app.ts";
 import { tileMaker } from "../../src/captions/tile_maker.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
 import type { CommandContext } from "../command.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { PictureDesk } from "./film_pictures.ts";
 
 /** A page shows many pictures side by side. */

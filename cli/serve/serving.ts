@@ -14,7 +14,7 @@ import { HealthWatch } from "../../src/web/health/health_look.ts";
 import { answerProbes } from "../../src/web/probes.ts";
 import type { GateNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
 import { libraryHealth } from "./library_health.ts";
 import { SettingsWatch } from "./settings_watch.ts";

@@ -20,7 +20,7 @@ import { systemClock } from "../../src/system/clock.ts";
 import type { SignInNeeds } from "../../src/web/web_needs.ts";
 import type { CommandContext } from "../command.ts";
 import type { LoadPart } from "../parts.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export interface SignInStart {
   readonly settings: SignInSettings;

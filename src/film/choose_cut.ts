@@ -20,7 +20,7 @@ import { materialAssets } from "./material_assets.ts";
 import { draft, owed } from "./select/draft.ts";
 import { makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/fact_names.ts";
-import { settledFailures } from "./select/settled_failures.ts";
+import { settledFailures } from "./select/judging/settled_failures.ts";
 import type { Studio } from "./studio.ts";
 
 export interface ChooseNeeds extends FindOutNeeds {

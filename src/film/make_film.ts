@@ -29,7 +29,7 @@ import { paletteOfCut } from "./titles/palette_facts.ts";
 import { newRunId } from "./run_id.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Trouble } from "./render/render_film.ts";
-import { replaceShot } from "./select/replace_shot.ts";
+import { replaceShot } from "./select/shots/replace_shot.ts";
 import { shownPeriod } from "./shown_days.ts";
 import type { FinishedFilm, Studio } from "./studio.ts";
 import type { Timeline } from "./timeline/timeline.ts";

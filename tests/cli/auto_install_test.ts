@@ -4,10 +4,10 @@ import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/pr
 import path from "node:path";
 import { autoInstall } from "../../cli/actions/auto_install.ts";
 import { autoInstallCommand } from "../../cli/commands/auto_install.ts";
-import { type InstallAsk, installScheduler } from "../../cli/install_scheduler.ts";
+import { type InstallAsk, installScheduler } from "../../cli/automation/install_scheduler.ts";
 import { parseCommand } from "../../cli/parse.ts";
-import type { SchedulerMachine } from "../../cli/scheduler_machine.ts";
-import { uninstallScheduler } from "../../cli/uninstall_scheduler.ts";
+import type { SchedulerMachine } from "../../cli/automation/scheduler_machine.ts";
+import { uninstallScheduler } from "../../cli/automation/uninstall_scheduler.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Platform } from "../../src/automation/schedulers/scheduler.ts";
 import type { BriefEnd } from "../../src/system/brief_command.ts";

@@ -6,7 +6,7 @@ import type { Action, Command } from "../../cli/command.ts";
 import { excludeAddCommand } from "../../cli/commands/exclude_add.ts";
 import { excludeListCommand } from "../../cli/commands/exclude_list.ts";
 import { excludeRemoveCommand } from "../../cli/commands/exclude_remove.ts";
-import { countExclusions } from "../../cli/exclusion_words.ts";
+import { countExclusions } from "../../cli/library/exclusion_words.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { excludes } from "../../src/library/exclusion.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";

@@ -14,8 +14,8 @@ import { peopleGroupRemoveCommand } from "../../cli/commands/people_group_remove
 import { peopleListCommand } from "../../cli/commands/people_list.ts";
 import { peopleSetCommand } from "../../cli/commands/people_set.ts";
 import { peopleUnbindCommand } from "../../cli/commands/people_unbind.ts";
-import { findOnePerson, localPersonOf } from "../../cli/find_one_person.ts";
-import { expressionText, peopleRows } from "../../cli/people_rows.ts";
+import { findOnePerson, localPersonOf } from "../../cli/library/find_one_person.ts";
+import { expressionText, peopleRows } from "../../cli/library/people_rows.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
 import { personIdOf } from "../../src/library/folder/facts/person_id.ts";

@@ -10,7 +10,7 @@ import { picturesListCommand } from "../../cli/commands/pictures_list.ts";
 import { runsShowCommand } from "../../cli/commands/runs_show.ts";
 import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
-import { reviewNote } from "../../cli/review_lines.ts";
+import { reviewNote } from "../../cli/film/review_lines.ts";
 import { captionProducer } from "../../src/captions/names.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";

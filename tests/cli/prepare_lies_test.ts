@@ -2,7 +2,7 @@
 // another time, what stops everything, and what the person is told.
 
 import assert from "node:assert/strict";
-import { prepareExitCode, tellPrepared } from "../../cli/prepare_lines.ts";
+import { prepareExitCode, tellPrepared } from "../../cli/library/prepare_lines.ts";
 import { captionProducer } from "../../src/captions/names.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../src/captions/tile_maker.ts";

@@ -14,7 +14,7 @@ import { runsShowCommand } from "../../cli/commands/runs_show.ts";
 import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
 import { runsUploadCommand } from "../../cli/commands/runs_upload.ts";
 import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
-import { findCut } from "../../cli/ledger_session.ts";
+import { findCut } from "../../cli/runs/ledger_session.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../src/film/select/cut.ts";

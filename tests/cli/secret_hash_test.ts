@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../src/base/fault.ts";
-import { pipedSecret, SecretLine, type SecretSource, typedSecret } from "../../cli/typed_secret.ts";
+import {
+  pipedSecret,
+  SecretLine,
+  type SecretSource,
+  typedSecret,
+} from "../../cli/terminal/typed_secret.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
 import { parseStoredPassword } from "../../src/signin/stored_password.ts";
 import { Cli } from "../fixtures/cli.ts";

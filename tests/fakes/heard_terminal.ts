@@ -1,7 +1,7 @@
 // A terminal nobody watches that remembers what was written to it.
 
 import assert from "node:assert/strict";
-import type { Paint, Terminal } from "../../cli/terminal.ts";
+import type { Paint, Terminal } from "../../cli/terminal/terminal.ts";
 
 const plain = (text: string) => text;
 export const PLAIN: Paint = {

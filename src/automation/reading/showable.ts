@@ -3,8 +3,8 @@
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
-import { isFlash } from "../../film/select/exclusions.ts";
-import { SCREEN_NAMES } from "../../film/select/name_patterns.ts";
+import { isFlash } from "../../film/select/pool/exclusions.ts";
+import { SCREEN_NAMES } from "../../film/select/pool/name_patterns.ts";
 
 const isScreenName = nameMatcher(SCREEN_NAMES);
 

@@ -4,7 +4,7 @@ import { dateOf } from "../../base/local_time.ts";
 import { distanceKm, medianPosition, positionOf } from "../../film/brief/geo.ts";
 import { homeOn, type HomePeriod } from "../../film/brief/homes.ts";
 import { isAway } from "../../film/brief/trips.ts";
-import { isWished } from "../../film/select/exclusions.ts";
+import { isWished } from "../../film/select/pool/exclusions.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Occasion } from "./occasions.ts";
 

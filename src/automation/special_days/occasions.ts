@@ -3,7 +3,7 @@
 
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
 import { LONGEST_OCCASION_MS } from "../../film/brief/special_day_scope.ts";
-import { runsOf } from "../../film/select/occasion_run.ts";
+import { runsOf } from "../../film/select/pool/occasion_run.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Evidence } from "./own_pictures.ts";
 

@@ -3,7 +3,7 @@
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
 import { gatherPool } from "../../film/select/pool.ts";
-import { stillHold } from "../../film/select/still_hold.ts";
+import { stillHold } from "../../film/select/length/still_hold.ts";
 import { specialDayBrief } from "./own_pictures.ts";
 
 /** control.md 2.16.2 (6) */

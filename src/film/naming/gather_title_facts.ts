@@ -7,7 +7,7 @@ import type { Brief } from "../brief/brief.ts";
 import { personsOf } from "../brief/people_expression.ts";
 import { hemisphereOf } from "../brief/season_window.ts";
 import type { Cut } from "../select/cut.ts";
-import { shortName } from "../select/people_names.ts";
+import { shortName } from "../select/titles/people_names.ts";
 import { shownPeriod } from "../shown_days.ts";
 import { holdsWords } from "./fact_words.ts";
 import { timesOf } from "./time_words.ts";

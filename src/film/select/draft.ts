@@ -10,17 +10,17 @@ import { personsOf } from "../brief/people_expression.ts";
 import { hemisphereOf } from "../brief/season_window.ts";
 import { rangeLabel } from "../brief/period_label.ts";
 import type { Candidate } from "./candidate.ts";
-import { frameSeconds } from "./card_seconds.ts";
-import { claimsOf } from "./claims.ts";
+import { frameSeconds } from "./length/card_seconds.ts";
+import { claimsOf } from "./stories/claims.ts";
 import type { TraceRow } from "./cut.ts";
-import { erasOf } from "./eras.ts";
-import { presetSeconds } from "./length.ts";
+import { erasOf } from "./stories/eras.ts";
+import { presetSeconds } from "./length/length.ts";
 import { gatherPool } from "./pool.ts";
-import { hasEnding, quicknessOf } from "./short_film.ts";
-import { shortlistOf } from "./shortlist.ts";
-import { storiesOf, type Story } from "./stories.ts";
-import { type Moment, momentsOf } from "./units.ts";
-import { type Weighed, weigher } from "./weights.ts";
+import { hasEnding, quicknessOf } from "./length/short_film.ts";
+import { shortlistOf } from "./shots/shortlist.ts";
+import { storiesOf, type Story } from "./stories/stories.ts";
+import { type Moment, momentsOf } from "./pool/units.ts";
+import { type Weighed, weigher } from "./stories/weights.ts";
 
 export type WeighedStory = Story & Weighed;
 

@@ -6,22 +6,22 @@ import { dateOf, wallMs } from "../../base/local_time.ts";
 import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
-import { batchesOf } from "./batches.ts";
+import { batchesOf } from "./pool/batches.ts";
 import { type Candidate, compareAssets } from "./candidate.ts";
-import { captureGroups } from "./capture_groups.ts";
-import { findCopies } from "./copies.ts";
+import { captureGroups } from "./pool/capture_groups.ts";
+import { findCopies } from "./pool/copies.ts";
 import type { TraceRow } from "./cut.ts";
-import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./exclusions.ts";
+import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./pool/exclusions.ts";
 import {
   EXCLUDED_CLAUSES,
   excludedReason,
   excludedWords,
   excluderOf,
-} from "./lasting_exclusions.ts";
-import { occasionRun } from "./occasion_run.ts";
+} from "./pool/lasting_exclusions.ts";
+import { occasionRun } from "./pool/occasion_run.ts";
 import { ownerWords } from "./seen/owner_word.ts";
-import { withoutStrangers } from "./people_present.ts";
-import { withoutHomeDays } from "./trip_members.ts";
+import { withoutStrangers } from "./stories/people_present.ts";
+import { withoutHomeDays } from "./pool/trip_members.ts";
 
 export interface Pool {
   /** In order of capture. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { healthDetails, type HealthParts } from "../../../cli/serve/health_parts.ts";
-import { readSettings } from "../../../cli/settings.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../cli/serve/library_health.ts";
-import { readSettings } from "../../../cli/settings.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
 import type { LoadPart } from "../../../cli/parts.ts";
 import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";

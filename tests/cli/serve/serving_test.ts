@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openServing } from "../../../cli/serve/serving.ts";
 import { readSignInStart } from "../../../cli/serve/sign_in_needs.ts";
-import { readSettings } from "../../../cli/settings.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
 import { noParts } from "../../fakes/no_parts.ts";
 

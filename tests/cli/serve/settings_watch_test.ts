@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../cli/serve/library_health.ts";
 import { SettingsWatch } from "../../../cli/serve/settings_watch.ts";
-import { readSettings } from "../../../cli/settings.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
 import { secretsOf } from "../../../src/config/secrets.ts";
 import type { ConfigurationHealth } from "../../../src/web/health/health_needs.ts";
 import { noParts } from "../../fakes/no_parts.ts";

@@ -2,7 +2,7 @@
 // who had one, and what was shown instead.
 
 import type { Cut } from "../cut.ts";
-import type { Judged } from "../judge.ts";
+import type { Judged } from "../judging/judge.ts";
 import { clipWords } from "./seen_words.ts";
 
 /** Of the given shots, which all play; absent without any. */

@@ -2,7 +2,7 @@
 
 import type { SharingLevel } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
-import type { PixelFlag } from "../pixel_flags.ts";
+import type { PixelFlag } from "../judging/pixel_flags.ts";
 import { audienceOf, holdOf } from "./audience.ts";
 import {
   captionWords,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readShutOut } from "../../../../src/automation/reading/shut_out.ts";
 import { readExclusions } from "../../../../src/film/brief/read_exclusions.ts";
-import { excluderOf } from "../../../../src/film/select/lasting_exclusions.ts";
+import { excluderOf } from "../../../../src/film/select/pool/lasting_exclusions.ts";
 import type { ExclusionRule } from "../../../../src/library/exclusion.ts";
 import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";

@@ -4,7 +4,7 @@ import { isConsidered, materialRanges } from "../../../../src/film/brief/materia
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 import { gatherPool } from "../../../../src/film/select/pool.ts";
-import { titlesFor } from "../../../../src/film/select/titles.ts";
+import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
 import { taken } from "../../../fixtures/special_days.ts";

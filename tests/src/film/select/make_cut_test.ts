@@ -5,7 +5,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
 import { draft, owed } from "../../../../src/film/select/draft.ts";
-import type { Known } from "../../../../src/film/select/judge.ts";
+import type { Known } from "../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import type { Asset, Face, Person } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";

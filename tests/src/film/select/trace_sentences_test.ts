@@ -4,9 +4,9 @@ import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
-import { replaceShot } from "../../../../src/film/select/replace_shot.ts";
+import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
-import { storyLabel } from "../../../../src/film/select/story_label.ts";
+import { storyLabel } from "../../../../src/film/select/stories/story_label.ts";
 import {
   reasonClause,
   remedyOf,

@@ -21,7 +21,7 @@ import {
 import { ownerWords } from "../../../../../src/film/select/seen/owner_word.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
-import { nothingSentence } from "../../../../../src/film/select/verdict.ts";
+import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/picture_decision.ts";
 import { photo } from "../../../../fixtures/assets.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { StorySummary } from "../../../../../src/film/select/cut.ts";
 import { commonActivity } from "../../../../../src/film/select/seen/story_activity.ts";
-import { storyLabel } from "../../../../../src/film/select/story_label.ts";
+import { storyLabel } from "../../../../../src/film/select/stories/story_label.ts";
 import { storySummary } from "../../../../fixtures/cuts.ts";
 
 Deno.test("commonActivity wants a clear majority of at least three", () => {

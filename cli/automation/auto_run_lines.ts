@@ -1,0 +1,60 @@
+// What one run of the automation came to, for the person watching.
+
+import {
+  type AutoAction,
+  type AutoRunResult,
+  wasStopped,
+} from "../../src/automation/auto_run_result.ts";
+import { shellWord } from "../../src/base/shell_word.ts";
+import { categoryWord } from "./candidate_words.ts";
+import { RULE_WORDS } from "./rule_words.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { wallTime } from "../terminal/wall_time.ts";
+
+const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
+  generation: "Dry run: no film was made",
+  delivery_retry: "Dry run: a film that waits for its delivery comes first; nothing was delivered",
+};
+
+/** `isForced`: it went past the cooldown, as the one that follows it has to. */
+export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced = false): void {
+  const { green, yellow, dim } = terminal.paint;
+  const { outcome, reason, restsUntil, outputPath, candidateKey, category, action } = result;
+  for (const warning of result.warnings) terminal.note(yellow(warning));
+  if (outcome === "failed") tellFailure(terminal, result);
+  else if (outcome === "completed") {
+    terminal.out(
+      green(`completed: ${reason}${outputPath === undefined ? "" : ` (${outputPath})`}`),
+    );
+  } else if (outcome === "dry_run") terminal.out(DRY_RUN_WORDS[action ?? "generation"]);
+  else terminal.out(`${outcome}: ${reason}`);
+  if (restsUntil !== undefined) {
+    terminal.note(dim(`Until ${wallTime(restsUntil)}; --force makes one now`));
+  }
+  if (candidateKey !== undefined && category !== undefined) {
+    if (outcome === "dry_run") {
+      const key = shellWord(candidateKey);
+      const force = isForced ? " --force" : "";
+      terminal.note(dim(`Make this one: photos-memories auto run --candidate ${key}${force}`));
+    } else terminal.out(`Candidate: ${categoryWord(category)} (${candidateKey})`);
+  }
+  if (result.recentCategories.length > 0) {
+    terminal.out(`Films of late: ${result.recentCategories.map(categoryWord).join(", ")}`);
+  }
+  for (const { category, memoryKey, rule } of result.rejections) {
+    terminal.out(`Kept back: ${categoryWord(category)} (${memoryKey}), ${RULE_WORDS[rule]}`);
+  }
+}
+
+/** What failed, and what to type or set next. */
+export function tellFailure(terminal: Terminal, result: AutoRunResult): void {
+  terminal.note(wasStopped(result.reason) ? result.reason : failureLine(result));
+  if (result.hint !== undefined) terminal.note(result.hint);
+}
+
+/** One line, whatever the child's output holds. */
+export function failureLine({ reason, error }: Pick<AutoRunResult, "reason" | "error">): string {
+  const told = error?.trim() ?? reason;
+  const parts = told.startsWith(reason) ? ["failed", told] : ["failed", reason, told];
+  return parts.join(": ").replaceAll(/\s*\n\s*/g, " | ");
+}

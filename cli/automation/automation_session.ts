@@ -1,0 +1,208 @@
+// The automation with everything it needs, as commands and the serving process use it: built from the
+// program's parts, the library opened only when it is asked.
+
+import { type App, openApp, preflightNeeds } from "../../src/app.ts";
+import type { AutoRunNeeds, AutoRunRules } from "../../src/automation/auto_run_needs.ts";
+import { forkedFilmMaker } from "../../src/automation/children/forked_film_maker.ts";
+import { transcriptsIn } from "../../src/automation/children/transcript.ts";
+import type { Decision } from "../../src/automation/decide.ts";
+import { discover } from "../../src/automation/discover.ts";
+import { readShutOut } from "../../src/automation/reading/shut_out.ts";
+import { automationRules } from "../../src/automation/rules.ts";
+import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
+import { secretsOf } from "../../src/config/secrets.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import { isThere } from "../../src/system/files.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { notedLock } from "../../src/system/noted_lock.ts";
+import { localToday } from "../film/brief_facts.ts";
+import { AUTOMATION_LOCK } from "./automation_lock.ts";
+import type { CommandContext } from "../command.ts";
+import { deliveryLock } from "../runs/delivery_lock.ts";
+import { deliverRun } from "../runs/deliver_run.ts";
+import { EXIT_CODES } from "../exit_codes.ts";
+import { filmPlaces } from "../runs/film_places.ts";
+import { ownerNotifier } from "../film/owner_notifier.ts";
+import type { ProgressView } from "../terminal/progress_view.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+
+export interface AutomationSession extends AsyncDisposable {
+  readonly settings: Settings;
+  readonly ledger: Ledger;
+  readonly needs: AutoRunNeeds;
+  readonly rules: AutoRunRules;
+  /** The library that is read; opened by the first who asks. */
+  library(): Promise<Library>;
+  /** True for what the owner shut out of all films, and for films that were delivered. */
+  shutOut(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
+}
+
+/**
+ * `view` is shown how far a film or its delivery is. Throws Fault `config_invalid` or `not_writable`; a
+ * library that is missing shows later.
+ */
+export async function openAutomation(
+  context: Pick<CommandContext, "environment" | "configFile" | "entry">,
+  view: ProgressView = { show() {} },
+): Promise<AutomationSession> {
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  await using opened = new AsyncDisposableStack();
+  const ledger = opened.use(await openLedger(paths.ledger));
+  const libraries = new Libraries(settings, context.entry);
+  opened.use(libraries);
+  const secrets = secretsOf(config);
+  const needs: AutoRunNeeds = {
+    lock: notedLock(paths.locks, AUTOMATION_LOCK),
+    ledger: {
+      attempts: ledger.attempts,
+      runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, filmPlaces(config)) },
+    },
+    library: {
+      prove: (signal) => libraries.prove(signal),
+      discover: (signal) => {
+        view.show({ phase: "discovery", done: 0, total: 0, share: 0 });
+        return decideNow(libraries, settings, ledger, signal);
+      },
+    },
+    makeFilm: forkedFilmMaker({
+      entry: context.entry,
+      configFile: context.configFile,
+      transcripts: transcriptsIn(paths.cache),
+      secrets,
+      busyCode: EXIT_CODES.busy,
+      onProgress: (progress) => view.show(progress),
+    }),
+    delivery: {
+      prove: (signal) => libraries.proveAccounts([], signal),
+      deliver: (run, signal) => deliverOnce(run.runId, settings, ledger, view, signal),
+      hasFile: isThere,
+    },
+    notify: ownerNotifier(settings, ledger),
+    machine: systemMachine,
+  };
+  const all = opened.move();
+  return {
+    settings,
+    ledger,
+    needs,
+    rules: rulesOf(settings, secrets),
+    library: async () => (await libraries.open()).library,
+    shutOut: async (signal) => {
+      const { library } = await libraries.open();
+      const needs = { library, ledger, ...automationRules(settings.config) };
+      return await readShutOut(needs, await ledger.people.book(), signal);
+    },
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}
+
+function rulesOf({ config }: Settings, secrets: readonly string[]): AutoRunRules {
+  const { automation, upload } = config;
+  return {
+    cooldownHours: automation.cooldown_hours,
+    maxDeliveryAttempts: automation.max_delivery_attempts,
+    accounts: automation.accounts,
+    upload: automation.upload_to_immich || upload.enabled,
+    album: automation.album_name ?? upload.album_name,
+    secrets,
+  };
+}
+
+async function decideNow(
+  libraries: Libraries,
+  { config }: Settings,
+  ledger: Ledger,
+  signal: AbortSignal,
+): Promise<Decision> {
+  const rules = automationRules(config);
+  const { library, primary } = await libraries.open();
+  return await discover(
+    {
+      library,
+      primary,
+      ledger,
+      now: systemMachine.now,
+      dayOf: (instant) => localToday(Date.parse(instant)),
+      // The calendars of all countries take a while to load.
+      calendar: rules.detect.holidays
+        ? (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays
+        : undefined,
+    },
+    rules,
+    signal,
+  );
+}
+
+/** Not while somebody delivers the same film by hand. */
+async function deliverOnce(
+  runId: string,
+  { config, paths }: Settings,
+  ledger: Ledger,
+  view: ProgressView,
+  signal: AbortSignal,
+): Promise<void> {
+  using _lock = await deliveryLock(paths.locks, runId);
+  await deliverRun(runId, { ledger, config }, view, signal);
+}
+
+interface Opened {
+  readonly library: Library;
+  readonly primary?: Library;
+}
+
+/** The accounts in scope, and the top-level connection when it is one of them. */
+class Libraries implements AsyncDisposable {
+  readonly #apps: App[] = [];
+  #opened: Opened | undefined;
+
+  constructor(readonly settings: Settings, readonly entry: string) {}
+
+  get #accounts(): readonly string[] {
+    return this.settings.config.automation.accounts;
+  }
+
+  async open(): Promise<Opened> {
+    if (this.#opened) return this.#opened;
+    const accounts = this.#accounts;
+    const library = await this.#openApp(accounts);
+    const isWhole = accounts.length === 0 || (accounts.length === 1 && accounts[0] === PRIMARY);
+    const primary = isWhole
+      ? library
+      : accounts.includes(PRIMARY)
+      ? await this.#openApp([])
+      : undefined;
+    return this.#opened = { library, primary };
+  }
+
+  async #openApp(accounts: readonly string[]): Promise<Library> {
+    const { config, paths } = this.settings;
+    const app = await openApp({ config, paths, entry: this.entry, accounts });
+    this.#apps.push(app);
+    return app.library;
+  }
+
+  async prove(signal: AbortSignal): Promise<void> {
+    await this.open();
+    const { immich, library } = this.settings.config;
+    if (immich.url === undefined && this.#accounts.length === 0 && library.folder !== undefined) {
+      const outside = await preflightNeeds({ ...this.settings, entry: this.entry });
+      await outside.checkLibraryFolder(library.folder);
+    } else await this.proveAccounts(this.#accounts, signal);
+  }
+
+  /** Each one is asked who it is. */
+  async proveAccounts(accounts: readonly string[], signal: AbortSignal): Promise<void> {
+    const settings = accountsOf(this.settings.config, accounts);
+    const outside = await preflightNeeds({ ...this.settings, entry: this.entry });
+    for (const each of settings) await outside.openAccount(each, signal).userName();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const app of this.#apps.reverse()) await app[Symbol.asyncDispose]();
+  }
+}

@@ -1,0 +1,21 @@
+// What to type for the first suggestion, in one line, and why it takes more than the command alone.
+
+import type { RankedCandidate } from "../../src/automation/candidate.ts";
+import { type NextFilm, nextFilmCommand } from "../../src/automation/next_film.ts";
+import { wallTime } from "../terminal/wall_time.ts";
+
+export function nextFilmLine(
+  candidate: Pick<RankedCandidate, "memoryKey">,
+  next: NextFilm,
+): string {
+  const { restsUntil, isWaiting } = next;
+  const command = nextFilmCommand(candidate, next);
+  const why = [
+    ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
+    ...(restsUntil === undefined
+      ? []
+      : [`The next film is due ${wallTime(new Date(restsUntil).toISOString())}.`]),
+  ];
+  if (why.length === 0) return `Make the first one: ${command}`;
+  return [...why, `Make the first one now: ${command}`].join(" ");
+}

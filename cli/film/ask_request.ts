@@ -1,0 +1,75 @@
+// `generate --ask`: the sentence is read, what was understood is told and kept, and the pictures it
+// means are handed on.
+
+import type { App } from "../../src/app.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { descriptionProducersOf } from "../../src/captions/captioner.ts";
+import { type ReadRequest, readRequest } from "../../src/film/request/read_request.ts";
+import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";
+import { writeWhole } from "../../src/system/files.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { localToday } from "./brief_facts.ts";
+import { requestLines, requestRemedy } from "./request_lines.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+
+export interface RequestAsk {
+  readonly sentence: string;
+  /** Where the translation is written. */
+  readonly traceFile?: string;
+  readonly json: boolean;
+  /** The translation is the result then, not a note on the way to one. */
+  readonly dryRun: boolean;
+}
+
+/**
+ * Nothing when no film comes of it. Throws Fault `usage` on tiers that do not describe everything and for
+ * names nobody knows, `model_unavailable`, and as the library does.
+ */
+export async function askRequest(
+  app: App,
+  terminal: Terminal,
+  { sentence, traceFile, json, dryRun }: RequestAsk,
+  signal: AbortSignal,
+): Promise<ReadRequest | undefined> {
+  const { library, bank, words, textModel } = app;
+  if (!textModel) throw new Fault("internal", "A sentence was to be read without a language model");
+  const { tier } = await app.facts.tier(signal);
+  if (tier !== "full") {
+    throw new Fault("usage", `--ask works on the tier full, and this is ${tier}`, {
+      hint: "Set tier to full; it wants the model files, a caption server and llm.*",
+    });
+  }
+  await library.sync({ signal });
+  const request = await readRequest(
+    {
+      library,
+      bank,
+      captions: descriptionProducersOf(await words.producers()),
+      translator: llmTranslator(textModel()),
+    },
+    sentence,
+    localToday(systemMachine.now()),
+    signal,
+  );
+  if (traceFile !== undefined) {
+    await writeWhole(traceFile, `${JSON.stringify(request, null, 2)}\n`);
+    terminal.note(`Trace of the sentence: ${traceFile}`);
+  }
+  if (json) terminal.out(JSON.stringify({ type: "request", ...request }));
+  else {
+    for (const line of requestLines(request, terminal.paint)) {
+      if (dryRun) terminal.out(line);
+      else terminal.note(line);
+    }
+  }
+  const [stranger] = request.unknown;
+  if (stranger) {
+    throw new Fault("usage", stranger.sentence, {
+      hint: stranger.hint ?? "Say it in other words",
+    });
+  }
+  const remedy = requestRemedy(request);
+  if (remedy === undefined) return request;
+  if (!json) terminal.note(remedy);
+  return undefined;
+}

@@ -1,0 +1,99 @@
+// The library for commands that look at it: opened as a film would, brought up to date, closed.
+
+import { type App, openApp } from "../../src/app.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { PRIMARY } from "../../src/config/accounts.ts";
+import type { Bank } from "../../src/bank/bank.ts";
+import type { Config } from "../../src/config/schema.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import type { Library } from "../../src/library/library.ts";
+import type { AccountName } from "../../src/library/person_book.ts";
+import type { CommandContext, Given } from "../command.ts";
+import { readSettings } from "../settings/settings.ts";
+
+/** Account of everything in a folder. */
+const FOLDER = "folder";
+
+/** Which library a command reads; the configured one when nothing is said. */
+export interface Which {
+  readonly libraryFolder?: string;
+  readonly accounts?: readonly string[];
+  /** Tags it asks for that nothing in the ledger names yet. */
+  readonly tags?: readonly string[];
+}
+
+export interface LibrarySession {
+  readonly library: Library;
+  readonly ledger: Ledger;
+  readonly bank: Bank;
+  /** Its other parts, for those who find things out. */
+  readonly app: App;
+  readonly config: Config;
+  /** Of the library's people; the first one when several are read. */
+  readonly account: AccountName;
+}
+
+/** From `--library` and `--accounts`. */
+export function whichOf(given: Given): Which {
+  const accounts = (given.text("accounts") ?? "").split(",").map((name) => name.trim());
+  return {
+    libraryFolder: given.text("library"),
+    accounts: accounts.filter((name) => name !== ""),
+  };
+}
+
+/** From `--library` and `--account`, where "folder" is the configured folder. */
+export function oneOf(given: Given, config: Pick<Config, "library">): Which {
+  const account = given.text("account");
+  const libraryFolder = given.text("library") ??
+    (account === FOLDER ? config.library.folder : undefined);
+  if (account === FOLDER && libraryFolder === undefined) {
+    throw new Fault("config_invalid", "No folder is configured", {
+      hint: "Set library.folder, or pass --library <folder>",
+    });
+  }
+  return account === undefined || account === FOLDER ? { libraryFolder } : { accounts: [account] };
+}
+
+/**
+ * The same, or every account of the library server when nothing is said: a picture of a film may be any
+ * account's.
+ */
+export function everyAccountOr(
+  which: Which,
+  { immich }: Pick<Config, "immich">,
+): Which {
+  const isSaid = which.libraryFolder !== undefined || (which.accounts ?? []).length > 0;
+  if (isSaid || immich.url === undefined) return which;
+  return { ...which, accounts: [PRIMARY, ...Object.keys(immich.accounts)] };
+}
+
+/** Opens the library, brings it up to date, and closes it after `use`. Errors as `openApp`. */
+export async function withLibrary<T>(
+  context: CommandContext,
+  choose: Which | ((config: Config) => Which),
+  use: (session: LibrarySession) => Promise<T>,
+): Promise<T> {
+  const { terminal, signal, entry } = context;
+  const { config, paths } = await readSettings(context);
+  const which = typeof choose === "function" ? choose(config) : choose;
+  const { libraryFolder, accounts } = which;
+  await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+  const words = "Looking through the library";
+  if (!terminal.isInteractive) terminal.note(`${words} …`);
+  const report = await app.library.sync({
+    tags: which.tags,
+    signal,
+    onProgress: (done, total) => terminal.status(`${words}  ${done} of ${total}`),
+  });
+  terminal.status("");
+  for (const note of report.notes ?? []) terminal.note(terminal.paint.yellow(note));
+  if (report.total === 0) terminal.note(`There is no picture in ${app.library.label} yet`);
+  const { library, ledger, bank } = app;
+  return await use({ library, ledger, bank, app, config, account: accountOf(which, config) });
+}
+
+function accountOf({ libraryFolder, accounts = [] }: Which, { immich }: Config): AccountName {
+  if (libraryFolder !== undefined) return FOLDER;
+  return accounts[0] ?? (immich.url === undefined ? FOLDER : PRIMARY);
+}

@@ -1,0 +1,87 @@
+// Everybody a library names, with what the owner's book says about them.
+
+import type { LocalDate } from "../../src/base/local_time.ts";
+import { personsOf } from "../../src/film/brief/people_expression.ts";
+import type { Person, PersonId } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import type {
+  GroupExpression,
+  LocalPerson,
+  PersonBook,
+  PersonRole,
+} from "../../src/library/person_book.ts";
+
+export interface PersonRow {
+  readonly id: PersonId;
+  readonly name: string;
+  readonly birthDate?: LocalDate;
+  /** Set by the owner, or as the library has it. */
+  readonly birthDateSource?: "yours" | "library";
+  readonly role?: PersonRole;
+  readonly pictures: number;
+  /** Labels. */
+  readonly groups: readonly string[];
+  /** Ids in the accounts; empty for somebody nothing was noted about. */
+  readonly bindings: readonly LocalPerson[];
+}
+
+/** Who has a name or an entry, most pictured first. `people` and `pictures` go by canonical ids. */
+export function peopleRows(
+  people: readonly Person[],
+  book: PersonBook,
+  pictures: ReadonlyMap<PersonId, number>,
+): PersonRow[] {
+  const entries = new Map(book.people.map((person) => [person.id, person]));
+  const rows = people.map(({ id, name, birthDate }): PersonRow => {
+    const entry = entries.get(id);
+    const born = entry?.birthDate ?? birthDate;
+    return {
+      id,
+      name: name || (entry?.name ?? ""),
+      ...(born !== undefined && {
+        birthDate: born,
+        birthDateSource: entry?.birthDate === undefined ? "library" : "yours",
+      }),
+      ...(entry?.role !== undefined && { role: entry.role }),
+      pictures: pictures.get(id) ?? 0,
+      groups: book.groups.filter((group) => personsOf(group.expression).includes(id))
+        .map(({ label }) => label),
+      bindings: entry?.bindings ?? [],
+    };
+  });
+  return rows.filter(({ id, name }) => name !== "" || entries.has(id))
+    .sort((a, b) => b.pictures - a.pictures || (a.name < b.name ? -1 : 1));
+}
+
+/** How many pictures each person is in. */
+export async function countPictures(
+  library: Pick<Library, "assets">,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<PersonId, number>> {
+  const counts = new Map<PersonId, number>();
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const { people } of batch) {
+      for (const person of people) counts.set(person, (counts.get(person) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** `Ada AND (Ben OR "Anna AND Co")`: can be typed again. */
+export function expressionText(
+  expression: GroupExpression,
+  nameOf: (id: PersonId) => string | undefined,
+): string {
+  if ("person" in expression) return quoted(nameOf(expression.person) || expression.person);
+  const [parts, word] = "all" in expression ? [expression.all, " AND "] : [expression.any, " OR "];
+  return parts.map((part) => {
+    const text = expressionText(part, nameOf);
+    return "person" in part ? text : `(${text})`;
+  }).join(word);
+}
+
+function quoted(name: string): string {
+  return /^[^\s()"“”]+(?: [^\s()"“”]+)*$/.test(name) && !/\b(?:AND|OR)\b/.test(name)
+    ? name
+    : `"${name}"`;
+}

@@ -1,0 +1,128 @@
+// A cut as people read it: when, what, how long and why, in the order of the film.
+
+import path from "node:path";
+import { lengthText } from "../../src/base/length_text.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import { dateOf } from "../../src/base/local_time.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import type { Cut, StorySummary, Verdict } from "../../src/film/select/cut.ts";
+import { eraName } from "../../src/film/select/stories/era_name.ts";
+import { storyLabel } from "../../src/film/select/stories/story_label.ts";
+import { whySentence } from "../../src/film/select/trace_sentences.ts";
+import { routeText } from "../../src/film/select/stories/trip_route.ts";
+import { filmParts } from "../../src/film/timeline/film_parts.ts";
+import type { Paint } from "../terminal/terminal.ts";
+import { counted } from "../terminal/words.ts";
+
+/** A cut as a run keeps it: its trace lies beside it. */
+export type KeptCut = Omit<Cut, "trace">;
+
+const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
+/** Dates in the sentences of the command line, which are English. */
+const LOCALE = "en-GB";
+
+/** What is not in the cut: its length as a whole film, and the music. */
+export interface AroundCut extends Pick<Brief, "music"> {
+  readonly seconds: number;
+}
+
+/** One line a shot, with its story as a heading. */
+export function cutLines(cut: KeptCut, { seconds, music }: AroundCut, paint: Paint): string[] {
+  const stories = new Set(cut.shots.map(({ storyId }) => storyId)).size;
+  const lines = [
+    `${paint.bold(cut.titles.main)}${cut.titles.sub ? `  ${cut.titles.sub}` : ""}`,
+    paint.dim(
+      `${counted(cut.shots.length, "shot")} from ${counted(stories, "story", "stories")}, ` +
+        `about ${lengthText(seconds)}, ${musicText(cut, music)}`,
+    ),
+  ];
+  const way = cut.route && routeText(cut.route);
+  if (way) lines.push(paint.dim(`map: ${way}`));
+  const shortfall = shortfallText(cut.verdict);
+  if (shortfall) lines.push(shortfall);
+  const nameOf = namesIn(cut);
+  let story: StorySummary | undefined;
+  for (const [index, shot] of cut.shots.entries()) {
+    const leg = cut.dividers.find(({ beforeShot }) => beforeShot === index)?.leg;
+    if (leg) lines.push("", paint.dim(`map: ${legText(cut, leg)}`));
+    if (shot.storyId !== story?.id) {
+      story = cut.stories.find(({ id }) => id === shot.storyId);
+      const { city, state, country } = story?.place ?? {};
+      lines.push(
+        "",
+        paint.bold(
+          [dateOf(shot.asset.takenAt), city ?? state ?? country].filter(Boolean).join("  "),
+        ),
+      );
+    }
+    const pair = shot.pair ? ` + ${nameOf(shot.pair.asset)}` : "";
+    const why = whySentence(shot.why, storyName(cut, story), story && eraOf(cut, story));
+    lines.push(
+      `  ${shot.asset.takenAt.slice(0, 16).replace("T", " ")}  ` +
+        `${shot.hold.ideal.toFixed(1)} s  ${MEDIUM_WORDS[shot.medium]}  ` +
+        `${paint.cyan(nameOf(shot.asset) + pair)}  ${paint.dim(why)}`,
+    );
+    const words = cut.words?.[shot.asset.id], plain = cut.plainClips?.[shot.asset.id];
+    if (words !== undefined) lines.push(paint.dim(`      "${words}"`));
+    if (plain !== undefined) lines.push(paint.dim(`      ${plain}`));
+  }
+  return lines;
+}
+
+/** "calm music", "no music", "song.mp3" */
+function musicText({ mood }: KeptCut, music: Brief["music"]): string {
+  switch (music.mode) {
+    case "none":
+      return "no music";
+    case "file":
+      return path.basename(music.path);
+    case "composed":
+      return `${music.mood ?? mood} music`;
+  }
+}
+
+/** So much of a server's id tells it from others, and is enough for `runs why`. */
+const SHORT_ID = 8;
+
+/** A server's ids say nothing to people: they stand only where files share a name. */
+function namesIn({ shots }: KeptCut): (asset: Pick<Asset, "id" | "fileName">) => string {
+  const shown = shots.flatMap(({ asset, pair }) => pair ? [asset, pair.asset] : [asset]);
+  const counts = Map.groupBy(shown, ({ fileName }) => fileName);
+  return ({ id, fileName }) => {
+    if (id.endsWith(fileName)) return id;
+    const isShared = new Set(counts.get(fileName)?.map((each) => each.id)).size > 1;
+    return isShared ? `${fileName} (${id.slice(0, SHORT_ID)})` : fileName;
+  };
+}
+
+/** "Lisbon → Porto" */
+function legText({ route = [] }: KeptCut, { from, to }: { from: number; to: number }): string {
+  return routeText(route.filter(({ kind }) => kind === "stop").slice(from, to + 1));
+}
+
+/** What the film of a cut lasts before the music moves its cuts onto beats: shots and cards. */
+export function plannedSeconds(cut: KeptCut, cards: boolean): number {
+  return filmParts({ ...cut, trace: [] }, cards).reduce(
+    (sum, part) => sum + (part.kind === "shot" ? part.shot.hold : part.hold).ideal,
+    0,
+  );
+}
+
+/** Said when the material ended before the wished length did; nothing otherwise. */
+export function shortfallText(verdict: Verdict): string | undefined {
+  if (verdict.kind !== "editorial_shortfall") return undefined;
+  return `${Math.round(verdict.seconds)} s shorter than asked: there is no more to show`;
+}
+
+/** "Lisbon", "the week of 7 July" */
+export function storyName(
+  cut: Pick<KeptCut, "span" | "stories">,
+  story: StorySummary | undefined,
+): string | undefined {
+  return story && storyLabel(story, LOCALE, cut);
+}
+
+/** "July 2025", or "2019" in a film through the years. */
+export function eraOf(cut: Pick<KeptCut, "span">, story: StorySummary): string {
+  return eraName(cut, story, LOCALE);
+}

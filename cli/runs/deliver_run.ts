@@ -1,0 +1,59 @@
+// Delivery of one run's film as commands do it: with progress, and with what to type when it fails.
+
+import { openShelf } from "../../src/app.ts";
+import { Fault } from "../../src/base/fault.ts";
+import type { Config } from "../../src/config/schema.ts";
+import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
+import { filmLink } from "../../src/film/delivery/film_link.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
+import type { RunId } from "../../src/ledger/run.ts";
+import { offsetMinutesAt } from "../../src/system/clock.ts";
+import { storedFiles } from "../../src/system/stored_files.ts";
+import type { CommandContext } from "../command.ts";
+import { filmPlaces } from "./film_places.ts";
+import type { ProgressView } from "../terminal/progress_view.ts";
+
+/**
+ * The film must be waiting for its delivery. Throws what `deliverFilm` throws; a failed try stays
+ * with the run.
+ */
+export async function deliverRun(
+  runId: RunId,
+  { ledger, config }: { readonly ledger: Ledger; readonly config: Config },
+  view: ProgressView,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const run = await seeingMovedFilms(ledger.runs, filmPlaces(config)).get(runId);
+  if (!run) throw new Fault("not_found", `There is no run "${runId}"`);
+  const started = performance.now();
+  const show = (done: number, total: number) =>
+    view.show({ run: runId, phase: "delivery", done, total, share: total > 0 ? done / total : 0 });
+  show(0, 0);
+  const delivered = await deliverFilm(
+    { shelf: openShelf(config), runs: ledger.runs, files: storedFiles, offsetMinutesAt },
+    run,
+    { signal, onProgress: show },
+  );
+  await ledger.runs.enter(runId, "complete", (performance.now() - started) / 1000);
+  return delivered;
+}
+
+/** The link to the film comes last, alone on its line. */
+export function tellDelivered(
+  { terminal }: Pick<CommandContext, "terminal">,
+  config: Config,
+  runId: RunId,
+  { assetId, sent, warnings }: Delivered,
+): void {
+  for (const warning of warnings) terminal.note(terminal.paint.yellow(warning));
+  const where = sent
+    ? "Delivered to the library server"
+    : "The library server had this film already";
+  const copy = warnings.length > 0 ? "the local copy is kept" : "the local copy was removed";
+  terminal.note(`${where}; ${copy}`);
+  if (warnings.length > 0) {
+    terminal.note(`Once that is mended, finish it with: photos-memories runs upload ${runId}`);
+  }
+  terminal.out(filmLink(config.immich, assetId) ?? assetId);
+}

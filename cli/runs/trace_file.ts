@@ -1,0 +1,49 @@
+// The whole trace of one run as a file: every picture that was looked at, and why it is or is not in
+// the film.
+
+import { stat } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../src/base/fault.ts";
+import type { TraceRow } from "../../src/film/select/cut.ts";
+import { sentenceOf } from "../../src/film/select/trace_sentences.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
+import type { RunId } from "../../src/ledger/run.ts";
+import { checkWritable, writeWhole } from "../../src/system/files.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import { type KeptCut, storyName } from "./cut_lines.ts";
+
+/** Rows as a run keeps them. */
+export async function traceOf(
+  runs: Pick<RunReader, "considered" | "trace">,
+  runId: RunId,
+): Promise<TraceRow[]> {
+  const rows: TraceRow[] = [];
+  for (const asset of await runs.considered(runId)) {
+    rows.push(await runs.trace(runId, asset) as TraceRow);
+  }
+  return rows;
+}
+
+/** Before a film is made: better known then than after. Throws Fault `usage` or `not_writable`. */
+export async function checkTraceFile(file: string): Promise<string> {
+  const target = path.resolve(expandHome(file));
+  if ((await stat(target).catch(() => undefined))?.isDirectory()) {
+    throw new Fault("usage", `The trace cannot be "${target}": it is a folder`, {
+      hint: "Name a file in it",
+    });
+  }
+  await checkWritable(path.dirname(target));
+  return target;
+}
+
+/** One JSON document; each row with its sentence. Throws Fault `not_writable` or `disk_full`. */
+export async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<void> {
+  const cut = await runs.document(runId, "cut") as KeptCut | undefined;
+  const story = (id: string) => cut && storyName(cut, cut.stories.find((known) => known.id === id));
+  const rows = (await traceOf(runs, runId)).map((row) => ({
+    ...row,
+    sentence: sentenceOf(row, { story }),
+  }));
+  const funnel = await runs.funnel(runId);
+  await writeWhole(file, `${JSON.stringify({ run: runId, funnel, rows }, null, 2)}\n`);
+}

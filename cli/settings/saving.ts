@@ -1,0 +1,38 @@
+// For commands that save settings: where they go, and what the person is told afterwards.
+
+import type { SavedChange, SavingNeeds } from "../../src/config/saved/save_settings.ts";
+import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
+import { keyAt } from "../../src/config/keys.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { CommandContext } from "../command.ts";
+import { isReadAtStart } from "./read_at_start.ts";
+import { isNamed, settingsPlace } from "./settings.ts";
+
+/** Opens the store, lets `save` write, closes it. */
+export async function withSaving<T>(
+  context: CommandContext,
+  save: (needs: SavingNeeds) => Promise<T>,
+): Promise<T> {
+  const { paths, file } = settingsPlace(context);
+  await using ledger = await openLedger(paths.ledger);
+  const { environment } = context;
+  return await save({ store: ledger.settings, environment, file, required: isNamed(context) });
+}
+
+/** Names, and never a value: what was typed may stand in somebody's sight longer than the screen. */
+export function tellSaved({ terminal }: CommandContext, change: Partial<SavedChange>): void {
+  const { saved = [], removed = [], absent = [] } = change;
+  const isSecret = (path: string) => keyAt(path)?.meta.secret === true;
+  for (const key of saved) terminal.out(`Saved ${key}${isSecret(key) ? ", encrypted" : ""}`);
+  for (const key of removed) terminal.out(`Removed ${key}`);
+  for (const key of absent) terminal.out(`${key} was not saved: nothing to remove`);
+  const note = (line: string) => terminal.note(terminal.paint.dim(line));
+  if (saved.some(isSecret)) {
+    note(`Every start needs the same ${SECRET_KEY_VARIABLE}, those of a timer, too; keep a copy`);
+  }
+  const waiting = [...saved, ...removed].filter(isReadAtStart);
+  if (waiting.length > 0) {
+    const names = new Intl.ListFormat("en").format(waiting);
+    note(`A serving process reads ${names} when it starts again`);
+  }
+}

@@ -1,0 +1,104 @@
+// Progress of a film for people and for programs: one stream of events, two readers.
+
+import type { AnalysisStep } from "../../src/ledger/analysis_step.ts";
+import type { FilmProgress } from "../../src/film/make_film.ts";
+import { FilmShare, isBeforeRendering } from "./film_share.ts";
+import type { Terminal } from "./terminal.ts";
+import { remainingText } from "./words.ts";
+
+/** A film's progress, or that of drawing the demo's library before it. */
+export type ShownProgress = Omit<FilmProgress, "run" | "phase"> & {
+  readonly run?: FilmProgress["run"];
+  readonly phase: FilmProgress["phase"] | "drawing";
+};
+
+/** Reads the events of one film. */
+export interface ProgressView {
+  show(event: ShownProgress): void;
+}
+
+export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
+  drawing: "Drawing the demo library",
+  discovery: "Looking through the library",
+  analysis: "Looking at pictures",
+  selection: "Choosing",
+  music: "Planning the music",
+  render: "Rendering",
+  sound: "Mixing the sound",
+  finish: "Putting it together",
+  verify: "Checking the film",
+  delivery: "Delivering the film",
+  complete: "Done",
+};
+
+/** A step of the analysis may take an hour where the whole of it takes a minute. */
+const STEP_WORDS: Readonly<Record<AnalysisStep, string>> = {
+  clips: "Looking into clips",
+  captions: "Describing pictures",
+};
+
+const BAR_CELLS = 24;
+
+/** A bar on a terminal, a line a phase where nobody watches, or JSON lines for a program. */
+export function progressViewOf(terminal: Terminal, json: boolean): ProgressView {
+  return json ? jsonView(terminal) : terminalView(terminal);
+}
+
+function terminalView(terminal: Terminal): ProgressView {
+  const film = new FilmShare();
+  let lastPhase = "", lastTenth = 0;
+  const steps = new StepLines(terminal);
+  return {
+    show(plain) {
+      const event = film.follow(plain);
+      const tenth = Math.floor(event.share * 10);
+      const { step } = event;
+      const words = step === undefined ? PHASE_WORDS[event.phase] : STEP_WORDS[step];
+      if (terminal.isInteractive) {
+        terminal.status(statusLine(words, event, terminal));
+      } else if (step !== undefined) {
+        steps.show(step, event);
+      } else if (event.phase !== lastPhase && event.phase !== "complete") {
+        terminal.note(`${words} …`);
+      } else if (tenth > lastTenth && tenth < 10 && !isBeforeRendering(event.phase)) {
+        terminal.note(`  ${tenth}0 % of the film${leftText(event)}`);
+      }
+      lastPhase = event.phase;
+      lastTenth = Math.max(lastTenth, tenth);
+    },
+  };
+}
+
+/** A line for each step and for each tenth of it; the rounds of a cut after the first say nothing new. */
+class StepLines {
+  readonly #tenths = new Map<AnalysisStep, number>();
+
+  constructor(private readonly terminal: Pick<Terminal, "note">) {}
+
+  show(step: AnalysisStep, { done, total }: ShownProgress): void {
+    const last = this.#tenths.get(step), tenth = Math.floor(done / total * 10);
+    if (last === undefined) this.terminal.note(`${STEP_WORDS[step]} …`);
+    else if (tenth > last && tenth < 10) this.terminal.note(`  ${done} of ${total}`);
+    this.#tenths.set(step, Math.max(last ?? 0, tenth));
+  }
+}
+
+function statusLine(words: string, event: ShownProgress, { paint }: Terminal): string {
+  const share = event.total > 0 ? event.done / event.total : 0;
+  const filled = Math.round(share * BAR_CELLS);
+  const bar = paint.cyan("━".repeat(filled)) + paint.dim("━".repeat(BAR_CELLS - filled));
+  const percent = event.total > 0 ? `${Math.floor(share * 100)} %`.padStart(5) : "";
+  return `${words.padEnd(28)}${bar}${percent}${paint.dim(leftText(event))}`;
+}
+
+function leftText({ etaSeconds }: ShownProgress): string {
+  return etaSeconds === undefined ? "" : `, ${remainingText(etaSeconds)} left`;
+}
+
+/** One JSON object a line on standard output. */
+function jsonView(terminal: Terminal): ProgressView {
+  const film = new FilmShare();
+  return {
+    show: (event) => terminal.out(JSON.stringify({ type: "progress", ...film.follow(event) })),
+  };
+}

@@ -1,0 +1,188 @@
+// Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
+
+import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";
+import type { ClipSources } from "../../../captions/clip_source.ts";
+import type { Asset, AssetId, Face, PersonId } from "../../../library/asset.ts";
+import type { Brief } from "../../brief/brief.ts";
+import { personsOf } from "../../brief/people_expression.ts";
+import { clipSource } from "../../timeline/shot_visual.ts";
+import type { Candidate } from "../candidate.ts";
+import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
+import type { Carrier, Medium } from "../cut.ts";
+import { isLively } from "./liveliness.ts";
+import { type HashWords, hashWords } from "./novelty.ts";
+import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { captionWords } from "../seen/evidence_rules.ts";
+import type { FactNames } from "../seen/fact_names.ts";
+import type { OwnerWord } from "../seen/owner_word.ts";
+import { firmRefusal, standingSeen } from "../seen/refusal.ts";
+import { SeenPicture } from "../seen/seen_picture.ts";
+import { hasSomebody, type Standing } from "../seen/standing.ts";
+import { longestSpeech, quickened, quicknessOf } from "../length/short_film.ts";
+import { stillHold } from "../length/still_hold.ts";
+import type { Moment } from "../pool/units.ts";
+
+/** What the flow knows besides the bank. */
+export interface Known {
+  /** Boxes of assets whose own record carries none. */
+  readonly faces?: ReadonlyMap<AssetId, readonly Face[]>;
+  /** Settled as unreadable: not shown, whatever else speaks for them. */
+  readonly unreadable?: ReadonlySet<AssetId>;
+  /** Live Photos whose moving half is settled as unreadable: they stand still. */
+  readonly unreadableMotion?: ReadonlySet<AssetId>;
+  /** Whose words and measures count; the usual ones by default. */
+  readonly factNames?: FactNames;
+  /** What sentences about clips have to be about; of those that were asked about. */
+  readonly clipSources?: ClipSources;
+}
+
+export interface Judged {
+  readonly candidate: Candidate;
+  readonly moment: Moment;
+  readonly pixels?: PixelFacts;
+  /** The hash of `pixels`. */
+  readonly hash?: HashWords;
+  /** The clip that would be shown was measured; true for stills. */
+  readonly clipIsKnown: boolean;
+  readonly faces: readonly Face[];
+  /** Recognised people who have a name. */
+  readonly people: readonly PersonId[];
+  /** How many of the people the film is about are recognised in it. */
+  readonly asked: number;
+  /** What the bank knows of its content. */
+  readonly seen: SeenPicture;
+  /** 2 carries a moment, 1 will do, 0 is refused; absent when nobody has looked into it. */
+  readonly standing?: Standing["value"];
+  /** Somebody looked into it and saw people who are to be believed in. */
+  readonly showsSomebody: boolean;
+  /** A code of the trace when it cannot stand on its own. */
+  readonly refusal?: string;
+  /** No heart overrules the refusal: the file, who may see it, or what it only proves. */
+  readonly isFirm: boolean;
+  readonly refusalNumbers?: Standing["numbers"];
+  readonly carrier: Carrier;
+  /** The same picture standing still, when the carrier moves and a still exists. */
+  readonly stillCarrier?: Carrier;
+}
+
+export interface JudgeNeeds {
+  readonly facts: FactReader;
+  readonly brief: Brief;
+  /** People who have a name. */
+  readonly named: ReadonlySet<PersonId>;
+  readonly known: Known;
+  readonly library: LibrarySharpness;
+  /** The library finds faces, so that none means something. */
+  readonly facesAreRead: boolean;
+  readonly heldRuns: ReadonlySet<AssetId>;
+  readonly wordOf: (asset: Asset) => OwnerWord;
+}
+
+/** A wide view is wider than 16:10 and nobody is in it. */
+const WIDE_ASPECT = 1.6;
+
+export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): Judged {
+  const { asset } = candidate;
+  const pixels = needs.facts.get("pixels-v1", asset.sourceKey);
+  const faces = needs.known.faces?.get(asset.id) ?? asset.faces ?? [];
+  const people = asset.people.filter((id) => needs.named.has(id));
+  const askedFor = needs.brief.people ? personsOf(needs.brief.people) : [];
+  const asked = askedFor.filter((id) => asset.people.includes(id)).length;
+
+  const { durationSeconds: seconds, photoSeconds } = needs.brief;
+  const quickness = quicknessOf(seconds);
+  const clip = clipFactsOf(candidate, needs);
+  const window = asset.kind === "video"
+    ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
+    : undefined;
+  const seen = new SeenPicture(needs.facts, asset, needs.known);
+  const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip &&
+      isLively(clip, seen.residual)
+    ? liveWindow(clip)
+    : undefined;
+  const still: Carrier = {
+    asset,
+    faces,
+    medium: "still",
+    inSeconds: 0,
+    hold: quickened(
+      stillHold({
+        isFavorite: candidate.favorite,
+        showsKnownPeople: people.length > 0,
+        faces: faces.length,
+        isWideView: asset.width >= WIDE_ASPECT * asset.height,
+        screenLikeness: pixels?.screenLikeness ?? 0,
+      }, photoSeconds),
+      photoSeconds === undefined ? quickness : 1,
+    ),
+    keepsSpeech: false,
+  };
+  const moving = window
+    ? carrierOf(still, "video", window, quickness)
+    : live
+    ? carrierOf(still, "live", live, quickness)
+    : undefined;
+  const word = needs.wordOf(asset);
+  const firm = needs.known.unreadable?.has(asset.id)
+    ? "unreadable"
+    : asset.kind === "video" && !window
+    ? "too_short"
+    : firmRefusal(candidate, seen, {
+      level: needs.brief.sharing ?? "family",
+      isInHeldRun: needs.heldRuns.has(asset.id),
+      word,
+    });
+  const flag = pixels && pixelFlag(pixels, needs.library, people.length > 0);
+  const hasFace = faces.length > 0 || asset.people.length > 0;
+  const standing = standingSeen(candidate, seen, {
+    hasFace,
+    facesAreRead: needs.facesAreRead,
+    isOfAlbum: needs.brief.memoryType === "album",
+    isSought: needs.brief.query !== undefined,
+    pixelFlag: flag,
+    word,
+  });
+  const refusal = firm ?? (flag === "screen" && word.isPinned ? undefined : flag) ??
+    (standing?.value === 0 ? standing.reason : undefined);
+  return {
+    candidate,
+    moment,
+    ...(pixels ? { pixels, hash: hashWords(pixels.hash) } : {}),
+    clipIsKnown: clip !== undefined || !mayMove(candidate, needs.brief) ||
+      Boolean(needs.known.unreadableMotion?.has(asset.id)),
+    faces,
+    people,
+    asked,
+    seen,
+    ...(standing ? { standing: standing.value } : {}),
+    showsSomebody: standing !== undefined && hasSomebody({
+      hasFace,
+      facesAreRead: needs.facesAreRead,
+      people: seen.label("people"),
+      ...(seen.caption ? { words: captionWords(seen) } : {}),
+    }),
+    ...(refusal ? { refusal } : {}),
+    isFirm: firm !== undefined,
+    ...(standing?.numbers && refusal === standing.reason
+      ? { refusalNumbers: standing.numbers }
+      : {}),
+    carrier: moving ?? still,
+    ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
+  };
+}
+
+/** True when a clip of it would be looked at. */
+function mayMove({ asset }: Candidate, brief: Brief): boolean {
+  return asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
+}
+
+function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeNeeds): ClipFacts | undefined {
+  if (!mayMove(candidate, brief)) return undefined;
+  const medium: Medium = candidate.asset.kind === "video" ? "video" : "live";
+  return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);
+}
+
+function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness: number): Carrier {
+  const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
+  return { ...still, medium, ...window, hold };
+}

@@ -1,0 +1,93 @@
+// What looks at candidates for one cut: the library's own measure of sharp and alike, and each
+// candidate judged once.
+
+import type { FactReader, PixelFacts } from "../../../bank/fact.ts";
+import type { Asset, AssetId, Person, PersonId } from "../../../library/asset.ts";
+import type { Brief } from "../../brief/brief.ts";
+import type { Candidate } from "../candidate.ts";
+import type { Draft } from "../draft.ts";
+import { closePeople, type ClosePerson } from "./family.ts";
+import { judge, type Judged, type Known } from "./judge.ts";
+import { likenessAbove } from "./novelty.ts";
+import { sharpnessOf } from "./pixel_flags.ts";
+import { recurringAssets } from "./recurring.ts";
+import { heldRuns } from "../seen/held_runs.ts";
+import { type OwnerWord, ownerWords } from "../seen/owner_word.ts";
+import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
+import type { Moment } from "../pool/units.ts";
+
+export interface Looker {
+  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
+  readonly recurring: ReadonlySet<AssetId>;
+  /** People who have a name. */
+  readonly named: ReadonlySet<PersonId>;
+  readonly close: readonly ClosePerson[];
+  readonly wordOf: (asset: Asset) => OwnerWord;
+}
+
+/** The short list is the sample: whatever else the bank holds, the same draft is measured alike. */
+export function looker(
+  draft: Draft,
+  bank: FactReader,
+  brief: Brief,
+  people: readonly Person[],
+  known: Known,
+): Looker {
+  const facts = gatheredContent(draft, bank, known);
+  const wanted = new Set(draft.shortlist);
+  const sample = draft.moments.flatMap((moment) =>
+    moment.candidates.flatMap((candidate) => {
+      if (!wanted.has(candidate.asset.id)) return [];
+      const pixels = facts.get("pixels-v1", candidate.asset.sourceKey);
+      return pixels ? [{ candidate, moment, pixels, print: pixels.print }] : [];
+    })
+  );
+  const likeness = likenessAbove(sample);
+  const recurring = recurringAssets(
+    sample.map(({ candidate, pixels }) => ({
+      asset: candidate.asset.id,
+      date: candidate.date,
+      pixels,
+    })),
+    likeness,
+  );
+  const named = new Set(people.filter(({ name }) => name !== "").map(({ id }) => id));
+  const library = sharpnessOf(sample.map(({ pixels }): PixelFacts => pixels));
+  const judged = new Map<AssetId, Judged>();
+  const close = closePeople(draft.candidates, named);
+  const wordOf = ownerWords(brief);
+  const facesAreRead =
+    draft.candidates.some(({ asset }) =>
+      asset.people.length > 0 || (asset.faces?.length ?? 0) > 0
+    ) || [...known.faces?.values() ?? []].some((faces) => faces.length > 0);
+  // Runs decide nothing in a film that stays in the family, and reading them all takes a while.
+  const held = brief.sharing === "shareable"
+    ? heldRuns(
+      draft.candidates,
+      ({ asset }) => new SeenPicture(facts, asset, known).exposure.isFlagged,
+    )
+    : new Set<AssetId>();
+  const needs = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };
+  return {
+    likeness,
+    recurring,
+    named,
+    close,
+    wordOf,
+    judge: (candidate: Candidate, moment: Moment): Judged => {
+      const before = judged.get(candidate.asset.id);
+      if (before) return before;
+      const now = judge(candidate, moment, needs);
+      judged.set(candidate.asset.id, now);
+      return now;
+    },
+  };
+}
+
+/** A trace asks about nearly every candidate, and about each of them a dozen things. */
+function gatheredContent(draft: Draft, bank: FactReader, { factNames }: Known): FactReader {
+  if (!bank.gathered) return bank;
+  const assets = draft.candidates.map(({ asset }) => asset);
+  return bank.gathered(contentProducers(factNames), assets.flatMap(contentKeys));
+}

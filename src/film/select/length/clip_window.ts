@@ -1,0 +1,143 @@
+// Which seconds of a clip are shown: where somebody speaks, else where it is liveliest, else the start.
+
+import type { ClipFacts, Span } from "../../../bank/fact.ts";
+import type { Hold } from "../cut.ts";
+
+export interface ClipWindow {
+  readonly inSeconds: number;
+  readonly hold: Hold;
+  readonly keepsSpeech: boolean;
+}
+
+/** film.md SEL-70, SEL-71 */
+const SHORTEST = 2, USUAL = 5, LONGEST = 6, LONGEST_SPEECH = 12;
+const EXCHANGE_PAUSE = 1;
+const SPEECH_MARGIN = 0.3;
+/** A clip is visible longer than its hold: half of the dissolve on each side lies outside of it. */
+const JOINS_SECONDS = 0.7;
+/** film.md SEL-72: loud things announce themselves. */
+const SOUND_LEAD = 1.5;
+/** Half a second each, as `ClipFacts` measures. */
+const BIN = 0.5;
+/** Livelier than this is the camera being swung, not the world moving. */
+const SWUNG = 0.3;
+/** A quiet clip has no loudest second worth cutting to. */
+const AUDIBLE_DB = -45;
+
+/**
+ * The part of a clip to show; `undefined` when it is shorter than two seconds. What is said is kept
+ * whole where it takes at most `longestSpeech` seconds.
+ */
+export function clipWindow(
+  facts: ClipFacts | undefined,
+  knownSeconds: number | undefined,
+  longestSpeech: number = LONGEST_SPEECH,
+): ClipWindow | undefined {
+  const duration = facts?.durationSeconds ?? knownSeconds ?? USUAL;
+  if (duration < SHORTEST) return undefined;
+  const spoken = facts &&
+    speechWindow(facts.speech, duration, Math.min(LONGEST_SPEECH, longestSpeech));
+  return spoken ?? lively(facts, duration);
+}
+
+/** film.md LIV-3: the moving half of a Live Photo, from its start, never stretched to a sentence. */
+export function liveWindow(facts: ClipFacts): ClipWindow | undefined {
+  if (facts.durationSeconds < SHORTEST) return undefined;
+  const max = Math.min(LONGEST, Math.max(SHORTEST, facts.durationSeconds - JOINS_SECONDS));
+  return { inSeconds: 0, hold: rounded({ min: SHORTEST, ideal: max, max }), keepsSpeech: false };
+}
+
+/** Utterances with pauses of at most a second are one exchange. */
+function exchangesOf(speech: readonly Span[]): Span[] {
+  const exchanges: Span[] = [];
+  for (const span of speech) {
+    const last = exchanges.at(-1);
+    if (last && span.start - last.end <= EXCHANGE_PAUSE) {
+      exchanges[exchanges.length - 1] = { start: last.start, end: span.end };
+    } else {
+      exchanges.push(span);
+    }
+  }
+  return exchanges;
+}
+
+/** Where an exchange can end within the longest time: after its last whole utterance. */
+function wholeSentences(
+  exchange: Span,
+  speech: readonly Span[],
+  longest: number,
+): Span | undefined {
+  if (exchange.end - exchange.start <= longest - 2 * SPEECH_MARGIN) return exchange;
+  const limit = exchange.start + longest - 2 * SPEECH_MARGIN;
+  const last = speech.findLast((span) => span.start >= exchange.start && span.end <= limit);
+  return last && { start: exchange.start, end: last.end };
+}
+
+function speechWindow(
+  speech: readonly Span[],
+  duration: number,
+  longest: number,
+): ClipWindow | undefined {
+  let best: Span | undefined;
+  for (const exchange of exchangesOf(speech)) {
+    const whole = wholeSentences(exchange, speech, longest);
+    if (whole && (!best || whole.end - whole.start > best.end - best.start + 1e-9)) best = whole;
+  }
+  if (!best) return undefined;
+  const before = speech.findLast((span) => span.end <= best.start);
+  const after = speech.find((span) => span.start >= best.end);
+  const earliest = before ? (before.end + best.start) / 2 : 0;
+  const latest = Math.min(duration, after ? (best.end + after.start) / 2 : duration);
+  const inSeconds = Math.max(earliest, best.start - SPEECH_MARGIN, 0);
+  const needed = Math.min(latest, best.end + SPEECH_MARGIN) - inSeconds;
+  // A short remark needs air around it: first behind, then in front.
+  const start = Math.max(0, Math.min(inSeconds, duration - SHORTEST));
+  const min = Math.max(SHORTEST, needed + (inSeconds - start));
+  const max = Math.max(min, Math.min(LONGEST, latest - start, duration - JOINS_SECONDS - start));
+  const ideal = Math.min(max, Math.max(min, Math.min(USUAL, min + 0.5)));
+  return { inSeconds: round(start), hold: rounded({ min, ideal, max }), keepsSpeech: true };
+}
+
+function lively(facts: ClipFacts | undefined, duration: number): ClipWindow {
+  const usable = Math.max(SHORTEST, duration - JOINS_SECONDS);
+  const ideal = Math.min(USUAL, usable);
+  const wanted = facts ? liveliestStart(facts, ideal) ?? loudestStart(facts) ?? 0 : 0;
+  const inSeconds = Math.max(0, Math.min(wanted, duration - ideal - JOINS_SECONDS));
+  // Stretching must not run past the end of the clip.
+  const max = Math.max(ideal, Math.min(LONGEST, duration - inSeconds - JOINS_SECONDS));
+  return {
+    inSeconds: round(inSeconds),
+    hold: rounded({ min: SHORTEST, ideal, max }),
+    keepsSpeech: false,
+  };
+}
+
+/** Start of the half-seconds that change most; swung ones count for nothing. */
+function liveliestStart(facts: ClipFacts, seconds: number): number | undefined {
+  const bins = Math.round(seconds / BIN);
+  if (facts.motion.length <= bins) return undefined;
+  const lively = facts.motion.map((change) => change > SWUNG ? 0 : change);
+  let current = lively.slice(0, bins).reduce((sum, change) => sum + change, 0);
+  let best = current, bestStart = 0;
+  for (let start = 1; start + bins <= lively.length; start++) {
+    current += lively[start + bins - 1]! - lively[start - 1]!;
+    if (current > best + 1e-9) [best, bestStart] = [current, start];
+  }
+  return best > 0 ? bestStart * BIN : undefined;
+}
+
+function loudestStart(facts: ClipFacts): number | undefined {
+  let best = AUDIBLE_DB, at: number | undefined;
+  for (const [index, level] of facts.levels.entries()) {
+    if (level > best + 1e-9) [best, at] = [level, index];
+  }
+  return at === undefined ? undefined : Math.max(0, at * BIN - SOUND_LEAD);
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}
+
+function rounded(hold: Hold): Hold {
+  return { min: round(hold.min), ideal: round(hold.ideal), max: round(hold.max) };
+}

@@ -1,0 +1,129 @@
+// Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
+
+import { yearOf } from "../../../base/local_time.ts";
+import type { Asset } from "../../../library/asset.ts";
+import { OWN_FILM_TAG } from "../../../library/film_shelf.ts";
+import type { Brief } from "../../brief/brief.ts";
+import { nameMatcher } from "../../../library/name_matcher.ts";
+import { MESSENGER_NAMES, SCREEN_NAMES } from "./name_patterns.ts";
+import { isScreenSize } from "./screen_sizes.ts";
+import { shortSideOf } from "./size_beside.ts";
+
+/** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
+const MAX_VIDEO_SECONDS = 1800;
+/** film.md SEL-70 */
+const MIN_VIDEO_SECONDS = 2;
+const MIN_VIDEO_SHORT_SIDE = 1080;
+/** Phones began with 320 × 240; smaller ones among larger ones are thumbnails and icons … */
+const MIN_STILL_SHORT_SIDE = 240;
+/** … but in a year with fewer larger ones, small ones are what there is. An original may have three. */
+const LARGE_SHARE = 0.25;
+/** Where this share of the stills names its camera, one that names none was not shot here. */
+const CAMERA_SHARE = 0.8;
+
+const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "screen-recording"]);
+
+/** What must be known of all pictures before one can be judged. */
+export interface Provenance {
+  /** True when nearly every still of the material names a camera. */
+  readonly camerasAreNamed: boolean;
+  /** Years with larger stills than thumbnails and icons, and not just a few. */
+  readonly largeYears: ReadonlySet<number>;
+  readonly liveHalves: ReadonlySet<string>;
+}
+
+const isScreenName = nameMatcher(SCREEN_NAMES);
+const isMessengerName = nameMatcher(MESSENGER_NAMES);
+
+function namesCamera(asset: Asset): boolean {
+  return Boolean(asset.make || asset.model);
+}
+
+/** Sent, scanned or exported rather than shot. */
+export function isReceived(asset: Asset): boolean {
+  return !namesCamera(asset) || isMessengerName(asset.fileName);
+}
+
+/** film.md GAT-6: four stars are a heart. */
+export function isWished(asset: Asset): boolean {
+  return asset.isFavorite || (asset.rating ?? 0) >= 4;
+}
+
+export function provenanceOf(assets: readonly Asset[]): Provenance {
+  let stills = 0, withCamera = 0;
+  const years = new Map<number, { stills: number; large: number }>();
+  const liveHalves = new Set<string>();
+  for (const asset of assets) {
+    if (asset.live) liveHalves.add(asset.live.videoId);
+    if (asset.kind !== "photo" || asset.visibility !== "visible") continue;
+    stills++;
+    if (namesCamera(asset)) withCamera++;
+    const year = yearOf(asset.takenAt);
+    const counts = years.get(year) ?? { stills: 0, large: 0 };
+    counts.stills++;
+    if (!isSmall(asset)) counts.large++;
+    years.set(year, counts);
+  }
+  const large = [...years].filter(([, counts]) => counts.large >= LARGE_SHARE * counts.stills);
+  return {
+    camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills,
+    largeYears: new Set(large.map(([year]) => year)),
+    liveHalves,
+  };
+}
+
+function isSmall(asset: Asset): boolean {
+  return shortSideOf(asset) < MIN_STILL_SHORT_SIDE;
+}
+
+/** Rules of decency and of the file itself: they hold even for a picture the owner asked for. */
+export function gateReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+): string | undefined {
+  if (asset.visibility !== "visible") return asset.visibility;
+  if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
+  if (provenance.liveHalves.has(asset.id)) return "live_half";
+  if (asset.kind === "photo" && !brief.usePhotos) return "photos_off";
+  return isFlash(asset) ? "too_short" : undefined;
+}
+
+/** A clip too short for a shot. */
+export function isFlash({ kind, durationSeconds = Infinity }: Asset): boolean {
+  return kind === "video" && durationSeconds < MIN_VIDEO_SECONDS;
+}
+
+/** Rules of taste: a picture asked for passes them, a pinned one those about screens and papers. */
+export function tasteReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+  isPinned = false,
+): string | undefined {
+  if (asset.rating === -1 || asset.rating === 1) return "rated_down";
+  const screen = isPinned ? undefined : screenReason(asset);
+  if (screen) return screen;
+  if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
+  // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
+  const isWanted = isWished(asset) || isPinned || brief.memoryType === "album";
+  if (isWanted) return undefined;
+  const isPhoto = asset.kind === "photo";
+  if (isPhoto && isSmall(asset) && provenance.largeYears.has(yearOf(asset.takenAt))) {
+    return "too_small";
+  }
+  if (!provenance.camerasAreNamed) return undefined;
+  if (isPhoto && isReceived(asset)) return "received";
+  const shortSide = shortSideOf(asset);
+  if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
+    return "received";
+  }
+  return undefined;
+}
+
+function screenReason(asset: Asset): string | undefined {
+  if (isScreenName(asset.fileName)) return "screen_name";
+  if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
+  const isPhoto = asset.kind === "photo" && !namesCamera(asset);
+  return isPhoto && isScreenSize(asset.width, asset.height) ? "screen_size" : undefined;
+}

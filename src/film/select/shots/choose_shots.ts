@@ -1,0 +1,91 @@
+// Fills the film: what was asked for first, then seat after seat until it is long enough.
+
+import { Fault } from "../../../base/fault.ts";
+import { shellWord } from "../../../base/shell_word.ts";
+import { claimsOf } from "../stories/claims.ts";
+import type { Draft, WeighedStory } from "../draft.ts";
+import { type Seat, seatsInOrder } from "../stories/apportion.ts";
+import { DIVIDER_SECONDS, dividersThatFit, frameSeconds } from "../length/card_seconds.ts";
+import type { Brief } from "../../brief/brief.ts";
+import { type Candidate, compareAssets } from "../candidate.ts";
+import { chaptersFor } from "../length/dividers.ts";
+import type { Judged } from "../judging/judge.ts";
+import type { Pick, Selection } from "./selection.ts";
+import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
+import { quicknessOf } from "../length/short_film.ts";
+import { PAIR_EXTRA } from "../length/still_hold.ts";
+import { decisionFor, reasonClause } from "../trace_sentences.ts";
+import type { Moment } from "../pool/units.ts";
+
+/**
+ * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when
+ * a picture that was asked for turns out to be unreadable or too short.
+ */
+export function chooseShots(
+  draft: Draft,
+  stories: readonly WeighedStory[],
+  brief: Brief,
+  selection: Selection,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+): void {
+  const byId = new Map(stories.map((story) => [story.id, story]));
+  const seated = new Map<string, number>();
+  for (const story of stories) {
+    for (const moment of story.moments) {
+      for (const candidate of moment.candidates) {
+        if (!candidate.included) continue;
+        const judged = judge(candidate, moment);
+        refuseAloud(judged);
+        selection.take(judged, story, "included");
+        seated.set(story.id, (seated.get(story.id) ?? 0) + 1);
+      }
+    }
+  }
+  const isFull = () => naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds;
+  // Where nobody said how long, an era is worth more than the seconds it takes.
+  const isOwed = ({ story, why }: Seat) =>
+    why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
+  const ladder = seatsInOrder(claimsOf(brief, stories, seated), draft.slots, draft.dayLimit);
+  let step = ladder.next();
+  while (!step.done && (isOwed(step.value) || !isFull())) {
+    const { story, why, dayLimit } = step.value;
+    step = ladder.next(selection.pickFrom(byId.get(story)!, why, dayLimit) !== undefined);
+  }
+}
+
+/** A gate only the file itself or what is in it could show. */
+function refuseAloud({ candidate, refusal, isFirm }: Judged): void {
+  if (refusal === undefined || !isFirm) return;
+  const { fileName, id } = candidate.asset;
+  const because = reasonClause({ verdict: "out", reason: refusal });
+  const remedy = decisionFor(refusal, id);
+  throw new Fault("usage", `"${fileName}" cannot be included because ${because}`, {
+    hint: `Leave out --include ${shellWord(id)}${remedy === undefined ? "" : `, or ${remedy}`}`,
+  });
+}
+
+export function inFilmOrder(picks: readonly Pick[]): Pick[] {
+  return picks.toSorted((a, b) =>
+    compareAssets(a.judged.candidate.asset, b.judged.candidate.asset)
+  );
+}
+
+/** Seconds of the film if every shot had its ideal hold, with what pairs will add to it. */
+function naturalSeconds(
+  brief: Brief,
+  { wishedSeconds, hasEnding }: Draft,
+  picks: readonly Pick[],
+): number {
+  const shots = picks.map(({ judged }) => judged);
+  const hasPairs = mayHavePairs(brief) && orientationOf(brief, shots) === "landscape";
+  const pairs = hasPairs ? shots.filter(mayPair).length : 0;
+  const content = shots.reduce((sum, { carrier }) => sum + carrier.hold.ideal, 0) +
+    pairs * PAIR_EXTRA * quicknessOf(brief.durationSeconds);
+  const { cards } = brief.look;
+  const chapters = chaptersFor(
+    brief,
+    inFilmOrder(picks).map(({ judged }) => judged.candidate.asset),
+    dividersThatFit(wishedSeconds, cards),
+  );
+  return content + frameSeconds(cards, hasEnding) + chapters.length * DIVIDER_SECONDS;
+}

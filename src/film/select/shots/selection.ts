@@ -1,0 +1,231 @@
+// The film while it is being chosen: what is in, and whether one more picture may come in. The tests
+// run in one order: free, standing, spacing, novelty (film.md 3.5).
+
+import type { PixelFacts } from "../../../bank/fact.ts";
+import type { AssetId } from "../../../library/asset.ts";
+import { isGuessed, isTimed } from "../pool/batches.ts";
+import type { Candidate } from "../candidate.ts";
+import type { WhyReason } from "../cut.ts";
+import type { Draft, WeighedStory } from "../draft.ts";
+import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
+import type { Judged } from "../judging/judge.ts";
+import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
+import { type Refusal, repeatOf } from "../judging/repeat_of.ts";
+import { FRAMES_PER_MOMENT, framesInOrder } from "./shortlist.ts";
+import type { Moment } from "../pool/units.ts";
+
+export interface Pick {
+  readonly judged: Judged;
+  readonly story: WeighedStory;
+  readonly why: WhyReason;
+  /** Order of funding; the first is the weightiest. */
+  readonly rank: number;
+}
+
+export interface SelectionNeeds {
+  readonly draft: Draft;
+  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
+  readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
+  readonly recurring: ReadonlySet<AssetId>;
+  readonly underShown: (shots: readonly Judged[]) => Rhythm["underShown"];
+  /** Seconds that the shortest lengths of all shots may take together; no limit by default. */
+  readonly roomSeconds?: number;
+}
+
+/** film.md SEL-32: at least one moving shot in four, and not more than one in two. */
+const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
+
+export class Selection {
+  readonly #needs: SelectionNeeds;
+  readonly #picks = new Map<AssetId, Pick>();
+  readonly #groups = new Map<string, Pick>();
+  readonly #counter = new ShotCounter();
+  readonly #traits = new Map<string, Omit<MomentTraits, "hasFavorite">>();
+  #movingShots = 0;
+  #nextRank = 0;
+  #leastSeconds = 0;
+  #recurringShots = 0;
+
+  constructor(needs: SelectionNeeds) {
+    this.#needs = needs;
+  }
+
+  get picks(): readonly Pick[] {
+    return [...this.#picks.values()];
+  }
+
+  pickOf(asset: AssetId): Pick | undefined {
+    return this.#picks.get(asset);
+  }
+
+  /** Takes a picture in, whatever the tests would say. */
+  take(judged: Judged, story: WeighedStory, why: WhyReason, rank = this.#nextRank++): Pick {
+    const pick = { judged, story, why, rank };
+    this.#picks.set(judged.candidate.asset.id, pick);
+    this.#groups.set(judged.candidate.group, pick);
+    this.#counter.add(judged.moment);
+    if (this.#isRecurring(judged.candidate)) this.#recurringShots++;
+    if (isMovingShot(judged)) this.#movingShots++;
+    this.#leastSeconds += judged.carrier.hold.min;
+    return pick;
+  }
+
+  drop(pick: Pick): void {
+    const { candidate, moment } = pick.judged;
+    this.#picks.delete(candidate.asset.id);
+    if (this.#groups.get(candidate.group) === pick) this.#groups.delete(candidate.group);
+    this.#counter.add(moment, -1);
+    if (this.#isRecurring(candidate)) this.#recurringShots--;
+    if (isMovingShot(pick.judged)) this.#movingShots--;
+    this.#leastSeconds -= pick.judged.carrier.hold.min;
+  }
+
+  /** The next shot of a story, taken in; `undefined` when it has nothing more to show. */
+  pickFrom(story: WeighedStory, why: WhyReason, dayLimit: number): Pick | undefined {
+    const moments = momentsInOrder(
+      story,
+      dayLimit,
+      why !== "story_depth",
+      this.#counter,
+      (moment) => this.#traitsOf(moment),
+    );
+    const rhythm = this.rhythm();
+    for (const moment of moments) {
+      const frame = this.bestOf(moment, rhythm, () => true, (judged) => this.#hasRoom(judged));
+      if (frame) return this.take(frame, story, why);
+    }
+    return undefined;
+  }
+
+  /** The first frame of a moment, in order of the keys, that passes every test and suits. */
+  bestOf(
+    moment: Moment,
+    rhythm: Rhythm,
+    suits: (candidate: Candidate) => boolean = () => true,
+    fits: (judged: Judged) => boolean = () => true,
+  ): Judged | undefined {
+    const frames = moment.candidates
+      .filter((candidate) => suits(candidate) && !this.#isTaken(candidate))
+      .map((candidate) => this.#needs.judge(candidate, moment));
+    return bestFirst(frames, rhythm).find((frame) =>
+      fits(frame) && this.refusalOf(frame) === undefined
+    );
+  }
+
+  rhythm(): Rhythm {
+    const hasRoom = this.#recurringHasRoom();
+    return {
+      wants: this.#wantedMotion(),
+      underShown: this.#needs.underShown(this.picks.map((pick) => pick.judged)),
+      isRecurring: ({ candidate }) => hasRoom && this.#isRecurring(candidate),
+    };
+  }
+
+  #wantedMotion(): Rhythm["wants"] {
+    if (this.#picks.size === 0) return 0;
+    const share = this.#movingShots / this.#picks.size;
+    return share < LEAST_MOVING ? -1 : share > MOST_MOVING ? 1 : 0;
+  }
+
+  /** A shot that cannot be short enough would put another one out again. */
+  #hasRoom({ carrier }: Judged): boolean {
+    const { roomSeconds = Infinity } = this.#needs;
+    return this.#leastSeconds + carrier.hold.min <= roomSeconds;
+  }
+
+  refusalOf(judged: Judged): Refusal | undefined {
+    return this.plainRefusalOf(judged) ?? this.#repeats(judged);
+  }
+
+  /** Every test but novelty, which compares with each shot of the film. */
+  plainRefusalOf(judged: Judged): Refusal | undefined {
+    return this.#notFree(judged.candidate) ?? this.#notStanding(judged) ??
+      this.#tooNear(judged.candidate);
+  }
+
+  #notFree({ asset, group }: Candidate): Refusal | undefined {
+    if (this.#picks.has(asset.id)) return { reason: "in_film", other: asset.id };
+    const sibling = this.#groups.get(group);
+    return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
+  }
+
+  /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
+  #notStanding({ candidate, refusal, isFirm, refusalNumbers }: Judged): Refusal | undefined {
+    if (refusal === undefined || (candidate.favorite && !isFirm)) return undefined;
+    return { reason: refusal, ...(refusalNumbers ? { numbers: { ...refusalNumbers } } : {}) };
+  }
+
+  #tooNear(candidate: Candidate): Refusal | undefined {
+    const { spacingSeconds } = this.#needs.draft;
+    for (const { judged } of this.#picks.values()) {
+      const other = judged.candidate;
+      if (!isTimed(candidate, other)) continue;
+      const seconds = Math.abs(candidate.at - other.at) / 1000;
+      if (seconds < spacingSeconds) {
+        return {
+          reason: isGuessed(candidate.asset) || isGuessed(other.asset)
+            ? "spacing_guessed"
+            : "spacing",
+          other: other.asset.id,
+          numbers: { seconds: Math.round(seconds), least: spacingSeconds },
+        };
+      }
+    }
+    return undefined;
+  }
+
+  /** The tests that cost nothing. */
+  #isTaken(candidate: Candidate): boolean {
+    return this.#notFree(candidate) !== undefined || this.#tooNear(candidate) !== undefined;
+  }
+
+  #repeats(judged: Judged): Refusal | undefined {
+    if (!judged.pixels) return undefined;
+    for (const { judged: shown } of this.#picks.values()) {
+      const refusal = repeatOf(judged, shown, this.#needs.likeness);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  }
+
+  #isRecurring({ asset }: Candidate): boolean {
+    return this.#needs.recurring.has(asset.id);
+  }
+
+  /** film.md SEL-26: recurring subjects have a quarter of the film together. */
+  #recurringHasRoom(): boolean {
+    return this.#recurringShots < Math.ceil(this.#needs.draft.slots / 4);
+  }
+
+  #traitsOf(moment: Moment): MomentTraits {
+    let traits = this.#traits.get(moment.id);
+    if (!traits) {
+      const judged = framesInOrder(moment).slice(0, FRAMES_PER_MOMENT)
+        .map((candidate) => this.#needs.judge(candidate, moment));
+      const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
+      const hasPeople = judged.some(({ people }) => people.length > 0);
+      traits = {
+        hasWantedMotion: judged.some(isMovingShot),
+        isKnown: judged.some(({ pixels }) => pixels !== undefined),
+        hasPeople,
+        hasStrangersOnly: peopled.length === judged.length && !hasPeople,
+        isRecurring: moment.candidates.some((candidate) => this.#isRecurring(candidate)),
+        isFaint: judged.some(({ standing }) => standing !== undefined) &&
+          judged.every(({ standing = 1 }) => standing < 2),
+      };
+      this.#traits.set(moment.id, traits);
+    }
+    return {
+      ...traits,
+      isRecurring: traits.isRecurring && this.#recurringHasRoom(),
+      hasWantedMotion: traits.hasWantedMotion && this.#wantedMotion() < 0,
+      hasFavorite: moment.candidates.some((candidate) =>
+        candidate.favorite && this.#notFree(candidate) === undefined
+      ),
+    };
+  }
+}
+
+function isMovingShot({ carrier }: Judged): boolean {
+  return carrier.medium !== "still";
+}

@@ -1,0 +1,134 @@
+// Whose pixels are wanted before the cut: a few frames of each moment that may get a shot, in order of
+// need, so that any prefix of the list is the best use of the time there is (film.md FCT-5).
+
+import type { AssetId } from "../../../library/asset.ts";
+import { type Claim, seatsInOrder } from "../stories/apportion.ts";
+import { type Candidate, compareKeys, compareText, isMoving } from "../candidate.ts";
+import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
+import { largeEnoughBeside, shortSideOf } from "../pool/size_beside.ts";
+import type { Story } from "../stories/stories.ts";
+import type { Moment } from "../pool/units.ts";
+
+/** film.md FCT-5: three to six frames looked at for each one shown. */
+const FRAMES_PER_SHOT = 6;
+/** So few are looked at anyway: the library's own sharpness needs a sample. */
+const LEAST = 60;
+/** film.md SEL-31: moments of a story worth a look, for each shot it gets. */
+const MOMENTS_PER_SEAT = 3, LEAST_MOMENTS = 6;
+/** Frames looked at of one moment. */
+export const FRAMES_PER_MOMENT = 5;
+
+export function shortlistOf(
+  stories: readonly Story[],
+  claims: readonly Claim[],
+  slots: number,
+  dayLimit: number,
+): { readonly shortlist: readonly AssetId[]; readonly seats: ReadonlyMap<string, number> } {
+  const byId = new Map(stories.map((story) => [story.id, story]));
+  const counter = new ShotCounter();
+  const seats = new Map<string, number>();
+  const tried = new Map<string, Moment[]>();
+  const ladder = seatsInOrder(claims, slots, dayLimit);
+  let shots = 0;
+  for (let step = ladder.next(); !step.done && shots < slots;) {
+    const { story: id, why, dayLimit: limit } = step.value;
+    const story = byId.get(id)!;
+    const moment = momentsInOrder(story, limit, why !== "story_depth", counter, traitsOf(counter))
+      .find((each) => counter.inMoment(each) < each.groups);
+    if (moment) {
+      counter.add(moment);
+      seats.set(id, (seats.get(id) ?? 0) + 1);
+      tried.set(id, [...(tried.get(id) ?? []), moment]);
+      shots++;
+    }
+    step = ladder.next(moment !== undefined);
+  }
+  const rows = rowsOf(stories, seats, tried, counter);
+  const budget = Math.max(LEAST, FRAMES_PER_SHOT * slots);
+  return { shortlist: prefix(rows, budget), seats };
+}
+
+/** Metadata alone: nothing is known yet, and a moment with a favourite left is one. */
+function traitsOf(counter: ShotCounter) {
+  return (moment: Moment) => ({
+    hasFavorite: counter.inMoment(moment) === 0 &&
+      moment.candidates.some((candidate) => candidate.favorite || candidate.included),
+    hasWantedMotion: false,
+    isKnown: false,
+    hasPeople: moment.candidates.some(({ asset }) => asset.people.length > 0),
+    hasStrangersOnly: false,
+    isRecurring: false,
+    isFaint: false,
+  });
+}
+
+/** Moments that won a seat first, then what each story would show instead. */
+function rowsOf(
+  stories: readonly Story[],
+  seats: ReadonlyMap<string, number>,
+  tried: ReadonlyMap<string, readonly Moment[]>,
+  counter: ShotCounter,
+): Candidate[][] {
+  const winners: Moment[] = [], others: Moment[] = [];
+  for (const story of stories) {
+    const count = seats.get(story.id) ?? 0;
+    if (count === 0) continue;
+    const own = [...new Set(tried.get(story.id))];
+    winners.push(...own);
+    const more = momentsInOrder(story, Infinity, true, counter, traitsOf(counter))
+      .filter((moment) => !own.includes(moment));
+    others.push(...more.slice(0, Math.max(LEAST_MOMENTS, MOMENTS_PER_SEAT * count) - own.length));
+  }
+  return [...winners, ...others].map(framesInOrder);
+}
+
+/** Each moment's first frame, then every second one, and so on until the budget is spent. */
+function prefix(rows: readonly Candidate[][], budget: number): AssetId[] {
+  const ids: AssetId[] = [];
+  for (let depth = 0; depth < FRAMES_PER_MOMENT; depth++) {
+    for (const row of rows) {
+      const candidate = row[depth];
+      if (candidate && ids.length < budget) ids.push(candidate.asset.id);
+    }
+  }
+  return ids;
+}
+
+/**
+ * Best guess without pixels: asked for, favourites, shot rather than received, known people, no
+ * thumbnail. One of each capture group before a second of any, and a moving one among the first two.
+ */
+export function framesInOrder(moment: Moment): Candidate[] {
+  const middle = (moment.start + moment.end) / 2;
+  const largeEnough = largeEnoughBeside(moment.candidates.map(({ asset }) => asset));
+  const sorted = moment.candidates
+    .map((candidate) => ({ candidate, keys: keysOf(candidate, middle, largeEnough) }))
+    .sort((a, b) =>
+      compareKeys(a.keys, b.keys) || compareText(a.candidate.asset.id, b.candidate.asset.id)
+    )
+    .map(({ candidate }) => candidate);
+  const seen = new Map<string, number>();
+  const rounds = sorted.map((candidate) => {
+    const round = seen.get(candidate.group) ?? 0;
+    seen.set(candidate.group, round + 1);
+    return { candidate, round };
+  });
+  const ordered = rounds.sort((a, b) => a.round - b.round).map(({ candidate }) => candidate);
+  const moving = ordered.findIndex(({ asset }) => isMoving(asset));
+  if (moving > 1) ordered.splice(1, 0, ...ordered.splice(moving, 1));
+  return ordered;
+}
+
+function keysOf(candidate: Candidate, middle: number, largeEnough: number): number[] {
+  const { asset } = candidate;
+  return [
+    candidate.included ? 0 : 1,
+    candidate.favorite ? 0 : 1,
+    candidate.received ? 1 : 0,
+    -asset.people.length,
+    shortSideOf(asset) >= largeEnough ? 0 : 1,
+    -(asset.rating ?? 0),
+    Math.abs(candidate.at - middle),
+    candidate.at,
+  ];
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { statusLines } from "../../../cli/automation/auto_status_lines.ts";
+import type { AttemptStatus, AutoStatus } from "../../../src/automation/auto_status.ts";
+import { PLAIN } from "../../fakes/heard_terminal.ts";
+import { NO_AUTOMATION } from "../../fakes/web_world.ts";
+
+const ATTEMPT: AttemptStatus = {
+  id: "attempt",
+  started_at: new Date(2026, 9, 5, 8, 30).toISOString(),
+  finished_at: new Date(2026, 9, 5, 8, 31).toISOString(),
+  outcome: "skipped",
+  reason: "no eligible candidates",
+  candidate_category: null,
+  memory_type: null,
+  memory_key: null,
+  run_id: null,
+  error: null,
+  last_phase: "discovery",
+};
+const STATUS: AutoStatus = {
+  ...NO_AUTOMATION,
+  scheduler: {
+    in_use: [],
+    summary: "none",
+    platform: null,
+    installed: false,
+    active: null,
+    state: "unknown",
+    paths: [],
+  },
+  runtime: {
+    version: "1.4.0",
+    checkout: null,
+    commit: null,
+    upstream: null,
+    commits_behind: null,
+    stale: false,
+  },
+};
+
+/** What the line of that name says. */
+function told(name: string, status: Partial<AutoStatus>): string | undefined {
+  const lines = statusLines({ ...STATUS, ...status }, PLAIN);
+  return lines.find((line) => line.startsWith(name))?.slice(name.length).trim();
+}
+const ofAttempt = (attempt: Partial<AttemptStatus>) =>
+  told("Last attempt", { last_attempt: { ...ATTEMPT, ...attempt } });
+
+Deno.test("statusLines says of a dry run that it was one, however it ended", () => {
+  assert.equal(ofAttempt({}), "2026-10-05 08:30  skipped: no eligible candidates");
+  assert.equal(
+    ofAttempt({ dry_run: true }),
+    "2026-10-05 08:30  dry run, skipped: no eligible candidates",
+  );
+  for (const dry of [{}, { dry_run: true }] as const) {
+    const words = ofAttempt({ ...dry, outcome: "dry_run", reason: "dry run" });
+    assert.equal(words, "2026-10-05 08:30  dry run");
+  }
+});
+
+Deno.test("statusLines says why the library could not be read, and no word for programs", () => {
+  const error = "No library is configured";
+  const failed = { outcome: "failed", error } as const;
+  assert.equal(
+    ofAttempt({ ...failed, reason: "library preflight failed" }),
+    "2026-10-05 08:30  failed: library preflight failed: No library is configured",
+  );
+  for (const outcome of ["preflight_failed", "discovery_failed"] as const) {
+    assert.equal(told("Suggestions", { suggestion: { outcome, error } }), error);
+  }
+});
+
+Deno.test("statusLines calls an attempt that was stopped no failure", () => {
+  const words = ofAttempt({ outcome: "failed", reason: "cancelled by the owner" });
+  assert.equal(words, "2026-10-05 08:30  cancelled by the owner");
+});
+
+Deno.test("statusLines says what a film failed of, and no exit code where there is a sentence", () => {
+  const film = (error: string) =>
+    ofAttempt({ outcome: "failed", reason: "generation subprocess exited with code 1", error });
+  assert.equal(
+    film("Only 1.2 GB are free in /films, and 5 GB are needed\nHint: make room"),
+    "2026-10-05 08:30  failed: Only 1.2 GB are free in /films, and 5 GB are needed",
+  );
+  assert.equal(
+    film("stderr:\nsomething a program said"),
+    "2026-10-05 08:30  failed: generation subprocess exited with code 1",
+  );
+});
+
+Deno.test("statusLines puts the last attempt that was more than a dry run before a newer dry run", () => {
+  const dry = { ...ATTEMPT, outcome: "dry_run", reason: "dry run", dry_run: true } as const;
+  const real = { ...ATTEMPT, started_at: new Date(2026, 9, 5, 8, 0).toISOString() };
+  const status = { last_attempt: dry, last_real_attempt: real };
+  assert.equal(told("Last attempt", status), "2026-10-05 08:00  skipped: no eligible candidates");
+  assert.equal(told("Tried out", status), "2026-10-05 08:30  dry run");
+  assert.equal(told("Tried out", { last_attempt: dry }), undefined);
+});
+
+Deno.test("statusLines counts one try as one", () => {
+  const waiting = (delivery_attempts: number) =>
+    told("Deliveries", {
+      pending_delivery_count: 1,
+      oldest_pending_delivery: {
+        run_id: "run",
+        completed_at: null,
+        output_path: "/films/run.mp4",
+        delivery_attempts,
+        delivery_error: null,
+        delivery_album: null,
+      },
+    });
+  assert.equal(waiting(1), "1 waiting; the oldest is run, 1 try");
+  assert.equal(waiting(2), "1 waiting; the oldest is run, 2 tries");
+  assert.equal(waiting(0), "1 waiting; the oldest is run, 0 tries");
+});

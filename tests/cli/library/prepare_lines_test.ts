@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { prepareExitCode, tellPrepared } from "../../../cli/library/prepare_lines.ts";
+import { spanText } from "../../../cli/terminal/words.ts";
+import type { PrepareReport, PrepareStage } from "../../../src/film/prepare/prepare_report.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
+
+const REPORT: PrepareReport = {
+  tier: { tier: "gpu", reason: "as configured", wants: [], isRequired: true, wantsCaptions: true },
+  assets: 200,
+  stages: [
+    {
+      stage: "pixels",
+      owed: 200,
+      seconds: 30,
+      outstanding: [],
+      settled: 0,
+      settledBecause: [],
+      isRequired: true,
+    },
+    {
+      stage: "captions",
+      owed: 100,
+      seconds: 90,
+      outstanding: [{ reason: "Nothing listens", count: 2 }],
+      settled: 3,
+      settledBecause: [
+        { reason: "two invalid answers: it is no JSON", count: 2 },
+        { reason: "it cannot be decoded", count: 1 },
+      ],
+      isRequired: true,
+    },
+  ],
+  unreadableClips: [],
+};
+
+Deno.test("tellPrepared says what each stage cost, what a library would, and what is missing", () => {
+  const terminal = new HeardTerminal();
+  tellPrepared(terminal, REPORT, 1_000);
+  assert.deepEqual(terminal.outs.map((line) => line.trimEnd()), [
+    "                     new  s/picture  share  took",
+    "Sharpness and light  200  0.1500     25 %   30 s",
+    "Captions             100  0.4500     75 %   2 min",
+    "Together                  0.6000     100 %  2 min",
+    "At this rate 1,000 pictures would take 10 min.",
+  ]);
+  assert.deepEqual(terminal.notes, [
+    "Captions outstanding for 2 pictures: Nothing listens",
+    "Captions given up for 3 pictures (2 × two invalid answers: it is no JSON, " +
+    "1 × it cannot be decoded); they are asked about again after: " +
+    "photos-memories captions clear --all --failed",
+    "Run photos-memories prepare again: what is known by now is not asked about twice",
+  ]);
+});
+
+Deno.test("tellPrepared says why a captioner is closed once, and tells no rate without it", () => {
+  const terminal = new HeardTerminal();
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Correct editorial.preparation.caption_base_url",
+  } as const;
+  const [pixels, captions] = REPORT.stages;
+  const stages = [pixels!, { ...captions!, settled: 0 }];
+  tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+  assert.ok(terminal.outs.every((line) => !line.includes("At this rate")));
+  assert.deepEqual(terminal.notes, [
+    "Captions outstanding for 2 pictures: Nothing listens",
+    "Correct editorial.preparation.caption_base_url",
+  ]);
+});
+
+Deno.test("tellPrepared says each remedy right under what it mends, and once", () => {
+  const terminal = new HeardTerminal();
+  const stageOf = (stage: PrepareStage, reason?: string, hint?: string) => ({
+    ...REPORT.stages[0]!,
+    stage,
+    outstanding: reason === undefined ? [] : [{ reason, count: 200 }],
+    ...(hint === undefined ? {} : { hint }),
+  });
+  const lack = ["this machine lacks a model", "Run: photos-memories models fetch"] as const;
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it, or correct editorial.preparation.caption_base_url",
+  } as const;
+  const stages = [
+    stageOf("pixels", "their files are away"),
+    stageOf("sound"),
+    stageOf("pictures", ...lack),
+    stageOf("clips", ...lack),
+    stageOf("captions", closed.sentence),
+    stageOf("motion", closed.sentence),
+  ];
+  tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+  assert.deepEqual(terminal.notes, [
+    "Sharpness and light outstanding for 200 pictures: their files are away",
+    "Run photos-memories prepare again: what is known by now is not asked about twice",
+    `What pictures show outstanding for 200 pictures: ${lack[0]}`,
+    `What clips show outstanding for 200 clips: ${lack[0]}`,
+    lack[1],
+    "Captions outstanding for 200 pictures: Nothing listens",
+    "Motion unavailable for 200 clips: Nothing listens",
+    closed.hint,
+  ]);
+});
+
+Deno.test("tellPrepared says once how clips are read again that could not be read", () => {
+  const remedies = (stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    const unreadableClips = [{ fileName: "a.mp4", reason: "playback unavailable" }];
+    tellPrepared(terminal, { ...REPORT, stages, unreadableClips }, 1_000);
+    return terminal.notes.filter((note) => note.includes("--motion"));
+  };
+  const command = "photos-memories captions clear --all --failed --motion";
+  assert.deepEqual(remedies([REPORT.stages[0]!]), [`To have clips read again: ${command}`]);
+  const motion = { ...REPORT.stages[0]!, stage: "motion", settled: 1 } as const;
+  assert.deepEqual(remedies([motion]), [
+    `Motion lines given up for 1 clip; it is asked about again after: ${command}`,
+  ]);
+});
+
+Deno.test("tellPrepared counts nothing as new that was only asked about in vain", () => {
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it",
+  } as const;
+  const [pixels, captions] = REPORT.stages;
+  const vain = {
+    ...captions!,
+    settled: 0,
+    outstanding: [{ reason: "Nothing listens", count: 100 }],
+  };
+  const told = (stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages, closed }, 1_000);
+    return terminal;
+  };
+  assert.ok(!told([pixels!, vain]).outs.some((line) => line.startsWith("Captions")));
+  const { outs, notes } = told([vain]);
+  assert.deepEqual(outs, []);
+  assert.deepEqual(notes, ["Captions outstanding for 100 pictures: Nothing listens", "Start it"]);
+});
+
+Deno.test("tellPrepared measures what pictures cost by those that were new", () => {
+  const terminal = new HeardTerminal();
+  const captions = { ...REPORT.stages[1]!, owed: 10, seconds: 20, outstanding: [], settled: 0 };
+  tellPrepared(terminal, { ...REPORT, stages: [captions] }, 100);
+  assert.match(terminal.outs[1]!, /^Captions +10 +2\.0000/);
+  assert.equal(terminal.outs.at(-1), "At this rate 100 pictures would take 3 min.");
+  assert.deepEqual(terminal.notes, []);
+});
+
+Deno.test("tellPrepared tells a rate of pictures alone, and none of a few", () => {
+  const [pixels] = REPORT.stages;
+  const of = (stage: PrepareReport["stages"][number]["stage"], owed: number, seconds: number) => ({
+    ...pixels!,
+    stage,
+    owed,
+    seconds,
+  });
+  const rate = (...stages: PrepareReport["stages"]) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages }, 1_000);
+    assert.ok(terminal.outs.some((line) => line.startsWith("Together")));
+    return terminal.outs.find((line) => line.startsWith("At this rate"));
+  };
+  assert.equal(rate(of("motion", 3, 1.2)), undefined);
+  assert.equal(
+    rate(of("sound", 300, 60), of("clips", 300, 600), of("motion", 300, 600)),
+    undefined,
+  );
+  assert.equal(rate(of("pixels", 4, 2), of("clips", 300, 600)), undefined);
+  assert.equal(
+    rate(of("pixels", 5, 5), of("sound", 300, 60), of("clips", 300, 600), of("captions", 5, 25)),
+    "At this rate 1,000 pictures would take 1 h 40 min.",
+  );
+});
+
+Deno.test("tellPrepared says once what a machine lacks, and sends nobody to prepare again for it", () => {
+  const [pixels, captions] = REPORT.stages, hint = "Run: photos-memories models fetch";
+  const outstanding = [{ reason: "this machine lacks the picture encoder", count: 2 }];
+  const pictures = { ...pixels!, stage: "pictures", outstanding, hint } as const;
+  const clips = { ...pictures, stage: "clips" } as const;
+  const remedies = (stages: PrepareReport["stages"], more: Partial<PrepareReport> = {}) => {
+    const terminal = new HeardTerminal();
+    tellPrepared(terminal, { ...REPORT, stages, ...more }, 1_000);
+    return terminal.notes.filter((note) => !/outstanding for|given up for/.test(note));
+  };
+  assert.deepEqual(remedies([pictures, clips]), [hint]);
+  const again = "Run photos-memories prepare again: what is known by now is not asked about twice";
+  assert.deepEqual(remedies([pictures, captions!]), [hint, again]);
+  const because = "unreachable", sentence = "Nothing listens";
+  const closed = { kind: "closed", because, sentence, hint: "Start it" } as const;
+  assert.deepEqual(remedies([pictures, captions!], { closed }), [hint, "Start it"]);
+});
+
+Deno.test("prepareExitCode is 1 only for what a film would wait for", () => {
+  assert.equal(prepareExitCode(REPORT), 1);
+  const stages = REPORT.stages.map((stage) => ({ ...stage, isRequired: false }));
+  assert.equal(prepareExitCode({ ...REPORT, stages }), 0);
+});
+
+Deno.test("prepareExitCode is 0 where motion lines alone wait for a captioner that is closed", () => {
+  const outstanding = [{ reason: "Nothing listens", count: 2 }];
+  const motion = { ...REPORT.stages[0]!, stage: "motion", outstanding, isRequired: false } as const;
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Start it",
+  } as const;
+  assert.equal(prepareExitCode({ ...REPORT, stages: [motion], closed }), 0);
+  const terminal = new HeardTerminal();
+  tellPrepared(terminal, { ...REPORT, stages: [motion], closed }, 100);
+  assert.deepEqual(terminal.notes, [
+    "Motion unavailable for 2 clips: Nothing listens",
+    "Start it",
+  ]);
+});
+
+Deno.test("spanText counts seconds, then minutes, then hours", () => {
+  assert.deepEqual([0.4, 89, 90, 5_340, 5_400, 11_100].map(spanText), [
+    "0 s",
+    "89 s",
+    "2 min",
+    "89 min",
+    "1 h 30 min",
+    "3 h 5 min",
+  ]);
+});

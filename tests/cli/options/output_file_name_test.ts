@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { outputFileName } from "../../../cli/options/output_file_name.ts";
+import { Fault } from "../../../src/base/fault.ts";
+
+Deno.test("outputFileName takes a name without its ending", () => {
+  assert.equal(outputFileName("Mein Film.mp4"), "Mein Film");
+  assert.equal(outputFileName(undefined), undefined);
+});
+
+Deno.test("outputFileName says what is wrong with a name, and where films go", () => {
+  const refused: ReadonlyArray<[string, string]> = [
+    ['Mein Film "2025"', 'a file name cannot hold " | Give another file name'],
+    ["a?b*c?", "a file name cannot hold ? * | Give another file name"],
+    [
+      "../x",
+      "a file name cannot hold / | Give a file name without folders; " +
+      "output.directory says where films go",
+    ],
+    ["", "it names nothing | Give another file name"],
+    [".x", "it begins with a dot | Give another file name"],
+    ["x".repeat(101), "it is longer than 100 characters | Give another file name"],
+  ];
+  for (const [name, words] of refused) {
+    assert.throws(
+      () => outputFileName(name),
+      (error) =>
+        error instanceof Fault && error.code === "usage" &&
+        `${error.message} | ${error.hint}` === `"--output" cannot be "${name}": ${words}`,
+      name,
+    );
+  }
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { generate } from "../../../cli/actions/generate.ts";
+import { prepare } from "../../../cli/actions/prepare.ts";
+import type { Action, Given } from "../../../cli/command.ts";
+import { generateCommand } from "../../../cli/commands/generate.ts";
+import { prepareCommand } from "../../../cli/commands/prepare.ts";
+import { parseCommand } from "../../../cli/parse.ts";
+import { tellAtStart } from "../../../cli/settings/tell_at_start.ts";
+import { configOf } from "../../fixtures/config_of.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
+import { noParts } from "../../fakes/no_parts.ts";
+import { inScratch } from "../../fixtures/scratch.ts";
+
+const LLM = {
+  editorial: { preparation: { caption_provider: "llm" } },
+  llm: { base_url: "https://models.example.org/v1", model: "seer" },
+};
+const TO_LLM = /Warning: Small copies .* "seer" at https:\/\/models\.example\.org, because/;
+
+Deno.test("tellAtStart says what the configuration warns of and where pictures would go", () => {
+  const terminal = new HeardTerminal();
+  tellAtStart(terminal, { config: configOf(), warnings: [], savedWarnings: [] });
+  assert.deepEqual(terminal.notes, []);
+  tellAtStart(terminal, {
+    config: configOf(LLM),
+    warnings: ["A is not set"],
+    savedWarnings: ["B cannot be decrypted"],
+  });
+  assert.deepEqual(terminal.notes.slice(0, 2), [
+    "Warning: A is not set",
+    "Warning: B cannot be decrypted",
+  ]);
+  assert.match(terminal.notes[2]!, TO_LLM);
+  assert.deepEqual([terminal.notes.length, terminal.outs], [3, []]);
+});
+
+async function notesOf(run: Action, given: Given): Promise<string> {
+  const terminal = new HeardTerminal();
+  await inScratch(async (folder) => {
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: folder,
+      PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER: "llm",
+      PHOTOS_MEMORIES_LLM__BASE_URL: LLM.llm.base_url,
+      PHOTOS_MEMORIES_LLM__MODEL: LLM.llm.model,
+      PHOTOS_MEMORIES_LIBRARY__FOLDER: `${folder}/none`,
+    };
+    const { signal } = new AbortController();
+    // There is no library: it ends before any picture.
+    await assert.rejects(run({ terminal, environment, entry: "", part: noParts, signal }, given));
+    assert.deepEqual(terminal.outs, []);
+  });
+  return terminal.notes.join("\n");
+}
+
+Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
+  const notes = async (...words: readonly string[]) =>
+    await notesOf(generate, parseCommand(generateCommand, ["--year", "2025", ...words]));
+  assert.match(await notes(), TO_LLM);
+  assert.match(await notes("--json"), TO_LLM);
+  assert.doesNotMatch(await notes("--quiet"), /Small copies/);
+});
+
+Deno.test("prepare says at its start where pictures would go", async () => {
+  assert.match(await notesOf(prepare, parseCommand(prepareCommand, [])), TO_LLM);
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../../../src/base/fault.ts";
+import type { Carrier, Cut, TraceRow } from "../../../../../src/film/select/cut.ts";
+import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
+import { photo } from "../../../../fixtures/assets.ts";
+import { cutOf, stillShot } from "../../../../fixtures/cuts.ts";
+
+const carrier = (id: string, change: Partial<Carrier> = {}): Carrier => ({
+  asset: photo({ id, takenAt: "2025-07-02T12:03:00.000" }),
+  faces: [],
+  medium: "still",
+  inSeconds: 0,
+  hold: { min: 2, ideal: 4, max: 5.5 },
+  keepsSpeech: false,
+  ...change,
+});
+const rows = (...given: Array<[string, "in" | "out", string]>): TraceRow[] =>
+  given.map(([asset, verdict, reason]) => ({ asset, stage: "cut", verdict, reason }));
+
+function film(change: Parameters<typeof stillShot>[1] = {}): Cut {
+  const shots = [
+    stillShot(0),
+    stillShot(1, { spares: [carrier("s1"), carrier("s2")], ...change }),
+    stillShot(2),
+  ];
+  return cutOf(shots, {
+    dividers: [{ beforeShot: 1, title: "July" }, { beforeShot: 2, title: "August" }],
+    trace: rows(
+      ["p0.jpg", "in", "story_first"],
+      ["p1.jpg", "in", "story_depth"],
+      ["p2.jpg", "in", "story_depth"],
+      ["s1", "out", "lost_moment"],
+      ["s2", "out", "lost_moment"],
+    ),
+  });
+}
+const shown = (cut: Cut) => cut.shots.map(({ asset }) => asset.id);
+const reasonOf = (cut: Cut, id: string) => {
+  const row = cut.trace.find(({ asset }) => asset === id)!;
+  return `${row.verdict} ${row.reason}${row.other ? ` ${row.other}` : ""}`;
+};
+
+Deno.test("replaceShot lets the next frame of the moment stand in, and says so", () => {
+  const once = replaceShot(film(), "p1.jpg");
+  assert.deepEqual(shown(once), ["p0.jpg", "s1", "p2.jpg"]);
+  assert.equal(reasonOf(once, "p1.jpg"), "out unreadable s1");
+  assert.equal(reasonOf(once, "s1"), "in stands_in p1.jpg");
+  assert.deepEqual(once.shots[1]?.why.map(({ reason }) => reason), ["stands_in", "best_of_moment"]);
+  const twice = replaceShot(once, "s1");
+  assert.deepEqual(shown(twice), ["p0.jpg", "s2", "p2.jpg"]);
+  assert.equal(reasonOf(twice, "s1"), "out unreadable s2");
+});
+
+Deno.test("replaceShot passes over a stand-in that is shown elsewhere by now", () => {
+  const other = stillShot(2, { asset: photo({ id: "s1", takenAt: "2025-07-03T12:00:00.000" }) });
+  const cut = { ...film(), shots: [...film().shots.slice(0, 2), other] };
+  assert.deepEqual(shown(replaceShot(cut, "p1.jpg")), ["p0.jpg", "s2", "s1"]);
+});
+
+Deno.test("replaceShot lets a shot go that nobody can stand in for, with its dividers in place", () => {
+  const cut = replaceShot(film({ spares: [] }), "p1.jpg");
+  assert.deepEqual(shown(cut), ["p0.jpg", "p2.jpg"]);
+  assert.deepEqual(cut.shots.map(({ id }) => id), ["shot-1", "shot-2"]);
+  assert.deepEqual(cut.dividers, [{ beforeShot: 1, title: "August" }]);
+  const last = replaceShot(replaceShot(cut, "p0.jpg"), "p2.jpg");
+  assert.equal(last.verdict.kind, "nothing");
+  assert.deepEqual(last.dividers, []);
+});
+
+Deno.test("replaceShot costs a damaged Live Photo its motion, not its place", () => {
+  const live = film({
+    medium: "live",
+    spares: [carrier("p1.jpg", { hold: { min: 2, ideal: 2.3, max: 5.5 } }), carrier("s1")],
+  });
+  const still = replaceShot(live, "p1.jpg", "motion");
+  assert.deepEqual(shown(still), ["p0.jpg", "p1.jpg", "p2.jpg"]);
+  assert.equal(still.shots[1]?.medium, "still");
+  assert.deepEqual(still.trace, live.trace);
+  assert.deepEqual(shown(replaceShot(still, "p1.jpg")), ["p0.jpg", "s1", "p2.jpg"]);
+  assert.deepEqual(shown(replaceShot(live, "p1.jpg")), ["p0.jpg", "s1", "p2.jpg"]);
+});
+
+Deno.test("replaceShot keeps one half of a pair when the other cannot be read", () => {
+  const pair = { asset: photo({ id: "s1", width: 3000, height: 4000 }), faces: [] };
+  const upright = { asset: photo({ id: "p1.jpg", width: 3000, height: 4000 }), pair };
+  const withoutPartner = replaceShot(film({ ...upright, spares: [] }), "s1");
+  assert.equal(withoutPartner.shots.find(({ asset }) => asset.id === "p1.jpg")?.pair, undefined);
+  assert.equal(reasonOf(withoutPartner, "s1"), "out unreadable");
+  const partnerAlone = replaceShot(film({ ...upright, spares: [] }), "p1.jpg");
+  assert.ok(shown(partnerAlone).includes("s1"));
+  assert.ok(partnerAlone.shots.every((shot) => shot.pair === undefined));
+});
+
+Deno.test("replaceShot refuses what the film does not show", () => {
+  assert.throws(
+    () => replaceShot(film(), "nowhere.jpg"),
+    (fault) => fault instanceof Fault && fault.code === "not_found",
+  );
+});

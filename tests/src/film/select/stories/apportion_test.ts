@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  ceilingOf,
+  type Claim,
+  seatsInOrder,
+} from "../../../../../src/film/select/stories/apportion.ts";
+
+function claim(id: string, change: Partial<Claim> = {}): Claim {
+  return {
+    id,
+    era: -1,
+    kind: "week",
+    weight: "minor",
+    distinctMoments: 10,
+    pictures: 30,
+    days: 5,
+    middle: +id.replace(/\D/g, "") * 7,
+    seated: 0,
+    ...change,
+  };
+}
+
+/** Seats handed out in order, each story filling at most its distinct moments. */
+function seats(claims: readonly Claim[], slots: number, given = slots): string[] {
+  const left = new Map(claims.map((each) => [each.id, each.distinctMoments]));
+  const ladder = seatsInOrder(claims, slots);
+  const filled: string[] = [];
+  for (let step = ladder.next(); !step.done && filled.length < given;) {
+    const room = left.get(step.value.story)!;
+    if (room > 0) {
+      left.set(step.value.story, room - 1);
+      filled.push(`${step.value.story} ${step.value.why}`);
+    }
+    step = ladder.next(room > 0);
+  }
+  return filled;
+}
+
+const countOf = (filled: readonly string[], id: string) =>
+  filled.filter((seat) => seat.startsWith(`${id} `)).length;
+
+Deno.test("ceilingOf follows the table of weights, and grows where few stories share a film", () => {
+  const row = (slots: number, stories: number) =>
+    (["dominant", "major", "minor", "glimpse", "none"] as const)
+      .map((weight) => ceilingOf(weight, slots, stories));
+  assert.deepEqual(row(16, 20), [8, 4, 2, 1, 1]);
+  assert.deepEqual(row(7, 20), [4, 2, 1, 1, 1]);
+  assert.deepEqual(row(38, 13), [19, 10, 5, 3, 3]);
+});
+
+Deno.test("seatsInOrder gives breadth before depth", () => {
+  // Figures: 18, 6.3, 1.6, 3.2, 1.6; ceilings in twelve slots: 5, 4, 2, 2, 2.
+  const claims = [
+    claim("s1", { weight: "major", distinctMoments: 36 }),
+    claim("s2"),
+    claim("s3", { weight: "none" }),
+    claim("s4", { weight: "glimpse" }),
+    claim("s5", { weight: "none" }),
+  ];
+  assert.deepEqual(seats(claims, 12), [
+    "s1 story_first",
+    "s2 story_first",
+    // 18 / 3 and 18 / 5 before the glimpse's 3.2: a heavy story need not wait for the lightest …
+    "s1 story_depth",
+    "s1 story_depth",
+    "s4 story_first",
+    // … but then the quiet weeks speak, the one furthest from what is funded first.
+    "s3 quiet_week",
+    "s5 quiet_week",
+    "s1 story_depth",
+    "s2 story_depth",
+    "s1 story_depth",
+    "s2 story_depth",
+    "s4 story_depth",
+  ]);
+});
+
+Deno.test("seatsInOrder lets every month be heard in the figure of its heaviest story", () => {
+  const claims = [
+    claim("s1", { part: "2025-01", weight: "none" }),
+    claim("s2", { part: "2025-01", weight: "glimpse" }),
+    claim("s3", { part: "2025-02", weight: "major", distinctMoments: 50 }),
+    claim("s4", { part: "2025-03", weight: "none" }),
+  ];
+  assert.deepEqual(seats(claims, 4, 4), ["s2 era", "s4 era", "s3 era", "s3 story_depth"]);
+});
+
+Deno.test("seatsInOrder shares depth by the square root of the moments", () => {
+  // √36 : √9 : √1 = 6 : 3 : 1 of equal weight, by the divisors 1, 3, 5 …
+  const claims = [
+    claim("s1", { distinctMoments: 36, weight: "major" }),
+    claim("s2", { distinctMoments: 9, weight: "major" }),
+    claim("s3", { distinctMoments: 1, weight: "major" }),
+  ];
+  const filled = seats(claims, 10);
+  assert.deepEqual(["s1", "s2", "s3"].map((id) => countOf(filled, id)), [6, 3, 1]);
+});
+
+Deno.test("seatsInOrder divides by odd numbers, which favours the smaller story", () => {
+  // √100 : √16 = 10 : 4. By 1, 3, 5 … nine seats are 6 and 3; by 1, 2, 3 … they would be 7 and 2.
+  const claims = [
+    claim("s1", { distinctMoments: 100, weight: "major" }),
+    claim("s2", { distinctMoments: 16, weight: "major" }),
+  ];
+  const filled = seats(claims, 80, 9);
+  assert.deepEqual(["s1", "s2"].map((id) => countOf(filled, id)), [6, 3]);
+});
+
+Deno.test("seatsInOrder gives each era a shot before any story a second", () => {
+  const claims = [
+    claim("s1", { era: 0, weight: "none", distinctMoments: 2 }),
+    claim("s2", { era: 1, weight: "major", distinctMoments: 50 }),
+    claim("s3", { era: 2, weight: "none" }),
+    claim("s4", { era: 2, weight: "minor" }),
+  ];
+  assert.deepEqual(seats(claims, 4, 3), ["s1 era", "s4 era", "s2 era"]);
+});
+
+Deno.test("seatsInOrder passes an era on when its best story has nothing to show", () => {
+  const claims = [
+    claim("s1", { era: 0, weight: "major", distinctMoments: 0 }),
+    claim("s2", { era: 0, weight: "none" }),
+  ];
+  assert.equal(seats(claims, 4)[0], "s2 era");
+});
+
+Deno.test("seatsInOrder reserves two shots for an event and a share for a leg", () => {
+  const claims = [
+    claim("s1", { kind: "event" }),
+    claim("s2", { kind: "leg", days: 8 }),
+    claim("s3", { days: 8 }),
+  ];
+  const filled = seats(claims, 8, 6);
+  assert.equal(countOf(filled, "s1"), 2);
+  // round(8 / 2 × √(8 / 21)) = 2
+  assert.equal(countOf(filled, "s2"), 2);
+});
+
+Deno.test("seatsInOrder counts what the owner asked for", () => {
+  const claims = [claim("s1", { seated: 1 }), claim("s2")];
+  assert.equal(seats(claims, 4)[0], "s2 story_first");
+});
+
+const claims = fc.array(
+  fc.record({
+    weight: fc.constantFrom(
+      "major" as const,
+      "minor" as const,
+      "glimpse" as const,
+      "none" as const,
+    ),
+    distinctMoments: fc.integer({ min: 0, max: 40 }),
+    era: fc.constantFrom(-1, -1, 0, 1),
+    kind: fc.constantFrom("week", "event", "leg"),
+    days: fc.integer({ min: 1, max: 7 }),
+  }),
+  { minLength: 1, maxLength: 30 },
+).map((rows) => rows.map((row, n) => claim(`s${n}`, row)));
+
+Deno.test("seatsInOrder funds every quiet week before any story gets its fifth shot", () => {
+  fc.assert(fc.property(claims, fc.integer({ min: 1, max: 80 }), (all, slots) => {
+    const filled = seats(all, slots);
+    const ladder = seatsInOrder(all, slots);
+    let step = ladder.next();
+    const limits: number[] = [];
+    for (let n = 0; n < 300 && !step.done; n++) {
+      if (step.value.why === "quiet_week") {
+        assert.ok(limits.every((limit) => limit <= 4), "depth without a day limit came first");
+      }
+      if (step.value.why === "story_depth") limits.push(step.value.dayLimit);
+      step = ladder.next(n < slots);
+    }
+    const firstQuiet = filled.findIndex((seat) => seat.endsWith("quiet_week"));
+    const quiet = all.filter((each) => each.weight === "none" && each.distinctMoments > 0);
+    const silent = quiet.filter((each) => countOf(filled, each.id) === 0);
+    // A silent quiet week means that the film was full, not that somebody else went deeper first.
+    if (silent.length > 0) {
+      const deepAfter = filled.slice(firstQuiet < 0 ? filled.length : firstQuiet)
+        .filter((seat) => seat.endsWith("story_depth"));
+      assert.deepEqual(deepAfter, []);
+    }
+  }));
+});
+
+Deno.test("seatsInOrder fills as many seats as there are moments", () => {
+  fc.assert(fc.property(claims, (all) => {
+    const moments = all.reduce((sum, each) => sum + each.distinctMoments, 0);
+    assert.equal(seats(all, 1000).length, moments);
+  }));
+});
+
+Deno.test("seatsInOrder takes no seat away when there is one more to give", () => {
+  fc.assert(fc.property(claims, fc.integer({ min: 1, max: 60 }), (all, given) => {
+    const fewer = seats(all, 40, given), more = seats(all, 40, given + 1);
+    assert.deepEqual(more.slice(0, fewer.length), fewer);
+  }));
+});
+
+Deno.test("seatsInOrder spreads a film too short for every month over the whole year", () => {
+  const year = Array.from({ length: 12 }, (_, n) => claim(`s${n + 1}`, { part: `m${n + 1}` }));
+  assert.deepEqual(seats(year, 4), ["s1 era", "s12 era", "s6 era", "s9 era"]);
+  assert.deepEqual(seats(year, 12).slice(0, 4), seats(year, 4));
+  assert.deepEqual(seats(year, 12).toSorted(), year.map(({ id }) => `${id} era`).toSorted());
+});
