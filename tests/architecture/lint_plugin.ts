@@ -1,7 +1,7 @@
 // House rules as code, run by plain `deno lint`: one direction of imports, one owner for each
 // package, pure thinking, and no `Deno.` outside the machine's room, so that Node can run it.
 
-import { isRim, OWNERS, PURE_PACKAGES, roomOf, ROOMS } from "./rooms.ts";
+import { HOUSES, isRim, OWNERS, PURE_PACKAGES, roomOf } from "./rooms.ts";
 
 /** Folder of the project, with a slash: it may itself lie below a "src", or end in "cli". */
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -33,11 +33,15 @@ export function brokenRule(path: string, specifier: string): string | undefined 
     if (path.startsWith("inference/") && /^(?:cli|src\/web)\//.test(target)) {
       return `The inference service runs without the app: it must not import "${specifier}"`;
     }
-    const from = ROOMS.indexOf(roomOf(path) as typeof ROOMS[number]);
-    const to = ROOMS.indexOf(roomOf(target) as typeof ROOMS[number]);
-    if (roomOf(path) && !roomOf(target)) return `"src" must not import the entry "${specifier}"`;
-    if (from >= 0 && to > from) {
-      return `"${roomOf(path)}" must not import "${roomOf(target)}": it stands below it`;
+    if (path.startsWith("src/") && !target.startsWith("src/")) {
+      return `"src" must not import the entry "${specifier}"`;
+    }
+    for (const [house, rooms] of Object.entries(HOUSES)) {
+      const room = roomOf(path, house) ?? "", other = roomOf(target, house) ?? "";
+      const from = rooms.indexOf(room);
+      if (from >= 0 && rooms.indexOf(other) > from) {
+        return `"${room}" must not import "${other}": it stands below it`;
+      }
     }
     return undefined;
   }

@@ -1,8 +1,8 @@
 // The drawing of the house as data: who may import whom, and which package belongs to whom. Read by
 // the lint plugin (which refuses) and by the test runner (which takes permissions away).
 
-/** Rooms of `src/` in the order in which data flows; a room imports from itself and from those above. */
-export const ROOMS = [
+/** In the order in which data flows. */
+const ROOMS = [
   "base",
   "system",
   "config",
@@ -21,7 +21,25 @@ export const ROOMS = [
   "preflight",
   "web",
   "app.ts",
-] as const;
+];
+
+/** Each house with its rooms in that order; a room imports from itself and from those above. */
+export const HOUSES: Readonly<Record<string, readonly string[]>> = {
+  "src": ROOMS,
+  "src/film/select": ["pool", "length", "stories", "judging", "shots", "titles"],
+  "cli": [
+    "terminal",
+    "settings",
+    "options",
+    "commands",
+    "library",
+    "runs",
+    "film",
+    "automation",
+    "serve",
+    "actions",
+  ],
+};
 
 /** Folders whose files may touch the outside: packages, `node:` modules, disk, network, clock. */
 export const RIM_FOLDERS: ReadonlySet<string> = new Set([
@@ -104,10 +122,9 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   "topojson-client",
 ]);
 
-/** "src/film/select/cut.ts" → "film"; `undefined` outside `src/`. */
-export function roomOf(path: string): string | undefined {
-  const match = /(?:^|\/)src\/([^/]+)/.exec(path);
-  return match?.[1];
+/** "src/film/select/cut.ts" in "src" → "film"; `undefined` outside the house. */
+export function roomOf(path: string, house: string): string | undefined {
+  return path.startsWith(`${house}/`) ? path.slice(house.length + 1).split("/")[0] : undefined;
 }
 
 /** True when a file of this path may touch the outside. */
