@@ -3,7 +3,7 @@
 
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
-import type { FilmEnd } from "../../src/film/make_film.ts";
+import type { FilmEnd } from "../../src/film/film_making.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files.ts";
 
 const PARTS_FOLDER = "intermediates";

@@ -2,7 +2,7 @@
 
 import type { Fault } from "../base/fault.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
-import type { Run, RunId, RunPhase } from "../ledger/run.ts";
+import type { RunId, RunPhase } from "../ledger/run.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
@@ -11,7 +11,7 @@ import type { AnalysisStep, StepCount } from "../ledger/analysis_step.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
-import type { FilmNeeds } from "./make_film.ts";
+import type { FilmNeeds, RunOrigin } from "./film_making.ts";
 import { nameFew } from "./name_few.ts";
 import type { TitleRecord } from "./naming/title_record.ts";
 import { Pace, type WorkKind } from "./pace.ts";
@@ -20,15 +20,6 @@ import type { Timeline } from "./timeline/timeline.ts";
 
 /** So many files that were left out are told of; the run keeps them all, for `runs show`. */
 const NAMED_SKIPS = 5;
-
-/**
- * Who asked for the film, which memory it is to them, and which library they had read; a person says
- * neither key nor category.
- */
-export type RunOrigin = Pick<
-  Run,
-  "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf" | "library"
->;
 
 /** A picture the library has, and why it cannot say now who is on it. */
 export interface Faceless {

@@ -1,125 +1,28 @@
 // The whole way from a brief to a finished film, once. The run in the ledger is its diary.
 
-import type { Bank } from "../bank/bank.ts";
 import { factReader } from "../bank/bank.ts";
-import { Fault, PARENT_GONE, reasonOf, throwIfCancelled } from "../base/fault.ts";
-import type { PictureWords } from "../captions/picture_words.ts";
-import type { PictureFacts } from "../facts/picture_facts.ts";
-import type { RunReader, RunWriter } from "../ledger/ledger.ts";
-import type { RunId, RunPhase } from "../ledger/run.ts";
+import { Fault, PARENT_GONE, reasonOf } from "../base/fault.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
-import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
-import type { Library, SkippedFile, SyncReport } from "../library/library.ts";
+import type { Library, SyncReport } from "../library/library.ts";
 import { veilLibrary } from "../library/veiled_library.ts";
-import type { Machine } from "../system/machine.ts";
-import type { AnalysisStep } from "../ledger/analysis_step.ts";
-import type { Brief } from "./brief/brief.ts";
-import { firstNameOf } from "./brief/find_person.ts";
 import { periodOf } from "./select/draft.ts";
 import { chooseCut } from "./choose_cut.ts";
+import { Diary, type Faceless } from "./diary.ts";
+import type { FilmAsk, FilmEnd, FilmNeeds, FilmRules } from "./film_making.ts";
 import type { FindOutOptions } from "./find_out.ts";
-import { guessedDates } from "./guessed_dates.ts";
-import { gatherSources, type TroubledShot } from "./gather_sources.ts";
-import { outputStem } from "./output_name.ts";
-import { Diary, type Faceless, type RunOrigin } from "./diary.ts";
 import { checkLeastSpace, checkRoomFor } from "./free_space.ts";
-import { nameFilm, type Naming } from "./naming/name_film.ts";
+import { guessedDates } from "./guessed_dates.ts";
+import { nameFilm } from "./naming/name_film.ts";
 import { planFilm } from "./plan_film.ts";
-import { paletteOfCut } from "./titles/palette_facts.ts";
 import { newRunId } from "./run_id.ts";
 import type { Cut } from "./select/cut.ts";
-import type { Trouble } from "./render/render_film.ts";
 import { replaceShot } from "./select/shots/replace_shot.ts";
+import { shootFilm } from "./shoot_film.ts";
 import { shownPeriod } from "./shown_days.ts";
-import type { FinishedFilm, Studio } from "./studio.ts";
-import type { Timeline } from "./timeline/timeline.ts";
 import { whatThereIs } from "./what_there_is.ts";
 
-export interface FilmProgress {
-  readonly run: RunId;
-  readonly phase: RunPhase;
-  /** What of the analysis it is, where that has a name of its own. */
-  readonly step?: AnalysisStep;
-  readonly done: number;
-  readonly total: number;
-  /** Of the whole film, 0…1. */
-  readonly share: number;
-  readonly etaSeconds?: number;
-}
-
-export interface FilmNeeds {
-  readonly library: Library;
-  readonly bank: Bank;
-  readonly runs: RunReader & RunWriter;
-  readonly studio: Studio;
-  /** Who says what pictures show; without it their pixels alone speak. */
-  readonly facts?: PictureFacts;
-  /** Who puts pictures into words, on tiers that want it. */
-  readonly words?: PictureWords;
-  /** Who writes titles beside the templates; absent where there is no language model. */
-  readonly naming?: Naming;
-  readonly machine: Machine;
-  readonly onProgress: (progress: FilmProgress) => void;
-}
-
-export interface FilmRules {
-  /** Every film gets a folder of its own in here. */
-  readonly outputFolder: string;
-  /** Pieces and sound are written here on the way; it may be another disk. */
-  readonly cacheFolder: string;
-  readonly minFreeSpaceBytes: number;
-  /** File name without extension instead of the chosen one. */
-  readonly outputName?: string;
-  /** Stop after the cut. */
-  readonly dryRun: boolean;
-  /** With `dryRun`: lay the cut out to the frame and to the music's beat before that. */
-  readonly layOut?: boolean;
-  /** Who asked, for the record; a person by default. */
-  readonly origin?: RunOrigin;
-  /** Delivery to the library server is asked for; `deliverFilm` does it once the film is finished. */
-  readonly delivery?: { readonly album?: string };
-}
-
-export type FilmEnd =
-  | {
-    readonly status: "nothing";
-    readonly runId: RunId;
-    readonly sentence: string;
-    /** What to know or to do next; one sentence. */
-    readonly hint?: string;
-  }
-  | {
-    readonly status: "dry_run";
-    readonly runId: RunId;
-    readonly cut: Cut;
-    /** When it was to be laid out. */
-    readonly timeline?: Timeline;
-  }
-  | {
-    readonly status: "completed";
-    readonly runId: RunId;
-    readonly cut: Cut;
-    readonly timeline: Timeline;
-    readonly filmPath: string;
-    readonly posterPath: string;
-    readonly film: FinishedFilm;
-    /** What the film was put together from; in the cache until another film needs the room. */
-    readonly parts: { readonly segments: readonly string[]; readonly sound: string };
-  };
-
-/** A warning names at most so many letters. */
-const MOST_NAMED_LETTERS = 20;
 /** More troubled pictures than this share of the shots, and something else is wrong. */
 const MAX_TROUBLED_SHARE = 0.2;
-
-/** What was asked, in two forms: resolved against the library, and as typed for the record. */
-export interface FilmAsk {
-  readonly typed: unknown;
-  /** `skipped` are files the library has and cannot show. */
-  resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;
-  /** The cut another run made of the same brief: nothing is looked at or chosen again. */
-  readonly cut?: Cut;
-}
 
 /**
  * Makes one film. Expected endings are values; a Fault ends the run as `failed`, `cancelled` or, when
@@ -225,7 +128,7 @@ async function walk(
     const timeline = planFilm(cut, brief, factReader(bank), track);
     await diary.keepTimeline(timeline);
     if (replaced === 0) await checkRoomFor(timeline, rules, needs, signal);
-    const shot = await shoot(
+    const shot = await shootFilm(
       { ...needs, library },
       rules,
       diary,
@@ -274,136 +177,4 @@ async function discover(
     });
   }
   return report;
-}
-
-interface Planned {
-  readonly brief: Brief;
-  readonly cut: Cut;
-  readonly timeline: Timeline;
-}
-
-/** Another picture may take the place of each. */
-interface Troubled {
-  readonly status: "troubled";
-  readonly troubles: readonly TroubledShot[];
-}
-
-/** Renders picture and sound side by side, joins them, and says success only after looking again. */
-async function shoot(
-  { library, studio }: FilmNeeds,
-  rules: FilmRules,
-  diary: Diary,
-  { brief, cut, timeline }: Planned,
-  signal: AbortSignal,
-): Promise<Troubled | FilmEnd & { status: "completed" }> {
-  const { paths, gone } = await gatherSources(timeline, library, signal);
-  if (gone.length > 0) return { status: "troubled", troubles: gone };
-  const { canvas, fps, totalFrames } = timeline;
-  const totalSeconds = totalFrames / fps;
-  const size = canvas.width * canvas.height / (1920 * 1080);
-  diary.plan("frame", totalFrames, size);
-  diary.plan("sound", totalSeconds);
-  diary.plan("check", totalSeconds, size);
-  await diary.enter("render");
-  const [pictures, sound] = await together(signal, [
-    (stop) =>
-      studio.renderPictures(timeline, paths, {
-        signal: stop,
-        onCached: (frames) => diary.skip("frame", frames),
-        onProgress: (done, total) => diary.work("frame", done, total),
-      }),
-    (stop) =>
-      studio.renderSound(timeline, paths, {
-        signal: stop,
-        onProgress: (done, total) => diary.work("sound", done, total),
-      }),
-  ]);
-  throwIfCancelled(signal);
-  if (pictures.kind === "troubled") {
-    return { status: "troubled", troubles: pictures.troubles.flatMap(troublesOf) };
-  }
-  for (const trouble of sound.troubles) await diary.warn(trouble);
-  await diary.enter("finish");
-  const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
-  const folder = `${rules.outputFolder}/${stem}_${diary.runId}`;
-  const filmPath = `${folder}/${stem}.${brief.container ?? "mp4"}`;
-  const posterPath = `${folder}/${stem}.jpg`;
-  const film = await studio.finish(
-    {
-      timeline,
-      segments: pictures.segments,
-      sound,
-      filmPath,
-      poster: {
-        path: posterPath,
-        seconds: posterSeconds(cut, timeline),
-        titles: cut.titles,
-        ground: paletteOfCut(cut, brief.home?.latitude).ground,
-      },
-      comment: OWN_FILM_COMMENT + stem,
-    },
-    { signal, onProgress: (done, total) => diary.work("check", done, total) },
-  );
-  if (film.missingLetters.length > 0) {
-    const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
-    await diary.warn(
-      `No font has these letters, so they were left out: ${letters}; ` +
-        'put a font that has them into "fonts" in the data folder',
-    );
-  }
-  await diary.enter(rules.delivery ? "delivery" : "complete");
-  await diary.end({
-    status: "completed",
-    outputPath: filmPath,
-    posterPath,
-    outputDurationSeconds: film.durationSeconds,
-    outputSizeBytes: film.sizeBytes,
-    delivery: rules.delivery,
-  });
-  return {
-    status: "completed",
-    runId: diary.runId,
-    cut,
-    timeline,
-    filmPath,
-    posterPath,
-    film,
-    parts: { segments: pictures.segments, sound: sound.path },
-  };
-}
-
-/** The weightiest shot that fills the frame, when it has come in and before its words do. */
-function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
-  const ranks = new Map(cut.shots.map(({ id, rank }) => [id, rank]));
-  const order = (i: number) =>
-    (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
-  const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
-  return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
-}
-
-function troublesOf({ fault, sources }: Trouble): TroubledShot[] {
-  return sources.map(({ asset }) => ({ asset, fault }));
-}
-
-async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
-  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
-}
-
-/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
-async function together<A, B>(
-  signal: AbortSignal,
-  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
-): Promise<[A, B]> {
-  const stop = new AbortController();
-  const either = AbortSignal.any([signal, stop.signal]);
-  let first: { readonly error: unknown } | undefined;
-  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
-    work.catch((error) => {
-      first ??= { error };
-      stop.abort();
-      return undefined;
-    });
-  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
-  if (first) throw first.error;
-  return [left as A, right as B];
 }
