@@ -3,6 +3,7 @@
 
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
+import { reasonOf } from "../../src/base/fault.ts";
 import type { FilmEnd } from "../../src/film/film_making.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files.ts";
 
@@ -32,5 +33,14 @@ async function taken(from: string, to: string): Promise<void> {
     await link(from, to).catch(() => copyFile(from, to));
   } catch (error) {
     throw writeFault(to, error);
+  }
+}
+
+/** The film is there whatever becomes of its parts. */
+export async function partsLine(end: FilmEnd & { readonly status: "completed" }): Promise<string> {
+  try {
+    return `Intermediates: ${await keepParts(end)}`;
+  } catch (error) {
+    return `The intermediates were not kept: ${reasonOf(error)}`;
   }
 }

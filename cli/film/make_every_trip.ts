@@ -10,7 +10,8 @@ import { systemMachine } from "../../src/system/machine.ts";
 import { briefFacts } from "./brief_facts.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
-import { type FilmCommand, makeFilmFromCommand } from "./make_film_command.ts";
+import type { FilmCommand } from "./film_command.ts";
+import { makeFilmFromCommand } from "./make_film_command.ts";
 import { quietTerminal } from "../terminal/quiet_terminal.ts";
 import { counted } from "../terminal/words.ts";
 

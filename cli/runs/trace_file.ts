@@ -3,7 +3,7 @@
 
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Fault } from "../../src/base/fault.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { TraceRow } from "../../src/film/select/cut.ts";
 import { sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
@@ -46,4 +46,14 @@ export async function writeTrace(file: string, runs: RunReader, runId: RunId): P
   }));
   const funnel = await runs.funnel(runId);
   await writeWhole(file, `${JSON.stringify({ run: runId, funnel, rows }, null, 2)}\n`);
+}
+
+/** A film, and why there is none, is told whatever becomes of its trace. */
+export async function traceLine(file: string, runs: RunReader, runId: RunId): Promise<string> {
+  try {
+    await writeTrace(file, runs, runId);
+    return `Trace: ${file}`;
+  } catch (error) {
+    return `The trace was not written: ${reasonOf(error)}`;
+  }
 }

@@ -1,0 +1,64 @@
+// What is wrong with a command, said as early as it can be known.
+
+import { type App, folderRead, openShelf } from "../../src/app.ts";
+import { Fault } from "../../src/base/fault.ts";
+import type { Config } from "../../src/config/schema.ts";
+import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
+import type { FilmRules } from "../../src/film/film_making.ts";
+import { isThere } from "../../src/system/files.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import type { CommandContext } from "../command.ts";
+import type { Settings } from "../settings/settings.ts";
+import { localToday } from "./brief_facts.ts";
+import { checkAsk } from "./check_ask.ts";
+import { checkTitleWriter } from "./check_llm.ts";
+import { checkNamedFiles } from "./check_named_pictures.ts";
+import type { FilmCommand } from "./film_command.ts";
+
+/** What can be told of an ask without its library. */
+export async function checkWishes(
+  { ask, kept }: FilmCommand,
+  { config }: Pick<Settings, "config">,
+  { entry, signal }: Pick<CommandContext, "entry" | "signal">,
+): Promise<void> {
+  const track = ask.music;
+  if (track !== undefined && !await isThere(track)) {
+    throw new Fault("not_found", `There is no track "${track}"`, {
+      hint: "Check the path after --music",
+    });
+  }
+  if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
+  // After all that needs no child to tell.
+  if (track !== undefined) {
+    const { checkTrack } = await import("../../src/film/children/hear_track.ts");
+    await checkTrack(track, { entry }, signal);
+  }
+}
+
+/** Where the film is to be delivered, where it is. What forbids that is better known before a film is made. */
+export function deliveryOf(
+  { upload, album, origin, kept, ask }: FilmCommand,
+  config: Config,
+): FilmRules["delivery"] {
+  if (!upload && !config.upload.enabled) {
+    if (album === undefined || origin !== undefined) return undefined;
+    throw new Fault("usage", "--album says where a delivered film goes, and none is delivered", {
+      hint: "Add --upload-to-immich; a film of what is in an album is made with --from-album",
+    });
+  }
+  checkDeliverable({ codec: kept?.brief.codec ?? ask.codec ?? config.output.codec });
+  openShelf(config);
+  return { album: album ?? config.upload.album_name };
+}
+
+/** What takes a look at the disk or at the language model. */
+export async function checkNames(
+  { libraryFolder, accounts, ask }: FilmCommand,
+  config: Config,
+  { naming }: Pick<App, "naming">,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = folderRead({ config, libraryFolder, accounts });
+  if (folder !== undefined) await checkNamedFiles(ask, folder, signal);
+  await checkTitleWriter(ask, naming, signal);
+}

@@ -1,0 +1,35 @@
+// One film as a command asks for it.
+
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import type { RunOrigin } from "../../src/film/film_making.ts";
+import type { Cut } from "../../src/film/select/cut.ts";
+import type { RunId } from "../../src/ledger/run.ts";
+
+export interface FilmCommand {
+  readonly libraryFolder?: string;
+  readonly ask: Ask;
+  readonly outputName?: string;
+  readonly dryRun: boolean;
+  readonly json: boolean;
+  /** Names of the library server's accounts to read; its top-level connection when empty. */
+  readonly accounts?: readonly string[];
+  /** Asks for delivery to the library server, as `upload.enabled` does. */
+  readonly upload?: boolean;
+  /** Album for the delivered film instead of `upload.album_name`. */
+  readonly album?: string;
+  /** Lay the cut out and stop there; `runs render` goes on from it. */
+  readonly noRender?: boolean;
+  /** Nothing but the result. */
+  readonly quiet?: boolean;
+  /** Where it is written what `ask.request` was understood as. */
+  readonly requestTraceFile?: string;
+  /** Where the whole trace is written. */
+  readonly traceFile?: string;
+  /** Keep what the film is put together from beside it. */
+  readonly keepIntermediates?: boolean;
+  /** What another run resolved and chose: it is rendered as it is. */
+  readonly kept?: { readonly run: RunId; readonly brief: Brief; readonly cut: Cut };
+  /** Who asked; the attempt it names is told of the film's phases. A person by default. */
+  readonly origin?: RunOrigin;
+}

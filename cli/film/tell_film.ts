@@ -1,0 +1,86 @@
+// What the person who typed a command is told of its film.
+
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { lengthText } from "../../src/base/length_text.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import { parseDate } from "../../src/film/brief/date_input.ts";
+import type { FilmEnd } from "../../src/film/film_making.ts";
+import type { Cut } from "../../src/film/select/cut.ts";
+import type { RunId } from "../../src/ledger/run.ts";
+import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { counted, sizeText } from "../terminal/words.ts";
+import { reviewNote } from "./review_lines.ts";
+
+/** Somebody who named a day may have meant another trip. */
+export function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
+  const [trip] = windows;
+  if (nearDate === undefined || !trip) return;
+  const day = parseDate(nearDate, "date to look near");
+  if (day >= trip.start && day <= trip.end) return;
+  terminal.note(`No trip was on ${day}; the nearest is ${trip.start} to ${trip.end}`);
+}
+
+export function tellUndelivered(terminal: Terminal, runId: RunId, fault: unknown): void {
+  const { yellow } = terminal.paint;
+  terminal.note(yellow(`The film is made but not delivered: ${reasonOf(fault)}`));
+  const hint = fault instanceof Fault ? fault.hint : undefined;
+  if (hint) terminal.note(hint);
+  terminal.note(`Try again with: photos-memories runs upload ${runId}`);
+}
+
+/** Quieter than this nobody hears anything. */
+const SILENT_LUFS = -60;
+
+function tellReview(terminal: Terminal, cut: Cut, runId: RunId): void {
+  const note = reviewNote(cut, runId);
+  if (note !== undefined) terminal.note(terminal.paint.yellow(note));
+}
+
+/** Why a film for anybody may have nothing to show. */
+const SHAREABLE_HINT =
+  "A shareable film shows only pictures that models looked into and found fit for anybody " +
+  "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";
+
+/** Everything but the last line: where the film is depends on its delivery. */
+export function tellFilm(
+  terminal: Terminal,
+  end: FilmEnd,
+  { look, music, sharing }: Brief,
+): void {
+  const { bold, dim } = terminal.paint;
+  switch (end.status) {
+    case "nothing":
+      terminal.out(end.sentence);
+      if (end.hint !== undefined) terminal.note(end.hint);
+      if (sharing === "shareable") terminal.note(SHAREABLE_HINT);
+      terminal.note(dim(`Outcome: nothing. Run ${end.runId}`));
+      return;
+    case "dry_run": {
+      const seconds = end.timeline
+        ? end.timeline.totalFrames / end.timeline.fps
+        : plannedSeconds(end.cut, look.cards);
+      for (const line of cutLines(end.cut, { seconds, music }, terminal.paint)) terminal.out(line);
+      tellReview(terminal, end.cut, end.runId);
+      terminal.note(dim(`Nothing was rendered. Run ${end.runId}`));
+      if (end.timeline) {
+        terminal.note(`Render this cut with: photos-memories runs render ${end.runId}`);
+      }
+      return;
+    }
+    case "completed": {
+      const { durationSeconds, sizeBytes, loudnessLufs } = end.film;
+      terminal.note(
+        `${bold(end.timeline.title)}  ${lengthText(durationSeconds)}, ` +
+          `${counted(end.cut.shots.length, "shot")}, ${sizeText(sizeBytes)}, ` +
+          (loudnessLufs < SILENT_LUFS ? "silent" : `${loudnessLufs.toFixed(1)} LUFS`),
+      );
+      const shortfall = shortfallText(end.cut.verdict);
+      if (shortfall) terminal.note(shortfall);
+      tellReview(terminal, end.cut, end.runId);
+      terminal.note(dim(`Why each picture is in it: photos-memories runs story ${end.runId}`));
+      terminal.note(dim(`Poster: ${end.posterPath}`));
+    }
+  }
+}
