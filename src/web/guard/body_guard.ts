@@ -45,8 +45,8 @@ export async function boundedText(
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
     if (bytes > mostBytes) {
-      // Not waited for: a slow sender must not hold the answer up.
-      reader.cancel().catch(() => {});
+      // Let go, not cancelled: the rest is the server's to cut off, behind the answer.
+      reader.releaseLock();
       return undefined;
     }
     text += decoder.decode(value, { stream: true });

@@ -174,21 +174,26 @@ for (const [door, open] of SERVER_DOORS) {
     });
   });
 
-  Deno.test(`behind a refused body the connection is closed, its rest unread, ${door}`, async () => {
-    await behind(open, async ({ port }) => {
-      using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-      const read = readAll(connection);
-      const length = 300 * MEGABYTE, piece = new Uint8Array(MEGABYTE);
-      const head =
-        `POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n\r\n`;
-      await connection.write(new TextEncoder().encode(head));
-      let sent = 0;
-      await assert.rejects(async () => {
-        while (sent < length) sent += await connection.write(piece);
+  for (const isAnnounced of [true, false]) {
+    const kind = isAnnounced ? "announced" : "in chunks";
+    Deno.test(`behind a refused body, ${kind}, the connection is closed, its rest unread, ${door}`, async () => {
+      await behind(open, async ({ port }) => {
+        using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+        const read = readAll(connection), writer = connection.writable.getWriter();
+        const encoder = new TextEncoder(), megabyte = "a".repeat(MEGABYTE);
+        const piece = encoder.encode(isAnnounced ? megabyte : `100000\r\n${megabyte}\r\n`);
+        const frame = isAnnounced
+          ? `content-length: ${300 * MEGABYTE}`
+          : "transfer-encoding: chunked";
+        const head = `POST /auth/login HTTP/1.1\r\nhost: localhost\r\n${frame}\r\n\r\n`;
+        await writer.write(encoder.encode(head));
+        await assert.rejects(async () => {
+          for (let sent = 0; sent < 300; sent++) await writer.write(piece);
+        });
+        assert.match(await read, /^HTTP\/1\.1 413 .*The request is too large\./s);
       });
-      assert.match(await read, /^HTTP\/1\.1 413 .*The request is too large\./s);
     });
-  });
+  }
 }
 
 Deno.test("what follows behind no request is read by nobody, and warns of nothing", async () => {
