@@ -22,13 +22,15 @@ export const runsAbandon: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
   const runs = seeingMovedFilms(ledger.runs, filmPlaces(config));
-  const { runId, delivery, outputPath } = await findRun(runs, given.positionals[0]!);
+  const { runId } = await findRun(runs, given.positionals[0]!);
+  using _lock = await deliveryLock(paths.locks, runId);
+  // Whoever held the lock a moment ago may have delivered it.
+  const { delivery, outputPath } = await findRun(runs, runId);
   if (delivery.status !== "pending") {
     throw new Fault("usage", `There is nothing to give up: ${WHY[delivery.status](runId)}`, {
       hint: 'See "photos-memories runs list"',
     });
   }
-  using _lock = await deliveryLock(paths.locks, runId);
   await ledger.runs.endDelivery(runId, { status: "abandoned", error: "given up by hand" });
   const isKept = outputPath !== undefined && await isThere(outputPath);
   terminal.out(

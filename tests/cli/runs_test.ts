@@ -444,6 +444,17 @@ Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the f
   });
 });
 
+Deno.test("runs abandon looks at the delivery once nobody else is at it", async () => {
+  await withLedger(async (folder) => {
+    using held = await tryLock(`${folder}/locks`, `delivery-${FILM}`);
+    assert.ok(held);
+    assert.match(
+      await refusal(said(folder, runsAbandon, runsAbandonCommand, FILM)),
+      /^busy: Run \S+ is being delivered already \|/,
+    );
+  });
+});
+
 Deno.test("runs show says what to do about a delivery that failed", async () => {
   await withLedger(async (folder) => {
     {
