@@ -36,9 +36,6 @@ export async function openBank(file: string): Promise<Bank> {
   const tally = store.raw.prepare(
     "SELECT producer, count(*) AS rows FROM fact GROUP BY producer ORDER BY producer",
   );
-  const each = store.raw.prepare(
-    "SELECT source_key, value FROM fact WHERE producer = ? ORDER BY source_key",
-  );
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
   const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
@@ -69,6 +66,10 @@ export async function openBank(file: string): Promise<Bank> {
       (tally.all() as Array<{ producer: ProducerName; rows: number }>)
         .map(({ producer, rows }) => ({ producer, rows })),
     *rows(producer) {
+      // Whoever reads row by row may read others meanwhile, so the statement is nobody else's.
+      const each = store.raw.prepare(
+        "SELECT source_key, value FROM fact WHERE producer = ? ORDER BY source_key",
+      );
       for (const row of each.iterate(producer) as Iterable<{ source_key: string; value: string }>) {
         yield { sourceKey: row.source_key, value: JSON.parse(row.value) };
       }

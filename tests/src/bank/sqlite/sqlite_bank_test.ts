@@ -60,3 +60,16 @@ Deno.test("factReader gathers many facts at once and says the same as one by one
   assert.deepEqual(gathered.get("head:a@1", "later"), fact);
   assert.equal(bank.readMany("head:a@1", []).size, 0);
 });
+
+Deno.test("rows are read to the end while somebody else reads them, too", async () => {
+  await using bank = await openBank(":memory:");
+  bank.write("pixels-v1", ["a", "b", "c"].map((sourceKey) => ({ sourceKey, value: facts })));
+  const pairs: string[] = [];
+  for (const { sourceKey: one } of bank.rows("pixels-v1")) {
+    for (const { sourceKey: other } of bank.rows("pixels-v1")) {
+      pairs.push(one + other);
+      if (one === "b") break;
+    }
+  }
+  assert.deepEqual(pairs, ["aa", "ab", "ac", "ba", "ca", "cb", "cc"]);
+});
