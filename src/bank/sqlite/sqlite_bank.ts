@@ -24,7 +24,8 @@ interface Tables {
 
 /** Opens or makes the bank. Errors as `openDatabase`. */
 export async function openBank(file: string): Promise<Bank> {
-  const store = await openDatabase<Tables>(file, MIGRATIONS);
+  await using opened = new AsyncDisposableStack();
+  const store = opened.use(await openDatabase<Tables>(file, MIGRATIONS));
   const select = store.raw.prepare("SELECT value FROM fact WHERE producer = ? AND source_key = ?");
   const selectMany = store.raw.prepare(
     "SELECT source_key, value FROM fact " +
@@ -39,6 +40,7 @@ export async function openBank(file: string): Promise<Bank> {
   const remove = store.raw.prepare("DELETE FROM fact WHERE producer = ? AND source_key = ?");
   const removeAll = store.raw.prepare("DELETE FROM fact WHERE producer = ?");
   const change = <T>(work: () => T): T => inTransaction(store.raw, `the store "${file}"`, work);
+  const all = opened.move();
   return {
     read(producer, sourceKey) {
       const row = select.get(producer, sourceKey) as { value: string } | undefined;
@@ -79,6 +81,6 @@ export async function openBank(file: string): Promise<Bank> {
         if (sourceKeys === undefined) return Number(removeAll.run(producer).changes);
         return sourceKeys.reduce((sum, key) => sum + Number(remove.run(producer, key).changes), 0);
       }),
-    [Symbol.asyncDispose]: () => store[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }

@@ -21,7 +21,8 @@ const EVERYBODY = "";
  * `not_writable`.
  */
 export async function openSessionStore(file: string): Promise<SessionStore> {
-  const raw = await openStore(file, LEDGER_MIGRATIONS);
+  using opened = new DisposableStack();
+  const raw = opened.adopt(await openStore(file, LEDGER_MIGRATIONS), (store) => store.close());
   const read = raw.prepare(
     "SELECT coalesce(sum(number), 0) AS number FROM session_generation WHERE username IN (?, ?)",
   );
@@ -32,6 +33,7 @@ export async function openSessionStore(file: string): Promise<SessionStore> {
       throw diskFault(`the store "${file}"`, error);
     }
   };
+  const all = opened.move();
   return {
     async of(username) {
       return await Promise.resolve(Number(read.get(username, EVERYBODY)!["number"]));
@@ -57,7 +59,7 @@ export async function openSessionStore(file: string): Promise<SessionStore> {
       await Promise.resolve(raw.exec("SELECT 1 FROM run LIMIT 1; SELECT 1 FROM attempt LIMIT 1"));
     },
     async [Symbol.asyncDispose]() {
-      await Promise.resolve(raw.close());
+      await Promise.resolve(all.dispose());
     },
   };
 }

@@ -67,13 +67,15 @@ export class AssetIndex implements AsyncDisposable {
    * Throws Fault `not_writable`.
    */
   static async open(file: string, identity: IndexIdentity): Promise<AssetIndex> {
-    const database = await openRemade<unknown>(file, MIGRATIONS);
+    await using opened = new AsyncDisposableStack();
+    const database = opened.use(await openRemade<unknown>(file, MIGRATIONS));
     database.raw.exec(
       `PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`,
     );
     const { account, url } = identity;
     const index = new AssetIndex(database, canonicalJson({ account, url, READER_VERSION }));
     if (index.state("identity") !== index.#identity) index.clear();
+    opened.move();
     return index;
   }
 

@@ -2,9 +2,12 @@ import assert from "node:assert/strict";
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { factReader } from "../../../../src/bank/bank.ts";
 import type { PixelFacts } from "../../../../src/bank/fact.ts";
 import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";
+import { claimStore } from "../../../../src/system/sqlite/copied_store.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 const facts: PixelFacts = {
   sharpness: 12.5,
@@ -73,3 +76,16 @@ Deno.test("rows are read to the end while somebody else reads them, too", async 
   }
   assert.deepEqual(pairs, ["aa", "ab", "ac", "ba", "ca", "cb", "cc"]);
 });
+
+Deno.test("openBank leaves no file open that lacks its table", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/bank.db`;
+    await (await openBank(file))[Symbol.asyncDispose]();
+    {
+      using store = new DatabaseSync(file);
+      store.exec("DROP TABLE fact");
+    }
+    await assert.rejects(openBank(file), /no such table: fact/);
+    using claimed = claimStore(file);
+    assert.ok(claimed);
+  }));

@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import type { SessionGenerations } from "../../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { claimStore } from "../../../../src/system/sqlite/copied_store.ts";
 import { MemorySessions } from "../../../fakes/memory_sessions.ts";
 import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -82,3 +83,16 @@ Deno.test({
       assert.equal(await held.of("anna"), 1);
     }),
 });
+
+Deno.test("openSessionStore leaves no file open that lacks its table", () =>
+  inScratch(async (folder) => {
+    const file = `${folder}/ledger.db`;
+    await (await openSessionStore(file))[Symbol.asyncDispose]();
+    {
+      using store = new DatabaseSync(file);
+      store.exec("DROP TABLE session_generation");
+    }
+    await assert.rejects(openSessionStore(file), /no such table: session_generation/);
+    using claimed = claimStore(file);
+    assert.ok(claimed);
+  }));
