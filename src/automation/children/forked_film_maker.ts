@@ -106,7 +106,11 @@ async function endOf(
   try {
     const ended = await new Promise<Ended>((resolve) => {
       child.once("exit", (code, by) => resolve({ code, by }));
-      child.once("error", (error) => resolve({ error }));
+      // Of one that was started it says that a signal did not arrive, or under Deno that it was killed in the
+      // middle of a word: how it ends is still to come.
+      child.on("error", (error) => {
+        if (child.pid === undefined) resolve({ error });
+      });
       if (signal.aborted) stop();
     });
     // Its number may belong to somebody else by now.

@@ -129,6 +129,13 @@ Deno.test("forkedFilmMaker tells a crash and a busy pipeline from an exit code",
   });
 });
 
+Deno.test("forkedFilmMaker hears how a film ends whose progress broke off in the middle of a word", async () => {
+  await inScratch(async (folder) => {
+    const end = await maker(folder)(asking("breaks off"), REASON, NEVER);
+    assert.deepEqual(end, { kind: "killed", by: "SIGKILL", output: "stderr:\nabout to die" });
+  });
+});
+
 Deno.test("forkedFilmMaker ends a child that takes too long, also one that does not listen", async () => {
   await inScratch(async (folder) => {
     const make = maker(folder, { limitMs: 4_000, graceMs: 500 });
