@@ -137,6 +137,12 @@ export class ChildWorker implements AsyncDisposable {
         );
       };
       const onError = (error: unknown) => {
+        if (child.pid !== undefined) {
+          // It was started, and under Deno was killed in the middle of a word: how it died is still to
+          // come. One that lives all the same is not understood any more, and leaves.
+          if (child.connected) child.disconnect();
+          return;
+        }
         const why = `Child "${this.kind}" could not be started: ${reasonOf(error)}`;
         const fault = new Fault("child_not_started", why, {
           hint:

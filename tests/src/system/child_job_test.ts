@@ -37,6 +37,14 @@ Deno.test("ChildWorker.request says how a child died and starts a fresh one next
   }
 });
 
+Deno.test("ChildWorker.request says how a child died in the middle of a word", async () => {
+  await using worker = new ChildWorker("breakOff", { entry });
+  await assert.rejects(worker.request(null), {
+    code: "child_died",
+    message: 'Child "breakOff" died with signal SIGKILL',
+  });
+});
+
 Deno.test("ChildWorker.request says that a child could not be started, as often as it is asked", async () => {
   // No system takes so long a variable.
   await using worker = new ChildWorker("double", {
