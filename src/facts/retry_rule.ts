@@ -1,6 +1,8 @@
 // How often, and after which wait, a busy inference service is asked again. Pure: time and chance are
 // arguments.
 
+import { retryAfterMs } from "../base/retry_after.ts";
+
 /** Asked so often in all. */
 export const MOST_TRIES = 5;
 /** A service that wants more time than this is not waited for: the picture is decided elsewhere. */
@@ -32,12 +34,4 @@ export function waitBeforeRetry(
   if (status !== 429 && !(status === 503 && asked !== undefined)) return undefined;
   const wait = asked ?? FIRST_WAIT_MS * 2 ** (tried - 1);
   return wait > LONGEST_WAIT_MS ? undefined : Math.round(wait * (1 + JITTER_SHARE * chance));
-}
-
-/** Never negative; nothing for a text that is neither seconds nor a date. */
-export function retryAfterMs(text: string, nowMs: number): number | undefined {
-  if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
-  // A plain number with a sign or a fraction would be read as a year.
-  const at = /[A-Za-z]/.test(text) ? Date.parse(text) : NaN;
-  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }

@@ -3,7 +3,7 @@
 
 import type http from "node:http";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import { retryAfterMs } from "../../facts/retry_rule.ts";
+import { retryAfterMs } from "../../base/retry_after.ts";
 import type { Destination, LookUp } from "../../system/checked_lookup.ts";
 import { exchange, type HttpAnswer, type Silence } from "../../system/http_exchange.ts";
 import { keepingAgent } from "../../system/keeping_agent.ts";

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  LONGEST_WAIT_MS,
-  MOST_TRIES,
-  retryAfterMs,
-  waitBeforeRetry,
-} from "../../../src/facts/retry_rule.ts";
+import { LONGEST_WAIT_MS, MOST_TRIES, waitBeforeRetry } from "../../../src/facts/retry_rule.ts";
 
 const NOW = Date.UTC(2026, 0, 1);
 
@@ -30,15 +25,6 @@ Deno.test("waitBeforeRetry gives up where waiting is of no use", () => {
   assert.equal(waitBeforeRetry({ status: 429, retryAfter: "1" }, MOST_TRIES, NOW, 0), undefined);
   for (const status of [400, 404, 413, 422, 500, 502, 504]) {
     assert.equal(waitBeforeRetry({ status, retryAfter: "1" }, 1, NOW, 0), undefined, `${status}`);
-  }
-});
-
-Deno.test("retryAfterMs reads seconds and dates, and nothing else", () => {
-  assert.equal(retryAfterMs(" 7 ", NOW), 7_000);
-  assert.equal(retryAfterMs("0", NOW), 0);
-  assert.equal(retryAfterMs(new Date(NOW - 60_000).toUTCString(), NOW), 0);
-  for (const text of ["", "-1", "1.5", "1e3", "soon", "99999999999"]) {
-    assert.equal(retryAfterMs(text, NOW), undefined, text);
   }
 });
 
