@@ -1,16 +1,11 @@
 // A birthday film: the year of life that ends with the party, and a glance at earlier parties.
 
 import { Fault } from "../../base/fault.ts";
-import {
-  addDays,
-  type LocalDate,
-  type LocalRange,
-  monthOf,
-  yearOf,
-} from "../../base/local_time.ts";
+import { addDays, type LocalDate, type LocalRange, yearOf } from "../../base/local_time.ts";
 import type { Person } from "../../library/asset.ts";
 import type { Resolved } from "./ask.ts";
-import { inYear, type MonthDay, parseMonthDay } from "./date_input.ts";
+import { inYear, type MonthDay, monthDayOf, parseMonthDay } from "./date_input.ts";
+import { yearOfLife } from "./year_of_life.ts";
 
 /** film.md MT-13 */
 const EARLIER_BIRTHDAYS = 5;
@@ -25,19 +20,14 @@ export function birthdayWindows(
   today: LocalDate,
   year?: number,
 ): Resolved {
-  const monthDay = monthDayOf(person, birthday);
-  const thisYears = inYear(monthDay, yearOf(today));
-  const last = year ?? (thisYears <= today ? yearOf(today) : yearOf(today) - 1);
+  const monthDay = birthdayOf(person, birthday);
+  const { year: last, window: main } = yearOfLife(monthDay, today, year);
   const born = person.birthDate;
   if (born && last <= yearOf(born)) {
     throw new Fault("usage", `"${person.name}" had no birthday to celebrate in ${last}`, {
       hint: `Choose a year after ${yearOf(born)}`,
     });
   }
-  const main: LocalRange = {
-    start: addDays(inYear(monthDay, last - 1), 1),
-    end: inYear(monthDay, last),
-  };
   const windows: LocalRange[] = [];
   for (let each = last - EARLIER_BIRTHDAYS; each < last; each++) {
     if (born && each < yearOf(born)) continue;
@@ -59,12 +49,12 @@ export function birthdayWindows(
   };
 }
 
-function monthDayOf(person: Person, birthday: true | string): MonthDay {
+function birthdayOf(person: Person, birthday: true | string): MonthDay {
   if (birthday !== true) return parseMonthDay(birthday, "birthday");
   if (!person.birthDate) {
     throw new Fault("usage", `Nobody has said when "${person.name}" was born`, {
       hint: "Type the day with --birthday MM-DD, or add the birth date in the library",
     });
   }
-  return { month: monthOf(person.birthDate), day: +person.birthDate.slice(8, 10) };
+  return monthDayOf(person.birthDate);
 }

@@ -48,6 +48,11 @@ export interface MonthDay {
   readonly day: number;
 }
 
+/** Of a whole date, such as that of a birth. */
+export function monthDayOf(date: LocalDate): MonthDay {
+  return { month: monthOf(date), day: +date.slice(8, 10) };
+}
+
 /** `MM-DD`, leap day included; `undefined` for anything that does not look like one. */
 export function readMonthDay(text: string): MonthDay | undefined {
   const match = /^(\d{2})-(\d{2})$/.exec(text.trim());
