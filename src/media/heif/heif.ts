@@ -9,6 +9,7 @@ import { topBoxes } from "../mp4/top_boxes.ts";
 import { primariesToSrgb } from "../pictures/gamut.ts";
 import type { RgbPicture } from "../pictures/rgb_picture.ts";
 import { type StillSize, withProfile } from "../pictures/sharp_reader.ts";
+import { readAt } from "../read_at.ts";
 import { unreadable } from "../unreadable.ts";
 import { type HeifItem, type ItemTable, parseItems } from "./items.ts";
 import { planStill } from "./still_plan.ts";
@@ -54,11 +55,15 @@ export async function readHeif(
   }
 }
 
+const cutOff = () => new Error("it is cut off");
+
 async function readTable(file: FileHandle): Promise<ItemTable> {
   const meta = (await topBoxes(file)).find(({ type }) => type === "meta");
   if (!meta) throw new Error("it has no table of pictures");
   if (meta.size > LARGEST_TABLE) throw new Error("its table of pictures is too large");
-  return parseItems(await readAt(file, meta.at + meta.headBytes, meta.size - meta.headBytes));
+  return parseItems(
+    await readAt(file, meta.at + meta.headBytes, meta.size - meta.headBytes, cutOff),
+  );
 }
 
 async function* eachItem(file: FileHandle, table: ItemTable, items: readonly HeifItem[]) {
@@ -76,21 +81,11 @@ async function itemBytes(file: FileHandle, table: ItemTable, item: HeifItem): Pr
     pieces.push(
       item.inIdat
         ? table.idat.subarray(offset, offset + length)
-        : await readAt(file, offset, length),
+        : await readAt(file, offset, length, cutOff),
     );
   }
   if (sum === 0) throw new Error("a picture in it is empty");
   return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
-}
-
-async function readAt(file: FileHandle, at: number, size: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  for (let got = 0; got < size;) {
-    const { bytesRead } = await file.read(bytes, got, size - got, at + got);
-    if (bytesRead === 0) throw new Error("it is cut off");
-    got += bytesRead;
-  }
-  return bytes;
 }
 
 /** The size after all transformations. */

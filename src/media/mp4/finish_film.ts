@@ -2,6 +2,7 @@
 
 import { type FileHandle, open } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
+import { readAt } from "../read_at.ts";
 import { appleKeys } from "./apple_keys.ts";
 import { boxBytes, join, type Mp4Box, parseBoxes, u32, u64 } from "./boxes.ts";
 import { chapterSamples, type Mp4Chapter, withChapters } from "./chapters.ts";
@@ -23,9 +24,9 @@ export async function finishFilm(from: string, to: string, extras: FilmExtras): 
       if (!box) throw new Fault("internal", `A film was muxed without "${type}"`);
       return box;
     };
-    const ftyp = await readAt(input, place("ftyp").at, place("ftyp").size);
+    const ftyp = await readAt(input, place("ftyp").at, place("ftyp").size, cutOff);
     const media = place("mdat");
-    const moov = parseBoxes(await readAt(input, place("moov").at, place("moov").size))[0]!;
+    const moov = parseBoxes(await readAt(input, place("moov").at, place("moov").size, cutOff))[0]!;
 
     const samples = chapterSamples(extras.chapters);
     const text = samples.length ? boxBytes({ type: "mdat", content: samples }) : samples;
@@ -53,16 +54,7 @@ export async function finishFilm(from: string, to: string, extras: FilmExtras): 
   }
 }
 
-async function readAt(file: FileHandle, at: number, size: number): Promise<Uint8Array> {
-  const bytes = new Uint8Array(size);
-  let got = 0;
-  while (got < size) {
-    const { bytesRead } = await file.read(bytes, got, size - got, at + got);
-    if (bytesRead === 0) throw new Fault("internal", "A film ended in the middle");
-    got += bytesRead;
-  }
-  return bytes;
-}
+const cutOff = () => new Fault("internal", "A film ended in the middle");
 
 const COPY_BYTES = 1 << 20;
 
@@ -71,7 +63,7 @@ async function copyBytes(from: FileHandle, at: number, size: number, to: FileHan
   for (let done = 0; done < size;) {
     const wanted = Math.min(chunk.length, size - done);
     const { bytesRead } = await from.read(chunk, 0, wanted, at + done);
-    if (bytesRead === 0) throw new Fault("internal", "A film ended in the middle");
+    if (bytesRead === 0) throw cutOff();
     await to.writeFile(chunk.subarray(0, bytesRead));
     done += bytesRead;
   }
