@@ -3,14 +3,13 @@
 import process from "node:process";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
-import type { HealthNeeds } from "../../src/web/health/health_needs.ts";
+import type { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { Metric, MetricsSource } from "../../src/web/metrics/metrics_source.ts";
 
 export interface MetricsParts {
   readonly attempts: AttemptReader;
   readonly runs: RunReader;
-  readonly timer: HealthNeeds["timer"];
-  readonly disk: HealthNeeds["disk"];
+  readonly health: Pick<HealthWatch, "timer" | "disk">;
   readonly version: string;
 }
 
@@ -18,7 +17,7 @@ export interface MetricsParts {
 const NEWEST = 200;
 
 export function serveMetrics(
-  { attempts, runs, timer, disk, version }: MetricsParts,
+  { attempts, runs, health, version }: MetricsParts,
 ): MetricsSource {
   return {
     async read() {
@@ -26,7 +25,7 @@ export function serveMetrics(
       const begun = await runs.list(NEWEST);
       const [film] = await runs.list(1, ["completed"]);
       const waiting = await runs.pendingDeliveries();
-      const { output, cache } = await disk();
+      const disk = await health.disk();
       return [
         gauge("build_info", "The running program", [{ labels: { version }, value: 1 }]),
         gauge(
@@ -56,12 +55,16 @@ export function serveMetrics(
         ),
         gauge("pending_deliveries", "Films that wait to be delivered", [{ value: waiting.length }]),
         gauge("daily_run_enabled", "1 while the daily run is on", [{
-          value: Number(timer().enabled),
+          value: Number(health.timer().enabled),
         }]),
-        gauge("free_bytes", "Room that is left", [
-          { labels: { folder: "output" }, value: Math.round(output.freeGb * 1e9) },
-          { labels: { folder: "cache" }, value: Math.round(cache.freeGb * 1e9) },
-        ]),
+        gauge(
+          "free_bytes",
+          "Room that is left",
+          Object.entries(disk ?? {}).map(([folder, { freeGb }]) => ({
+            labels: { folder },
+            value: Math.round(freeGb * 1e9),
+          })),
+        ),
         gauge("process_resident_bytes", "Memory of the serving process", [{
           value: process.memoryUsage().rss,
         }]),

@@ -166,7 +166,8 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     },
     picture: (id) => suggestions.picture(id),
   };
-  const runs = seeingMovedFilms(seeingLeftRuns(ledger.runs, pipelineLock(paths.locks)), places);
+  const begun = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  const runs = seeingMovedFilms(begun, places);
   const films: WebNeeds["films"] = {
     runs,
     openFile: openedFile,
@@ -174,7 +175,6 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     picture: (picture) => pictures.get(picture),
   };
   const { metrics, ...rest } = gate;
-  const { disk } = health, timer = () => gate.health.timer();
   const app = makeWebApp<WebNeeds>({
     ...rest,
     throttle: await KeptThrottle.open({
@@ -198,9 +198,9 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
         rules: metrics.rules,
         source: serveMetrics({
           attempts: ledger.attempts,
-          runs,
-          timer,
-          disk,
+          // Where their films lie is on a disk that may hang.
+          runs: begun,
+          health: gate.health,
           version: gate.version,
         }),
       },

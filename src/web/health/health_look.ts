@@ -63,8 +63,13 @@ export class HealthWatch {
   /** The same with all there is to tell, for those who may know; as old. */
   look(): Promise<HealthLook> {
     const readiness = this.readiness();
-    const disk = () => inTime(() => this.#disks().catch(() => undefined), undefined);
+    const disk = () => this.disk();
     return this.#look ??= lookNow({ ...this.needs, disk }, readiness, this.#settings);
+  }
+
+  /** The room that is left at this moment; nothing where a disk cannot be looked at, or not in time. */
+  disk(): Promise<HealthLook["disk"]> {
+    return inTime(() => this.#disks().catch(() => undefined), undefined);
   }
 
   /** A network drive that hangs keeps a thread until it is back: one look at a time is enough. */

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { serveMetrics } from "../../../cli/serve/serve_metrics.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { HealthWatch } from "../../../src/web/health/health_look.ts";
+import type { HealthNeeds } from "../../../src/web/health/health_needs.ts";
+import { WebWorld } from "../../fakes/web_world.ts";
+
+async function freeBytes(disk: HealthNeeds["disk"]) {
+  const { world } = await WebWorld.open("off");
+  const { health: { needs }, clock } = await world.needs();
+  await using ledger = await openLedger(":memory:");
+  const { attempts, runs } = ledger;
+  const health = new HealthWatch({ ...needs, disk }, clock);
+  const read = await serveMetrics({ attempts, runs, health, version: "1" }).read();
+  return read.find(({ name }) => name === "photos_memories_free_bytes")!.samples;
+}
+
+Deno.test("serveMetrics tells the room of both folders", async () => {
+  assert.deepEqual(
+    await freeBytes(() => Promise.resolve({ output: { freeGb: 1.5 }, cache: { freeGb: 2 } })),
+    [
+      { labels: { folder: "output" }, value: 1_500_000_000 },
+      { labels: { folder: "cache" }, value: 2_000_000_000 },
+    ],
+  );
+});
+
+Deno.test("serveMetrics waits for no disk that hangs or cannot be looked at", async () => {
+  assert.deepEqual(await freeBytes(() => Promise.reject(new Error("away"))), []);
+  const { timeout } = AbortSignal;
+  AbortSignal.timeout = () => timeout.call(AbortSignal, 10);
+  try {
+    assert.deepEqual(await freeBytes(() => new Promise(() => {})), []);
+  } finally {
+    AbortSignal.timeout = timeout;
+  }
+});
