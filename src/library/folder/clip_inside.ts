@@ -1,10 +1,13 @@
 // Takes the clip out of a Motion Photo, into a cache.
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { ensureFolder, publishFile, unfinishedName, writeFault } from "../../system/files.ts";
+
+/** A clip that is asked for often is not written to each time. */
+const USED_AGAIN_MS = 3_600_000;
 
 export interface ClipPlace {
   readonly offset: number;
@@ -25,7 +28,7 @@ export async function clipFile(
 ): Promise<string> {
   const target = path.join(cache, `${sourceKey}.mp4`);
   const there = await stat(target).catch(() => undefined);
-  if (there?.size === place.size) return target;
+  if (there?.size === place.size && await isUsed(target, there.mtimeMs)) return target;
   await stat(picture);
   await ensureFolder(cache);
   const unfinished = unfinishedName(target);
@@ -41,4 +44,11 @@ export async function clipFile(
   }
   await publishFile(unfinished, target);
   return target;
+}
+
+/** Says of a clip that it is in use, so that `tidyClips` lets it be; false when it went away just now. */
+async function isUsed(clip: string, usedMs: number): Promise<boolean> {
+  const now = new Date();
+  if (now.getTime() - usedMs < USED_AGAIN_MS) return true;
+  return await utimes(clip, now, now).then(() => true, () => false);
 }

@@ -24,6 +24,7 @@ import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOf } from "./index/to_asset.ts";
 import { readableRoot } from "./root.ts";
 import { syncFolder } from "./sync.ts";
+import { tidyClips } from "./tidy_clips.ts";
 
 export interface FolderLibraryOptions {
   readonly folder: string;
@@ -60,10 +61,13 @@ export async function openFolderLibrary(
   options: FolderLibraryOptions,
 ): Promise<Library & AsyncDisposable> {
   const root = await readableRoot(path.resolve(options.folder));
+  const clips = path.join(path.dirname(options.indexFile), "clips");
+  // By the clock that files have their times from.
+  await tidyClips(clips, systemClock.now());
   const index = await FolderIndex.open(options.indexFile, root);
   return new FolderLibrary(root, index, {
     label: `the folder "${options.folder}"`,
-    clips: path.join(path.dirname(options.indexFile), "clips"),
+    clips,
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
