@@ -1,5 +1,6 @@
 // A span of days in words, as short as it can be: for titles and for "nothing worth a film in …".
 
+import { dateFormat } from "../../base/date_format.ts";
 import {
   dayMs,
   daysInMonth,
@@ -12,27 +13,23 @@ import { seasonOfRange } from "./season_window.ts";
 
 const SEASON_WORDS = { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" };
 
-function format(locale: string, options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
-}
-
 /** "July 2025" */
 export function monthAndYear(date: LocalDate, locale: string): string {
-  return format(locale, { month: "long", year: "numeric" }).format(dayMs(date));
+  return dateFormat(locale, { month: "long", year: "numeric" }).format(dayMs(date));
 }
 
 export function monthName(date: LocalDate, locale: string): string {
-  return format(locale, { month: "long" }).format(dayMs(date));
+  return dateFormat(locale, { month: "long" }).format(dayMs(date));
 }
 
 /** "July 21" */
 export function monthAndDay(date: LocalDate, locale: string): string {
-  return format(locale, { month: "long", day: "numeric" }).format(dayMs(date));
+  return dateFormat(locale, { month: "long", day: "numeric" }).format(dayMs(date));
 }
 
 /** "July 12, 2025" */
 export function fullDate(date: LocalDate, locale: string): string {
-  return format(locale, { day: "numeric", month: "long", year: "numeric" }).format(dayMs(date));
+  return dateFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(dayMs(date));
 }
 
 function isEnglish(locale: string): boolean {
@@ -41,7 +38,7 @@ function isEnglish(locale: string): boolean {
 
 /** "May 3 – 9, 2025" · "3.–9. Mai 2025" · "December 24, 2024 – January 2, 2025" */
 export function datesLabel({ start, end }: LocalRange, locale: string): string {
-  return format(locale, { day: "numeric", month: "long", year: "numeric" })
+  return dateFormat(locale, { day: "numeric", month: "long", year: "numeric" })
     .formatRange(new Date(dayMs(start)), new Date(dayMs(end)))
     // No font of the titles has to know the narrow spaces around the dash.
     .replace(/[\u2009\u202F]/g, " ");
@@ -66,7 +63,7 @@ export function rangeLabel(range: LocalRange, locale: string, hemisphere: Hemisp
   if (!wholeMonths) return datesLabel(range, locale);
   if (start.slice(0, 7) === end.slice(0, 7)) return monthAndYear(start, locale);
   if (!isEnglish(locale)) {
-    return format(locale, { month: "long", year: "numeric" })
+    return dateFormat(locale, { month: "long", year: "numeric" })
       .formatRange(new Date(dayMs(start)), new Date(dayMs(end)));
   }
   return start.slice(0, 4) === end.slice(0, 4)

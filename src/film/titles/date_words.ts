@@ -1,5 +1,6 @@
 // Dates as a person would write them below a picture, in any language.
 
+import { dateFormat } from "../../base/date_format.ts";
 import {
   dayMs,
   daysBetween,
@@ -25,7 +26,7 @@ export function knownLocale(locale: string): string {
 }
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(knownLocale(locale), { ...options, timeZone: "UTC" });
+  return dateFormat(knownLocale(locale), options);
 }
 
 /** Standing alone, "samedi 14" begins with a capital. */

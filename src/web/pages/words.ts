@@ -1,5 +1,6 @@
 // Times, sizes and the automation's own names as people read them.
 
+import { dateFormat } from "../../base/date_format.ts";
 import type { AnalysisStep, StepCount } from "../../ledger/analysis_step.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
@@ -50,6 +51,14 @@ export function sinceText(thenMs: number, nowMs: number): string {
   return timeText(nowMs).slice(0, -5) === whole.slice(0, -5) ? clock : whole;
 }
 
+const MOMENT = {
+  weekday: "short",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
 /**
  * "Tue 6 October, 09:00": the wall clock of an ISO time with its offset, or this machine's at so many
  * milliseconds since 1970.
@@ -58,14 +67,8 @@ export function momentText(moment: string | number): string {
   const isWall = typeof moment === "string";
   const at = new Date(isWall ? `${moment.slice(0, 16)}Z` : moment);
   if (Number.isNaN(at.getTime())) return "";
-  return new Intl.DateTimeFormat("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    ...(isWall && { timeZone: "UTC" }),
-  }).format(at).replace(" at ", ", ");
+  const format = isWall ? dateFormat("en-GB", MOMENT) : new Intl.DateTimeFormat("en-GB", MOMENT);
+  return format.format(at).replace(" at ", ", ");
 }
 
 /** "Sat 12 July 2025"; a local day, ISO. */
@@ -92,7 +95,7 @@ function isLastOfMonth(day: Date): boolean {
 }
 
 function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat("en-GB", { ...options, year: "numeric", timeZone: "UTC" });
+  return dateFormat("en-GB", { ...options, year: "numeric" });
 }
 
 const CATEGORIES: ReadonlyMap<string, string> = new Map([
