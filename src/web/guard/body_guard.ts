@@ -26,7 +26,10 @@ export function tooLarge(c: WebContext): Response {
   return detail(c, 413, TOO_LARGE);
 }
 
-/** The body as text of UTF-8; `undefined` when it is longer than `mostBytes`, the rest unread. */
+/**
+ * The body as text of UTF-8; `undefined` when it is longer than `mostBytes`, the rest unread. One that breaks
+ * off is empty: its sender is gone, and half a wish is none.
+ */
 export async function boundedText(
   request: Request,
   mostBytes: number,
@@ -36,9 +39,12 @@ export async function boundedText(
   // The server cuts a body off where it was announced to end, and has what arrived so far in one piece;
   // a reader is given memory in advance, three times as much for each client that stalls.
   const isFramed = announced !== null && !request.headers.has("transfer-encoding");
-  if (isFramed) return await request.text();
-  if (request.body === null) return "";
-  const reader = request.body.getReader(), decoder = new TextDecoder();
+  return await (isFramed ? request.text() : piecedText(request, mostBytes)).catch(() => "");
+}
+
+async function piecedText({ body }: Request, mostBytes: number): Promise<string | undefined> {
+  if (body === null) return "";
+  const reader = body.getReader(), decoder = new TextDecoder();
   let text = "", bytes = 0;
   while (true) {
     const { done, value } = await reader.read();

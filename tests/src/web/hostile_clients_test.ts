@@ -15,6 +15,8 @@ const MEGABYTE = 2 ** 20;
 
 interface Door {
   readonly port: number;
+  /** Of the log, so far. */
+  lines(): readonly string[];
   alive(): Promise<number>;
 }
 
@@ -22,7 +24,7 @@ async function behind(
   open: OpenDoor,
   use: (door: Door) => Promise<void>,
 ): Promise<void> {
-  const { app } = await WebWorld.open("basic");
+  const { world, app } = await WebWorld.open("basic");
   const listener = await open({
     host: "127.0.0.1",
     port: 0,
@@ -32,6 +34,7 @@ async function behind(
     const { port } = listener;
     await use({
       port,
+      lines: () => world.lines,
       async alive() {
         const answer = await fetch(`http://127.0.0.1:${port}/health/live`);
         await answer.body?.cancel();
@@ -194,6 +197,28 @@ for (const [door, open] of SERVER_DOORS) {
       });
     });
   }
+}
+
+for (const [door, open] of SERVER_DOORS) {
+  Deno.test(`whoever goes away in the middle of a body is no fault of ours, ${door}`, async () => {
+    await behind(open, async ({ port, lines, alive }) => {
+      const head = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\n";
+      for (
+        const body of [
+          `${head}content-length: 100\r\n\r\n{"username":`,
+          `${head}transfer-encoding: chunked\r\n\r\n4\r\nuser\r\n`,
+        ]
+      ) {
+        using connection = await Deno.connect({ hostname: "127.0.0.1", port });
+        await connection.write(new TextEncoder().encode(body));
+        // Long enough for the body to be waited for.
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.equal(await alive(), 200);
+      assert.deepEqual(lines(), []);
+    });
+  });
 }
 
 Deno.test("what follows behind no request is read by nobody, and warns of nothing", async () => {
