@@ -3,6 +3,7 @@
 
 import { bareHost } from "../base/ip_address.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
+import { sleep } from "./sleep.ts";
 
 /** `peer` is the address of the connection's other end. */
 export type Answer = (
@@ -23,7 +24,7 @@ export interface Listener {
   readonly host: string;
   /** The one that was taken. */
   readonly port: number;
-  /** Takes no new connection, waits so long for answers on their way, then cuts the rest off. */
+  /** Answers nothing new, waits so long for answers on their way, then cuts the rest off. */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -52,7 +53,18 @@ const REOPEN_MS = 100;
  * connection: then all are cut, and it opens anew. `bin/photos-memories` says how many files there are.
  */
 function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
-  const answering = (request: Request, { remoteAddr }: Deno.ServeHandlerInfo<Deno.NetAddr>) => {
+  let onTheirWay = 0, endedAt = Number.NEGATIVE_INFINITY;
+  const ended = () => {
+    onTheirWay--;
+    endedAt = performance.now();
+  };
+  const answering = (
+    request: Request,
+    { remoteAddr, completed }: Deno.ServeHandlerInfo<Deno.NetAddr>,
+  ) => {
+    if (isStopped) return new Response(null, { status: 503, headers: { connection: "close" } });
+    onTheirWay++;
+    completed.then(ended, ended);
     const answered = answer(request, remoteAddr.hostname);
     // Asked a thousand times a second, and neither ever has a body that somebody could hold.
     const isBare = request.method === "GET" || request.method === "HEAD";
@@ -89,22 +101,26 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
   return {
     host,
     port: taken,
+    // Not by `shutdown`: whoever still stalls then cannot be cut off any more (2.9.6), and it never ends.
     async stop(graceMs) {
       isStopped = true;
-      const timer = setTimeout(() => cutOff(door.cut), graceMs);
-      try {
-        await door.server.shutdown();
-        // One that failed has ended as well, and has said why if it was not stopping yet.
-        await door.server.finished.catch(() => {});
-      } finally {
-        clearTimeout(timer);
+      const until = performance.now() + graceMs;
+      const isBusy = (now: number) => onTheirWay > 0 || now < endedAt + LET_GO_MS;
+      for (let now = performance.now(); now < until && isBusy(now); now = performance.now()) {
+        await sleep(LOOK_EVERY_MS);
       }
+      cutOff(door.cut);
+      // One that failed has ended as well, and has said why if it was not stopping yet.
+      await door.server.finished.catch(() => {});
     },
   };
 }
 
 /** Long enough for the answer to be on its way before its connection is cut. */
 const LET_GO_MS = 300;
+
+/** Whether a stop is done waiting. */
+const LOOK_EVERY_MS = 20;
 
 /**
  * Deno's server reads what is left of a body to its end, only to throw it away, unless somebody holds it;

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import { type Answer, listen } from "../../../src/system/listener.ts";
+import { sleep } from "../../../src/system/sleep.ts";
 import { listenWithNode } from "../../../src/system/node_server.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 
@@ -89,6 +90,59 @@ for (const [door, open] of SERVER_DOORS) {
       }
       assert.deepEqual(heard, ["first", "second"]);
     });
+  });
+}
+
+const endless = () =>
+  new Response(
+    new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(64 * 1024)) }),
+  );
+const STALLED: Readonly<Record<string, readonly [words: string, Answer]>> = {
+  "an answer nobody takes": ["GET / HTTP/1.1\r\nhost: localhost\r\n\r\n", endless],
+  "a body that does not come": [
+    "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 9\r\n\r\na",
+    async (request) => new Response(await request.text().catch(() => "cut")),
+  ],
+  "half a head": ["GET / HTTP/1.1\r\nhost: loc", () => new Response()],
+  "silence": ["", () => new Response()],
+};
+
+for (const [door, open] of SERVER_DOORS) {
+  for (const [kind, [words, answer]] of Object.entries(STALLED)) {
+    Deno.test(`listen stops within its grace beside ${kind}, ${door}`, async () => {
+      const listener = await open({ host: "127.0.0.1", port: 0, answer });
+      using connection = await Deno.connect({ hostname: "127.0.0.1", port: listener.port });
+      await connection.write(new TextEncoder().encode(words));
+      await sleep(100);
+      const late = new AbortController();
+      const ends = [
+        listener.stop(200).then(() => "stopped"),
+        sleep(20_000, late.signal).then(() => "late"),
+      ];
+      assert.equal(await Promise.race(ends), "stopped");
+      late.abort();
+      const bytes = new Uint8Array(2 ** 20);
+      // What was on its way may still arrive; then it is over.
+      while (await connection.read(bytes).catch(() => null) !== null);
+    });
+  }
+
+  Deno.test(`listen stops when the answers on their way have come to their end, ${door}`, async () => {
+    const begun = Promise.withResolvers<void>();
+    const listener = await open({
+      host: "127.0.0.1",
+      port: 0,
+      answer: async () => {
+        begun.resolve();
+        await sleep(300);
+        return new Response("the whole of it");
+      },
+    });
+    const answered = asked(listener.port, "GET");
+    await begun.promise;
+    await listener.stop(60_000);
+    assert.equal((await answered).text, "the whole of it");
+    await assert.rejects(Deno.connect({ hostname: "127.0.0.1", port: listener.port }));
   });
 }
 
