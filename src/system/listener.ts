@@ -48,6 +48,9 @@ interface Door {
 /** After a failure the port is not free at once. */
 const REOPEN_MS = 100;
 
+/** A crowd that comes again and again ends the door ten times a second: it is said once in so long. */
+const QUIET_MS = 10 * 60_000;
+
 /**
  * Deno's server sends nobody away who is slow or silent (2.9.6), and ends when no file is left for one more
  * connection: then all are cut, and it opens anew. `bin/photos-memories` says how many files there are.
@@ -70,7 +73,7 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
     const isBare = request.method === "GET" || request.method === "HEAD";
     return isBare ? answered : refusedUnread(request, answered);
   };
-  let isStopped = false;
+  let isStopped = false, quietUntil = Number.NEGATIVE_INFINITY;
   const open = (at: number): Door => {
     const cut = new AbortController();
     const server = Deno.serve({
@@ -82,7 +85,10 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
     }, answering);
     server.finished.catch((error) => {
       if (isStopped) return;
-      warn?.(`All connections were cut, and the port is opened anew: ${reasonOf(error)}`);
+      if (performance.now() >= quietUntil) {
+        quietUntil = performance.now() + QUIET_MS;
+        warn?.(`All connections were cut, and the port is opened anew: ${reasonOf(error)}`);
+      }
       cutOff(cut);
       openAnew();
     });

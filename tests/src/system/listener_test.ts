@@ -159,7 +159,7 @@ Deno.test("listen says nothing untrue about what HEAD leaves out, by node:http",
 Deno.test("listen stops as it is told also while its failed door is not open anew", async () => {
   const { serve } = Deno;
   const failed = Promise.withResolvers<void>();
-  const door = { addr: { port: 1 }, finished: failed.promise, shutdown: () => Promise.resolve() };
+  const door = { addr: { port: 1 }, finished: failed.promise };
   const warned = Promise.withResolvers<string>();
   try {
     Deno.serve = (() => door) as unknown as typeof serve;
@@ -174,6 +174,34 @@ Deno.test("listen stops as it is told also while its failed door is not open ane
     };
     failed.reject(new Error("Too many open files"));
     assert.match(await warned.promise, /opened anew: Too many open files$/);
+    await listener.stop(0);
+  } finally {
+    Deno.serve = serve;
+  }
+});
+
+Deno.test("listen warns once of a crowd that comes again and again", async () => {
+  const { serve } = Deno;
+  const warnings: string[] = [];
+  let opened = 0;
+  const isOpen = Promise.withResolvers<void>();
+  try {
+    Deno.serve = (() => {
+      const isLast = ++opened === 5;
+      if (isLast) isOpen.resolve();
+      const finished = isLast
+        ? Promise.resolve()
+        : Promise.reject(new Error("Too many open files"));
+      return { addr: { port: 1 }, finished };
+    }) as unknown as typeof serve;
+    const listener = await listen({
+      host: "127.0.0.1",
+      port: 0,
+      answer: () => new Response(),
+      warn: (sentence) => warnings.push(sentence),
+    });
+    await isOpen.promise;
+    assert.equal(warnings.length, 1);
     await listener.stop(0);
   } finally {
     Deno.serve = serve;
