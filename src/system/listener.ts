@@ -16,7 +16,7 @@ export interface ListenAsk {
   /** 0 takes a free one. */
   readonly port: number;
   readonly answer: Answer;
-  /** Told when a failure cost somebody their connection. */
+  /** Told when a failure cost somebody their answer or their connection. */
   warn?(sentence: string): void;
 }
 
@@ -82,6 +82,11 @@ function listenWithDeno({ host, port, answer, warn }: ListenAsk): Listener {
       signal: cut.signal,
       // Ours prints the address; theirs would be a line on standard output.
       onListen() {},
+      // Theirs would be a stack on standard error, for a film that was made shorter meanwhile as well.
+      onError(error) {
+        warn?.(`An answer was cut off: ${reasonOf(error)}`);
+        return new Response(null, { status: 500 });
+      },
     }, answering);
     server.finished.catch((error) => {
       if (isStopped) return;

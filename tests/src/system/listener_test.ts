@@ -180,6 +180,33 @@ Deno.test("listen stops as it is told also while its failed door is not open ane
   }
 });
 
+Deno.test("listen warns of an answer that broke off, and says it nowhere else", async () => {
+  const { error } = console;
+  const warnings: string[] = [], said: unknown[] = [];
+  console.error = (...words) => void said.push(words);
+  const listener = await listen({
+    host: "127.0.0.1",
+    port: 0,
+    answer: () =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            stream.error(new Error("the file ended"));
+          },
+        }),
+      ),
+    warn: (sentence) => warnings.push(sentence),
+  });
+  try {
+    await assert.rejects(asked(listener.port, "GET"));
+    assert.deepEqual(warnings, ["An answer was cut off: the file ended"]);
+    assert.deepEqual(said, []);
+  } finally {
+    console.error = error;
+    await listener.stop(0);
+  }
+});
+
 Deno.test("listen warns once of a crowd that comes again and again", async () => {
   const { serve } = Deno;
   const warnings: string[] = [];
