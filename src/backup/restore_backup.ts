@@ -1,6 +1,6 @@
 // Puts a backup in place of the stores and the configuration; what was there is kept beside them.
 
-import { chmod, copyFile, mkdir, rename, rm, rmdir } from "node:fs/promises";
+import { chmod, copyFile, link, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
@@ -84,7 +84,8 @@ async function replace(
   let isAnythingKept = false;
   try {
     for (const [name, copy] of fresh) {
-      for (const end of ENDINGS) {
+      // What lies beside a store is the old one's alone, and goes before the new one comes.
+      for (const end of ENDINGS.toReversed()) {
         const old = files[name] + end, kept = path.join(aside, name + end);
         if (!await isThere(old)) continue;
         if (!isAnythingKept) {
@@ -93,11 +94,12 @@ async function replace(
           // It fails, and loses nothing, while anything is still in it.
           back.push(() => rmdir(aside).catch(() => {}));
         }
-        await keep(old, kept);
-        back.push(() => keep(kept, old).then(() => rm(kept, { force: true })));
+        // The file itself stays until the new one takes its place: whoever is killed in between leaves one.
+        await (end === "" ? keep : move)(old, kept);
+        back.push(() => move(kept, old).then(() => rm(kept, { force: true })));
       }
+      if (!await isThere(files[name])) back.push(() => rm(files[name], { force: true }));
       await rename(copy, files[name]);
-      back.push(() => rm(files[name]));
     }
   } catch (error) {
     if (await allDone(back.reverse())) throw error;
@@ -117,8 +119,13 @@ export async function allDone(steps: readonly (() => Promise<void>)[]): Promise<
   return isAll;
 }
 
-/** Moves it; from another disk, as a configuration may be, it is copied and then replaced. */
-async function keep(old: string, to: string): Promise<void> {
+/** Gives it a second name; where a disk knows no such thing it is moved. */
+export async function keep(old: string, to: string): Promise<void> {
+  await link(old, to).catch(() => move(old, to));
+}
+
+/** From another disk, as a configuration may be, it is copied and then replaced. */
+async function move(old: string, to: string): Promise<void> {
   try {
     await rename(old, to);
   } catch (error) {

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm, rmdir, stat, symlink, writeFile } from "n
 import { DatabaseSync } from "node:sqlite";
 import { type BackupName, readBackup } from "../../../src/backup/backup.ts";
 import { makeBackup } from "../../../src/backup/make_backup.ts";
-import { allDone, restoreBackup } from "../../../src/backup/restore_backup.ts";
+import { allDone, keep, restoreBackup } from "../../../src/backup/restore_backup.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
 import { LEDGER_MIGRATIONS } from "../../../src/ledger/sqlite/migrations.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
@@ -256,6 +256,15 @@ Deno.test("a restore puts back whatever it can, also behind what it cannot", asy
   assert.equal(await allDone([step(1), failing, step(2)]), false);
   assert.deepEqual(done, [1, 2]);
   assert.equal(await allDone([step(3)]), true);
+});
+
+Deno.test("a restore leaves each file in its place until the new one takes it", async () => {
+  await inScratch(async (folder) => {
+    const old = `${folder}/ledger.db`, kept = `${folder}/kept.db`;
+    await writeFile(old, "what was there");
+    await keep(old, kept);
+    for (const file of [old, kept]) assert.equal(await readFile(file, "utf8"), "what was there");
+  });
 });
 
 Deno.test("a backup signs nobody in who had signed out since", async () => {
