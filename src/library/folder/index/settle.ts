@@ -30,6 +30,7 @@ type Row =
   & {
     readonly shown: number;
     readonly live_path: string | null;
+    readonly live_duration: number | null;
     readonly stack_id: string | null;
   };
 
@@ -42,7 +43,8 @@ const READABLE = "gone_at IS NULL AND skip_reason IS NULL";
 export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string): void {
   const rows = raw.prepare(
     `SELECT path, kind, taken_at, date_source, shutter, utc_ms, offset_minutes, duration, make, model,
-            content_id, clip, shown, live_path, stack_id FROM files WHERE ${READABLE} ORDER BY path`,
+            content_id, clip, shown, live_path, live_duration, stack_id
+     FROM files WHERE ${READABLE} ORDER BY path`,
   ).all() as unknown as Row[];
   const known: KnownOffset[] = rows.flatMap(({ taken_at, utc_ms, offset_minutes }) =>
     utc_ms !== null || taken_at === null || offset_minutes === null
@@ -81,7 +83,7 @@ export function settle({ raw }: Pick<OpenDatabase<Tables>, "raw">, zone: string)
       const shown = halves.has(row.path) ? 0 : 1;
       const stack = stacks.get(row.path) ?? null;
       const isSame = row.taken_at === takenAt && row.shown === shown &&
-        row.live_path === livePath && row.stack_id === stack;
+        row.live_path === livePath && row.live_duration === seconds && row.stack_id === stack;
       if (!isSame) update.run(takenAt, shown, livePath, seconds, stack, row.path);
     });
     raw.prepare("UPDATE root SET settled = 1, zone = ?").run(zone);

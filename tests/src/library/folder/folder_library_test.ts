@@ -321,6 +321,14 @@ Deno.test("FolderLibrary keeps the moving halves with their stills", async () =>
   assert.deepEqual([live?.width, live?.height], [3024, 4032]);
   assert.equal((await library.motion(live!))?.path, path.join(under.root, live!.live!.videoId));
   assert.equal(await library.asset(live!.live!.videoId), undefined);
+  // A half that was cut in its place tells its new length.
+  const shorter = bareMovie({
+    seconds: 1.5,
+    keys: { "com.apple.quicktime.content.identifier": CONTENT_ID },
+  });
+  await put(under.root, live!.live!.videoId, shorter, 1_714_557_601);
+  await library.sync();
+  assert.equal((await library.asset(live!.id))?.live?.durationSeconds, 1.5);
   // Without its still the clip is an asset like any other.
   await rm(path.join(under.root, live!.id));
   await library.sync();
