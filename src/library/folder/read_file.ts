@@ -46,9 +46,12 @@ export async function readLibraryFile(
   found: FoundFile,
   around: Surroundings,
 ): Promise<ReadFile> {
+  // No program can set this back, so the clock is behind where it is later: a machine that keeps no time
+  // while it is off scans before it has asked for the time.
+  const nowMs = Math.max(around.nowMs, found.ctimeSeconds * 1000);
   return await withParts(root, found, async (parts, bytes) => ({
     sourceKey: sourceKeyOf(bytes),
-    record: await recordOf(parts, around),
+    record: await recordOf(parts, { ...around, nowMs }),
   }));
 }
 

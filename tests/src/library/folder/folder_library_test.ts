@@ -271,6 +271,14 @@ Deno.test("FolderLibrary falls from container to name to file time, and counts t
   ]);
 });
 
+Deno.test("FolderLibrary believes what a file was there to see, also while the machine's clock is behind", async () => {
+  // The machine says December 2025, and the disk knows that the file was written later.
+  await using under = await opened({ "new.jpg": jpeg(taken("2026:01:15 10:00:00")) });
+  assert.equal((await under.library.sync()).guessedDates, 0);
+  const asset = await under.library.asset("new.jpg");
+  assert.deepEqual([asset?.takenAt, asset?.dateSource], ["2026-01-15T10:00:00.000", "exif"]);
+});
+
 Deno.test("FolderLibrary gives UTC-only clips the clock of their place, or of their neighbours", async () => {
   const at = Date.UTC(2024, 6, 14, 3, 0);
   const clip = (more: Parameters<typeof bareMovie>[0] = {}) =>
