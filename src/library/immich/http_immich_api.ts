@@ -3,6 +3,7 @@
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { FILM_MARK_KEY } from "../film_shelf.ts";
+import { checkNext, checkPage } from "./answered_page.ts";
 import { type Ask, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { download, renditionPath } from "./download.ts";
@@ -131,12 +132,14 @@ export class HttpImmichApi implements ImmichApi {
   }
 
   async search(query: AssetQuery, options: CallOptions = {}): Promise<AssetPage> {
-    return await this.#call({
+    const page: AssetPage = await this.#call({
       ...options,
       scope: "asset.read",
       shape: assetPageShape,
       ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto: searchBody(query) }, via),
     });
+    checkPage(this.#connection, query, page);
+    return page;
   }
 
   async count(
@@ -175,6 +178,7 @@ export class HttpImmichApi implements ImmichApi {
             smartSearchDto: smartBody({ ...range, query, page, size: Math.min(size, PAGE_SIZE) }),
           }, via),
       });
+      checkNext(this.#connection, "POST /search/smart", page, part.nextPage);
       found.push(...part.assets);
       if (part.nextPage === undefined || part.assets.length === 0) break;
       page = part.nextPage;
@@ -219,7 +223,7 @@ export class HttpImmichApi implements ImmichApi {
   }
 
   async people(options: CallOptions = {}): Promise<readonly ServerPerson[]> {
-    const people: ServerPerson[] = [];
+    const people = new Map<string, ServerPerson>();
     for (let page = 1;; page++) {
       const part = await this.#call({
         ...options,
@@ -227,12 +231,14 @@ export class HttpImmichApi implements ImmichApi {
         shape: peoplePageShape,
         ask: (sdk, via) => sdk.getAllPeople({ withHidden: true, page, size: PAGE_SIZE }, via),
       });
+      const before = people.size;
       for (const { id, name, birthDate, isHidden } of part.people) {
-        people.push({ id, name, isHidden, ...(birthDate ? { birthDate } : {}) });
+        people.set(id, { id, name, isHidden, ...(birthDate ? { birthDate } : {}) });
       }
-      const isLast = part.people.length === 0 ||
+      // Of who comes meanwhile the next page begins earlier; one with nobody new has no other behind it.
+      const isLast = people.size === before ||
         !(part.hasNextPage ?? part.people.length === PAGE_SIZE);
-      if (isLast) return people;
+      if (isLast) return [...people.values()];
     }
   }
 
@@ -289,6 +295,7 @@ export class HttpImmichApi implements ImmichApi {
           shape: idPageShape,
           ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto }, via),
         });
+      checkNext(this.#connection, "POST /search/metadata", page, part.nextPage);
       ids.push(...part.ids);
       page = part.nextPage;
     }
