@@ -92,7 +92,8 @@ export async function discoverDays(
 ): Promise<DiscoverEnd> {
   const { library, specialDays, book, isExcluded, calendar, now, onProgress } = needs;
   const { today, alsoSkip } = ask;
-  const scan = await yearsToScan(specialDays, { ...ask, again: ask.rescan || ask.replace });
+  const again = ask.rescan || ask.replace;
+  const scan = await yearsToScan(specialDays, { ...ask, again, now: now() });
   const { skipped } = scan;
   if (scan.years.length === 0) return { years: [], skipped, unread: [], hasHome: true };
   const survey = await surveyLibrary(library, rules.home, today, signal);
