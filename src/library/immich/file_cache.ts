@@ -20,6 +20,8 @@ export type MakeFile = (target: string) => Promise<void>;
 
 /** Evicting makes this share of the limit free at once, so that it happens once per so many bytes. */
 const EVICTED_SHARE = 0.1;
+/** A film takes two hours, and may be made by another process than the one that evicts. */
+const IN_USE_MS = 4 * 3_600_000;
 /** Unfinished files of a process that died. */
 const ABANDONED_MS = 24 * 3_600_000;
 /** Longer names than this are not allowed on some file systems once a suffix is added. */
@@ -114,12 +116,14 @@ export class FileCache {
   }
 
   async #evict(): Promise<void> {
-    const { maxBytes } = this.#options;
+    const { maxBytes, clock } = this.#options;
     const files = (await this.#files()).sort((a, b) => a.usedMs - b.usedMs);
     let bytes = files.reduce((sum, { size }) => sum + size, 0);
-    for (const { file, size } of files) {
+    const nowMs = clock.now();
+    for (const { file, size, usedMs } of files) {
       if (bytes <= maxBytes * (1 - EVICTED_SHARE)) break;
-      if (this.#inUse.has(file)) continue;
+      // What lies further ahead was used by a clock that was wrong, and is not kept for years.
+      if (this.#inUse.has(file) || Math.abs(nowMs - usedMs) < IN_USE_MS) continue;
       if (await isRemoved(file)) bytes -= size;
     }
     this.#bytes = bytes;

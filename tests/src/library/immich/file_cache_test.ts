@@ -106,6 +106,19 @@ Deno.test("FileCache drops the file unused for longest, and never one in use", (
     assert.equal((await stat(fresh)).size, 2 * KILO);
   }));
 
+Deno.test("FileCache drops nothing that another process has just handed out", () =>
+  inScratch(async (folder) => {
+    const film = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const handedOut = await film.file("original.jpg", bytes(6 * KILO));
+    await usedBefore(handedOut, 0.1);
+    await usedBefore(await film.file("yesterday.jpg", bytes(KILO)), 1);
+    await usedBefore(await film.file("of a clock ahead.jpg", bytes(KILO)), -300);
+    const other = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    await other.file("preview.jpg", bytes(5 * KILO));
+    assert.equal((await stat(handedOut)).size, 6 * KILO);
+    assert.deepEqual((await readdir(folder)).sort(), ["original.jpg", "preview.jpg"]);
+  }));
+
 Deno.test("FileCache makes room for many files at once", () =>
   inScratch(async (folder) => {
     const before = new FileCache({ folder, maxBytes: 100 * KILO, clock });
