@@ -27,7 +27,9 @@ export async function tidyClips(
     // Another process may tidy at the same time.
     const known = await stat(file).catch(() => undefined);
     if (!known?.isFile()) continue;
-    const { size, mtimeMs: usedMs } = known, isUnused = nowMs - usedMs > IN_USE_MS;
+    const { size, mtimeMs: usedMs } = known;
+    // Also what lies further ahead: it was used by a clock that was wrong.
+    const isUnused = Math.abs(nowMs - usedMs) > IN_USE_MS;
     if (name.startsWith(".")) {
       if (isUnused) await isRemoved(file);
       continue;

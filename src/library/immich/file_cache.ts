@@ -141,7 +141,7 @@ export class FileCache {
       if (!known) continue;
       if (!entry.name.startsWith(".")) {
         found.push({ file, size: known.size, usedMs: known.mtimeMs });
-      } else if (clock.now() - known.mtimeMs > ABANDONED_MS) await isRemoved(file);
+      } else if (Math.abs(clock.now() - known.mtimeMs) > ABANDONED_MS) await isRemoved(file);
     }
     return found;
   }

@@ -15,6 +15,8 @@ const TABLE: ReadonlyArray<
   // In use, perhaps.
   [{ "a.mp4": 23, "b.mp4": 25, "c.mp4": 0 }, 0, ["a.mp4", "c.mp4"]],
   [{ ".a.unfinished.mp4": 25, ".b.unfinished.mp4": 23 }, 30, [".b.unfinished.mp4"]],
+  // Of a clock that was a year ahead.
+  [{ "a.mp4": -8_760, ".b.unfinished.mp4": -8_760, "c.mp4": 0 }, 0, ["c.mp4"]],
   // Not ours.
   [{ "notes.txt": 99, "a.mp4": 99 }, 0, ["notes.txt"]],
 ];

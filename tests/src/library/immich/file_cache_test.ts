@@ -142,7 +142,8 @@ Deno.test("FileCache keeps nothing of a file that could not be made", () =>
 
 Deno.test("FileCache clears away what a dead process left unfinished", () =>
   inScratch(async (folder) => {
-    for (const [name, days] of [[".a.unfinished.jpg", 3], [".b.unfinished.jpg", 0]] as const) {
+    const left = [[".a.unfinished.jpg", 3], [".b.unfinished.jpg", 0], [".c.unfinished.jpg", -300]];
+    for (const [name, days] of left as [string, number][]) {
       await writeFile(path.join(folder, name), "half");
       await usedBefore(path.join(folder, name), days);
     }
