@@ -5,12 +5,14 @@ import { Fault } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
 import { bodyChunks, discard } from "../../system/body_chunks.ts";
 import type { Deadline } from "../../system/deadline.ts";
-import { type Call, isWebPage, refusalOf, server, webPage } from "./refusal.ts";
+import { type Call, isWebPage, refusalOf, server, unreadable, webPage } from "./refusal.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */
 const MOST_REDIRECTS = 5;
 /** A refusal is some lines; what goes on behind them, for ever perhaps, is not read. */
 const MOST_REFUSAL_CHARACTERS = 65_536;
+/** All stacks of a large library are some 100 MB; no text can be longer than 537 million letters. */
+const MOST_JSON_CHARACTERS = 400e6;
 
 export interface Question {
   readonly method: string;
@@ -102,16 +104,23 @@ function hostOf(connection: Connection): string {
   return new URL(connection.url).host;
 }
 
-/** The whole text of an answer in JSON; empty for one without a body. */
+/** The whole text of an answer in JSON; empty for one without a body. Nobody waits for one without an end. */
 export async function jsonText(
   connection: Connection,
   name: string,
   answer: Response,
   deadline: Deadline,
+  mostCharacters: number = MOST_JSON_CHARACTERS,
 ): Promise<string> {
   if (isWebPage(answer.headers)) {
     await discard(answer);
     throw webPage(connection, name, answer.status);
   }
-  return await deadline.race(answer.text());
+  const letters = new TextDecoder();
+  let text = "";
+  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: Infinity })) {
+    text += letters.decode(chunk, { stream: true });
+    if (text.length > mostCharacters) throw unreadable(connection, name, "more than it can be");
+  }
+  return text + letters.decode();
 }

@@ -3,7 +3,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Fault } from "../../../../src/base/fault.ts";
+import { connect } from "../../../../src/library/immich/connection.ts";
+import { jsonText } from "../../../../src/library/immich/exchange.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
+import { Deadline } from "../../../../src/system/deadline.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
 import {
   type ImmichServer,
@@ -72,6 +75,23 @@ Deno.test("HttpImmichApi reads of a refusal without an end no more than its begi
   const { message } = await faultOf(api.permissions(), "a-key");
   assert.match(message, /answered 401 to GET \/api-keys\/me$/);
   assert.equal(sentBytes, 65_536);
+});
+
+Deno.test("an answer in JSON without an end is not waited for", async () => {
+  let sentBytes = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(16_384).fill(32));
+      sentBytes += 16_384;
+    },
+  }, { highWaterMark: 0 });
+  const connection = connect({ account: "primary", url: "http://photos.example", apiKey: "a-key" });
+  using deadline = new Deadline(60_000);
+  const text = jsonText(connection, "GET /stacks", new Response(body), deadline, 1_000_000);
+  const { code, message } = await faultOf(text, "a-key");
+  assert.equal(code, "library_unreadable");
+  assert.match(message, /answered GET \/stacks with something else: more than it can be$/);
+  assert.ok(sentBytes < 1_100_000, `${sentBytes} bytes`);
 });
 
 for (const [name, fault] of Object.entries(PASSING)) {
