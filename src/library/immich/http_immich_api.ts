@@ -22,8 +22,9 @@ import type {
   ServerVersion,
 } from "./immich_api.ts";
 import { playbackBytes } from "./playback_range.ts";
+import { readPages } from "./read_pages.ts";
 import { filterBody, searchBody, smartBody } from "./search_bodies.ts";
-import { assetPageShape, assetShape, idPageShape } from "./wire_asset.ts";
+import { assetPageShape, assetShape } from "./wire_asset.ts";
 import {
   albumsShape,
   countShape,
@@ -135,6 +136,7 @@ export class HttpImmichApi implements ImmichApi {
     const page: AssetPage = await this.#call({
       ...options,
       scope: "asset.read",
+      ...(query.tagId === undefined ? {} : { about: query.tagId }),
       shape: assetPageShape,
       ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto: searchBody(query) }, via),
     });
@@ -285,19 +287,9 @@ export class HttpImmichApi implements ImmichApi {
 
   async taggedWith(tagId: string, options: CallOptions = {}): Promise<readonly string[]> {
     const ids: string[] = [];
-    for (let page: number | undefined = 1; page !== undefined;) {
-      const metadataSearchDto = { tagIds: [tagId], withDeleted: true, size: PAGE_SIZE, page };
-      const part: { readonly ids: readonly string[]; readonly nextPage?: number } = await this
-        .#call({
-          ...options,
-          scope: "asset.read",
-          about: tagId,
-          shape: idPageShape,
-          ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto }, via),
-        });
-      checkNext(this.#connection, "POST /search/metadata", page, part.nextPage);
-      ids.push(...part.ids);
-      page = part.nextPage;
+    // By page numbers a picture that goes meanwhile would hide another one, which the tag may shut out.
+    for await (const { assets } of readPages(this, { tagId, withDeleted: true }, options)) {
+      for (const { id } of assets) ids.push(id);
     }
     return ids;
   }

@@ -105,6 +105,7 @@ export interface AssetQuery {
   readonly albumId?: string;
   /** Only assets on which this person was recognised. */
   readonly personId?: string;
+  readonly tagId?: string;
   readonly checksum?: string;
   /** Absent = timeline, archive and hidden together (never locked). */
   readonly visibility?: "timeline" | "archive" | "hidden";

@@ -12,13 +12,14 @@ export type AssetFilter = Pick<
   | "updatedBefore"
   | "albumId"
   | "personId"
+  | "tagId"
   | "visibility"
 >;
 
 /** What searches and statistics both understand. */
 export function filterBody(filter: AssetFilter) {
-  const { takenAfter, takenBefore, updatedAfter, updatedBefore, albumId, personId, visibility } =
-    filter;
+  const { takenAfter, takenBefore, updatedAfter, updatedBefore } = filter;
+  const { albumId, personId, tagId, visibility } = filter;
   return {
     ...(takenAfter === undefined ? {} : { takenAfter }),
     ...(takenBefore === undefined ? {} : { takenBefore }),
@@ -26,6 +27,7 @@ export function filterBody(filter: AssetFilter) {
     ...(updatedBefore === undefined ? {} : { updatedBefore }),
     ...(albumId === undefined ? {} : { albumIds: [albumId] }),
     ...(personId === undefined ? {} : { personIds: [personId] }),
+    ...(tagId === undefined ? {} : { tagIds: [tagId] }),
     ...(visibility === undefined ? {} : { visibility: visibility as AssetVisibility }),
   };
 }

@@ -57,13 +57,6 @@ export const assetPageShape = z.object({
   }),
 }).transform(({ assets }) => ({ assets: assets.items, ...pageAfter(assets.nextPage) }));
 
-export const idPageShape = z.object({
-  assets: z.object({ items: z.array(z.object({ id: z.string().min(1) })), nextPage }),
-}).transform(({ assets }) => ({
-  ids: assets.items.map((item) => item.id),
-  ...pageAfter(assets.nextPage),
-}));
-
 function pageAfter(next: string | number | null | undefined): { nextPage?: number } {
   return Number(next) > 0 ? { nextPage: Number(next) } : {};
 }

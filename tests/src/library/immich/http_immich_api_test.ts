@@ -201,6 +201,26 @@ Deno.test("HttpImmichApi pages through people, hidden ones too", async () => {
   assert.equal(server.callsTo("GET /people").length, 2);
 });
 
+Deno.test("HttpImmichApi misses no tagged asset when others go between two pages", async () => {
+  await using server = await startImmichServer({
+    assets: Array.from({ length: 1203 }, (_, at) => ({
+      fileName: `${at}.jpg`,
+      fileCreatedAt: new Date(Date.UTC(2025, 0, 1) + at * 1000).toISOString(),
+      tags: ["private"],
+    })),
+  });
+  const api = open(server);
+  const [tag] = await api.tags!();
+  const ends = ["0.jpg", "1202.jpg"];
+  const ids = ends.map((name) => server.assetNamed(name).id);
+  const run = () => ids.forEach((id) => server.remove(id));
+  server.faults.next("POST /search/metadata", { kind: "meanwhile", run }, 1, 1);
+  const tagged = new Set(await api.taggedWith!(tag!.id));
+  for (let at = 1; at < 1202; at++) {
+    assert.ok(tagged.has(server.assetNamed(`${at}.jpg`).id), `${at}`);
+  }
+});
+
 Deno.test("HttpImmichApi pages through a search by words that asks for more than a page", async () => {
   await using server = await startImmichServer({
     smartSearch: "ranked",
