@@ -55,8 +55,12 @@ export function chooseMoment(told: Told, nowMs: number): Chosen {
   for (const [source, moment] of ladder) {
     if (isBelievable(moment, nowMs)) return { source, moment, ...(camera && { camera }) };
   }
-  return { source: "file_time", moment: { utcMs: Math.round(told.fileTimes[0] ?? 0) } };
+  const utcMs = told.fileTimes.find((time) => time >= FIRST_TIME_MS && time < END_OF_TIME_MS) ?? 0;
+  return { source: "file_time", moment: { utcMs: Math.round(utcMs) } };
 }
+
+/** Days have years of four digits; a disk may keep any time, also one that no calendar has. */
+const FIRST_TIME_MS = Date.UTC(1000, 0, 2), END_OF_TIME_MS = Date.UTC(9999, 11, 31);
 
 /** No clock on a wall is further from UTC. */
 const FARTHEST_ZONE_MS = 14 * 3_600_000;

@@ -155,6 +155,10 @@ Deno.test("chooseMoment falls to the file's times, past those that cannot be", (
   const second = chooseMoment({ fileName: "a.jpg", fileTimes: [0, FILE_TIME] }, NOW);
   assert.equal(second.moment.utcMs, FILE_TIME);
   assert.equal(chooseMoment({ fileName: "a.jpg", fileTimes: [0] }, NOW).moment.utcMs, 0);
+  // What some disks keep: a time no calendar has, the years 11476 and 249 before Christ.
+  for (const time of [NaN, 300_000_000_000_000, -70_000_000_000_000]) {
+    assert.equal(chooseMoment({ fileName: "a.jpg", fileTimes: [time, 0] }, NOW).moment.utcMs, 0);
+  }
 });
 
 Deno.test("chooseMoment keeps the camera's word where a sidecar only says it again", () => {
