@@ -30,8 +30,8 @@ export async function readTags(
   { wished, needed }: WatchedTags,
 ): Promise<void> {
   const { api, index, signal } = needs;
-  const names = new Set([...wished, ...needed].map((tag) => tag.toLowerCase()));
-  const isWatched = ({ value }: ServerTag) => names.has(value.toLowerCase());
+  const names = new Set([...wished, ...needed].map(spelling));
+  const isWatched = ({ value }: ServerTag) => names.has(spelling(value));
   const carried = (JSON.parse(index.state("carried_tags") ?? "[]") as ServerTag[])
     .filter(isWatched);
   if (needed.length === 0 && carried.length > 0) {
@@ -45,6 +45,11 @@ export async function readTags(
   if (!tags) return;
   const watched = tags.filter(isWatched);
   keep(index, watched, await membersOf(needs, watched));
+}
+
+/** Letters are the same however their accents are written: some programs take them apart. */
+function spelling(tag: string): string {
+  return tag.normalize("NFC").toLowerCase();
 }
 
 type Members = ReadonlyMap<string, readonly string[]>;

@@ -299,6 +299,17 @@ Deno.test("ImmichLibrary marks the films this program made, by id, by content an
   assert.deepEqual((await allOf(library.assets())).at(-1)!.tags, ["sea"]);
 });
 
+Deno.test("ImmichLibrary finds a tag however its accents are written", async () => {
+  const assets = [{
+    fileName: "a.jpg",
+    fileCreatedAt: "2025-07-01T10:00:00Z",
+    tags: ["cafe\u0301"],
+  }];
+  await using opened = await openAccount({ assets }, { watchedTags: ["Caf\u00e9"] });
+  await opened.library.sync();
+  assert.deepEqual((await allOf(opened.library.assets()))[0]!.tags, ["cafe\u0301"]);
+});
+
 Deno.test("ImmichLibrary finds one's own among a partner's many", async () => {
   const beach = (n: number) => ({
     fileName: `beach ${n}.jpg`,
