@@ -12,6 +12,8 @@ export interface FileCacheOptions {
   /** Its own folder: everything in it may be removed. */
   readonly folder: string;
   readonly maxBytes: number;
+  /** Who is given a file of this name reads it at once, and not again. */
+  readonly isReadAtOnce: (name: string) => boolean;
   readonly clock: Clock;
 }
 
@@ -22,6 +24,8 @@ export type MakeFile = (target: string) => Promise<void>;
 const EVICTED_SHARE = 0.1;
 /** A film takes two hours, and may be made by another process than the one that evicts. */
 const IN_USE_MS = 4 * 3_600_000;
+/** What is read at once: longer than anybody waits for a core, and short beside a whole library. */
+const READ_MS = 10 * 60_000;
 /** Unfinished files of a process that died. */
 const ABANDONED_MS = 24 * 3_600_000;
 /** Longer names than this are not allowed on some file systems once a suffix is added. */
@@ -29,7 +33,7 @@ const MAX_NAME = 120;
 
 export class FileCache {
   readonly #options: FileCacheOptions;
-  /** Handed out since this cache was opened: somebody may read them at any time. */
+  /** Handed out since this cache was opened, and not read at once: somebody may read them at any time. */
   readonly #inUse = new Set<string>();
   readonly #making = new Map<string, Promise<void>>();
   /** Bytes in the folder; `undefined` before the first file was added. */
@@ -49,7 +53,7 @@ export class FileCache {
     const target = path.join(this.#options.folder, safeName(name));
     for (;;) {
       throwIfCancelled(signal);
-      this.#inUse.add(target);
+      this.#hold(target);
       if (await this.#touch(target)) return target;
       const making = this.#making.get(target);
       if (!making) {
@@ -65,8 +69,16 @@ export class FileCache {
   async find(name: string): Promise<string | undefined> {
     const target = path.join(this.#options.folder, safeName(name));
     if (!await this.#touch(target)) return undefined;
-    this.#inUse.add(target);
+    this.#hold(target);
     return target;
+  }
+
+  #isReadAtOnce(file: string): boolean {
+    return this.#options.isReadAtOnce(path.basename(file));
+  }
+
+  #hold(file: string): void {
+    if (!this.#isReadAtOnce(file)) this.#inUse.add(file);
   }
 
   async #make(target: string, make: MakeFile): Promise<void> {
@@ -123,7 +135,8 @@ export class FileCache {
     for (const { file, size, usedMs } of files) {
       if (bytes <= maxBytes * (1 - EVICTED_SHARE)) break;
       // What lies further ahead was used by a clock that was wrong, and is not kept for years.
-      if (this.#inUse.has(file) || Math.abs(nowMs - usedMs) < IN_USE_MS) continue;
+      const leaseMs = this.#isReadAtOnce(file) ? READ_MS : IN_USE_MS;
+      if (this.#inUse.has(file) || Math.abs(nowMs - usedMs) < leaseMs) continue;
       if (await isRemoved(file)) bytes -= size;
     }
     this.#bytes = bytes;

@@ -61,6 +61,7 @@ const MOST_SEARCHED = 10_000;
 /** Local days may begin 14 h before and end 14 h after those of UTC (film.md MT-7). */
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
+const PREVIEW_ENDING = ".preview.jpg";
 
 /** The index may be empty until `sync`. Throws Fault `not_writable` when it cannot be opened. */
 export async function openImmichLibrary(
@@ -90,6 +91,8 @@ class ImmichLibrary implements Library, AsyncDisposable {
     this.#files = new FileCache({
       folder: options.cacheFolder,
       maxBytes: options.cacheMaxBytes,
+      // Of a whole library these are looked at one after the other.
+      isReadAtOnce: (name) => name.endsWith(PREVIEW_ENDING),
       clock: this.#clock,
     });
     this.label = `the library at "${options.api.url}"`;
@@ -210,7 +213,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   }
 
   async preview(asset: Asset, signal?: AbortSignal): Promise<LocalFile> {
-    const { path } = await this.#file(asset, "preview", `${asset.sourceKey}.preview.jpg`, signal);
+    const { path } = await this.#file(asset, "preview", asset.sourceKey + PREVIEW_ENDING, signal);
     return { path, isPicture: true };
   }
 

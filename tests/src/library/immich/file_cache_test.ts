@@ -8,6 +8,7 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 
 const KILO = 1_000;
 const clock = { now: () => Date.UTC(2026, 0, 10) };
+const isReadAtOnce = (name: string) => name.endsWith(".preview.jpg");
 const bytes = (count: number) => (target: string) => writeFile(target, new Uint8Array(count));
 
 /** A file used so many days before the clock's day. */
@@ -18,7 +19,7 @@ async function usedBefore(file: string, days: number): Promise<void> {
 
 Deno.test("FileCache makes a file once, also when two ask at the same time", () =>
   inScratch(async (folder) => {
-    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     let made = 0;
     const make = async (target: string) => {
       made++;
@@ -27,14 +28,14 @@ Deno.test("FileCache makes a file once, also when two ask at the same time", () 
     const files = await Promise.all([cache.file("a.jpg", make), cache.file("a.jpg", make)]);
     assert.equal(files[0], files[1]);
     assert.equal(await readFile(files[0]!, "utf8"), "picture");
-    const other = new FileCache({ folder, maxBytes: KILO, clock });
+    const other = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     await other.file("a.jpg", make);
     assert.equal(made, 1);
   }));
 
 Deno.test("FileCache lets the second try when the first fails or is stopped", () =>
   inScratch(async (folder) => {
-    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     let tries = 0;
     const make = async (target: string) => {
       if (++tries === 1) throw new Fault("cancelled", "Stopped on request");
@@ -50,7 +51,7 @@ Deno.test("FileCache lets the second try when the first fails or is stopped", ()
 
 Deno.test("FileCache lets whoever waits for a file leave at once, and keeps it for who got it", () =>
   inScratch(async (folder) => {
-    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
     const begun = Promise.withResolvers<void>(), end = Promise.withResolvers<void>();
     const first = cache.file("a.jpg", async (target) => {
       begun.resolve();
@@ -86,18 +87,18 @@ Deno.test("FileCache gives the file it made where what is left of others cannot 
         return clock.now();
       },
     };
-    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock: turning });
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock: turning });
     await cache.file("a.jpg", bytes(KILO));
     assert.deepEqual((await readdir(folder)).sort(), [".left.unfinished", "a.jpg"]);
   }));
 
 Deno.test("FileCache drops the file unused for longest, and never one in use", () =>
   inScratch(async (folder) => {
-    const before = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const before = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
     for (const [name, days] of [["old", 9], ["older", 20], ["young", 1]] as const) {
       await usedBefore(await before.file(name, bytes(3 * KILO)), days);
     }
-    const cache = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
     await cache.file("older", bytes(1)); // is there, and is in use from now on
     const fresh = await cache.file("fresh", bytes(2 * KILO));
     assert.deepEqual((await readdir(folder)).sort(), ["fresh", "older", "young"]);
@@ -108,24 +109,37 @@ Deno.test("FileCache drops the file unused for longest, and never one in use", (
 
 Deno.test("FileCache drops nothing that another process has just handed out", () =>
   inScratch(async (folder) => {
-    const film = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const film = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
     const handedOut = await film.file("original.jpg", bytes(6 * KILO));
     await usedBefore(handedOut, 0.1);
     await usedBefore(await film.file("yesterday.jpg", bytes(KILO)), 1);
     await usedBefore(await film.file("of a clock ahead.jpg", bytes(KILO)), -300);
-    const other = new FileCache({ folder, maxBytes: 10 * KILO, clock });
+    const other = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
     await other.file("preview.jpg", bytes(5 * KILO));
     assert.equal((await stat(handedOut)).size, 6 * KILO);
     assert.deepEqual((await readdir(folder)).sort(), ["original.jpg", "preview.jpg"]);
   }));
 
+Deno.test("FileCache keeps its limit while one process looks at a whole library", () =>
+  inScratch(async (folder) => {
+    const cache = new FileCache({ folder, maxBytes: 10 * KILO, isReadAtOnce, clock });
+    const minute = 1 / 24 / 60;
+    for (
+      const [name, minutes] of [["a.preview.jpg", 20], ["b.preview.jpg", 1], ["c.jpg", 20]] as const
+    ) {
+      await usedBefore(await cache.file(name, bytes(3 * KILO)), minutes * minute);
+    }
+    await cache.file("d.preview.jpg", bytes(3 * KILO));
+    assert.deepEqual((await readdir(folder)).sort(), ["b.preview.jpg", "c.jpg", "d.preview.jpg"]);
+  }));
+
 Deno.test("FileCache makes room for many files at once", () =>
   inScratch(async (folder) => {
-    const before = new FileCache({ folder, maxBytes: 100 * KILO, clock });
+    const before = new FileCache({ folder, maxBytes: 100 * KILO, isReadAtOnce, clock });
     for (let i = 0; i < 100; i++) {
       await usedBefore(await before.file(`old${i}`, bytes(KILO)), 100 - i);
     }
-    const cache = new FileCache({ folder, maxBytes: 100 * KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: 100 * KILO, isReadAtOnce, clock });
     await cache.file("one more", bytes(KILO));
     assert.equal((await readdir(folder)).length, 90);
     for (let i = 0; i < 10; i++) await cache.file(`new${i}`, bytes(KILO));
@@ -134,7 +148,7 @@ Deno.test("FileCache makes room for many files at once", () =>
 
 Deno.test("FileCache keeps nothing of a file that could not be made", () =>
   inScratch(async (folder) => {
-    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     await assert.rejects(cache.file("empty.jpg", bytes(0)), /empty file/);
     await assert.rejects(cache.file("failed.jpg", () => Promise.reject(new Error("away"))), /away/);
     assert.deepEqual(await readdir(folder), []);
@@ -147,14 +161,14 @@ Deno.test("FileCache clears away what a dead process left unfinished", () =>
       await writeFile(path.join(folder, name), "half");
       await usedBefore(path.join(folder, name), days);
     }
-    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     await cache.file("a.jpg", bytes(10));
     assert.deepEqual((await readdir(folder)).sort(), [".b.unfinished.jpg", "a.jpg"]);
   }));
 
 Deno.test("FileCache lets no name lead out of its folder", () =>
   inScratch(async (folder) => {
-    const cache = new FileCache({ folder, maxBytes: KILO, clock });
+    const cache = new FileCache({ folder, maxBytes: KILO, isReadAtOnce, clock });
     for (const name of ["../../etc/passwd", "a/b.jpg", ".hidden", "x".repeat(300) + ".jpg"]) {
       const file = await cache.file(name, bytes(10));
       assert.equal(path.dirname(file), folder);
