@@ -119,17 +119,19 @@ export class TrackReader implements AsyncDisposable {
 
   /** Goes to the keyframe at or before `seconds`; to the first one when the file cannot tell. */
   seek(seconds: number): Promise<void> {
-    return this.#turns.run(async () => {
-      const { num, den } = this.stream.timeBase;
-      const ticks = BigInt(Math.floor((Math.max(0, seconds) + this.originSeconds) * den / num));
-      const backward = this.#native.c.AVSEEK_FLAG_BACKWARD;
-      const code = await this.#format.seekFrame(this.stream.index, ticks, backward);
-      if (code < 0) {
-        const first = await this.#format.seekFrame(this.stream.index, 0n, backward);
-        ok(this.#native, first, "Seeking");
-      }
-      this.#restart();
-    });
+    return this.#turns.run(() => this.#seek(seconds));
+  }
+
+  async #seek(seconds: number): Promise<void> {
+    const { num, den } = this.stream.timeBase;
+    const ticks = BigInt(Math.floor((Math.max(0, seconds) + this.originSeconds) * den / num));
+    const backward = this.#native.c.AVSEEK_FLAG_BACKWARD;
+    const code = await this.#format.seekFrame(this.stream.index, ticks, backward);
+    if (code < 0) {
+      const first = await this.#format.seekFrame(this.stream.index, 0n, backward);
+      ok(this.#native, first, "Seeking");
+    }
+    this.#restart();
   }
 
   /** Goes to the very beginning, by position where the container's times cannot be trusted. */
@@ -217,28 +219,34 @@ export class TrackReader implements AsyncDisposable {
    * that gives nothing, decoding goes on normally from there.
    */
   keyframe(seconds: number): Promise<DecodedFrame | undefined> {
-    return this.seek(seconds).then(() =>
-      this.#turns.run(async () => {
-        const { lib } = this.#native;
-        const codec = this.#codec!, packet = this.#packet;
-        do {
-          packet.unref();
-          if (await this.#format.readFrame(packet) < 0) return await this.#next();
-        } while (packet.streamIndex !== this.stream.index || !packet.isKeyframe);
-        const frame = new lib.Frame();
-        frame.alloc();
-        if (
-          await codec.sendPacket(packet) >= 0 && await codec.sendPacket(null) >= 0 &&
-          await codec.receiveFrame(frame) >= 0
-        ) {
-          this.#goodFrames++;
-          return this.#clock!.timed(frame);
-        }
-        frame.free();
-        codec.flushBuffers();
-        return await this.#next();
-      })
-    );
+    return this.#turns.run(async () => {
+      await this.#seek(seconds);
+      const alone = await this.#keyframeAlone();
+      if (alone) return alone;
+      // A clip that was trimmed hides its first keyframe, and what it shows needs that one.
+      await this.#seek(seconds);
+      return await this.#next();
+    });
+  }
+
+  async #keyframeAlone(): Promise<DecodedFrame | undefined> {
+    const { lib } = this.#native;
+    const codec = this.#codec!, packet = this.#packet;
+    do {
+      packet.unref();
+      if (await this.#format.readFrame(packet) < 0) return undefined;
+    } while (packet.streamIndex !== this.stream.index || !packet.isKeyframe);
+    const frame = new lib.Frame();
+    frame.alloc();
+    if (
+      await codec.sendPacket(packet) >= 0 && await codec.sendPacket(null) >= 0 &&
+      await codec.receiveFrame(frame) >= 0
+    ) {
+      this.#goodFrames++;
+      return this.#clock!.timed(frame);
+    }
+    frame.free();
+    return undefined;
   }
 
   [Symbol.asyncDispose](): Promise<void> {

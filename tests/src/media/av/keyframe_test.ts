@@ -17,6 +17,19 @@ Deno.test("grabFrame gives the keyframe at or before a moment", async () => {
   });
 });
 
+Deno.test("grabFrame gives the first picture of a trimmed clip whose keyframe is hidden", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.mp4");
+    // Shown from frame 5 on; keyframes stand at 0 and, in the second one, at 30.
+    for (const [keyframeEvery, last] of [[300, 5], [30, 30]] as const) {
+      await makeClip(file, { seconds: 1.4, hiddenFrames: 5, keyframeEvery });
+      for (const [seconds, frame] of [[0, 5], [0.5, 5], [1.1, last]] as const) {
+        assert.equal(frameNumberOf(await grabFrame(file, seconds, LARGE)), frame);
+      }
+    }
+  });
+});
+
 Deno.test("grabFrame is upright, with square pixels, fitted inside and never enlarged", async () => {
   await inScratch(async (folder) => {
     const file = path.join(folder, "clip.mp4");
