@@ -136,14 +136,20 @@ export class TrackReader implements AsyncDisposable {
 
   /** Goes to the very beginning, by position where the container's times cannot be trusted. */
   rewind(): Promise<void> {
-    return this.#turns.run(async () => {
-      const code = await this.#format.seekFrame(-1, 0n, this.#native.c.AVSEEK_FLAG_BYTE);
-      if (code < 0) {
-        const backward = this.#native.c.AVSEEK_FLAG_BACKWARD;
-        ok(this.#native, await this.#format.seekFrame(this.stream.index, 0n, backward), "Seeking");
-      }
-      this.#restart();
-    });
+    return this.#turns.run(() => this.#rewind());
+  }
+
+  async #rewind(): Promise<void> {
+    const { AVFMT_TS_DISCONT, AVSEEK_FLAG_BACKWARD, AVSEEK_FLAG_BYTE } = this.#native.c;
+    const byPosition = () => this.#format.seekFrame(-1, 0n, AVSEEK_FLAG_BYTE);
+    const { num, den } = this.stream.timeBase;
+    const first = BigInt(Math.floor(Math.min(0, this.originSeconds) * den / num));
+    const byTime = () => this.#format.seekFrame(this.stream.index, first, AVSEEK_FLAG_BACKWARD);
+    const startsOver = ((this.#format.iformat?.flags ?? 0) & AVFMT_TS_DISCONT) !== 0;
+    // Others take a position, too, and stay where they are, or lose the time.
+    const ways = startsOver ? [byPosition, byTime] : [byTime, byPosition];
+    if (await ways[0]!() < 0) ok(this.#native, await ways[1]!(), "Seeking");
+    this.#restart();
   }
 
   #restart(): void {

@@ -72,6 +72,15 @@ Deno.test("ClipReader holds the first frame before it and the last one past the 
   assert.equal(pictures[4], pictures[5]);
 });
 
+Deno.test("ClipReader holds the first frame of pictures that begin after the sound", async () => {
+  const times = Array.from({ length: 45 }, (_, index) => 0.5 + index / 30);
+  for (const container of ["mp4", "matroska", "mpegts"] as const) {
+    const pictures = await readAt({ container, times, sound: true }, [0.2, 0.4, 0.6]);
+    assert.deepEqual(pictures.map(frameNumberOf).slice(0, 2), [0, 0], container);
+    assert.ok([2, 3].includes(frameNumberOf(pictures[2]!)), container);
+  }
+});
+
 Deno.test("ClipReader that starts past the end gives the last frame", async () => {
   const shapes: ClipShape[] = [
     {},
