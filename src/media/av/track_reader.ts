@@ -231,6 +231,10 @@ export class TrackReader implements AsyncDisposable {
       if (alone) return alone;
       // A clip that was trimmed hides its first keyframe, and what it shows needs that one.
       await this.#seek(seconds);
+      const shown = await this.#next();
+      if (shown) return shown;
+      // Transport streams have no index: the seek may have ended behind the last keyframe.
+      await this.#rewind();
       return await this.#next();
     });
   }

@@ -30,6 +30,16 @@ Deno.test("grabFrame gives the first picture of a trimmed clip whose keyframe is
   });
 });
 
+Deno.test("grabFrame gives a picture of any moment of a transport stream, which has no index", async () => {
+  await inScratch(async (folder) => {
+    const file = path.join(folder, "clip.ts");
+    await makeClip(file, { seconds: 2, container: "mpegts", sound: true });
+    for (const seconds of [0, 0.6, 1.2, 1.7, 1.95]) {
+      assert.equal(frameNumberOf(await grabFrame(file, seconds, LARGE)) % 15, 0);
+    }
+  });
+});
+
 Deno.test("grabFrame is upright, with square pixels, fitted inside and never enlarged", async () => {
   await inScratch(async (folder) => {
     const file = path.join(folder, "clip.mp4");
