@@ -58,8 +58,8 @@ export async function writeFilm(out: string, parts: FilmParts): Promise<WrittenF
       typeof (error as { code?: unknown } | null)?.code === "string";
     throw ofDisk ? writeFault(out, error) : error;
   } finally {
-    await rm(muxed, { force: true });
-    await rm(finished, { force: true });
+    // What kept the film from being written may keep these from being looked for, and says more.
+    for (const file of [muxed, finished]) await rm(file, { force: true }).catch(() => {});
   }
 }
 

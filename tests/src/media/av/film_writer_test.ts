@@ -195,6 +195,18 @@ Deno.test("writeFilm keeps the old film when a segment is broken or the sound fa
   });
 });
 
+Deno.test("writeFilm says why it cannot write where its leftovers cannot be looked for", async () => {
+  await inScratch(async (folder) => {
+    const files = await segments(folder, "h264", 24);
+    const inTheWay = path.join(folder, "films");
+    await writeFile(inTheWay, "a file where a folder is needed");
+    await assert.rejects(
+      writeFilm(path.join(inTheWay, "film.mp4"), { segments: files, metadata: {}, fps: 24 }),
+      { code: "not_writable", message: /^Could not write/ },
+    );
+  });
+});
+
 Deno.test("writeFilm packs a film named .mov as QuickTime, with the same frames, sound and chapters", async () => {
   await inScratch(async (folder) => {
     const files = await segments(folder, "h264", 24);
