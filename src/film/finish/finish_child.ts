@@ -16,6 +16,7 @@ import { readPcmFile } from "../sound/children/pcm_file.ts";
 import type { FinishAsk, FinishedFilm } from "../studio.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
 import { missingLetters } from "./missing_letters.ts";
+import { withoutBrokenPieces } from "./without_broken_pieces.ts";
 import { writePoster } from "./write_poster.ts";
 
 export interface FinishJob extends FinishAsk {
@@ -29,17 +30,19 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
-  await writeFilm(filmPath, {
-    segments,
-    sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
-    metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
-    chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
-      startSeconds: startFrame / fps,
-      endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,
-      title,
-    })),
-    fps,
-  });
+  const write = () =>
+    writeFilm(filmPath, {
+      segments,
+      sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
+      metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
+      chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
+        startSeconds: startFrame / fps,
+        endSeconds: (timeline.chapters[i + 1]?.startFrame ?? totalFrames) / fps,
+        title,
+      })),
+      fps,
+    });
+  await withoutBrokenPieces(segments, fps, write);
   const seen = await inspectFilm(
     filmPath,
     fps,

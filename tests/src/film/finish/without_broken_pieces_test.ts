@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { truncate } from "node:fs/promises";
+import path from "node:path";
+import { Fault } from "../../../../src/base/fault.ts";
+import { withoutBrokenPieces } from "../../../../src/film/finish/without_broken_pieces.ts";
+import { openEncoder } from "../../../../src/media/av/encoder.ts";
+import { writeFilm } from "../../../../src/media/av/film_writer.ts";
+import { numberedFrame } from "../../../fixtures/media.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
+
+const FPS = 30;
+
+async function piece(file: string): Promise<string> {
+  const encoder = await openEncoder(file, { codec: "h264", width: 96, height: 64, fps: FPS });
+  for (let i = 0; i < 5; i++) await encoder.write(numberedFrame(i, 96, 64));
+  await encoder.finish();
+  return file;
+}
+
+Deno.test("withoutBrokenPieces takes away the damaged pieces alone, and says to run again", async () => {
+  await inScratch(async (folder) => {
+    const names = ["whole.mp4", "cut.mp4", "empty.mp4"].map((name) => path.join(folder, name));
+    for (const file of names) await piece(file);
+    const [whole, cut, empty] = names as [string, string, string];
+    await truncate(cut, 400);
+    await truncate(empty, 0);
+    const film = path.join(folder, "film.mp4");
+    const segments = [whole, cut, empty, cut];
+    const join = () => writeFilm(film, { segments, metadata: {}, fps: FPS });
+    await assert.rejects(
+      withoutBrokenPieces(segments, FPS, join),
+      (error) => error instanceof Fault && /run the same command again/.test(error.hint ?? ""),
+    );
+    assert.deepEqual(names.map((file) => existsSync(file)), [true, false, false]);
+    const again = [whole, await piece(cut), await piece(empty)];
+    const { videoFrames } = await withoutBrokenPieces(
+      again,
+      FPS,
+      () => writeFilm(film, { segments: again, metadata: {}, fps: FPS }),
+    );
+    assert.equal(videoFrames, 15);
+  });
+});
+
+Deno.test("withoutBrokenPieces passes on what no piece is to blame for", async () => {
+  await inScratch(async (folder) => {
+    const file = await piece(path.join(folder, "whole.mp4"));
+    for (const code of ["disk_full", "media_unreadable"] as const) {
+      const fault = new Fault(code, "no");
+      await assert.rejects(withoutBrokenPieces([file], FPS, () => Promise.reject(fault)), fault);
+    }
+    assert.ok(existsSync(file));
+  });
+});
