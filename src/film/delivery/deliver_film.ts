@@ -70,11 +70,10 @@ export async function deliverFilm(
   } catch (error) {
     if (!(error instanceof Fault && error.code === "cancelled")) {
       const hint = hintOf(error);
-      await runs.endDelivery(run.runId, {
-        status: "pending",
-        error: reasonOf(error),
-        ...(hint === undefined ? {} : { hint }),
-      });
+      const end = { status: "pending", error: reasonOf(error) } as const;
+      // A ledger that takes no more must not hide what was wrong before.
+      await runs.endDelivery(run.runId, { ...end, ...(hint === undefined ? {} : { hint }) })
+        .catch(() => {});
     }
     throw error;
   }

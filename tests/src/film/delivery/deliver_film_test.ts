@@ -102,6 +102,14 @@ Deno.test("deliverFilm keeps what to do about a failed try, until the next one s
   assert.equal((await delivery()).hint, undefined);
 });
 
+Deno.test("deliverFilm says what failed where the ledger takes no more", async () => {
+  const { shelf, runs, there, deliver } = await stage();
+  shelf.refusals.set("upload", new Fault("forbidden", "The key may not upload"));
+  runs.endDelivery = () => Promise.reject(new Fault("disk_full", "The disk is full"));
+  await assert.rejects(deliver(), isFault("forbidden"));
+  assert.ok(there.has(FILM));
+});
+
 Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
   const { shelf, deliver } = await stage();
   await shelf.upload({
