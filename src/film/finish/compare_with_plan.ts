@@ -1,15 +1,24 @@
 // Whether a finished film is what its timeline promised.
 
 import type { InspectedFilm } from "../../media/av/inspect_film.ts";
+import type { Loudness } from "../../media/av/loudness.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
 import type { RenderedSound } from "../studio.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
 /** What the encoder may change of the mastered loudness, and where players begin to clip. */
 const LUFS_TOLERANCE = 1;
-const MAX_DBTP = -1;
+export const MAX_DBTP = -1;
 /** Mean luma (limited range, black is 16) above which a last frame has not faded out. */
 const MAX_BLACK_LUMA = 24;
+
+export function isTooHigh({ truePeak }: Loudness): boolean {
+  return truePeak > MAX_DBTP;
+}
+
+export function isPlannedLoudness(planned: number, { integrated }: Loudness): boolean {
+  return Math.abs(integrated - planned) <= LUFS_TOLERANCE;
+}
 
 /** First and last picture of the rendered pieces. */
 export interface PieceEnds {
@@ -40,10 +49,10 @@ export function compareWithPlan(
     return `its sound has ${seen.audioSamples} samples, not ${samples}`;
   }
   const { integrated, truePeak } = seen.loudness;
-  if (Math.abs(integrated - loudness) > LUFS_TOLERANCE) {
+  if (!isPlannedLoudness(loudness, seen.loudness)) {
     return `its loudness is ${integrated.toFixed(1)} LUFS, not ${loudness.toFixed(1)}`;
   }
-  if (truePeak > MAX_DBTP) return `its sound peaks at ${truePeak.toFixed(1)} dBTP`;
+  if (isTooHigh(seen.loudness)) return `its sound peaks at ${truePeak.toFixed(1)} dBTP`;
   if (fadeOutFrames > 1 && meanLuma(seen.lastFrame) > MAX_BLACK_LUMA) {
     return "its last frame has not faded to black";
   }

@@ -17,6 +17,7 @@ import type { FinishAsk, FinishedFilm } from "../studio.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
 import { missingLetters } from "./missing_letters.ts";
 import { withoutBrokenPieces } from "./without_broken_pieces.ts";
+import { writeHeard } from "./write_heard.ts";
 import { writePoster } from "./write_poster.ts";
 
 export interface FinishJob extends FinishAsk {
@@ -30,10 +31,10 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   await ensureFolder(path.dirname(filmPath));
-  const write = () =>
+  const write = (heard: AsyncIterable<Float32Array>) =>
     writeFilm(filmPath, {
       segments,
-      sound: watched(readPcmFile(sound.path), (seconds) => report(seconds / 2)),
+      sound: watched(heard, (seconds) => report(seconds / 2)),
       metadata: { title: timeline.title, comment, creation_time: timeline.creationTime },
       chapters: timeline.chapters.map(({ startFrame, title }, i) => ({
         startSeconds: startFrame / fps,
@@ -42,14 +43,15 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
       })),
       fps,
     });
-  await withoutBrokenPieces(segments, fps, write);
-  const seen = await inspectFilm(
-    filmPath,
-    fps,
-    (seconds) => report((totalSeconds + seconds) / 2),
+  const look = () => inspectFilm(filmPath, fps, (seconds) => report((totalSeconds + seconds) / 2));
+  const { seen, loudness } = await writeHeard(
+    sound.loudness,
+    () => readPcmFile(sound.path),
+    (heard) => withoutBrokenPieces(segments, fps, () => write(heard)),
+    look,
   );
   const ends = { first: await frameOf(segments[0]!, 0), last: await lastFrameOf(segments.at(-1)!) };
-  const difference = compareWithPlan(timeline, sound, ends, seen);
+  const difference = compareWithPlan(timeline, { loudness }, ends, seen);
   if (difference) {
     throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {
       hint: "Run the same command again; if it stays, delete the cache folder's pieces",

@@ -7,10 +7,10 @@ import { TruePeakMeter } from "./true_peak.ts";
 
 const FILM_LUFS = -16;
 /**
- * The encoder adds up to 1.5 dB to the peaks of limited sound at 192 kbit/s; the film as a file is
- * to stay below −1 dBTP.
+ * The encoder adds up to 1.5 dB to the peaks of most limited sound at 192 kbit/s; the film as a file is
+ * to stay below −1 dBTP, and `writeHeard` sees to the rest.
  */
-const CEILING_DBTP = -3;
+export const CEILING_DBTP = -3;
 /** A film of nothing but faint sounds stays faint; more would lift hiss to the level of words. */
 const MAX_FILM_LIFT_DB = 15;
 /** What the limiter takes away is given back until the film is this near to its target. */
@@ -29,12 +29,13 @@ export function filmGainDb(loudness: number): number {
 }
 
 /** The mix with its gain and below the ceiling; as many samples as came in. `heard` gets them too. */
-async function* limited(
+export async function* limited(
   mix: AsyncIterable<Float32Array>,
   gainDb: number,
   heard: (block: Float32Array) => void,
+  ceilingDb = CEILING_DBTP,
 ): AsyncGenerator<Float32Array, void, undefined> {
-  const limiter = new Limiter(amplitudeOf(CEILING_DBTP), amplitudeOf(gainDb));
+  const limiter = new Limiter(amplitudeOf(ceilingDb), amplitudeOf(gainDb));
   for await (const block of mix) {
     const output = limiter.add(block);
     heard(output);
