@@ -139,7 +139,9 @@ function shrinkFactor(
   tile: Frame,
   size: { readonly width: number; readonly height: number },
 ): number {
-  const longest = Math.max(still.width, still.height);
+  // What is cropped away wants no pixels.
+  const kept = still.steps.findLast((step) => step.kind === "crop") ?? still;
+  const longest = Math.max(kept.width, kept.height);
   const wanted = Math.max(size.width, size.height);
   let factor = 1;
   while (

@@ -131,6 +131,19 @@ Deno.test("readPhoto brings HDR stills to SDR", async () => {
   );
 });
 
+Deno.test("readRgb shows all the detail of a part that is kept of a large grid", async () => {
+  const width = 512, height = 512;
+  // Stripes of two pixels: shrunk by four they are grey.
+  const rgb = Uint8Array.from(
+    { length: width * height * 3 },
+    (_, i) => Math.floor(i / 3) % width & 2 ? 230 : 30,
+  );
+  const clap = { width: 128, height: 128, right: 0, down: 0 };
+  const picture = await read({ width, height, rgb, tile: 64, clap });
+  assert.deepEqual([picture.width, picture.height], [128, 128]);
+  assert.ok(Math.min(...picture.data) < 60 && Math.max(...picture.data) > 200);
+});
+
 Deno.test("isHeif knows HEVC brands and leaves AVIF and others alone", async () => {
   await inScratch(async (folder) => {
     const file = (name: string) => path.join(folder, name);
