@@ -49,6 +49,8 @@ export async function clipFile(
 /** Says of a clip that it is in use, so that `tidyClips` lets it be; false when it went away just now. */
 async function isUsed(clip: string, usedMs: number): Promise<boolean> {
   const now = new Date();
-  if (now.getTime() - usedMs < USED_AGAIN_MS) return true;
-  return await utimes(clip, now, now).then(() => true, () => false);
+  // Also what lies further ahead: it was used by a clock that was wrong.
+  if (Math.abs(now.getTime() - usedMs) < USED_AGAIN_MS) return true;
+  // Another user's can be read all the same.
+  return await utimes(clip, now, now).then(() => true, (error) => error.code !== "ENOENT");
 }
