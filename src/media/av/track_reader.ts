@@ -222,7 +222,7 @@ export class TrackReader implements AsyncDisposable {
 
   /**
    * One frame near `seconds` from a keyframe alone: its packet, then the decoder is flushed. When
-   * that gives nothing, decoding goes on normally from there.
+   * that gives nothing, the first one that is decoded from there on; behind the last one, the track's first.
    */
   keyframe(seconds: number): Promise<DecodedFrame | undefined> {
     return this.#turns.run(async () => {
