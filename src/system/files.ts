@@ -18,7 +18,7 @@ const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
   EIO: { code: "not_writable", hint: "The disk itself failed; check it, or choose another folder" },
   EMFILE: {
     code: "not_writable",
-    hint: "Too many files are open; allow more with: ulimit -n 4096",
+    hint: "Too many files are open; allow more with: ulimit -n 2048",
   },
   ENFILE: {
     code: "not_writable",
