@@ -7,10 +7,10 @@ import { daysText } from "../../src/web/pages/words.ts";
 import { categoryWord } from "../automation/candidate_words.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_FILMS } from "../commands/auto_history.ts";
+import { wholeNumber } from "../options/whole_number.ts";
 import { withLedger } from "../runs/open_ledger.ts";
 import { tableLines } from "../terminal/table.ts";
 import { wallTime } from "../terminal/wall_time.ts";
-import { wholeNumber } from "../options/whole_number.ts";
 
 export const autoHistory: Action = async (context, given) => {
   const { terminal } = context;

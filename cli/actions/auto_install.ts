@@ -1,12 +1,12 @@
 // `auto install`: writes what the operating system's scheduler needs, and prints how it is switched
 // on and off. It switches nothing itself.
 
-import { wholeNumber } from "../options/whole_number.ts";
-import type { Action } from "../command.ts";
+import { pathsOf } from "../../src/system/paths.ts";
 import { installScheduler } from "../automation/install_scheduler.ts";
 import { schedulerMachine } from "../automation/scheduler_machine.ts";
-import { pathsOf } from "../../src/system/paths.ts";
 import { uninstallScheduler } from "../automation/uninstall_scheduler.ts";
+import type { Action } from "../command.ts";
+import { wholeNumber } from "../options/whole_number.ts";
 
 export const autoInstall: Action = async (context, given) => {
   const ask = {

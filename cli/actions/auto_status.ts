@@ -2,11 +2,11 @@
 
 import { type AutoStatus, autoStatus as statusOf } from "../../src/automation/auto_status.ts";
 import { runtimeOf } from "../../src/system/checkout.ts";
+import { statusLines } from "../automation/auto_status_lines.ts";
 import { openAutomation } from "../automation/automation_session.ts";
 import { notificationHealth } from "../automation/notification_health.ts";
-import { statusLines } from "../automation/auto_status_lines.ts";
-import type { Action } from "../command.ts";
 import { wakersOf } from "../automation/scheduler_status.ts";
+import type { Action } from "../command.ts";
 import { VERSION } from "../version.ts";
 
 export const autoStatus: Action = async (context, given) => {

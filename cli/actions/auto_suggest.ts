@@ -7,10 +7,10 @@ import { nextFilm } from "../../src/automation/next_film.ts";
 import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import { nearestWord } from "../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../automation/automation_session.ts";
-import type { Action, CommandContext, Given } from "../command.ts";
-import { DEFAULT_SUGGESTIONS } from "../commands/auto_suggest.ts";
 import { nextFilmLine } from "../automation/next_film_line.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../automation/suggestion_rows.ts";
+import type { Action, CommandContext, Given } from "../command.ts";
+import { DEFAULT_SUGGESTIONS } from "../commands/auto_suggest.ts";
 import { wholeNumber } from "../options/whole_number.ts";
 
 export const autoSuggest: Action = async (context, given) => {

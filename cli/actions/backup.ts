@@ -3,10 +3,10 @@
 import { makeBackup } from "../../src/backup/make_backup.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import { backupFiles, backupLines } from "../settings/backup_files.ts";
 import type { Action } from "../command.ts";
 import { backupCommand } from "../commands/backup.ts";
 import { needed } from "../options/needed.ts";
+import { backupFiles, backupLines } from "../settings/backup_files.ts";
 
 export const backup: Action = async (context, given) => {
   const { terminal, signal } = context;

@@ -18,13 +18,13 @@ import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
-import { isMeant } from "../terminal/confirm.ts";
 import { decidedTier } from "../library/decided_tier.ts";
 import { findPicture } from "../library/find_picture.ts";
 import { whichOf, withLibrary } from "../library/library_session.ts";
-import { readSettings } from "../settings/settings.ts";
-import { wholeNumber } from "../options/whole_number.ts";
 import { withBank } from "../library/with_bank.ts";
+import { wholeNumber } from "../options/whole_number.ts";
+import { readSettings } from "../settings/settings.ts";
+import { isMeant } from "../terminal/confirm.ts";
 import { counted } from "../terminal/words.ts";
 
 const ASKED_AGAIN = "are asked for again by: photos-memories prepare";

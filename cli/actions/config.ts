@@ -2,12 +2,12 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { ownedRefusal, valueRefusal } from "../../src/config/saved/key_refusal.ts";
-import { readSecretKey } from "../../src/config/saved/secret_key.ts";
 import { saveSettings } from "../../src/config/saved/save_settings.ts";
-import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
+import { readSecretKey } from "../../src/config/saved/secret_key.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { tellSaved, withSaving } from "../settings/saving.ts";
 import { readSettings } from "../settings/settings.ts";
+import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 import { configShow } from "./config_show.ts";
 
 const URL_KEY = "immich.url";

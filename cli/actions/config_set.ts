@@ -7,9 +7,9 @@ import { placeRefusal } from "../../src/config/saved/key_refusal.ts";
 import { saveSettings } from "../../src/config/saved/save_settings.ts";
 import { valueOf } from "../../src/config/value_text.ts";
 import { pathFrom } from "../../src/system/paths.ts";
-import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 import type { Action } from "../command.ts";
 import { tellSaved, withSaving } from "../settings/saving.ts";
+import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 
 /** Stands for standard input. */
 const PIPED = "-";

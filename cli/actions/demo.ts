@@ -5,11 +5,11 @@ import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_SECONDS } from "../commands/demo.ts";
-import { filmDuration } from "../options/film_duration.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
-import { progressViewOf } from "../terminal/progress_view.ts";
-import { readSettings } from "../settings/settings.ts";
+import { filmDuration } from "../options/film_duration.ts";
 import { SHORT_EDGES } from "../options/short_edges.ts";
+import { readSettings } from "../settings/settings.ts";
+import { progressViewOf } from "../terminal/progress_view.ts";
 
 export const demo: Action = async (context, given) => {
   // Before anything is drawn.

@@ -1,9 +1,7 @@
 // `discover-days`: fills the catalogue of special days from what the library knows.
 
-import { yearOf } from "../../src/base/local_time.ts";
-import { Fault } from "../../src/base/fault.ts";
-import { automationRules } from "../../src/automation/rules.ts";
 import { readShutOut } from "../../src/automation/reading/shut_out.ts";
+import { automationRules } from "../../src/automation/rules.ts";
 import { dayRecords } from "../../src/automation/special_days/day_records.ts";
 import {
   type DiscoverAsk,
@@ -11,17 +9,19 @@ import {
   type DiscoverEnd,
   type DiscoverProgress,
 } from "../../src/automation/special_days/discover_days.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { yearOf } from "../../src/base/local_time.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
 import type { SpecialDayStore } from "../../src/ledger/ledger.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { localToday } from "../film/brief_facts.ts";
+import { tellDiscovered, tellUnknown } from "../automation/tell_discovered.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { DEFAULT_SINCE } from "../commands/discover_days.ts";
+import { localToday } from "../film/brief_facts.ts";
 import { type Which, whichOf, withLibrary } from "../library/library_session.ts";
-import { tellDiscovered, tellUnknown } from "../automation/tell_discovered.ts";
-import type { Terminal } from "../terminal/terminal.ts";
 import { wholeNumber } from "../options/whole_number.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { counted, remainingText } from "../terminal/words.ts";
 
 export const discoverDays: Action = async (context, given) => {

@@ -2,10 +2,9 @@
 // is.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { Asset } from "../../src/library/asset.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
+import type { Asset } from "../../src/library/asset.ts";
 import type { Action, CommandContext } from "../command.ts";
-import { isMeant } from "../terminal/confirm.ts";
 import {
   isSameRule,
   kindOf,
@@ -15,6 +14,7 @@ import {
 } from "../library/exclusion_rule.ts";
 import { aboutRule, countExclusions, type ExclusionCounts } from "../library/exclusion_words.ts";
 import { whichOf, withLibrary } from "../library/library_session.ts";
+import { isMeant } from "../terminal/confirm.ts";
 import { counted } from "../terminal/words.ts";
 
 export const excludeAdd: Action = async (context, given) => {

@@ -1,8 +1,8 @@
 // `people group list`: saved groups, oldest first.
 
 import type { Action } from "../command.ts";
-import { withLedger } from "../runs/open_ledger.ts";
 import { expressionText } from "../library/people_rows.ts";
+import { withLedger } from "../runs/open_ledger.ts";
 import { tableLines } from "../terminal/table.ts";
 
 export const peopleGroupList: Action = async (context, given) => {

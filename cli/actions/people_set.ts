@@ -5,9 +5,9 @@ import type { LocalDate } from "../../src/base/local_time.ts";
 import { parseDate } from "../../src/film/brief/date_input.ts";
 import type { BookPerson, PersonRole } from "../../src/library/person_book.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { localToday } from "../film/brief_facts.ts";
 import type { Action, Given } from "../command.ts";
 import { NONE } from "../commands/people_set.ts";
+import { localToday } from "../film/brief_facts.ts";
 import { findOnePerson, localPersonOf } from "../library/find_one_person.ts";
 import { oneOf, withLibrary } from "../library/library_session.ts";
 

@@ -14,9 +14,9 @@ import { seenWords } from "../../src/film/select/seen/seen_words.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { DecisionKind, PictureDecision } from "../../src/library/picture_decision.ts";
 import type { Action, Given } from "../command.ts";
+import { seenLines } from "../film/seen_lines.ts";
 import { findPicture, pictureWords } from "../library/find_picture.ts";
 import { everyAccountOr, whichOf, withLibrary } from "../library/library_session.ts";
-import { seenLines } from "../film/seen_lines.ts";
 
 const NOTED: Readonly<Record<DecisionKind | "forget", string>> = {
   clear: "Noted that it may be shown",

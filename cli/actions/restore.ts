@@ -5,11 +5,11 @@ import { readBackup } from "../../src/backup/backup.ts";
 import { restoreBackup } from "../../src/backup/restore_backup.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import { backupFiles, backupLines } from "../settings/backup_files.ts";
 import type { Action } from "../command.ts";
 import { restoreCommand } from "../commands/restore.ts";
-import { isMeant } from "../terminal/confirm.ts";
 import { needed } from "../options/needed.ts";
+import { backupFiles, backupLines } from "../settings/backup_files.ts";
+import { isMeant } from "../terminal/confirm.ts";
 import { wallTime } from "../terminal/wall_time.ts";
 
 export const restore: Action = async (context, given) => {

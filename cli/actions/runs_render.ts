@@ -4,14 +4,14 @@
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import { outputFileName } from "../options/output_file_name.ts";
 import type { Action } from "../command.ts";
-import { findCut, withRuns } from "../runs/ledger_session.ts";
-import { whichOf } from "../library/library_session.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
+import { whichOf } from "../library/library_session.ts";
+import { outputFileName } from "../options/output_file_name.ts";
+import { findCut, withRuns } from "../runs/ledger_session.ts";
 import { whichToRender } from "../runs/moved_folder.ts";
-import { readSettings } from "../settings/settings.ts";
 import { traceOf } from "../runs/trace_file.ts";
+import { readSettings } from "../settings/settings.ts";
 
 export const runsRender: Action = async (context, given) => {
   const { config } = await readSettings(context);

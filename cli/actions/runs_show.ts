@@ -5,19 +5,19 @@ import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/fac
 import { uploadLine } from "../../src/film/delivery/upload_line.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
-import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import type { SkippedFile } from "../../src/library/library.ts";
+import type { LlmMetrics } from "../../src/llm/llm_metrics.ts";
 import { isThere } from "../../src/system/files.ts";
 import { folderOf } from "../../src/system/plain_path.ts";
 import type { Action } from "../command.ts";
-import type { KeptCut } from "../runs/cut_lines.ts";
-import { findRun, LATEST, withRuns } from "../runs/ledger_session.ts";
 import { llmLine } from "../film/llm_line.ts";
 import { reviewLines } from "../film/review_lines.ts";
-import { stateOf } from "../runs/run_state.ts";
-import { otherWarnings } from "../runs/skipped_files.ts";
 import { phaseText, timeLine } from "../film/time_line.ts";
 import { titleLine } from "../film/title_line.ts";
+import type { KeptCut } from "../runs/cut_lines.ts";
+import { findRun, LATEST, withRuns } from "../runs/ledger_session.ts";
+import { stateOf } from "../runs/run_state.ts";
+import { otherWarnings } from "../runs/skipped_files.ts";
 import { wallTime } from "../terminal/wall_time.ts";
 import { counted } from "../terminal/words.ts";
 

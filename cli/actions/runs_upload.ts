@@ -17,8 +17,8 @@ import { deliverRun, tellDelivered } from "../runs/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces } from "../runs/film_places.ts";
 import { findRun } from "../runs/ledger_session.ts";
-import { progressViewOf } from "../terminal/progress_view.ts";
 import { readSettings } from "../settings/settings.ts";
+import { progressViewOf } from "../terminal/progress_view.ts";
 
 export const runsUpload: Action = async (context, given) => {
   const { config, paths } = await readSettings(context);

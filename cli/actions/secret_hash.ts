@@ -4,8 +4,8 @@
 import { Fault } from "../../src/base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../src/signin/provider_settings.ts";
 import { hashPassword } from "../../src/signin/scrypt/password_hash.ts";
-import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 import type { Action } from "../command.ts";
+import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 
 export const secretHash: Action = async ({ terminal, signal }) => {
   const password = canTypeSecret() ? await askTwice(signal) : await readSecret();

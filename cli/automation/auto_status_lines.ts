@@ -1,18 +1,18 @@
 // How the automation stands, for people (control.md 2.12).
 
-import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import {
   AUTOMATION_FAILED,
   filmSentence,
   LIBRARY_FAILED,
   wasStopped,
 } from "../../src/automation/auto_run_result.ts";
-import { failureLine } from "./auto_run_lines.ts";
-import { RULE_WORDS } from "./rule_words.ts";
-import { staleLine } from "../settings/stale_line.ts";
+import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import { categoryText, PHASE_WORDS } from "../../src/web/pages/words.ts";
+import { staleLine } from "../settings/stale_line.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/wall_time.ts";
+import { failureLine } from "./auto_run_lines.ts";
+import { RULE_WORDS } from "./rule_words.ts";
 
 /** Each a line; the first word says what it is about. */
 export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Paint): string[] {

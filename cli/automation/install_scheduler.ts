@@ -23,9 +23,9 @@ import { findProgram, foldersOf } from "../../src/system/find_program.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "../program_places.ts";
-import type { SchedulerMachine } from "./scheduler_machine.ts";
 import { readSettings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
+import type { SchedulerMachine } from "./scheduler_machine.ts";
 
 export interface InstallAsk {
   readonly hour: number;

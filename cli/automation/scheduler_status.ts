@@ -8,9 +8,9 @@ import {
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
 import type { CommandContext } from "../command.ts";
+import type { Settings } from "../settings/settings.ts";
 import { lastTrigger } from "./last_trigger.ts";
 import { hasKnownScheduler, schedulerMachine } from "./scheduler_machine.ts";
-import type { Settings } from "../settings/settings.ts";
 
 /** The timer of the serving process, what `auto install` has left, the trigger. Changes nothing. */
 export async function wakersOf(

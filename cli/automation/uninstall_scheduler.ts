@@ -5,8 +5,8 @@ import { SCHEDULERS } from "../../src/automation/schedulers/all.ts";
 import { launcherPath } from "../../src/automation/schedulers/scheduler.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { writeFault } from "../../src/system/files.ts";
-import type { SchedulerMachine } from "./scheduler_machine.ts";
 import type { Terminal } from "../terminal/terminal.ts";
+import type { SchedulerMachine } from "./scheduler_machine.ts";
 
 /** Throws Fault `forbidden` while the schedule is active, unless forced. */
 export async function uninstallScheduler(

@@ -8,9 +8,9 @@ import { type ReadRequest, readRequest } from "../../src/film/request/read_reque
 import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";
 import { writeWhole } from "../../src/system/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
+import type { Terminal } from "../terminal/terminal.ts";
 import { localToday } from "./brief_facts.ts";
 import { requestLines, requestRemedy } from "./request_lines.ts";
-import type { Terminal } from "../terminal/terminal.ts";
 
 export interface RequestAsk {
   readonly sentence: string;

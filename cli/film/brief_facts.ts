@@ -1,6 +1,8 @@
 // What the resolver of a brief has to know of the library and the settings, read only as far as the
 // ask needs it.
 
+import { HomeCountry } from "../../src/automation/reading/home_country.ts";
+import { automationRules, ownHolidays } from "../../src/automation/rules.ts";
 import {
   dateOf,
   daysBetween,
@@ -8,24 +10,22 @@ import {
   localDate,
   type LocalRange,
 } from "../../src/base/local_time.ts";
-import { HomeCountry } from "../../src/automation/reading/home_country.ts";
-import { automationRules, ownHolidays } from "../../src/automation/rules.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../../src/film/brief/brief.ts";
 import type { Position } from "../../src/film/brief/geo.ts";
 import { fixedHome } from "../../src/film/brief/homes.ts";
-import { readExclusions } from "../../src/film/brief/read_exclusions.ts";
 import { needsTrips } from "../../src/film/brief/infer_type.ts";
 import { materialRanges } from "../../src/film/brief/material.ts";
+import { readExclusions } from "../../src/film/brief/read_exclusions.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { tripSearchRange } from "../../src/film/brief/trip_choice.ts";
 import { detectTrips } from "../../src/film/brief/trips.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { AlbumId, Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import { homeOfDays, readHomes } from "./home_of_days.ts";
 import { SHORT_EDGES } from "../options/short_edges.ts";
+import { homeOfDays, readHomes } from "./home_of_days.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
 const MOST_MATCHES = 1_000;

@@ -7,13 +7,13 @@ import { homelessFault } from "../../src/film/brief/homes.ts";
 import { tripsWithin, tripText } from "../../src/film/brief/trip_choice.ts";
 import type { Trip } from "../../src/film/brief/trips.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { briefFacts } from "./brief_facts.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
-import type { FilmCommand } from "./film_command.ts";
-import { makeFilmFromCommand } from "./make_film_command.ts";
 import { quietTerminal } from "../terminal/quiet_terminal.ts";
 import { counted } from "../terminal/words.ts";
+import { briefFacts } from "./brief_facts.ts";
+import type { FilmCommand } from "./film_command.ts";
+import { makeFilmFromCommand } from "./make_film_command.ts";
 
 /**
  * Returns 1 when any of the films failed or was not delivered, else 0. Throws Fault `nothing_to_film`

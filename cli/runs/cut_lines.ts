@@ -2,15 +2,15 @@
 
 import path from "node:path";
 import { lengthText } from "../../src/base/length_text.ts";
-import type { Asset } from "../../src/library/asset.ts";
 import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { Cut, StorySummary, Verdict } from "../../src/film/select/cut.ts";
 import { eraName } from "../../src/film/select/stories/era_name.ts";
 import { storyLabel } from "../../src/film/select/stories/story_label.ts";
-import { whySentence } from "../../src/film/select/trace_sentences.ts";
 import { routeText } from "../../src/film/select/stories/trip_route.ts";
+import { whySentence } from "../../src/film/select/trace_sentences.ts";
 import { filmParts } from "../../src/film/timeline/film_parts.ts";
+import type { Asset } from "../../src/library/asset.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
 

@@ -11,8 +11,8 @@ import type { RunId } from "../../src/ledger/run.ts";
 import { offsetMinutesAt } from "../../src/system/clock.ts";
 import { storedFiles } from "../../src/system/stored_files.ts";
 import type { CommandContext } from "../command.ts";
-import { filmPlaces } from "./film_places.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
+import { filmPlaces } from "./film_places.ts";
 
 /**
  * The film must be waiting for its delivery. Throws what `deliverFilm` throws; a failed try stays

@@ -6,9 +6,9 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { AssetId } from "../../src/library/asset.ts";
 import type { CommandContext } from "../command.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { whichForPictures } from "./run_library.ts";
-import { readSettings } from "../settings/settings.ts";
 
 /** Those of `ids` whose file is called so, without case; none where the run read no server. */
 export async function findByFileName(

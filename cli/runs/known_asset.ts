@@ -5,9 +5,9 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
 import type { CommandContext } from "../command.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { whichForPictures } from "./run_library.ts";
-import { readSettings } from "../settings/settings.ts";
 
 /** Nothing when the library the run read cannot be opened any more. */
 export async function knownAsset(

@@ -1,16 +1,16 @@
 // The ledger for commands that only read what was done.
 
 import { Fault } from "../../src/base/fault.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
 import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
-import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "../command.ts";
+import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { filmPlaces } from "./film_places.ts";
 import { pipelineLock } from "./pipeline_lock.ts";
-import { readSettings } from "../settings/settings.ts";
 
 /** Stands for the newest film wherever a run is named; for the newest run while there is no film. */
 export const LATEST = "latest";

@@ -7,8 +7,8 @@ import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { storedFiles } from "../../src/system/stored_files.ts";
-import type { KeptCut } from "./cut_lines.ts";
 import type { Which } from "../library/library_session.ts";
+import type { KeptCut } from "./cut_lines.ts";
 import { whichOfRun } from "./run_library.ts";
 
 /**

@@ -7,8 +7,8 @@ import { accountsOf } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Run, RunLibrary } from "../../src/ledger/run.ts";
 import { FOLDER_ACCOUNT } from "../../src/library/asset.ts";
-import type { KeptCut } from "./cut_lines.ts";
 import { everyAccountOr, type Which } from "../library/library_session.ts";
+import type { KeptCut } from "./cut_lines.ts";
 
 /**
  * Nothing when no library is configured and none is named. Throws as `accountsOf`: Fault `usage` for

@@ -9,10 +9,10 @@ import type { Run } from "../../src/ledger/run.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { CommandContext } from "../command.ts";
-import type { KeptCut } from "./cut_lines.ts";
 import { findAsset } from "../library/find_asset.ts";
-import { whichForPictures } from "./run_library.ts";
 import { readSettings } from "../settings/settings.ts";
+import type { KeptCut } from "./cut_lines.ts";
+import { whichForPictures } from "./run_library.ts";
 
 export interface Unseen {
   /** The picture meant, where the library has it. */

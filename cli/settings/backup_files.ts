@@ -2,8 +2,8 @@
 
 import { type Backup, BACKUP_NAMES, type BackupName } from "../../src/backup/backup.ts";
 import type { CommandContext } from "../command.ts";
-import { settingsPlace } from "./settings.ts";
 import { counted, sizeText } from "../terminal/words.ts";
+import { settingsPlace } from "./settings.ts";
 
 /** Of the settings' places alone: a configuration that cannot be read is no reason to lose the rest. */
 export function backupFiles(context: CommandContext): Readonly<Record<BackupName, string>> {

@@ -15,12 +15,12 @@ import {
   type FindOutOptions,
   lookIntoShown,
 } from "./find_out.ts";
-import type { Carrier, Cut } from "./select/cut.ts";
 import { materialAssets } from "./material_assets.ts";
+import type { Carrier, Cut } from "./select/cut.ts";
 import { draft, owed } from "./select/draft.ts";
+import { settledFailures } from "./select/judging/settled_failures.ts";
 import { makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/fact_names.ts";
-import { settledFailures } from "./select/judging/settled_failures.ts";
 import type { Studio } from "./studio.ts";
 
 export interface ChooseNeeds extends FindOutNeeds {

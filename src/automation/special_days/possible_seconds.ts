@@ -1,9 +1,9 @@
 // How long a film of a day could be, told from what is known without looking at a picture.
 
+import { stillHold } from "../../film/select/length/still_hold.ts";
+import { gatherPool } from "../../film/select/pool.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
-import { gatherPool } from "../../film/select/pool.ts";
-import { stillHold } from "../../film/select/length/still_hold.ts";
 import { specialDayBrief } from "./own_pictures.ts";
 
 /** control.md 2.16.2 (6) */

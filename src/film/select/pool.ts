@@ -1,16 +1,16 @@
 // The pool: which assets of the library may compete for the film, and why the others may not.
 
 import { Fault } from "../../base/fault.ts";
-import { shellWord } from "../../base/shell_word.ts";
 import { dateOf, wallMs } from "../../base/local_time.ts";
+import { shellWord } from "../../base/shell_word.ts";
 import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
-import { batchesOf } from "./pool/batches.ts";
 import { type Candidate, compareAssets } from "./candidate.ts";
+import type { TraceRow } from "./cut.ts";
+import { batchesOf } from "./pool/batches.ts";
 import { captureGroups } from "./pool/capture_groups.ts";
 import { findCopies } from "./pool/copies.ts";
-import type { TraceRow } from "./cut.ts";
 import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./pool/exclusions.ts";
 import {
   EXCLUDED_CLAUSES,
@@ -19,9 +19,9 @@ import {
   excluderOf,
 } from "./pool/lasting_exclusions.ts";
 import { occasionRun } from "./pool/occasion_run.ts";
+import { withoutHomeDays } from "./pool/trip_members.ts";
 import { ownerWords } from "./seen/owner_word.ts";
 import { withoutStrangers } from "./stories/people_present.ts";
-import { withoutHomeDays } from "./pool/trip_members.ts";
 
 export interface Pool {
   /** In order of capture. */

@@ -2,15 +2,15 @@
 // film is finished, so that every reason is true of the film as it is.
 
 import type { AssetId } from "../../library/asset.ts";
-import type { Assembly } from "./shots/assemble.ts";
 import type { Candidate } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
 import type { Draft, WeighedStory } from "./draft.ts";
 import type { Judged } from "./judging/judge.ts";
-import { reasonOf } from "./shots/reason_of.ts";
 import type { Refusal } from "./judging/repeat_of.ts";
-import type { Pick, Selection } from "./shots/selection.ts";
 import type { Moment } from "./pool/units.ts";
+import type { Assembly } from "./shots/assemble.ts";
+import { reasonOf } from "./shots/reason_of.ts";
+import type { Pick, Selection } from "./shots/selection.ts";
 
 export interface TraceNeeds {
   readonly draft: Draft;

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import http from "node:http";
 import { type Answer, listen } from "../../../src/system/listener.ts";
-import { sleep } from "../../../src/system/sleep.ts";
 import { listenWithNode } from "../../../src/system/node_server.ts";
+import { sleep } from "../../../src/system/sleep.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 
 async function behind(open: OpenDoor, answer: Answer, use: (port: number) => Promise<void>) {

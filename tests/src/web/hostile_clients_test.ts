@@ -4,9 +4,9 @@
 import assert from "node:assert/strict";
 import process from "node:process";
 import fc from "fast-check";
-import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { listenWithNode } from "../../../src/system/node_server.ts";
 import { PUBLIC_ROUTES } from "../../../src/web/guard/public_routes.ts";
+import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
 /** Shorter than anybody would wait here, and longer than an honest request takes on a busy machine. */

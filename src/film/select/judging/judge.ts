@@ -7,20 +7,20 @@ import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 import { clipSource } from "../../timeline/shot_visual.ts";
 import type { Candidate } from "../candidate.ts";
-import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
 import type { Carrier, Medium } from "../cut.ts";
-import { isLively } from "./liveliness.ts";
-import { type HashWords, hashWords } from "./novelty.ts";
-import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
+import { longestSpeech, quickened, quicknessOf } from "../length/short_film.ts";
+import { stillHold } from "../length/still_hold.ts";
+import type { Moment } from "../pool/units.ts";
 import { captionWords } from "../seen/evidence_rules.ts";
 import type { FactNames } from "../seen/fact_names.ts";
 import type { OwnerWord } from "../seen/owner_word.ts";
 import { firmRefusal, standingSeen } from "../seen/refusal.ts";
 import { SeenPicture } from "../seen/seen_picture.ts";
 import { hasSomebody, type Standing } from "../seen/standing.ts";
-import { longestSpeech, quickened, quicknessOf } from "../length/short_film.ts";
-import { stillHold } from "../length/still_hold.ts";
-import type { Moment } from "../pool/units.ts";
+import { isLively } from "./liveliness.ts";
+import { type HashWords, hashWords } from "./novelty.ts";
+import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
 
 /** What the flow knows besides the bank. */
 export interface Known {

@@ -6,15 +6,15 @@ import type { Asset, AssetId, Person, PersonId } from "../../../library/asset.ts
 import type { Brief } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Draft } from "../draft.ts";
+import type { Moment } from "../pool/units.ts";
+import { heldRuns } from "../seen/held_runs.ts";
+import { type OwnerWord, ownerWords } from "../seen/owner_word.ts";
+import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
 import { closePeople, type ClosePerson } from "./family.ts";
 import { judge, type Judged, type Known } from "./judge.ts";
 import { likenessAbove } from "./novelty.ts";
 import { sharpnessOf } from "./pixel_flags.ts";
 import { recurringAssets } from "./recurring.ts";
-import { heldRuns } from "../seen/held_runs.ts";
-import { type OwnerWord, ownerWords } from "../seen/owner_word.ts";
-import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
-import type { Moment } from "../pool/units.ts";
 
 export interface Looker {
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;

@@ -7,10 +7,10 @@ import type { Cut, Shot, TraceRow } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Looker } from "../judging/looker.ts";
-import type { Story } from "../stories/stories.ts";
 import type { Moment } from "../pool/units.ts";
-import { reviewOf } from "./review_list.ts";
+import type { Story } from "../stories/stories.ts";
 import { motionInCut } from "./motion_in_cut.ts";
+import { reviewOf } from "./review_list.ts";
 import { clipWords, plainClip, seenWords } from "./seen_words.ts";
 import { type Activity, commonActivity } from "./story_activity.ts";
 

@@ -2,24 +2,24 @@
 
 import type { Brief } from "../../brief/brief.ts";
 import { MIN_CONTENT_SECONDS } from "../../timeline/film_parts.ts";
+import type { Cut, Divider, Hold } from "../cut.ts";
+import type { Draft } from "../draft.ts";
+import type { ClosePerson } from "../judging/family.ts";
+import type { Judged } from "../judging/judge.ts";
 import {
   dividerSeconds,
   dividersThatFit,
   frameSeconds,
   mapsThatFit,
 } from "../length/card_seconds.ts";
-import { inFilmOrder } from "./choose_shots.ts";
-import type { Cut, Divider, Hold } from "../cut.ts";
 import { dividersFor } from "../length/dividers.ts";
-import type { Draft } from "../draft.ts";
-import type { ClosePerson } from "../judging/family.ts";
-import { fitLength, KEPT, NEAR } from "./fit_length.ts";
-import type { Judged } from "../judging/judge.ts";
-import { protectionsOf } from "./protections.ts";
-import type { Pick } from "./selection.ts";
 import { quicknessOf } from "../length/short_film.ts";
 import { edgeHold, pairHold } from "../length/still_hold.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
+import { inFilmOrder } from "./choose_shots.ts";
+import { fitLength, KEPT, NEAR } from "./fit_length.ts";
+import { protectionsOf } from "./protections.ts";
+import type { Pick } from "./selection.ts";
 
 export interface Placed {
   readonly pick: Pick;

@@ -2,20 +2,20 @@
 
 import { Fault } from "../../../base/fault.ts";
 import { shellWord } from "../../../base/shell_word.ts";
-import { claimsOf } from "../stories/claims.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
-import { type Seat, seatsInOrder } from "../stories/apportion.ts";
-import { DIVIDER_SECONDS, dividersThatFit, frameSeconds } from "../length/card_seconds.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { type Candidate, compareAssets } from "../candidate.ts";
-import { chaptersFor } from "../length/dividers.ts";
+import type { Draft, WeighedStory } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Pick, Selection } from "./selection.ts";
-import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
+import { DIVIDER_SECONDS, dividersThatFit, frameSeconds } from "../length/card_seconds.ts";
+import { chaptersFor } from "../length/dividers.ts";
 import { quicknessOf } from "../length/short_film.ts";
 import { PAIR_EXTRA } from "../length/still_hold.ts";
-import { decisionFor, reasonClause } from "../trace_sentences.ts";
 import type { Moment } from "../pool/units.ts";
+import { type Seat, seatsInOrder } from "../stories/apportion.ts";
+import { claimsOf } from "../stories/claims.ts";
+import { decisionFor, reasonClause } from "../trace_sentences.ts";
+import { mayHavePairs, mayPair, orientationOf } from "./portrait_pairs.ts";
+import type { Pick, Selection } from "./selection.ts";
 
 /**
  * Fills `selection`; `stories` are the draft's with the weights that hold now. Throws Fault `usage` when

@@ -1,14 +1,14 @@
 // The shots of the cut: what each shows, why it is in, and who could stand in for it.
 
-import type { Assembly, Placed } from "./assemble.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Shot, Why } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
+import type { Moment } from "../pool/units.ts";
+import type { Assembly, Placed } from "./assemble.ts";
 import { reasonOf } from "./reason_of.ts";
 import type { Pick, Selection } from "./selection.ts";
 import { sparesOf } from "./spares.ts";
-import type { Moment } from "../pool/units.ts";
 
 export function shotsOf(
   assembly: Assembly,

@@ -1,12 +1,12 @@
 // Close people who would be missing from the film get one shot each (film.md SEL-55).
 
-import type { ClosePerson } from "../judging/family.ts";
-import type { Draft, WeighedStory } from "../draft.ts";
 import type { PersonId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
+import type { Draft, WeighedStory } from "../draft.ts";
+import type { ClosePerson } from "../judging/family.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Pick, Selection } from "./selection.ts";
 import type { Moment } from "../pool/units.ts";
+import type { Pick, Selection } from "./selection.ts";
 
 /**
  * For each owed person in no shot the best frame of the story that holds most of their pictures. A

@@ -3,16 +3,16 @@
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
-import { isGuessed, isTimed } from "../pool/batches.ts";
 import type { Candidate } from "../candidate.ts";
 import type { WhyReason } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
 import { type Refusal, repeatOf } from "../judging/repeat_of.ts";
-import { FRAMES_PER_MOMENT, framesInOrder } from "./shortlist.ts";
+import { isGuessed, isTimed } from "../pool/batches.ts";
 import type { Moment } from "../pool/units.ts";
+import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
+import { FRAMES_PER_MOMENT, framesInOrder } from "./shortlist.ts";
 
 export interface Pick {
   readonly judged: Judged;

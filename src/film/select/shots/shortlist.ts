@@ -2,12 +2,12 @@
 // need, so that any prefix of the list is the best use of the time there is (film.md FCT-5).
 
 import type { AssetId } from "../../../library/asset.ts";
-import { type Claim, seatsInOrder } from "../stories/apportion.ts";
 import { type Candidate, compareKeys, compareText, isMoving } from "../candidate.ts";
-import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 import { largeEnoughBeside, shortSideOf } from "../pool/size_beside.ts";
-import type { Story } from "../stories/stories.ts";
 import type { Moment } from "../pool/units.ts";
+import { type Claim, seatsInOrder } from "../stories/apportion.ts";
+import type { Story } from "../stories/stories.ts";
+import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 
 /** film.md FCT-5: three to six frames looked at for each one shown. */
 const FRAMES_PER_SHOT = 6;

@@ -2,14 +2,14 @@
 // or what lay beside it in the scanner.
 
 import type { AssetId } from "../../../library/asset.ts";
-import type { Placed } from "./assemble.ts";
-import { isTimed } from "../pool/batches.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Carrier, Hold } from "../cut.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Refusal } from "../judging/repeat_of.ts";
+import { isTimed } from "../pool/batches.ts";
 import type { Moment } from "../pool/units.ts";
+import type { Placed } from "./assemble.ts";
 
 const SPARES = 3;
 /** A batch may have thousands of pictures; so many free ones are looked at. */

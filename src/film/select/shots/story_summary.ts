@@ -1,8 +1,8 @@
 // What the cut says about each story.
 
-import type { Assembly } from "./assemble.ts";
 import type { StorySummary } from "../cut.ts";
 import type { WeighedStory } from "../draft.ts";
+import type { Assembly } from "./assemble.ts";
 
 export function summaryOf(
   story: WeighedStory,

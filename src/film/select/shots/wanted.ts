@@ -2,11 +2,11 @@
 // carry their moments instead.
 
 import type { AssetId } from "../../../library/asset.ts";
-import type { Assembly } from "./assemble.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Judged, Known } from "../judging/judge.ts";
-import { framesInOrder } from "./shortlist.ts";
 import type { Moment } from "../pool/units.ts";
+import type { Assembly } from "./assemble.ts";
+import { framesInOrder } from "./shortlist.ts";
 
 /** Beside the shot itself. */
 const OTHERS = 2;

@@ -2,9 +2,9 @@
 
 import { addDays, daysBetween, type LocalDate } from "../../../base/local_time.ts";
 import type { Brief } from "../../brief/brief.ts";
-import type { Claim } from "./apportion.ts";
 import type { WeighedStory } from "../draft.ts";
 import { monthsIn } from "../length/length.ts";
+import type { Claim } from "./apportion.ts";
 
 const MONTHS_FROM = 4, MONTHS_TO = 18;
 

@@ -4,10 +4,10 @@
 import { fromWallMs, type LocalDateTime } from "../../../base/local_time.ts";
 import type { Place } from "../../../library/asset.ts";
 import type { HomePeriod } from "../../brief/homes.ts";
-import { busyThreshold, picturesIn } from "../pool/busy_days.ts";
 import type { StorySummary } from "../cut.ts";
-import type { Eras } from "./eras.ts";
+import { busyThreshold, picturesIn } from "../pool/busy_days.ts";
 import { commonPlace, MOMENT, type Moment } from "../pool/units.ts";
+import type { Eras } from "./eras.ts";
 import { groupedBy, isAwayDay, type StoryGroup, weeksAndTrips } from "./weeks_and_trips.ts";
 
 export interface Story {

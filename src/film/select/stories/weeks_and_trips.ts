@@ -3,10 +3,10 @@
 import { daysBetween, isoWeekOf } from "../../../base/local_time.ts";
 import { distanceKm } from "../../brief/geo.ts";
 import { homeOn, type HomePeriod } from "../../brief/homes.ts";
-import { picturesIn } from "../pool/busy_days.ts";
 import type { StorySummary } from "../cut.ts";
-import { legsOf } from "./legs.ts";
+import { picturesIn } from "../pool/busy_days.ts";
 import type { Moment } from "../pool/units.ts";
+import { legsOf } from "./legs.ts";
 
 /** Moments that belong together, before they are a story. */
 export interface StoryGroup {

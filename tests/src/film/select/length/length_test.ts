@@ -5,13 +5,13 @@ import {
   dividersThatFit,
   frameSeconds,
 } from "../../../../../src/film/select/length/card_seconds.ts";
+import { monthsIn, presetSeconds } from "../../../../../src/film/select/length/length.ts";
 import {
   fitLength,
   HARD,
   KEPT,
   type Stretch,
 } from "../../../../../src/film/select/shots/fit_length.ts";
-import { monthsIn, presetSeconds } from "../../../../../src/film/select/length/length.ts";
 import { briefOf } from "../../../../fixtures/brief_of.ts";
 
 Deno.test("presetSeconds follows the table of kinds", () => {

@@ -4,16 +4,16 @@ import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import { Fault } from "../../../../../src/base/fault.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
-import { clipWindow } from "../../../../../src/film/select/length/clip_window.ts";
 import type { Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
-import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import { clipWindow } from "../../../../../src/film/select/length/clip_window.ts";
 import {
   hasEnding,
   longestSpeech,
   quickened,
   quicknessOf,
 } from "../../../../../src/film/select/length/short_film.ts";
+import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { filmParts } from "../../../../../src/film/timeline/film_parts.ts";
 import { ORDINARY, randomLibrary } from "../../../../fixtures/random_library.ts";
 

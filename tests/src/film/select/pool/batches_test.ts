@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { fromWallMs, wallMs } from "../../../../../src/base/local_time.ts";
-import { batchesOf } from "../../../../../src/film/select/pool/batches.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import { batchesOf } from "../../../../../src/film/select/pool/batches.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
 import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset, DateSource } from "../../../../../src/library/asset.ts";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { excluderOf } from "../../../../../src/film/select/pool/lasting_exclusions.ts";
 import { resolveExclusions } from "../../../../../src/film/brief/resolve_exclusions.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
+import { excluderOf } from "../../../../../src/film/select/pool/lasting_exclusions.ts";
+import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
 import {
   reasonClause,
   remedyOf,
   sentenceOf,
 } from "../../../../../src/film/select/trace_sentences.ts";
-import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { ExclusionRule } from "../../../../../src/library/exclusion.ts";
 import { photo } from "../../../../fixtures/assets.ts";

@@ -20,8 +20,8 @@ import {
 } from "../../../../../src/film/select/seen/evidence_rules.ts";
 import { ownerWords } from "../../../../../src/film/select/seen/owner_word.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
-import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
+import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/picture_decision.ts";
 import { photo } from "../../../../fixtures/assets.ts";
