@@ -44,13 +44,10 @@ const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
       fps,
     });
   const look = () => inspectFilm(filmPath, fps, (seconds) => report((totalSeconds + seconds) / 2));
-  const { seen, loudness } = await writeHeard(
-    sound.loudness,
-    () => readPcmFile(sound.path),
-    (heard) => withoutBrokenPieces(segments, fps, () => write(heard)),
-    look,
-  );
-  const ends = { first: await frameOf(segments[0]!, 0), last: await lastFrameOf(segments.at(-1)!) };
+  const { seen, loudness, ends } = await withoutBrokenPieces(segments, fps, async () => ({
+    ...await writeHeard(sound.loudness, () => readPcmFile(sound.path), write, look),
+    ends: { first: await frameOf(segments[0]!, 0), last: await lastFrameOf(segments.at(-1)!) },
+  }));
   const difference = compareWithPlan(timeline, { loudness }, ends, seen);
   if (difference) {
     throw new Fault("verification_failed", `The finished film is not as planned: ${difference}`, {

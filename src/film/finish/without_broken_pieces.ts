@@ -2,10 +2,11 @@
 // it is asked for, so they are taken away and rendered anew.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
+import { inspectFilm } from "../../media/av/inspect_film.ts";
 import { segmentLengths } from "../../media/av/segment_lengths.ts";
 import { isRemoved } from "../../system/files.ts";
 
-/** Passes on what joining `segments` gives. A piece that cannot be read is gone when it throws. */
+/** Passes on what `join` makes of `segments`. A piece that cannot be read is gone when it throws. */
 export async function withoutBrokenPieces<T>(
   segments: readonly string[],
   fps: number,
@@ -34,6 +35,8 @@ export async function withoutBrokenPieces<T>(
 const isUnreadable = (error: unknown) =>
   error instanceof Fault && error.code === "media_unreadable";
 
+/** Its tables, and the pictures themselves: one may be whole where the other is not. */
 async function isBroken(segment: string, fps: number): Promise<boolean> {
-  return await segmentLengths([segment], fps).then(() => false, isUnreadable);
+  return await segmentLengths([segment], fps).then(() => inspectFilm(segment, fps))
+    .then(() => false, isUnreadable);
 }

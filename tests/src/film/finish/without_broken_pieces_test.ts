@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { truncate } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import { withoutBrokenPieces } from "../../../../src/film/finish/without_broken_pieces.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
+import { inspectFilm } from "../../../../src/media/av/inspect_film.ts";
 import { numberedFrame } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -40,6 +41,29 @@ Deno.test("withoutBrokenPieces takes away the damaged pieces alone, and says to 
       () => writeFilm(film, { segments: again, metadata: {}, fps: FPS }),
     );
     assert.equal(videoFrames, 15);
+  });
+});
+
+/** The tables stay whole. */
+async function wipePictures(file: string): Promise<void> {
+  const bytes = await readFile(file), at = bytes.indexOf("mdat");
+  await writeFile(file, bytes.fill(0, at + 4, at - 4 + bytes.readUInt32BE(at - 4)));
+}
+
+Deno.test("withoutBrokenPieces takes away a piece that joins and shows nothing", async () => {
+  await inScratch(async (folder) => {
+    const wiped = await piece(path.join(folder, "wiped.mp4"));
+    const whole = await piece(path.join(folder, "whole.mp4"));
+    await wipePictures(wiped);
+    const film = path.join(folder, "film.mp4"), segments = [wiped, whole];
+    await assert.rejects(
+      withoutBrokenPieces(segments, FPS, async () => {
+        await writeFilm(film, { segments, metadata: {}, fps: FPS });
+        return await inspectFilm(film, FPS);
+      }),
+      (error) => error instanceof Fault && /run the same command again/.test(error.hint ?? ""),
+    );
+    assert.deepEqual([existsSync(wiped), existsSync(whole)], [false, true]);
   });
 });
 
