@@ -235,13 +235,11 @@ Deno.test("listen warns once of a crowd that comes again and again", async () =>
   }
 });
 
-Deno.test("listen says of an address that is none of this machine's what to type instead", async () => {
-  for (const host of ["*", "203.0.113.9", "no-such-machine.invalid"]) {
-    await assert.rejects(listen({ host, port: 0, answer: () => new Response() }), {
-      code: "not_listening",
-      hint: /^Type --host with an address of this machine/,
-    }, host);
-  }
+Deno.test("listen says of what is no address of this machine's what to type instead", async () => {
+  await assert.rejects(listen({ host: "*", port: 0, answer: () => new Response() }), {
+    code: "not_listening",
+    hint: /^Type --host with an address of this machine/,
+  });
 });
 
 Deno.test("listen says of a port that is taken that it is", async () => {
