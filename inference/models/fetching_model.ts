@@ -2,8 +2,9 @@
 // right or wrong: the loader checks the digest and says so.
 
 import { existsSync } from "node:fs";
+import { CircuitBreaker } from "../../src/base/circuit_breaker.ts";
 import type { PictureProducer, ProducerAnswer } from "../../src/facts/fact_source.ts";
-import { RetryGate } from "../../src/facts/onnx/retry_gate.ts";
+import { LOAD_WAITS } from "../../src/facts/onnx/forked_model.ts";
 import type { ModelState } from "../../src/facts/picture_model.ts";
 import type { ServedModel } from "../service.ts";
 
@@ -16,7 +17,7 @@ export interface FetchableFile {
 
 export class FetchingModel implements ServedModel {
   readonly producer: PictureProducer;
-  readonly #gate: RetryGate;
+  readonly #breaker: CircuitBreaker;
   #fetching: Promise<void> | undefined;
 
   constructor(
@@ -25,7 +26,7 @@ export class FetchingModel implements ServedModel {
     now: () => number,
   ) {
     this.producer = model.producer;
-    this.#gate = new RetryGate(now);
+    this.#breaker = new CircuitBreaker(LOAD_WAITS, now);
   }
 
   get isLoaded(): boolean {
@@ -42,7 +43,7 @@ export class FetchingModel implements ServedModel {
 
   state(): ModelState {
     const state = this.model.state();
-    return { ...state, failure: this.#gate.closedBy?.message ?? state.failure };
+    return { ...state, failure: this.#breaker.openBecause?.message ?? state.failure };
   }
 
   async load(): Promise<void> {
@@ -67,7 +68,7 @@ export class FetchingModel implements ServedModel {
     if (this.isLoaded) return;
     const missing = this.files.filter(({ path }) => !existsSync(path));
     if (missing.length === 0) return;
-    await (this.#fetching ??= this.#gate.through(async () => {
+    await (this.#fetching ??= this.#breaker.run(async () => {
       for (const file of missing) await file.fetch();
     }).finally(() => this.#fetching = undefined));
   }

@@ -1,12 +1,15 @@
 // A picture model in a child process of its own, loaded when it is first asked.
 
+import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import type { ChildEntry } from "../../system/child_job.ts";
 import type { PictureProducer, ProducerAnswer } from "../fact_source.ts";
 import type { ModelState, PictureModel } from "../picture_model.ts";
 import type { Idling } from "./idle_unload.ts";
 import { ModelProcess } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
-import { RetryGate } from "./retry_gate.ts";
+
+/** Before a model that could not be loaded is tried again: 10, 20, 40, 80, 120 s … (inference.md 1.9). */
+export const LOAD_WAITS = { firstMs: 10_000, longestMs: 120_000 };
 
 export interface ModelNeeds {
   readonly child: ChildEntry;
@@ -18,7 +21,7 @@ export interface ModelNeeds {
 
 export class ForkedModel implements PictureModel, Idling {
   readonly #process: ModelProcess;
-  readonly #gate: RetryGate;
+  readonly #breaker: CircuitBreaker;
   #unloading: Promise<void> | undefined;
   #underWay = 0;
   #lastUsedAt: number;
@@ -31,7 +34,7 @@ export class ForkedModel implements PictureModel, Idling {
     private readonly needs: ModelNeeds,
   ) {
     this.#process = new ModelProcess(needs.child);
-    this.#gate = new RetryGate(needs.now);
+    this.#breaker = new CircuitBreaker(LOAD_WAITS, needs.now);
     this.#lastUsedAt = needs.now();
   }
 
@@ -49,7 +52,9 @@ export class ForkedModel implements PictureModel, Idling {
 
   state(): ModelState {
     const loaded = this.#process.stateOf(this.producer);
-    if (!loaded) return { isLoaded: false, providers: [], failure: this.#gate.closedBy?.message };
+    if (!loaded) {
+      return { isLoaded: false, providers: [], failure: this.#breaker.openBecause?.message };
+    }
     const { versions, encoderKey, providers } = loaded;
     return { isLoaded: true, versions, encoderKey, providers };
   }
@@ -67,7 +72,7 @@ export class ForkedModel implements PictureModel, Idling {
 
   async #load(): Promise<void> {
     if (this.isLoaded) return;
-    const { descent } = await this.#gate.through(() => this.#process.load(this.specNow()));
+    const { descent } = await this.#breaker.run(() => this.#process.load(this.specNow()));
     if (descent && !this.#hasWarned) this.needs.warn?.(`${this.producer}: ${descent}`);
     this.#hasWarned ||= descent !== undefined;
   }

@@ -1,6 +1,7 @@
 // This machine's own fact source: a few processes of one thread each, every one with the models that
 // were asked for. A picture is decoded once for all of them.
 
+import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import {
   type FactSource,
@@ -8,11 +9,10 @@ import {
   type PictureAnswers,
   type PictureProducer,
 } from "../fact_source.ts";
-import type { ModelNeeds } from "./forked_model.ts";
+import { LOAD_WAITS, type ModelNeeds } from "./forked_model.ts";
 import { idleUnload, type Idling, type SweepClock, wallClock } from "./idle_unload.ts";
 import { ModelProcess, PICTURES_AT_ONCE } from "./model_process.ts";
 import type { ModelSpec } from "./model_spec.ts";
-import { RetryGate } from "./retry_gate.ts";
 import { SharedPlaces } from "./shared_places.ts";
 
 export interface LocalFactsNeeds extends ModelNeeds {
@@ -35,7 +35,7 @@ export class LocalFacts implements FactSource, Idling {
   readonly producers: readonly PictureProducer[];
   readonly concurrency: number;
   readonly #specs: ReadonlyMap<PictureProducer, ModelSpec>;
-  readonly #gates: ReadonlyMap<PictureProducer, RetryGate>;
+  readonly #breakers: ReadonlyMap<PictureProducer, CircuitBreaker>;
   readonly #processes: readonly ModelProcess[];
   readonly #seats: SharedPlaces<ModelProcess>;
   readonly #warned = new Set<PictureProducer>();
@@ -47,7 +47,9 @@ export class LocalFacts implements FactSource, Idling {
 
   constructor(private readonly needs: LocalFactsNeeds) {
     this.#specs = new Map(needs.specs.map((spec) => [spec.producer, spec]));
-    this.#gates = new Map(needs.specs.map(({ producer }) => [producer, new RetryGate(needs.now)]));
+    this.#breakers = new Map(
+      needs.specs.map(({ producer }) => [producer, new CircuitBreaker(LOAD_WAITS, needs.now)]),
+    );
     this.producers = PICTURE_PRODUCERS.filter((producer) => this.#specs.has(producer));
     this.#processes = Array.from(
       { length: Math.max(1, needs.workers) },
@@ -129,14 +131,14 @@ export class LocalFacts implements FactSource, Idling {
   }
 
   async #load(process: ModelProcess, producer: PictureProducer): Promise<void> {
-    const spec = this.#specs.get(producer), gate = this.#gates.get(producer);
-    if (!spec || !gate) {
+    const spec = this.#specs.get(producer), breaker = this.#breakers.get(producer);
+    if (!spec || !breaker) {
       throw new Fault("internal", `Facts of "${producer}" were asked of a source without them`);
     }
     // One process after the other: while weights are packed, each takes twice what it keeps.
     const loading = this.#loading.then(() => {
       this.#refuseIfOver();
-      return gate.through(() => process.load(spec));
+      return breaker.run(() => process.load(spec));
     });
     this.#loading = loading.catch(() => {});
     const { descent } = await loading;

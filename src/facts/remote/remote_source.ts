@@ -3,11 +3,11 @@
 
 import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
+import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { HttpAnswer, Silence } from "../../system/http_exchange.ts";
 import type { FactSource, PictureProducer } from "../fact_source.ts";
 import { waitBeforeRetry } from "../retry_rule.ts";
-import { ServicePause } from "../service_pause.ts";
 import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
@@ -32,12 +32,14 @@ export interface RemoteSettings {
 
 /** How much of the service's own words is repeated (inference.md 1.16). */
 const LONGEST_DETAIL = 300;
+/** A service that cannot be reached costs one timeout, and not one a picture. */
+const AWAY_WAITS = { firstMs: 5_000, longestMs: 60_000 };
 const NEVER = new AbortController().signal;
 
 /** Nothing is sent before it is asked. */
 export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): FactSource {
   const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
-  const pause = new ServicePause();
+  const breaker = new CircuitBreaker(AWAY_WAITS, needs.elapsed);
 
   const answerFor = async (body: string, signal: AbortSignal | undefined) => {
     for (let tried = 1;; tried++) {
@@ -51,27 +53,14 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
     }
   };
 
-  const ask = async (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> => {
-    const reason = pause.enter(needs.elapsed());
-    if (reason !== undefined) throw away(reason);
-    const answer = await connection.ask({
-      method: "POST",
-      path: "/facts",
-      body,
-      timeoutMs: settings.timeoutSeconds * 1000,
-      signal,
-    }).catch((error) => {
-      pause.gaveUp();
-      throw error;
+  const ask = (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> =>
+    breaker.run(async () => {
+      const timeoutMs = settings.timeoutSeconds * 1000;
+      const question = { method: "POST", path: "/facts", body, timeoutMs, signal } as const;
+      const answer = await connection.ask(question);
+      if (answer.kind === "answer") return answer;
+      throw away(sentenceOf(answer, settings));
     });
-    if (answer.kind === "answer") {
-      pause.answered();
-      return answer;
-    }
-    const sentence = sentenceOf(answer, settings);
-    pause.unreachable(sentence, needs.elapsed());
-    throw away(sentence);
-  };
 
   return {
     producers: settings.producers,
