@@ -1,10 +1,38 @@
-// Runs every test in three passes: pure rooms without a single permission, which proves that they are
-// pure, the rest with what it needs, and pages in a browser. Ends with one line: "N passed, N failed".
-// With --new-cases [rounds], the property tests alone, each round with cases nobody has tried.
+// Runs every test room by room, each room in a process of its own, so that a crash in native code costs
+// one file: it is named, counted as failed, and the room's other files still run.
+// Pure rooms get no permission at all, which proves that they are pure. Ends with "N passed, N failed".
+// With --new-cases [rounds], the property tests alone, each round with new random cases.
 
 import { isRim } from "./architecture/rooms.ts";
 
-/** Every test file, found by name; sorted so that two runs are the same. */
+/** Rooms that run at the same time. */
+const ROOMS_AT_ONCE = 2;
+
+const OUTSIDE = [
+  "--allow-read",
+  "--allow-write",
+  "--allow-env",
+  "--allow-sys",
+  "--allow-ffi",
+  "--allow-run",
+  "--allow-net=127.0.0.1,localhost",
+];
+
+/** What drives the browser reads under /proc, which Deno allows with every permission only. */
+const PERMISSIONS = { pure: [], outside: OUTSIDE, browser: ["--allow-all"] } as const;
+
+interface Room {
+  readonly name: string;
+  readonly needs: keyof typeof PERMISSIONS;
+  readonly files: string[];
+}
+
+interface Tally {
+  passed: number;
+  failed: number;
+}
+
+/** Every test file, sorted so that two runs are the same. */
 function testFiles(folder: string): string[] {
   const found: string[] = [];
   for (const entry of Deno.readDirSync(folder)) {
@@ -15,100 +43,111 @@ function testFiles(folder: string): string[] {
   return found.sort();
 }
 
-/** Tests of pure rooms mirror `src/`; those of rim folders, entries and the house itself do not. */
-function isPure(path: string): boolean {
+/** "tests/src/film/render/x_test.ts" → "tests/src/film/render"; all pure files are one room. */
+function roomOf(path: string): Pick<Room, "name" | "needs"> {
   const mirrored = path.replace(/^tests\//, "");
-  return mirrored.startsWith("src/") && !isRim(mirrored);
+  if (mirrored.startsWith("browser/")) return { name: path, needs: "browser" };
+  if (mirrored.startsWith("src/") && !isRim(mirrored)) return { name: "pure", needs: "pure" };
+  const folders = path.split("/").slice(0, -1);
+  return { name: folders.slice(0, 4).join("/"), needs: "outside" };
 }
 
-const RIM_PERMISSIONS = [
-  "--allow-read",
-  "--allow-write",
-  "--allow-env",
-  "--allow-sys",
-  "--allow-ffi",
-  "--allow-run",
-  "--allow-net=127.0.0.1,localhost",
-];
+/** The rooms of these files; those that take longest begin first. */
+function roomsOf(files: readonly string[]): Room[] {
+  const rooms = new Map<string, Room>();
+  for (const file of files) {
+    const { name, needs } = roomOf(file);
+    const room = rooms.get(name) ?? { name, needs, files: [] };
+    room.files.push(file);
+    rooms.set(name, room);
+  }
+  const weight = ({ needs, files }: Room) => needs === "browser" ? Infinity : files.length;
+  return [...rooms.values()].sort((a, b) => weight(b) - weight(a));
+}
 
-/** Where tests put what they write: gone at the end, though tests kill programs in the middle of it. */
 const scratch = await Deno.makeTempDir({ prefix: "photos-memories-tests-" });
 
-interface Tally {
-  readonly passed: number;
-  readonly failed: number;
-}
-
-async function runPass(name: string, files: string[], flags: string[]): Promise<Tally> {
-  if (files.length === 0) return { passed: 0, failed: 0 };
-  console.log(`\n# ${name}: ${files.length} files\n`);
-  const child = new Deno.Command(Deno.execPath(), {
+/** Runs files in one process; the output of Deno's reporter, and whether it came to its end. */
+async function runProcess(room: Room, files: readonly string[], flags: readonly string[]) {
+  const { stdout, stderr, success } = await new Deno.Command(Deno.execPath(), {
     args: [
       "test",
+      "--no-check",
       "--no-prompt",
-      "--parallel",
-      "--preload",
-      "tests/wake_up.ts",
+      ...["--preload", "tests/wake_up.ts"],
       ...flags,
+      ...PERMISSIONS[room.needs],
       ...files,
     ],
-    env: { NO_COLOR: "1", DENO_JOBS: "2", TMPDIR: scratch },
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  let text = "";
-  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
-    text += chunk;
-    await Deno.stdout.write(new TextEncoder().encode(chunk));
+    env: { NO_COLOR: "1", TMPDIR: scratch },
+  }).output();
+  const text = new TextDecoder().decode(stdout) + new TextDecoder().decode(stderr);
+  return { text, success };
+}
+
+/** Runs a room; after a crash the files that had not begun run in a new process. */
+async function runRoom(room: Room, flags: readonly string[]): Promise<Tally> {
+  const tally: Tally = { passed: 0, failed: 0 };
+  const began = performance.now();
+  for (let files = room.files; files.length > 0;) {
+    const { text, success } = await runProcess(room, files, flags);
+    const summary = /^(?:ok|FAILED) \| (\d+) passed .*?\| (\d+) failed/m.exec(text);
+    if (!success) console.log(text);
+    if (summary) {
+      tally.passed += Number(summary[1]);
+      tally.failed += success ? 0 : Math.max(1, Number(summary[2]));
+      break;
+    }
+    const [, begun = ""] =
+      [...text.matchAll(/^running \d+ tests? from (?:\.*\/)*(.*)$/gm)].at(-1) ?? [];
+    const crashed = files.find((file) => file.endsWith(begun))!;
+    console.log(`The process of ${room.name} crashed while it ran ${crashed}`);
+    tally.passed += [...text.matchAll(/ \.\.\. ok \(/g)].length;
+    tally.failed++;
+    files = files.slice(files.indexOf(crashed) + 1);
   }
-  const { success } = await child.status;
-  const passed = /(\d+) passed/.exec(text), failed = /(\d+) failed/.exec(text);
-  const failures = Number(failed?.[1] ?? 0);
-  // A pass that ended badly without counting a failure (a type error, a crash) is one failure.
-  return { passed: Number(passed?.[1] ?? 0), failed: success ? failures : Math.max(1, failures) };
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${room.name}: ${tally.passed} passed, ${tally.failed} failed in ${seconds} s`);
+  return tally;
 }
 
-const SAME_CASES = ["--preload", "tests/same_cases.ts"];
-const inBrowser = (path: string) => path.startsWith("tests/browser/");
-
-/** Every pass over these files. */
-async function runPasses(files: string[], flags: string[]): Promise<Tally> {
-  const passes = [
-    await runPass("pure, without permissions", files.filter(isPure), flags),
-    await runPass(
-      "with the outside",
-      files.filter((path) => !isPure(path) && !inBrowser(path)),
-      [...flags, ...RIM_PERMISSIONS],
-    ),
-    // What drives the browser reads under /proc, which Deno gives to nobody with less than everything.
-    await runPass("in a browser", files.filter(inBrowser), [...flags, "--allow-all"]),
-  ];
-  const sumOf = (part: keyof Tally) => passes.reduce((sum, pass) => sum + pass[part], 0);
-  return { passed: sumOf("passed"), failed: sumOf("failed") };
+/** Runs all rooms of these files, a few at a time. */
+async function runRooms(files: readonly string[], flags: readonly string[]): Promise<Tally> {
+  const total: Tally = { passed: 0, failed: 0 };
+  const waiting = roomsOf(files);
+  const runNext = async () => {
+    for (let room = waiting.shift(); room; room = waiting.shift()) {
+      const { passed, failed } = await runRoom(room, flags);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  };
+  await Promise.all(Array.from({ length: ROOMS_AT_ONCE }, runNext));
+  return total;
 }
 
-/** The property tests until one fails, at most so often. */
-async function lookForCases(rounds: number): Promise<Tally> {
+/** The property tests until one fails, at most this many rounds. */
+async function runNewCases(rounds: number): Promise<Tally> {
   const files = testFiles("tests").filter((path) =>
     Deno.readTextFileSync(path).includes('from "fast-check"')
   );
-  let tally: Tally = { passed: 0, failed: 0 };
-  for (let round = 0; round < rounds && tally.failed === 0; round++) {
-    const { passed, failed } = await runPasses(files, ["--no-check"]);
-    tally = { passed: tally.passed + passed, failed };
+  let total: Tally = { passed: 0, failed: 0 };
+  for (let round = 0; round < rounds && total.failed === 0; round++) {
+    const { passed, failed } = await runRooms(files, []);
+    total = { passed: total.passed + passed, failed };
   }
-  return tally;
+  return total;
 }
 
 const [mode, rounds = "3"] = Deno.args;
 try {
   const { passed, failed } = mode === "--new-cases"
-    ? await lookForCases(Number(rounds))
-    : await runPasses(testFiles("tests"), SAME_CASES);
+    ? await runNewCases(Number(rounds))
+    : await runRooms(testFiles(mode ?? "tests"), ["--preload", "tests/same_cases.ts"]);
   console.log(`\n${passed} passed, ${failed} failed`);
-  Deno.exitCode = failed === 0 ? 0 : 1;
+  Deno.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 } finally {
   await Deno.remove(scratch, { recursive: true }).catch(({ message }) =>
-    console.error(`What the tests wrote could not be removed: ${message}`)
+    console.error(`The tests' temporary folder "${scratch}" could not be removed: ${message}`)
   );
 }

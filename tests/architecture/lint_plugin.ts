@@ -24,7 +24,7 @@ function resolveImport(file: string, specifier: string): string {
 
 /** The rule an import of the file at `path` breaks, as a sentence; `undefined` when it breaks none. */
 export function brokenRule(path: string, specifier: string): string | undefined {
-  if (path.startsWith("tests/")) return undefined;
+  if (path.startsWith("tests/")) return brokenTestRule(path, specifier);
   if (specifier.startsWith(".")) {
     const target = resolveImport(path, specifier);
     if (/(?:^|\/)(?:mod|index)\.ts$/.test(target)) {
@@ -51,6 +51,17 @@ export function brokenRule(path: string, specifier: string): string | undefined 
   }
   if (PURE_PACKAGES.has(specifier) || isRim(path) || owners) return undefined;
   return `"${specifier}" is the outside; only rim folders import packages or node: modules`;
+}
+
+/** What loads onnxruntime-node into the thread that imports it. */
+const LOADS_ONNX = /^(?:onnxruntime-node|src\/facts\/onnx\/(?:session|loaded_model)\.ts)$/;
+
+/** onnxruntime-node outgrows the stack of a test's thread and ends the process of all tests. */
+function brokenTestRule(path: string, specifier: string): string | undefined {
+  const target = specifier.startsWith(".") ? resolveImport(path, specifier) : specifier;
+  return LOADS_ONNX.test(target) && !path.endsWith("_entry.ts")
+    ? `"${specifier}" loads onnxruntime-node: import it in a program "…_entry.ts" and run that`
+    : undefined;
 }
 
 const plugin: Deno.lint.Plugin = {

@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { offeredProviders } from "../../../../src/facts/onnx/offered_providers.ts";
-import { openSession } from "../../../../src/facts/onnx/session.ts";
-
-const ENTRY = new URL("../../../fixtures/open_session_entry.ts", import.meta.url).pathname;
+import { runEntry } from "../../../fixtures/run_entry.ts";
 
 for (const provider of ["auto", "cuda"] as const) {
   Deno.test(
@@ -10,11 +8,7 @@ for (const provider of ["auto", "cuda"] as const) {
     { ignore: offeredProviders().includes("cuda") },
     async () => {
       // The runtime is the installed one, which looks for CUDA's library and does not find it.
-      const { stdout } = await new Deno.Command(Deno.execPath(), {
-        args: ["run", "-A", "--no-check", "--quiet", ENTRY, provider],
-        stderr: "null",
-      }).output();
-      const session = JSON.parse(new TextDecoder().decode(stdout));
+      const session = await runEntry("models/open_session_entry.ts", provider);
       assert.deepEqual(session.providers, ["CPUExecutionProvider"]);
       assert.match(
         session.descent,
@@ -26,12 +20,7 @@ for (const provider of ["auto", "cuda"] as const) {
 }
 
 Deno.test("openSession opens nothing on a provider that was named and is not offered", async () => {
-  await assert.rejects(
-    openSession(
-      new Uint8Array(),
-      { edge: 384, threads: 1, optimisation: "all", provider: "cuda" },
-      ["cpu"],
-    ),
-    { kind: "ProviderUnavailable", message: /"cuda" is not offered by the runtime here/ },
-  );
+  const { kind, message } = await runEntry("models/open_session_entry.ts", "coreml");
+  assert.equal(kind, "ProviderUnavailable");
+  assert.match(message, /"coreml" is not offered by the runtime here/);
 });
