@@ -7,9 +7,9 @@ import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { trimFolder } from "../../system/disk_cache.ts";
 import type { FinishJob } from "../finish/finish_child.ts";
 import type { EncoderSettings } from "../render/plan/piece_key.ts";
-import { trimPieces } from "../render/pieces.ts";
 import {
   defaultWorkers,
   type FilmToRender,
@@ -81,10 +81,11 @@ export function openForkedStudio(ask: StudioAsk): Studio {
         },
       };
       const ending = await inTurn(() => renderFilm(needs, film));
-      await trimPieces(ask.piecesFolder, {
-        limitBytes: ask.cacheMaxBytes,
-        inUse: new Set(await segmentsOf(ask.piecesFolder, film)),
-        now: new Date(),
+      const inUse = new Set(await segmentsOf(ask.piecesFolder, film));
+      await trimFolder(ask.piecesFolder, {
+        maxBytes: ask.cacheMaxBytes,
+        isInUse: (file) => inUse.has(file),
+        nowMs: Date.now(),
       });
       return ending;
     },

@@ -4,9 +4,9 @@ import { rm } from "node:fs/promises";
 import os from "node:os";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { markUsed } from "../../system/disk_cache.ts";
 import { ensureFolder, isThere } from "../../system/files.ts";
 import { type FilmLook, type Piece, piecesOf } from "./piece.ts";
-import { takePiece } from "./pieces.ts";
 import { RENDER_CHILD } from "./render_job.ts";
 import { type PieceNeeds, renderPiece, type Trouble } from "./render_piece.ts";
 
@@ -14,7 +14,7 @@ export type { Trouble };
 
 export interface RenderNeeds {
   readonly children: ChildEntry;
-  /** Where pieces are kept between films (`trimPieces` bounds it). */
+  /** Where pieces are kept between films (`trimFolder` bounds it). */
   readonly piecesFolder: string;
   /** Children at once; {@link defaultWorkers} unless told. */
   readonly workers?: number;
@@ -59,7 +59,7 @@ export async function renderFilm(needs: RenderNeeds, film: FilmToRender): Promis
   // Two stretches that are the same are rendered once.
   const missing = new Map<string, Piece>();
   for (const piece of pieces) {
-    if (!await takePiece(piece.file, needs.now())) missing.set(piece.file, piece);
+    if (!await markUsed(piece.file, needs.now().getTime())) missing.set(piece.file, piece);
   }
   const troubles = await renderMissing(needs, film, [...missing.values()]);
   if (troubles.length > 0) return { kind: "troubled", troubles };
@@ -73,7 +73,7 @@ export async function renderFilm(needs: RenderNeeds, film: FilmToRender): Promis
   return { kind: "rendered", segments: pieces.map(({ file }) => file), frames };
 }
 
-/** The files a film is made of, whether they are there or not; for `trimPieces`. */
+/** The files a film is made of, whether they are there or not; for `trimFolder`. */
 export async function segmentsOf(
   piecesFolder: string,
   film: FilmLook,

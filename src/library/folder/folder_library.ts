@@ -7,6 +7,7 @@ import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/wait_for.ts";
 import type { ChildEntry } from "../../system/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
+import { DiskCache } from "../../system/disk_cache.ts";
 import { readFilePart } from "../../system/file_part.ts";
 import { localZone } from "../../system/local_zone.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
@@ -19,12 +20,11 @@ import type {
   SyncReport,
 } from "../library.ts";
 import { searchWords } from "../word_search.ts";
-import { clipFile, type ClipPlace } from "./clip_inside.ts";
+import { type ClipPlace, takeOutClip } from "./clip_inside.ts";
 import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
 import { albumsOf, assetOf } from "./index/to_asset.ts";
 import { readableRoot } from "./root.ts";
 import { syncFolder } from "./sync.ts";
-import { tidyClips } from "./tidy_clips.ts";
 
 export interface FolderLibraryOptions {
   readonly folder: string;
@@ -42,6 +42,8 @@ export interface FolderLibraryOptions {
 }
 
 const READERS = 8;
+/** Some hundred clips; one that is missing is taken out again in some milliseconds. */
+const MOST_CLIP_BYTES = 1e9;
 /** The port's largest batch. */
 const BATCH = 1_000;
 
@@ -62,12 +64,10 @@ export async function openFolderLibrary(
 ): Promise<Library & AsyncDisposable> {
   const root = await readableRoot(path.resolve(options.folder));
   const clips = path.join(path.dirname(options.indexFile), "clips");
-  // By the clock that files have their times from.
-  await tidyClips(clips, systemClock.now());
   const index = await FolderIndex.open(options.indexFile, root);
   return new FolderLibrary(root, index, {
     label: `the folder "${options.folder}"`,
-    clips,
+    clips: new DiskCache({ folder: clips, maxBytes: MOST_CLIP_BYTES, clock: systemClock }),
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
@@ -84,7 +84,7 @@ type MovingHalf =
 interface Settings {
   readonly label: string;
   /** Where clips out of Motion Photos are kept. */
-  readonly clips: string;
+  readonly clips: DiskCache;
   readonly leftOut?: readonly string[];
   readonly clock: Clock;
   readonly readers: number;
@@ -214,12 +214,11 @@ class FolderLibrary implements Library, AsyncDisposable {
     throwIfCancelled(signal);
     const half = await this.#movingHalf(asset.id);
     if (!half?.inside) return half;
-    const { clips } = this.#settings;
-    const clip = await clipFile(half.path, half.inside, clips, half.sourceKey, signal).catch(
-      (error) => {
-        throwIfCancelled(signal);
-        throw error;
-      },
+    const { path, inside, sourceKey } = half;
+    const clip = await this.#settings.clips.file(
+      `${sourceKey}.mp4`,
+      (target) => takeOutClip(path, inside, target, signal),
+      signal,
     );
     return { path: clip };
   }

@@ -7,6 +7,7 @@ import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/wait_for.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
+import { DiskCache } from "../../system/disk_cache.ts";
 import { readFilePart } from "../../system/file_part.ts";
 import { storedFiles } from "../../system/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/lock.ts";
@@ -21,7 +22,6 @@ import type {
 } from "../library.ts";
 import { albumAssets } from "./album_assets.ts";
 import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
-import { FileCache } from "./file_cache.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";
 import type { PageEnd } from "./index/shown_assets.ts";
@@ -34,7 +34,7 @@ export interface ImmichLibraryOptions {
   readonly indexFile: string;
   /** A folder of this account alone; everything in it can be deleted while no library is open. */
   readonly cacheFolder: string;
-  /** Files that were handed out since the library was opened stay, even beyond it. */
+  /** Files that were handed out in the last day stay, even beyond it. */
   readonly cacheMaxBytes: number;
   /** Put on the films this program made, so that no film is made of films. */
   readonly ownFilmTag: string;
@@ -62,6 +62,10 @@ const MOST_SEARCHED = 10_000;
 const DAY_MARGIN_MS = 14 * 3_600_000;
 const LOCK_POLL_MS = 100;
 const PREVIEW_ENDING = ".preview.jpg";
+/** Longer than a reader waits for a core. */
+const PREVIEW_READ_MS = 10 * 60_000;
+/** A film takes hours to make. */
+const FILE_USED_MS = 24 * 3_600_000;
 
 /** The index may be empty until `sync`. Throws Fault `not_writable` when it cannot be opened. */
 export async function openImmichLibrary(
@@ -76,7 +80,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   readonly #options: ImmichLibraryOptions;
   readonly #api: ImmichApi;
   readonly #index: AssetIndex;
-  readonly #files: FileCache;
+  readonly #files: DiskCache;
   readonly #clock: Clock;
   /** The sync that runs, or ran last: a second one waits for it. */
   #lastSync: Promise<unknown> = Promise.resolve();
@@ -88,11 +92,11 @@ class ImmichLibrary implements Library, AsyncDisposable {
     this.#api = options.api;
     this.#index = index;
     this.#clock = options.clock ?? systemClock;
-    this.#files = new FileCache({
+    this.#files = new DiskCache({
       folder: options.cacheFolder,
       maxBytes: options.cacheMaxBytes,
-      // Of a whole library these are looked at one after the other.
-      isReadAtOnce: (name) => name.endsWith(PREVIEW_ENDING),
+      // The previews of a whole library are read one after the other, each at once.
+      inUseMs: (name) => name.endsWith(PREVIEW_ENDING) ? PREVIEW_READ_MS : FILE_USED_MS,
       clock: this.#clock,
     });
     this.label = `the library at "${options.api.url}"`;

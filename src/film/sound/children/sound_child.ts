@@ -6,14 +6,18 @@ import path from "node:path";
 import { Fault } from "../../../base/fault.ts";
 import { readSound } from "../../../media/av/sound_reader.ts";
 import type { ChildJob } from "../../../system/child_job.ts";
+import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files.ts";
 import type { ReadSound } from "../listen.ts";
 import { renderSound } from "../render_sound.ts";
 import { type SoundJob, soundKey, type SoundProgress, type SoundResult } from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";
 import { openScratch, writePcm } from "./pcm_file.ts";
-import { tidySounds } from "./tidy_sounds.ts";
 
+/** Twenty minutes of film; a film that is changed, looked at and changed back finds its sound again. */
+const KEPT_BYTES = 460e6;
+/** Longer than the rest of a film takes once its sound is rendered. */
+const IN_USE_MS = 4 * 3_600_000;
 /** Two channels of four bytes. */
 const BYTES_PER_SAMPLE = 8;
 
@@ -29,6 +33,8 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
   let done = 0;
   const tell = () => report({ done, total: seconds, reading: [...reading] });
   if (known) {
+    await markUsed(target, Date.now());
+    await markUsed(factsOf(target), Date.now());
     done = seconds;
     tell();
     return { ...known, path: target, key };
@@ -39,7 +45,12 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
     await publishFile(unfinished, target);
     // The facts come last: a sound without them is not finished.
     await writeWhole(factsOf(target), JSON.stringify(result));
-    await tidySounds(folder);
+    const nowMs = Date.now();
+    await trimFolder(folder, {
+      maxBytes: KEPT_BYTES,
+      isInUse: (_file, usedMs) => nowMs - usedMs < IN_USE_MS,
+      nowMs,
+    });
     return { ...result, path: target, key };
   } finally {
     await rm(unfinished, { force: true }).catch(() => {});

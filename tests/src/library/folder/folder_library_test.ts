@@ -1,16 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import {
-  mkdir,
-  mkdtemp,
-  readFile,
-  rename,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -353,23 +343,8 @@ Deno.test("FolderLibrary takes the clip out of a Motion Photo, once", async () =
     new Uint8Array(await readFile(clip)),
     bareMovie({ brand: "isom", seconds: 1.5 }),
   );
-  const { mtimeMs } = await stat(clip);
   assert.equal((await under.library.motion(asset!))!.path, clip);
-  assert.equal((await stat(clip)).mtimeMs, mtimeMs);
   assert.ok(!clip.startsWith(under.root));
-});
-
-Deno.test("FolderLibrary takes clips away that fill the disk and were not used for long", async () => {
-  await using under = await opened({ "motion.jpg": motionPhoto() });
-  await under.library.sync();
-  const [asset] = await all(under.library);
-  const { path: clip } = (await under.library.motion(asset!))!;
-  const old = path.join(path.dirname(clip), "old.mp4"), longAgo = new Date(2020, 0);
-  await writeFile(old, "");
-  await truncate(old, 2e9);
-  await utimes(old, longAgo, longAgo);
-  await using _again = await under.again();
-  assert.deepEqual([existsSync(old), existsSync(clip)], [false, true]);
 });
 
 Deno.test("FolderLibrary looks into the clip of a Motion Photo without taking it out", async () => {
