@@ -9,7 +9,6 @@ export interface Parts {
   readonly oidcSignIn: typeof import("../src/signin/oidc/oidc_sign_in.ts");
   readonly pictureDesk: typeof import("./serve/picture_desk.ts");
   readonly shownMemories: typeof import("./serve/shown_memories.ts");
-  readonly pages: typeof import("../src/web/pages/all.ts");
   readonly wholeWeb: typeof import("./serve/whole_web.ts");
 }
 
@@ -26,6 +25,5 @@ export const PART_FILES: Readonly<Record<PartName, string>> = {
   oidcSignIn: "../src/signin/oidc/oidc_sign_in.ts",
   pictureDesk: "./serve/picture_desk.ts",
   shownMemories: "./serve/shown_memories.ts",
-  pages: "../src/web/pages/all.ts",
   wholeWeb: "./serve/whole_web.ts",
 };

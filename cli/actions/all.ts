@@ -68,7 +68,6 @@ const PARTS: { readonly [Name in PartName]: () => Promise<Parts[Name]> } = {
   oidcSignIn: () => import("../../src/signin/oidc/oidc_sign_in.ts"),
   pictureDesk: () => import("../serve/picture_desk.ts"),
   shownMemories: () => import("../serve/shown_memories.ts"),
-  pages: () => import("../../src/web/pages/all.ts"),
   wholeWeb: () => import("../serve/whole_web.ts"),
 };
 

@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../src/base/fault.ts";
 import type { TileMaker } from "../../src/captions/tile_maker.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import type { FilmPicture } from "../../src/web/web_needs.ts";
+import type { FilmPicture } from "../../src/web/web_deps.ts";
 
 export interface PictureDesk extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview">;

@@ -12,9 +12,9 @@ import { expandHome } from "../../src/system/paths.ts";
 import type {
   AutomationHealth,
   DiskHealth,
-  HealthNeeds,
+  HealthDeps,
   LastFilm,
-} from "../../src/web/health/health_needs.ts";
+} from "../../src/web/health/health_deps.ts";
 import { notificationHealth } from "../automation/notification_health.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsWatch } from "./settings_watch.ts";
@@ -29,7 +29,7 @@ export interface HealthParts {
 }
 
 /** What only those are told who may know it all. */
-export type HealthDetails = Pick<HealthNeeds, "automation" | "lastFilm" | "disk">;
+export type HealthDetails = Pick<HealthDeps, "automation" | "lastFilm" | "disk">;
 
 export function healthDetails(parts: HealthParts): HealthDetails {
   return {

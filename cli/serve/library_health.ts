@@ -8,7 +8,7 @@ import { holdsPictures } from "../../src/library/folder/holds_pictures.ts";
 import { readableRoot } from "../../src/library/folder/root.ts";
 import { unreadNote } from "../../src/library/unread_note.ts";
 import { expandHome } from "../../src/system/paths.ts";
-import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_needs.ts";
+import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_deps.ts";
 import type { LoadPart } from "../parts.ts";
 
 /** One question to a library server; all of them together have five seconds. */

@@ -9,10 +9,8 @@ import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { localZone } from "../../src/system/local_zone.ts";
 import { restUntil, sleep } from "../../src/system/sleep.ts";
-import { type Answering, makeFirstApp } from "../../src/web/first_app.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
-import { answerProbes } from "../../src/web/probes.ts";
-import type { GateNeeds } from "../../src/web/web_needs.ts";
+import type { Answering, GateDeps } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
@@ -32,7 +30,7 @@ export interface ServingAsk {
 }
 
 export interface Serving extends AsyncDisposable {
-  readonly signIn: GateNeeds["signIn"];
+  readonly signIn: GateDeps["signIn"];
   readonly log: Log;
   readonly answer: Answering;
   /** Rests, loads the rest, looks at the clock until the signal fires. Throws only what loading does. */
@@ -92,7 +90,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
     },
   });
   const clock = { now: systemClock.now, steady: () => performance.now() };
-  const gate: GateNeeds = {
+  const gate: GateDeps = {
     signIn: await signInNeeds(signIn, sessions, listenHost, log, part),
     health: new HealthWatch({
       configFile: settings.file,
@@ -106,7 +104,6 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
       timer: () => timer.snapshot(),
     }, clock),
     ...(metrics && { metrics: { rules: metrics } }),
-    pages: async () => (await part("pages")).PAGES,
     clock,
     log,
     version: VERSION,
@@ -115,7 +112,7 @@ export async function openServing(ask: ServingAsk): Promise<Serving> {
   return {
     signIn: gate.signIn,
     log,
-    answer: answerProbes(gate, makeFirstApp(gate, async () => (await whole()).answer)),
+    answer: async (request, around) => await (await whole()).answer(request, around),
     async run(signal) {
       await restUntil(LOAD_AFTER_MS, signal);
       if (signal.aborted) return;

@@ -17,7 +17,7 @@ import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
 import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
-import type { SignInNeeds } from "../../src/web/web_needs.ts";
+import type { SignInDeps } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import type { LoadPart } from "../parts.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -44,7 +44,7 @@ export async function signInNeeds(
   listenHost: string,
   log: Log,
   part: LoadPart,
-): Promise<SignInNeeds> {
+): Promise<SignInDeps> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
   const fingerprint = await fingerprintOf(auth, await signingKey(storageSecret, "fingerprint"));
   await generations.startUnder(fingerprint);

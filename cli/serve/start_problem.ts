@@ -3,7 +3,7 @@
 import { Fault, type FaultCode } from "../../src/base/fault.ts";
 import { oneLine } from "../../src/base/one_line.ts";
 import { redactText } from "../../src/base/redact.ts";
-import type { StartProblem } from "../../src/web/web_needs.ts";
+import type { StartProblem } from "../../src/web/web_deps.ts";
 
 /** The settings, or the disk that the lock and the ledger are written to. */
 const TOLD: ReadonlySet<FaultCode> = new Set(["config_invalid", "disk_full", "not_writable"]);

@@ -4,7 +4,7 @@ import type { Decision } from "../../src/automation/decide.ts";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import type { RunId } from "../../src/ledger/run.ts";
-import type { Suggestion, Suggestions } from "../../src/web/web_needs.ts";
+import type { Suggestion, Suggestions } from "../../src/web/web_deps.ts";
 
 export interface ShownMemory {
   readonly names: readonly string[];

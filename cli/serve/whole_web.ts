@@ -22,12 +22,11 @@ import { systemMachine } from "../../src/system/machine.ts";
 import { notedLock } from "../../src/system/noted_lock.ts";
 import { openedFile } from "../../src/system/opened_file.ts";
 import { sleep } from "../../src/system/sleep.ts";
-import type { Answering } from "../../src/web/first_app.ts";
 import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
 import { lookNow } from "../../src/web/live/look_now.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
-import type { GateNeeds, WebNeeds } from "../../src/web/web_needs.ts";
+import type { Answering, GateDeps, WebDeps } from "../../src/web/web_deps.ts";
 import { AUTOMATION_LOCK } from "../automation/automation_lock.ts";
 import type { AutomationSession } from "../automation/automation_session.ts";
 import { noteTrigger } from "../automation/last_trigger.ts";
@@ -54,7 +53,7 @@ export interface WholeWebAsk {
   /** What they are by now, as far as health has looked. */
   readonly known: SettingsWatch;
   readonly storageSecret: string;
-  readonly gate: GateNeeds;
+  readonly gate: GateDeps;
 }
 
 export interface WholeWeb extends AsyncDisposable {
@@ -137,7 +136,7 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       return problem;
     }
   };
-  const automation: WebNeeds["automation"] = {
+  const automation: WebDeps["automation"] = {
     async trigger() {
       const start = await beginTriggered();
       if ("problem" in start || start.taken) return start;
@@ -168,14 +167,14 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
   };
   const begun = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
   const runs = seeingMovedFilms(begun, places);
-  const films: WebNeeds["films"] = {
+  const films: WebDeps["films"] = {
     runs,
     openFile: openedFile,
     filmUrl: (assetId) => filmLink(config.immich, assetId),
     picture: (picture) => pictures.get(picture),
   };
   const { metrics, ...rest } = gate;
-  const app = makeWebApp<WebNeeds>({
+  const app = makeWebApp({
     ...rest,
     throttle: await KeptThrottle.open({
       failures: ledger.signInFailures,
@@ -206,8 +205,6 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
       },
     }),
   }, ROUTES);
-  // Hono compiles its table at the first match; who asks first need not wait for that.
-  app.router.match("GET", "/");
   const all = opened.move();
   return {
     answer: (request, around) => app.fetch(request, around),

@@ -1,8 +1,9 @@
 // Answers in the few forms we have: a sentence for programs, a page for people, a way to go.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { FaultCode } from "../base/fault.ts";
 import { type BasePath, belowBase, underBase } from "../signin/base_path.ts";
-import type { WebContext } from "./web_env.ts";
+import type { WebContext } from "./web_deps.ts";
 
 /** `{"detail": "…"}`: the one shape of everything that is not an answer to what was asked. */
 export function detail(c: WebContext, status: ContentfulStatusCode, sentence: string): Response {
@@ -33,3 +34,24 @@ export function isProgramPath(path: string): boolean {
 export function retryAfter(c: WebContext, seconds: number): void {
   c.header("retry-after", String(Math.max(1, Math.ceil(seconds))));
 }
+
+/** One of the two tables that read fault codes; the other makes exit codes. */
+export const STATUSES: Readonly<Record<FaultCode, ContentfulStatusCode>> = {
+  usage: 400,
+  config_invalid: 500,
+  not_found: 404,
+  library_unreadable: 502,
+  forbidden: 502,
+  nothing_to_film: 409,
+  busy: 409,
+  disk_full: 507,
+  not_writable: 500,
+  media_unreadable: 500,
+  model_unavailable: 503,
+  not_listening: 500,
+  child_died: 500,
+  child_not_started: 503,
+  cancelled: 503,
+  verification_failed: 500,
+  internal: 500,
+};

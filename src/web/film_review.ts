@@ -14,7 +14,7 @@ import type { Timeline } from "../film/timeline/timeline.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
-import type { FilmPicture } from "./web_needs.ts";
+import type { FilmPicture } from "./web_deps.ts";
 
 /** A cut as a run keeps it: its trace lies beside it. */
 type KeptCut = Omit<Cut, "trace">;

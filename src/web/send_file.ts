@@ -3,7 +3,7 @@
 
 import type { OpenedFile } from "../system/opened_file.ts";
 import type { AnswerAbout } from "./routes/route.ts";
-import type { WebContext } from "./web_env.ts";
+import type { WebContext } from "./web_deps.ts";
 import { GUARD_ANSWERS } from "./wire/trouble.ts";
 
 /** What is answered beside the whole file and beside there being none. */

@@ -4,6 +4,7 @@ import { keptPeriod } from "../film/kept_period.ts";
 import { keptSubtitle } from "../film/kept_subtitle.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
+import type { WebDeps } from "./web_deps.ts";
 
 /** Pages are English, and say the day before the month. */
 const LOCALE = "en-GB";
@@ -24,4 +25,10 @@ export async function titledFilm(
     subtitle: await keptSubtitle(runs, run.runId),
     period: await keptPeriod(runs, run.runId, LOCALE),
   };
+}
+
+// Whether a film's file is on this machine.
+
+export async function isHere(films: WebDeps["films"], { outputPath }: Run): Promise<boolean> {
+  return outputPath !== undefined && await films.openFile(outputPath) !== undefined;
 }

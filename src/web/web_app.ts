@@ -4,27 +4,27 @@
 import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { belowBase, underBase } from "../signin/base_path.ts";
-import { detail, isForPrograms } from "./answers.ts";
-import { type Guarded, missingRefusal, refusalOf, signInRefusal } from "./guard/admission.ts";
+import { detail, isForPrograms, STATUSES } from "./answers.ts";
+import {
+  type Guarded,
+  isPublic,
+  missingRefusal,
+  refusalOf,
+  signInRefusal,
+} from "./guard/admission.ts";
 import { bodyGuard } from "./guard/body_guard.ts";
 import { putContentHeaders } from "./guard/content_headers.ts";
-import type { Guard } from "./guard/guard.ts";
 import { hostGuard } from "./guard/host_guard.ts";
-import { isPublic } from "./guard/public_routes.ts";
 import { siteGuard } from "./guard/site_guard.ts";
 import { unlistedProxyWatch } from "./guard/unlisted_proxy.ts";
 import { Visit } from "./guard/visit.ts";
+import { errorPage } from "./pages/notice_pages.tsx";
 import type { Route } from "./routes/route.ts";
-import { STATUSES } from "./statuses.ts";
-import type { WebContext, WebEnv } from "./web_env.ts";
-import type { GateNeeds } from "./web_needs.ts";
+import type { Guard, WebContext, WebDeps, WebEnv } from "./web_deps.ts";
 
 /** Pass the connection's other end along: `app.fetch(request, { peer: "203.0.113.7" })`. */
-export function makeWebApp<Needs extends GateNeeds>(
-  needs: Needs,
-  routes: readonly Route<Needs>[],
-): Hono<WebEnv> {
-  const { signIn, log } = needs;
+export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv> {
+  const { signIn, log } = deps;
   const { basePath, publicAddress } = signIn.settings;
   const pathOf = (path: string) => belowBase(basePath, path);
   const app = new Hono<WebEnv>();
@@ -34,21 +34,20 @@ export function makeWebApp<Needs extends GateNeeds>(
     bodyGuard,
     unlistedProxyWatch(signIn, pathOf, log),
   ];
-  // One step around all routes: each further one is a promise and two calls a request.
   app.use(async (c, next) => {
     const refusal = refusedBy(guards, c);
     if (refusal === undefined) {
-      const visit = new Visit(c, needs);
+      const visit = new Visit(c, deps);
       c.set("visit", visit);
       await next();
       for (const cookie of visit.cookies) c.res.headers.append("set-cookie", cookie);
     } else c.res = refusal;
-    if (c.get("hasContentHeaders") !== true) putContentHeaders(c.res.headers);
+    putContentHeaders(c.res.headers);
   });
-  mount(app, needs, routes);
-  app.notFound((c) => answerMissing(c, needs));
+  mount(app, deps, routes);
+  app.notFound((c) => answerMissing(c, deps));
   app.onError(async (error, c) => {
-    const answer = await answerError(error, c, needs);
+    const answer = await answerError(error, c, deps);
     putContentHeaders(answer.headers);
     return answer;
   });
@@ -63,62 +62,56 @@ function refusedBy(guards: readonly Guard[], c: WebContext): Response | undefine
   return undefined;
 }
 
-function mount<Needs extends GateNeeds>(
-  app: Hono<WebEnv>,
-  needs: Needs,
-  routes: readonly Route<Needs>[],
-): void {
-  const { basePath } = needs.signIn.settings;
+function mount(app: Hono<WebEnv>, deps: WebDeps, routes: readonly Route[]): void {
+  const { basePath } = deps.signIn.settings;
   for (const route of routes) {
     app.on(route.method, underBase(basePath, route.path), async (c) => {
-      return await refusalOf(route, c, needs) ?? await route.answer(c, needs);
+      return await refusalOf(route, c, deps) ?? await route.answer(c, deps);
     });
   }
   for (const [path, ofPath] of Map.groupBy(routes, (route) => route.path)) {
-    app.all(underBase(basePath, path), (c) => answerOtherMethod(c, needs, ofPath));
+    app.all(underBase(basePath, path), (c) => answerOtherMethod(c, deps, ofPath));
   }
   // "/films" is meant for "/films/".
   if (basePath !== "/") {
     app.get(
       basePath,
-      async (c) => await signInRefusal(c, needs) ?? c.redirect(`${basePath}/`, 308),
+      async (c) => await signInRefusal(c, deps) ?? c.redirect(`${basePath}/`, 308),
     );
   }
 }
 
 async function answerOtherMethod(
   c: WebContext,
-  needs: GateNeeds,
+  deps: WebDeps,
   routes: readonly Guarded[],
 ): Promise<Response> {
-  const refusal = routes.some(isPublic) ? undefined : await refusalOf(routes[0]!, c, needs);
+  const refusal = routes.some(isPublic) ? undefined : await refusalOf(routes[0]!, c, deps);
   if (refusal !== undefined) return refusal;
   const methods = routes.map(({ method }) => method);
   c.header("allow", methods.flatMap((each) => each === "GET" ? ["GET", "HEAD"] : each).join(", "));
   return detail(c, 405, `${c.req.method} is not for this path`);
 }
 
-async function answerMissing(c: WebContext, needs: GateNeeds): Promise<Response> {
-  const { basePath } = needs.signIn.settings;
-  const refusal = await missingRefusal(c, needs);
+async function answerMissing(c: WebContext, deps: WebDeps): Promise<Response> {
+  const { basePath } = deps.signIn.settings;
+  const refusal = await missingRefusal(c, deps);
   if (refusal !== undefined) return refusal;
   const isInside = belowBase(basePath, c.req.path) !== undefined;
   if (!isInside || isForPrograms(c, basePath)) return detail(c, 404, "There is nothing here");
-  const { errorPage } = await needs.pages();
-  return await errorPage(c, needs, {
+  return await errorPage(c, deps, {
     status: 404,
     title: "Nothing here",
     sentence: "There is no page at this address.",
   });
 }
 
-async function answerError(error: unknown, c: WebContext, needs: GateNeeds): Promise<Response> {
-  const { basePath } = needs.signIn.settings;
-  needs.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
+async function answerError(error: unknown, c: WebContext, deps: WebDeps): Promise<Response> {
+  const { basePath } = deps.signIn.settings;
+  deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;
   const sentence = "The app could not answer. The log says why.";
   // Before the visit began nobody can say who would see a page.
   if (isForPrograms(c, basePath) || c.var.visit === undefined) return detail(c, status, sentence);
-  const { errorPage } = await needs.pages();
-  return await errorPage(c, needs, { status, title: "That did not work", sentence });
+  return await errorPage(c, deps, { status, title: "That did not work", sentence });
 }

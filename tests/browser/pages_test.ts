@@ -266,8 +266,6 @@ interface Rare {
   readonly path: string;
   readonly prepare?: (world: WebWorld) => unknown;
   readonly says: string;
-  /** By which the app is opened; "localhost" unless told. */
-  readonly host?: string;
 }
 
 const noLibrary = (world: WebWorld) => {
@@ -312,12 +310,6 @@ const RARE: Readonly<Record<string, Rare>> = {
     says: "ProRes plays in editing programs, not in most browsers.",
   },
   by_proxy: { mode: "header", path: "/sign-in", says: "The proxy in front of this app" },
-  unknown_name: {
-    mode: "off",
-    path: "/",
-    host: "films.localhost",
-    says: "The app does not go by this name",
-  },
   signed_out: { mode: "basic", path: "/sign-in?signed_out=1", says: "You are signed out" },
   broken: {
     mode: "off",
@@ -336,7 +328,7 @@ Deno.test({
     const browser = await launched();
     try {
       for (const [i, [name, rare]] of Object.entries(RARE).entries()) {
-        const { mode, ask = {}, path, prepare, says, host = "localhost" } = rare;
+        const { mode, ask = {}, path, prepare, says } = rare;
         // They are all of the same pieces: each is looked at in one look, in turn.
         const looks = PICTURES ? LOOKS : [LOOKS[i % LOOKS.length]!];
         const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
@@ -349,7 +341,7 @@ Deno.test({
         await inEveryLook(browser, async (context, label) => {
           const page = await context.newPage();
           const heard = complaints(page);
-          await page.goto(`http://${host}:${server.addr.port}${path}`, { waitUntil: "load" });
+          await page.goto(`http://localhost:${server.addr.port}${path}`, { waitUntil: "load" });
           assert.ok((await page.innerText("main")).includes(says), name);
           // Nothing is drawn without a size: the marks of a page are no larger than a thumb.
           const marks = await page.locator("main svg").all();

@@ -1,6 +1,6 @@
 // Asks the web app as a stranger, and says when an answer is more than a stranger may have.
 
-import { isPublic } from "../../src/web/guard/public_routes.ts";
+import { isPublic } from "../../src/web/guard/admission.ts";
 import { pictureIdOf } from "../../src/web/film_review.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { pathMutations } from "../fixtures/path_mutations.ts";

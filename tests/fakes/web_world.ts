@@ -20,13 +20,12 @@ import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import type {
   AutomationHealth,
-  HealthNeeds,
+  HealthDeps,
   LibraryHealth,
-} from "../../src/web/health/health_needs.ts";
-import { PAGES } from "../../src/web/pages/all.ts";
+} from "../../src/web/health/health_deps.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
-import type { MetricsNeeds, Suggestions, TriggerStart, WebNeeds } from "../../src/web/web_needs.ts";
+import type { MetricsDeps, Suggestions, TriggerStart, WebDeps } from "../../src/web/web_deps.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
@@ -65,7 +64,7 @@ export interface WorldAsk {
   readonly allowedHosts?: readonly string[];
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
-  readonly metrics?: MetricsNeeds;
+  readonly metrics?: MetricsDeps;
   readonly autoLaunch?: boolean;
   readonly buttonText?: string;
   readonly live?: Partial<LiveRules>;
@@ -133,7 +132,7 @@ export class WebWorld {
   /** Of the settings. */
   readings = 0;
   #settingsProblem: string | undefined;
-  timer: ReturnType<HealthNeeds["timer"]> = {
+  timer: ReturnType<HealthDeps["timer"]> = {
     enabled: true,
     daily_at: "09:00",
     next_run: "2026-10-06T09:00:00+02:00",
@@ -143,7 +142,7 @@ export class WebWorld {
     last_reason: null,
   };
   automation: AutomationHealth = NO_AUTOMATION;
-  disk: Awaited<ReturnType<HealthNeeds["disk"]>> = {
+  disk: Awaited<ReturnType<HealthDeps["disk"]>> = {
     output: { freeGb: 100 },
     cache: { freeGb: 100 },
   };
@@ -175,10 +174,10 @@ export class WebWorld {
     });
     const settings = signInSettings({ config, environment: {} });
     const world = new WebWorld(settings, ask);
-    return { world, app: makeWebApp(await world.needs(), ROUTES) };
+    return { world, app: makeWebApp(await world.deps(), ROUTES) };
   }
 
-  async needs(): Promise<WebNeeds> {
+  async deps(): Promise<WebDeps> {
     const { settings } = this;
     const { auth } = settings;
     const clock = { now: () => this.nowMs, steady: () => this.steadyMs };
@@ -191,7 +190,7 @@ export class WebWorld {
       write: (line) => this.lines.push(line),
     });
     const secret = "the same for every test of the web, 32 letters or more";
-    const automation: WebNeeds["automation"] = {
+    const automation: WebDeps["automation"] = {
       trigger: () => this.starting(),
       isLockFree: () => Promise.resolve(this.isLockFree),
       attempts: this.attempts,
@@ -200,7 +199,7 @@ export class WebWorld {
       nextFilm: () => Promise.resolve(this.next),
       picture: (id) => this.pictures.get(id),
     };
-    const films: WebNeeds["films"] = {
+    const films: WebDeps["films"] = {
       runs: this.runs,
       openFile: (path) => Promise.resolve(this.#open(path)),
       picture: ({ asset }) => Promise.resolve(this.pictures.get(asset)),
@@ -242,16 +241,15 @@ export class WebWorld {
         log,
         signal: this.stop.signal,
       }),
-      health: new HealthWatch(this.#healthNeeds(), clock),
+      health: new HealthWatch(this.#healthDeps(), clock),
       metrics: this.ask.metrics,
-      pages: () => Promise.resolve(PAGES),
       clock,
       log,
       version: "0.0.0-test",
     };
   }
 
-  #healthNeeds(): HealthNeeds {
+  #healthDeps(): HealthDeps {
     return {
       configFile: "/data/config.yaml",
       configuration: () => {

@@ -1,8 +1,8 @@
 // The last guard before a route: is the one who asks allowed to have an answer. It stands before the
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 
-import { equalText } from "../../signin/equal_text.ts";
 import { belowBase, underBase } from "../../signin/base_path.ts";
+import { equalText } from "../../signin/equal_text.ts";
 import {
   decideTrigger,
   offeredToken,
@@ -10,10 +10,8 @@ import {
   triggerOffer,
 } from "../../signin/trigger_access.ts";
 import { detail, isForPrograms, redirect } from "../answers.ts";
-import type { WebContext } from "../web_env.ts";
-import type { GateNeeds } from "../web_needs.ts";
-import { isPublic, type Named } from "./public_routes.ts";
-import { isTriggerPath } from "./trigger_path.ts";
+import type { GateDeps, WebContext } from "../web_deps.ts";
+import { isTriggerPath } from "./site_guard.ts";
 
 /** What else than a session opens a route. */
 export type OwnKey = "trigger_token" | "metrics_token";
@@ -26,24 +24,24 @@ export interface Guarded extends Named {
 export async function refusalOf(
   route: Guarded,
   c: WebContext,
-  needs: GateNeeds,
+  deps: GateDeps,
 ): Promise<Response | undefined> {
   if (isPublic(route)) return undefined;
-  if (route.key === "trigger_token") return await triggerRefusal(c, needs);
-  if (route.key === "metrics_token") return await metricsRefusal(c, needs);
-  return await signInRefusal(c, needs);
+  if (route.key === "trigger_token") return await triggerRefusal(c, deps);
+  if (route.key === "metrics_token") return await metricsRefusal(c, deps);
+  return await signInRefusal(c, deps);
 }
 
 /** For a path that no route has: a stranger does not learn which exist. */
-export async function missingRefusal(c: WebContext, needs: GateNeeds) {
-  const path = belowBase(needs.signIn.settings.basePath, c.req.path);
+export async function missingRefusal(c: WebContext, deps: GateDeps) {
+  const path = belowBase(deps.signIn.settings.basePath, c.req.path);
   if (path === undefined) return undefined;
-  return await (isTriggerPath(path) ? triggerRefusal(c, needs) : signInRefusal(c, needs));
+  return await (isTriggerPath(path) ? triggerRefusal(c, deps) : signInRefusal(c, deps));
 }
 
 export async function signInRefusal(
   c: WebContext,
-  { signIn }: Pick<GateNeeds, "signIn">,
+  { signIn }: Pick<GateDeps, "signIn">,
 ): Promise<Response | undefined> {
   if ((await c.var.visit.identity()).kind !== "nobody") return undefined;
   const { basePath } = signIn.settings;
@@ -55,8 +53,8 @@ export async function signInRefusal(
 }
 
 /** The table of the specification (5.5), bodies included. */
-async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
-  const { auth, triggerToken } = needs.signIn.settings;
+async function triggerRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
+  const { auth, triggerToken } = deps.signIn.settings;
   const headers = tokenHeaders(c);
   const decision = decideTrigger({
     isSignInOn: auth.provider !== "off",
@@ -68,7 +66,7 @@ async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response
   });
   if (decision === "admitted") return undefined;
   if (decision === "not_enabled") return detail(c, 404, "trigger API is not enabled");
-  needs.log.warning("Refused a trigger: invalid token", { address: c.var.visit.client.address });
+  deps.log.warning("Refused a trigger: invalid token", { address: c.var.visit.client.address });
   return detail(c, 401, "invalid trigger token");
 }
 
@@ -76,9 +74,9 @@ async function triggerRefusal(c: WebContext, needs: GateNeeds): Promise<Response
  * A token that is offered must be right; then the network; then, as everywhere, the session. With no token
  * set, what is offered is not meant for us: a proxy before the app may add its own.
  */
-async function metricsRefusal(c: WebContext, needs: GateNeeds): Promise<Response | undefined> {
-  const { metrics } = needs;
-  if (metrics === undefined) return await signInRefusal(c, needs);
+async function metricsRefusal(c: WebContext, deps: GateDeps): Promise<Response | undefined> {
+  const { metrics } = deps;
+  if (metrics === undefined) return await signInRefusal(c, deps);
   const { token, networks } = metrics.rules;
   const offered = offeredToken(tokenHeaders(c));
   const invalid = () => detail(c, 401, "invalid metrics token");
@@ -101,4 +99,32 @@ function askedPath(c: WebContext): string {
 
 function tokenHeaders(c: WebContext): TriggerHeaders {
   return { apiKey: c.req.header("x-api-key"), authorization: c.req.header("authorization") };
+}
+
+// The short list: everything that is answered without knowing who asks. What is not here asks for an
+// identity, whatever it is and whenever it was added.
+
+/** Method and pattern, as the table of routes has them. */
+export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([
+  "GET /health",
+  "GET /health/live",
+  "GET /health/ready",
+  "GET /sign-in",
+  "POST /auth/login",
+  "GET /auth/login",
+  "GET /auth/authorize",
+  "GET /auth/callback",
+  "POST /logout",
+  "GET /signed-out",
+  "GET /assets/:name",
+  "GET /manifest.webmanifest",
+]);
+
+interface Named {
+  readonly method: string;
+  readonly path: string;
+}
+
+export function isPublic({ method, path }: Named): boolean {
+  return PUBLIC_ROUTES.has(`${method} ${path}`);
 }

@@ -2,8 +2,7 @@
 // anything is cut off where it goes too far, by whoever reads it.
 
 import { detail } from "../answers.ts";
-import type { WebContext } from "../web_env.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard, WebContext } from "../web_deps.ts";
 
 /** No route of ours takes more. */
 export const MOST_BODY_BYTES = 4 * 1024 * 1024;

@@ -1,11 +1,10 @@
-// Only known names of this machine are answered, so that a name of a stranger that suddenly points
-// here (DNS rebinding) reads nothing.
+// Only known host names are answered, so that a foreign name that points here (DNS rebinding) reads
+// nothing.
 
 import type { Log } from "../../base/log.ts";
-import { hostCheck, type HostRules } from "../../signin/host_check.ts";
+import { type HostRules, isHostAnswered } from "../../signin/host_check.ts";
 import { detail, isProgramPath } from "../answers.ts";
-import type { Guard } from "./guard.ts";
-import { unknownHostAnswer } from "./unknown_host_page.ts";
+import type { Guard } from "../web_deps.ts";
 
 /** A container asks by whatever address it has; neither answer says more than up or down then. */
 export const ANSWERED_TO_ALL: ReadonlySet<string> = new Set(["/health/live", "/health/ready"]);
@@ -19,11 +18,11 @@ export function hostGuard(
   log: Log,
 ): Guard {
   const logged = new Set<string>();
-  const isAnswered = hostCheck(rules);
   return (c) => {
     const host = c.req.header("host");
-    if (isAnswered(host)) return undefined;
+    if (isHostAnswered(host, rules)) return undefined;
     const isReading = c.req.method === "GET" || c.req.method === "HEAD";
+    const path = pathOf(c.req.path) ?? c.req.path;
     if (isReading && ANSWERED_TO_ALL.has(pathOf(c.req.path) ?? "")) return undefined;
     const name = (host ?? "").slice(0, 200);
     if (!logged.has(name) && logged.size < MOST_LOGGED) {
@@ -32,16 +31,9 @@ export function hostGuard(
         host: name,
       });
     }
-    // Who leaves open what it takes, as programs do, is told the sentence.
+    const sentence =
+      `This app does not answer to the host "${name}". Add it to server.allowed_hosts.`;
     const isBrowser = isReading && /\btext\/html\b/i.test(c.req.header("accept") ?? "");
-    if (isBrowser && !isProgramPath(pathOf(c.req.path) ?? c.req.path)) {
-      c.set("hasContentHeaders", true);
-      return unknownHostAnswer(name);
-    }
-    return detail(
-      c,
-      421,
-      `This app does not answer to the host "${name}". Add it to server.allowed_hosts.`,
-    );
+    return isBrowser && !isProgramPath(path) ? c.text(sentence, 421) : detail(c, 421, sentence);
   };
 }

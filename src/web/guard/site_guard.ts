@@ -9,8 +9,7 @@ import {
   type SiteHeaders,
 } from "../../signin/cross_site.ts";
 import { detail } from "../answers.ts";
-import type { Guard } from "./guard.ts";
-import { isTriggerPath } from "./trigger_path.ts";
+import type { Guard } from "../web_deps.ts";
 
 export function siteGuard(
   publicOrigin: string | undefined,
@@ -31,4 +30,13 @@ export function siteGuard(
       : isCrossSiteWrite(c.req.method, headers, publicOrigin);
     return isRefused ? detail(c, 403, "A request from another site is refused.") : undefined;
   };
+}
+
+// The paths of the trigger and all below it, whether or not a route has them.
+
+const TRIGGER = /^\/api\/trigger(?:\/|$)/;
+
+/** `path` is without the base; `undefined` is outside of it. */
+export function isTriggerPath(path: string | undefined): boolean {
+  return path !== undefined && TRIGGER.test(path);
 }

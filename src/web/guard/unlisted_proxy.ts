@@ -2,8 +2,7 @@
 // until one person's wrong passwords lock everybody out.
 
 import type { Log } from "../../base/log.ts";
-import type { SignInNeeds } from "../web_needs.ts";
-import type { Guard } from "./guard.ts";
+import type { Guard, SignInDeps } from "../web_deps.ts";
 import { ANSWERED_TO_ALL } from "./host_guard.ts";
 
 const FORWARDED: readonly string[] = ["x-forwarded-for", "forwarded"];
@@ -11,12 +10,9 @@ const FORWARDED: readonly string[] = ["x-forwarded-for", "forwarded"];
 /** Anybody can send such a header: each address is named once, and no more than so many. */
 const MOST_LOGGED = 16;
 
-/** Of which addresses it was said: the first app and the whole one are of one process. */
-const told = new WeakMap<SignInNeeds, Set<string>>();
-
 /** Refuses nobody. Probes come often, and nobody signs in by one: they are not looked at. */
 export function unlistedProxyWatch(
-  signIn: SignInNeeds,
+  signIn: SignInDeps,
   pathOf: (path: string) => string | undefined,
   log: Log,
 ): Guard {
@@ -28,8 +24,7 @@ export function unlistedProxyWatch(
   const effect = isHeader
     ? "nobody is signed in through it"
     : "failed sign-ins of one lock out all who come through it, and https is not seen";
-  const logged = told.get(signIn) ?? new Set();
-  told.set(signIn, logged);
+  const logged = new Set<string>();
   return (c) => {
     const peer = c.env?.peer;
     if (peer === undefined || logged.has(peer) || logged.size >= MOST_LOGGED) return undefined;

@@ -13,8 +13,7 @@ import {
 } from "../../signin/session.ts";
 import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
-import type { WebContext } from "../web_env.ts";
-import type { GateNeeds } from "../web_needs.ts";
+import type { GateDeps, WebContext } from "../web_deps.ts";
 
 export type Identity =
   /** Sign-in is off: everybody who gets here may do everything. */
@@ -23,7 +22,7 @@ export type Identity =
   | { readonly kind: "nobody"; readonly isUnread?: true }
   | { readonly kind: "known"; readonly session: Session };
 
-export type VisitNeeds = Pick<GateNeeds, "signIn" | "clock" | "log">;
+export type VisitDeps = Pick<GateDeps, "signIn" | "clock" | "log">;
 
 export class Visit {
   readonly #cookies: string[] = [];
@@ -32,14 +31,14 @@ export class Visit {
 
   constructor(
     readonly c: WebContext,
-    readonly needs: VisitNeeds,
+    readonly deps: VisitDeps,
   ) {}
 
   get client(): Client {
     return this.#client ??= clientOf(this.c.env?.peer, {
       forwardedFor: this.c.req.header("x-forwarded-for"),
       forwardedProto: this.c.req.header("x-forwarded-proto"),
-    }, this.needs.signIn.settings.forwarders);
+    }, this.deps.signIn.settings.forwarders);
   }
 
   /** The browser came by https, as far as anybody can tell. */
@@ -58,7 +57,7 @@ export class Visit {
 
   /** Somebody proved who they are: the answer carries their session. */
   async signIn(who: SignedIn): Promise<Session> {
-    const { signIn: { sessions, settings }, clock } = this.needs;
+    const { signIn: { sessions, settings }, clock } = this.deps;
     const session = await beginSession(who, sessions, clock.now());
     const cookie = await sealSession(session, sessions.key);
     this.setCookie(setCookie(settings.cookie, cookie, this.isHttps));
@@ -68,7 +67,7 @@ export class Visit {
 
   /** Takes the session away from this browser; ending it is the store's. */
   forget(): void {
-    this.setCookie(clearCookie(this.needs.signIn.settings.cookie, this.isHttps));
+    this.setCookie(clearCookie(this.deps.signIn.settings.cookie, this.isHttps));
     this.#identity = Promise.resolve({ kind: "nobody" });
   }
 
@@ -77,10 +76,10 @@ export class Visit {
   }
 
   async #lookUp(): Promise<Identity> {
-    const { auth } = this.needs.signIn.settings;
+    const { auth } = this.deps.signIn.settings;
     if (auth.provider === "off") return { kind: "everybody" };
     const opening = await this.#cookieSession();
-    const session = opened(opening, this.needs);
+    const session = opened(opening, this.deps);
     if (auth.provider !== "header") {
       if (session?.provider === auth.provider) return { kind: "known", session };
       const isUnread = opening.kind === "closed" && opening.why === "store_unreadable";
@@ -92,19 +91,19 @@ export class Visit {
     try {
       return { kind: "known", session: await this.signIn({ ...identity, provider: "header" }) };
     } catch (error) {
-      this.needs.log.error(`Could not begin a session: ${reasonOf(error)}`);
+      this.deps.log.error(`Could not begin a session: ${reasonOf(error)}`);
       return { kind: "nobody", isUnread: true };
     }
   }
 
   async #cookieSession(): Promise<SessionOpening> {
-    const { signIn: { sessions, settings }, clock } = this.needs;
+    const { signIn: { sessions, settings }, clock } = this.deps;
     const cookie = cookieIn(this.c.req.header("cookie"), settings.cookie.name);
     return await openSession(cookie, sessions, clock.now());
   }
 }
 
-function opened(opening: SessionOpening, { log }: Pick<VisitNeeds, "log">): Session | undefined {
+function opened(opening: SessionOpening, { log }: Pick<VisitDeps, "log">): Session | undefined {
   if (opening.kind === "open") return opening.session;
   if (opening.why === "store_unreadable") {
     log.error("Could not look a session up; the user counts as signed out");
@@ -118,9 +117,9 @@ function opened(opening: SessionOpening, { log }: Pick<VisitNeeds, "log">): Sess
  */
 export async function isStillIn(
   identity: Identity,
-  needs: VisitNeeds,
+  deps: VisitDeps,
 ): Promise<boolean> {
   if (identity.kind !== "known") return identity.kind === "everybody";
-  const { signIn: { sessions }, clock } = needs;
-  return opened(await standing(identity.session, sessions, clock.now()), needs) !== undefined;
+  const { signIn: { sessions }, clock } = deps;
+  return opened(await standing(identity.session, sessions, clock.now()), deps) !== undefined;
 }

@@ -1,5 +1,5 @@
-// What the health endpoints answer (control 7.10). Whoever is not signed in learns only up or down: every
-// other key is there and null.
+// What the health endpoints answer (control 7.10). A caller who is not signed in learns only up or down:
+// every other key is there and null.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import type { HealthBody } from "../wire/health_wire.ts";

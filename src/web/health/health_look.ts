@@ -2,16 +2,16 @@
 // time, and shared by everybody who asks within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
-import { libraryTrouble } from "./library_trouble.ts";
-import type { WebClock } from "../web_needs.ts";
-import type {
-  AutomationHealth,
-  ConfigurationHealth,
-  DiskHealth,
-  HealthNeeds,
-  LastFilm,
-  LibraryHealth,
-} from "./health_needs.ts";
+import type { WebClock } from "../web_deps.ts";
+import {
+  type AutomationHealth,
+  type ConfigurationHealth,
+  type DiskHealth,
+  type HealthDeps,
+  type LastFilm,
+  type LibraryHealth,
+  libraryTrouble,
+} from "./health_deps.ts";
 
 export interface Readiness {
   /** Settings, library and ledger are there for a film; room on the disk is not counted. */
@@ -40,11 +40,11 @@ export class HealthWatch {
   #look: Promise<HealthLook> | undefined;
   #until = Number.NEGATIVE_INFINITY;
   #settings: Promise<void> = Promise.resolve();
-  #disk: ReturnType<HealthNeeds["disk"]> | undefined;
+  #disk: ReturnType<HealthDeps["disk"]> | undefined;
   /** Until then the settings are those of the start: who waits for it waits for no second reading. */
   readonly #startUntil: number;
 
-  constructor(readonly needs: HealthNeeds, readonly clock: WebClock) {
+  constructor(readonly deps: HealthDeps, readonly clock: WebClock) {
     this.#startUntil = clock.steady() + KEPT_MS;
   }
 
@@ -53,8 +53,8 @@ export class HealthWatch {
     const now = this.clock.steady();
     if (this.#readiness === undefined || now >= this.#until) {
       this.#until = now + KEPT_MS;
-      if (now >= this.#startUntil) this.#settings = this.needs.renewSettings();
-      this.#readiness = readinessNow(this.needs, this.clock.now(), this.#settings);
+      if (now >= this.#startUntil) this.#settings = this.deps.renewSettings();
+      this.#readiness = readinessNow(this.deps, this.clock.now(), this.#settings);
       this.#look = undefined;
     }
     return this.#readiness;
@@ -64,7 +64,7 @@ export class HealthWatch {
   look(): Promise<HealthLook> {
     const readiness = this.readiness();
     const disk = () => this.disk();
-    return this.#look ??= lookNow({ ...this.needs, disk }, readiness, this.#settings);
+    return this.#look ??= lookNow({ ...this.deps, disk }, readiness, this.#settings);
   }
 
   /** The room that is left at this moment; nothing where a disk cannot be looked at, or not in time. */
@@ -73,35 +73,35 @@ export class HealthWatch {
   }
 
   /** A network drive that hangs keeps a thread until it is back: one look at a time is enough. */
-  #disks(): ReturnType<HealthNeeds["disk"]> {
-    return this.#disk ??= this.needs.disk().finally(() => this.#disk = undefined);
+  #disks(): ReturnType<HealthDeps["disk"]> {
+    return this.#disk ??= this.deps.disk().finally(() => this.#disk = undefined);
   }
 
   /** As it is at this moment; costs nothing. */
   timer(): TimerSnapshot {
-    return this.needs.timer();
+    return this.deps.timer();
   }
 
   get configFile(): string {
-    return this.needs.configFile;
+    return this.deps.configFile;
   }
 
   /** Keys without which there is no library, as of the last look; costs nothing. */
   missing(): readonly string[] {
-    return this.needs.configuration().missing;
+    return this.deps.configuration().missing;
   }
 }
 
 async function readinessNow(
-  needs: HealthNeeds,
+  deps: HealthDeps,
   lookedAtMs: number,
   settings: Promise<void>,
 ): Promise<Readiness> {
   await settings;
-  const configuration = needs.configuration();
+  const configuration = deps.configuration();
   const [library, isLedgerReadable] = await Promise.all([
-    libraryInTime(needs),
-    needs.ledger().then(() => true, () => false),
+    libraryInTime(deps),
+    deps.ledger().then(() => true, () => false),
   ]);
   const isReady = configuration.problem === undefined && configuration.configured &&
     library.status === "ready" && isLedgerReadable;
@@ -109,7 +109,7 @@ async function readinessNow(
 }
 
 async function lookNow(
-  needs: Pick<HealthNeeds, "automation" | "lastFilm"> & {
+  deps: Pick<HealthDeps, "automation" | "lastFilm"> & {
     disk(): Promise<HealthLook["disk"]>;
   },
   ready: Promise<Readiness>,
@@ -118,9 +118,9 @@ async function lookNow(
   await settings;
   const [readiness, automation, lastFilm, disk] = await Promise.all([
     ready,
-    needs.automation().catch(() => undefined),
-    needs.lastFilm().catch(() => null),
-    needs.disk(),
+    deps.automation().catch(() => undefined),
+    deps.lastFilm().catch(() => null),
+    deps.disk(),
   ]);
   const isReady = readiness.isReady && automation !== undefined;
   return {
@@ -146,10 +146,10 @@ function suggestionNow(
   };
 }
 
-function libraryInTime(needs: HealthNeeds): Promise<LibraryHealth> {
+function libraryInTime(deps: HealthDeps): Promise<LibraryHealth> {
   const away: LibraryHealth = { kind: "server", status: "unreachable" };
   const problem = "The library server did not answer within 5 seconds";
-  return inTime((late) => needs.library(late).catch(() => away), { ...away, problem });
+  return inTime((late) => deps.library(late).catch(() => away), { ...away, problem });
 }
 
 /** What a look finds in time; a later end of it is nobody's. */

@@ -2,11 +2,9 @@
 
 import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
-import type { DiskHealth, LibraryHealth } from "./health_needs.ts";
+import { momentText, reasonSentence } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
-import { libraryTrouble } from "./library_trouble.ts";
-import { reasonSentence } from "../pages/reason_sentence.ts";
-import { momentText } from "../pages/words.ts";
+import { type DiskHealth, type LibraryHealth, libraryTrouble } from "./health_deps.ts";
 
 export interface HealthRow {
   readonly name: string;

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
-import type { WebClock } from "../web_needs.ts";
+import type { WebClock } from "../web_deps.ts";
 
 export interface LiveRules {
   /** Between two looks, and between two questions whether a listener may still listen. */
@@ -35,7 +35,7 @@ export interface LiveState {
   readonly event: Uint8Array<ArrayBuffer>;
 }
 
-export interface LiveNeeds {
+export interface LiveDeps {
   /** What is sent, as JSON data. */
   look(): Promise<unknown>;
   /** Ends early when the signal fires. */
@@ -75,19 +75,19 @@ export class LiveWatch {
   #state: Promise<LiveState> | undefined;
   #until = Number.NEGATIVE_INFINITY;
 
-  constructor(readonly needs: LiveNeeds) {}
+  constructor(readonly deps: LiveDeps) {}
 
   get listeners(): number {
     return this.#places.size;
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.needs.rules.mostListeners;
+    return this.#places.size >= this.deps.rules.mostListeners;
   }
 
   /** At most `everyMs` old; those who ask meanwhile share it. */
   state(): Promise<LiveState> {
-    const { look, clock, rules } = this.needs;
+    const { look, clock, rules } = this.deps;
     const now = clock.steady();
     if (this.#state === undefined || now >= this.#until) {
       this.#until = now + rules.everyMs;
@@ -103,7 +103,7 @@ export class LiveWatch {
     let place: Place;
     return new ReadableStream({
       start: (stream) => {
-        const now = this.needs.clock.steady();
+        const now = this.deps.clock.steady();
         place = { listener, stream, begunAt: now, saidAt: now };
         this.#places.add(place);
         this.#goRound([place]).then(() => this.#watch());
@@ -116,7 +116,7 @@ export class LiveWatch {
   async #watch(): Promise<void> {
     if (this.#isWatching) return;
     this.#isWatching = true;
-    const { sleep, rules, signal } = this.needs;
+    const { sleep, rules, signal } = this.deps;
     while (this.#places.size > 0) {
       await sleep(rules.everyMs, signal);
       await this.#goRound([...this.#places]);
@@ -125,7 +125,7 @@ export class LiveWatch {
   }
 
   async #goRound(places: readonly Place[]): Promise<void> {
-    const { log, signal } = this.needs;
+    const { log, signal } = this.deps;
     const answers = new Map<string, Promise<boolean>>();
     try {
       for (const place of places) {
@@ -146,7 +146,7 @@ export class LiveWatch {
   }
 
   #tell(place: Place, state: LiveState): void {
-    const { clock, rules } = this.needs;
+    const { clock, rules } = this.deps;
     const now = clock.steady(), isNews = state.id !== place.told;
     if (now - place.begunAt >= rules.longestMs) return this.#end(place);
     if (!this.#places.has(place) || (!isNews && now - place.saidAt < rules.beatMs)) return;

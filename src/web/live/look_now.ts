@@ -2,18 +2,18 @@
 // being made and what it waits for, and whether the library is being looked through.
 
 import type { Attempt } from "../../ledger/attempt.ts";
-import type { WebNeeds } from "../web_needs.ts";
-import { filmNow } from "./film_now.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { FilmDeps, WebDeps } from "../web_deps.ts";
 import { type AttemptStatusBody, attemptStatusBody, type LiveBody } from "../wire/trigger_wire.ts";
 
-type LookNeeds = Pick<WebNeeds, "automation" | "films">;
+type LookDeps = Pick<WebDeps, "automation" | "films">;
 
-export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
-  const [attempt] = await needs.automation.attempts.list(1);
-  const { isLooking, lookedAt } = await needs.automation.suggestions();
-  const film = await filmNow(needs.films);
+export async function lookNow(deps: LookDeps): Promise<LiveBody> {
+  const [attempt] = await deps.automation.attempts.list(1);
+  const { isLooking, lookedAt } = await deps.automation.suggestions();
+  const film = await filmNow(deps.films);
   return {
-    attempt: attempt === undefined ? null : await statusNow(needs, attempt),
+    attempt: attempt === undefined ? null : await statusNow(deps, attempt),
     film_begun_at: film?.startedAt ?? null,
     film_step: film?.step ?? null,
     looking: isLooking,
@@ -22,7 +22,7 @@ export async function lookNow(needs: LookNeeds): Promise<LiveBody> {
 }
 
 export async function statusNow(
-  { automation, films }: LookNeeds,
+  { automation, films }: LookDeps,
   attempt: Attempt,
 ): Promise<AttemptStatusBody> {
   const isLeft = attempt.outcome === "running" && await automation.isLockFree();
@@ -33,4 +33,15 @@ export async function statusNow(
   const run = await films.runs.ofAttempt(attemptId) ??
     (runId === undefined ? undefined : await films.runs.get(runId));
   return attemptStatusBody(now, run, isLeft && now.outcome === "running");
+}
+
+// The film that is being made, whoever began it: the automation, or somebody at a terminal.
+
+/**
+ * One film is made or tried out at a time, and a run that nobody works at any more is not among those that
+ * run (`seeingLeftRuns`).
+ */
+export async function filmNow({ runs }: Pick<FilmDeps, "runs">): Promise<Run | undefined> {
+  const [running] = await runs.list(1, ["running"]);
+  return running;
 }

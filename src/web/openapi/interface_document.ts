@@ -3,7 +3,7 @@
 
 import * as z from "zod";
 import { underBase } from "../../signin/base_path.ts";
-import { isPublic } from "../guard/public_routes.ts";
+import { isPublic } from "../guard/admission.ts";
 import type { AnswerAbout, Route } from "../routes/route.ts";
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,12 +1,11 @@
 // The interface for programs, as a page made from the same table as its document.
 
-import { isPublic } from "../guard/public_routes.ts";
+import { isPublic } from "../guard/admission.ts";
 import { documentPath } from "../openapi/interface_document.ts";
 import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
-import { providerRequest } from "../provider_request.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
-import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import { providerRequest } from "../routes/sign_in.ts";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 import { troubleBody, WRITE_ANSWERS } from "../wire/trouble.ts";
 import { type Frame, frameOf, Layout, sendPage } from "./layout.tsx";
 
@@ -14,9 +13,9 @@ interface Documented extends Route {
   readonly about: RouteAbout;
 }
 
-export async function apiPage(c: WebContext, needs: WebNeeds, routes: readonly Route[]) {
-  const { auth, publicAddress, triggerToken } = needs.signIn.settings;
-  const frame = await frameOf(c, needs, "/api-docs");
+export async function apiPage(c: WebContext, deps: WebDeps, routes: readonly Route[]) {
+  const { auth, publicAddress, triggerToken } = deps.signIn.settings;
+  const frame = await frameOf(c, deps, "/api-docs");
   const origin = publicAddress?.origin ?? providerRequest(c).url.origin;
   const documented = routes.filter((route): route is Documented => route.about !== undefined)
     .toSorted((one, other) => one.path < other.path ? -1 : Number(one.path > other.path));

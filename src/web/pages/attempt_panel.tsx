@@ -10,8 +10,15 @@ import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Frame } from "./layout.tsx";
-import { reasonSentence } from "./reason_sentence.ts";
-import { agoText, categoryText, doingText, momentText, phasesDone, timeText } from "./words.ts";
+import {
+  agoText,
+  categoryText,
+  doingText,
+  momentText,
+  phasesDone,
+  reasonSentence,
+  timeText,
+} from "./words.ts";
 
 export interface ToldAttempt {
   readonly attempt: Attempt;

@@ -1,9 +1,10 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
 import { lengthText } from "../../base/length_text.ts";
+import type { Run } from "../../ledger/run.ts";
 import type { TitledFilm } from "../titled_film.ts";
 import { type Frame, Mark } from "./layout.tsx";
-import { agoText, categoryText } from "./words.ts";
+import { agoText, categoryText, sinceText, timeText } from "./words.ts";
 
 /** The title it carries; else its period; else its kind. */
 export function titleOf(film: TitledFilm): string {
@@ -109,5 +110,16 @@ export function Picture(
         <span class="length">{lengthText(film.outputDurationSeconds)}</span>
       )}
     </a>
+  );
+}
+
+// When a film that is being made was begun.
+
+export function Since({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
+  const startedMs = Date.parse(run.startedAt);
+  return (
+    <time datetime={run.startedAt} title={timeText(startedMs)}>
+      {sinceText(startedMs, nowMs)}
+    </time>
   );
 }

@@ -5,8 +5,7 @@ import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { underBase } from "../../signin/base_path.ts";
 import { type AssetName, assetPath } from "../assets/asset_table.ts";
-import type { WebContext } from "../web_env.ts";
-import type { GateNeeds } from "../web_needs.ts";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 
 /** What every page knows of its surroundings. */
 export interface Frame {
@@ -24,8 +23,8 @@ export interface Frame {
   readonly version: string;
 }
 
-export async function frameOf(c: WebContext, needs: GateNeeds, here: string): Promise<Frame> {
-  const { settings } = needs.signIn;
+export async function frameOf(c: WebContext, deps: WebDeps, here: string): Promise<Frame> {
+  const { settings } = deps.signIn;
   const identity = await c.var.visit.identity();
   return {
     to: (path) => underBase(settings.basePath, path),
@@ -34,7 +33,7 @@ export async function frameOf(c: WebContext, needs: GateNeeds, here: string): Pr
     isInside: identity.kind !== "nobody",
     canSignOut: identity.kind === "known",
     here,
-    version: needs.version,
+    version: deps.version,
   };
 }
 

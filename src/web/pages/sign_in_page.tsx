@@ -3,8 +3,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AuthSettings } from "../../signin/auth_settings.ts";
 import { safeNext } from "../../signin/safe_next.ts";
-import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
 
 export interface SignInAsk {
@@ -20,9 +19,9 @@ export interface SignInAsk {
   readonly next?: string;
 }
 
-export async function signInPage(c: WebContext, needs: WebNeeds, ask: SignInAsk) {
-  const { auth, basePath } = needs.signIn.settings;
-  const frame = await frameOf(c, needs, "/sign-in");
+export async function signInPage(c: WebContext, deps: WebDeps, ask: SignInAsk) {
+  const { auth, basePath } = deps.signIn.settings;
+  const frame = await frameOf(c, deps, "/sign-in");
   const next = safeNext(ask.next, basePath, ["/sign-in"]);
   const page = (
     <Layout frame={frame} title="Sign in" isAlone>

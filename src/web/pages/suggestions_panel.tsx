@@ -2,7 +2,7 @@
 
 import { type NextFilm, nextFilmCommand } from "../../automation/next_film.ts";
 import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
-import type { Suggestion, Suggestions } from "../web_needs.ts";
+import type { Suggestion, Suggestions } from "../web_deps.ts";
 import { type Frame, Mark } from "./layout.tsx";
 import { agoText, categoryText, daysText, memoryText, momentText } from "./words.ts";
 

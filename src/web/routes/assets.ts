@@ -1,13 +1,14 @@
 // Style, script, letters and the mark: the same for everybody, and without anything about anybody.
 
+import { assetOf, assetPath } from "../assets/asset_table.ts";
+import { underBase } from "../../signin/base_path.ts";
 import { detail } from "../answers.ts";
 import type { Route } from "./route.ts";
 
 export const assetRoute: Route = {
   method: "GET",
   path: "/assets/:name",
-  async answer(c, needs) {
-    const { assetOf } = await needs.pages();
+  async answer(c) {
     const asset = assetOf(c.req.param("name") ?? "");
     if (asset === undefined) return detail(c, 404, "There is nothing here");
     // Addresses in pages change with the content; the letters never change.
@@ -15,6 +16,31 @@ export const assetRoute: Route = {
     return c.body(await asset.content(), 200, {
       "content-type": asset.contentType,
       "cache-control": isLasting ? "public, max-age=31536000, immutable" : "no-cache",
+    });
+  },
+};
+
+// The manifest that lets a phone keep the app among its own.
+
+export const manifestRoute: Route = {
+  method: "GET",
+  path: "/manifest.webmanifest",
+  answer(c, { signIn }) {
+    const to = (path: string) => underBase(signIn.settings.basePath, path);
+    const manifest = {
+      id: to("/"),
+      name: "Photos Memories",
+      short_name: "Memories",
+      start_url: to("/"),
+      scope: to("/"),
+      display: "standalone",
+      background_color: "#f8f5ef",
+      theme_color: "#1f5f56",
+      icons: [{ src: to(assetPath("mark.svg")), sizes: "any", type: "image/svg+xml" }],
+    };
+    return c.body(JSON.stringify(manifest), 200, {
+      "content-type": "application/manifest+json",
+      "cache-control": "no-cache",
     });
   },
 };

@@ -1,35 +1,83 @@
-// `/health`, `/health/ready` and `/health/live`: answered before anything else of the web is loaded. How
-// much a caller learns is decided for each request, never kept with the look that is shared.
+// `/health`, `/health/ready` and `/health/live`, and the health page. How much a caller learns is decided
+// for each request, never kept with the look that is shared.
 
 import { isHostAnswered } from "../../signin/host_check.ts";
-import { aliveAnswer, HEALTH, healthAnswer, READINESS } from "../health/health_answer.ts";
-import type { WebContext } from "../web_env.ts";
-import type { GateNeeds } from "../web_needs.ts";
+import { anonymousHealth, wholeHealth } from "../health/health_body.ts";
+import { HealthPage } from "../pages/health_page.tsx";
+import { frameOf, sendPage } from "../pages/layout.tsx";
+import type { WebContext, WebDeps } from "../web_deps.ts";
+import { healthBody, liveBody } from "../wire/health_wire.ts";
+import { GUARD_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
-export const readyRoute: Route<GateNeeds> = {
-  method: "GET",
-  path: "/health/ready",
-  answer: async (c, needs) => await healthAnswer(needs, READINESS, await isTold(c, needs)),
-};
+const PART = "Without a session every key but status and version is null";
 
-export const healthRoute: Route<GateNeeds> = {
-  method: "GET",
-  path: "/health",
-  answer: async (c, needs) => await healthAnswer(needs, HEALTH, await isTold(c, needs)),
-};
-
-export const aliveRoute: Route<GateNeeds> = {
+const aliveRoute: Route = {
   method: "GET",
   path: "/health/live",
-  answer: (_, needs) => aliveAnswer(needs),
+  about: {
+    summary: "Whether the process answers",
+    answers: { 200: { about: "It does", body: liveBody } },
+  },
+  answer: (c, { version }) => c.json({ status: "alive", version }),
 };
 
-/**
- * Readiness is told to callers by any name of this machine; all of it only by one that is answered, or a
- * page of a stranger could read it through a name of its own.
- */
-async function isTold(c: WebContext, { signIn }: GateNeeds): Promise<boolean> {
-  const { kind } = await c.get("visit").identity();
-  return kind !== "nobody" && isHostAnswered(c.req.header("host"), signIn.hosts);
+const readyRoute: Route = {
+  method: "GET",
+  path: "/health/ready",
+  about: {
+    summary: "Whether settings, library and ledger are there for a film; " +
+      "room on the disk is told, and not counted",
+    answers: {
+      200: { about: `Ready. ${PART}`, body: healthBody },
+      503: { about: `Not ready. ${PART}`, body: healthBody },
+    },
+  },
+  answer: (c, deps) => healthAnswer(c, deps, "ready", 503),
+};
+
+const healthRoute: Route = {
+  method: "GET",
+  path: "/health",
+  about: {
+    summary: "How the app is; always answers 200 while it can answer at all",
+    answers: { 200: { about: PART, body: healthBody }, ...GUARD_ANSWERS },
+  },
+  answer: (c, deps) => healthAnswer(c, deps, "ok", 200),
+};
+
+/** Readiness answers on every host name; details only on one that is allowed (DNS rebinding). */
+async function healthAnswer(
+  c: WebContext,
+  { health, signIn, version }: WebDeps,
+  up: "ok" | "ready",
+  downStatus: 200 | 503,
+): Promise<Response> {
+  const { kind } = await c.var.visit.identity();
+  const mayKnowAll = kind !== "nobody" && isHostAnswered(c.req.header("host"), signIn.hosts);
+  const look = mayKnowAll ? await health.look() : undefined;
+  const { isReady } = look ?? await health.readiness();
+  const status = isReady ? up : "degraded";
+  const body = look === undefined
+    ? anonymousHealth(status, version)
+    : wholeHealth(status, version, look, health.timer());
+  return c.json(body, isReady ? 200 : downStatus);
 }
+
+export const healthRoutes: readonly Route[] = [aliveRoute, readyRoute, healthRoute];
+
+/** The health page: every check with its cause and what to do next. */
+export const statusRoute: Route = {
+  method: "GET",
+  path: "/status",
+  async answer(c, deps) {
+    const look = await deps.health.look();
+    const page = HealthPage({
+      frame: await frameOf(c, deps, "/status"),
+      nowMs: deps.clock.now(),
+      look,
+      timer: deps.health.timer(),
+    });
+    return await sendPage(c, 200, page);
+  },
+};

@@ -1,9 +1,11 @@
 // The start page.
 
+import { HomePage } from "../pages/home_page.tsx";
+import { frameOf, sendPage } from "../pages/layout.tsx";
 import { lastAttempt } from "../../automation/last_attempt.ts";
-import { isHere } from "../is_here.ts";
-import { filmNow } from "../live/film_now.ts";
-import { titledFilm } from "../titled_film.ts";
+import { detail } from "../answers.ts";
+import { filmNow } from "../live/look_now.ts";
+import { isHere, titledFilm } from "../titled_film.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;
@@ -11,8 +13,8 @@ const MOST_FILMS = 25;
 export const homeRoute: Route = {
   method: "GET",
   path: "/",
-  async answer(c, needs) {
-    const { automation, films, health, live, clock } = needs;
+  async answer(c, deps) {
+    const { automation, films, health, live, clock } = deps;
     const { attempt } = await lastAttempt(automation.attempts);
     const isLeft = attempt?.outcome === "running" && await automation.isLockFree();
     const transcript = attempt && await automation.transcript(attempt.attemptId);
@@ -22,9 +24,8 @@ export const homeRoute: Route = {
     const isThere = latest !== undefined &&
       (latest.delivery.assetId !== undefined || await isHere(films, latest));
     const titled = completed.slice(0, MOST_FILMS).map((run) => titledFilm(films.runs, run));
-    const { frameOf, HomePage, sendPage } = await needs.pages();
     const page = HomePage({
-      frame: await frameOf(c, needs, "/"),
+      frame: await frameOf(c, deps, "/"),
       nowMs: clock.now(),
       attempt,
       isLeft,
@@ -42,5 +43,20 @@ export const homeRoute: Route = {
       isThere,
     });
     return await sendPage(c, 200, page);
+  },
+};
+
+// `GET /pictures/<id>`: the picture beside a memory that is worth a film. The id is that of its bytes.
+
+export const pictureRoute: Route = {
+  method: "GET",
+  path: "/pictures/:id",
+  answer(c, { automation }) {
+    const bytes = automation.picture(c.req.param("id") ?? "");
+    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
+    return c.body(bytes, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=86400, immutable",
+    });
   },
 };

@@ -26,8 +26,8 @@ export const liveRoute: Route = {
       ...GUARD_ANSWERS,
     },
   },
-  async answer(c, needs) {
-    const { live } = needs;
+  async answer(c, deps) {
+    const { live } = deps;
     const identity = await c.var.visit.identity();
     if (live.isFull) {
       retryAfter(c, FULL_RETRY_SECONDS);
@@ -37,7 +37,7 @@ export const liveRoute: Route = {
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": STREAM_TYPE });
     const events = live.listen({
       who: identity.kind === "known" ? JSON.stringify(identity.session) : identity.kind,
-      isIn: () => isStillIn(identity, needs),
+      isIn: () => isStillIn(identity, deps),
     });
     return c.body(events, 200, {
       "content-type": STREAM_TYPE,

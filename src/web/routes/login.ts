@@ -1,12 +1,12 @@
 // `POST /auth/login`: user name and password, as JSON from programs and as a form from the page.
 
+import { signInPage } from "../pages/sign_in_page.tsx";
 import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/safe_next.ts";
 import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
 import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
-import type { WebContext } from "../web_env.ts";
-import type { WebNeeds } from "../web_needs.ts";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
 import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
@@ -35,7 +35,7 @@ export const loginRoute: Route = {
       ...WRITE_ANSWERS,
     },
   },
-  async answer(c, needs) {
+  async answer(c, deps) {
     const text = await boundedText(c.req.raw, MOST_BYTES);
     if (text === undefined) return tooLarge(c);
     const isForm = (c.req.header("content-type") ?? "").toLowerCase().startsWith(FORM_TYPE);
@@ -44,21 +44,20 @@ export const loginRoute: Route = {
     const typed = asked.success ? asked.data.username : undefined;
     const refuse = async (status: 400 | 401 | 429, sentence: string, problem = sentence) => {
       if (!isForm) return detail(c, status, sentence);
-      const { signInPage } = await needs.pages();
-      return await signInPage(c, needs, { status, problem, next, username: typed });
+      return await signInPage(c, deps, { status, problem, next, username: typed });
     };
     if (!asked.success) return await refuse(400, "Send username and password");
     const { username, password } = asked.data;
-    const verdict = await tryPassword(c, needs, username.trim(), password);
+    const verdict = await tryPassword(c, deps, username.trim(), password);
     if (verdict.kind === "refused") {
       retryAfter(c, verdict.seconds);
       return await refuse(429, verdict.sentence, verdict.forPeople);
     }
     if (verdict.kind === "wrong") return await refuse(401, WRONG);
     await c.var.visit.signIn({ username: verdict.username, provider: "basic" });
-    needs.log.info("Signed in", { user: verdict.username, address: c.var.visit.client.address });
+    deps.log.info("Signed in", { user: verdict.username, address: c.var.visit.client.address });
     if (!isForm) return c.json({ signed_in: true });
-    return c.redirect(safeNext(next, needs.signIn.settings.basePath, ["/sign-in"]), 303);
+    return c.redirect(safeNext(next, deps.signIn.settings.basePath, ["/sign-in"]), 303);
   },
 };
 
@@ -82,7 +81,7 @@ type Verdict =
 
 async function tryPassword(
   c: WebContext,
-  { signIn, throttle, log }: WebNeeds,
+  { signIn, throttle, log }: WebDeps,
   username: string,
   password: string,
 ): Promise<Verdict> {

@@ -1,5 +1,7 @@
 // The document of the interface, and a page that shows it.
 
+import { interfaceDocument } from "../openapi/interface_document.ts";
+import { apiPage } from "../pages/api_page.tsx";
 import * as z from "zod";
 import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
@@ -18,8 +20,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
           ...GUARD_ANSWERS,
         },
       },
-      async answer(c, { signIn, version, pages }) {
-        const { interfaceDocument } = await pages();
+      answer(c, { signIn, version }) {
         const { basePath, cookie: { name: cookieName } } = signIn.settings;
         return c.json(interfaceDocument({ routes: routes(), basePath, version, cookieName }));
       },
@@ -27,7 +28,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       method: "GET",
       path: "/api-docs",
-      answer: async (c, needs) => await (await needs.pages()).apiPage(c, needs, routes()),
+      answer: (c, deps) => apiPage(c, deps, routes()),
     },
   ];
 }

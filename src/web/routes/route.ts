@@ -2,8 +2,7 @@
 
 import type { z } from "zod";
 import type { OwnKey } from "../guard/admission.ts";
-import type { WebContext } from "../web_env.ts";
-import type { GateNeeds, WebNeeds } from "../web_needs.ts";
+import type { WebContext, WebDeps } from "../web_deps.ts";
 
 /** One documented answer of a status. */
 export interface AnswerAbout {
@@ -23,8 +22,7 @@ export interface RouteAbout {
   readonly answers: Readonly<Record<number, AnswerAbout>>;
 }
 
-/** `Needs` is what it asks of the house. */
-export interface Route<Needs extends GateNeeds = WebNeeds> {
+export interface Route {
   readonly method: "GET" | "POST";
   /** Without the base, such as "/api/trigger/:attempt_id". */
   readonly path: string;
@@ -32,5 +30,5 @@ export interface Route<Needs extends GateNeeds = WebNeeds> {
   readonly key?: OwnKey;
   /** Absent for pages and files. */
   readonly about?: RouteAbout;
-  answer(c: WebContext, needs: Needs): Response | Promise<Response>;
+  answer(c: WebContext, deps: WebDeps): Response | Promise<Response>;
 }

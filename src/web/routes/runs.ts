@@ -1,6 +1,12 @@
 // What the automation did of late: a failed run is found here also after others came behind it.
 
-import { filmNow } from "../live/film_now.ts";
+import { frameOf, sendPage } from "../pages/layout.tsx";
+import { RunsPage } from "../pages/runs_page.tsx";
+import * as z from "zod";
+import { detail } from "../answers.ts";
+import { filmNow } from "../live/look_now.ts";
+import { FILE_ANSWERS, sendFile } from "../send_file.ts";
+import { trouble } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 const MOST_ATTEMPTS = 50;
@@ -8,8 +14,8 @@ const MOST_ATTEMPTS = 50;
 export const runsRoute: Route = {
   method: "GET",
   path: "/runs",
-  async answer(c, needs) {
-    const { automation, films, clock } = needs;
+  async answer(c, deps) {
+    const { automation, films, clock } = deps;
     const isLockFree = await automation.isLockFree();
     const recent = await automation.attempts.list(MOST_ATTEMPTS);
     const making = await filmNow(films);
@@ -20,12 +26,48 @@ export const runsRoute: Route = {
       making,
       hasTranscript: await automation.transcript(attempt.attemptId) !== undefined,
     }));
-    const { frameOf, RunsPage, sendPage } = await needs.pages();
     const page = RunsPage({
-      frame: await frameOf(c, needs, "/runs"),
+      frame: await frameOf(c, deps, "/runs"),
       nowMs: clock.now(),
       attempts: await Promise.all(told),
     });
     return await sendPage(c, 200, page);
+  },
+};
+
+// `GET /attempts/<attempt>/transcript`: all that the process said which made an attempt's film. Which
+// file that is the ledger's id says; nothing of a request ever becomes a path.
+
+const transcriptParameters = z.object({ attempt_id: z.uuidv4() });
+
+const TEXT = "text/plain; charset=utf-8";
+
+export const transcriptRoute: Route = {
+  method: "GET",
+  path: "/attempts/:attempt_id/transcript",
+  about: {
+    summary: "All that was said while an attempt's film was made, without secrets",
+    parameters: transcriptParameters,
+    answers: {
+      200: { about: "The transcript", contentType: TEXT },
+      ...FILE_ANSWERS,
+      404: trouble("There is no such attempt, or no transcript of it any more"),
+    },
+  },
+  async answer(c, { automation }) {
+    const asked = transcriptParameters.safeParse(c.req.param());
+    const attempt = asked.success
+      ? await automation.attempts.get(asked.data.attempt_id)
+      : undefined;
+    const file = attempt && await automation.transcript(attempt.attemptId);
+    if (file === undefined) {
+      return detail(c, 404, "There is no transcript of this attempt any more");
+    }
+    const answer = sendFile(c, file, TEXT);
+    // It tells what pictures show and where they lie: on no disk but the owner's.
+    answer.headers.set("cache-control", "no-store");
+    const name = `photos-memories-${attempt!.attemptId}.log`;
+    answer.headers.set("content-disposition", `attachment; filename="${name}"`);
+    return answer;
   },
 };

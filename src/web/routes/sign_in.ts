@@ -1,8 +1,14 @@
 // The sign-in page. It waits for a click when something went wrong, so that no loop can begin.
 
+import { notAuthorisedPage, signedOutPage } from "../pages/notice_pages.tsx";
+import { signInPage } from "../pages/sign_in_page.tsx";
 import { safeNext } from "../../signin/safe_next.ts";
+import { countedAs } from "../../signin/session.ts";
 import { hasTwoCookies } from "../../signin/session_cookie.ts";
-import { redirect } from "../answers.ts";
+import type { ProviderRequest } from "../../signin/sign_in_provider.ts";
+import { detail, redirect } from "../answers.ts";
+import type { WebContext } from "../web_deps.ts";
+import { GUARD_ANSWERS, trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 /** The seed's words (5.2.4). */
@@ -18,8 +24,8 @@ const TWO_COOKIES = "Your browser keeps two sign-ins for this address, so that n
 export const signInRoute: Route = {
   method: "GET",
   path: "/sign-in",
-  async answer(c, needs) {
-    const { auth, basePath, cookie } = needs.signIn.settings;
+  async answer(c, deps) {
+    const { auth, basePath, cookie } = deps.signIn.settings;
     const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
     const identity = await c.var.visit.identity();
     const hasSignedOut = c.req.query("signed_out") !== undefined;
@@ -35,7 +41,154 @@ export const signInRoute: Route = {
     ) {
       return redirect(c, basePath, `/auth/authorize?next=${encodeURIComponent(next)}`);
     }
-    const { signInPage } = await needs.pages();
-    return await signInPage(c, needs, { status: 200, problem, hasSignedOut, isOther, next });
+    return await signInPage(c, deps, { status: 200, problem, hasSignedOut, isOther, next });
   },
 };
+
+// Where a sign-out leads with an identity provider: a page that goes on to the provider's own sign-out.
+// A redirect to it would be the form's, and browsers hold each of those against `form-action`, also where
+// the provider sends them on.
+
+export const signedOutRoute: Route = {
+  method: "GET",
+  path: "/signed-out",
+  async answer(c, deps) {
+    const { settings: { basePath }, provider } = deps.signIn;
+    const identity = await c.var.visit.identity();
+    // Whoever is still signed in, or sent here by another page, came here by no sign-out of ours.
+    if (identity.kind !== "nobody") return redirect(c, basePath, "/");
+    const from = c.req.header("sec-fetch-site") ?? "same-origin";
+    if (identity.isUnread || from !== "same-origin") return redirect(c, basePath, "/sign-in");
+    const to = await provider?.signOutUrl();
+    if (to === undefined) return redirect(c, basePath, "/sign-in?signed_out=1");
+    return await signedOutPage(c, deps, to);
+  },
+};
+
+// `POST /logout`: ends every session of the user, in every browser. A GET changes nothing.
+
+export const logoutRoute: Route = {
+  method: "POST",
+  path: "/logout",
+  about: {
+    summary: "Sign out everywhere: ends every session of the user",
+    answers: {
+      303: {
+        about: "Signed out; on to the sign-in page, or to a page that leads to the provider's",
+      },
+      503: trouble("The sessions could not be ended"),
+      ...WRITE_ANSWERS,
+    },
+  },
+  async answer(c, { signIn, log }) {
+    const { settings, sessions } = signIn;
+    const { visit } = c.var;
+    const identity = await visit.identity();
+    if (identity.kind === "everybody") return redirect(c, settings.basePath, "/");
+    // Whose sessions are to be ended nobody can say now; to clear the cookie alone would end none.
+    if (identity.kind === "nobody" && identity.isUnread) return notEnded(c);
+    let next = "/sign-in?signed_out=1";
+    if (identity.kind === "known") {
+      const { session } = identity;
+      try {
+        await sessions.generations.endUser(countedAs(session));
+      } catch {
+        log.error("Could not end the sessions of a user", { user: session.username });
+        return notEnded(c);
+      }
+      log.info("Signed out everywhere", { user: session.username });
+      if (session.provider === "oidc") next = "/signed-out";
+    }
+    visit.forget();
+    return redirect(c, settings.basePath, next);
+  },
+};
+
+function notEnded(c: WebContext): Response {
+  return detail(c, 503, "The sessions could not be ended. Try again.");
+}
+
+// `GET /auth/callback`: back from the identity provider.
+
+export const callbackRoute: Route = {
+  method: "GET",
+  path: "/auth/callback",
+  about: {
+    summary: "Where the identity provider sends the browser back to; its redirect address",
+    answers: {
+      303: { about: "Signed in and on to the page first asked for, or back to the sign-in page" },
+      400: trouble("It came to another address than auth.public_url"),
+      403: {
+        about: "A page: the allow list does not know them",
+        contentType: "text/html; charset=UTF-8",
+      },
+      ...GUARD_ANSWERS,
+    },
+  },
+  async answer(c, deps) {
+    const { signIn: { provider, settings }, log } = deps;
+    const { basePath } = settings;
+    if (provider === undefined) return redirect(c, basePath, "/sign-in");
+    const answer = await provider.callback(providerRequest(c));
+    if ("cookies" in answer) {
+      for (const cookie of answer.cookies) c.var.visit.setCookie(cookie);
+    }
+    switch (answer.kind) {
+      case "signed_in":
+        await c.var.visit.signIn(answer.who);
+        log.info("Signed in", {
+          user: answer.who.username,
+          address: c.var.visit.client.address,
+        });
+        return c.redirect(safeNext(answer.next, basePath, ["/sign-in"]), 303);
+      case "expired":
+        return redirect(c, basePath, "/sign-in?error=signin_expired");
+      case "not_authorised":
+        log.warning("Refused a sign-in: not on the allow list", {
+          address: c.var.visit.client.address,
+        });
+        return await notAuthorisedPage(c, deps, answer.name);
+      case "invalid_origin":
+        return detail(c, 400, "Invalid callback origin");
+      case "unavailable":
+        log.error(answer.sentence);
+        return redirect(c, basePath, "/sign-in?error=unavailable");
+    }
+  },
+};
+
+// `GET /auth/authorize`: off to the identity provider.
+
+export const authorizeRoute: Route = {
+  method: "GET",
+  path: "/auth/authorize",
+  about: {
+    summary: "Begin a sign-in at the identity provider; for browsers",
+    answers: {
+      303: { about: "On to the provider, or to the sign-in page when there is none to be asked" },
+      ...GUARD_ANSWERS,
+    },
+  },
+  async answer(c, { signIn, log }) {
+    const { provider, settings } = signIn;
+    const { basePath } = settings;
+    if (provider === undefined) return redirect(c, basePath, "/sign-in");
+    const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
+    const answer = await provider.authorize(providerRequest(c), next);
+    if (answer.kind === "unavailable") {
+      log.error(answer.sentence);
+      return redirect(c, basePath, "/sign-in?error=unavailable");
+    }
+    for (const cookie of answer.cookies) c.var.visit.setCookie(cookie);
+    return c.redirect(answer.to, 303);
+  },
+};
+
+// A request as an identity provider's sign-in reads it.
+
+/** The address as the browser has it: a trusted proxy may speak https where we hear http. */
+export function providerRequest(c: WebContext): ProviderRequest {
+  const url = new URL(c.req.url);
+  url.protocol = c.var.visit.isHttps ? "https:" : "http:";
+  return { url, cookies: c.req.header("cookie") };
+}

@@ -1,11 +1,15 @@
 // `POST /api/trigger`: start the decision that `auto run` would make. The caller chooses when, not what.
 
 import { underBase } from "../../signin/base_path.ts";
-import { detail } from "../answers.ts";
-import { sharedJson } from "../shared_json.ts";
-import { STATUSES } from "../statuses.ts";
-import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
-import { triggerAccepted, triggerTaken } from "../wire/trigger_wire.ts";
+import { detail, STATUSES } from "../answers.ts";
+import { statusNow } from "../live/look_now.ts";
+import {
+  attemptParameters,
+  attemptStatus,
+  triggerAccepted,
+  triggerTaken,
+} from "../wire/trigger_wire.ts";
+import { GUARD_ANSWERS, trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
 import type { Route } from "./route.ts";
 
 export const triggerRoute: Route = {
@@ -35,18 +39,39 @@ export const triggerRoute: Route = {
       return detail(c, STATUSES[start.code], start.problem);
     }
     if (start.taken) {
-      // A thousand who call together are all told the same.
       const attempt_id = start.attemptId ?? null;
-      return sharedJson(c, signIn, {
-        place: "trigger",
-        of: [attempt_id],
-        body: () => ({ detail: "a run is already active", attempt_id }),
-        status: 409,
-      });
+      return c.json({ detail: "a run is already active", attempt_id }, 409);
     }
     const { attemptId } = start;
     log.info("A run was triggered", { attempt: attemptId, address: c.var.visit.client.address });
     const status_url = underBase(signIn.settings.basePath, `/api/trigger/${attemptId}`);
     return c.json({ attempt_id: attemptId, status_url, status: "accepted" }, 202);
+  },
+};
+
+// `GET /api/trigger/<attempt_id>`: how an attempt goes, live while the film is made.
+
+export const triggerStatusRoute: Route = {
+  method: "GET",
+  path: "/api/trigger/:attempt_id",
+  key: "trigger_token",
+  about: {
+    summary: "How an attempt of the automation goes",
+    parameters: attemptParameters,
+    answers: {
+      200: { about: "The attempt as it is now", body: attemptStatus },
+      401: trouble("Neither the right token nor, with sign-in on, a session"),
+      403: trouble("A page of another site asks in somebody's browser"),
+      404: trouble("There is no such attempt, or the trigger is not set up"),
+      ...GUARD_ANSWERS,
+    },
+  },
+  async answer(c, deps) {
+    const asked = attemptParameters.safeParse(c.req.param());
+    const attempt = asked.success
+      ? await deps.automation.attempts.get(asked.data.attempt_id)
+      : undefined;
+    if (attempt === undefined) return detail(c, 404, "unknown attempt");
+    return c.json(await statusNow(deps, attempt));
   },
 };

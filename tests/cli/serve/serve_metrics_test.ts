@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { serveMetrics } from "../../../cli/serve/serve_metrics.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { HealthWatch } from "../../../src/web/health/health_look.ts";
-import type { HealthNeeds } from "../../../src/web/health/health_needs.ts";
+import type { HealthDeps } from "../../../src/web/health/health_deps.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
-async function freeBytes(disk: HealthNeeds["disk"]) {
+async function freeBytes(disk: HealthDeps["disk"]) {
   const { world } = await WebWorld.open("off");
-  const { health: { needs }, clock } = await world.needs();
+  const { health: { deps }, clock } = await world.deps();
   await using ledger = await openLedger(":memory:");
   const { attempts, runs } = ledger;
-  const health = new HealthWatch({ ...needs, disk }, clock);
+  const health = new HealthWatch({ ...deps, disk }, clock);
   const read = await serveMetrics({ attempts, runs, health, version: "1" }).read();
   return read.find(({ name }) => name === "photos_memories_free_bytes")!.samples;
 }

@@ -4,7 +4,7 @@ import { libraryHealth } from "../../../cli/serve/library_health.ts";
 import { SettingsWatch } from "../../../cli/serve/settings_watch.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
 import { secretsOf } from "../../../src/config/secrets.ts";
-import type { ConfigurationHealth } from "../../../src/web/health/health_needs.ts";
+import type { ConfigurationHealth } from "../../../src/web/health/health_deps.ts";
 import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 

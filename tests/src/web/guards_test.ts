@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { MOST_BODY_BYTES } from "../../../src/web/guard/body_guard.ts";
 import { CONTENT_POLICY } from "../../../src/web/guard/content_headers.ts";
-import { PUBLIC_ROUTES } from "../../../src/web/guard/public_routes.ts";
+import { PUBLIC_ROUTES } from "../../../src/web/guard/admission.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import {
   asked,
@@ -129,56 +128,30 @@ Deno.test("the host guard answers local and listed names with 421 for all others
   assert.match((await refused.json()).detail, /"evil\.test".*server\.allowed_hosts/);
 });
 
-Deno.test("the host guard tells a browser by a page which setting lets a name in", async () => {
+Deno.test("the host guard tells a browser in plain text which setting lets a name in", async () => {
   const { app } = await WebWorld.open("off", { basePath: "/films" });
-  const accept = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
-  const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const ask = (path: string, accept: string, method = "GET") =>
     app.fetch(asked(`http://localhost${path}`, {
       method,
-      headers: { host: "films.home.arpa:8080", accept, ...headers },
+      headers: { host: "films.home.arpa:8080", accept },
     }));
   for (const path of ["/", "/films/", "/films/status", "/films/films/1"]) {
-    const answer = await ask(path), text = await answer.text();
+    const answer = await ask(path, "text/html,*/*;q=0.8");
     assert.equal(answer.status, 421, path);
-    assert.equal(answer.headers.get("content-type"), "text/html; charset=UTF-8");
-    assert.match(text, /<b>films\.home\.arpa:8080<\/b>.*<code>server\.allowed_hosts<\/code>/s);
-    // It needs nothing that this name does not get, and the browser takes its style alone.
-    assert.ok(!/<script|<link|\s(?:src|href|style|on[a-z]+)=/i.test(text), text);
-    const style = /<style>([^<]*)<\/style>/.exec(text)![1]!;
-    const digest = createHash("sha256").update(style).digest("base64");
-    const policy = answer.headers.get("content-security-policy")!;
-    assert.ok(policy.startsWith(`default-src 'none'; style-src 'sha256-${digest}';`), policy);
-    assert.equal(answer.headers.get("x-frame-options"), "DENY");
-    assert.equal(answer.headers.get("cache-control"), "no-store");
+    assert.equal(answer.headers.get("content-type"), "text/plain; charset=UTF-8");
+    assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+    assert.match(await answer.text(), /"films\.home\.arpa:8080".*server\.allowed_hosts/);
   }
   const json = [
-    ask("/films/api/live"),
-    ask("/films/health"),
-    ask("/films/", { accept: "*/*" }),
-    ask("/films/", { accept: "application/json" }),
-    ask("/films/logout", {}, "POST"),
+    ask("/films/api/live", "text/html"),
+    ask("/films/health", "text/html"),
+    ask("/films/", "*/*"),
+    ask("/films/logout", "text/html", "POST"),
   ];
   for (const answer of await Promise.all(json)) {
     assert.equal(answer.status, 421);
     assert.match((await answer.json()).detail, /"films\.home\.arpa:8080".*server\.allowed_hosts/);
   }
-});
-
-Deno.test("the host guard's page never has a host in it as it was sent", async () => {
-  const { app } = await WebWorld.open("off");
-  const page = async (host: string) => {
-    const answer = await app.fetch(asked("http://localhost/", {
-      headers: { host, accept: "text/html" },
-    }));
-    return await answer.text();
-  };
-  for (const host of [`<img src=x onerror="a()">`, "a&lt;b", "'a'`${b}", "x".repeat(999)]) {
-    const text = await page(host);
-    const shown = /<b>([^<]*)<\/b>/.exec(text)![1]!;
-    assert.match(shown, /^(?:[A-Za-z0-9.:_[\]-]|&#\d+;){1,2000}$/, host);
-    assert.equal(shown.match(/&#\d+;|./g)!.length, Math.min(host.length, 200));
-  }
-  assert.match(await page(""), /a request that names no host/);
 });
 
 Deno.test("the host guard answers any name while sign-in is on and nothing is listed", async () => {

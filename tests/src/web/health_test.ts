@@ -68,9 +68,9 @@ Deno.test("health answers 503 when a film could not be made, and 200 on its own 
 
 Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const automation = () => Promise.reject(new Error("locked"));
-  const look = await new HealthWatch({ ...health.needs, automation }, clock).look();
+  const look = await new HealthWatch({ ...health.deps, automation }, clock).look();
   assert.equal(look.isReady, false);
   const rows = healthRows(look, health.timer());
   assert.deepEqual(rows.filter(({ state }) => state === "bad").map(({ name }) => name), ["Ledger"]);
@@ -78,20 +78,20 @@ Deno.test("HealthWatch counts a ledger that cannot be read as not ready", async 
 
 Deno.test("HealthWatch asks for readiness only whether library and ledger answer", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const unasked = () => Promise.reject(new Error("Nobody asked for it"));
-  const few = { ...health.needs, automation: unasked, lastFilm: unasked, disk: unasked };
+  const few = { ...health.deps, automation: unasked, lastFilm: unasked, disk: unasked };
   assert.equal((await new HealthWatch(few, clock).readiness()).isReady, true);
   const ledger = () => Promise.reject(new Error("the disk is gone"));
   assert.equal((await new HealthWatch({ ...few, ledger }, clock).readiness()).isReady, false);
-  assert.equal((await new HealthWatch({ ...health.needs, ledger }, clock).look()).isReady, false);
+  assert.equal((await new HealthWatch({ ...health.deps, ledger }, clock).look()).isReady, false);
   world.library = { kind: "server", status: "unreachable" };
   assert.equal((await new HealthWatch(few, clock).readiness()).isReady, false);
 });
 
 Deno.test("healthRows gives every row that is not good something to do next", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const statuses = [
     "missing_configuration",
     "unreachable",
@@ -100,7 +100,7 @@ Deno.test("healthRows gives every row that is not good something to do next", as
   ] as const;
   for (const status of statuses) {
     const look = await new HealthWatch({
-      ...health.needs,
+      ...health.deps,
       library: () => Promise.resolve({ kind: "server", status }),
       disk: () => Promise.resolve({ output: { freeGb: 1, warning: "full" }, cache: { freeGb: 9 } }),
     }, clock).look();
@@ -112,7 +112,7 @@ Deno.test("healthRows gives every row that is not good something to do next", as
 
 Deno.test("healthRows says of a library what is known of it, and no more", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const cases = [
     [{ status: "missing_configuration", problem: "immich.url" }, "No library is configured"],
     [{ status: "unreachable" }, "The library does not answer"],
@@ -125,7 +125,7 @@ Deno.test("healthRows says of a library what is known of it, and no more", async
   ] as const;
   for (const [library, sentence] of cases) {
     const found = () => Promise.resolve({ kind: "server" as const, ...library });
-    const look = await new HealthWatch({ ...health.needs, library: found }, clock).look();
+    const look = await new HealthWatch({ ...health.deps, library: found }, clock).look();
     const row = healthRows(look, health.timer()).find(({ name }) => name === "Library server")!;
     assert.deepEqual([row.state, row.sentence], ["bad", sentence]);
   }
@@ -134,7 +134,7 @@ Deno.test("healthRows says of a library what is known of it, and no more", async
 Deno.test("healthRows warns of a library that can be read and has nothing to film", async () => {
   const { world, app } = await WebWorld.open("off");
   world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const [row] = healthRows(await health.look(), health.timer());
   assert.deepEqual([row!.state, row!.sentence], ["warn", "The folder holds no picture"]);
   assert.match(row!.hint!, /must be mounted/);
@@ -149,14 +149,14 @@ Deno.test("healthRows warns of a library that can be read and has nothing to fil
 Deno.test("healthRows calls a library nobody named no server", async () => {
   const { world } = await WebWorld.open("off");
   world.library = { kind: "none", status: "missing_configuration" };
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const [row] = healthRows(await health.look(), health.timer());
   assert.deepEqual([row!.name, row!.sentence], ["Library", "No library is configured"]);
 });
 
 Deno.test("healthRows calls a daily run that was stopped no failure", async () => {
   const { world } = await WebWorld.open("off");
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const lastOf = async (last_outcome: string, last_reason: string) => {
     const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
     const rows = healthRows(await health.look(), timer);
@@ -171,7 +171,7 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
 
 Deno.test("healthRows tells how the daily run ended in words for people", async () => {
   const { world } = await WebWorld.open("off");
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const look = await health.look();
   const cases = [
     ["completed", "generation completed", "Last time: A film was made."],
@@ -192,7 +192,7 @@ Deno.test("healthRows tells how the daily run ended in words for people", async 
 Deno.test("healthRows names the command that switches the daily run on", async () => {
   const { world } = await WebWorld.open("off");
   world.timer = { ...world.timer, enabled: false, next_run: null, daily_at: null };
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const rows = healthRows(await health.look(), health.timer());
   const { state, hint } = rows.find(({ name }) => name === "Daily run")!;
   assert.equal(state, "off");
@@ -202,7 +202,7 @@ Deno.test("healthRows names the command that switches the daily run on", async (
 Deno.test("healthRows says of a daily run that cannot be looked for why, instead of Good", async () => {
   const { world, app } = await WebWorld.open("off");
   world.timer = { ...world.timer, next_run: null, error: "The ledger is locked" };
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const rows = healthRows(await health.look(), health.timer());
   const row = rows.find(({ name }) => name === "Daily run")!;
   assert.equal(row.state, "warn");
@@ -283,7 +283,7 @@ Deno.test("the health page says what its rows say, and of none more than was loo
 
 Deno.test("healthRows has a row that is broken whenever it is not ready", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const away = () => Promise.reject(new Error("away"));
   const cases = [
     { ledger: away },
@@ -292,7 +292,7 @@ Deno.test("healthRows has a row that is broken whenever it is not ready", async 
     { configuration: () => ({ configured: true, missing: [], problem: "a typo" }) },
   ];
   for (const change of cases) {
-    const look = await new HealthWatch({ ...health.needs, ...change }, clock).look();
+    const look = await new HealthWatch({ ...health.deps, ...change }, clock).look();
     assert.equal(look.isReady, false, String(Object.keys(change)));
     const rows = healthRows(look, health.timer());
     assert.ok(rows.some(({ state }) => state === "bad"), String(Object.keys(change)));
@@ -303,18 +303,18 @@ Deno.test("healthRows tells why films cannot be written, and that nobody could l
   const { world, app } = await WebWorld.open("off");
   const problem = 'Could not write "/dev/null/films": Not a directory', hint = "A file is there";
   world.disk = { output: { freeGb: 12.6, problem, hint }, cache: { freeGb: 12.6 } };
-  const { health, clock } = await world.needs();
-  const rowsOf = async (needs: typeof health.needs) => {
-    const look = await new HealthWatch(needs, clock).look();
+  const { health, clock } = await world.deps();
+  const rowsOf = async (deps: typeof health.deps) => {
+    const look = await new HealthWatch(deps, clock).look();
     const rows = healthRows(look, health.timer());
     return rows.filter(({ name }) => /^Room/.test(name)).map((row) => [row.state, row.sentence]);
   };
-  assert.deepEqual(await rowsOf(health.needs), [["bad", problem], ["good", "12.6 GB free"]]);
+  assert.deepEqual(await rowsOf(health.deps), [["bad", problem], ["good", "12.6 GB free"]]);
   const { body } = await read(app, "/health");
   assert.deepEqual(healthBody.parse(body).disk!.output, { free_gb: 12.6, warning: problem });
   const disk = () => Promise.reject(new Error("away"));
   const unseen = ["warn", "Could not be looked at"];
-  assert.deepEqual(await rowsOf({ ...health.needs, disk }), [unseen, unseen]);
+  assert.deepEqual(await rowsOf({ ...health.deps, disk }), [unseen, unseen]);
 });
 
 /** A timeout that tells how many wait for it. */
@@ -334,7 +334,7 @@ function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () 
 
 Deno.test("a look that is over waits for no timeout, so that a stop is not held up by it", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const { timeout } = AbortSignal;
   const { signal, waiting } = countedTimeout();
   let waited = 0;
@@ -344,7 +344,7 @@ Deno.test("a look that is over waits for no timeout, so that a stop is not held 
       waited = waiting();
       return Promise.reject(new Error("away"));
     };
-    await new HealthWatch({ ...health.needs, library }, clock).readiness();
+    await new HealthWatch({ ...health.deps, library }, clock).readiness();
   } finally {
     AbortSignal.timeout = timeout;
   }
@@ -406,14 +406,14 @@ Deno.test("healthRows tells what to do about a library as whoever could not read
   const { world } = await WebWorld.open("off");
   const problem = "There is no such folder", hint = "Mount the drive";
   world.library = { kind: "folder", status: "unreachable", problem, hint };
-  const { health } = await world.needs();
+  const { health } = await world.deps();
   const [row] = healthRows(await health.look(), health.timer());
   assert.deepEqual([row!.state, row!.sentence, row!.hint], ["bad", problem, hint]);
 });
 
 Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no second time", async () => {
   const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.needs();
+  const { health, clock } = await world.deps();
   const { timeout } = AbortSignal;
   const late = new AbortController(), waits: number[] = [];
   AbortSignal.timeout = (ms) => {
@@ -426,7 +426,7 @@ Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no 
       asked++;
       return new Promise<never>(() => {});
     };
-    const watch = new HealthWatch({ ...health.needs, disk }, clock);
+    const watch = new HealthWatch({ ...health.deps, disk }, clock);
     const first = watch.look();
     await watch.readiness();
     late.abort();

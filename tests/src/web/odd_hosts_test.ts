@@ -1,7 +1,6 @@
-// Requests that name no host, or one that is none, at both doors of the app, from its first moment on.
+// Requests that name no host, or one that is none, at both servers of the app.
 
 import assert from "node:assert/strict";
-import { makeFirstApp } from "../../../src/web/first_app.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
@@ -13,12 +12,11 @@ interface Heard {
 type Ask = (head: string) => Promise<Heard>;
 
 async function behind(open: OpenDoor, use: (ask: Ask) => Promise<void>): Promise<void> {
-  const { world, app } = await WebWorld.open("off");
-  const first = makeFirstApp(await world.needs(), () => Promise.resolve(app.fetch));
+  const { app } = await WebWorld.open("off");
   const listener = await open({
     host: "127.0.0.1",
     port: 0,
-    answer: (request, peer) => first(request, { peer }),
+    answer: (request, peer) => app.fetch(request, { peer }),
   });
   try {
     await use(async (head) => {
@@ -85,7 +83,6 @@ for (const [door, open] of SERVER_DOORS) {
           assert.match(text, /x-frame-options: DENY/i, said);
         }
       };
-      // Nothing but health is asked at first, and then a page.
       await refused("GET", "/health");
       await refused("GET", "/");
       await refused("GET", "/health");

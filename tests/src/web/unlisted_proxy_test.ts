@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { makeFirstApp } from "../../../src/web/first_app.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import { makeWebApp } from "../../../src/web/web_app.ts";
 import { asked, PROXY, SIGN_IN_MODES, type SignInMode, WebWorld } from "../../fakes/web_world.ts";
@@ -12,13 +11,12 @@ async function warnings(
   requests: ReadonlyArray<readonly [peer: string | undefined, headers: Record<string, string>]>,
 ): Promise<readonly string[]> {
   const { world } = await WebWorld.open(mode, mode === "off" ? {} : { trustedProxies: [PROXY] });
-  const needs = await world.needs();
-  const app = makeWebApp(needs, ROUTES);
-  const answer = makeFirstApp(needs, () => Promise.resolve(app.fetch));
+  const deps = await world.deps();
+  const app = makeWebApp(deps, ROUTES);
   for (const path of ["/health/ready", "/none", "/health/ready"]) {
     for (const [peer, headers] of requests) {
       const url = new URL(path, world.settings.publicAddress?.origin ?? "http://localhost");
-      const { status } = await answer(asked(url.href, { headers }), peer ? { peer } : {});
+      const { status } = await app.fetch(asked(url.href, { headers }), peer ? { peer } : {});
       assert.ok(path === "/none" || status === 200, `${mode} ${path} ${status}`);
     }
   }
@@ -68,7 +66,7 @@ Deno.test("unlistedProxyWatch names who tells a user's name and is not listed, w
 
 Deno.test("unlistedProxyWatch does not look at probes", async () => {
   const { world } = await WebWorld.open("basic", { trustedProxies: [PROXY] });
-  const app = makeWebApp(await world.needs(), ROUTES);
+  const app = makeWebApp(await world.deps(), ROUTES);
   for (const path of ["/health/live", "/health/ready", "/health"]) {
     const headers = { "x-forwarded-for": "203.0.113.7" };
     await app.fetch(asked(`http://localhost${path}`, { headers }), { peer: OTHER });

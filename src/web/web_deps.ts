@@ -1,5 +1,6 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
+import type { Context } from "hono";
 import type { NextFilm } from "../automation/next_film.ts";
 import type { FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
@@ -14,13 +15,13 @@ import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
 import type { SessionRules } from "../signin/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import type { OpenedFile } from "../system/opened_file.ts";
+import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";
 import type { MetricsSource } from "./metrics/metrics_source.ts";
-import type { Pages } from "./pages/all.ts";
 
 /** Everything that decides who may come in. */
-export interface SignInNeeds {
+export interface SignInDeps {
   readonly settings: SignInSettings;
   readonly hosts: HostRules;
   readonly sessions: SessionRules & { readonly generations: SessionGenerations };
@@ -43,7 +44,7 @@ export type TriggerStart =
   | StartProblem;
 
 /** The automation as the web may touch it. */
-export interface AutomationNeeds {
+export interface AutomationDeps {
   /** Takes the lock and writes the attempt down; the work goes on after it has returned. */
   trigger(): Promise<TriggerStart>;
   /** Whether nobody holds the automation's lock. */
@@ -95,7 +96,7 @@ export interface FilmPicture {
   readonly witness: Pick<Asset, "id" | "sourceKey" | "takenAt">;
 }
 
-export interface FilmNeeds {
+export interface FilmDeps {
   readonly runs: Pick<RunReader, "get" | "list" | "ofAttempt" | "document" | "trace">;
   /**
    * A small JPEG. `undefined` when the library does not show it any more, cannot be read, or is another
@@ -108,7 +109,7 @@ export interface FilmNeeds {
   filmUrl(assetId: string): string | undefined;
 }
 
-export interface MetricsNeeds {
+export interface MetricsDeps {
   readonly rules: MetricsRules;
   readonly source: MetricsSource;
 }
@@ -121,22 +122,40 @@ export interface WebClock {
 }
 
 /** What the guards and the health endpoints ask: so much has to be there before a port is taken. */
-export interface GateNeeds {
-  readonly signIn: SignInNeeds;
+export interface GateDeps {
+  readonly signIn: SignInDeps;
   readonly health: HealthWatch;
   /** Absent while metrics are off. */
-  readonly metrics?: Pick<MetricsNeeds, "rules">;
-  /** Loads them at the first call. */
-  pages(): Promise<Pages>;
+  readonly metrics?: Pick<MetricsDeps, "rules">;
   readonly clock: WebClock;
   readonly log: Log;
   readonly version: string;
 }
 
-export interface WebNeeds extends GateNeeds {
+export interface WebDeps extends GateDeps {
   readonly throttle: KeptThrottle;
-  readonly automation: AutomationNeeds;
-  readonly films: FilmNeeds;
+  readonly automation: AutomationDeps;
+  readonly films: FilmDeps;
   readonly live: LiveWatch;
-  readonly metrics?: MetricsNeeds;
+  readonly metrics?: MetricsDeps;
 }
+
+/** What travels with a request through the guards to its route. */
+export interface WebEnv {
+  Bindings: {
+    /** Address of the connection's other end. */
+    readonly peer?: string;
+  };
+  Variables: { visit: Visit };
+}
+
+export type WebContext = Context<WebEnv>;
+
+/** Stands before every route and decides by the request's head alone; nothing when it may go on. */
+export type Guard = (c: WebContext) => Response | undefined;
+
+/** From a request to an answer; a Hono app's `fetch` is one. */
+export type Answering = (
+  request: Request,
+  around: WebEnv["Bindings"],
+) => Response | Promise<Response>;

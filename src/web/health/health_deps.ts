@@ -50,7 +50,7 @@ export interface LastFilm {
   readonly memory_type: string | null;
 }
 
-export interface HealthNeeds {
+export interface HealthDeps {
   /** Where settings are written, whether it is there or not. */
   readonly configFile: string;
   /** Of the settings as they were read last; costs nothing. */
@@ -65,4 +65,36 @@ export interface HealthNeeds {
   lastFilm(): Promise<LastFilm | null>;
   disk(): Promise<{ readonly output: DiskHealth; readonly cache: DiskHealth }>;
   timer(): TimerSnapshot;
+}
+
+// What keeps a library from being read, and what to do about it, in words for people.
+
+/** The sentence where nothing more is known of it, and what to do. */
+const WORDS: Readonly<Record<Exclude<LibraryStatus, "ready">, readonly [string, string]>> = {
+  missing_configuration: [
+    "No library is configured",
+    "Set immich.url and immich.api_key, or library.folder",
+  ],
+  unreachable: ["The library does not answer", "Check that the server runs, and immich.url"],
+  authentication_failed: [
+    "The server refuses the API key",
+    "Make a new API key and set immich.api_key",
+  ],
+  unsupported_version: [
+    "The server answers, and its version is none that is known",
+    "Use a server of version 2 or 3",
+  ],
+};
+
+/** Nothing for one that is ready. */
+export function libraryTrouble(
+  { status, version, problem, hint }: LibraryHealth,
+): { readonly sentence: string; readonly hint: string } | undefined {
+  if (status === "ready") return undefined;
+  const [usual, remedy] = WORDS[status];
+  const known = version === undefined ? usual : `${usual}: ${version}`;
+  return {
+    sentence: status === "missing_configuration" ? usual : problem ?? known,
+    hint: hint ?? remedy,
+  };
 }
