@@ -1,7 +1,7 @@
 // Every kind of child process. A static table of literal imports: it survives bundling.
 
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
-import type { ChildKinds } from "../src/system/child_job.ts";
+import type { ChildKinds } from "../src/system/process/child_job.ts";
 
 export const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,

@@ -1,7 +1,7 @@
 // The program under Deno: `bin/photos-memories <command…>`, or `deno task photos-memories <command…>`.
 
-import type { ChildKinds } from "../src/system/child_job.ts";
-import { ownWords, setExitCode } from "../src/system/own_process.ts";
+import type { ChildKinds } from "../src/system/process/child_job.ts";
+import { ownWords, setExitCode } from "../src/system/process/own_process.ts";
 import { actionFile, actionName } from "./action_names.ts";
 import { CHILD_FILES } from "./child_files.ts";
 import { PART_FILES } from "./parts.ts";
@@ -24,7 +24,7 @@ const actions: LoadActions = () =>
     actionOf: async (name) => (await load(`./actions/${actionFile(name)}.ts`))[actionName(name)],
     partOf: (name) => load(PART_FILES[name]),
     async serveChildKind(kind) {
-      const { serveChild } = await load("../src/system/child_job.ts");
+      const { serveChild } = await load("../src/system/process/child_job.ts");
       await serveChild(kind, CHILDREN);
     },
   });

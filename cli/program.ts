@@ -1,7 +1,7 @@
 // The program: words in, exit code out. Every fault becomes two lines, what happened and what to do.
 
 import { BY_OWNER, Fault, reasonOf } from "../src/base/fault.ts";
-import { onSignal, ownEnvironment, setVariable } from "../src/system/own_process.ts";
+import { onSignal, ownEnvironment, setVariable } from "../src/system/process/own_process.ts";
 import type { CommandContext } from "./command.ts";
 import { type CommandName, COMMANDS } from "./commands/all.ts";
 import { EXIT_CODES } from "./exit_codes.ts";

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { expandHome } from "../src/system/paths.ts";
-import type { RunningProgram } from "../src/system/running_program.ts";
+import type { RunningProgram } from "../src/system/process/running_program.ts";
 
 /** In npm's cache. */
 const NPX_FOLDER = "_npx";

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Hono } from "hono";
 import { Fault, reasonOf } from "../src/base/fault.ts";
-import { MOST_CONNECTIONS, NO_HOST, refuse } from "../src/system/node_server.ts";
+import { MOST_CONNECTIONS, NO_HOST, refuse } from "../src/system/http/node_server.ts";
 import type { RouteEnv } from "./routes/answers.ts";
 
 export interface ListenAsk {

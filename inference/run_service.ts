@@ -6,7 +6,7 @@ import project from "../deno.json" with { type: "json" };
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
-import { serveChild } from "../src/system/child_job.ts";
+import { serveChild } from "../src/system/process/child_job.ts";
 import { usage } from "./usage.ts";
 
 /**

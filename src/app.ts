@@ -67,10 +67,10 @@ import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
 import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
 import { listenAddress } from "./signin/listen_address.ts";
-import { isThere } from "./system/files.ts";
+import { isThere } from "./system/files/files.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
-import { openScratch } from "./system/scratch.ts";
+import { openScratch } from "./system/files/scratch.ts";
 
 export interface AppAsk {
   readonly config: Config;

@@ -77,6 +77,6 @@ export const partOf = <Name extends PartName>(name: Name): Promise<Parts[Name]> 
 
 /** Serves a child kind until the parent goes away. Throws Fault `usage` for people. */
 export async function serveChildKind(kind: string): Promise<void> {
-  const { serveChild } = await import("../../src/system/child_job.ts");
+  const { serveChild } = await import("../../src/system/process/child_job.ts");
   await serveChild(kind, CHILD_KINDS);
 }

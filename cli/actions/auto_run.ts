@@ -6,7 +6,7 @@ import { type AutoRunResult, quietLine } from "../../src/automation/auto_run_res
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import type { PersonId } from "../../src/library/asset.ts";
-import { runtimeOf } from "../../src/system/checkout.ts";
+import { runtimeOf } from "../../src/system/process/checkout.ts";
 import { tellAutoRun, tellFailure } from "../automation/auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../automation/automation_session.ts";
 import { candidateLine } from "../automation/candidate_words.ts";

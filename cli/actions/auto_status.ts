@@ -1,7 +1,7 @@
 // `auto status`: how the automation stands.
 
 import { type AutoStatus, autoStatus as statusOf } from "../../src/automation/auto_status.ts";
-import { runtimeOf } from "../../src/system/checkout.ts";
+import { runtimeOf } from "../../src/system/process/checkout.ts";
 import { statusLines } from "../automation/auto_status_lines.ts";
 import { openAutomation } from "../automation/automation_session.ts";
 import { notificationHealth } from "../automation/notification_health.ts";

@@ -8,7 +8,7 @@ import { showConfig, type ShownKey } from "../../src/config/show.ts";
 import { readSignIn } from "../../src/signin/auth_settings.ts";
 import { givenStorageSecret } from "../../src/signin/keys/storage_secret.ts";
 import { listenAddress } from "../../src/signin/listen_address.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import type { Action, CommandContext } from "../command.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 

@@ -1,7 +1,7 @@
 // `days-export`: the catalogue of special days as a file.
 
 import { dayRecords } from "../../src/automation/special_days/day_records.ts";
-import { writeWhole } from "../../src/system/files.ts";
+import { writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
 import { withLedger } from "../runs/open_ledger.ts";

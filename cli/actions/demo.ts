@@ -2,7 +2,7 @@
 
 import { DEMO_YEAR } from "../../src/library/demo/demo_plan.ts";
 import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
-import { isThere, writeWhole } from "../../src/system/files.ts";
+import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_SECONDS } from "../commands/demo.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";

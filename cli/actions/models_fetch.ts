@@ -10,7 +10,7 @@ import { unpublishedText } from "../../src/facts/models/model_state.ts";
 import { findForTier } from "../../src/facts/open_picture_facts.ts";
 import { decideTier } from "../../src/facts/tier.ts";
 import { tierRulesOf, urlOf } from "../../src/facts/tier_rules.ts";
-import { ensurePrivateFolder } from "../../src/system/files.ts";
+import { ensurePrivateFolder } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { detectorsText } from "../library/model_words.ts";

@@ -12,7 +12,7 @@ import { periodOf } from "../../src/film/select/draft.ts";
 import { whatThereIs } from "../../src/film/what_there_is.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import { tryLock } from "../../src/system/lock.ts";
+import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, Given } from "../command.ts";
 import { USUAL_LIBRARY_SIZE } from "../commands/prepare.ts";

@@ -4,7 +4,7 @@ import { Fault } from "../../src/base/fault.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { DeliveryStatus, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import type { Action } from "../command.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces } from "../runs/film_places.ts";

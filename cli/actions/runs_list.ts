@@ -6,7 +6,7 @@ import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link
 import { keptSubtitle } from "../../src/film/kept_subtitle.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_RUNS } from "../commands/runs_list.ts";

@@ -11,7 +11,7 @@ import type { RunReader } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import type { Action, CommandContext } from "../command.ts";
 import { deliverRun, tellDelivered } from "../runs/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";

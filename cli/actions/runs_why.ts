@@ -11,7 +11,7 @@ import { remedyOf, sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run, RunId } from "../../src/ledger/run.ts";
 import type { AssetId } from "../../src/library/asset.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Action, CommandContext, Given } from "../command.ts";
 import { seenLines } from "../film/seen_lines.ts";

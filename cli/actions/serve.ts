@@ -1,8 +1,8 @@
 // Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
 import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
-import { listen, type Listener } from "../../src/system/listener.ts";
-import { ownAddresses } from "../../src/system/own_addresses.ts";
+import { listen, type Listener } from "../../src/system/http/listener.ts";
+import { ownAddresses } from "../../src/system/http/own_addresses.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Action } from "../command.ts";
 import { elsewhereText, openUrls } from "../serve/open_urls.ts";

@@ -16,9 +16,9 @@ import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { notedLock } from "../../src/system/noted_lock.ts";
+import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import type { CommandContext } from "../command.ts";
 import { EXIT_CODES } from "../exit_codes.ts";
 import { localToday } from "../film/brief_facts.ts";
@@ -57,7 +57,7 @@ export async function openAutomation(
   opened.use(libraries);
   const secrets = secretsOf(config);
   const needs: AutoRunNeeds = {
-    lock: notedLock(paths.locks, AUTOMATION_LOCK),
+    lock: lockWithOwner(paths.locks, AUTOMATION_LOCK),
     ledger: {
       attempts: ledger.attempts,
       runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, filmPlaces(config)) },

@@ -17,9 +17,9 @@ import {
 } from "../../src/automation/schedulers/scheduler.ts";
 import { hasSecrets } from "../../src/config/saved/saved_settings.ts";
 import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
-import { checkoutOf, runtimeOf } from "../../src/system/checkout.ts";
-import { ensureFolder, writeFault, writeWhole } from "../../src/system/files.ts";
-import { findProgram, foldersOf } from "../../src/system/find_program.ts";
+import { checkoutOf, runtimeOf } from "../../src/system/process/checkout.ts";
+import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
+import { findProgram, foldersOf } from "../../src/system/process/find_program.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "../program_places.ts";

@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { readFile } from "node:fs/promises";
-import { writeWhole } from "../../src/system/files.ts";
+import { writeWhole } from "../../src/system/files/files.ts";
 import type { Paths } from "../../src/system/paths.ts";
 
 type DataFolder = Pick<Paths, "data">;

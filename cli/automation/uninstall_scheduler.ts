@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { SCHEDULERS } from "../../src/automation/schedulers/all.ts";
 import { launcherPath } from "../../src/automation/schedulers/scheduler.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { writeFault } from "../../src/system/files.ts";
+import { writeFault } from "../../src/system/files/files.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import type { SchedulerMachine } from "./scheduler_machine.ts";
 

@@ -6,7 +6,7 @@ import { Fault } from "../../src/base/fault.ts";
 import { descriptionProducersOf } from "../../src/captions/captioner.ts";
 import { type ReadRequest, readRequest } from "../../src/film/request/read_request.ts";
 import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";
-import { writeWhole } from "../../src/system/files.ts";
+import { writeWhole } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { localToday } from "./brief_facts.ts";

@@ -5,7 +5,7 @@ import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { FilmRules } from "../../src/film/film_making.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -7,7 +7,7 @@ import type { AssetId } from "../../src/library/asset.ts";
 import type { Library, SkippedFile } from "../../src/library/library.ts";
 import { whyLeftOut } from "../../src/library/folder/read_file.ts";
 import { walkFolder } from "../../src/library/folder/walk.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { findAsset } from "../library/find_asset.ts";
 
 /** An id with what was to become of its picture. */

@@ -12,7 +12,7 @@ import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_fi
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
 import type { RunId } from "../../src/ledger/run.ts";
-import { tryLock } from "../../src/system/lock.ts";
+import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";

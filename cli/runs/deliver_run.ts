@@ -9,7 +9,7 @@ import type { Ledger } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { offsetMinutesAt } from "../../src/system/clock.ts";
-import { storedFiles } from "../../src/system/stored_files.ts";
+import { storedFiles } from "../../src/system/files/stored_files.ts";
 import type { CommandContext } from "../command.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
 import { filmPlaces } from "./film_places.ts";

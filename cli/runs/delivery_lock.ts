@@ -2,7 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { RunId } from "../../src/ledger/run.ts";
-import { type HeldLock, tryLock } from "../../src/system/lock.ts";
+import { type HeldLock, tryLock } from "../../src/system/files/lock.ts";
 
 /** Throws Fault `busy`. */
 export async function deliveryLock(folder: string, runId: RunId): Promise<HeldLock> {

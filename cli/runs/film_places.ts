@@ -2,7 +2,7 @@
 
 import type { Config } from "../../src/config/schema.ts";
 import type { FilmPlaces } from "../../src/ledger/moved_films.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 
 /** By the settings of the moment a film is looked for, where they are a function. */

@@ -1,6 +1,6 @@
 // The lock of the one film that is being made.
 
-import { isLocked } from "../../src/system/lock.ts";
+import { isLocked } from "../../src/system/files/lock.ts";
 import type { PipelineLock } from "../../src/ledger/left_runs.ts";
 
 /** Its name, the same for whoever makes a film. */

@@ -8,7 +8,7 @@ import type { TraceRow } from "../../src/film/select/cut.ts";
 import { sentenceOf } from "../../src/film/select/trace_sentences.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { RunId } from "../../src/ledger/run.ts";
-import { checkWritable, writeWhole } from "../../src/system/files.ts";
+import { checkWritable, writeWhole } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { type KeptCut, storyName } from "./cut_lines.ts";
 

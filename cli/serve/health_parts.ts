@@ -5,9 +5,9 @@ import { autoStatus } from "../../src/automation/auto_status.ts";
 import { hintOf, reasonOf } from "../../src/base/fault.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import { isThere, proveWritable } from "../../src/system/files.ts";
+import { isThere, proveWritable } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import type { NotedLock } from "../../src/system/noted_lock.ts";
+import type { LockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type {
   AutomationHealth,
@@ -23,7 +23,7 @@ import type { SuggestionWatch } from "./suggestion_watch.ts";
 export interface HealthParts {
   readonly known: Pick<SettingsWatch, "settings" | "secrets">;
   readonly ledger: Ledger;
-  readonly lock: NotedLock;
+  readonly lock: LockWithOwner;
   /** What the last look at the library found, if there was one. */
   readonly suggestions: Pick<SuggestionWatch, "decision" | "failed">;
 }

@@ -5,7 +5,7 @@ import { underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
 import { isThisMachine, isWildcardHost } from "../../src/signin/listen_address.ts";
 import type { PublicAddress } from "../../src/signin/public_address.ts";
-import type { Listener } from "../../src/system/listener.ts";
+import type { Listener } from "../../src/system/http/listener.ts";
 
 export interface OpenUrlsAsk {
   readonly listener: Pick<Listener, "host" | "port">;

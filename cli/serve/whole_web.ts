@@ -17,10 +17,10 @@ import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import { notedLock } from "../../src/system/noted_lock.ts";
-import { openedFile } from "../../src/system/opened_file.ts";
+import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
+import { openedFile } from "../../src/system/files/opened_file.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
 import { lookNow } from "../../src/web/live/look_now.ts";
@@ -74,7 +74,7 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
   const { signal } = context;
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
-  const lock = notedLock(paths.locks, AUTOMATION_LOCK);
+  const lock = lockWithOwner(paths.locks, AUTOMATION_LOCK);
   const host = new AutomationHost({
     begin: async (reason) => {
       await readSettings(context);

@@ -8,7 +8,7 @@ import {
   ownEnvironment,
   standardError,
   standardOutput,
-} from "../../src/system/own_process.ts";
+} from "../../src/system/process/own_process.ts";
 import { fitWidth } from "./fit_width.ts";
 import { visibleText } from "./visible_text.ts";
 

@@ -9,7 +9,7 @@ import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import type { Artifact } from "../../src/facts/models/artifacts.ts";
 import { ForkedModel } from "../../src/facts/onnx/forked_model.ts";
 import type { ModelDigests } from "../../src/facts/onnx/model_files.ts";
-import type { ChildEntry } from "../../src/system/child_job.ts";
+import type { ChildEntry } from "../../src/system/process/child_job.ts";
 import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";
 import { type FetchableFile, FetchingModel } from "./fetching_model.ts";

@@ -3,7 +3,7 @@
 import { BY_OWNER } from "../base/fault.ts";
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";
 import type { RunId } from "../ledger/run.ts";
-import type { Runtime } from "../system/checkout.ts";
+import type { Runtime } from "../system/process/checkout.ts";
 import type { Category, Rejection } from "./candidate.ts";
 
 export type AutoAction = "generation" | "delivery_retry";

@@ -5,7 +5,7 @@ import { hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { Attempt } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
-import type { Runtime } from "../system/checkout.ts";
+import type { Runtime } from "../system/process/checkout.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import type { Category, RotationRule } from "./candidate.ts";
 import { restsUntil } from "./cooldown.ts";

@@ -6,7 +6,7 @@ import { redactText } from "../base/redact.ts";
 import { uploadLine } from "../film/delivery/upload_line.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
-import { folderOf } from "../system/plain_path.ts";
+import { folderOf } from "../system/files/plain_path.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 
 type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;

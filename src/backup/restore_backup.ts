@@ -6,7 +6,7 @@ import { openBank } from "../bank/sqlite/sqlite_bank.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { openLedger } from "../ledger/sqlite/sqlite_ledger.ts";
 import { endEverySession } from "../ledger/sqlite/session_store.ts";
-import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files.ts";
+import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../system/files/files.ts";
 import { claimStore } from "../system/sqlite/copied_store.ts";
 import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
 

@@ -3,7 +3,7 @@
 import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
-import { Seats } from "../base/seats.ts";
+import { Semaphore } from "../base/semaphore.ts";
 import { clipKey } from "../facts/clip_key.ts";
 import type { FramesAhead, KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
 import type { Asset } from "../library/asset.ts";
@@ -121,7 +121,7 @@ export async function describeClips(
 ): Promise<ClipsReport> {
   const { bank, captioner, keyframes, stripOf, sleep } = needs;
   const question = await questionDigest(MOTION_QUESTION);
-  const readers = new Seats(READERS);
+  const readers = new Semaphore(READERS);
   const cost = { requests: 0, bytesRead: 0, strips: 0 };
 
   const prepare = async (
@@ -129,7 +129,7 @@ export async function describeClips(
     signal?: AbortSignal,
   ): Promise<Prepared<MotionLine, StripQuestion>> => {
     const { count, ...cell } = STRIP_READING;
-    const reading = await readers.hold(() => keyframes.read(clip.asset, count, cell, signal));
+    const reading = await readers.run(() => keyframes.read(clip.asset, count, cell, signal));
     if (reading.kind === "outstanding") return { ...reading, missing: "source" };
     if (reading.kind === "settled") return reading;
     cost.bytesRead += reading.bytesRead;

@@ -4,7 +4,7 @@
 import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { Seats } from "../base/seats.ts";
+import { Semaphore } from "../base/semaphore.ts";
 import type { AwayNow } from "../facts/away_now.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
@@ -31,7 +31,7 @@ export interface Pass<P extends ProducerName, Item, Q> {
   /** How many are prepared at once. */
   readonly lanes: number;
   readonly prepare: (item: Item, signal?: AbortSignal) => Promise<Prepared<FactValues[P], Q>>;
-  /** Never more at once than the captioner has seats. */
+  /** Never more at once than the captioner has slots. */
   readonly ask: (question: Q, signal?: AbortSignal) => Promise<Said<FactValues[P]>>;
   /** What stands in the bank by now: another process may have asked since it was owed. */
   readonly standing: (sourceKey: string, item: Item) => Banked<FactValues[P]>;
@@ -53,7 +53,7 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   const readiness = await captioner.check(signal);
   if (readiness.kind === "closed") return closedTally(owed.size, readiness);
   const window = new RowWindow(pass.bank, pass.producer, captioner.concurrency, pass.sleep);
-  const seats = new Seats(captioner.concurrency);
+  const slots = new Semaphore(captioner.concurrency);
   const queue = owed[Symbol.iterator]();
   let hasFailed = false;
   const isOver = () => hasFailed || tally.isOver;
@@ -87,7 +87,7 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   const describe = async (sourceKey: string, item: Item) => {
     const prepared = await pass.prepare(item, signal);
     if (prepared.kind !== "prepared") return take(sourceKey, item, prepared);
-    await seats.hold(async () => {
+    await slots.run(async () => {
       const there = pass.standing(sourceKey, item);
       if (there !== undefined) return count(saidOf(there));
       if (tally.isInDoubt) await (doubt ??= settleDoubt());

@@ -2,7 +2,7 @@
 
 import type { Unreadable } from "../bank/bank.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
-import { Seats } from "../base/seats.ts";
+import { Semaphore } from "../base/semaphore.ts";
 import { type PictureReader, seenFile } from "../facts/picture_reader.ts";
 import type { Asset } from "../library/asset.ts";
 import type { LocalFile } from "../library/library.ts";
@@ -26,11 +26,11 @@ const MOST_AT_ONCE = 2;
 
 /** `atOnce` are wanted at once. */
 export function tileMaker(reader: Pick<PictureReader, "jpeg">, atOnce: number): TileMaker {
-  const seats = new Seats(Math.min(MOST_AT_ONCE, atOnce));
+  const slots = new Semaphore(Math.min(MOST_AT_ONCE, atOnce));
   return {
     async tile(asset, file, signal) {
       try {
-        return await seats.hold(() => reader.jpeg(seenFile(asset, file), TILE, signal));
+        return await slots.run(() => reader.jpeg(seenFile(asset, file), TILE, signal));
       } catch (error) {
         if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
         return { unreadable: reasonOf(error) };

@@ -2,8 +2,8 @@
 
 import { Fault, reasonOf } from "../base/fault.ts";
 import { pathFrom } from "../system/paths.ts";
-import { folderOf } from "../system/plain_path.ts";
-import { readText } from "../system/start_files.ts";
+import { folderOf } from "../system/files/plain_path.ts";
+import { readText } from "../system/files/start_files.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
 import { yamlProblem } from "./yaml_problem.ts";

@@ -1,6 +1,6 @@
 // Whether others on this machine may read secrets out of the configuration file.
 
-import { modeOf } from "../system/start_files.ts";
+import { modeOf } from "../system/files/start_files.ts";
 import { keyAt } from "./keys.ts";
 import { FROM_FILE } from "./lay_settings.ts";
 

@@ -1,7 +1,7 @@
 // A secret from the environment: in a variable, or in the file that the same name with `_FILE` names.
 
 import { reasonOf } from "../base/fault.ts";
-import { readText } from "../system/start_files.ts";
+import { readText } from "../system/files/start_files.ts";
 
 export interface GivenVariable {
   readonly text: string;

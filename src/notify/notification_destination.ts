@@ -1,7 +1,7 @@
 // Where notifications may go, as the configuration says it.
 
 import type { Config } from "../config/schema.ts";
-import type { Destination, LookUp } from "../system/checked_lookup.ts";
+import type { Destination, LookUp } from "../system/http/addresses.ts";
 
 /** `lookUp` is the system's own unless given. */
 export function destinationOf(

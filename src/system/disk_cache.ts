@@ -7,7 +7,7 @@ import path from "node:path";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { waitFor } from "../base/wait_for.ts";
 import type { Clock } from "./clock.ts";
-import { ensurePrivateFolder, isRemoved } from "./files.ts";
+import { ensurePrivateFolder, isRemoved } from "./files/files.ts";
 
 /** A film takes hours to make, and may be made by another process than the one that trims. */
 const IN_USE_MS = 24 * 3_600_000;

@@ -1,8 +1,7 @@
 // What a flow asks of the machine it runs on: the time, chance, and room on its disks.
 
-import type { Clock } from "./clock.ts";
-import { systemClock } from "./clock.ts";
-import { checkWritable, freeBytes, isOneDisk } from "./files.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { checkWritable, freeBytes, isOneDisk } from "./files/files.ts";
 
 export interface Machine extends Clock {
   /** Uniform in [0, 1). */

@@ -1,7 +1,7 @@
 // Where the program keeps its things on this machine.
 
-import { homeFolder } from "./own_process.ts";
-import { absolutePath, nodePath, pathIn } from "./plain_path.ts";
+import { homeFolder } from "./process/own_process.ts";
+import { absolutePath, nodePath, pathIn } from "./files/plain_path.ts";
 
 export interface Paths {
   /** Stores, configuration, locks; made with owner-only access. */

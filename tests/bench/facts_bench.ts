@@ -18,7 +18,7 @@ import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/encoder_key.ts
 import { type HeadName, headProducer } from "../../src/facts/known_heads.ts";
 import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";
-import { ChildWorker } from "../../src/system/child_job.ts";
+import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { BareQuestion } from "../fixtures/models/bench_entry.ts";
 import { dinov2Small } from "../fixtures/models/dinov2_small.ts";
 import { tinyBundle } from "../fixtures/models/tiny_bundle.ts";

@@ -12,7 +12,7 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
 import { type FilmToRender, renderFilm } from "../../src/film/render/render_film.ts";
-import { ChildWorker } from "../../src/system/child_job.ts";
+import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { Item, Overlay, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import { type Entry, filmOf, GROUND } from "../src/film/render/plan/some_film.ts";
 import { drawClip, drawPhoto, fileOf, source } from "./render_bench_media.ts";

@@ -13,7 +13,7 @@ import { rasterise } from "../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../src/film/titles/overlay_style.ts";
 import { openEncoder } from "../../src/media/av/encoder.ts";
 import { yuvBytes } from "../../src/media/yuv.ts";
-import { type ChildJob, serveChild } from "../../src/system/child_job.ts";
+import { type ChildJob, serveChild } from "../../src/system/process/child_job.ts";
 
 /** Everything this process has cost so far, its start included. */
 async function writeSpent(): Promise<void> {

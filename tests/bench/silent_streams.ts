@@ -1,6 +1,6 @@
 // The least a server of streams holds for each viewer: behind our own door, streams that say nothing.
 
-import { listen } from "../../src/system/listener.ts";
+import { listen } from "../../src/system/http/listener.ts";
 
 const { port } = await listen({
   host: "0.0.0.0",

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { LyingProvider } from "../fakes/lying_provider.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { type SignInMode, WebWorld, type WorldAsk } from "../fakes/web_world.ts";
-import { tryLock } from "../../src/system/lock.ts";
+import { tryLock } from "../../src/system/files/lock.ts";
 import { isThere, launched } from "./chromium.ts";
 import {
   drawLibrary,

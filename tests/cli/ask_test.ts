@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { isThere } from "../../src/system/files.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { CHAT_MODEL, ChatServer } from "../fakes/chat_server/chat_server.ts";
 import { LEAST_SCOPES, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { Cli } from "../fixtures/cli.ts";

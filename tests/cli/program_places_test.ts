@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "../../cli/program_places.ts";
-import type { RunningProgram } from "../../src/system/running_program.ts";
+import type { RunningProgram } from "../../src/system/process/running_program.ts";
 
 const OF_NPX = "/home/ada/.npm/_npx/0a1b/node_modules/deno/deno";
 const checkout = (deno: string): RunningProgram => ({ kind: "checkout", deno, root: "/srv/films" });

@@ -18,7 +18,7 @@ import { openFilmShelf } from "../../src/library/immich/http_film_shelf.ts";
 import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import { openImmichLibrary } from "../../src/library/immich/immich_library.ts";
 import type { Library } from "../../src/library/library.ts";
-import { storedFiles } from "../../src/system/stored_files.ts";
+import { storedFiles } from "../../src/system/files/stored_files.ts";
 import type { ServerFault } from "../fakes/immich_server/fault_desk.ts";
 import { type ImmichServer, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";

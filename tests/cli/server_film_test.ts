@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
-import { isLocked } from "../../src/system/lock.ts";
+import { isLocked } from "../../src/system/files/lock.ts";
 import {
   type ImmichServer,
   LEAST_SCOPES,

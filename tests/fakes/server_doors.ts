@@ -1,7 +1,7 @@
 // Both servers of the app, to be asked the same: Deno's own, and the one it has under Node.
 
-import { listen, type ListenAsk, type Listener } from "../../src/system/listener.ts";
-import { listenWithNode } from "../../src/system/node_server.ts";
+import { listen, type ListenAsk, type Listener } from "../../src/system/http/listener.ts";
+import { listenWithNode } from "../../src/system/http/node_server.ts";
 
 export type OpenDoor = (ask: ListenAsk) => Promise<Listener>;
 

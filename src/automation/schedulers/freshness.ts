@@ -2,7 +2,7 @@
 // source that is known to be old.
 
 import { Fault } from "../../base/fault.ts";
-import type { Checkout, Runtime } from "../../system/checkout.ts";
+import type { Checkout, Runtime } from "../../system/process/checkout.ts";
 
 /** Throws Fault `forbidden`, which `--force` goes without. A packaged program always passes. */
 export function refuseUnfit(checkout: Checkout | undefined, runtime: Runtime): void {

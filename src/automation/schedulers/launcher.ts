@@ -2,7 +2,7 @@
 // place needs no new installation.
 
 import { shellWord } from "../../base/shell_word.ts";
-import type { RunningProgram } from "../../system/running_program.ts";
+import type { RunningProgram } from "../../system/process/running_program.ts";
 
 export interface LauncherPlan {
   /** How it is started when no `photos-memories` is on the path. */

@@ -1,7 +1,7 @@
 // What a scheduler of the operating system is asked to do once a day, and what each of them can be
 // asked. The files are made as text; whoever installs writes them.
 
-import type { BriefCommand } from "../../system/brief_command.ts";
+import type { BriefCommand } from "../../system/process/brief_command.ts";
 
 export type Platform = "launchd" | "systemd" | "cron";
 

@@ -1,7 +1,7 @@
 // Everything that can wake the automation, for `auto status`: the timer in the serving process, the
 // operating system's scheduler, and whoever calls the trigger.
 
-import type { BriefCommand } from "../../system/brief_command.ts";
+import type { BriefCommand } from "../../system/process/brief_command.ts";
 import { slotAfter, slotOn } from "../timer/daily_slot.ts";
 import type { TimerConfig } from "../timer/daily_timer.ts";
 import { dayAt, isoAt, zoneClock } from "../timer/zone_clock.ts";

@@ -4,7 +4,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "../../base/fault.ts";
-import { isThere, writeWhole } from "../../system/files.ts";
+import { isThere, writeWhole } from "../../system/files/files.ts";
 import { type FileTree, fileTreeOf, readConfigFile, SHELF } from "../file_tree.ts";
 import { laySettings } from "../lay_settings.ts";
 import { configFault } from "../load.ts";

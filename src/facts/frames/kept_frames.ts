@@ -2,7 +2,7 @@
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Scratch } from "../../system/scratch.ts";
+import type { Scratch } from "../../system/files/scratch.ts";
 import type { Keyframe, KeyframeReading } from "../keyframe_reader.ts";
 
 /** Some seven thousand clips of three small frames; of the rest nothing is kept. */

@@ -3,14 +3,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
-import { Seats } from "../../base/seats.ts";
+import { Semaphore } from "../../base/semaphore.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { readVideoIndex } from "../../media/mp4/read_index.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { writeFault } from "../../system/files.ts";
-import type { Scratch } from "../../system/scratch.ts";
-import { ChildPool } from "../../system/child_pool.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import { writeFault } from "../../system/files/files.ts";
+import type { Scratch } from "../../system/files/scratch.ts";
+import { ChildPool } from "../../system/process/child_pool.ts";
 import type { MotionResidual } from "../../bank/fact.ts";
 import { clipKey } from "../clip_key.ts";
 import type {
@@ -39,7 +39,7 @@ export function openKeyframes(
   scratch: Pick<Scratch, "folder">,
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
-  const seats = new Seats(READS);
+  const slots = new Semaphore(READS);
   const kept = new KeptFrames(scratch);
   /** Clips that were settled while something was wanted ahead: asked for it, they are not read again. */
   const settledAhead = new Map<string, KeyframeReading>();
@@ -53,7 +53,7 @@ export function openKeyframes(
     let bytesRead = 0, requests = 0;
     let failure: { readonly error: unknown } | undefined;
     const part = async (start: number, end: number) => {
-      const read = await seats.hold(async () => {
+      const read = await slots.run(async () => {
         throwIfCancelled(signal);
         // Without one part the others are of no use.
         if (failure) throw failure.error;

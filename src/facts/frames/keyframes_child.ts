@@ -8,7 +8,7 @@ import { uprightFrames } from "../../media/av/upright_frames.ts";
 import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
 import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import type { FrameSize } from "../keyframe_reader.ts";
 import { medianFlow } from "./median_flow.ts";
 

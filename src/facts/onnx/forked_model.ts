@@ -1,7 +1,7 @@
 // A picture model in a child process of its own, loaded when it is first asked.
 
 import { CircuitBreaker } from "../../base/circuit_breaker.ts";
-import type { ChildEntry } from "../../system/child_job.ts";
+import type { ChildEntry } from "../../system/process/child_job.ts";
 import type { PictureProducer, ProducerAnswer } from "../fact_source.ts";
 import type { ModelState, PictureModel } from "../picture_model.ts";
 import type { Idling } from "./idle_unload.ts";

@@ -2,7 +2,7 @@
 // ends: releasing a session inside a living process leaves 200 to 300 MB behind.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import { PICTURE_PRODUCERS, type PictureProducer, type ProducerAnswer } from "../fact_source.ts";
 import { decodePicture } from "../pictures/decode_picture.ts";
 import { type LoadedModel, type LoadedState, loadModel } from "./loaded_model.ts";

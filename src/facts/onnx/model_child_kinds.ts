@@ -1,6 +1,6 @@
 // The kinds of children that picture models need, for every program that holds some.
 
-import type { ChildKinds } from "../../system/child_job.ts";
+import type { ChildKinds } from "../../system/process/child_job.ts";
 
 export const MODEL_CHILD_KINDS = {
   model: async () => (await import("./model_child.ts")).default,

@@ -1,7 +1,7 @@
 // One child process with models in it, as its parent sees it.
 
 import { Fault } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { PictureAnswers, PictureProducer } from "../fact_source.ts";
 import type { LoadedState } from "./loaded_model.ts";
 import type { ModelQuestion, ModelReply } from "./model_child.ts";

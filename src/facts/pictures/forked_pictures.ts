@@ -2,8 +2,8 @@
 
 import os from "node:os";
 import { Fault } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { ChildPool } from "../../system/child_pool.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import { ChildPool } from "../../system/process/child_pool.ts";
 import type { PictureReader } from "../picture_reader.ts";
 import type { PictureQuestion } from "./picture_child.ts";
 

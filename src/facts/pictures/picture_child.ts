@@ -8,7 +8,7 @@ import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
 import type { SeenStill } from "../../media/pictures/sharp_reader.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import { unopened, unreadable } from "../../media/unreadable.ts";
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import type { JpegSize, Measured, SeenFile } from "../picture_reader.ts";
 import { MEASURED_EDGE, measurePixels } from "../pixels/measure_pixels.ts";
 

@@ -5,7 +5,7 @@ import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
 import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import type { HttpAnswer, Silence } from "../../system/http_exchange.ts";
+import type { HttpAnswer, Silence } from "../../system/http/exchange.ts";
 import type { FactSource, PictureProducer } from "../fact_source.ts";
 import { waitBeforeRetry } from "../retry_rule.ts";
 import { readAnswers } from "./read_answers.ts";

@@ -6,9 +6,9 @@ import {
   type HttpAnswer,
   type HttpQuestion,
   type Silence,
-} from "../../system/http_exchange.ts";
-import type { Destination, LookUp } from "../../system/checked_lookup.ts";
-import { keepingAgent } from "../../system/keeping_agent.ts";
+} from "../../system/http/exchange.ts";
+import type { Destination, LookUp } from "../../system/http/addresses.ts";
+import { keepingAgent } from "../../system/http/keeping_agent.ts";
 
 export interface ServiceRequest
   extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {

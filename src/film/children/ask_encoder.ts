@@ -2,7 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 
 /** The software encoder where drivers take the child down: such a driver is no encoder to use. */
 export async function askEncoder(

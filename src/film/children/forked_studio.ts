@@ -6,7 +6,7 @@ import path from "node:path";
 import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { trimFolder } from "../../system/disk_cache.ts";
 import type { FinishJob } from "../finish/finish_child.ts";
 import type { EncoderSettings } from "../render/plan/piece_key.ts";

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { readSound, SAMPLE_RATE } from "../../media/av/sound_reader.ts";
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import { detectBeats } from "../music/beats.ts";
 import type { HeardTrack } from "../studio.ts";
 

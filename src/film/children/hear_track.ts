@@ -1,7 +1,7 @@
 // The owner's own track, heard in a forked child: a broken file ends a child and never the program.
 
 import { Fault } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { HeardTrack } from "../studio.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
 import type { HearJob } from "./hear_child.ts";

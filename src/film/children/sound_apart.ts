@@ -4,8 +4,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { unfinishedName } from "../../system/files.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import { clipsRead, withoutSoundOf } from "../sound/muted_clips.ts";
 import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";

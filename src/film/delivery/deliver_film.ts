@@ -6,7 +6,7 @@ import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { AlbumId, AssetId } from "../../library/asset.ts";
 import type { FilmShelf } from "../../library/film_shelf.ts";
-import type { StoredFiles } from "../../system/stored_files.ts";
+import type { StoredFiles } from "../../system/files/stored_files.ts";
 import { type FilmWords, wordsOfRun } from "./film_words.ts";
 
 /** How every warning of a delivery begins. */

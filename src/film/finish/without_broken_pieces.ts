@@ -4,7 +4,7 @@
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { inspectFilm } from "../../media/av/inspect_film.ts";
 import { segmentLengths } from "../../media/av/segment_lengths.ts";
-import { isRemoved } from "../../system/files.ts";
+import { isRemoved } from "../../system/files/files.ts";
 
 /** Passes on what `join` makes of `segments`. A piece that cannot be read is gone when it throws. */
 export async function withoutBrokenPieces<T>(

@@ -3,7 +3,7 @@
 import { openClip } from "../../media/av/clip_reader.ts";
 import { WHOLE } from "../../media/box.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
-import { writeWhole } from "../../system/files.ts";
+import { writeWhole } from "../../system/files/files.ts";
 import type { FinishAsk } from "../studio.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { makePoster } from "../titles/fonts/poster.ts";

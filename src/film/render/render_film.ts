@@ -3,9 +3,9 @@
 import { rm } from "node:fs/promises";
 import os from "node:os";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { markUsed } from "../../system/disk_cache.ts";
-import { ensureFolder, isThere } from "../../system/files.ts";
+import { ensureFolder, isThere } from "../../system/files/files.ts";
 import { type FilmLook, type Piece, piecesOf } from "./piece.ts";
 import { RENDER_CHILD } from "./render_job.ts";
 import { type PieceNeeds, renderPiece, type Trouble } from "./render_piece.ts";

@@ -2,8 +2,8 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
-import type { ChildWorker } from "../../system/child_job.ts";
-import { unfinishedName } from "../../system/files.ts";
+import type { ChildWorker } from "../../system/process/child_job.ts";
+import { unfinishedName } from "../../system/files/files.ts";
 import type { Piece } from "./piece.ts";
 import {
   type FilmSlice,

@@ -2,7 +2,7 @@
 // encoder never runs in the program itself.
 
 import { Fault } from "../../base/fault.ts";
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import { demoPlan } from "./demo_plan.ts";
 import { drawItem } from "./draw_item.ts";
 

@@ -7,7 +7,7 @@ import { wallMs } from "../../base/local_time.ts";
 import { seededRandom } from "../../base/random.ts";
 import { openEncoder } from "../../media/av/encoder.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
-import { unfinishedName } from "../../system/files.ts";
+import { unfinishedName } from "../../system/files/files.ts";
 import { CLIPS } from "./clips/all.ts";
 import type { Clip } from "./clips/clip.ts";
 import { CAMERA } from "./draw_photo.ts";

@@ -3,8 +3,8 @@
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
-import { ensurePrivateFolder } from "../../system/files.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import { ensurePrivateFolder } from "../../system/files/files.ts";
 import { demoPlan } from "./demo_plan.ts";
 import type { DrawJob, DrawResult } from "./draw_child.ts";
 import { drawItem } from "./draw_item.ts";

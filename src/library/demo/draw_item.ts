@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { keyOf } from "../../base/digest.ts";
-import { ensureFolder, isThere, writeWhole } from "../../system/files.ts";
+import { ensureFolder, isThere, writeWhole } from "../../system/files/files.ts";
 import type { PlannedItem } from "./plan/planned.ts";
 
 /** Raised whenever a brush, a scene or an encoder setting changes what is drawn. */

@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { throwIfCancelled } from "../../base/fault.ts";
-import { publishFile, unfinishedName, writeFault } from "../../system/files.ts";
+import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
 
 export interface ClipPlace {
   readonly offset: number;

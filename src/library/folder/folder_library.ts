@@ -5,10 +5,10 @@ import path from "node:path";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/wait_for.ts";
-import type { ChildEntry } from "../../system/child_job.ts";
+import type { ChildEntry } from "../../system/process/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { readFilePart } from "../../system/file_part.ts";
+import { readFilePart } from "../../system/files/file_part.ts";
 import { localZone } from "../../system/local_zone.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {

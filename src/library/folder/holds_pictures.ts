@@ -1,6 +1,6 @@
 // Whether a folder holds any picture or video at all: an unmounted drive leaves an empty one behind.
 
-import { entriesOf } from "../../system/start_files.ts";
+import { entriesOf } from "../../system/files/start_files.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
 import { mayEnter } from "./may_enter.ts";
 

@@ -4,7 +4,7 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
-import type { FileStat, FileStats } from "../../system/file_stat.ts";
+import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
 import type { FoundFile } from "./found_file.ts";

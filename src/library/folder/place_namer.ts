@@ -1,7 +1,7 @@
 // Names of places for as long as a scan takes. Reading the towns leaves some 90 MB of heap that V8
 // never gives back; in a child of its own they are gone when the scan is.
 
-import { type ChildEntry, ChildWorker } from "../../system/child_job.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { Place } from "../asset.ts";
 import { loadGazetteer } from "./places.ts";
 import type { Spot } from "./places_child.ts";

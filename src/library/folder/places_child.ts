@@ -1,6 +1,6 @@
 // The child's side of naming places: the towns of the world live and die in it.
 
-import type { ChildJob } from "../../system/child_job.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
 import type { Place } from "../asset.ts";
 import { loadGazetteer } from "./places.ts";
 

@@ -1,7 +1,7 @@
 // The library's own folder: there, a folder, and readable; or why not.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { listableFolder } from "../../system/start_files.ts";
+import { listableFolder } from "../../system/files/start_files.ts";
 
 const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
   ENOENT: {

@@ -2,7 +2,7 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
-import type { ChildEntry } from "../../system/child_job.ts";
+import type { ChildEntry } from "../../system/process/child_job.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
 import { unreadNote } from "../unread_note.ts";

@@ -2,7 +2,7 @@
 
 import { realpath } from "node:fs/promises";
 import { mapBounded } from "../../base/pool.ts";
-import { FileStats } from "../../system/file_stat.ts";
+import { FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { EnteredPlaces } from "./entered_places.ts";
 import type { FoundFile } from "./found_file.ts";

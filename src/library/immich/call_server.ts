@@ -4,7 +4,7 @@
 import type { z } from "zod";
 import { Fault } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
-import { Deadline } from "../../system/deadline.ts";
+import { Deadline } from "../../system/http/deadline.ts";
 import { exchange, jsonText, nameOf } from "./exchange.ts";
 import { brokenOff, type Call, unreadable } from "./refusal.ts";
 import { PassingFailure, withTries } from "./tries.ts";

@@ -1,8 +1,8 @@
 // One account of a library server: where it is, with which key, and how patiently it is asked.
 
 import { Fault } from "../../base/fault.ts";
-import { checkedFetch } from "../../system/checked_fetch.ts";
-import type { Destination, LookUp } from "../../system/checked_lookup.ts";
+import { checkedFetch } from "../../system/http/http.ts";
+import type { Destination, LookUp } from "../../system/http/addresses.ts";
 
 export interface Timings {
   /**

@@ -5,12 +5,17 @@ import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { ensureFolder, publishFile, unfinishedName, writeFault } from "../../system/files.ts";
-import { writeWholly } from "../../system/write_wholly.ts";
-import { bodyChunks, discard } from "../../system/body_chunks.ts";
+import { ensureFolder, publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
+import { writeWholly } from "../../system/files/write_wholly.ts";
+import { bodyChunks, discard } from "../../system/http/body_chunks.ts";
 import type { Connection } from "./connection.ts";
-import { contentRangeOf, isPastEnd, lengthOf, validatorOf } from "../../system/content_range.ts";
-import { Deadline } from "../../system/deadline.ts";
+import {
+  contentRangeOf,
+  isPastEnd,
+  lengthOf,
+  validatorOf,
+} from "../../system/http/content_range.ts";
+import { Deadline } from "../../system/http/deadline.ts";
 import { exchange, nameOf, type Question } from "./exchange.ts";
 import type { Rendition } from "./immich_api.ts";
 import type { ScopeName } from "./permissions.ts";

@@ -3,8 +3,8 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
-import { bodyChunks, discard } from "../../system/body_chunks.ts";
-import type { Deadline } from "../../system/deadline.ts";
+import { bodyChunks, discard } from "../../system/http/body_chunks.ts";
+import type { Deadline } from "../../system/http/deadline.ts";
 import { type Call, isWebPage, refusalOf, server, unreadable, webPage } from "./refusal.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */

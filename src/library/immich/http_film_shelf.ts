@@ -13,7 +13,7 @@ import {
 } from "../film_shelf.ts";
 import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
-import { Deadline } from "../../system/deadline.ts";
+import { Deadline } from "../../system/http/deadline.ts";
 import { HttpImmichApi } from "./http_immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
 import { pause, withTries } from "./tries.ts";

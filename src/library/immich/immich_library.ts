@@ -8,9 +8,9 @@ import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/l
 import { waitFor } from "../../base/wait_for.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { readFilePart } from "../../system/file_part.ts";
-import { storedFiles } from "../../system/stored_files.ts";
-import { type HeldLock, tryLock } from "../../system/lock.ts";
+import { readFilePart } from "../../system/files/file_part.ts";
+import { storedFiles } from "../../system/files/stored_files.ts";
+import { type HeldLock, tryLock } from "../../system/files/lock.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,

@@ -1,10 +1,10 @@
 // Some bytes of the playback rendition of a clip: its index, a few frames, never the whole.
 
 import { Fault } from "../../base/fault.ts";
-import { bodyChunks, discard } from "../../system/body_chunks.ts";
+import { bodyChunks, discard } from "../../system/http/body_chunks.ts";
 import type { Connection } from "./connection.ts";
-import { contentRangeOf, isPastEnd, lengthOf } from "../../system/content_range.ts";
-import { Deadline } from "../../system/deadline.ts";
+import { contentRangeOf, isPastEnd, lengthOf } from "../../system/http/content_range.ts";
+import { Deadline } from "../../system/http/deadline.ts";
 import { renditionPath } from "./download.ts";
 import { exchange, nameOf, type Question } from "./exchange.ts";
 import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./refusal.ts";

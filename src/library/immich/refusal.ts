@@ -4,7 +4,7 @@
 import { jsonOf } from "../../base/json_of.ts";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
 import type { Connection } from "./connection.ts";
-import type { Deadline } from "../../system/deadline.ts";
+import type { Deadline } from "../../system/http/deadline.ts";
 import type { ScopeName } from "./permissions.ts";
 import { PassingFailure, retryAfterMs } from "./tries.ts";
 

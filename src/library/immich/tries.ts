@@ -2,7 +2,7 @@
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { Timings } from "./connection.ts";
-import type { Deadline } from "../../system/deadline.ts";
+import type { Deadline } from "../../system/http/deadline.ts";
 
 /** film.md GAT-1 */
 const TRIES = 3;

@@ -4,9 +4,9 @@
 import type http from "node:http";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { retryAfterMs } from "../../base/retry_after.ts";
-import type { Destination, LookUp } from "../../system/checked_lookup.ts";
-import { exchange, type HttpAnswer, type Silence } from "../../system/http_exchange.ts";
-import { keepingAgent } from "../../system/keeping_agent.ts";
+import type { Destination, LookUp } from "../../system/http/addresses.ts";
+import { exchange, type HttpAnswer, type Silence } from "../../system/http/exchange.ts";
+import { keepingAgent } from "../../system/http/keeping_agent.ts";
 
 export interface Outside {
   /** Milliseconds since 1970. */

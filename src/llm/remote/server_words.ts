@@ -1,6 +1,6 @@
 // The sentences and remedies of a server of models that cannot be asked.
 
-import type { Silence } from "../../system/http_exchange.ts";
+import type { Silence } from "../../system/http/exchange.ts";
 import type { Closed, ServerKind } from "../closed.ts";
 import { statusWords } from "../error_words.ts";
 import { type ModelRow, namesOf } from "../model_row.ts";

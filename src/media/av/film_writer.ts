@@ -3,7 +3,7 @@
 import { rm } from "node:fs/promises";
 import type { Packet } from "node-av/lib";
 import { Fault } from "../../base/fault.ts";
-import { publishFile, unfinishedName, writeFault } from "../../system/files.ts";
+import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
 import type { Mp4Chapter } from "../mp4/chapters.ts";
 import { finishFilm } from "../mp4/finish_film.ts";
 import { SoundFrames } from "./film_sound.ts";

@@ -3,7 +3,7 @@
 
 import path from "node:path";
 import type { CodecParameters, FormatContext, Packet, Rational } from "node-av/lib";
-import { writeFault } from "../../system/files.ts";
+import { writeFault } from "../../system/files/files.ts";
 import { type Native, native } from "./native.ts";
 import { Turns } from "./turns.ts";
 

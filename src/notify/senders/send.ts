@@ -1,7 +1,7 @@
 // Sends everything one target is told of a message, whatever way each part takes.
 
 import type { HttpPosting, Outcome, Posting } from "../target.ts";
-import type { Destination } from "../../system/checked_lookup.ts";
+import type { Destination } from "../../system/http/addresses.ts";
 import { type Fetch, sendHttp } from "./http_sender.ts";
 import { sendMail } from "./mail_sender.ts";
 

@@ -1,7 +1,7 @@
 // Where a target's servers are, without a word to them.
 
 import { Fault } from "../../base/fault.ts";
-import { checkedAddresses, type Destination } from "../../system/checked_lookup.ts";
+import { checkedAddresses, type Destination } from "../../system/http/addresses.ts";
 import type { Message } from "../message.ts";
 import type { Posting } from "../target.ts";
 import { parseTarget } from "../targets/all.ts";

@@ -4,10 +4,10 @@
 import { hexOf } from "../../base/digest.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { type GivenVariable, variableOrFile } from "../../config/variable_or_file.ts";
-import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files.ts";
-import { pathIn } from "../../system/plain_path.ts";
+import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files/files.ts";
+import { pathIn } from "../../system/files/plain_path.ts";
 import { sleep } from "../../system/sleep.ts";
-import { modeOf, readText } from "../../system/start_files.ts";
+import { modeOf, readText } from "../../system/files/start_files.ts";
 
 const STORAGE_SECRET_VARIABLE = "PHOTOS_MEMORIES_STORAGE_SECRET";
 

@@ -2,8 +2,8 @@
 // another address than the one asked.
 
 import { Fault } from "../../base/fault.ts";
-import { checkedFetch } from "../../system/checked_fetch.ts";
-import type { LookUp } from "../../system/checked_lookup.ts";
+import { checkedFetch } from "../../system/http/http.ts";
+import type { LookUp } from "../../system/http/addresses.ts";
 
 export interface FetchLimits {
   /** For the whole answer, body included. */

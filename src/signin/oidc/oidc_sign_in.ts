@@ -27,7 +27,7 @@ import {
   type Transaction,
   transactionCookieRules,
 } from "./transaction.ts";
-import type { LookUp } from "../../system/checked_lookup.ts";
+import type { LookUp } from "../../system/http/addresses.ts";
 import { UsedOnce } from "./used_once.ts";
 
 /** Strangers may call back, too: so many of them have the provider asked at once. */

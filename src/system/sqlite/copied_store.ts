@@ -3,7 +3,7 @@
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { copyAsItLies } from "./copy_as_it_lies.ts";
+import { copyDatabaseFile } from "./copy_database_file.ts";
 import { diskFault, isNoRoom, isShut, openFault } from "./disk_fault.ts";
 import { openToRead } from "./open_to_read.ts";
 
@@ -23,7 +23,7 @@ const ALL_PAGES = 2 ** 31 - 1;
  * in a folder that takes no file was written to from elsewhere.
  */
 export async function copyStore(file: string, copy: string): Promise<void> {
-  const store = await openSource(file, () => copyAsItLies(file, copy));
+  const store = await openSource(file, () => copyDatabaseFile(file, copy));
   let copied: DatabaseSync | undefined;
   try {
     if (store) await backup(store, copy, { rate: ALL_PAGES });
@@ -39,16 +39,16 @@ export async function copyStore(file: string, copy: string): Promise<void> {
   }
 }
 
-/** `undefined` where it cannot be opened and `copyAsItLies` did what it is opened for. */
+/** `undefined` where it cannot be opened and `copyDatabaseFile` did what it is opened for. */
 async function openSource(
   file: string,
-  copyAsItLies: () => Promise<boolean>,
+  copyDatabaseFile: () => Promise<boolean>,
 ): Promise<DatabaseSync | undefined> {
   try {
     return openToRead(file);
   } catch (error) {
     if (isDamage(error)) throw damaged(file, error);
-    if (isShut(error) && await copyAsItLies()) return undefined;
+    if (isShut(error) && await copyDatabaseFile()) return undefined;
     throw await openFault(
       file,
       error,

@@ -3,9 +3,9 @@
 
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../../base/fault.ts";
-import { ensurePrivateFolder } from "../files.ts";
-import { folderOf } from "../plain_path.ts";
-import { makePrivateFile } from "../start_files.ts";
+import { ensurePrivateFolder } from "../files/files.ts";
+import { folderOf } from "../files/plain_path.ts";
+import { makePrivateFile } from "../files/start_files.ts";
 import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
 import { openFault } from "./disk_fault.ts";
 import { inTransaction } from "./in_transaction.ts";

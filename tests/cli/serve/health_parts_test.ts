@@ -3,8 +3,8 @@ import { healthDetails, type HealthParts } from "../../../cli/serve/health_parts
 import { readSettings } from "../../../cli/settings/settings.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { isThere } from "../../../src/system/files.ts";
-import { notedLock } from "../../../src/system/noted_lock.ts";
+import { isThere } from "../../../src/system/files/files.ts";
+import { lockWithOwner } from "../../../src/system/files/lock_with_owner.ts";
 import { NOTHING } from "../../fakes/auto_run_world.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
@@ -25,7 +25,7 @@ async function opened(
   const settings = await readSettings({ environment });
   const { paths } = settings;
   await using ledger = await openLedger(paths.ledger);
-  const lock = notedLock(paths.locks, "automation");
+  const lock = lockWithOwner(paths.locks, "automation");
   const suggestions = { decision: undefined, failed: undefined };
   await use({ known: { settings, secrets: [KEY] }, ledger, lock, suggestions });
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lastTrigger } from "../../../cli/automation/last_trigger.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import { tryLock } from "../../../src/system/lock.ts";
+import { tryLock } from "../../../src/system/files/lock.ts";
 import { refusedStart, served } from "../../fakes/served.ts";
 import { TOKEN } from "../../fakes/web_world.ts";
 

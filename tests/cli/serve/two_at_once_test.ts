@@ -6,8 +6,8 @@ import { AutomationHost } from "../../../cli/serve/automation_host.ts";
 import { autoRun, walkAttempt } from "../../../src/automation/auto_run.ts";
 import type { AutoRunNeeds, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
-import { tryLock } from "../../../src/system/lock.ts";
-import { notedLock } from "../../../src/system/noted_lock.ts";
+import { tryLock } from "../../../src/system/files/lock.ts";
+import { lockWithOwner } from "../../../src/system/files/lock_with_owner.ts";
 import { AutoRunWorld, DAILY, RULES } from "../../fakes/auto_run_world.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
@@ -73,7 +73,7 @@ class TwoAtOnce {
   }
 
   #needs(): AutoRunNeeds {
-    return { ...this.world.needs(), lock: notedLock(this.locks, "automation") };
+    return { ...this.world.needs(), lock: lockWithOwner(this.locks, "automation") };
   }
 
   async #film<T>(make: () => Promise<T>, refused: T): Promise<T> {
@@ -117,7 +117,7 @@ for (const first of STARTERS) {
         // And nobody holds anything any more.
         using free = await tryLock(two.locks, "pipeline");
         assert.ok(free);
-        assert.equal(await notedLock(two.locks, "automation").isFree(), true);
+        assert.equal(await lockWithOwner(two.locks, "automation").isFree(), true);
         assert.equal((await two.world.attempts.failureStreaks()).size, 0);
       }));
   }

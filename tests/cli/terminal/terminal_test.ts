@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { processTerminal } from "../../../cli/terminal/terminal.ts";
-import type { OutStream } from "../../../src/system/own_process.ts";
+import type { OutStream } from "../../../src/system/process/own_process.ts";
 
 Deno.test("processTerminal cuts a coloured status at what is seen of it", () => {
   const written: string[] = [];

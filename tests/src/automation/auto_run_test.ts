@@ -4,7 +4,7 @@ import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { Decision } from "../../../src/automation/decide.ts";
 import { BY_OWNER, Fault, type FaultCode } from "../../../src/base/fault.ts";
-import type { Runtime } from "../../../src/system/checkout.ts";
+import type { Runtime } from "../../../src/system/process/checkout.ts";
 import { AutoRunWorld, DAILY, NOTHING, RULES, TRIP } from "../../fakes/auto_run_world.ts";
 
 const RUNTIME: Runtime = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { autoStatus, type SchedulerStatus } from "../../../src/automation/auto_status.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import type { Runtime } from "../../../src/system/checkout.ts";
+import type { Runtime } from "../../../src/system/process/checkout.ts";
 import { AutoRunWorld, NOTHING, RULES } from "../../fakes/auto_run_world.ts";
 
 const RUNTIME: Runtime = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { ChildWorker } from "../../../src/system/child_job.ts";
+import { ChildWorker } from "../../../src/system/process/child_job.ts";
 
 const from = {
   entry: fileURLToPath(new URL("../../fixtures/child_entry.ts", import.meta.url)),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, isIPv4 } from "node:net";
 import fc from "fast-check";
-import type { LookUp } from "../../../src/system/checked_lookup.ts";
+import type { LookUp } from "../../../src/system/http/addresses.ts";
 import { OUTGOING_CLIENTS } from "../../fixtures/outgoing_clients.ts";
 
 /** A server on the loopback that counts who connects, whatever is said then. */

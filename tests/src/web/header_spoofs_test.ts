@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { listen } from "../../../src/system/listener.ts";
+import { listen } from "../../../src/system/http/listener.ts";
 import { USER, WebWorld } from "../../fakes/web_world.ts";
 
 const SPOOFS = 5_000;

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import process from "node:process";
 import fc from "fast-check";
-import { listenWithNode } from "../../../src/system/node_server.ts";
+import { listenWithNode } from "../../../src/system/http/node_server.ts";
 import { PUBLIC_ROUTES } from "../../../src/web/guard/admission.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { WebWorld } from "../../fakes/web_world.ts";

@@ -3,13 +3,18 @@
 
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../../../base/fault.ts";
-import { bodyChunks, discard } from "../../../system/body_chunks.ts";
-import { contentRangeOf, isPastEnd, lengthOf, validatorOf } from "../../../system/content_range.ts";
-import { Deadline } from "../../../system/deadline.ts";
-import { checkedFetch } from "../../../system/checked_fetch.ts";
-import type { LookUp } from "../../../system/checked_lookup.ts";
-import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files.ts";
-import { tryLock } from "../../../system/lock.ts";
+import { bodyChunks, discard } from "../../../system/http/body_chunks.ts";
+import {
+  contentRangeOf,
+  isPastEnd,
+  lengthOf,
+  validatorOf,
+} from "../../../system/http/content_range.ts";
+import { Deadline } from "../../../system/http/deadline.ts";
+import { checkedFetch } from "../../../system/http/http.ts";
+import type { LookUp } from "../../../system/http/addresses.ts";
+import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files/files.ts";
+import { tryLock } from "../../../system/files/lock.ts";
 import { sleep } from "../../../system/sleep.ts";
 import { type Artifact, artifactPath, digestFileOf, MAX_ARTIFACT_BYTES } from "../artifacts.ts";
 import { maskedUrl, withoutUrl } from "../masked_url.ts";

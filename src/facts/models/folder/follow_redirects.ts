@@ -1,9 +1,9 @@
 // A GET that follows where it is sent on to: only over http and https, never from https back to http.
 
 import { Fault } from "../../../base/fault.ts";
-import { isPastEnd } from "../../../system/content_range.ts";
-import type { Deadline } from "../../../system/deadline.ts";
-import { discard } from "../../../system/body_chunks.ts";
+import { isPastEnd } from "../../../system/http/content_range.ts";
+import type { Deadline } from "../../../system/http/deadline.ts";
+import { discard } from "../../../system/http/body_chunks.ts";
 import { maskedUrl } from "../masked_url.ts";
 
 /** A release page sends a client to a store and from there to a mirror. */

@@ -1,11 +1,10 @@
 // The model files of this machine, as its own source of facts takes them.
 
+import type { ChildEntry } from "../../../system/process/child_job.ts";
+import { type FactSource, PICTURE_PRODUCERS } from "../../fact_source.ts";
 import { openLocalFacts } from "../../onnx/local_facts.ts";
-import type { FactSource } from "../../fact_source.ts";
-import { PICTURE_PRODUCERS } from "../../fact_source.ts";
 import { modelSpec } from "../../onnx/model_spec.ts";
 import type { ProviderSetting } from "../../onnx/providers.ts";
-import type { ChildEntry } from "../../../system/child_job.ts";
 import { artifactPath, ARTIFACTS } from "../artifacts.ts";
 import { digestBeside } from "./file_digest.ts";
 

@@ -1,11 +1,10 @@
 // A download that is not finished: its bytes so far and, beside them, which state of which address they
 // are of, so that a later try may go on.
 
-import type { Hash } from "node:crypto";
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, open, readFile, rm } from "node:fs/promises";
-import { writeFault, writeWhole } from "../../../system/files.ts";
-import { writeWholly } from "../../../system/write_wholly.ts";
+import { writeFault, writeWhole } from "../../../system/files/files.ts";
+import { writeWholly } from "../../../system/files/write_wholly.ts";
 import { hashFile } from "./file_digest.ts";
 
 export function partialFileOf(path: string): string {

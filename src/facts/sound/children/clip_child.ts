@@ -6,7 +6,7 @@ import { Fault, reasonOf } from "../../../base/fault.ts";
 import { probe } from "../../../media/av/probe.ts";
 import { readSound } from "../../../media/av/sound_reader.ts";
 import { unopened } from "../../../media/unreadable.ts";
-import type { ChildJob } from "../../../system/child_job.ts";
+import type { ChildJob } from "../../../system/process/child_job.ts";
 import { analyseSound, NO_SOUND, type SoundFacts } from "../clip_facts.ts";
 import { motionCurve } from "./motion_curve.ts";
 

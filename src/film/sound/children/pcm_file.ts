@@ -4,8 +4,8 @@ import { Buffer } from "node:buffer";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
-import { writeFault } from "../../../system/files.ts";
-import { writeWholly } from "../../../system/write_wholly.ts";
+import { writeFault } from "../../../system/files/files.ts";
+import { writeWholly } from "../../../system/files/write_wholly.ts";
 import type { Scratch } from "../render_sound.ts";
 
 /** Bytes read and written at a time: 0.34 s of sound. */

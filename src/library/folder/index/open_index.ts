@@ -2,7 +2,7 @@
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
-import { openRemade } from "../../../system/sqlite/remade_database.ts";
+import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import { MIGRATIONS, READER_VERSION, type Tables } from "./schema.ts";
 
 /** Follows "Could not write". */
@@ -13,7 +13,7 @@ export const INDEX = "the index of the folder";
  * Throws Fault `not_writable` when the file cannot be opened.
  */
 export async function openIndex(file: string, folder: string): Promise<OpenDatabase<Tables>> {
-  const database = await openRemade<Tables>(file, MIGRATIONS);
+  const database = await openCacheDatabase<Tables>(file, MIGRATIONS);
   try {
     const root = await database.db.selectFrom("root").selectAll().executeTakeFirst();
     if (root?.folder !== folder || root.reader_version !== READER_VERSION) {

@@ -4,7 +4,7 @@
 import { canonicalJson } from "../../../base/digest.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
-import { openRemade } from "../../../system/sqlite/remade_database.ts";
+import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import { AssetRows } from "./asset_rows.ts";
 import { MIGRATIONS, NO_LATE_INDEXES, READER_VERSION, TABLES } from "./schema.ts";
 import { ShownAssets } from "./shown_assets.ts";
@@ -68,7 +68,7 @@ export class AssetIndex implements AsyncDisposable {
    */
   static async open(file: string, identity: IndexIdentity): Promise<AssetIndex> {
     await using opened = new AsyncDisposableStack();
-    const database = opened.use(await openRemade<unknown>(file, MIGRATIONS));
+    const database = opened.use(await openCacheDatabase<unknown>(file, MIGRATIONS));
     database.raw.exec(
       `PRAGMA cache_size = -${CACHE_KIB}; PRAGMA wal_autocheckpoint = ${LOG_PAGES}`,
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SCHEDULERS } from "../../../../src/automation/schedulers/all.ts";
 import type { Platform } from "../../../../src/automation/schedulers/scheduler.ts";
 import { schedulerStatus } from "../../../../src/automation/schedulers/scheduler_status.ts";
-import type { BriefCommand, BriefEnd } from "../../../../src/system/brief_command.ts";
+import type { BriefCommand, BriefEnd } from "../../../../src/system/process/brief_command.ts";
 
 const place = { home: "/home/ada", data: "/home/ada/.photos-memories", userId: 1000 };
 const LAUNCHER = "/home/ada/.photos-memories/bin/photos-memories-auto";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { removeLeftFilms, removeUnfinished } from "../../../../src/film/finish/left_films.ts";
-import { unfinishedName } from "../../../../src/system/files.ts";
+import { unfinishedName } from "../../../../src/system/files/files.ts";
 import { MemoryRuns } from "../../../fakes/memory_runs.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

@@ -9,7 +9,7 @@ import { openFolderLibrary } from "../../../../src/library/folder/folder_library
 import { openPlaceNamer } from "../../../../src/library/folder/place_namer.ts";
 import { loadGazetteer } from "../../../../src/library/folder/places.ts";
 import type { Spot } from "../../../../src/library/folder/places_child.ts";
-import type { ChildEntry } from "../../../../src/system/child_job.ts";
+import type { ChildEntry } from "../../../../src/system/process/child_job.ts";
 import {
   bareJpeg,
   exifSegment,

@@ -3,7 +3,7 @@
 
 import process from "node:process";
 import { namePlaces } from "../../../../src/library/folder/places_child.ts";
-import { type ChildKinds, serveChild } from "../../../../src/system/child_job.ts";
+import { type ChildKinds, serveChild } from "../../../../src/system/process/child_job.ts";
 
 const mark = process.env["MARK"] ?? "";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { contentRangeOf, isPastEnd, lengthOf } from "../../../../src/system/content_range.ts";
+import { contentRangeOf, isPastEnd, lengthOf } from "../../../../src/system/http/content_range.ts";
 
 const headers = (value: string) => new Headers({ "content-range": value });
 

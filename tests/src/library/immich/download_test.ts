@@ -4,8 +4,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
-import { bodyChunks } from "../../../../src/system/body_chunks.ts";
-import { Deadline } from "../../../../src/system/deadline.ts";
+import { bodyChunks } from "../../../../src/system/http/body_chunks.ts";
+import { Deadline } from "../../../../src/system/http/deadline.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
 import {

@@ -6,7 +6,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { connect } from "../../../../src/library/immich/connection.ts";
 import { jsonText } from "../../../../src/library/immich/exchange.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
-import { Deadline } from "../../../../src/system/deadline.ts";
+import { Deadline } from "../../../../src/system/http/deadline.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
 import {
   type ImmichServer,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { Deadline } from "../../../../src/system/deadline.ts";
+import { Deadline } from "../../../../src/system/http/deadline.ts";
 import {
   PassingFailure,
   pause,

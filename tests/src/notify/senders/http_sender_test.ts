@@ -3,7 +3,7 @@ import { sendAll } from "../../../../src/notify/senders/send.ts";
 import type { Message } from "../../../../src/notify/message.ts";
 import type { Outcome } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
-import { checkedFetch } from "../../../../src/system/checked_fetch.ts";
+import { checkedFetch } from "../../../../src/system/http/http.ts";
 import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmod, copyFile, mkdir, readdir, stat, symlink } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { contentOf, copyStore } from "../../../../src/system/sqlite/copied_store.ts";
-import { checkUnchanged, lookOf } from "../../../../src/system/sqlite/copy_as_it_lies.ts";
+import { checkUnchanged, lookOf } from "../../../../src/system/sqlite/copy_database_file.ts";
 import { inLittleRoom, sourceModule } from "../../../fixtures/little_room.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

@@ -16,7 +16,7 @@ import {
   type FetchOptions,
 } from "../../../../../src/facts/models/folder/fetch_artifact.ts";
 import { verifiedModel } from "../../../../../src/facts/models/folder/model_states.ts";
-import { tryLock } from "../../../../../src/system/lock.ts";
+import { tryLock } from "../../../../../src/system/files/lock.ts";
 import { ArtifactServer } from "../../../../fakes/artifact_server.ts";
 import { inScratch } from "../../../../fixtures/scratch.ts";
 

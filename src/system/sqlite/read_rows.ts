@@ -1,0 +1,33 @@
+// Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
+
+import type { DatabaseSync } from "node:sqlite";
+import { isAbsence, modeOf } from "../files/start_files.ts";
+import { isOfDisk, openFault } from "./disk_fault.ts";
+import { openToRead } from "./open_to_read.ts";
+
+/**
+ * The rows `sql` selects from `table`; none when the file is not there, or older than the table. Throws
+ * Fault `disk_full` or `not_writable` for the disk of a store, and what SQLite says of a file that is none.
+ */
+export async function readRows(
+  file: string,
+  table: string,
+  sql: string,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  try {
+    await modeOf(file);
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw error;
+  }
+  let database: DatabaseSync | undefined;
+  try {
+    database = openToRead(file);
+    const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+    return known.get(table) === undefined ? [] : database.prepare(sql).all();
+  } catch (error) {
+    throw isOfDisk(error) ? await openFault(file, error) : error;
+  } finally {
+    database?.close();
+  }
+}
