@@ -6,7 +6,7 @@
 
 import { appConfig } from "./app_config.ts";
 import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
-import { copyFonts } from "./copy_fonts.ts";
+import { copyFiles } from "./copy_files.ts";
 
 const BUILDS = "dist/app", NOW = `${BUILDS}/now`;
 /** A younger build may be one that somebody is still at. */
@@ -19,7 +19,7 @@ await Deno.mkdir(folder, { recursive: true });
 const before = await Deno.readLink(NOW).catch(() => undefined);
 try {
   await bundlePrograms({ main_node: PROGRAMS.main_node }, folder);
-  await copyFonts(folder);
+  await copyFiles(folder);
   await Deno.writeTextFile(`${folder}/deno.json`, appConfig());
   await Deno.writeTextFile(`${folder}/deno.path`, `${Deno.execPath()}\n`);
   // What is changed from here on is newer, and `bin/photos-memories` starts the source again.

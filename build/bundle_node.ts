@@ -1,10 +1,10 @@
-// Makes the Node build: both programs in one folder with their fonts.
+// Makes the Node build: both programs in one folder with the files they read.
 
-import { copyFonts } from "./copy_fonts.ts";
+import { copyFiles } from "./copy_files.ts";
 import { makeNodeBuild } from "./node_build.ts";
 
 const OUT = "dist/node";
 
 await makeNodeBuild(["main_node", "inference"], OUT);
-await copyFonts(OUT);
+await copyFiles(OUT);
 console.log(`${OUT} is ready: run "npm install" in it, then "node main_node.js --help"`);

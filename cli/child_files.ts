@@ -15,5 +15,4 @@ export const CHILD_FILES: Readonly<Record<keyof typeof CHILD_KINDS, string>> = {
   sound: "../src/film/sound/children/sound_child.ts",
   finish: "../src/film/finish/finish_child.ts",
   places: "../src/library/folder/places_child.ts",
-  draw: "../src/library/demo/draw_child.ts",
 };

@@ -14,5 +14,4 @@ export const CHILD_KINDS = {
   sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,
   finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
   places: async () => (await import("../src/library/folder/places_child.ts")).default,
-  draw: async () => (await import("../src/library/demo/draw_child.ts")).default,
 } satisfies ChildKinds;

@@ -1,7 +1,6 @@
-// The demo: a drawn library, left configured, and one film of it through the same code as any film.
+// The demo: a copied library, left configured, and one film of it through the same code as any film.
 
-import { DEMO_YEAR } from "../../src/library/demo/demo_plan.ts";
-import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
+import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import type { Action } from "../command.ts";
 import { DEFAULT_SECONDS } from "../commands/demo.ts";
@@ -9,19 +8,13 @@ import { makeFilmFromCommand } from "../film/make_film_command.ts";
 import { filmDuration } from "../options/film_duration.ts";
 import { SHORT_EDGES } from "../options/short_edges.ts";
 import { readSettings } from "../settings/settings.ts";
-import { progressViewOf } from "../terminal/progress_view.ts";
 
 export const demo: Action = async (context, given) => {
-  // Before anything is drawn.
+  // Before anything is written.
   const durationSeconds = filmDuration(given.text("duration") ?? String(DEFAULT_SECONDS));
   const { config, paths, file } = await readSettings(context);
   const json = given.flag("json");
-  const view = progressViewOf(context.terminal, json);
-  await drawDemoLibrary(paths.demoLibrary, {
-    signal: context.signal,
-    children: { entry: context.entry },
-    onProgress: (done, total) => view.show({ phase: "drawing", done, total, share: 0 }),
-  });
+  await copyDemoLibrary(paths.demoLibrary, { signal: context.signal });
   // A configuration that is already there is the person's own, and so is a library set elsewhere.
   const isOwn = await isThere(file) || config.library.folder !== undefined;
   if (!isOwn) await writeWhole(file, configText(paths.demoLibrary));

@@ -1,4 +1,4 @@
-// `demo`: draws a small library, makes one film of it, and leaves it configured.
+// `demo`: copies a small library, makes one film of it, and leaves it configured.
 
 import type { Command } from "../command.ts";
 import { SHORT_EDGES } from "../options/short_edges.ts";
@@ -8,7 +8,7 @@ export const DEFAULT_SECONDS = 90;
 
 export const demoCommand = {
   name: "demo",
-  summary: "Draw a small library, make one film of it, print its path",
+  summary: "Copy a small library, make one film of it, print its path",
   options: {
     duration: {
       kind: "text",

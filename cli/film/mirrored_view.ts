@@ -16,7 +16,7 @@ export function mirroredView(
     show(event) {
       view.show(event);
       tellParent(event);
-      if (event.phase === last || event.phase === "drawing") return;
+      if (event.phase === last) return;
       last = event.phase;
       attempts.enter(attempt, PHASE_OF_RUN[event.phase]).catch(() => {});
     },

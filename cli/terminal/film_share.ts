@@ -7,7 +7,6 @@ import type { ShownProgress } from "./progress_view.ts";
 const BEFORE_RENDERING: Readonly<
   Partial<Record<ShownProgress["phase"], readonly [number, number]>>
 > = {
-  drawing: [0, 0],
   discovery: [0, 0.03],
   analysis: [0.03, 0.15],
   selection: [0.15, 0.15],

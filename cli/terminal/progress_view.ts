@@ -6,11 +6,7 @@ import { FilmShare, isBeforeRendering } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";
 
-/** A film's progress, or that of drawing the demo's library before it. */
-export type ShownProgress = Omit<FilmProgress, "run" | "phase"> & {
-  readonly run?: FilmProgress["run"];
-  readonly phase: FilmProgress["phase"] | "drawing";
-};
+export type ShownProgress = Omit<FilmProgress, "run"> & Partial<Pick<FilmProgress, "run">>;
 
 /** Reads the events of one film. */
 export interface ProgressView {
@@ -18,7 +14,6 @@ export interface ProgressView {
 }
 
 export const PHASE_WORDS: Readonly<Record<ShownProgress["phase"], string>> = {
-  drawing: "Drawing the demo library",
   discovery: "Looking through the library",
   analysis: "Looking at pictures",
   selection: "Choosing",

@@ -77,7 +77,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "node-av/constants": ["src/media/av/"],
   "sharp": [
     "src/media/pictures/",
-    "src/library/demo/",
     "src/film/titles/fonts/",
   ],
   "harfbuzzjs": ["src/film/titles/fonts/"],

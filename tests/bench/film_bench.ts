@@ -7,7 +7,7 @@ import process from "node:process";
 import { openClip } from "../../src/media/av/clip_reader.ts";
 import { inspectFilm } from "../../src/media/av/inspect_film.ts";
 import { WHOLE } from "../../src/media/box.ts";
-import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
+import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { fileURLToPath } from "node:url";
 import { type Cost, costOf } from "./cost_of.ts";
 
@@ -24,7 +24,7 @@ const environment = {
 };
 try {
   const library = `${folder}/library`;
-  await drawDemoLibrary(library, { children: { entry } });
+  await copyDemoLibrary(library);
   if (photosOnly) {
     for (const path of ["2025", "2025/Birthday", "2025/07 Coast", "2025/08 Festival"]) {
       for (const { name } of Deno.readDirSync(`${library}/${path}`)) {

@@ -4,7 +4,7 @@
 
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { drawDemoLibrary } from "../../src/library/demo/draw_demo_library.ts";
+import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { type Cost, costOf } from "./cost_of.ts";
 
 const few = Number(process.argv[2] ?? 15), many = Number(process.argv[3] ?? 300);
@@ -16,7 +16,7 @@ const SECONDS = 30;
 const folder = Deno.makeTempDirSync({ prefix: "memory-bench-" });
 try {
   const library = `${folder}/library`;
-  await drawDemoLibrary(library, { children: { entry } });
+  await copyDemoLibrary(library);
   const program = (workers: number): Promise<Cost> =>
     costOf(
       ["run", "-A", "--no-check", entry, "generate", "--library", library, "--year", "2025"]

@@ -1,14 +1,14 @@
 // One film of so many one-second shots, photos and clips in turn, with music, captions and all that
 // follows the cut: deno run memory_bench_film.ts <demo library> <folder> <shots>
 
+import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { openForkedStudio } from "../../src/film/children/forked_studio.ts";
 import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
 import type { Source, Visual } from "../../src/film/timeline/timeline.ts";
-import { demoPlan } from "../../src/library/demo/demo_plan.ts";
+import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
 import { type Entry, filmOf, GROUND } from "../src/film/render/plan/some_film.ts";
 
@@ -16,13 +16,16 @@ const [library, folder, count] = process.argv.slice(2) as [string, string, strin
 const FRAMES = 30;
 
 const photos: Source[] = [], clips: Source[] = [];
-for (const item of demoPlan()) {
-  const common = { key: item.path, asset: item.path, part: "original" } as const;
-  if (item.kind === "clip") {
-    clips.push({ ...common, kind: "video", width: item.width, height: item.height });
-  } else {
-    const { autoOrient: { width, height } } = await sharp(`${library}/${item.path}`).metadata();
-    photos.push({ ...common, kind: "photo", width, height });
+{
+  await using demo = await openFolderLibrary({ folder: library, indexFile: `${folder}/index.db` });
+  await demo.sync();
+  for await (const batch of demo.assets()) {
+    for (const asset of batch) {
+      const file = path.relative(library, (await demo.original(asset)).path);
+      const { kind, width, height } = asset;
+      const source = { key: file, asset: file, part: "original", kind, width, height } as const;
+      (kind === "photo" ? photos : clips).push(source);
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { Cli } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
-Deno.test("demo takes the lengths that generate takes, and refuses others before it draws", async () => {
+Deno.test("demo takes the lengths that generate takes, and refuses others before it copies", async () => {
   await inScratch(async (folder) => {
     const cli = new Cli(folder);
     for (const command of ["demo", "generate"]) {

@@ -163,7 +163,7 @@ function NoLibrary({ configFile }: Pick<FirstStepsProps, "configFile">) {
         </dd>
         <dt>To try it out</dt>
         <dd>
-          <code>photos-memories demo</code> draws a small library and makes a film of it
+          <code>photos-memories demo</code> copies a small library and makes a film of it
         </dd>
       </dl>
     </>

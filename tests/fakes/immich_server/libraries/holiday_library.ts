@@ -1,20 +1,16 @@
-// A small library with everything in it that a film has to cope with: a summer of drawn pictures and
-// clips, a journey away from home, people with faces, a Live Photo, a stack, a partner, things put away.
+// A small library with everything in it that a film has to cope with: the demo's summer, a journey away
+// from home, people with faces, a Live Photo, a stack, a partner, things put away.
 
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
 import sharp from "sharp";
-import { demoPlan } from "../../../../src/library/demo/demo_plan.ts";
-import { drawClip } from "../../../../src/library/demo/draw_clip.ts";
-import { drawPhoto, paintingOf } from "../../../../src/library/demo/draw_photo.ts";
-import {
-  offsetMinutesOf,
-  type PlannedClip,
-  type PlannedItem,
-  type PlannedPhoto,
-} from "../../../../src/library/demo/plan/planned.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { demoPack } from "../../../../src/library/demo/demo_library.ts";
+import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
+import type { Library } from "../../../../src/library/library.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser } from "../fake_asset.ts";
 import { uuidOf } from "../uuid.ts";
-import { drawnFile } from "./drawn_file.ts";
 
 export interface HolidayOptions {
   /** Days, both included; 1 June to 31 August 2025 unless told. The journey is 5 to 10 July. */
@@ -28,9 +24,6 @@ export interface HolidayLibrary {
   readonly albums: readonly FakeAlbum[];
   readonly assets: readonly FakeAsset[];
 }
-
-/** Long sides in pixels: quick to draw, large enough for a small film. */
-const PHOTO_SIDE = 960, CLIP_SIDE = 480;
 
 /** What stands apart, by the time in the file name. */
 const PUT_AWAY: Record<string, Partial<FakeAsset>> = {
@@ -54,13 +47,7 @@ const PUT_AWAY: Record<string, Partial<FakeAsset>> = {
 export async function holidayLibrary(
   { from = "2025-06-01", to = "2025-08-31" }: HolidayOptions = {},
 ): Promise<HolidayLibrary> {
-  const items = demoPlan().filter(({ takenAt }) =>
-    takenAt.slice(0, 10) >= from && takenAt.slice(0, 10) <= to
-  );
-  const assets: FakeAsset[] = [];
-  for (const item of items) {
-    assets.push(item.kind === "photo" ? await photoOf(item) : await clipOf(item));
-  }
+  const assets = await demoAssets(from, to);
   return {
     users: [{ name: "Nora" }, { name: "Theo", sharesWith: ["Nora"] }, { name: "Ruth" }],
     people: [
@@ -69,7 +56,7 @@ export async function holidayLibrary(
       { name: "Nora", birthDate: "1986-02-08" },
       { name: "Theo", birthDate: "1984-09-23" },
       { name: "Ruth", owner: "Theo" },
-      // Nobody's face: never listed.
+      // Without a face: never listed.
       { name: "Nobody" },
       { name: "Passer-by", hidden: true },
     ],
@@ -89,7 +76,7 @@ function isPartnersCoast({ owner, fileCreatedAt }: FakeAsset): boolean {
   return owner === "Theo" && fileCreatedAt.startsWith("2025-07");
 }
 
-/** A photo whose preview is not made yet, and somebody else's library that nobody shares. */
+/** A photo whose preview is not made yet, and one of another user's library that is not shared. */
 function withoutPictures([first]: readonly FakeAsset[]): FakeAsset[] {
   if (!first) return [];
   const { fileCreatedAt } = first;
@@ -99,31 +86,62 @@ function withoutPictures([first]: readonly FakeAsset[]): FakeAsset[] {
   ];
 }
 
-async function photoOf(planned: PlannedPhoto): Promise<FakeAsset> {
-  const ending = planned.format === "png" ? "png" : "jpg";
-  const file = await drawnFile(
-    { planned, PHOTO_SIDE },
-    ending,
-    async (path) => await writeFile(path, await drawPhoto(planned, "holiday", PHOTO_SIDE)),
-  );
-  const { width, height, orientation } = await sharp(file).metadata();
-  const isLying = (orientation ?? 1) >= 5;
+/** The demo's pictures and clips as its folder library reads them. */
+async function demoAssets(from: string, to: string): Promise<FakeAsset[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "holiday-"));
+  try {
+    await using library = await openFolderLibrary({
+      folder: demoPack(),
+      indexFile: path.join(folder, "index.db"),
+      zone: "Europe/Berlin",
+    });
+    await library.sync();
+    const names = new Map((await library.people()).map(({ id, name }) => [id, name]));
+    const assets: FakeAsset[] = [];
+    for await (const batch of library.assets()) {
+      for (const asset of batch) {
+        const day = asset.takenAt.slice(0, 10);
+        if (day < from || day > to) continue;
+        const { path: file } = await library.original(asset);
+        if (asset.kind === "photo") {
+          assets.push(await photoOf(asset, file, await peopleOf(library, asset, names)));
+        } else assets.push(clipOf(asset, file));
+        const motion = asset.live && await library.motion(asset);
+        if (motion) assets.push(motionOf(asset, motion.path));
+      }
+    }
+    return assets;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function peopleOf(library: Library, asset: Asset, names: ReadonlyMap<string, string>) {
+  const faces = await library.faces(asset);
+  return faces.flatMap(({ person: id, box }) => {
+    const person = id && names.get(id);
+    return person ? [{ person, box }] : [];
+  });
+}
+
+async function photoOf(
+  asset: Asset,
+  file: string,
+  people: NonNullable<FakeAsset["people"]>,
+): Promise<FakeAsset> {
+  const { orientation = 1 } = await sharp(file).metadata();
   return {
-    ...common(planned),
-    width: isLying ? height : width,
-    height: isLying ? width : height,
-    ...(planned.contentId ? { livePhotoVideoId: idOf(planned, "clip") } : {}),
-    people: [
-      ...paintingOf(planned).faces.map(({ name, box }) => ({ person: name, box })),
-      ...passer(planned),
-    ],
+    ...common(asset, file),
+    width: asset.width,
+    height: asset.height,
+    ...(asset.live ? { livePhotoVideoId: idOf(asset, "clip") } : {}),
+    people: [...people, ...passer(asset)],
     bytes: () => file,
     editedBytes: () => brighter(file),
     exif: {
-      ...whereAndHow(planned),
-      orientation: String(orientation ?? 1),
-      rating: planned.rating ?? null,
-      description: wordsOf(planned.call[0]),
+      ...whereAndHow(asset),
+      orientation: String(orientation),
+      rating: asset.rating ?? null,
     },
   };
 }
@@ -132,71 +150,75 @@ async function brighter(file: string): Promise<Uint8Array> {
   return await sharp(file).autoOrient().modulate({ brightness: 1.2 }).jpeg().toBuffer();
 }
 
-/** Somebody unknown walks through one picture. */
-function passer({ path }: PlannedPhoto) {
-  if (!path.includes("20250705_170658")) return [];
+/** An unknown person walks through one picture. */
+function passer({ fileName }: Asset) {
+  if (!fileName.includes("20250705_170658")) return [];
   return [{ person: "Passer-by", box: { x: 0.7, y: 0.5, width: 0.05, height: 0.07 } }];
 }
 
-async function clipOf(planned: PlannedClip): Promise<FakeAsset> {
-  const scale = CLIP_SIDE / Math.max(planned.width, planned.height);
-  const even = (side: number) => Math.round(side * scale / 2) * 2;
-  const small = { ...planned, width: even(planned.width), height: even(planned.height) };
-  const file = await drawnFile(small, "mp4", (path) => drawClip(small, path, "holiday"));
+function clipOf(asset: Asset, file: string): FakeAsset {
   return {
-    ...common(planned),
+    ...common(asset, file),
     type: "VIDEO",
-    width: small.width,
-    height: small.height,
-    durationMs: Math.round(planned.seconds * 1_000),
-    // The motion half of a Live Photo is hidden, not gone.
-    ...(planned.contentId ? { visibility: "hidden" as const } : {}),
+    width: asset.width,
+    height: asset.height,
+    durationMs: Math.round(asset.durationSeconds! * 1_000),
     bytes: () => file,
-    exif: { ...whereAndHow(planned), description: wordsOf(planned.clip) },
+    exif: whereAndHow(asset),
   };
 }
 
-function common(planned: PlannedItem) {
-  const fileName = planned.path.split("/").at(-1)!;
-  const time = Object.keys(PUT_AWAY).find((each) => fileName.includes(each));
-  const ms = Date.parse(`${planned.takenAt}Z`) - offsetMinutesOf(planned) * 60_000;
-  const album = planned.path.includes("Coast")
-    ? ["Coast"]
-    : planned.path.includes("Festival")
-    ? ["Festival"]
-    : [];
-  const owner = (time && PUT_AWAY[time]?.owner) ?? "Nora";
+/** The moving half of a Live Photo is hidden, not gone. */
+function motionOf(still: Asset, file: string): FakeAsset {
   return {
-    id: idOf(planned, planned.kind),
+    ...common(still, file),
+    id: idOf(still, "clip"),
+    type: "VIDEO",
+    fileName: path.basename(file),
+    width: 960,
+    height: 720,
+    durationMs: Math.round(still.live!.durationSeconds! * 1_000),
+    visibility: "hidden",
+    bytes: () => file,
+    exif: whereAndHow(still),
+  };
+}
+
+function common(asset: Asset, file: string) {
+  const { fileName, takenAt, tags } = asset;
+  const apart = Object.entries(PUT_AWAY).find(([time]) => fileName.includes(time))?.[1];
+  const album = file.includes("Coast") ? ["Coast"] : file.includes("Festival") ? ["Festival"] : [];
+  const ms = Date.parse(`${takenAt}Z`) - offsetOf(asset) * 60_000;
+  return {
+    id: idOf(asset, asset.kind === "photo" ? "photo" : "clip"),
     fileName,
     fileCreatedAt: new Date(ms).toISOString(),
-    localDateTime: planned.takenAt,
-    tags: planned.tags,
-    albums: owner === "Nora" ? album : [],
-    ...(time ? PUT_AWAY[time] : {}),
+    localDateTime: takenAt,
+    tags,
+    albums: (apart?.owner ?? "Nora") === "Nora" ? album : [],
+    ...apart,
   };
 }
 
 /** A Live Photo's halves have one time: their kinds tell them apart. */
-function idOf({ takenAt }: PlannedItem, kind: "photo" | "clip"): string {
+function idOf({ takenAt }: Asset, kind: "photo" | "clip"): string {
   return uuidOf(`holiday/${kind}/${takenAt}`);
 }
 
-function whereAndHow(planned: PlannedItem) {
-  const { place } = planned;
-  // A picture of a screen names no camera.
-  const isScreen = planned.kind === "photo" && planned.format === "png";
-  return {
-    ...(isScreen ? {} : { make: "Drawn", model: "Demo 1" }),
-    timeZone: `UTC+${offsetMinutesOf(planned) / 60}`,
-    city: place?.city ?? null,
-    country: place?.country ?? null,
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-  };
+/** A picture of a screen has no offset of its own: it is summer at home. */
+function offsetOf({ utcOffsetMinutes = 120 }: Asset): number {
+  return utcOffsetMinutes;
 }
 
-/** "riverEvening" is "river evening": what a search finds. */
-function wordsOf(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+function whereAndHow(asset: Asset) {
+  const { make, model, place, latitude, longitude } = asset;
+  return {
+    ...(make ? { make } : {}),
+    ...(model ? { model } : {}),
+    timeZone: `UTC+${offsetOf(asset) / 60}`,
+    city: place?.city ?? null,
+    country: place?.country ?? null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+  };
 }
