@@ -2,7 +2,6 @@
 // their own, which also stand for generated rows that were changed. No row is ever changed in place.
 
 import { type Random, seededRandom } from "../../../src/base/random.ts";
-import { Selections } from "./selections.ts";
 import type { AssetSource, StoredAsset } from "./stored.ts";
 
 export interface Bounds {
@@ -148,4 +147,29 @@ function firstWhere(
     else low = middle + 1;
   }
   return low;
+}
+
+/** A client reads at most a few searches side by side. */
+const KEPT = 16;
+
+class Selections {
+  readonly #kept = new Map<string, readonly StoredAsset[]>();
+
+  keep(key: string, make: () => readonly StoredAsset[]): readonly StoredAsset[] {
+    const known = this.#kept.get(key);
+    if (known) {
+      // Asked last, forgotten last.
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const made = make();
+    this.#kept.set(key, made);
+    if (this.#kept.size > KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    return made;
+  }
+
+  clear(): void {
+    this.#kept.clear();
+  }
 }

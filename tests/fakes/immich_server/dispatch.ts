@@ -1,9 +1,18 @@
 // Finds the route of a call, asks for key and permission as the server does, and runs it.
 
 import type { IncomingMessage } from "node:http";
-import { Refusal, refusalBody } from "./refusal.ts";
-import { type Answer, json, type Route, text } from "./route.ts";
-import { ALL_ROUTES } from "./routes/all.ts";
+import { type Answer, json, Refusal, refusalBody, type Route, text } from "./route.ts";
+import { MEDIA_ROUTES } from "./routes/media_routes.ts";
+import {
+  ALBUM_ROUTES,
+  ASSET_ROUTES,
+  PEOPLE_ROUTES,
+  SERVER_ROUTES,
+  STACK_ROUTES,
+  TAG_ROUTES,
+} from "./routes/record_routes.ts";
+import { SEARCH_ROUTES } from "./routes/search_routes.ts";
+import { UPLOAD_ROUTES } from "./routes/upload_routes.ts";
 import type { ApiKey, ServerState } from "./server_state.ts";
 import type { StoredUser } from "./stored.ts";
 
@@ -21,6 +30,19 @@ interface Found {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
 }
+
+/** Every call the fake server knows. Where two paths fit, the one without ":id" comes first. */
+export const ALL_ROUTES: readonly Route[] = [
+  ...SERVER_ROUTES,
+  ...SEARCH_ROUTES,
+  ...MEDIA_ROUTES,
+  ...UPLOAD_ROUTES,
+  ...ASSET_ROUTES,
+  ...PEOPLE_ROUTES,
+  ...ALBUM_ROUTES,
+  ...TAG_ROUTES,
+  ...STACK_ROUTES,
+];
 
 const STEPS = ALL_ROUTES.map((route) => ({ route, steps: route.path.split("/") }));
 

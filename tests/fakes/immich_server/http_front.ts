@@ -5,9 +5,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { dispatch, findRoute, type IncomingCall, keyOfCall, webPage } from "./dispatch.ts";
 import { FaultDesk, type ServerFault } from "./fault_desk.ts";
-import { badJson, failing, loginPage, proxyPage } from "./faulty_answers.ts";
 import type { Answer } from "./route.ts";
-import { sendAnswer } from "./send_answer.ts";
+import { badJson, failing, loginPage, proxyPage, sendAnswer } from "./send_answer.ts";
 import type { ServerState } from "./server_state.ts";
 
 /** One call as it came in. */

@@ -2,13 +2,12 @@
 // included. Faults can be put in the way of any call.
 
 import { AssetStore } from "./asset_store.ts";
-import { ServerClock } from "./clock.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser } from "./fake_asset.ts";
 import { type FaultDesk, patternOf } from "./fault_desk.ts";
 import { HttpFront, type ServerCall } from "./http_front.ts";
-import { ALL_ROUTES } from "./routes/all.ts";
+import { ALL_ROUTES } from "./dispatch.ts";
 import { addAlbum, addAsset, addPerson, addUsers } from "./seed_server.ts";
-import { type ServerSettings, ServerState, type Upload } from "./server_state.ts";
+import { ServerClock, type ServerSettings, ServerState, type Upload } from "./server_state.ts";
 import type { AssetSource, StoredAlbum, StoredAsset, StoredPerson } from "./stored.ts";
 
 export interface ImmichServerOptions extends Partial<ServerSettings> {

@@ -3,14 +3,17 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { externalPath } from "./external_path.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser, Media } from "./fake_asset.ts";
-import { originalOf } from "./media.ts";
-import { typeOf } from "./mime.ts";
+import { originalOf, typeOf } from "./routes/media_routes.ts";
 import type { ServerState } from "./server_state.ts";
-import { NO_EXIF, type StoredAlbum, type StoredAsset, type StoredPerson } from "./stored.ts";
-import { openTag } from "./tags.ts";
-import { uuidOf } from "./uuid.ts";
+import {
+  NO_EXIF,
+  type StoredAlbum,
+  type StoredAsset,
+  type StoredPerson,
+  type StoredTag,
+  uuidOf,
+} from "./stored.ts";
 
 /** Where a face is when nothing was said. */
 const MIDDLE = { x: 0.4, y: 0.3, width: 0.2, height: 0.25 };
@@ -161,7 +164,7 @@ function joinStack(state: ServerState, ownerId: string, name: string, assetId: s
 }
 
 function pathHash(fileName: string): string {
-  return createHash("sha1").update(`path:${externalPath(fileName)}`).digest("base64");
+  return createHash("sha1").update(`path:/mnt/pictures/${fileName}`).digest("base64");
 }
 
 async function hashOf(media: Media): Promise<{ checksum: string; size: number }> {
@@ -175,4 +178,21 @@ async function hashOf(media: Media): Promise<{ checksum: string; size: number }>
     size += piece.length;
   }
   return { checksum: hash.digest("base64"), size };
+}
+
+export function openTag(state: ServerState, ownerId: string, value: string): StoredTag {
+  const known = [...state.tags.values()].find((tag) =>
+    tag.ownerId === ownerId && tag.value === value
+  );
+  if (known) return known;
+  const above = value.split("/").slice(0, -1).join("/");
+  const tag: StoredTag = {
+    id: state.newId("tag"),
+    ownerId,
+    value,
+    ...(above ? { parentId: openTag(state, ownerId, above).id } : {}),
+    createdAt: state.clock.now(),
+  };
+  state.tags.set(tag.id, tag);
+  return tag;
 }

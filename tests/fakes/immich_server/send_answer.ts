@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { ServerFault } from "./fault_desk.ts";
-import type { Answer, Body } from "./route.ts";
+import { type Answer, type Body, json, nameOfStatus, refusalBody, text } from "./route.ts";
 
 export interface Sending {
   readonly fault?: ServerFault;
@@ -132,4 +132,36 @@ function taken(response: ServerResponse): Promise<void> {
     };
     response.on("drain", end).on("close", end);
   });
+}
+
+export function failing(
+  { status, retryAfter, message = "It did not work" }: Extract<ServerFault, { kind: "status" }>,
+): Answer {
+  const answer = json(refusalBody(status, message), status);
+  const later: Record<string, string> = {};
+  if (retryAfter !== undefined) later["retry-after"] = String(retryAfter);
+  return { ...answer, headers: { ...answer.headers, ...later } };
+}
+
+/** As nginx writes its pages and Traefik its lines. */
+export function proxyPage(
+  { status, as = "html" }: Extract<ServerFault, { kind: "proxy_page" }>,
+): Answer {
+  const title = `${status} ${nameOfStatus(status)}`;
+  if (as === "text") return text(status === 404 ? "404 page not found\n" : title, status);
+  const page = `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n` +
+    `<center><h1>${title}</h1></center>\r\n<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n`;
+  return text(page, status, { "content-type": "text/html" });
+}
+
+/** What a sign-in in front of the server shows to who is not signed in. */
+export function loginPage(): Answer {
+  const page = "<!doctype html><html><head><title>Sign in</title></head><body>" +
+    '<form method="post"><input name="user"><input name="password" type="password"></form>' +
+    "</body></html>";
+  return text(page, 200, { "content-type": "text/html; charset=utf-8" });
+}
+
+export function badJson(): Answer {
+  return text('{"assets":{"total":3,"items":[{"id":', 200, { "content-type": "application/json" });
 }

@@ -1,17 +1,16 @@
 // All that the fake server knows; routes read and change it, and so do tests.
 
-import { AssetTexts } from "./answers/asset_texts.ts";
+import { AssetTexts } from "./answers.ts";
 import type { AssetStore } from "./asset_store.ts";
-import type { ServerClock } from "./clock.ts";
-import type {
-  StoredAlbum,
-  StoredAsset,
-  StoredPerson,
-  StoredStack,
-  StoredTag,
-  StoredUser,
+import {
+  type StoredAlbum,
+  type StoredAsset,
+  type StoredPerson,
+  type StoredStack,
+  type StoredTag,
+  type StoredUser,
+  uuidOf,
 } from "./stored.ts";
-import { uuidOf } from "./uuid.ts";
 
 export interface ApiKey {
   readonly id: string;
@@ -148,4 +147,41 @@ function copyOf(row: StoredAsset): StoredAsset {
     metadata: row.metadata,
     media: row.media,
   };
+}
+
+export class ServerClock {
+  #ms: number;
+  /** When it went on, by this machine's own counting. */
+  #since: number | undefined;
+
+  constructor(start: string) {
+    this.#ms = Date.parse(start);
+  }
+
+  /** Goes on from here. */
+  start(): void {
+    this.#since ??= performance.now();
+  }
+
+  nowMs(): number {
+    if (this.#since === undefined) return this.#ms;
+    const passedMs = Math.floor(performance.now() - this.#since);
+    this.#since += passedMs;
+    return this.#ms += passedMs;
+  }
+
+  now(): string {
+    return new Date(this.nowMs()).toISOString();
+  }
+
+  set(instant: string): void {
+    this.nowMs();
+    this.#ms = Date.parse(instant);
+  }
+
+  /** A millisecond later at the least: every change has a time of its own, however fast they come. */
+  tick(): string {
+    this.#ms = this.nowMs() + 1;
+    return new Date(this.#ms).toISOString();
+  }
 }

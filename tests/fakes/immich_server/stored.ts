@@ -1,6 +1,7 @@
 // The rows the fake server keeps. Assets of a generated library have the same shape but are computed.
 
 import type { ExifResponseDto } from "@immich/sdk";
+import { createHash } from "node:crypto";
 import type { Media } from "./fake_asset.ts";
 
 export interface StoredUser {
@@ -140,3 +141,24 @@ export const NO_EXIF: Required<ExifResponseDto> = {
   state: null,
   timeZone: null,
 };
+
+/** The pattern the server checks ids with. */
+export const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** The same label always names the same id. */
+export function uuidOf(label: string): string {
+  const hex = createHash("sha1").update(label).digest("hex");
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return [...parts, hex.slice(20, 32)].join("-");
+}
+
+/** Every enumeration inside becomes the union of its strings, so that literals can be written. */
+export type Wire<T> = T extends string ? `${T}`
+  : T extends readonly (infer U)[] ? Wire<U>[]
+  : T extends object ? { [K in keyof T]: Wire<T[K]> }
+  : T;

@@ -2,8 +2,7 @@
 // looked at. A hundredth is archived, every twentieth is a Live Photo with a hidden half.
 
 import { hash32 } from "../../../../src/base/random.ts";
-import type { AssetSource, StoredAsset, StoredPerson } from "../stored.ts";
-import { uuidOf } from "../uuid.ts";
+import { type AssetSource, type StoredAsset, type StoredPerson, uuidOf } from "../stored.ts";
 import { GeneratedRow, type RowPlan } from "./generated_row.ts";
 
 export interface GeneratedOptions {

@@ -7,7 +7,7 @@ import {
   TINY_VIDEO_BYTES,
   tinyPictureChecksum,
   tinyVideoChecksum,
-} from "../tiny_media.ts";
+} from "../routes/media_routes.ts";
 import { generatedPreview } from "./generated_preview.ts";
 
 export interface RowPlan {

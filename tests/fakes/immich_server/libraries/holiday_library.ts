@@ -10,7 +10,7 @@ import { demoPack } from "../../../../src/library/demo/demo_library.ts";
 import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
 import type { Library } from "../../../../src/library/library.ts";
 import type { FakeAlbum, FakeAsset, FakePerson, FakeUser } from "../fake_asset.ts";
-import { uuidOf } from "../uuid.ts";
+import { uuidOf } from "../stored.ts";
 
 export interface HolidayOptions {
   /** Days, both included; 1 June to 31 August 2025 unless told. The journey is 5 to 10 July. */

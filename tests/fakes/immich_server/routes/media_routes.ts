@@ -1,13 +1,24 @@
 // Pictures and videos themselves: renditions, redirects, ranges.
 
-import { mimeOf } from "../mime.ts";
-import { type OpenedMedia, openMedia } from "../media.ts";
-import { isFresh, pickRange } from "../range.ts";
-import { invalid, Refusal } from "../refusal.ts";
-import { type Answer, type Body, empty, json, type Route, type RouteCall, text } from "../route.ts";
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { PREVIEW_SIDE } from "../answers.ts";
+import type { Media } from "../fake_asset.ts";
+import {
+  type Answer,
+  type Body,
+  empty,
+  invalid,
+  json,
+  Refusal,
+  type Route,
+  type RouteCall,
+  text,
+} from "../route.ts";
 import type { ServerState } from "../server_state.ts";
 import type { StoredAsset } from "../stored.ts";
-import { visibleAsset } from "./asset_routes.ts";
+import { visibleAsset } from "./record_routes.ts";
 
 export const MEDIA_ROUTES: readonly Route[] = [
   { method: "GET", path: "/assets/:id/thumbnail", scope: "asset.view", run: thumbnail },
@@ -90,4 +101,189 @@ function file(call: RouteCall, media: OpenedMedia, extra: Record<string, string>
     headers: { ...headers, "content-range": `bytes ${start}-${end}/${size}` },
     body: part,
   };
+}
+
+interface ByteRange {
+  readonly start: number;
+  /** Inclusive. */
+  readonly end: number;
+}
+
+/** Several ranges, or words that are no range, give the whole file. */
+function pickRange(
+  header: string | undefined,
+  size: number,
+): ByteRange | "whole" | "past the end" {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.replaceAll(" ", "") ?? "");
+  if (!match || (!match[1] && !match[2])) return "whole";
+  const [, first, last] = match as unknown as [string, string, string];
+  // "-500" is the last 500 bytes.
+  const start = first ? Number(first) : Math.max(0, size - Number(last));
+  const end = first && last ? Math.min(Number(last), size - 1) : size - 1;
+  return start >= size || start > end ? "past the end" : { start, end };
+}
+
+function isFresh(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const plain = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.trim() === "*" || header.split(",").some((tag) => plain(tag) === plain(etag));
+}
+
+interface OpenedMedia {
+  readonly size: number;
+  readonly etag: string;
+  readonly contentType: string;
+  /** Bytes from `start` up to, not including, `end`. */
+  part(start: number, end: number): Body;
+}
+
+type Rendition = "original" | "fullsize" | "preview" | "thumbnail" | "playback";
+
+/** Short side of a thumbnail in pixels. */
+const THUMBNAIL_SIDE = 250;
+
+/** `undefined` when the server has no such rendition. */
+async function openMedia(
+  asset: StoredAsset,
+  rendition: Rendition,
+  edited: boolean,
+): Promise<OpenedMedia | undefined> {
+  const { media } = asset;
+  const source = edited ? media.edited! : originalOf(asset);
+  switch (rendition) {
+    case "original":
+      return await opened(source, mimeOf(asset.fileName));
+    case "playback":
+      return await opened(media.playback ?? source, mimeOf(asset.fileName));
+    case "fullsize":
+      return await opened(edited ? source : media.fullsize!, "image/jpeg");
+    case "preview":
+      if (media.preview && !edited) return await opened(media.preview, "image/jpeg");
+      return await shrunk(asset, source, PREVIEW_SIDE, "jpeg");
+    case "thumbnail":
+      return await shrunk(asset, edited ? source : media.preview ?? source, THUMBNAIL_SIDE, "webp");
+  }
+}
+
+/** What the asset is without the test's own bytes. */
+export function originalOf({ id, type, media }: StoredAsset): Media {
+  return media.original ?? (() => type === "IMAGE" ? tinyPicture(id) : tinyVideo(id));
+}
+
+async function opened(media: Media, contentType: string): Promise<OpenedMedia> {
+  const content = await media();
+  if (typeof content !== "string") return ofBytes(content, contentType);
+  const { size, mtimeMs } = await stat(content);
+  return {
+    size,
+    etag: `W/"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`,
+    contentType,
+    part: (start, end) => ({ kind: "file", path: content, start, end }),
+  };
+}
+
+function ofBytes(bytes: Uint8Array, contentType: string): OpenedMedia {
+  const hash = createHash("sha1").update(bytes).digest("hex").slice(0, 12);
+  return {
+    size: bytes.length,
+    etag: `W/"${bytes.length.toString(16)}-${hash}"`,
+    contentType,
+    part: (start, end) => ({ kind: "bytes", bytes: bytes.subarray(start, end) }),
+  };
+}
+
+/** A picture no larger than the original. A video without a preview of its own gets a plain one. */
+async function shrunk(
+  asset: StoredAsset,
+  source: Media,
+  side: number,
+  format: "jpeg" | "webp",
+): Promise<OpenedMedia> {
+  const { default: sharp } = await import("sharp");
+  const content = asset.type === "IMAGE" || asset.media.preview
+    ? await source()
+    : tinyPicture(asset.id);
+  const bytes = typeof content === "string" ? await readFile(content) : content;
+  const small = await sharp(bytes).autoOrient()
+    .resize({ width: side, height: side, fit: "outside", withoutEnlargement: true })
+    .toFormat(format, { quality: 80 })
+    .toBuffer();
+  return ofBytes(small, `image/${format}`);
+}
+
+/** A landscape of 96 × 72 pixels as JPEG. */
+const LANDSCAPE = Buffer.from(
+  "/9j/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwzOko+MzZGNywtQFdBRkxOUlNSMj5aYVpQYE" +
+    "pRUk//2wBDAQ4ODhMREyYVFSZPNS01T09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09PT09P" +
+    "T09PT0//wAARCABIAGADASIAAhEBAxEB/8QAGQABAQEBAQEAAAAAAAAAAAAAAAIBBgMF/8QAFRABAQAAAAAAAAAAAA" +
+    "AAAAAAABH/xAAZAQEBAQEBAQAAAAAAAAAAAAAAAQIEBQP/xAAZEQEBAAMBAAAAAAAAAAAAAAAAERRioRL/2gAMAwEA" +
+    "AhEDEQA/APrQi4R6defEQi4QpEQi4QpEQi4QpEQi4QpEQi4QpFQi4RitxEIuEKREIuEKREIuEKREIuEKREIuEKRcI5" +
+    "KtrgzNT06yEcnW1MzXpXVwjlKUzNerXVwjlaUzdeq6qEcrW0zdejqYRy1KZuvVjxpUUrljEXW151tSNRdKilIselKi" +
+    "lSLF1tRSkWLra862kWPClB9GStoClbQRSlAVtKApW0EV/9k=",
+  "base64",
+);
+
+/** 4 KB that say nothing, then the asset's id. */
+const NOISE = Buffer.alloc(4_096);
+for (let at = 0, value = 1; at < NOISE.length; at++) {
+  value = Math.imul(value, 0x01000193) + 0x9dc5 >>> 0;
+  NOISE[at] = value >>> 16;
+}
+
+/** Bytes of every tiny picture and video; an id has 36 letters. */
+export const TINY_PICTURE_BYTES = LANDSCAPE.length + 36, TINY_VIDEO_BYTES = NOISE.length + 36;
+
+/** Decoders stop at the end of the picture; what follows makes the file the asset's own. */
+export function tinyPicture(id: string): Uint8Array {
+  return Buffer.concat([LANDSCAPE, Buffer.from(id)]);
+}
+
+/** No player reads it; it is enough for ranges. */
+function tinyVideo(id: string): Uint8Array {
+  return Buffer.concat([NOISE, Buffer.from(id)]);
+}
+
+const sha1 = (bytes: Uint8Array) => createHash("sha1").update(bytes).digest("base64");
+
+export const tinyPictureChecksum = (id: string) => sha1(tinyPicture(id));
+export const tinyVideoChecksum = (id: string) => sha1(tinyVideo(id));
+
+const IMAGES: Record<string, string> = {
+  avif: "image/avif",
+  dng: "image/x-adobe-dng",
+  gif: "image/gif",
+  heic: "image/heic",
+  heif: "image/heif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  tif: "image/tiff",
+  tiff: "image/tiff",
+  webp: "image/webp",
+};
+
+const VIDEOS: Record<string, string> = {
+  "3gp": "video/3gpp",
+  avi: "video/x-msvideo",
+  m4v: "video/x-m4v",
+  mkv: "video/x-matroska",
+  mov: "video/quicktime",
+  mp4: "video/mp4",
+  mts: "video/mp2t",
+  webm: "video/webm",
+};
+
+function endingOf(fileName: string): string {
+  return /\.(\w+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}
+
+export function mimeOf(fileName: string): string {
+  const ending = endingOf(fileName);
+  return IMAGES[ending] ?? VIDEOS[ending] ?? "application/octet-stream";
+}
+
+/** `undefined` = not supported. */
+export function typeOf(fileName: string): "IMAGE" | "VIDEO" | undefined {
+  const ending = endingOf(fileName);
+  return IMAGES[ending] ? "IMAGE" : VIDEOS[ending] ? "VIDEO" : undefined;
 }

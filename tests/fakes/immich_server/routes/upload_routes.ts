@@ -1,12 +1,19 @@
 // Uploads: asked about before, streamed, recognised when they are there already.
 
-import { typeOf } from "../mime.ts";
-import { type FieldError, invalid, Refusal } from "../refusal.ts";
-import { type ReceivedFile, receiveUpload } from "../receive_upload.ts";
-import { type Answer, json, type Route, type RouteCall } from "../route.ts";
-import { base64Of } from "../search_rows.ts";
+import { type ReceivedFile, receiveUpload } from "../multipart.ts";
+import {
+  type Answer,
+  type FieldError,
+  invalid,
+  json,
+  Refusal,
+  type Route,
+  type RouteCall,
+} from "../route.ts";
 import type { ServerState } from "../server_state.ts";
 import { NO_EXIF, type StoredAsset } from "../stored.ts";
+import { typeOf } from "./media_routes.ts";
+import { base64Of } from "./search_routes.ts";
 
 export const UPLOAD_ROUTES: readonly Route[] = [
   { method: "POST", path: "/assets", scope: "asset.upload", isStreamed: true, run: upload },
@@ -43,7 +50,11 @@ async function upload(call: RouteCall, state: ServerState): Promise<Answer> {
     call.stream.resume();
     return json({ id: known.id, status: "duplicate" });
   }
-  const { file, fields } = await receiveUpload(call, state.settings.keptUploadBytes);
+  const { file, fields } = await receiveUpload(
+    call.stream,
+    call.headers["content-type"],
+    state.settings.keptUploadBytes,
+  );
   const checked = checkForm(state, file, fields);
   const record = (id: string, status: "created" | "duplicate") => {
     const { sizeBytes, fileName } = checked.file, sha1 = checked.file.sha1.toString("hex");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
 import { AssetIndex } from "../../../../../src/library/immich/index/asset_index.ts";
 import type { FakeAsset } from "../../../../fakes/immich_server/fake_asset.ts";
-import { openTag } from "../../../../fakes/immich_server/tags.ts";
+import { openTag } from "../../../../fakes/immich_server/seed_server.ts";
 import type { ImmichServer } from "../../../../fakes/immich_server/immich_server.ts";
 import { allOf, namesOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/immich_account.ts";
 
