@@ -39,7 +39,7 @@ import { askEncoder } from "./film/children/ask_encoder.ts";
 import { openForkedStudio } from "./film/children/forked_studio.ts";
 import type { Naming } from "./film/naming/name_film.ts";
 import { llmTitleWriter } from "./film/naming/remote/llm_title_writer.ts";
-import type { Studio } from "./film/studio.ts";
+import type { Studio } from "./film/media_workers.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "./library/asset.ts";

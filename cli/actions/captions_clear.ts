@@ -14,7 +14,7 @@ import {
 import { clipKey } from "../../src/facts/clip_key.ts";
 import { countUnreadClips, forgetUnreadClips } from "../../src/facts/forget_unread_clips.ts";
 import { asksMotionLines, CAPTIONS_HINT } from "../../src/facts/tier.ts";
-import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/days/date_input.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Action, CommandContext, Given } from "../command.ts";

@@ -2,7 +2,7 @@
 
 import { dayRecords } from "../../src/automation/special_days/day_records.ts";
 import { daysDue as dueAmong, type DueDay } from "../../src/automation/special_days/days_due.ts";
-import { parseDate } from "../../src/film/brief/date_input.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action } from "../command.ts";
 import { localToday } from "../film/brief_facts.ts";

@@ -12,7 +12,7 @@ import {
 import { Fault } from "../../src/base/fault.ts";
 import { yearOf } from "../../src/base/local_time.ts";
 import type { Config } from "../../src/config/schema.ts";
-import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/days/date_input.ts";
 import type { SpecialDayStore } from "../../src/ledger/ledger.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { tellDiscovered, tellUnknown } from "../automation/tell_discovered.ts";
@@ -38,7 +38,7 @@ export const discoverDays: Action = async (context, given) => {
         book,
         isExcluded: await readShutOut({ library, ledger, ...rules }, book, signal),
         // The calendars of all countries take a while to load.
-        calendar: (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays,
+        calendar: (await import("../../src/film/brief/days/national_holidays.ts")).nationalHolidays,
         now: systemMachine.now,
         onProgress: (progress) => showProgress(terminal, progress),
       },

@@ -1,6 +1,6 @@
 // `exclude list`: what is left out of every film, and how much that is.
 
-import { resolveExclusions } from "../../src/film/brief/resolve_exclusions.ts";
+import { resolveExclusions } from "../../src/film/brief/exclusions.ts";
 import { readAlbumMembers } from "../../src/library/album_members.ts";
 import type { Action } from "../command.ts";
 import { aboutRule, countExclusions } from "../library/exclusion_words.ts";

@@ -1,7 +1,7 @@
 // `people group add`: saves who belongs together under a label.
 
 import { shellWord } from "../../src/base/shell_word.ts";
-import { findPerson } from "../../src/film/brief/find_person.ts";
+import { findPerson } from "../../src/film/brief/find_by_name.ts";
 import { parsePeopleExpression, personsOf } from "../../src/film/brief/people_expression.ts";
 import type { Action } from "../command.ts";
 import { localPersonOf } from "../library/find_one_person.ts";

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { LocalDate } from "../../src/base/local_time.ts";
-import { parseDate } from "../../src/film/brief/date_input.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import type { BookPerson, PersonRole } from "../../src/library/person_book.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Action, Given } from "../command.ts";

@@ -2,14 +2,12 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
-import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/date_input.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../src/film/brief/days/date_input.ts";
+import { materialAssets, whatThereIs } from "../../src/film/brief/material.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
-import { materialAssets } from "../../src/film/material_assets.ts";
 import { prepare as prepareAssets } from "../../src/film/prepare/prepare.ts";
-import type { PrepareProgress } from "../../src/film/prepare/prepare_report.ts";
-import { prepareScope } from "../../src/film/prepare/scope.ts";
+import { type PrepareProgress, prepareScope } from "../../src/film/prepare/prepare_report.ts";
 import { periodOf } from "../../src/film/select/draft.ts";
-import { whatThereIs } from "../../src/film/what_there_is.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import { tryLock } from "../../src/system/files/lock.ts";

@@ -2,8 +2,8 @@
 
 import path from "node:path";
 import { lengthText } from "../../src/base/length_text.ts";
-import { filmLink, type ShelfAddresses } from "../../src/film/delivery/film_link.ts";
-import { keptSubtitle } from "../../src/film/kept_subtitle.ts";
+import { filmLink, type ShelfAddresses } from "../../src/film/delivery/check_deliverable.ts";
+import { keptSubtitle } from "../../src/film/shown_period.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import { isThere } from "../../src/system/files/files.ts";

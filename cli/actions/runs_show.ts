@@ -2,7 +2,7 @@
 
 import { lengthText } from "../../src/base/length_text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
-import { uploadLine } from "../../src/film/delivery/upload_line.ts";
+import { uploadLine } from "../../src/film/delivery/check_deliverable.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { SkippedFile } from "../../src/library/library.ts";

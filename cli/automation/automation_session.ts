@@ -130,7 +130,7 @@ async function decideNow(
       dayOf: (instant) => localToday(Date.parse(instant)),
       // The calendars of all countries take a while to load.
       calendar: rules.detect.holidays
-        ? (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays
+        ? (await import("../../src/film/brief/days/national_holidays.ts")).nationalHolidays
         : undefined,
     },
     rules,

@@ -13,14 +13,13 @@ import {
 import type { Config } from "../../src/config/schema.ts";
 import type { Ask, BriefDefaults, BriefFacts } from "../../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../../src/film/brief/brief.ts";
-import type { Position } from "../../src/film/brief/geo.ts";
-import { fixedHome } from "../../src/film/brief/homes.ts";
+import type { Position } from "../../src/film/brief/places/geo.ts";
+import { fixedHome } from "../../src/film/brief/places/homes.ts";
 import { needsTrips } from "../../src/film/brief/infer_type.ts";
 import { materialRanges } from "../../src/film/brief/material.ts";
-import { readExclusions } from "../../src/film/brief/read_exclusions.ts";
+import { readExclusions } from "../../src/film/brief/exclusions.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
-import { tripSearchRange } from "../../src/film/brief/trip_choice.ts";
-import { detectTrips } from "../../src/film/brief/trips.ts";
+import { detectTrips, tripSearchRange } from "../../src/film/brief/places/trips.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { AlbumId, Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -58,7 +57,7 @@ export async function briefFacts(
     countryOfHome: isHoliday ? await countryOfHome(library, home, signal) : undefined,
     // The calendars of all countries take a while to load and few films need them.
     nationalHolidays: isHoliday
-      ? (await import("../../src/film/brief/national_holidays.ts")).nationalHolidays
+      ? (await import("../../src/film/brief/days/national_holidays.ts")).nationalHolidays
       : undefined,
     ownHolidays: ownHolidays(automationRules(config)),
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),

@@ -3,13 +3,12 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { addDays, type LocalDate, yearOf } from "../../src/base/local_time.ts";
-import type { Person } from "../../src/library/asset.ts";
 import type { Ask, BriefFacts } from "../../src/film/brief/ask.ts";
-import { checkNumbers } from "../../src/film/brief/check_numbers.ts";
-import { parseDate } from "../../src/film/brief/date_input.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
-import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
-import type { Trip } from "../../src/film/brief/trips.ts";
+import { checkNumbers, resolveBrief } from "../../src/film/brief/resolve_brief.ts";
+import type { Trip } from "../../src/film/brief/places/trips.ts";
+import type { Person } from "../../src/library/asset.ts";
 
 /** Throws Fault `usage`. Resolves the wish in a library that has whatever it names. */
 export function checkAsk(ask: Ask, today: LocalDate, locale: string): void {

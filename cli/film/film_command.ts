@@ -2,7 +2,7 @@
 
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import type { RunOrigin } from "../../src/film/film_making.ts";
+import type { RunOrigin } from "../../src/film/film_options.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 

@@ -1,7 +1,7 @@
 // The last JSON line of a film, for programs.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import type { FilmEnd } from "../../src/film/film_making.ts";
+import type { FilmEnd } from "../../src/film/film_options.ts";
 
 /** Of one that was not made, or not delivered. */
 export function failureOf(error: unknown, warnings: readonly string[]): Record<string, unknown> {

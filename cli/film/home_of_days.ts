@@ -2,8 +2,8 @@
 // weeks at home.
 
 import { daysBetween, type LocalRange } from "../../src/base/local_time.ts";
-import type { Position } from "../../src/film/brief/geo.ts";
-import { type HomePeriod, HomeTally } from "../../src/film/brief/homes.ts";
+import type { Position } from "../../src/film/brief/places/geo.ts";
+import { type HomePeriod, HomeTally } from "../../src/film/brief/places/homes.ts";
 import type { Library } from "../../src/library/library.ts";
 
 /** Nobody's home can be told from less: a month away looks like a month at home. */

@@ -4,8 +4,8 @@
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
 import { reasonOf } from "../../src/base/fault.ts";
-import type { FilmEnd } from "../../src/film/film_making.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
+import type { FilmEnd } from "../../src/film/film_options.ts";
 
 const PARTS_FOLDER = "intermediates";
 

@@ -3,9 +3,8 @@
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { yearOf } from "../../src/base/local_time.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
-import { homelessFault } from "../../src/film/brief/homes.ts";
-import { tripsWithin, tripText } from "../../src/film/brief/trip_choice.ts";
-import type { Trip } from "../../src/film/brief/trips.ts";
+import { homelessFault } from "../../src/film/brief/places/homes.ts";
+import { type Trip, tripsWithin, tripText } from "../../src/film/brief/places/trips.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";

@@ -1,6 +1,6 @@
 // What to look at before a film is shown to others, as people read it.
 
-import { checkedIn, exposureText } from "../../src/film/select/seen/review_words.ts";
+import { checkedIn, exposureText } from "../../src/film/select/seen/seen_words.ts";
 import { reasonClause } from "../../src/film/select/trace_sentences.ts";
 import type { KeptCut } from "../runs/cut_lines.ts";
 import type { Paint } from "../terminal/terminal.ts";

@@ -1,7 +1,6 @@
 // Where the words of a film's title come from, in one line.
 
-import { titleSourceText } from "../../src/film/naming/title_source_text.ts";
-import type { TitleRecord } from "../../src/film/naming/title_record.ts";
+import { type TitleRecord, titleSourceText } from "../../src/film/naming/title_writer.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import type { KeptCut } from "../runs/cut_lines.ts";

@@ -3,8 +3,8 @@
 import { canonicalJson } from "../../src/base/digest.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { nearestWord } from "../../src/base/nearest.ts";
-import { parseDate } from "../../src/film/brief/date_input.ts";
-import { findAlbum } from "../../src/film/brief/find_album.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
+import { findAlbum } from "../../src/film/brief/find_by_name.ts";
 import { camerasOf, type ExclusionRule } from "../../src/library/exclusion.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { Given } from "../command.ts";

@@ -1,7 +1,7 @@
 // One person from what was typed, for commands that note something about exactly one.
 
 import { Fault } from "../../src/base/fault.ts";
-import { findPerson } from "../../src/film/brief/find_person.ts";
+import { findPerson } from "../../src/film/brief/find_by_name.ts";
 import type { Person } from "../../src/library/asset.ts";
 import type { LocalPerson, PersonBook } from "../../src/library/person_book.ts";
 

@@ -4,7 +4,7 @@ import { openShelf } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
-import { filmLink } from "../../src/film/delivery/film_link.ts";
+import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { RunId } from "../../src/ledger/run.ts";

@@ -9,7 +9,7 @@ import type { TimerRun } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
-import { filmLink } from "../../src/film/delivery/film_link.ts";
+import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import type { AttemptReader } from "../../src/ledger/attempt.ts";
 import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";

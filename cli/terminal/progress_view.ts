@@ -1,7 +1,7 @@
 // Progress of a film for people and for programs: one stream of events, two readers.
 
 import type { AnalysisStep } from "../../src/ledger/analysis_step.ts";
-import type { FilmProgress } from "../../src/film/film_making.ts";
+import type { FilmProgress } from "../../src/film/film_options.ts";
 import { FilmShare, isBeforeRendering } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";
 import { remainingText } from "./words.ts";

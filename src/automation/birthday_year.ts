@@ -1,8 +1,8 @@
 // The year of somebody's life that ended with their latest birthday.
 
 import { type LocalDate, type LocalRange, yearOf } from "../base/local_time.ts";
-import { inYear, monthDayOf } from "../film/brief/date_input.ts";
-import { yearOfLife } from "../film/brief/year_of_life.ts";
+import { inYear, monthDayOf } from "../film/brief/days/date_input.ts";
+import { yearOfLife } from "../film/brief/days/birthdays.ts";
 
 export interface BirthdayYear {
   /** Today, or the latest one before. */

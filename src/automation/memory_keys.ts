@@ -3,7 +3,7 @@
 
 import { daysInMonth, type LocalRange, monthOf, yearOf } from "../base/local_time.ts";
 import type { MemoryType } from "../film/brief/brief.ts";
-import { seasonOfRange } from "../film/brief/season_window.ts";
+import { seasonOfRange } from "../film/brief/days/period_label.ts";
 import type { PersonId } from "../library/asset.ts";
 
 /** A key for days and people; `more` is what else tells two memories of the same days apart. */

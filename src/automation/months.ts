@@ -8,7 +8,7 @@ import {
   monthRange,
   yearOf,
 } from "../base/local_time.ts";
-import { monthAndYear } from "../film/brief/period_label.ts";
+import { monthAndYear } from "../film/brief/days/period_label.ts";
 import type { Month } from "./snapshot.ts";
 
 export function monthOfDay(date: LocalDate): Month {

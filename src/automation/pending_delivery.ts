@@ -3,7 +3,7 @@
 
 import { Fault, hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
-import { uploadLine } from "../film/delivery/upload_line.ts";
+import { uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/plain_path.ts";

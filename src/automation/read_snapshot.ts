@@ -4,7 +4,7 @@
 import { throwIfCancelled } from "../base/fault.ts";
 import type { LocalDate } from "../base/local_time.ts";
 import type { HolidayCalendar } from "../film/brief/ask.ts";
-import { fixedHome, type HomePeriod, HomeTally } from "../film/brief/homes.ts";
+import { fixedHome, type HomePeriod, HomeTally } from "../film/brief/places/homes.ts";
 import type { SpecialDay } from "../ledger/special_day.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";

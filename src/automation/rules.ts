@@ -3,8 +3,8 @@
 import type { MonthDay } from "../base/local_time.ts";
 import type { Config } from "../config/schema.ts";
 import type { NamedDay } from "../film/brief/ask.ts";
-import { type Position, positionOf } from "../film/brief/geo.ts";
-import type { TripRules } from "../film/brief/trips.ts";
+import { type Position, positionOf } from "../film/brief/places/geo.ts";
+import type { TripRules } from "../film/brief/places/trips.ts";
 
 /** One switch for each detector. */
 export interface DetectorSwitches {

@@ -2,8 +2,8 @@
 // Detectors are pure functions of it.
 
 import type { LocalDate } from "../base/local_time.ts";
-import type { HomePeriod } from "../film/brief/homes.ts";
-import type { Trip } from "../film/brief/trips.ts";
+import type { HomePeriod } from "../film/brief/places/homes.ts";
+import type { Trip } from "../film/brief/places/trips.ts";
 import type { AlbumId, PersonId } from "../library/asset.ts";
 import type { PeopleGroup, PersonRole } from "../library/person_book.ts";
 import type { SpecialDay } from "../ledger/special_day.ts";

@@ -1,27 +1,28 @@
 // From a brief to a cut: which pictures may give material, what has to be found out about them, and
 // what the editor makes of it. Facts are asked for only where the draft says they decide something.
 
-import { factReader } from "../bank/bank.ts";
+import { type Bank, factReader, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
 import { clipSourcesOf } from "../captions/clip_source.ts";
 import { AwayNow } from "../facts/away_now.ts";
 import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
-import type { Brief } from "./brief/brief.ts";
 import {
   describeShown,
   findOut,
   type FindOutNeeds,
   type FindOutOptions,
   lookIntoShown,
-} from "./find_out.ts";
-import { materialAssets } from "./material_assets.ts";
+} from "./analyze.ts";
+import type { Brief } from "./brief/brief.ts";
+import { materialAssets } from "./brief/material.ts";
+import type { Studio } from "./media_workers.ts";
 import type { Carrier, Cut } from "./select/cut.ts";
-import { draft, owed } from "./select/draft.ts";
-import { settledFailures } from "./select/judging/settled_failures.ts";
+import { type Draft, draft, owed } from "./select/draft.ts";
+import type { Known } from "./select/judging/judge.ts";
 import { makeCut } from "./select/make_cut.ts";
-import { factNamesOf } from "./select/seen/fact_names.ts";
-import type { Studio } from "./studio.ts";
+import { factNamesOf } from "./select/seen/seen_picture.ts";
+import { clipSource } from "./timeline/shot_visual.ts";
 
 export interface ChooseNeeds extends FindOutNeeds {
   readonly library: Library;
@@ -101,4 +102,34 @@ function shownIn({ shots }: Cut) {
     shown: [...carriers.map(({ asset }) => asset), ...pairs],
     playing: carriers.filter(({ medium }) => medium !== "still").map(({ asset }) => asset),
   };
+}
+
+// What the bank has settled as unreadable, or says nothing of although it was asked for, in the words
+// a cut understands.
+
+/**
+ * Of the given assets (those that were asked about): a still or video nobody can decode is not shown; a
+ * Live Photo whose moving half is damaged stands still. With `looksAtAll` neither is one the library has
+ * no picture of now, since nobody can look at it or describe it.
+ */
+export function settledFailures(
+  draft: Draft,
+  asked: Iterable<AssetId>,
+  bank: Pick<Bank, "read">,
+  looksAtAll: boolean,
+): Required<Pick<Known, "unreadable" | "unreadableMotion">> {
+  const unreadable = new Set<AssetId>(), unreadableMotion = new Set<AssetId>();
+  const wanted = new Set(asked);
+  for (const { asset } of draft.candidates) {
+    if (!wanted.has(asset.id)) continue;
+    const pixels = bank.read("pixels-v1", asset.sourceKey);
+    const isUnseen = looksAtAll && pixels === undefined;
+    if (isUnseen || isUnreadable(pixels)) unreadable.add(asset.id);
+    if (asset.kind === "video" && isUnreadable(bank.read("clip-v1", asset.sourceKey))) {
+      unreadable.add(asset.id);
+    }
+    const motion = asset.live && clipSource({ asset, medium: "live" }).key;
+    if (motion && isUnreadable(bank.read("clip-v1", motion))) unreadableMotion.add(asset.id);
+  }
+  return { unreadable, unreadableMotion };
 }

@@ -3,7 +3,7 @@
 import { Fault } from "../base/fault.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Codec, Quality } from "./brief/brief.ts";
-import type { Studio } from "./studio.ts";
+import type { Studio } from "./media_workers.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 /** Where a film is written: itself, and what it is put together from. */

@@ -13,7 +13,7 @@ import {
 import type { Brief } from "./brief/brief.ts";
 import { personsOf } from "./brief/people_expression.ts";
 import type { Cut } from "./select/cut.ts";
-import { shownDays } from "./shown_days.ts";
+import { shownDays } from "./shown_period.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 /** A file name stays readable and far below the 255 bytes file systems allow. */

@@ -1,7 +1,6 @@
 // The words of a message (control.md 6.3).
 
-import { filmLink, type ShelfAddresses } from "../film/delivery/film_link.ts";
-import { uploadLine } from "../film/delivery/upload_line.ts";
+import { filmLink, type ShelfAddresses, uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { Run } from "../ledger/run.ts";
 import type { FilmMessage } from "./film_message.ts";
 import type { Message } from "./message.ts";

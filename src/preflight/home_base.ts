@@ -1,6 +1,6 @@
 // Trips are told from home; without a fixed one, home is where pictures come from week for week.
 
-import { HOME_DEMAND } from "../film/brief/homes.ts";
+import { HOME_DEMAND } from "../film/brief/places/homes.ts";
 import type { Check } from "./check.ts";
 
 export const checkHomeBase: Check = ({ config }) => {

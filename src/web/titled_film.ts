@@ -1,7 +1,6 @@
 // A film with what pages say of it beyond its row in the ledger.
 
-import { keptPeriod } from "../film/kept_period.ts";
-import { keptSubtitle } from "../film/kept_subtitle.ts";
+import { keptPeriod, keptSubtitle } from "../film/shown_period.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { WebDeps } from "./web_deps.ts";

@@ -13,7 +13,7 @@ import { generate } from "../../cli/actions/generate.ts";
 import { generateCommand } from "../../cli/commands/generate.ts";
 import { parseCommand } from "../../cli/parse.ts";
 import { Fault } from "../../src/base/fault.ts";
-import type { Position } from "../../src/film/brief/geo.ts";
+import type { Position } from "../../src/film/brief/places/geo.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { noParts } from "../fakes/no_parts.ts";
 import { MUNICH } from "../fixtures/automation.ts";

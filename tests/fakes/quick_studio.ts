@@ -3,7 +3,12 @@
 import type { ClipFacts, PixelFacts } from "../../src/bank/fact.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { seededRandom } from "../../src/base/random.ts";
-import type { FinishAsk, SourcePaths, Studio, StudioOptions } from "../../src/film/studio.ts";
+import type {
+  FinishAsk,
+  SourcePaths,
+  Studio,
+  StudioOptions,
+} from "../../src/film/media_workers.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
 

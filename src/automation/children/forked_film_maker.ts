@@ -5,7 +5,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
-import type { FilmProgress } from "../../film/film_making.ts";
+import type { FilmProgress } from "../../film/film_options.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
 import { HeardStream, outputText } from "./heard_stream.ts";
 import { readProgress } from "./read_progress.ts";

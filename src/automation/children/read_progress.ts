@@ -2,7 +2,7 @@
 
 import { memberOf } from "../../base/json_of.ts";
 import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
-import type { FilmProgress } from "../../film/film_making.ts";
+import type { FilmProgress } from "../../film/film_options.ts";
 import { RUN_PHASES } from "../../ledger/run.ts";
 
 /** Nothing for what another version of the program may say: it is for those who watch, and the film goes on. */

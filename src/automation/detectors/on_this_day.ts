@@ -1,7 +1,7 @@
 // This day through the years.
 
 import { addDays, type LocalDate, yearOf } from "../../base/local_time.ts";
-import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/on_this_day.ts";
+import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/days/resolve_windows.ts";
 import { countIn, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
 import { isMade } from "../made.ts";

@@ -1,7 +1,7 @@
 // The meteorological season that just ended.
 
 import { daysBetween, yearOf } from "../../base/local_time.ts";
-import { hemisphereOf, SEASONS, seasonWindow } from "../../film/brief/season_window.ts";
+import { hemisphereOf, SEASONS, seasonWindow } from "../../film/brief/days/period_label.ts";
 import { countIn, pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
 import { unmade } from "../made.ts";

@@ -1,7 +1,7 @@
 // Anniversaries of catalogued days.
 
 import { daysBetween } from "../../base/local_time.ts";
-import { nearestAnniversary } from "../../film/brief/anniversary.ts";
+import { nearestAnniversary } from "../../film/brief/memory_key.ts";
 import { pictureWords } from "../counting.ts";
 import { windowKey } from "../memory_keys.ts";
 import { unmade } from "../made.ts";

@@ -2,11 +2,10 @@
 
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
 import type { Ask } from "../../film/brief/ask.ts";
-import { tripSearchRange } from "../../film/brief/trip_choice.ts";
-import type { Trip } from "../../film/brief/trips.ts";
+import { type Trip, tripSearchRange } from "../../film/brief/places/trips.ts";
 import { pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
 import { unmade } from "../made.ts";
+import { windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */

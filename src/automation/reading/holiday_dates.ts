@@ -2,9 +2,9 @@
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
-import { countryCodeOf } from "../../film/brief/country_code.ts";
-import { inYear, readMonthDay } from "../../film/brief/date_input.ts";
-import { HOLIDAY_NAMES, namedHoliday } from "../../film/brief/holidays.ts";
+import { countryCodeOf } from "../../film/brief/days/country_code.ts";
+import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
+import { HOLIDAY_NAMES, namedHoliday } from "../../film/brief/days/holidays.ts";
 import { HOLIDAY_FILM_YEARS } from "../detectors/holiday.ts";
 import type { ExtraHoliday } from "../rules.ts";
 import type { SnapshotHoliday } from "../snapshot.ts";

@@ -1,6 +1,6 @@
 // The country the home stands in, as the library names it.
 
-import { distanceKm, type Position, positionOf } from "../../film/brief/geo.ts";
+import { distanceKm, type Position, positionOf } from "../../film/brief/places/geo.ts";
 import type { Asset } from "../../library/asset.ts";
 
 /** Pictures this near to home tell the country it stands in. */

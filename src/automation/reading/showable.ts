@@ -1,10 +1,9 @@
 // What no film shows whatever it is about, so that nothing is proposed because of it.
 
+import { isFlash, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
 import type { Asset } from "../../library/asset.ts";
 import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
-import { isFlash } from "../../film/select/pool/exclusions.ts";
-import { SCREEN_NAMES } from "../../film/select/pool/name_patterns.ts";
 
 const isScreenName = nameMatcher(SCREEN_NAMES);
 

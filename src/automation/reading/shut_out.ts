@@ -1,7 +1,7 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
-import { type ExclusionNeeds, readExclusions } from "../../film/brief/read_exclusions.ts";
-import { excluderOf } from "../../film/select/pool/lasting_exclusions.ts";
+import { type ExclusionNeeds, readExclusions } from "../../film/brief/exclusions.ts";
+import { excluderOf } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { PersonBook } from "../../library/person_book.ts";

@@ -10,14 +10,14 @@ import {
   monthOf,
   yearOf,
 } from "../../base/local_time.ts";
-import type { HomePeriod } from "../../film/brief/homes.ts";
+import type { HomePeriod } from "../../film/brief/places/homes.ts";
 import {
   detectTrips,
   isAway,
   type Trip,
   type TripPicture,
   type TripRules,
-} from "../../film/brief/trips.ts";
+} from "../../film/brief/places/trips.ts";
 import type { Asset, Place } from "../../library/asset.ts";
 
 /** A trip that ended in the trailing year may have begun this long before it. */

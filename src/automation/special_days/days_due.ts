@@ -1,7 +1,7 @@
 // Which catalogued days come back around a day of the calendar.
 
 import { daysBetween, type LocalDate } from "../../base/local_time.ts";
-import { nearestAnniversary } from "../../film/brief/anniversary.ts";
+import { nearestAnniversary } from "../../film/brief/memory_key.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import { DAYS_AROUND_ANNIVERSARY, roundness } from "../detectors/special_day.ts";
 

@@ -4,8 +4,8 @@
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
-import type { Position } from "../../film/brief/geo.ts";
-import type { TripRules } from "../../film/brief/trips.ts";
+import type { Position } from "../../film/brief/places/geo.ts";
+import type { TripRules } from "../../film/brief/places/trips.ts";
 import type { SpecialDayStore } from "../../ledger/ledger.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";

@@ -2,13 +2,13 @@
 // where, when, and who is in them. Nobody looks at a picture.
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
-import { placeNameOf } from "../../film/brief/place_name.ts";
+import { placeNameOf } from "../../film/brief/places/place_names.ts";
 import {
   detectTrips,
   type Trip,
   type TripPicture,
   type TripRules,
-} from "../../film/brief/trips.ts";
+} from "../../film/brief/places/trips.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
 import {

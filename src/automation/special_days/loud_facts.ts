@@ -1,10 +1,10 @@
 // What makes an occasion stand out of a year without anybody having looked at its pictures.
 
 import { dateOf } from "../../base/local_time.ts";
-import { distanceKm, medianPosition, positionOf } from "../../film/brief/geo.ts";
-import { homeOn, type HomePeriod } from "../../film/brief/homes.ts";
-import { isAway } from "../../film/brief/trips.ts";
-import { isWished } from "../../film/select/pool/exclusions.ts";
+import { distanceKm, medianPosition, positionOf } from "../../film/brief/places/geo.ts";
+import { homeOn, type HomePeriod } from "../../film/brief/places/homes.ts";
+import { isAway } from "../../film/brief/places/trips.ts";
+import { isWished } from "../../film/select/pool/rules.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Occasion } from "./occasions.ts";
 

@@ -2,8 +2,8 @@
 // began. They do not end at midnight.
 
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
-import { LONGEST_OCCASION_MS } from "../../film/brief/special_day_scope.ts";
-import { runsOf } from "../../film/select/pool/occasion_run.ts";
+import { LONGEST_OCCASION_MS } from "../../film/brief/days/special_day.ts";
+import { runsOf } from "../../film/select/pool/scopes.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Evidence } from "./own_pictures.ts";
 

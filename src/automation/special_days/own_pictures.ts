@@ -4,12 +4,7 @@ import type { LocalDate } from "../../base/local_time.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Brief } from "../../film/brief/brief.ts";
 import { resolveBrief } from "../../film/brief/resolve_brief.ts";
-import {
-  gateReason,
-  isReceived,
-  provenanceOf,
-  tasteReason,
-} from "../../film/select/pool/exclusions.ts";
+import { gateReason, isReceived, provenanceOf, tasteReason } from "../../film/select/pool/rules.ts";
 
 /** control.md 2.16.2 (1): so many files at one exact second were written then, not taken. */
 const ONE_SECOND = 3;

@@ -1,6 +1,6 @@
 // How long a film of a day could be, told from what is known without looking at a picture.
 
-import { stillHold } from "../../film/select/length/still_hold.ts";
+import { stillHold } from "../../film/select/length/holds.ts";
 import { gatherPool } from "../../film/select/pool.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";

@@ -3,7 +3,7 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { addDays, isInRange, type LocalDate, localDate } from "../../base/local_time.ts";
-import { isAway, type TripPicture, type TripRules } from "../../film/brief/trips.ts";
+import { isAway, type TripPicture, type TripRules } from "../../film/brief/places/trips.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";

@@ -5,9 +5,9 @@ import { Fault } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/nearest.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
-import { countryCodeOf } from "../../film/brief/country_code.ts";
-import { inYear, readMonthDay } from "../../film/brief/date_input.ts";
-import { HOLIDAY_NAMES, holidaySlug, namedHoliday } from "../../film/brief/holidays.ts";
+import { countryCodeOf } from "../../film/brief/days/country_code.ts";
+import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
+import { HOLIDAY_NAMES, holidaySlug, namedHoliday } from "../../film/brief/days/holidays.ts";
 import type { ExtraHoliday } from "../rules.ts";
 
 /** Where no country is known, and in every country. */

@@ -3,8 +3,8 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { isInRange, type LocalDate, yearOf } from "../../base/local_time.ts";
-import { distanceKm, type Position, positionOf } from "../../film/brief/geo.ts";
-import { detectHomes, type HomePeriod } from "../../film/brief/homes.ts";
+import { distanceKm, type Position, positionOf } from "../../film/brief/places/geo.ts";
+import { detectHomes, type HomePeriod } from "../../film/brief/places/homes.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 

@@ -21,7 +21,7 @@ import type {
   ShortEdge,
   Transition,
 } from "./brief.ts";
-import type { Trip } from "./trips.ts";
+import type { Trip } from "./places/trips.ts";
 
 /** Everything optional: absent means "not said". Dates are still text here, as they were typed. */
 export interface Ask {

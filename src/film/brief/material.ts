@@ -1,8 +1,10 @@
 // Which assets a brief is about, before anything is looked at.
 
 import { addDays, dateOf, type LocalRange } from "../../base/local_time.ts";
-import type { Asset } from "../../library/asset.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
+import type { Library, SyncReport } from "../../library/library.ts";
 import type { Brief } from "./brief.ts";
+import { datesLabel } from "./days/period_label.ts";
 
 /**
  * The ranges of days to read from the library; an album is read as one instead. A special day reads
@@ -30,4 +32,74 @@ export function isConsidered(brief: Brief): (asset: Asset) => boolean {
     const date = dateOf(asset.takenAt);
     return ranges.some((range) => date >= range.start && date <= range.end);
   };
+}
+
+// Everything a brief could use, read from the library once.
+
+/** Of its album or its days, and what it asks for by name. Errors as the library's. */
+export async function materialAssets(
+  library: Library,
+  brief: Brief,
+  signal: AbortSignal | undefined,
+): Promise<Asset[]> {
+  const assets = new Map<AssetId, Asset>();
+  for (const batches of materialOf(library, brief, signal)) {
+    for await (const batch of batches) {
+      for (const asset of batch) assets.set(asset.id, asset);
+    }
+  }
+  for (const id of brief.include) {
+    const asset = assets.get(id) ?? await library.asset(id);
+    if (asset) assets.set(id, asset);
+  }
+  return [...assets.values()];
+}
+
+function materialOf(
+  library: Library,
+  brief: Brief,
+  signal: AbortSignal | undefined,
+): AsyncIterable<readonly Asset[]>[] {
+  if (brief.albumId !== undefined) return [library.albumAssets(brief.albumId, signal)];
+  return materialRanges(brief).map((range) => library.assets(range, signal));
+}
+
+// Pictures of a film that say nothing of when they were taken: some may be of other days.
+
+/**
+ * Of the film's own days or album, oldest first; of the whole library where those days are empty, for
+ * there a guess may be the reason.
+ */
+export async function guessedDates(
+  library: Library,
+  brief: Brief,
+  report: Pick<SyncReport, "guessedDates">,
+  signal: AbortSignal,
+): Promise<readonly Asset[]> {
+  if (report.guessedDates === 0) return [];
+  const material = await materialAssets(library, brief, signal);
+  if (material.length > 0) return material.filter(isGuessed);
+  const guessed: Asset[] = [];
+  for await (const batch of library.assets(undefined, signal)) {
+    guessed.push(...batch.filter(isGuessed));
+  }
+  return guessed;
+}
+
+function isGuessed({ dateSource }: Asset): boolean {
+  return dateSource === "file_name" || dateSource === "file_time";
+}
+
+// Days that hold no picture: which days do.
+
+/** One sentence; nothing where it was not the days that were empty. */
+export async function whatThereIs(
+  library: Pick<Library, "span" | "label">,
+  { albumId, query, locale }: Pick<Brief, "albumId" | "query" | "locale">,
+): Promise<string | undefined> {
+  if (albumId !== undefined || query) return undefined;
+  const span = await library.span();
+  if (!span) return undefined;
+  const days = datesLabel({ start: span.first, end: span.last }, locale);
+  return `The pictures in ${library.label} are of ${days}`;
 }

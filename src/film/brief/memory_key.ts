@@ -1,7 +1,7 @@
 // The identity of a memory: kind, days and people, whatever the film of it looks like (film.md MT-3).
 // A film made by hand and one made by the automation have the same key for the same memory.
 
-import { nearestAnniversary } from "./anniversary.ts";
+import { daysBetween, type LocalDate, localDate, monthOf, yearOf } from "../../base/local_time.ts";
 import type { Brief, PeopleExpression } from "./brief.ts";
 
 /** Everything of a brief that says which memory it is about. */
@@ -56,4 +56,26 @@ function peopleText(expression: PeopleExpression): string {
   const [parts, joint] = "all" in expression ? [expression.all, ","] : [expression.any, "|"];
   const texts = parts.map((part) => "person" in part ? part.person : `(${peopleText(part)})`);
   return [...new Set(texts)].sort().join(joint);
+}
+
+// The day that comes back every year.
+
+interface Anniversary {
+  readonly on: LocalDate;
+  /** How many years after the day itself; 0 or less when that was this year or is still to come. */
+  readonly years: number;
+}
+
+/**
+ * The anniversary of `day` nearest to `today`, also across New Year; 29 February counts as 28
+ * February in common years. Of two equally near the later one.
+ */
+export function nearestAnniversary(day: LocalDate, today: LocalDate): Anniversary {
+  const anniversaries = [-1, 0, 1].map((shift) =>
+    localDate(yearOf(today) + shift, monthOf(day), +day.slice(8, 10))
+  );
+  const on = anniversaries.reduce((best, each) =>
+    Math.abs(daysBetween(today, each)) <= Math.abs(daysBetween(today, best)) ? each : best
+  );
+  return { on, years: yearOf(on) - yearOf(day) };
 }

@@ -4,15 +4,14 @@
 import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
 import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
-import type { Brief, Codec } from "./brief.ts";
-import { checkNumbers } from "./check_numbers.ts";
-import { homelessFault } from "./homes.ts";
+import type { Brief, Codec, MemoryType } from "./brief.ts";
+import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
+import { homelessFault } from "./places/homes.ts";
 import { inferType } from "./infer_type.ts";
 import { memoryKeyOf } from "./memory_key.ts";
-import { isTitledByModel } from "./titled_by_model.ts";
-import { findGroup, resolvePeople } from "./resolve_people.ts";
-import { resolveWindows } from "./resolve_windows.ts";
-import { chooseTrip } from "./trip_choice.ts";
+import { findGroup, resolvePeople } from "./people_expression.ts";
+import { resolveWindows } from "./days/resolve_windows.ts";
+import { chooseTrip } from "./places/trips.ts";
 
 /**
  * Throws Fault `usage` for words that contradict each other or mean nothing here,
@@ -203,4 +202,52 @@ function stated<T extends object>(value: { [K in keyof T]: T[K] }): T {
   return Object.fromEntries(
     Object.entries(value).filter(([, member]) => member !== undefined),
   ) as T;
+}
+
+// The numbers somebody may say about a film, and between what they lie.
+
+/** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */
+const DURATION_SECONDS = [5, 7200] as const;
+
+/** Throws Fault `usage` for a number no film can have; nothing after it need think of one. */
+export function checkNumbers(ask: Ask): void {
+  const check = (value: number | undefined, flag: string, low: number, high: number) => {
+    if (value === undefined || (Number.isFinite(value) && value >= low && value <= high)) return;
+    throw new Fault("usage", `${flag} cannot be ${value}`, {
+      hint: `Type a number from ${low} to ${high}`,
+    });
+  };
+  const whole = (value: number | undefined, flag: string, low: number, high: number) => {
+    check(value, flag, low, high);
+    if (value !== undefined && !Number.isInteger(value)) {
+      throw new Fault("usage", `${flag} cannot be ${value}`, { hint: "Type a whole number" });
+    }
+  };
+  whole(ask.year, "--year", FIRST_YEAR, LAST_YEAR);
+  whole(ask.month, "--month", 1, 12);
+  whole(ask.yearsBack, "--years-back", 1, 100);
+  whole(ask.tripIndex, "--trip-index", 1, 100_000);
+  whole(ask.seed, "--seed", 0, 0xffff_ffff);
+  check(ask.durationSeconds, "--duration", ...DURATION_SECONDS);
+  check(ask.photoSeconds, "--photo-duration", 1, 10);
+  check(ask.musicVolume, "--music-volume", 0, 1);
+}
+
+// Which films a language model may give their title (film.md TTL-5).
+
+const TITLED: ReadonlySet<MemoryType> = new Set<MemoryType>([
+  "person_spotlight",
+  "multi_person",
+  "monthly_highlights",
+  "season",
+  "year_in_review",
+  "album",
+  "holiday",
+  "on_this_day",
+  "special_day",
+]);
+
+/** A trip only where its owner asked for it. */
+export function isTitledByModel(type: MemoryType, isAsked: boolean): boolean {
+  return TITLED.has(type) || (type === "trip" && isAsked);
 }

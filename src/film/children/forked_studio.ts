@@ -18,7 +18,7 @@ import {
   type RenderNeeds,
   segmentsOf,
 } from "../render/render_film.ts";
-import type { FinishedFilm, Studio } from "../studio.ts";
+import type { FinishedFilm, Studio } from "../media_workers.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
 import { askEncoder } from "./ask_encoder.ts";

@@ -6,7 +6,7 @@ import { Fault, reasonOf } from "../../base/fault.ts";
 import { readSound, SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { detectBeats } from "../music/beats.ts";
-import type { HeardTrack } from "../studio.ts";
+import type { HeardTrack } from "../media_workers.ts";
 
 export interface HearJob {
   readonly path: string;

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
-import type { HeardTrack } from "../studio.ts";
+import type { HeardTrack } from "../media_workers.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
 import type { HearJob } from "./hear_child.ts";
 

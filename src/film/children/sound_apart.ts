@@ -9,7 +9,7 @@ import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import { clipsRead, withoutSoundOf } from "../sound/muted_clips.ts";
 import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";
-import type { RenderedSound, StudioOptions } from "../studio.ts";
+import type { RenderedSound, StudioOptions } from "../media_workers.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
 
 /** The name under which the program's table of child kinds lists the sound child. */

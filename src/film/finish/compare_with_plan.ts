@@ -3,7 +3,7 @@
 import type { InspectedFilm } from "../../media/av/inspect_film.ts";
 import type { Loudness } from "../../media/av/loudness.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
-import type { RenderedSound } from "../studio.ts";
+import type { RenderedSound } from "../media_workers.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 
 /** What the encoder may change of the mastered loudness, and where players begin to clip. */

@@ -13,7 +13,7 @@ import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import { ensureFolder } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { readPcmFile } from "../sound/children/pcm_file.ts";
-import type { FinishAsk, FinishedFilm } from "../studio.ts";
+import type { FinishAsk, FinishedFilm } from "../media_workers.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
 import { missingLetters } from "./missing_letters.ts";
 import { withoutBrokenPieces } from "./without_broken_pieces.ts";

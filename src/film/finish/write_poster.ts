@@ -4,7 +4,7 @@ import { openClip } from "../../media/av/clip_reader.ts";
 import { WHOLE } from "../../media/box.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import { writeWhole } from "../../system/files/files.ts";
-import type { FinishAsk } from "../studio.ts";
+import type { FinishAsk } from "../media_workers.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { makePoster } from "../titles/fonts/poster.ts";
 import { paletteOfGround } from "../titles/palette_choice.ts";

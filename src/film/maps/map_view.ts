@@ -8,7 +8,7 @@ import {
   geoInterpolate,
   type GeoProjection,
 } from "d3-geo";
-import type { Position } from "../brief/geo.ts";
+import type { Position } from "../brief/places/geo.ts";
 import type { Canvas } from "../titles/setting/safe_area.ts";
 import { type Arc, arcsThrough, boundsOf, type Point, pointsOn } from "./journey_line.ts";
 import { mapAreas } from "./map_areas.ts";

@@ -1,6 +1,6 @@
 // The land of the world as data, and the part of it that a map needs.
 
-import type { Position } from "../brief/geo.ts";
+import type { Position } from "../brief/places/geo.ts";
 
 /** Longitude and latitude in degrees. */
 export type LonLat = number[];

@@ -8,13 +8,12 @@ import type { PersonRole } from "../../library/person_book.ts";
 import type { LlmMeter } from "../../llm/llm_metrics.ts";
 import type { Brief, Titles } from "../brief/brief.ts";
 import { memoryKeyOf } from "../brief/memory_key.ts";
-import { isTitledByModel } from "../brief/titled_by_model.ts";
+import { isTitledByModel } from "../brief/resolve_brief.ts";
 import type { Cut } from "../select/cut.ts";
 import { readAlbumOfFilm } from "./album_hint.ts";
 import { gatherTitleFacts } from "./gather_title_facts.ts";
 import { guardTitle, type TitleWords } from "./title_guard.ts";
-import type { TitleRecord } from "./title_record.ts";
-import type { TitleWriter } from "./title_writer.ts";
+import type { TitleRecord, TitleWriter } from "./title_writer.ts";
 
 /** Whom a film may ask for its title. */
 export interface Naming {

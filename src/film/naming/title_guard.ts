@@ -3,11 +3,9 @@
 
 import { yearOf } from "../../base/local_time.ts";
 import { wordsOf } from "../../library/word_search.ts";
-import { countryCodeOf } from "../brief/country_code.ts";
-import { holdsWords, placeWordsOf, wordsOfFacts } from "./fact_words.ts";
-import { PLAIN_WORDS } from "./plain_words.ts";
-import { isTimeWord } from "./time_words.ts";
-import type { TitleFacts } from "./title_facts.ts";
+import { countryCodeOf } from "../brief/days/country_code.ts";
+import { isTimeWord } from "./gather_title_facts.ts";
+import type { TitleFacts } from "./title_writer.ts";
 
 export interface TitleWords {
   readonly title: string;
@@ -117,4 +115,47 @@ function destinationFault({ title }: TitleWords, facts: TitleFacts): string | un
 function begun(text: string): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 32);
   return text === "" ? "" : first.toLocaleUpperCase("en") + text.slice(first.length);
+}
+
+// Words with a capital that no fact has to hold: those that only join others, and those that measure
+// time. Nobody is called so and no place is. A longer list would let names through: River, Forest and
+// Blossom are called so.
+
+export const PLAIN_WORDS: ReadonlySet<string> = new Set(
+  ("a an the my our your their his her its this that these those all both each every another some many " +
+    "more one two three four five six seven eight nine ten first second third last next " +
+    "i we you they it he she and or but so as at by for from in into of off on onto out over through to " +
+    "under up upon with within without about across after along among around before behind beside " +
+    "between beyond down during near since toward towards until via " +
+    "when where while how what who why again always back here home just never not now once still then " +
+    "there together " +
+    "day days week weeks weekend weekends month months year years hour hours morning mornings " +
+    "afternoon afternoons evening evenings night nights " +
+    "long short slow quick quiet early late big small little").split(" "),
+);
+
+// The words of a text as facts and titles are compared: small, without accents and signs.
+
+/** Every word some fact holds; numbers in dates stand alone and without zeros before them. */
+export function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
+  const words = new Set(textsIn(facts).flatMap(wordsOf));
+  for (const word of [...words]) if (/^\d+$/.test(word)) words.add(String(Number(word)));
+  return words;
+}
+
+/** The words of what may be called a place, or is called after one. */
+function placeWordsOf(facts: TitleFacts): ReadonlySet<string> {
+  const { kind: _kind, people: _people, birthday: _birthday, usual: _usual, ...rest } = facts;
+  return new Set(textsIn(rest).flatMap(wordsOf));
+}
+
+/** True when the text holds the words of the name, one after the other. */
+export function holdsWords(text: string, name: string): boolean {
+  return ` ${wordsOf(text).join(" ")} `.includes(` ${wordsOf(name).join(" ")} `);
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string" || typeof value === "number") return [String(value)];
+  if (value === null || typeof value !== "object") return [];
+  return Object.values(value).flatMap(textsIn);
 }

@@ -1,8 +1,10 @@
 // The port to who writes titles, and the words it is asked with.
 
+import type { LocalDate } from "../../base/local_time.ts";
+import type { PersonRole } from "../../library/person_book.ts";
 import type { Closed } from "../../llm/closed.ts";
 import type { TextModels } from "../../llm/text_model.ts";
-import type { TitleFacts } from "./title_facts.ts";
+import type { MemoryType, Titles } from "../brief/brief.ts";
 import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "./title_guard.ts";
 
 export type Written =
@@ -35,3 +37,78 @@ export const TITLE_INSTRUCTION =
   "Say in the title or in the subtitle the year of the first or last day. " +
   'Where "destinations" are given, the title says all of them. ' +
   'No quotation marks, no line breaks, no emoji. Where little is known, answer with "usual".';
+
+// What a run keeps of who wrote its title.
+
+/** Kept where a language model was to write the title. */
+export interface TitleRecord {
+  readonly model: string;
+  /** Names the question, so that another run of the same film need not ask it again. */
+  readonly request: string;
+  /** What it wrote, whether or not that stands on the card. */
+  readonly said?: TitleWords;
+  /** Why the template stands, when it does: finishes "… because". */
+  readonly because?: string;
+}
+
+// Who wrote a title, in words for people.
+
+const SOURCES: Readonly<Record<Titles["source"], string>> = {
+  override: "as typed",
+  album: "the album's name",
+  occasion: "the occasion's name",
+  query: "the words that were searched for",
+  place: "from the place",
+  fallback: "from the days and people",
+  model: "by the language model",
+};
+
+/** One line for people: "by the language model gemma3", or why it is not. */
+export function titleSourceText(source: Titles["source"], record: TitleRecord | undefined): string {
+  if (!record) return SOURCES[source];
+  if (source === "model") return `${SOURCES.model} ${record.model}`;
+  return `${SOURCES[source]}; the language model's is not used because ${record.because}`;
+}
+
+// What a language model is told of a film whose title it writes (film.md TTL-5): names, times and
+// places in words. No picture, no coordinates, no file names and no identifiers.
+
+export interface TitlePerson {
+  /** The first name, with an initial where two share it. */
+  readonly name: string;
+  readonly relation?: PersonRole;
+  readonly birthDate?: LocalDate;
+  /** In years, on the first and the last day of the film. */
+  readonly ages?: readonly [number, number];
+}
+
+export interface TitleFacts {
+  readonly kind: MemoryType;
+  /** Of the pictures the film shows. */
+  readonly firstDay: LocalDate;
+  readonly lastDay: LocalDate;
+  /** The days that were asked for, in words. */
+  readonly period: string;
+  /** Months and seasons it is true of, and the weekdays of a day or two. */
+  readonly times: readonly string[];
+  /** The words of the template, which stand when the model writes none. */
+  readonly usual: { readonly title: string; readonly subtitle?: string };
+  /** Who the film is about, then who is in much of it. */
+  readonly people: readonly TitlePerson[];
+  /** A holiday, or the words of the special-day catalogue. */
+  readonly occasion?: { readonly name: string; readonly subtitle?: string };
+  /** What a birthday film is about. */
+  readonly birthday?: { readonly name: string; readonly age?: number };
+  /** The album that was asked for, or that holds most of the film. */
+  readonly album?: string;
+  /** What was searched for. */
+  readonly subject?: string;
+  /** A trip is named after these. */
+  readonly destinations?: readonly string[];
+  /** Where the pictures are from, stretch by stretch, in the order of the film. */
+  readonly places: ReadonlyArray<{
+    readonly from: LocalDate;
+    readonly to: LocalDate;
+    readonly names: readonly string[];
+  }>;
+}

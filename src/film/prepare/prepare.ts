@@ -18,9 +18,9 @@ import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
-import { nameFew } from "../name_few.ts";
+import { nameFew } from "../run_recorder.ts";
 import { isMoving } from "../select/candidate.ts";
-import type { Studio } from "../studio.ts";
+import type { Studio } from "../media_workers.ts";
 import type {
   PrepareProgress,
   PrepareReport,

@@ -1,9 +1,14 @@
 // What preparing pictures came to: how much was owed, what it cost, and what is still not known.
 
-import type { Closed } from "../../llm/closed.ts";
 import type { Reasons } from "../../captions/describe_tally.ts";
 import type { CaptionOrigins } from "../../captions/origins.ts";
 import type { TierDecision } from "../../facts/tier.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { Closed } from "../../llm/closed.ts";
+import type { Brief } from "../brief/brief.ts";
+import { materialAssets } from "../brief/material.ts";
+import { gatherPool } from "../select/pool.ts";
 
 /** In the order they are worked through. */
 const PREPARE_STAGES = [
@@ -65,4 +70,16 @@ export interface PrepareReport {
 /** What a film that may need these pictures still waits for. */
 export function missingOf({ stages }: PrepareReport): readonly StageReport[] {
   return stages.filter(({ isRequired, outstanding }) => isRequired && outstanding.length > 0);
+}
+
+// Which pictures are worth preparing: those a film of these days could show.
+
+/** In order of capture. What no film may show is not looked at either. Errors as the library's. */
+export async function prepareScope(
+  library: Library,
+  brief: Brief,
+  signal?: AbortSignal,
+): Promise<readonly Asset[]> {
+  const assets = await materialAssets(library, brief, signal);
+  return gatherPool(brief, assets).candidates.map(({ asset }) => asset);
 }

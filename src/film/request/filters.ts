@@ -6,9 +6,7 @@ import type { LocalRange } from "../../base/local_time.ts";
 import { nearestWord } from "../../base/nearest.ts";
 import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
 import { wordsOf } from "../../library/word_search.ts";
-import { findAlbum } from "../brief/find_album.ts";
-import { findPerson } from "../brief/find_person.ts";
-import { isSaidIn } from "./known_names.ts";
+import { findAlbum, findPerson } from "../brief/find_by_name.ts";
 import type { Understood } from "./understood.ts";
 
 export type Filter =
@@ -90,4 +88,24 @@ export function foldedPlace(name: string): string {
 
 function once(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
+}
+
+// Which names of a library a sentence holds. No others are given to a language model.
+
+/** Shorter beginnings of a word are in too many others. */
+const LEAST_LETTERS = 3;
+
+/** True when the sentence holds every word of the name, also with an ending: "Annas" holds "Anna". */
+export function isSaidIn(sentence: string, name: string): boolean {
+  const said = wordsOf(sentence), words = wordsOf(name);
+  return words.length > 0 &&
+    words.every((word) =>
+      said.includes(word) ||
+      (word.length >= LEAST_LETTERS && said.some((each) => each.startsWith(word)))
+    );
+}
+
+/** Each once, in the order given. */
+export function saidIn(sentence: string, names: Iterable<string>): string[] {
+  return [...new Set(names)].filter((name) => isSaidIn(sentence, name));
 }

@@ -1,17 +1,19 @@
 // The whole way from a sentence to the pictures it means (film.md MT-20).
 
-import type { Bank } from "../../bank/bank.ts";
-import { isUnreadable } from "../../bank/bank.ts";
+import { type Bank, isUnreadable } from "../../bank/bank.ts";
 import type { DescriptionProducer } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { firstNameOf } from "../brief/find_person.ts";
-import { type Filter, resolveFilters, type Unknown } from "./filters.ts";
-import { isSaidIn, saidIn } from "./known_names.ts";
-import { type Counted, RequestMatches } from "./request_matches.ts";
-import { type RequestVerdict, verdictOfRequest } from "./request_verdict.ts";
+import { firstNameOf } from "../brief/find_by_name.ts";
+import { type Filter, isSaidIn, resolveFilters, saidIn, type Unknown } from "./filters.ts";
+import {
+  type Counted,
+  RequestMatches,
+  type RequestVerdict,
+  verdictOfRequest,
+} from "./request_matches.ts";
 import type { Translator, Understood } from "./understood.ts";
 
 export interface RequestNeeds {

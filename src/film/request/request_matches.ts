@@ -3,7 +3,7 @@
 import { dateOf, isInRange } from "../../base/local_time.ts";
 import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
 import { wordsOf } from "../../library/word_search.ts";
-import { type Filter, foldedPlace } from "./filters.ts";
+import { type Filter, type Filters, foldedPlace } from "./filters.ts";
 
 export interface FilterSettings {
   readonly filters: readonly Filter[];
@@ -94,4 +94,31 @@ export class RequestMatches {
         return this.#stems.get(filter)!.every((stem) => words.has(stem));
     }
   }
+}
+
+// What can be made of a request.
+
+export type RequestVerdict = "possible" | "thin" | "not possible" | "needs preparation";
+
+/** film.md MT-20: fewer pictures than this make a thin film. */
+const THIN_BELOW = 12;
+/** Where more than this share of the pictures was never described, nobody knows what they show. */
+const UNDESCRIBED_SHARE = 0.5;
+
+interface RequestFigures {
+  readonly found: number;
+  readonly candidates: number;
+  readonly undescribed: number;
+}
+
+export function verdictOfRequest(
+  { known, unknown }: Filters,
+  { found, candidates, undescribed }: RequestFigures,
+): RequestVerdict {
+  if (unknown.length > 0 || known.length === 0) return "not possible";
+  const asksForThings = known.some(({ kind }) => kind === "thing");
+  const isUnprepared = found < THIN_BELOW && undescribed > candidates * UNDESCRIBED_SHARE;
+  if (asksForThings && isUnprepared) return "needs preparation";
+  if (found === 0) return "not possible";
+  return found < THIN_BELOW ? "thin" : "possible";
 }

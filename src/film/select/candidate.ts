@@ -2,7 +2,7 @@
 
 import type { LocalDate } from "../../base/local_time.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
-import type { Batch } from "./pool/batches.ts";
+import type { Batch } from "./pool/capture_groups.ts";
 
 export interface Candidate {
   readonly asset: Asset;

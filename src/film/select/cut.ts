@@ -6,7 +6,7 @@ import type { LocalDate, LocalDateTime } from "../../base/local_time.ts";
 import type { Asset, AssetId, Face, PersonId, Place } from "../../library/asset.ts";
 import type { Titles } from "../brief/brief.ts";
 import type { MapPoint } from "../timeline/timeline.ts";
-import type { Activity } from "./seen/story_activity.ts";
+import type { Activity } from "./seen/seen_in_cut.ts";
 
 export type Medium = "still" | "video" | "live";
 

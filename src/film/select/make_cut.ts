@@ -10,22 +10,20 @@ import { type Draft, periodOf, type WeighedStory } from "./draft.ts";
 import { underShown } from "./judging/family.ts";
 import type { Known } from "./judging/judge.ts";
 import { looker } from "./judging/looker.ts";
-import { frameSeconds } from "./length/card_seconds.ts";
+import { frameSeconds } from "./length/film_length.ts";
 import { SeenInCut } from "./seen/seen_in_cut.ts";
 import { assemble, type Assembly } from "./shots/assemble.ts";
 import { chooseShots } from "./shots/choose_shots.ts";
-import { shotsOf } from "./shots/cut_shots.ts";
+import { shotsOf, summaryOf, traceRows } from "./shots/cut_shots.ts";
 import { seatFamily } from "./shots/family_seats.ts";
 import { NEAR } from "./shots/fit_length.ts";
 import { portraitPairs } from "./shots/portrait_pairs.ts";
 import { Selection } from "./shots/selection.ts";
-import { summaryOf } from "./shots/story_summary.ts";
+import { wantedFacts } from "./shots/shortlist.ts";
 import { nothingSentence, verdictOf } from "./shots/verdict.ts";
-import { wantedFacts } from "./shots/wanted.ts";
 import { routePoints } from "./stories/trip_route.ts";
 import { moodOf } from "./titles/mood.ts";
 import { titlesFor } from "./titles/titles.ts";
-import { traceRows } from "./trace_rows.ts";
 
 export interface CutResult {
   readonly cut: Cut;

@@ -8,20 +8,21 @@ import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";
 import { type Candidate, compareAssets } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
-import { batchesOf } from "./pool/batches.ts";
-import { captureGroups } from "./pool/capture_groups.ts";
+import { batchesOf, captureGroups } from "./pool/capture_groups.ts";
 import { findCopies } from "./pool/copies.ts";
-import { gateReason, isReceived, isWished, provenanceOf, tasteReason } from "./pool/exclusions.ts";
+import { occasionRun, withoutHomeDays, withoutStrangers } from "./pool/scopes.ts";
 import {
   EXCLUDED_CLAUSES,
   excludedReason,
   excludedWords,
   excluderOf,
-} from "./pool/lasting_exclusions.ts";
-import { occasionRun } from "./pool/occasion_run.ts";
-import { withoutHomeDays } from "./pool/trip_members.ts";
-import { ownerWords } from "./seen/owner_word.ts";
-import { withoutStrangers } from "./stories/people_present.ts";
+  gateReason,
+  isReceived,
+  isWished,
+  provenanceOf,
+  tasteReason,
+} from "./pool/rules.ts";
+import { ownerWords } from "./seen/audience.ts";
 
 export interface Pool {
   /** In order of capture. */

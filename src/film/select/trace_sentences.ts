@@ -3,7 +3,7 @@
 import { shellWord } from "../../base/shell_word.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
-import { EXCLUDED_CLAUSES } from "./pool/lasting_exclusions.ts";
+import { EXCLUDED_CLAUSES } from "./pool/rules.ts";
 import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */

@@ -1,8 +1,9 @@
 // The film as a list of parts: opening, chapter cards and an ending where the cut wants them, shots.
 
+import type { Fps } from "../brief/brief.ts";
+import { distanceKm } from "../brief/places/geo.ts";
 import type { Cut, Divider, Hold, Shot } from "../select/cut.ts";
-import { legMap } from "./leg_map.ts";
-import type { MapDrawing } from "./timeline.ts";
+import type { MapDrawing, MapPoint } from "./timeline.ts";
 
 export type FilmPart =
   | { readonly kind: "shot"; readonly id: string; readonly shot: Shot }
@@ -61,4 +62,46 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   if (cut.endsOnShot) return parts;
   parts.push({ kind: "card", id: "ending", role: "ending", hold: ENDING_HOLD, backdrop: last });
   return parts;
+}
+
+// The map of a chapter of a trip: the stops without home, or only those of a short leg.
+
+/** A leg that would be shorter than this share of the map gets a map of its own. */
+const SHORT_LEG = 0.25;
+
+export function legMap(
+  route: readonly MapPoint[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Pick<MapDrawing, "points" | "from" | "to"> {
+  const stops = route.filter(({ kind }) => kind === "stop");
+  const leg = stops.slice(from, to + 1);
+  return spanKm(leg) < SHORT_LEG * spanKm(stops)
+    ? { points: leg, from: 0, to: leg.length - 1 }
+    : { points: stops, from, to };
+}
+
+/** Between the two points furthest apart. */
+function spanKm(points: readonly MapPoint[]): number {
+  return Math.max(0, ...points.flatMap((a) => points.map((b) => distanceKm(a, b))));
+}
+
+// When the line of a map grows: the eye finds the first point, follows, and rests on the last one.
+
+/** Seconds before the line sets out, and those for which its end is looked at. */
+const BEFORE = 0.55, REST = 1.1;
+/** On a short map both shrink so that the line has this share of the time. */
+const LEAST_SHARE = 0.45;
+
+/** `span.frames` include both joins, during which the line stands still. */
+export function mapTimes(
+  span: { readonly frames: number; readonly joinIn: number; readonly joinOut: number },
+  fps: Fps,
+): Pick<MapDrawing, "startFrame" | "frames"> {
+  const visible = Math.max(1, span.frames - span.joinIn - span.joinOut);
+  const pace = Math.min(1, visible * (1 - LEAST_SHARE) / ((BEFORE + REST) * fps));
+  const before = Math.round(BEFORE * pace * fps), rest = Math.round(REST * pace * fps);
+  return {
+    startFrame: span.joinIn + before,
+    frames: Math.max(1, visible - before - rest),
+  };
 }

@@ -4,21 +4,20 @@ import type { FactReader } from "../../bank/fact.ts";
 import { seededRandom } from "../../base/random.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import type { Cut, Shot } from "../select/cut.ts";
-import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
 import { captionsFor } from "../titles/captions.ts";
+import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
 import { paletteOfCut } from "../titles/palette_facts.ts";
+import { subtitleOf } from "../titles/subtitle_words.ts";
 import type { Canvas } from "./canvas.ts";
-import { captionOverlays, hasCaptionRoom } from "./caption_overlays.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
-import { mapTimes } from "./map_times.ts";
-import { clipSoundOf } from "./clip_sound.ts";
+import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Grid, type Slot } from "./fit_to_beats.ts";
-import { musicSections, type Part } from "./music_sections.ts";
-import { type FilmPart, filmParts } from "./film_parts.ts";
+import { musicSections, type Part } from "./plan_film.ts";
 import { backdropOf, chooseShotLook, clipSource } from "./shot_visual.ts";
 import type { Direction } from "./still_move.ts";
 import type {
   Chapter,
+  ClipSound,
   Ground,
   Item,
   Join,
@@ -256,4 +255,71 @@ function chaptersOf(cut: Cut, parts: readonly FilmPart[], spans: readonly Span[]
     }
   });
   return chapters;
+}
+
+// The sound a shot brings along, with the sentences in it.
+
+/** Nothing for stills and for clips that are known to be silent. */
+function clipSoundOf(
+  shot: Shot,
+  frames: number,
+  fps: Fps,
+  facts: FactReader,
+): ClipSound | undefined {
+  if (shot.medium === "still") return undefined;
+  const source = clipSource(shot);
+  const known = facts.get("clip-v1", source.key);
+  if (known && !known.hasSound) return undefined;
+  const frameOf = (seconds: number) => Math.round((seconds - shot.inSeconds) * fps);
+  const speech = (known?.speech ?? [])
+    .map(({ start, end }) => ({
+      start: Math.max(0, frameOf(start)),
+      end: Math.min(frames, frameOf(end)),
+    }))
+    .filter(({ start, end }) => end > start);
+  return { source, inSeconds: shot.inSeconds, muted: false, speech };
+}
+
+// When the date and the place of a shot are on screen, and what it shows in words: never during a
+// dissolve.
+
+const FADE_SECONDS = 0.35;
+/** A caption shorter than this cannot be read and is left out. */
+const MIN_SECONDS = 1.2;
+/** The eye takes the picture in first. */
+const DELAY_SECONDS = 0.15;
+
+interface CaptionSpan {
+  readonly frames: number;
+  readonly joinIn: number;
+  readonly joinOut: number;
+}
+
+/** The frames of a shot that belong to no join, after the delay. */
+function captionTimes(span: CaptionSpan, fps: Fps): { startFrame: number; frames: number } {
+  const startFrame = span.joinIn + Math.round(DELAY_SECONDS * fps);
+  return { startFrame, frames: span.frames - span.joinOut - startFrame };
+}
+
+/** Whether the shot stands long enough for a caption to be read. */
+function hasCaptionRoom(span: CaptionSpan, fps: Fps): boolean {
+  return captionTimes(span, fps).frames >= MIN_SECONDS * fps;
+}
+
+/** Of `caption` only as much is shown as can be read while the shot stands. */
+function captionOverlays(
+  words: { readonly date?: string; readonly place?: string; readonly caption?: string },
+  span: CaptionSpan,
+  fps: Fps,
+): Overlay[] {
+  if (!hasCaptionRoom(span, fps)) return [];
+  const { startFrame, frames } = captionTimes(span, fps);
+  const fade = Math.round(FADE_SECONDS * fps);
+  const times = { startFrame, frames, fadeInFrames: fade, fadeOutFrames: fade };
+  const caption = words.caption && subtitleOf(words.caption, (frames - fade) / fps);
+  const shown = { ...words, caption };
+  return (["date", "place", "caption"] as const).flatMap((role) => {
+    const text = shown[role];
+    return text ? [{ role, text, ...times }] : [];
+  });
 }

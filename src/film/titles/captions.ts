@@ -2,7 +2,7 @@
 
 import { dateOf } from "../../base/local_time.ts";
 import type { Place } from "../../library/asset.ts";
-import { distanceKm, positionOf } from "../brief/geo.ts";
+import { distanceKm, positionOf } from "../brief/places/geo.ts";
 import type { Titles } from "../brief/brief.ts";
 import type { Shot } from "../select/cut.ts";
 import { captionDate, type Span } from "./date_words.ts";

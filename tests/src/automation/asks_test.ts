@@ -9,8 +9,7 @@ import type { Ask, BriefFacts, HolidayCalendar } from "../../../src/film/brief/a
 import { memoryKeyOf } from "../../../src/film/brief/memory_key.ts";
 import { personsOf } from "../../../src/film/brief/people_expression.ts";
 import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
-import { tripSearchRange } from "../../../src/film/brief/trip_choice.ts";
-import { detectTrips } from "../../../src/film/brief/trips.ts";
+import { detectTrips, tripSearchRange } from "../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { ALL_ON, historyOf, MUNICH } from "../../fixtures/automation.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readSnapshot, type SnapshotNeeds } from "../../../src/automation/read_snapshot.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { addDays } from "../../../src/base/local_time.ts";
-import { detectHomes } from "../../../src/film/brief/homes.ts";
+import { detectHomes } from "../../../src/film/brief/places/homes.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../../src/library/film_shelf.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";

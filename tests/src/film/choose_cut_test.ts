@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
+import type { Bank } from "../../../src/bank/bank.ts";
 import type { Captioning } from "../../../src/captions/captioning.ts";
 import { captionProducer } from "../../../src/captions/names.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
-import { chooseCut } from "../../../src/film/choose_cut.ts";
-import { briefOf } from "../../fixtures/brief_of.ts";
-import { photo } from "../../fixtures/assets.ts";
+import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
+import { draft } from "../../../src/film/select/draft.ts";
 import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
@@ -14,6 +14,8 @@ import { NamedTiles } from "../../fakes/named_tiles.ts";
 import { QuickStudio } from "../../fakes/quick_studio.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+import { photo, video } from "../../fixtures/assets.ts";
+import { briefOf } from "../../fixtures/brief_of.ts";
 
 const CAPTION = captionProducer("captionmodel2-500m-base-public");
 
@@ -100,4 +102,32 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
   for (const { asset } of playing) assert.ok(looked.has(asset.id), `${asset.id} plays unseen`);
   assert.equal(new Set(captioner.tiles).size, captioner.tiles.length);
   assert.ok(captioner.tiles.length < PICTURES.length);
+});
+
+Deno.test("settledFailures tells a lost picture from a lost motion", () => {
+  const broken = new Set(["pixels-v1 a", "clip-v1 v", "clip-v1 l+motion", "pixels-v1 other"]);
+  const bank = {
+    read: (producer: string, key: string) =>
+      broken.has(`${producer} ${key}`)
+        ? { unreadable: "it is broken" }
+        : producer === "pixels-v1" && key !== "gone"
+        ? {}
+        : undefined,
+  } as Pick<Bank, "read">;
+  const at = (day: number) => `2025-07-0${day}T12:00:00.000`;
+  const assets = [
+    photo({ id: "a", sourceKey: "a", takenAt: at(1) }),
+    photo({ id: "l", sourceKey: "l", live: { videoId: "m" }, takenAt: at(2) }),
+    video({ id: "v", sourceKey: "v", takenAt: at(3) }),
+    photo({ id: "other", sourceKey: "other", takenAt: at(4) }),
+    photo({ id: "good", sourceKey: "good", takenAt: at(5) }),
+    photo({ id: "gone", sourceKey: "gone", takenAt: at(6) }),
+  ];
+  const drafted = draft(briefOf(), assets), asked = ["a", "l", "v", "good", "gone"];
+  assert.deepEqual(settledFailures(drafted, asked, bank, false), {
+    unreadable: new Set(["a", "v"]),
+    unreadableMotion: new Set(["l"]),
+  });
+  const strict = settledFailures(drafted, asked, bank, true);
+  assert.deepEqual(strict.unreadable, new Set(["a", "v", "gone"]));
 });

@@ -4,7 +4,7 @@ import { resolveBrief } from "../../../src/film/brief/resolve_brief.ts";
 import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
-import type { FilmProgress, FilmRules } from "../../../src/film/film_making.ts";
+import type { FilmProgress, FilmRules } from "../../../src/film/film_options.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { LlmMeter } from "../../../src/llm/llm_metrics.ts";

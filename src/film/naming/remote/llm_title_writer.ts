@@ -3,9 +3,8 @@
 import * as z from "zod";
 import type { TextModel, TextQuestion } from "../../../llm/text_model.ts";
 import { textRequestKey } from "../../../llm/text_request.ts";
-import type { TitleFacts } from "../title_facts.ts";
 import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
-import { TITLE_INSTRUCTION, type TitleWriter } from "../title_writer.ts";
+import { TITLE_INSTRUCTION, type TitleFacts, type TitleWriter } from "../title_writer.ts";
 
 /** The limits are told to the model; whether they are kept is for the guard to say. */
 const ANSWER = z.strictObject({

@@ -4,7 +4,7 @@
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { isPortrait, type PersonId } from "../../../library/asset.ts";
 import { compareKeys, compareText } from "../candidate.ts";
-import { GOOD_SHORT_SIDE, largeEnoughBeside, shortSideOf } from "../pool/size_beside.ts";
+import { GOOD_SHORT_SIDE, largeEnoughBeside, shortSideOf } from "../pool/copies.ts";
 import type { Judged } from "./judge.ts";
 
 /** What the film so far makes of a frame. */

@@ -2,6 +2,7 @@
 
 import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";
 import type { ClipSources } from "../../../captions/clip_source.ts";
+import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import type { Asset, AssetId, Face, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { personsOf } from "../../brief/people_expression.ts";
@@ -9,18 +10,15 @@ import { clipSource } from "../../timeline/shot_visual.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Carrier, Medium } from "../cut.ts";
 import { type ClipWindow, clipWindow, liveWindow } from "../length/clip_window.ts";
-import { longestSpeech, quickened, quicknessOf } from "../length/short_film.ts";
-import { stillHold } from "../length/still_hold.ts";
-import type { Moment } from "../pool/units.ts";
+import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/holds.ts";
+import type { Moment } from "../pool/moments.ts";
 import { captionWords } from "../seen/evidence_rules.ts";
-import type { FactNames } from "../seen/fact_names.ts";
-import type { OwnerWord } from "../seen/owner_word.ts";
-import { firmRefusal, standingSeen } from "../seen/refusal.ts";
-import { SeenPicture } from "../seen/seen_picture.ts";
-import { hasSomebody, type Standing } from "../seen/standing.ts";
-import { isLively } from "./liveliness.ts";
-import { type HashWords, hashWords } from "./novelty.ts";
+import type { OwnerWord } from "../seen/audience.ts";
+import { firmRefusal, standingSeen } from "../seen/content_rejection.ts";
+import { type FactNames, SeenPicture } from "../seen/seen_picture.ts";
+import { hasSomebody, type Standing } from "../seen/relevance_score.ts";
 import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
+import { type HashWords, hashWords } from "./repeats.ts";
 
 /** What the flow knows besides the bank. */
 export interface Known {
@@ -185,4 +183,25 @@ function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeNeeds): ClipFa
 function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness: number): Carrier {
   const hold = window.keepsSpeech ? window.hold : quickened(window.hold, quickness);
   return { ...still, medium, ...window, hold };
+}
+
+// Whether the moving half of a Live Photo is worth playing.
+
+/**
+ * Share of full change between pictures half a second apart (`ClipFacts.motion`): noise gives 0.01, a
+ * steady hand 0.02, people who move 0.04 to 0.15, a camera on its way to the pocket 0.3.
+ */
+const LIVELY = 0.03;
+const SWUNG = 0.25;
+
+/**
+ * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
+ * either end decides nothing. A measured residual knows better than the change between pictures.
+ */
+export function isLively(clip: ClipFacts, residual?: number): boolean {
+  if (residual !== undefined) return residual >= MOVING_RESIDUAL;
+  if (clip.motion.length === 0) return false;
+  const sorted = clip.motion.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)]!;
+  return middle <= SWUNG && (middle >= LIVELY || clip.speech.length > 0);
 }

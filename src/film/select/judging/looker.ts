@@ -2,19 +2,18 @@
 // candidate judged once.
 
 import type { FactReader, PixelFacts } from "../../../bank/fact.ts";
+import type { LocalDate } from "../../../base/local_time.ts";
 import type { Asset, AssetId, Person, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Draft } from "../draft.ts";
-import type { Moment } from "../pool/units.ts";
-import { heldRuns } from "../seen/held_runs.ts";
-import { type OwnerWord, ownerWords } from "../seen/owner_word.ts";
+import type { Moment } from "../pool/moments.ts";
+import { heldRuns, type OwnerWord, ownerWords } from "../seen/audience.ts";
 import { contentKeys, contentProducers, SeenPicture } from "../seen/seen_picture.ts";
 import { closePeople, type ClosePerson } from "./family.ts";
 import { judge, type Judged, type Known } from "./judge.ts";
-import { likenessAbove } from "./novelty.ts";
 import { sharpnessOf } from "./pixel_flags.ts";
-import { recurringAssets } from "./recurring.ts";
+import { hashDistance, type HashWords, hashWords, likenessAbove } from "./repeats.ts";
 
 export interface Looker {
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;
@@ -90,4 +89,49 @@ function gatheredContent(draft: Draft, bank: FactReader, { factNames }: Known): 
   if (!bank.gathered) return bank;
   const assets = draft.candidates.map(({ asset }) => asset);
   return bank.gathered(contentProducers(factNames), assets.flatMap(contentKeys));
+}
+
+// What this household photographs: scenes that come back on many days (film.md SEL-26).
+
+const SAME_SUBJECT = 0.6;
+/** With a print of colours alone every blue sky would be one subject; the shapes must be near too. */
+const SAME_SHAPES_BITS = 18;
+const LEAST_DAYS = 8;
+const LEAST_SHARE = 0.05;
+
+interface Print {
+  readonly asset: AssetId;
+  readonly date: LocalDate;
+  readonly pixels: PixelFacts;
+}
+
+interface Cluster {
+  /** Of the founder. */
+  readonly hash: HashWords;
+  readonly members: Print[];
+}
+
+/**
+ * Greedy clusters in order of capture: a picture joins the first whose founder it is like. Members of
+ * the clusters that come back on eight days or more and make a twentieth of the pictures.
+ */
+export function recurringAssets(
+  prints: readonly Print[],
+  likeness: (a: PixelFacts, b: PixelFacts) => number,
+): ReadonlySet<AssetId> {
+  const clusters: Cluster[] = [];
+  for (const print of prints) {
+    const hash = hashWords(print.pixels.hash);
+    const cluster = clusters.find((each) =>
+      hashDistance(each.hash, hash) <= SAME_SHAPES_BITS &&
+      likeness(each.members[0]!.pixels, print.pixels) >= SAME_SUBJECT
+    );
+    if (cluster) cluster.members.push(print);
+    else clusters.push({ hash, members: [print] });
+  }
+  const recurring = clusters.filter(({ members }) =>
+    members.length >= LEAST_SHARE * prints.length &&
+    new Set(members.map(({ date }) => date)).size >= LEAST_DAYS
+  );
+  return new Set(recurring.flatMap(({ members }) => members.map(({ asset }) => asset)));
 }

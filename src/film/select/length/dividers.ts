@@ -3,9 +3,9 @@
 import { dateOf, type LocalDate, yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { monthAndDay, monthName } from "../../brief/period_label.ts";
+import { monthAndDay, monthName } from "../../brief/days/period_label.ts";
 import type { Divider } from "../cut.ts";
-import { monthsIn } from "./length.ts";
+import { monthsIn } from "./film_length.ts";
 
 type DividerKind = "year" | "month" | "place";
 

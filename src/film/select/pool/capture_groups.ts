@@ -1,7 +1,6 @@
 // Pictures of one press of the finger: stacks, Live bursts, rapid fire. Known without any pixel.
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
-import type { Batch } from "./batches.ts";
 
 /** film.md LIV-2: shutters of Live Photos within this of the first. */
 const LIVE_BURST_MS = 10_000;
@@ -57,4 +56,79 @@ export function captureGroups(
     }
   }
   return groups;
+}
+
+// Pictures that got their instant together, from a scanner, a copy or an unpacked archive: their
+// common time says nothing of how far apart they were taken.
+
+export interface Batch {
+  /** Its first member. */
+  readonly id: AssetId;
+  /** True when not even the day is that of the pictures. */
+  readonly isUndated: boolean;
+  /** How many of them make one moment. */
+  readonly perMoment: number;
+}
+
+/** film.md E6: more than this many at one instant were scanned then, and so many make a moment. */
+const SAME_INSTANT = 20;
+/** Files are written one after the other, and archives keep their times in steps of two seconds. */
+const COPIED_WITHIN_MS = 2_000;
+
+interface Run {
+  readonly members: number[];
+  last: number;
+}
+
+/** What the instant of a picture was read from; only pictures of one making form a batch. */
+function makingOf({ dateSource }: Asset): "file_time" | "file_name" | "clock" {
+  return dateSource === "file_time" || dateSource === "file_name" ? dateSource : "clock";
+}
+
+/** True when the instant was not written by what took the picture. */
+export function isGuessed(asset: Asset): boolean {
+  return makingOf(asset) !== "clock";
+}
+
+/**
+ * For each of the assets, in order of capture with their instants, its batch. A date that is only a
+ * guess joins from two pictures on, and each of them is a moment of its own: what repeats another is
+ * seen by its pixels. A name that tells the day tells the truth about the day.
+ */
+export function batchesOf(
+  assets: ReadonlyArray<{ readonly asset: Asset; readonly at: number }>,
+): ReadonlyArray<Batch | undefined> {
+  const runs: Run[] = [];
+  const open = new Map<ReturnType<typeof makingOf>, Run>();
+  for (const [index, { asset, at }] of assets.entries()) {
+    const making = makingOf(asset);
+    const run = open.get(making);
+    if (run && at - run.last <= (making === "file_time" ? COPIED_WITHIN_MS : 0)) {
+      run.members.push(index);
+      run.last = at;
+    } else {
+      const next = { members: [index], last: at };
+      open.set(making, next);
+      runs.push(next);
+    }
+  }
+  const batches = new Array<Batch | undefined>(assets.length).fill(undefined);
+  for (const { members } of runs) {
+    const first = assets[members[0]!]!.asset;
+    const making = makingOf(first);
+    const isBatch = making === "clock" ? members.length > SAME_INSTANT : members.length > 1;
+    if (!isBatch) continue;
+    const batch: Batch = {
+      id: first.id,
+      isUndated: making !== "file_name",
+      perMoment: making === "clock" ? SAME_INSTANT : 1,
+    };
+    for (const index of members) batches[index] = batch;
+  }
+  return batches;
+}
+
+/** True when the time between two pictures means something. */
+export function isTimed(a: { readonly batch?: Batch }, b: { readonly batch?: Batch }): boolean {
+  return a.batch === undefined || a.batch.id !== b.batch?.id;
 }

@@ -2,7 +2,7 @@
 
 import type { Asset, AssetId } from "../../../library/asset.ts";
 import { compareAssets, compareKeys } from "../candidate.ts";
-import { isWished } from "./exclusions.ts";
+import { isWished } from "./rules.ts";
 
 export interface Copies {
   /** The file that stands for each copy left out. */
@@ -94,4 +94,23 @@ function sharingInstant(assets: readonly Asset[]): Asset[] {
   return assets.filter(({ takenAt }, index) =>
     assets[index - 1]?.takenAt === takenAt || assets[index + 1]?.takenAt === takenAt
   );
+}
+
+// How large a picture is beside the others of its moment: a thumbnail gives way to what it was made of.
+
+type Sized = Pick<Asset, "width" | "height">;
+
+/** A film shows no more of a picture, so what it has beyond that speaks for nothing. */
+export const GOOD_SHORT_SIDE = 1000;
+/** With less than half of that beside a good one, a picture was made smaller or looks it. */
+const LARGE_ENOUGH = 0.5;
+
+export function shortSideOf({ width, height }: Sized): number {
+  return Math.min(width, height);
+}
+
+/** The short side from which on a picture is large enough beside these; where all are small, so is it. */
+export function largeEnoughBeside(pictures: readonly Sized[]): number {
+  const largest = pictures.reduce((most, picture) => Math.max(most, shortSideOf(picture)), 0);
+  return LARGE_ENOUGH * Math.min(GOOD_SHORT_SIDE, largest);
 }

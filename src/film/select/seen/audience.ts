@@ -2,7 +2,9 @@
 // owner widens it again.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
-import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
+import type { Asset, AssetId } from "../../../library/asset.ts";
+import { type Brief, SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
+import type { Candidate } from "../candidate.ts";
 import { captionWords } from "./evidence_rules.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
@@ -61,4 +63,67 @@ export function worthALook(seen: SeenPicture, isCleared: boolean): number | unde
   const { probability, isFlagged } = seen.exposure;
   if (isCleared || isFlagged) return undefined;
   return probability >= CHECK_FROM && probability < CHECK_BELOW ? probability : undefined;
+}
+
+// Captures taken one after the other tell of each other: where most of those anybody looked at are
+// held, so are the rest (film.md SEL-63).
+
+/** film.md SEL-12: each within five minutes of the one before. */
+const RUN_GAP_MS = 5 * 60_000;
+/** inference.md 8.6, the newer rule: at least so many flagged, and at least half of those known. */
+const LEAST_FLAGGED = 3, LEAST_SHARE = 0.5;
+
+/**
+ * Members of runs that are held whole. `isFlagged` says `undefined` where nobody looked. Instants that
+ * a batch was given say nothing of what was taken together. A flagged picture the owner cleared counts
+ * all the same: it is cleared alone.
+ */
+export function heldRuns(
+  candidates: readonly Candidate[],
+  isFlagged: (candidate: Candidate) => boolean | undefined,
+): ReadonlySet<AssetId> {
+  const held = new Set<AssetId>();
+  for (const run of runsOf(candidates.filter(({ batch }) => !batch))) {
+    const known = run.map(isFlagged).filter((flag) => flag !== undefined);
+    const flagged = known.filter((flag) => flag).length;
+    if (flagged < LEAST_FLAGGED || flagged < LEAST_SHARE * known.length) continue;
+    for (const { asset } of run) held.add(asset.id);
+  }
+  return held;
+}
+
+function runsOf(candidates: readonly Candidate[]): Candidate[][] {
+  const runs: Candidate[][] = [];
+  let lastEnd = -Infinity;
+  for (const candidate of candidates.toSorted((a, b) => a.at - b.at)) {
+    if (candidate.at - lastEnd > RUN_GAP_MS) runs.push([]);
+    runs.at(-1)!.push(candidate);
+    lastEnd = Math.max(lastEnd, candidate.endsAt);
+  }
+  return runs;
+}
+
+// The owner's lasting word on single pictures, as a brief carries it.
+
+export interface OwnerWord {
+  /** It may be shown to anybody, whatever is found in it. */
+  readonly isCleared: boolean;
+  /** It may be shown although it is a screen or a document. */
+  readonly isPinned: boolean;
+}
+
+const SILENT: OwnerWord = { isCleared: false, isPinned: false };
+
+/** A word about other pixels under the same id is no word about these. */
+export function ownerWords({ decisions = [] }: Brief): (asset: Asset) => OwnerWord {
+  if (decisions.length === 0) return () => SILENT;
+  const said = new Set(decisions.map((each) => keyOf(each.kind, each.asset, each.sourceKey)));
+  return ({ id, sourceKey }) => ({
+    isCleared: said.has(keyOf("clear", id, sourceKey)),
+    isPinned: said.has(keyOf("pin", id, sourceKey)),
+  });
+}
+
+function keyOf(kind: string, asset: string, sourceKey: string): string {
+  return `${kind}\n${asset}\n${sourceKey}`;
 }

@@ -3,7 +3,6 @@
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { SeenPicture } from "./seen_picture.ts";
-import { type WordGroup, wordGroupsIn } from "./word_groups.ts";
 
 /** Not even `--include` shows such a picture: only the owner's lasting word does. */
 export const PERSONAL_DOCUMENT = "personal_document";
@@ -57,4 +56,79 @@ const NO_WORDS: ReadonlySet<WordGroup> = new Set();
 /** Of the sentence and the setting together. */
 export function captionWords({ caption }: Pick<SeenPicture, "caption">): ReadonlySet<WordGroup> {
   return caption ? wordGroupsIn(`${caption.text} ${caption.setting ?? ""}`) : NO_WORDS;
+}
+
+// Which words of a caption mean what. Captions are short English sentences about what is plainly
+// visible (inference.md 4.2), so whole words and their plurals are enough.
+
+/** Alternatives of a pattern over whole words. */
+const GROUPS = {
+  person: "persons?|people|m[ae]n|wom[ae]n|child|children|kids?|boys?|girls?|bab(?:y|ies)|" +
+    "toddlers?|infants?|newborns?|teenagers?|adults?|famil(?:y|ies)|couples?|crowds?|brides?|grooms?|" +
+    "friends?|players?|dancers?|swimmers?|skiers?|hikers?|cyclists?|musicians?|singers?|" +
+    "students?|(?:grand)?(?:mother|father|parent)s?|lad(?:y|ies)|gentlem[ae]n|someone|somebody|" +
+    "audience|guests?|tourists?|pedestrians?|workers?|runners?|surfers?|chefs?",
+  animal: "animals?|dogs?|pupp(?:y|ies)|cats?|kittens?|birds?|horses?|pon(?:y|ies)|cows?|" +
+    "cal(?:f|ves)|sheep|lambs?|goats?|pigs?|duck(?:ling)?s?|g[eo]{2}se|chickens?|hens?|roosters?|" +
+    "rabbits?|fish|butterfl(?:y|ies)|bees?|insects?|squirrels?|deer|fox(?:es)?|bears?|" +
+    "elephants?|lions?|monkeys?|giraffes?|zebras?|penguins?|seals?|dolphins?|whales?|turtles?|" +
+    "frogs?|swans?|(?:sea)?gulls?|pigeons?|owls?|parrots?|peacocks?|hedgehogs?|donkeys?|camels?",
+  objects: "objects?|bottles?|box(?:es)?|bags?|toys?|vases?|cups?|mugs?|plates?|bowls?|pots?|" +
+    "pans?|tools?|containers?|packag(?:e|es|ing)|keys?|wires?|cables?|cans?|jars?|candles?|" +
+    "lamps?|baskets?|watch(?:es)?",
+  screens: "screens?|devices?|(?:smart|cell)?phones?|laptops?|computers?|monitors?|tablets?|" +
+    "televisions?|tvs?|keyboards?|remotes?|chargers?|routers?",
+  feet: "foot|feet|toes?|legs?|hands?|fingers?|shoes?|sneakers?|boots?|sandals?|socks?",
+  food: "food|meals?|pizzas?|cakes?|bread|fruits?|vegetables?|salads?|soups?|drinks?|coffee|" +
+    "sandwich(?:es)?|pasta|cheese|meat|desserts?",
+  rooms: "furniture|chairs?|tables?|desks?|sofas?|couch(?:es)?|beds?|shel(?:f|ves)|cabinets?|" +
+    "drawers?|rooms?|kitchens?|bathrooms?|floors?|ceilings?|walls?|doors?|hallways?|carpets?",
+  plants: "plants?|flowers?|lea(?:f|ves)|trees?|bush(?:es)?|grass|branch(?:es)?",
+  text: "text|words?|letters?|signs?|labels?|posters?|pictures?|photographs?|drawings?|" +
+    "paintings?|logos?|(?:hand)?writing",
+  goods: "(?:on|for) (?:display|sale)|(?:store|shop|supermarket|market) shel(?:f|ves)|" +
+    "merchandise|price tags?|shop windows?",
+  /** Beyond a device that is in the picture: the picture is of what is on it, or of paper. */
+  evidence: "screen ?shots?|screen captures?|web ?pages?|websites?|user interfaces?|" +
+    "spreadsheets?|documents?|receipts?|invoices?|printed (?:page|form)s?|pages? of text|" +
+    "qr codes?|bar ?codes?|(?:chat|text) messages?",
+  /** What somebody who reads it could abuse. */
+  personal: "passports?|(?:identity|identification|id) (?:card|document)s?|" +
+    "driv(?:er'?s|ing) licen[cs]es?|(?:credit|debit|bank|insurance|health) cards?|" +
+    "bank statements?|(?:birth|marriage) certificates?|social security|medical records?|" +
+    "prescriptions?|visas?|payslips?|tax forms?|residence permits?|boarding pass(?:es)?",
+  medical: "hospital (?:bed|room|gown)s?|operating rooms?|surger(?:y|ies)|surgical|iv drips?|" +
+    "intravenous|wounds?|stitches|bandaged|syringes?|x-?rays?|ultrasounds?|medical procedures?",
+  grid: "grids? of (?:identical |similar |passport )?(?:portraits?|photos|faces)|" +
+    "(?:passport|id) photos|(?:four|six|eight|nine) identical (?:portraits?|photos|faces)",
+  /** film.md SEL-61: bathing, breast-feeding, toileting, changing, underwear; not swimwear or nappies. */
+  intimate:
+    "bathing (?:in|a)|(?:taking|having) a (?:bath|shower)|in (?:the|a) (?:bath(?:tub)?|shower)|" +
+    "breast-?fe(?:eding|d)|nursing (?:a|the|her) baby|on (?:the|a) (?:potty|toilet)|" +
+    "(?:diaper|nappy) change|changing (?:a|the) (?:diaper|nappy)|underwear|lingerie|naked|nude|topless",
+} as const;
+
+export type WordGroup = keyof typeof GROUPS;
+
+const PATTERNS = Object.entries(GROUPS).map(([group, words]) => ({
+  group: group as WordGroup,
+  pattern: new RegExp(`\\b(?:${words})\\b`, "i"),
+}));
+
+/** "without people", "no child": what is said not to be there. */
+const ABSENT =
+  /\b(?:no|without(?: any)?)(?: \w+)? (?:people|persons?|one|children|animals?|humans?)\b/gi;
+/** Nobody alive: "a statue of a woman", "a painting of two dogs". */
+const DEPICTED =
+  /\b(?:statue|sculpture|painting|drawing|poster|figurine|bust|mural|cartoon|illustration)s? of (?:an? |the |two |three |some )?(?:\w+ )?\w+|\b(?:mannequin|doll|teddy bear|puppet|snowman|stuffed \w+|toy \w+)s?\b/gi;
+
+const LIVING: readonly WordGroup[] = ["person", "animal"];
+
+/** The groups a caption has a word of. */
+export function wordGroupsIn(text: string): ReadonlySet<WordGroup> {
+  const alive = text.replace(ABSENT, " ").replace(DEPICTED, " ");
+  return new Set(
+    PATTERNS.filter(({ group, pattern }) => pattern.test(LIVING.includes(group) ? alive : text))
+      .map(({ group }) => group),
+  );
 }

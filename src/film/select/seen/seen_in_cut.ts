@@ -1,18 +1,18 @@
 // What a finished cut says about the content of its pictures: words for the trace and for shots, what
 // its stories show, and what to look at before others see it.
 
-import type { AssetId } from "../../../library/asset.ts";
+import type { LabelOf } from "../../../facts/known_heads.ts";
+import type { Asset, AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
 import type { Cut, Shot, TraceRow } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Looker } from "../judging/looker.ts";
-import type { Moment } from "../pool/units.ts";
+import type { Moment } from "../pool/moments.ts";
 import type { Story } from "../stories/stories.ts";
-import { motionInCut } from "./motion_in_cut.ts";
-import { reviewOf } from "./review_list.ts";
+import { worthALook } from "./audience.ts";
+import type { SeenPicture } from "./seen_picture.ts";
 import { clipWords, plainClip, seenWords } from "./seen_words.ts";
-import { type Activity, commonActivity } from "./story_activity.ts";
 
 export class SeenInCut {
   readonly #look: Pick<Looker, "judge" | "wordOf">;
@@ -121,4 +121,82 @@ export class SeenInCut {
 function sentenceOf({ carrier, candidate, seen }: Judged): string | undefined {
   if (carrier.medium === "still") return undefined;
   return clipWords(seen, candidate.asset, candidate.favorite);
+}
+
+// How the clips of a film came by their words (inference.md 4.6): for whom a sentence was looked for,
+// who had one, and what was shown instead.
+
+/** Of the given shots, which all play; absent without any. */
+function motionInCut(playing: readonly Judged[]): Cut["motion"] {
+  if (playing.length === 0) return undefined;
+  const lines = playing.map(({ seen, candidate }) => ({
+    found: seen.motionLine,
+    isShown: clipWords(seen, candidate.asset, candidate.favorite) !== undefined,
+  }));
+  const banked = lines.flatMap(({ found }) => found ?? []);
+  return {
+    requested: playing.length,
+    banked: banked.length,
+    plainFacts: lines.filter(({ isShown }) => !isShown).length,
+    unsupported: lines.filter(({ found, isShown }) => found && !isShown).length,
+    unrecorded: banked.filter(({ line }) => line.provenance === undefined).length,
+    producers: [...new Set(banked.map(({ producer }) => producer))].sort(),
+  };
+}
+
+// What the owner should know before a film is shown to others: pictures in it that are worth a look,
+// and pictures that were kept out of it for the sake of who may see it.
+
+interface ReviewNeeds {
+  /** Whatever the film shows or may have to show. */
+  readonly shown: ReadonlyArray<{
+    readonly asset: Asset;
+    readonly seen: SeenPicture;
+    readonly isCleared: boolean;
+  }>;
+  readonly trace: readonly TraceRow[];
+  readonly nameOf: (asset: AssetId) => string;
+}
+
+/** What nobody looked into is only counted in the trace: it may be nearly every picture. */
+const NAMED_HOLDS = /^held_(?!unknown$)/;
+
+/** Absent when there is nothing to look at. */
+function reviewOf({ shown, trace, nameOf }: ReviewNeeds): Cut["review"] {
+  const check = shown.flatMap(({ asset, seen, isCleared }) => {
+    const probability = worthALook(seen, isCleared);
+    return probability === undefined
+      ? []
+      : [{ asset: asset.id, name: asset.fileName, probability }];
+  });
+  const held = trace
+    .filter(({ verdict, reason }) => verdict === "out" && NAMED_HOLDS.test(reason))
+    .map(({ asset, reason }) => ({ asset, name: nameOf(asset), reason }));
+  return check.length + held.length === 0 ? undefined : { check, held };
+}
+
+// What most pictures of a story show people doing, for its name (inference.md 8.5).
+
+export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
+
+/** Fewer pictures than this are no majority of anything. */
+const LEAST_PICTURES = 3;
+/** As many as must name the same town for a story to be named after it. */
+const SHARED = 0.6;
+
+/**
+ * Of the labels known of a story's pictures. Those that show nothing in particular count against it;
+ * people who pose do so wherever they are.
+ */
+export function commonActivity(
+  labels: readonly LabelOf<"activity">[],
+): Activity | undefined {
+  if (labels.length < LEAST_PICTURES) return undefined;
+  const counts = new Map<LabelOf<"activity">, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  for (const [label, count] of counts) {
+    if (label === "other" || label === "posing") continue;
+    if (count >= LEAST_PICTURES && count >= SHARED * labels.length) return label;
+  }
+  return undefined;
 }

@@ -4,14 +4,20 @@
 import type {
   Caption,
   ClipFacts,
+  DescriptionProducer,
   FactReader,
   HeadFact,
   MotionLine,
   MotionLineProducer,
   ProducerName,
+  ResidualProducer,
 } from "../../../bank/fact.ts";
+import type { CaptionProducers } from "../../../captions/caption_producers.ts";
+import { descriptionProducersOf } from "../../../captions/captioner.ts";
 import { type ClipSources, isAboutSource } from "../../../captions/clip_source.ts";
-import { CLIP_FRAMES } from "../../../facts/clip_key.ts";
+import { captionProducer, motionLineProducer } from "../../../captions/names.ts";
+import { USUAL_CAPTION_ALIAS } from "../../../config/caption_alias.ts";
+import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
 import {
   HEAD_NAMES,
   headFact,
@@ -22,7 +28,6 @@ import {
 } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";
 import { clipSource } from "../../timeline/shot_visual.ts";
-import { type FactNames, USUAL_FACT_NAMES } from "./fact_names.ts";
 
 type FactOf<H extends HeadName> = HeadFact & { readonly label: LabelOf<H> };
 
@@ -200,4 +205,30 @@ function isWords(text: unknown): text is string {
 function probabilityOfYes(head: typeof EXPOSURE_HEADS[number], fact: HeadFact): number {
   if (head === "nsfw_marqo" || fact.label === "yes") return fact.confidence;
   return 1 - fact.confidence;
+}
+
+// Under which names a cut looks for words and movement in the bank: whose captions and lines count,
+// and which measures of movement.
+
+export interface FactNames {
+  /** In order: a picture's words all come from the first captioner that has described it. */
+  readonly captions: readonly DescriptionProducer[];
+  readonly motionLines: readonly MotionLineProducer[];
+  readonly residuals: readonly ResidualProducer[];
+}
+
+export const USUAL_FACT_NAMES: FactNames = {
+  captions: [captionProducer(USUAL_CAPTION_ALIAS)],
+  motionLines: [motionLineProducer(USUAL_CAPTION_ALIAS)],
+  residuals: [CLIP_RESIDUAL],
+};
+
+/** Those of the configured captioner, and movement as it is measured here. */
+export function factNamesOf(producers: CaptionProducers): FactNames {
+  const { reusedMotionLines, motionProducer } = producers;
+  return {
+    captions: descriptionProducersOf(producers),
+    motionLines: [...reusedMotionLines, motionProducer],
+    residuals: [CLIP_RESIDUAL],
+  };
 }

@@ -5,7 +5,7 @@ import { originLabel } from "../../../captions/origins.ts";
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { HEAD_NAMES, type HeadName, type LabelOf } from "../../../facts/known_heads.ts";
 import type { Asset } from "../../../library/asset.ts";
-import type { SeenWords } from "../cut.ts";
+import type { Cut, SeenWords } from "../cut.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 /** Labels that say nothing worth a word (inference.md 8.7). */
@@ -94,4 +94,22 @@ export function plainClip(
 
 function wordFor(head: HeadName, label: string): string {
   return WORDS[`${head} ${label}`] ?? label.replaceAll("_", " ");
+}
+
+// What to look at before a film is shown to others, in words people read.
+
+/** "somebody in it may be uncovered (31 %, from 50 % on it is kept within the family)" */
+export function exposureText(probability: number): string {
+  const percent = Math.round(probability * 100);
+  return `somebody in it may be uncovered (${percent} %; from 50 % on it is kept within the family)`;
+}
+
+/** Stand-ins are looked at too, but only what is shown needs another look. */
+export function checkedIn(
+  { shots, review }: Pick<Cut, "shots" | "review">,
+): NonNullable<Cut["review"]>["check"] {
+  const shown = new Set(
+    shots.flatMap(({ asset, pair }) => [asset.id, ...(pair ? [pair.asset.id] : [])]),
+  );
+  return (review?.check ?? []).filter(({ asset }) => shown.has(asset));
 }

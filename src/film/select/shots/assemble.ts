@@ -6,19 +6,17 @@ import type { Cut, Divider, Hold } from "../cut.ts";
 import type { Draft } from "../draft.ts";
 import type { ClosePerson } from "../judging/family.ts";
 import type { Judged } from "../judging/judge.ts";
+import { dividersFor } from "../length/dividers.ts";
 import {
   dividerSeconds,
   dividersThatFit,
   frameSeconds,
   mapsThatFit,
-} from "../length/card_seconds.ts";
-import { dividersFor } from "../length/dividers.ts";
-import { quicknessOf } from "../length/short_film.ts";
-import { edgeHold, pairHold } from "../length/still_hold.ts";
+} from "../length/film_length.ts";
+import { edgeHold, pairHold, quicknessOf } from "../length/holds.ts";
 import { legDividers, type TripRoute, tripRoute } from "../stories/trip_route.ts";
 import { inFilmOrder } from "./choose_shots.ts";
-import { fitLength, KEPT, NEAR } from "./fit_length.ts";
-import { protectionsOf } from "./protections.ts";
+import { fitLength, KEPT, NEAR, protectionsOf } from "./fit_length.ts";
 import type { Pick } from "./selection.ts";
 
 export interface Placed {

@@ -5,7 +5,7 @@ import type { Candidate } from "../candidate.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import type { ClosePerson } from "../judging/family.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Moment } from "../pool/units.ts";
+import type { Moment } from "../pool/moments.ts";
 import type { Pick, Selection } from "./selection.ts";
 
 /**

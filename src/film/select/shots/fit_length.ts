@@ -1,6 +1,9 @@
 // Which shots stay and how long each is seen, so that together they fill the film: one function.
 
+import type { Brief } from "../../brief/brief.ts";
 import type { Hold } from "../cut.ts";
+import type { ClosePerson } from "../judging/family.ts";
+import type { Pick } from "./selection.ts";
 
 export interface Stretch {
   readonly hold: Hold;
@@ -79,4 +82,36 @@ function sum(stretches: readonly Stretch[], kept: ReadonlySet<number>, field: ke
 /** Milliseconds are enough, and keep the stored cut readable. */
 function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
+}
+
+// In which order chosen shots leave a film that is too long.
+
+/** What leaves first when the film is too long: depth before breadth, and in both favourites last. */
+const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3, SEAT = 4;
+
+/**
+ * What was asked for stays, and so does the only shot of an era, unless somebody said how long the film
+ * may be. The shot of a month and a family member's only one leave before it.
+ */
+export function protectionsOf(
+  brief: Brief,
+  picks: readonly Pick[],
+  close: readonly ClosePerson[],
+): number[] {
+  const era = brief.durationSeconds === undefined ? KEPT : HARD;
+  const ofEra = new Map<number, number>(), ofPerson = new Map<string, number>();
+  for (const { judged, story } of picks) {
+    ofEra.set(story.era, (ofEra.get(story.era) ?? 0) + 1);
+    for (const id of judged.people) ofPerson.set(id, (ofPerson.get(id) ?? 0) + 1);
+  }
+  const owed = new Set(close.filter((person) => person.isOwedSeat).map(({ id }) => id));
+  return picks.map(({ judged, story, why }) => {
+    if (judged.candidate.included) return KEPT;
+    if (story.era >= 0 && ofEra.get(story.era) === 1) return era;
+    if (why === "era" || judged.people.some((id) => owed.has(id) && ofPerson.get(id) === 1)) {
+      return SEAT;
+    }
+    if (why === "story_depth") return judged.candidate.favorite ? FAVORITE_DEPTH : DEPTH;
+    return judged.candidate.favorite ? FAVORITE_BREADTH : BREADTH;
+  });
 }

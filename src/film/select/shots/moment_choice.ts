@@ -2,7 +2,7 @@
 // proportion, then what moves (if too little does), is known, new, peopled and large. Serves the draft and the cut alike.
 
 import { compareKeys } from "../candidate.ts";
-import type { Moment } from "../pool/units.ts";
+import type { Moment } from "../pool/moments.ts";
 import type { Story } from "../stories/stories.ts";
 
 /** Shots so far, by the units they fell into. */

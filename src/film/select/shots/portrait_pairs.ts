@@ -5,10 +5,10 @@ import type { Brief, Orientation } from "../../brief/brief.ts";
 import { bestFirst } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Pick, Selection } from "./selection.ts";
-import { BURST_BITS, hashDistance } from "../judging/novelty.ts";
+import { BURST_BITS, hashDistance } from "../judging/repeats.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Moment } from "../pool/units.ts";
-import { hasTimeForPairs } from "../length/short_film.ts";
+import type { Moment } from "../pool/moments.ts";
+import { hasTimeForPairs } from "../length/holds.ts";
 import { fillsHalf } from "../../timeline/shot_visual.ts";
 
 /** The same day of the same story will do when the moment has no second one. */

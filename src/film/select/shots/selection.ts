@@ -8,9 +8,9 @@ import type { WhyReason } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import { type Refusal, repeatOf } from "../judging/repeat_of.ts";
-import { isGuessed, isTimed } from "../pool/batches.ts";
-import type { Moment } from "../pool/units.ts";
+import { type Refusal, repeatOf } from "../judging/repeats.ts";
+import { isGuessed, isTimed } from "../pool/capture_groups.ts";
+import type { Moment } from "../pool/moments.ts";
 import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
 import { FRAMES_PER_MOMENT, framesInOrder } from "./shortlist.ts";
 

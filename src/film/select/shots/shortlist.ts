@@ -3,10 +3,12 @@
 
 import type { AssetId } from "../../../library/asset.ts";
 import { type Candidate, compareKeys, compareText, isMoving } from "../candidate.ts";
-import { largeEnoughBeside, shortSideOf } from "../pool/size_beside.ts";
-import type { Moment } from "../pool/units.ts";
+import type { Judged, Known } from "../judging/judge.ts";
+import { largeEnoughBeside, shortSideOf } from "../pool/copies.ts";
+import type { Moment } from "../pool/moments.ts";
 import { type Claim, seatsInOrder } from "../stories/apportion.ts";
 import type { Story } from "../stories/stories.ts";
+import type { Assembly } from "./assemble.ts";
 import { momentsInOrder, ShotCounter } from "./moment_choice.ts";
 
 /** film.md FCT-5: three to six frames looked at for each one shown. */
@@ -131,4 +133,27 @@ function keysOf(candidate: Candidate, middle: number, largeEnough: number): numb
     Math.abs(candidate.at - middle),
     candidate.at,
   ];
+}
+
+// Whose facts a finished cut would still like to have: shots nobody has looked at, and who could
+// carry their moments instead.
+
+/** Beside the shot itself. */
+const OTHERS = 2;
+
+export function wantedFacts(
+  assembly: Assembly,
+  known: Known,
+  judge: (candidate: Candidate, moment: Moment) => Judged,
+): AssetId[] {
+  const shots = assembly.shots.map(({ pick }) => pick.judged)
+    .filter((shot) => !shot.pixels || !shot.clipIsKnown);
+  const others = shots.filter((shot) => !shot.pixels).flatMap(({ moment }) =>
+    framesInOrder(moment).filter((candidate) => !judge(candidate, moment).pixels).slice(
+      0,
+      OTHERS + 1,
+    )
+  );
+  const ids = [...shots.map(({ candidate }) => candidate), ...others].map(({ asset }) => asset.id);
+  return [...new Set(ids)].filter((id) => !known.unreadable?.has(id));
 }

@@ -1,13 +1,13 @@
 // Stories: groups of moments the film may give shots to. Weeks at home, trips and their legs, days
 // that stand out; days or episodes when the whole film is short.
 
-import { fromWallMs, type LocalDateTime } from "../../../base/local_time.ts";
+import { daysBetween, fromWallMs, type LocalDateTime, yearOf } from "../../../base/local_time.ts";
 import type { Place } from "../../../library/asset.ts";
-import type { HomePeriod } from "../../brief/homes.ts";
+import type { Brief } from "../../brief/brief.ts";
+import type { HomePeriod } from "../../brief/places/homes.ts";
+import type { Candidate } from "../candidate.ts";
 import type { StorySummary } from "../cut.ts";
-import { busyThreshold, picturesIn } from "../pool/busy_days.ts";
-import { commonPlace, MOMENT, type Moment } from "../pool/units.ts";
-import type { Eras } from "./eras.ts";
+import { busyThreshold, commonPlace, MOMENT, type Moment, picturesIn } from "../pool/moments.ts";
 import { groupedBy, isAwayDay, type StoryGroup, weeksAndTrips } from "./weeks_and_trips.ts";
 
 export interface Story {
@@ -85,4 +85,40 @@ function storyOf(group: StoryGroup, index: number): Story {
 
 function distinctIn(moment: Moment): number {
   return Math.min(moment.groups, 1 + Math.floor((moment.end - moment.start) / MOMENT.gapMs));
+}
+
+// Eras: the windows or calendar years of a film that each deserve a shot before any gets a second.
+
+/** film.md MT-15: a film about people longer than this has an era for each calendar year. */
+const LONG_FILM_DAYS = 548;
+
+interface Eras {
+  /** Number of the era of a candidate; −1 when the film has none, or it stands outside of all. */
+  readonly of: (candidate: Candidate) => number;
+  /** True when the era is a few days long and is one story. */
+  readonly isShort: (era: number) => boolean;
+}
+
+/** film.md 1.1: the windows of on-this-day and holiday films are three to five days. */
+const SHORT_WINDOW_DAYS = 7;
+
+export function erasOf(brief: Brief, candidates: readonly Candidate[]): Eras {
+  const { windows } = brief;
+  if (windows.length > 1) {
+    return {
+      of: ({ date }) => windows.findIndex(({ start, end }) => date >= start && date <= end),
+      isShort: (era) => {
+        const window = windows[era];
+        return window !== undefined && daysBetween(window.start, window.end) < SHORT_WINDOW_DAYS;
+      },
+    };
+  }
+  const first = candidates[0]?.date, last = candidates.at(-1)?.date;
+  const isLong = first !== undefined && last !== undefined &&
+    daysBetween(first, last) > LONG_FILM_DAYS;
+  const byYear = isLong && (brief.people !== undefined || brief.memoryType === "album");
+  return {
+    of: byYear ? ({ date }) => yearOf(date) - yearOf(first) : () => -1,
+    isShort: () => false,
+  };
 }

@@ -3,10 +3,10 @@
 import { dateOf, type LocalDate } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { distanceKm, type Position, positionOf } from "../../brief/geo.ts";
-import { fixedHome } from "../../brief/homes.ts";
-import { monthAndDay } from "../../brief/period_label.ts";
-import { type TripStop, tripStops } from "../../brief/trip_stops.ts";
+import { distanceKm, type Position, positionOf } from "../../brief/places/geo.ts";
+import { fixedHome } from "../../brief/places/homes.ts";
+import { monthAndDay } from "../../brief/days/period_label.ts";
+import { type TripStop, tripStops } from "../../brief/places/trip_stops.ts";
 import type { MapPoint } from "../../timeline/timeline.ts";
 import type { Divider } from "../cut.ts";
 

@@ -2,9 +2,8 @@
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { StorySummary } from "../cut.ts";
-import { busyThreshold, picturesByDay } from "../pool/busy_days.ts";
+import { busyThreshold, type Moment, picturesByDay } from "../pool/moments.ts";
 import type { Story } from "./stories.ts";
-import type { Moment } from "../pool/units.ts";
 
 export type Weight = StorySummary["weight"];
 

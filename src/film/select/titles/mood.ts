@@ -2,7 +2,7 @@
 
 import { monthOf } from "../../../base/local_time.ts";
 import type { Brief, Mood } from "../../brief/brief.ts";
-import { hemisphereOf } from "../../brief/season_window.ts";
+import { hemisphereOf } from "../../brief/days/period_label.ts";
 import type { Judged } from "../judging/judge.ts";
 
 const FEW_SHOTS = 10;

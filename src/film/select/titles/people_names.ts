@@ -2,7 +2,7 @@
 
 import type { Person, PersonId } from "../../../library/asset.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { firstNameOf } from "../../brief/find_person.ts";
+import { firstNameOf } from "../../brief/find_by_name.ts";
 import { personsOf } from "../../brief/people_expression.ts";
 
 /** First names as "A & B" or "A, B & C"; two of one first name get an initial (film.md E5). */

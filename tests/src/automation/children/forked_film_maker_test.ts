@@ -8,7 +8,7 @@ import {
 import { transcriptPath } from "../../../../src/automation/children/transcript.ts";
 import type { FilmRequest } from "../../../../src/automation/film_request.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { FilmProgress } from "../../../../src/film/film_making.ts";
+import type { FilmProgress } from "../../../../src/film/film_options.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = fileURLToPath(new URL("../../../fixtures/film_maker_entry.ts", import.meta.url));

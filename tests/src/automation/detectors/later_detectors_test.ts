@@ -5,7 +5,7 @@ import { backfill } from "../../../../src/automation/detectors/backfill.ts";
 import { holiday } from "../../../../src/automation/detectors/holiday.ts";
 import { personMonthly } from "../../../../src/automation/detectors/person_monthly.ts";
 import { season } from "../../../../src/automation/detectors/season.ts";
-import { fixedHome } from "../../../../src/film/brief/homes.ts";
+import { fixedHome } from "../../../../src/film/brief/places/homes.ts";
 import {
   ALL_ON,
   daysOf,

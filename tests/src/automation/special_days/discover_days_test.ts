@@ -6,7 +6,7 @@ import {
 } from "../../../../src/automation/special_days/discover_days.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { LocalRange } from "../../../../src/base/local_time.ts";
-import { TRIP_RULES } from "../../../../src/film/brief/trips.ts";
+import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";

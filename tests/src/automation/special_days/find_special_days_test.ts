@@ -5,8 +5,8 @@ import {
   tripsAmong,
 } from "../../../../src/automation/special_days/find_special_days.ts";
 import { addDays, type LocalDate } from "../../../../src/base/local_time.ts";
-import { fixedHome } from "../../../../src/film/brief/homes.ts";
-import { TRIP_RULES } from "../../../../src/film/brief/trips.ts";
+import { fixedHome } from "../../../../src/film/brief/places/homes.ts";
+import { TRIP_RULES } from "../../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MUNICH } from "../../../fixtures/automation.ts";
 import { GARMISCH, taken } from "../../../fixtures/special_days.ts";

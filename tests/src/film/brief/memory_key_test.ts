@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { nearestAnniversary } from "../../../../src/film/brief/anniversary.ts";
 import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
-import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
+import { memoryKeyOf, nearestAnniversary } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
 
 const facts: BriefFacts = {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { PeopleExpression } from "../../../../src/film/brief/brief.ts";
-import { findPerson } from "../../../../src/film/brief/find_person.ts";
+import { findPerson } from "../../../../src/film/brief/find_by_name.ts";
 import {
   parsePeopleExpression,
   personsOf,

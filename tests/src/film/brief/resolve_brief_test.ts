@@ -6,9 +6,11 @@ import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts"
 import { isConsidered, materialRanges } from "../../../../src/film/brief/material.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
-import { tripsWithin } from "../../../../src/film/brief/trip_choice.ts";
-import { tripSearchRange } from "../../../../src/film/brief/trip_choice.ts";
-import type { Trip } from "../../../../src/film/brief/trips.ts";
+import {
+  type Trip,
+  tripSearchRange,
+  tripsWithin,
+} from "../../../../src/film/brief/places/trips.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const home = { latitude: 48.14, longitude: 11.58 };

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { birthdayWindows } from "../../../../src/film/brief/birthday_windows.ts";
-import { customRange } from "../../../../src/film/brief/custom_range.ts";
-import { parseDate, parseMonthDay } from "../../../../src/film/brief/date_input.ts";
-import { onThisDayWindows } from "../../../../src/film/brief/on_this_day.ts";
-import { peopleWindow } from "../../../../src/film/brief/people_window.ts";
+import { birthdayWindows } from "../../../../src/film/brief/days/birthdays.ts";
+import { parseDate, parseMonthDay } from "../../../../src/film/brief/days/date_input.ts";
+import {
+  customRange,
+  onThisDayWindows,
+  peopleWindow,
+} from "../../../../src/film/brief/days/resolve_windows.ts";
 
 function usage(pattern: RegExp) {
   return (fault: unknown) =>

@@ -6,7 +6,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
 import { openForkedStudio } from "../../../../src/film/children/forked_studio.ts";
 import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
-import type { RenderedSound, Studio } from "../../../../src/film/studio.ts";
+import type { RenderedSound, Studio } from "../../../../src/film/media_workers.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { makeWav } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";

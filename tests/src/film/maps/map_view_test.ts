@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Position } from "../../../../src/film/brief/geo.ts";
+import type { Position } from "../../../../src/film/brief/places/geo.ts";
 import { boundsOf, pointsOn } from "../../../../src/film/maps/journey_line.ts";
 import { isWide, mapAreas } from "../../../../src/film/maps/map_areas.ts";
 import { GRAIN, mapView, rounded } from "../../../../src/film/maps/map_view.ts";

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { gatherTitleFacts } from "../../../../src/film/naming/gather_title_facts.ts";
-import { timesOf } from "../../../../src/film/naming/time_words.ts";
+import { gatherTitleFacts, timesOf } from "../../../../src/film/naming/gather_title_facts.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
 import { cutOf, stillShot } from "../../../fixtures/cuts.ts";

@@ -1,10 +1,14 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
+import type { TitleFacts } from "../../../../src/film/naming/title_writer.ts";
+import {
+  guardTitle,
+  MOST_SUBTITLE,
+  MOST_TITLE,
+  PLAIN_WORDS,
+  wordsOfFacts,
+} from "../../../../src/film/naming/title_guard.ts";
 import { wordsOf } from "../../../../src/library/word_search.ts";
-import { wordsOfFacts } from "../../../../src/film/naming/fact_words.ts";
-import { PLAIN_WORDS } from "../../../../src/film/naming/plain_words.ts";
-import type { TitleFacts } from "../../../../src/film/naming/title_facts.ts";
-import { guardTitle, MOST_SUBTITLE, MOST_TITLE } from "../../../../src/film/naming/title_guard.ts";
 
 const JULY: TitleFacts = {
   kind: "monthly_highlights",

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { resolveFilters } from "../../../../src/film/request/filters.ts";
-import { isSaidIn, saidIn } from "../../../../src/film/request/known_names.ts";
+import { isSaidIn, resolveFilters, saidIn } from "../../../../src/film/request/filters.ts";
 import { areDays, type Understood } from "../../../../src/film/request/understood.ts";
 import { NOTHING } from "../../../fixtures/understood.ts";
 

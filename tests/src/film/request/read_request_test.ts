@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { DescriptionProducer } from "../../../../src/bank/fact.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { readRequest } from "../../../../src/film/request/read_request.ts";
-import { verdictOfRequest } from "../../../../src/film/request/request_verdict.ts";
+import { verdictOfRequest } from "../../../../src/film/request/request_matches.ts";
 import type {
   SentenceGiven,
   Translated,

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { dividersFor } from "../../../../src/film/select/length/dividers.ts";
-import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
-import { tripLength } from "../../../../src/film/select/titles/trip_title.ts";
+import { titlesFor, tripLength } from "../../../../src/film/select/titles/titles.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";

@@ -6,10 +6,10 @@ import {
   hashWords,
   likenessAbove,
   repeatsFrom,
-} from "../../../../src/film/select/judging/novelty.ts";
+} from "../../../../src/film/select/judging/repeats.ts";
 import { pixelFlag, sharpnessOf } from "../../../../src/film/select/judging/pixel_flags.ts";
-import { recurringAssets } from "../../../../src/film/select/judging/recurring.ts";
-import type { Moment } from "../../../../src/film/select/pool/units.ts";
+import { recurringAssets } from "../../../../src/film/select/judging/looker.ts";
+import type { Moment } from "../../../../src/film/select/pool/moments.ts";
 import { randomPixels } from "../../../fixtures/random_library.ts";
 
 const good: PixelFacts = {

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { gatherPool } from "../../../../src/film/select/pool.ts";
-import { SCREEN_NAMES } from "../../../../src/film/select/pool/name_patterns.ts";
-import { nameMatcher } from "../../../../src/library/name_matcher.ts";
-import { isScreenSize } from "../../../../src/film/select/pool/screen_sizes.ts";
-import type { Asset } from "../../../../src/library/asset.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
+import { gatherPool } from "../../../../src/film/select/pool.ts";
+import { isScreenSize, SCREEN_NAMES } from "../../../../src/film/select/pool/rules.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { nameMatcher } from "../../../../src/library/name_matcher.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
 

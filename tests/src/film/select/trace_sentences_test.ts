@@ -6,7 +6,7 @@ import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
-import { storyLabel } from "../../../../src/film/select/stories/story_label.ts";
+import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
 import {
   reasonClause,
   remedyOf,

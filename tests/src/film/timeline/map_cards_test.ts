@@ -1,11 +1,9 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { FactReader } from "../../../../src/bank/fact.ts";
-import { filmParts, MAP_HOLD } from "../../../../src/film/timeline/film_parts.ts";
-import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
+import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
+import { filmParts, legMap, MAP_HOLD, mapTimes } from "../../../../src/film/timeline/film_parts.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
-import { legMap } from "../../../../src/film/timeline/leg_map.ts";
-import { mapTimes } from "../../../../src/film/timeline/map_times.ts";
 import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
 import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
-import { isLively } from "../../../../../src/film/select/judging/liveliness.ts";
+import { isLively } from "../../../../../src/film/select/judging/judge.ts";
 import { clipWindow, liveWindow } from "../../../../../src/film/select/length/clip_window.ts";
-import { edgeHold, pairHold, stillHold } from "../../../../../src/film/select/length/still_hold.ts";
+import { edgeHold, pairHold, stillHold } from "../../../../../src/film/select/length/holds.ts";
 
 function clip(change: Partial<ClipFacts> = {}): ClipFacts {
   return {

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
 import { SHARING_LEVELS } from "../../../../../src/film/brief/brief.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
-import { audienceOf, holdOf, worthALook } from "../../../../../src/film/select/seen/audience.ts";
-import { heldRuns } from "../../../../../src/film/select/seen/held_runs.ts";
+import {
+  audienceOf,
+  heldRuns,
+  holdOf,
+  worthALook,
+} from "../../../../../src/film/select/seen/audience.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/brief_of.ts";

@@ -5,7 +5,7 @@ import { CLIP_FRAMES } from "../../../../../src/facts/clip_key.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
-import { USUAL_FACT_NAMES } from "../../../../../src/film/select/seen/fact_names.ts";
+import { USUAL_FACT_NAMES } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";

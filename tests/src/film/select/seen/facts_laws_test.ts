@@ -1,7 +1,7 @@
 // What holds of every film whatever classifiers and captioners say.
 
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { FactReader } from "../../../../../src/bank/fact.ts";
 import { Fault } from "../../../../../src/base/fault.ts";
 import { seededRandom } from "../../../../../src/base/random.ts";
@@ -13,12 +13,11 @@ import {
 import type { Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
-import { audienceOf, holdOf } from "../../../../../src/film/select/seen/audience.ts";
+import { audienceOf, holdOf, ownerWords } from "../../../../../src/film/select/seen/audience.ts";
 import {
   evidenceReason,
   PERSONAL_DOCUMENT,
 } from "../../../../../src/film/select/seen/evidence_rules.ts";
-import { ownerWords } from "../../../../../src/film/select/seen/owner_word.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
 import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";

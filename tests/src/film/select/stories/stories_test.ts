@@ -1,13 +1,11 @@
 import assert from "node:assert/strict";
 import { addDays } from "../../../../../src/base/local_time.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
-import { fixedHome } from "../../../../../src/film/brief/homes.ts";
+import { fixedHome } from "../../../../../src/film/brief/places/homes.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
-import { busyThreshold } from "../../../../../src/film/select/pool/busy_days.ts";
-import { momentsOf } from "../../../../../src/film/select/pool/units.ts";
-import { erasOf } from "../../../../../src/film/select/stories/eras.ts";
-import { legsOf } from "../../../../../src/film/select/stories/legs.ts";
-import { storiesOf } from "../../../../../src/film/select/stories/stories.ts";
+import { busyThreshold, momentsOf } from "../../../../../src/film/select/pool/moments.ts";
+import { erasOf, storiesOf } from "../../../../../src/film/select/stories/stories.ts";
+import { legsOf } from "../../../../../src/film/select/stories/weeks_and_trips.ts";
 import { weigher } from "../../../../../src/film/select/stories/weights.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";

@@ -1,0 +1,105 @@
+// What making a film takes, what it tells on its way, and the ways it ends.
+
+import type { Bank } from "../bank/bank.ts";
+import type { PictureWords } from "../captions/picture_words.ts";
+import type { PictureFacts } from "../facts/picture_facts.ts";
+import type { AnalysisStep } from "../ledger/analysis_step.ts";
+import type { RunReader, RunWriter } from "../ledger/ledger.ts";
+import type { Run, RunId, RunPhase } from "../ledger/run.ts";
+import type { Library, SkippedFile } from "../library/library.ts";
+import type { Machine } from "../system/machine.ts";
+import type { Brief } from "./brief/brief.ts";
+import type { Naming } from "./naming/name_film.ts";
+import type { Cut } from "./select/cut.ts";
+import type { FinishedFilm, Studio } from "./media_workers.ts";
+import type { Timeline } from "./timeline/timeline.ts";
+
+export interface FilmProgress {
+  readonly run: RunId;
+  readonly phase: RunPhase;
+  /** What of the analysis it is, where that has a name of its own. */
+  readonly step?: AnalysisStep;
+  readonly done: number;
+  readonly total: number;
+  /** Of the whole film, 0…1. */
+  readonly share: number;
+  readonly etaSeconds?: number;
+}
+
+export interface FilmNeeds {
+  readonly library: Library;
+  readonly bank: Bank;
+  readonly runs: RunReader & RunWriter;
+  readonly studio: Studio;
+  /** Who says what pictures show; without it their pixels alone speak. */
+  readonly facts?: PictureFacts;
+  /** Who puts pictures into words, on tiers that want it. */
+  readonly words?: PictureWords;
+  /** Who writes titles beside the templates; absent where there is no language model. */
+  readonly naming?: Naming;
+  readonly machine: Machine;
+  readonly onProgress: (progress: FilmProgress) => void;
+}
+
+/**
+ * Who asked for the film, which memory it is to them, and which library they had read; a person says
+ * neither key nor category.
+ */
+export type RunOrigin = Pick<
+  Run,
+  "source" | "attemptId" | "memoryKey" | "memoryCategory" | "cutOf" | "library"
+>;
+
+export interface FilmRules {
+  /** Every film gets a folder of its own in here. */
+  readonly outputFolder: string;
+  /** Pieces and sound are written here on the way; it may be another disk. */
+  readonly cacheFolder: string;
+  readonly minFreeSpaceBytes: number;
+  /** File name without extension instead of the chosen one. */
+  readonly outputName?: string;
+  /** Stop after the cut. */
+  readonly dryRun: boolean;
+  /** With `dryRun`: lay the cut out to the frame and to the music's beat before that. */
+  readonly layOut?: boolean;
+  /** Who asked, for the record; a person by default. */
+  readonly origin?: RunOrigin;
+  /** Delivery to the library server is asked for; `deliverFilm` does it once the film is finished. */
+  readonly delivery?: { readonly album?: string };
+}
+
+export type FilmEnd =
+  | {
+    readonly status: "nothing";
+    readonly runId: RunId;
+    readonly sentence: string;
+    /** What to know or to do next; one sentence. */
+    readonly hint?: string;
+  }
+  | {
+    readonly status: "dry_run";
+    readonly runId: RunId;
+    readonly cut: Cut;
+    /** When it was to be laid out. */
+    readonly timeline?: Timeline;
+  }
+  | {
+    readonly status: "completed";
+    readonly runId: RunId;
+    readonly cut: Cut;
+    readonly timeline: Timeline;
+    readonly filmPath: string;
+    readonly posterPath: string;
+    readonly film: FinishedFilm;
+    /** What the film was put together from; in the cache until another film needs the room. */
+    readonly parts: { readonly segments: readonly string[]; readonly sound: string };
+  };
+
+/** What was asked, in two forms: resolved against the library, and as typed for the record. */
+export interface FilmAsk {
+  readonly typed: unknown;
+  /** `skipped` are files the library has and cannot show. */
+  resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;
+  /** The cut another run made of the same brief: nothing is looked at or chosen again. */
+  readonly cut?: Cut;
+}

@@ -1,0 +1,223 @@
+// From a timeline to a finished film on the disk: pictures and sound side by side, joined and looked at.
+
+import { Fault, throwIfCancelled } from "../base/fault.ts";
+import { mapBounded } from "../base/pool.ts";
+import { AwayNow } from "../facts/away_now.ts";
+import type { AssetId } from "../library/asset.ts";
+import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
+import type { Library } from "../library/library.ts";
+import type { Brief } from "./brief/brief.ts";
+import { firstNameOf } from "./brief/find_by_name.ts";
+import type { FilmEnd, FilmNeeds, FilmRules } from "./film_options.ts";
+import type { SourcePaths } from "./media_workers.ts";
+import { outputStem } from "./output_name.ts";
+import { pathKey, sourcesOf } from "./render/plan/film_slice.ts";
+import type { Trouble } from "./render/render_film.ts";
+import type { Diary } from "./run_recorder.ts";
+import type { Cut } from "./select/cut.ts";
+import type { Source, Timeline } from "./timeline/timeline.ts";
+import { paletteOfCut } from "./titles/palette_facts.ts";
+
+/** A warning names at most so many letters. */
+const MOST_NAMED_LETTERS = 20;
+
+export interface Planned {
+  readonly brief: Brief;
+  readonly cut: Cut;
+  readonly timeline: Timeline;
+}
+
+/** Another picture may take the place of each. */
+export interface Troubled {
+  readonly status: "troubled";
+  readonly troubles: readonly TroubledShot[];
+}
+
+/** Renders picture and sound side by side, joins them, and says success only after looking again. */
+export async function shootFilm(
+  { library, studio }: FilmNeeds,
+  rules: FilmRules,
+  diary: Diary,
+  { brief, cut, timeline }: Planned,
+  signal: AbortSignal,
+): Promise<Troubled | FilmEnd & { status: "completed" }> {
+  const { paths, gone } = await gatherSources(timeline, library, signal);
+  if (gone.length > 0) return { status: "troubled", troubles: gone };
+  const { canvas, fps, totalFrames } = timeline;
+  const totalSeconds = totalFrames / fps;
+  const size = canvas.width * canvas.height / (1920 * 1080);
+  diary.plan("frame", totalFrames, size);
+  diary.plan("sound", totalSeconds);
+  diary.plan("check", totalSeconds, size);
+  await diary.enter("render");
+  const [pictures, sound] = await together(signal, [
+    (stop) =>
+      studio.renderPictures(timeline, paths, {
+        signal: stop,
+        onCached: (frames) => diary.skip("frame", frames),
+        onProgress: (done, total) => diary.work("frame", done, total),
+      }),
+    (stop) =>
+      studio.renderSound(timeline, paths, {
+        signal: stop,
+        onProgress: (done, total) => diary.work("sound", done, total),
+      }),
+  ]);
+  throwIfCancelled(signal);
+  if (pictures.kind === "troubled") {
+    return { status: "troubled", troubles: pictures.troubles.flatMap(troublesOf) };
+  }
+  for (const trouble of sound.troubles) await diary.warn(trouble);
+  await diary.enter("finish");
+  const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
+  const folder = `${rules.outputFolder}/${stem}_${diary.runId}`;
+  const filmPath = `${folder}/${stem}.${brief.container ?? "mp4"}`;
+  const posterPath = `${folder}/${stem}.jpg`;
+  const film = await studio.finish(
+    {
+      timeline,
+      segments: pictures.segments,
+      sound,
+      filmPath,
+      poster: {
+        path: posterPath,
+        seconds: posterSeconds(cut, timeline),
+        titles: cut.titles,
+        ground: paletteOfCut(cut, brief.home?.latitude).ground,
+      },
+      comment: OWN_FILM_COMMENT + stem,
+    },
+    { signal, onProgress: (done, total) => diary.work("check", done, total) },
+  );
+  if (film.missingLetters.length > 0) {
+    const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
+    await diary.warn(
+      `No font has these letters, so they were left out: ${letters}; ` +
+        'put a font that has them into "fonts" in the data folder',
+    );
+  }
+  await diary.enter(rules.delivery ? "delivery" : "complete");
+  await diary.end({
+    status: "completed",
+    outputPath: filmPath,
+    posterPath,
+    outputDurationSeconds: film.durationSeconds,
+    outputSizeBytes: film.sizeBytes,
+    delivery: rules.delivery,
+  });
+  return {
+    status: "completed",
+    runId: diary.runId,
+    cut,
+    timeline,
+    filmPath,
+    posterPath,
+    film,
+    parts: { segments: pictures.segments, sound: sound.path },
+  };
+}
+
+/** The weightiest shot that fills the frame, when it has come in and before its words do. */
+function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
+  const ranks = new Map(cut.shots.map(({ id, rank }) => [id, rank]));
+  const order = (i: number) =>
+    (items[i]!.visual.kind === "matted" ? 1e6 : 0) + (ranks.get(items[i]!.id) ?? Infinity);
+  const best = items.reduce((a, _, i) => order(i) < order(a) ? i : a, 0);
+  return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
+}
+
+function troublesOf({ fault, sources }: Trouble): TroubledShot[] {
+  return sources.map(({ asset }) => ({ asset, fault }));
+}
+
+async function firstNames(library: Library): Promise<ReadonlyMap<string, string>> {
+  return new Map((await library.people()).map((person) => [person.id, firstNameOf(person)]));
+}
+
+/** Runs both; when one fails the other is stopped and waited for, so that no child outlives it. */
+async function together<A, B>(
+  signal: AbortSignal,
+  [a, b]: readonly [(stop: AbortSignal) => Promise<A>, (stop: AbortSignal) => Promise<B>],
+): Promise<[A, B]> {
+  const stop = new AbortController();
+  const either = AbortSignal.any([signal, stop.signal]);
+  let first: { readonly error: unknown } | undefined;
+  const watched = <T>(work: Promise<T>): Promise<T | undefined> =>
+    work.catch((error) => {
+      first ??= { error };
+      stop.abort();
+      return undefined;
+    });
+  const [left, right] = await Promise.all([watched(a(either)), watched(b(either))]);
+  if (first) throw first.error;
+  return [left as A, right as B];
+}
+
+// Where every file of a timeline lies, and which cannot be had any more since the library was read.
+
+/** Files fetched at the same time: enough to hide a server's latency, too few to flood it. */
+const FETCHES = 3;
+
+/** A file that the film cannot show, and why. */
+interface TroubledShot {
+  readonly asset: AssetId;
+  readonly fault: Fault;
+}
+
+interface GatheredSources {
+  readonly paths: SourcePaths;
+  readonly gone: readonly TroubledShot[];
+}
+
+/**
+ * Throws what the library throws for anything but a missing file, and `library_unreadable` for a library
+ * that cannot give several in a row, or any.
+ */
+async function gatherSources(
+  timeline: Timeline,
+  library: Library,
+  signal: AbortSignal,
+): Promise<GatheredSources> {
+  const sources = new Map<string, Source>();
+  for (const { visual, sound } of timeline.items) {
+    for (const source of sourcesOf(visual)) sources.set(pathKey(source), source);
+    if (sound) sources.set(pathKey(sound.source), sound.source);
+  }
+  const paths: Record<string, string> = {};
+  const gone: TroubledShot[] = [];
+  const away = new AwayNow();
+  await mapBounded([...sources], FETCHES, async ([key, source]) => {
+    const { asset } = source;
+    try {
+      const file = await fileOf(source, library, signal);
+      if (file !== undefined) {
+        paths[key] = file;
+        away.given();
+        return;
+      }
+    } catch (error) {
+      if (!(error instanceof Fault) || !away.leaves(error)) throw error;
+      if (error.code !== "not_found") {
+        gone.push({ asset, fault: error });
+        return;
+      }
+    }
+    const sentence = `"${asset}" went away after the library was read`;
+    gone.push({ asset, fault: new Fault("not_found", sentence) });
+  }, signal);
+  away.end();
+  return { paths, gone };
+}
+
+async function fileOf(
+  source: Source,
+  library: Library,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const asset = await library.asset(source.asset);
+  if (!asset) return undefined;
+  const file = source.part === "motion"
+    ? await library.motion(asset, signal)
+    : await library.original(asset, signal);
+  return file?.path;
+}

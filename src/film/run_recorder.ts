@@ -1,0 +1,240 @@
+// One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
+
+import type { Fault } from "../base/fault.ts";
+import type { FactsRecord } from "../facts/facts_record.ts";
+import type { AnalysisStep, StepCount } from "../ledger/analysis_step.ts";
+import type { RunEnd } from "../ledger/ledger.ts";
+import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { Asset } from "../library/asset.ts";
+import type { SyncReport } from "../library/library.ts";
+import type { LlmMetrics } from "../llm/llm_metrics.ts";
+import type { Brief } from "./brief/brief.ts";
+import { memoryKeyOf } from "./brief/memory_key.ts";
+import { personsOf } from "./brief/people_expression.ts";
+import type { FilmNeeds, RunOrigin } from "./film_options.ts";
+import type { TitleRecord } from "./naming/title_writer.ts";
+import { Pace, type WorkKind } from "./pace.ts";
+import type { Cut } from "./select/cut.ts";
+import type { Timeline } from "./timeline/timeline.ts";
+
+/** So many files that were left out are told of; the run keeps them all, for `runs show`. */
+const NAMED_SKIPS = 5;
+
+/** A picture the library has, and why it cannot say now who is on it. */
+export interface Faceless {
+  readonly asset: Pick<Asset, "fileName">;
+  readonly fault: Fault;
+}
+
+/** Who looks in on a film from elsewhere sees a count that is no older. */
+const KEEP_STEP_EVERY_MS = 2_000;
+
+export class Diary {
+  readonly #pace = new Pace();
+  #phase: RunPhase = "discovery";
+  #phaseStartedMs: number;
+  #memoryKey: string | undefined;
+  /** What was written down last, and when. */
+  #step: AnalysisStep | undefined;
+  #stepKeptMs = 0;
+  #stepKept: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly needs: Pick<FilmNeeds, "runs" | "machine" | "onProgress">,
+    readonly runId: RunId,
+  ) {
+    this.#phaseStartedMs = needs.machine.now();
+  }
+
+  async begin(
+    typed: unknown,
+    from: RunOrigin = { source: "manual" },
+    isDryRun = false,
+  ): Promise<void> {
+    const { source, attemptId, memoryKey, memoryCategory, cutOf, library } = from;
+    const startedAt = new Date(this.needs.machine.now()).toISOString();
+    const { runId } = this;
+    await this.needs.runs.begin({
+      runId,
+      startedAt,
+      source,
+      ...(isDryRun && { isDryRun }),
+      attemptId,
+      cutOf,
+      library,
+    });
+    // Known before the brief, so that a run that finds nothing can be told by it too.
+    if (memoryKey !== undefined || memoryCategory !== undefined) {
+      await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });
+    }
+    this.#memoryKey = memoryKey;
+    await this.needs.runs.keep(this.runId, "request", typed);
+    this.#tell(0, 0);
+  }
+
+  async enter(phase: RunPhase): Promise<void> {
+    const now = this.needs.machine.now();
+    await this.#stepKept;
+    this.#step = undefined;
+    await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
+    this.#phase = phase;
+    this.#phaseStartedMs = now;
+    if (phase === "render") this.#pace.begin(now);
+    this.#tell(0, 0);
+  }
+
+  plan(kind: WorkKind, total: number, factor?: number): void {
+    this.#pace.plan(kind, total, factor);
+  }
+
+  skip(kind: WorkKind, units: number): void {
+    this.#pace.skip(kind, units);
+  }
+
+  /** Some work of a kind is done; plans it when nobody did. */
+  work(kind: WorkKind, done: number, total: number): void {
+    if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
+    if (this.#step !== undefined) this.#keepStep(undefined);
+    this.#pace.done(kind, done, this.needs.machine.now());
+    // The sound is mixed while the pictures are rendered; one bar shows both.
+    this.#tell(done, total, kind);
+  }
+
+  /** Others are waited for: how long that takes says nothing of this machine's pace. */
+  step(step: AnalysisStep, done: number, total: number): void {
+    const isNews = step !== this.#step ||
+      this.needs.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
+    if (isNews) this.#keepStep({ name: step, done, total });
+    this.#tell(done, total, undefined, step);
+  }
+
+  /** Nobody waits for it, and a ledger that takes no more says so at the next phase. */
+  #keepStep(step: StepCount | undefined): void {
+    this.#step = step?.name;
+    this.#stepKeptMs = this.needs.machine.now();
+    const keep = () => this.needs.runs.keepStep(this.runId, step);
+    this.#stepKept = this.#stepKept.then(keep).catch(() => {});
+  }
+
+  #tell(done: number, total: number, kind?: WorkKind, step?: AnalysisStep): void {
+    if (kind === "sound") return;
+    this.needs.onProgress({
+      run: this.runId,
+      phase: this.#phase,
+      ...(step === undefined ? {} : { step }),
+      done,
+      total,
+      share: this.#pace.share(),
+      etaSeconds: this.#phase === "discovery" || this.#phase === "analysis"
+        ? undefined
+        : this.#pace.remainingSeconds(this.needs.machine.now()),
+    });
+  }
+
+  async warn(sentence: string): Promise<void> {
+    await this.needs.runs.warn(this.runId, sentence);
+  }
+
+  async warnAboutLibrary({ skipped, notes = [] }: SyncReport): Promise<void> {
+    for (const note of notes) await this.warn(note);
+    if (skipped.length > 0) await this.needs.runs.keep(this.runId, "skipped", skipped);
+    for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
+      await this.warn(`"${id}" was left out: ${reason}`);
+    }
+    const more = skipped.length - NAMED_SKIPS;
+    if (more > 0) {
+      // With the run's id: the latest may be another by the time somebody asks.
+      await this.warn(
+        `${more} more ${more === 1 ? "file was" : "files were"} left out; ` +
+          `for each one's reason: photos-memories runs show ${this.runId}`,
+      );
+    }
+  }
+
+  /** `guessed` say nothing of when they were taken. */
+  async warnAboutDates(guessed: readonly Pick<Asset, "id">[]): Promise<void> {
+    const { length } = guessed;
+    if (length === 0) return;
+    await this.warn(
+      (length === 1
+        ? "One picture says nothing of when it was taken; its "
+        : `${length} pictures say nothing of when they were taken; their `) +
+        `file name's date or the file's own time is used: ${nameFew(guessed.map(({ id }) => id))}`,
+    );
+  }
+
+  async warnAboutFaces(faceless: readonly Faceless[]): Promise<void> {
+    const [first] = faceless;
+    if (!first) return;
+    await this.warn(
+      `The library could not say who is on ${
+        nameFew(faceless.map(({ asset }) => asset.fileName))
+      }: ` +
+        first.fault.message,
+    );
+  }
+
+  async keepBrief(brief: Brief, summary: string): Promise<void> {
+    await this.needs.runs.describe(this.runId, {
+      memoryType: brief.memoryType,
+      memoryKey: this.#memoryKey ?? memoryKeyOf(brief),
+      rangeStart: brief.windows[0]?.start,
+      rangeEnd: brief.windows.at(-1)?.end,
+      people: brief.people ? personsOf(brief.people).sort() : [],
+      summary,
+    });
+    await this.needs.runs.keep(this.runId, "brief", brief);
+  }
+
+  /** Who knew the pictures; nothing where nobody was to be asked. */
+  async keepFacts(facts: FactsRecord | undefined): Promise<void> {
+    if (facts) await this.needs.runs.keep(this.runId, "facts", facts);
+  }
+
+  /** The summary is said anew: which days an album shows is known by now. */
+  async keepCut(cut: Cut, summary: string): Promise<void> {
+    const { trace, ...rest } = cut;
+    await this.needs.runs.describe(this.runId, { title: cut.titles.main, summary });
+    await this.needs.runs.keep(this.runId, "cut", rest);
+    await this.needs.runs.keepTrace(this.runId, trace);
+  }
+
+  /** What a language model wrote for the opening card, or why nothing of it stands there. */
+  async keepTitle(record: TitleRecord): Promise<void> {
+    await this.needs.runs.keep(this.runId, "title", record);
+  }
+
+  async keepLlm(metrics: LlmMetrics | undefined): Promise<void> {
+    if (metrics) await this.needs.runs.keep(this.runId, "llm", metrics);
+  }
+
+  async keepTimeline(timeline: Timeline): Promise<void> {
+    await this.needs.runs.keep(this.runId, "timeline", timeline);
+  }
+
+  async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
+    const finishedAt = new Date(this.needs.machine.now()).toISOString();
+    await this.#stepKept;
+    await this.needs.runs.end(this.runId, { ...end, finishedAt });
+  }
+}
+
+// Names of runs: when it began and four hex digits, so that a listing sorts itself.
+
+/** `now` in milliseconds UTC; `chance` in [0, 1). */
+export function newRunId(now: number, chance: number): RunId {
+  const [date, time] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T");
+  const tail = Math.floor(chance * 0x10000).toString(16).padStart(4, "0");
+  return `${date}_${time}_${tail}`;
+}
+
+// A few of many pictures by name, for one line.
+
+const MOST_NAMED = 3;
+
+/** `"a.jpg", "b.jpg", "c.jpg" and 4 more` */
+export function nameFew(names: readonly string[]): string {
+  const named = names.slice(0, MOST_NAMED).map((name) => `"${name}"`).join(", ");
+  const more = names.length - MOST_NAMED;
+  return more > 0 ? `${named} and ${more} more` : named;
+}

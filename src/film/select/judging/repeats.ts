@@ -1,0 +1,127 @@
+// Whether one picture repeats another: a copy, the same burst, the same view (film.md SEL-45, SEL-46).
+
+import type { PixelFacts } from "../../../bank/fact.ts";
+import type { AssetId } from "../../../library/asset.ts";
+import type { Moment } from "../pool/moments.ts";
+import type { Judged } from "./judge.ts";
+
+/** Why a picture may not come in, as the trace will say it. */
+export interface Refusal {
+  readonly reason: string;
+  readonly other?: AssetId;
+  readonly numbers?: Readonly<Record<string, number>>;
+}
+
+/** `undefined` when it shows something else, or when one of the two was never looked at. */
+export function repeatOf(
+  judged: Judged,
+  shown: Judged,
+  likenessOf: (a: PixelFacts, b: PixelFacts) => number,
+): Refusal | undefined {
+  if (!judged.pixels || !judged.hash || !shown.pixels || !shown.hash) return undefined;
+  const { candidate, moment } = judged;
+  const other = shown.candidate.asset.id;
+  const apart = Math.abs(candidate.at - shown.candidate.at);
+  const areAlike = candidate.asset.kind === shown.candidate.asset.kind;
+  const bits = hashDistance(judged.hash, shown.hash);
+  if (areAlike && candidate.asset.kind === "photo") {
+    const isCopy = bits <= COPY_BITS &&
+      cosine(judged.pixels.print, shown.pixels.print) >= COPY_COSINE;
+    if (isCopy) return { reason: "copy", other, numbers: { bits } };
+    if (apart <= BURST_MS && bits <= BURST_BITS) {
+      return { reason: "burst_sibling", other, numbers: { bits } };
+    }
+  }
+  // The owner's heart says that the second one matters too.
+  if (candidate.favorite && !shown.candidate.favorite) return undefined;
+  // A clip repeats a still only of its own moment.
+  const sameMoment = moment === shown.moment;
+  if (!sameMoment && !areAlike) return undefined;
+  const from = repeatsFrom(sameMoment, apart);
+  if (from > 1 || bits > SAME_VIEW_BITS) return undefined;
+  const likeness = likenessOf(judged.pixels, shown.pixels);
+  return likeness >= from
+    ? { reason: "repeat", other, numbers: { likeness: Math.round(likeness * 100) } }
+    : undefined;
+}
+
+// How alike two pictures look, and how alike they may be in one film.
+
+/** film.md SEL-50: photos of one burst, by time and hash. */
+const BURST_MS = 300_000;
+export const BURST_BITS = 8;
+/** A forwarded or exported copy keeps every cell of the hash but a stray one, and its colours. */
+const COPY_BITS = 2, COPY_COSINE = 0.99;
+
+/**
+ * The print of `pixels-v1` is a layout of colours: gifts in a room and people dancing in it are 0.97
+ * alike. The same view has the same shapes too: measured, up to 14 bits, and other views rarely fewer.
+ */
+const SAME_VIEW_BITS = 14;
+/** film.md SEL-46: as like as this, that close in time, is a repeat. */
+const HOUR_MS = 3_600_000;
+const LIKENESS = { moment: 0.9, hour: 0.8, days: 0.65 };
+const SCENE_MS = 14 * 24 * HOUR_MS;
+
+/** Prints of strangers are somewhat alike too; so many pairs show how much. */
+const SAMPLE = 48, ENOUGH_PAIRS = 40;
+const MOST_BASELINE = 0.9;
+
+/** A 64-bit hash as two whole numbers, for counting bits quickly. */
+export type HashWords = readonly [number, number];
+
+/** From 16 hexadecimal digits. */
+export function hashWords(hash: string): HashWords {
+  return [parseInt(hash.slice(0, 8), 16) | 0, parseInt(hash.slice(8, 16), 16) | 0];
+}
+
+/** Bits in which two hashes differ, 0…64. */
+export function hashDistance(a: HashWords, b: HashWords): number {
+  return bitCount(a[0] ^ b[0]) + bitCount(a[1] ^ b[1]);
+}
+
+/** Set bits of 32, summed in parallel: pairs, nibbles, bytes. */
+function bitCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function cosine(a: readonly number[], b: readonly number[]): number {
+  let sum = 0;
+  for (let index = 0; index < a.length; index++) sum += a[index]! * (b[index] ?? 0);
+  return sum;
+}
+
+/** A print and the moment it was taken in. */
+interface Seen {
+  readonly print: readonly number[];
+  readonly moment: Moment;
+}
+
+/**
+ * Likeness of two prints, 0 for two pictures that have nothing to do with each other and 1 for the
+ * same: the cosine above the median cosine of pictures of different moments, so that one threshold
+ * serves prints of every making.
+ */
+export function likenessAbove(prints: readonly Seen[]): (a: PixelFacts, b: PixelFacts) => number {
+  const step = Math.max(1, Math.floor(prints.length / SAMPLE));
+  const sample = prints.filter((_, index) => index % step === 0);
+  const cosines: number[] = [];
+  for (const [index, one] of sample.entries()) {
+    for (const other of sample.slice(index + 1)) {
+      if (one.moment !== other.moment) cosines.push(cosine(one.print, other.print));
+    }
+  }
+  cosines.sort((a, b) => a - b);
+  const middle = cosines[Math.floor(cosines.length / 2)] ?? 0;
+  const baseline = cosines.length < ENOUGH_PAIRS ? 0 : Math.min(MOST_BASELINE, Math.max(0, middle));
+  return (a, b) => (cosine(a.print, b.print) - baseline) / (1 - baseline);
+}
+
+/** The likeness from which two pictures `apartMs` apart repeat each other; above 1 = never. */
+export function repeatsFrom(sameMoment: boolean, apartMs: number): number {
+  if (sameMoment) return LIKENESS.moment;
+  if (apartMs <= HOUR_MS) return LIKENESS.hour;
+  return apartMs <= SCENE_MS ? LIKENESS.days : Infinity;
+}

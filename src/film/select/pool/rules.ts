@@ -1,0 +1,253 @@
+// Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
+
+import { yearOf } from "../../../base/local_time.ts";
+import type { Asset } from "../../../library/asset.ts";
+import { excludes, type ExclusionRule } from "../../../library/exclusion.ts";
+import { OWN_FILM_TAG } from "../../../library/film_shelf.ts";
+import { nameMatcher } from "../../../library/name_matcher.ts";
+import type { Brief } from "../../brief/brief.ts";
+import { shortSideOf } from "./copies.ts";
+
+/** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
+const MAX_VIDEO_SECONDS = 1800;
+/** film.md SEL-70 */
+const MIN_VIDEO_SECONDS = 2;
+const MIN_VIDEO_SHORT_SIDE = 1080;
+/** Phones began with 320 × 240; smaller ones among larger ones are thumbnails and icons … */
+const MIN_STILL_SHORT_SIDE = 240;
+/** … but in a year with fewer larger ones, small ones are what there is. An original may have three. */
+const LARGE_SHARE = 0.25;
+/** Where this share of the stills names its camera, one that names none was not shot here. */
+const CAMERA_SHARE = 0.8;
+
+const SCREEN_TAGS = new Set(["screenshot", "screenshots", "screen recording", "screen-recording"]);
+
+/** What must be known of all pictures before one can be judged. */
+export interface Provenance {
+  /** True when nearly every still of the material names a camera. */
+  readonly camerasAreNamed: boolean;
+  /** Years with larger stills than thumbnails and icons, and not just a few. */
+  readonly largeYears: ReadonlySet<number>;
+  readonly liveHalves: ReadonlySet<string>;
+}
+
+/** Globs, any case; from film.md 2.3 and the names phones and desktops give in other languages. */
+export const SCREEN_NAMES: readonly string[] = [
+  "RingVideo_*",
+  "RPReplay_Final*",
+  "Screen Recording *",
+  "Screen_Recording_*",
+  "ScreenRecording_*",
+  "Screenrecorder-*",
+  "Screenshot*",
+  "Screen Shot *",
+  "Bildschirmfoto*",
+  "Bildschirmaufnahme*",
+  "Capture d’écran*",
+  "Capture d'écran*",
+  "Captura de pantalla*",
+];
+
+/** Sent through a messenger; hard to tell from the household's own pictures, so only a provenance. */
+const MESSENGER_NAMES: readonly string[] = [
+  "img-*-wa[0-9][0-9][0-9][0-9]*",
+  "vid-*-wa[0-9][0-9][0-9][0-9]*",
+];
+
+const isScreenName = nameMatcher(SCREEN_NAMES);
+const isMessengerName = nameMatcher(MESSENGER_NAMES);
+
+function namesCamera(asset: Asset): boolean {
+  return Boolean(asset.make || asset.model);
+}
+
+/** Sent, scanned or exported rather than shot. */
+export function isReceived(asset: Asset): boolean {
+  return !namesCamera(asset) || isMessengerName(asset.fileName);
+}
+
+/** film.md GAT-6: four stars are a heart. */
+export function isWished(asset: Asset): boolean {
+  return asset.isFavorite || (asset.rating ?? 0) >= 4;
+}
+
+export function provenanceOf(assets: readonly Asset[]): Provenance {
+  let stills = 0, withCamera = 0;
+  const years = new Map<number, { stills: number; large: number }>();
+  const liveHalves = new Set<string>();
+  for (const asset of assets) {
+    if (asset.live) liveHalves.add(asset.live.videoId);
+    if (asset.kind !== "photo" || asset.visibility !== "visible") continue;
+    stills++;
+    if (namesCamera(asset)) withCamera++;
+    const year = yearOf(asset.takenAt);
+    const counts = years.get(year) ?? { stills: 0, large: 0 };
+    counts.stills++;
+    if (!isSmall(asset)) counts.large++;
+    years.set(year, counts);
+  }
+  const large = [...years].filter(([, counts]) => counts.large >= LARGE_SHARE * counts.stills);
+  return {
+    camerasAreNamed: stills > 0 && withCamera >= CAMERA_SHARE * stills,
+    largeYears: new Set(large.map(([year]) => year)),
+    liveHalves,
+  };
+}
+
+function isSmall(asset: Asset): boolean {
+  return shortSideOf(asset) < MIN_STILL_SHORT_SIDE;
+}
+
+/** Rules of decency and of the file itself: they hold even for a picture the owner asked for. */
+export function gateReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+): string | undefined {
+  if (asset.visibility !== "visible") return asset.visibility;
+  if (asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG)) return "own_film";
+  if (provenance.liveHalves.has(asset.id)) return "live_half";
+  if (asset.kind === "photo" && !brief.usePhotos) return "photos_off";
+  return isFlash(asset) ? "too_short" : undefined;
+}
+
+/** A clip too short for a shot. */
+export function isFlash({ kind, durationSeconds = Infinity }: Asset): boolean {
+  return kind === "video" && durationSeconds < MIN_VIDEO_SECONDS;
+}
+
+/** Rules of taste: a picture asked for passes them, a pinned one those about screens and papers. */
+export function tasteReason(
+  asset: Asset,
+  brief: Brief,
+  provenance: Provenance,
+  isPinned = false,
+): string | undefined {
+  if (asset.rating === -1 || asset.rating === 1) return "rated_down";
+  const screen = isPinned ? undefined : screenReason(asset);
+  if (screen) return screen;
+  if (asset.kind === "video" && (asset.durationSeconds ?? 0) > MAX_VIDEO_SECONDS) return "too_long";
+  // A heart or a place in the album is the owner's word for it; where it came from no longer matters.
+  const isWanted = isWished(asset) || isPinned || brief.memoryType === "album";
+  if (isWanted) return undefined;
+  const isPhoto = asset.kind === "photo";
+  if (isPhoto && isSmall(asset) && provenance.largeYears.has(yearOf(asset.takenAt))) {
+    return "too_small";
+  }
+  if (!provenance.camerasAreNamed) return undefined;
+  if (isPhoto && isReceived(asset)) return "received";
+  const shortSide = shortSideOf(asset);
+  if (asset.kind === "video" && isReceived(asset) && shortSide < MIN_VIDEO_SHORT_SIDE) {
+    return "received";
+  }
+  return undefined;
+}
+
+function screenReason(asset: Asset): string | undefined {
+  if (isScreenName(asset.fileName)) return "screen_name";
+  if (asset.tags.some((tag) => SCREEN_TAGS.has(tag.toLowerCase()))) return "screen_tag";
+  const isPhoto = asset.kind === "photo" && !namesCamera(asset);
+  return isPhoto && isScreenSize(asset.width, asset.height) ? "screen_size" : undefined;
+}
+
+// File names that say a picture was not shot: screen recordings, screenshots, messenger files.
+
+// Pixel sizes that only phone screens have; a still of exactly such a size without a camera's name is
+// a screenshot. Sizes cameras, videos and drawings share (16:9, 4:3, 3:2) are left out on purpose.
+
+/** Short and long edge. */
+const SIZES: ReadonlyArray<readonly [number, number]> = [
+  [640, 1136],
+  [750, 1334],
+  [828, 1792],
+  [1125, 2436],
+  [1170, 2532],
+  [1179, 2556],
+  [1206, 2622],
+  [1242, 2688],
+  [1260, 2736],
+  [1284, 2778],
+  [1290, 2796],
+  [1320, 2868],
+  [720, 1520],
+  [720, 1600],
+  [1080, 2220],
+  [1080, 2280],
+  [1080, 2310],
+  [1080, 2316],
+  [1080, 2340],
+  [1080, 2376],
+  [1080, 2400],
+  [1080, 2408],
+  [1080, 2412],
+  [1080, 2460],
+  [1440, 2960],
+  [1440, 3040],
+  [1440, 3088],
+  [1440, 3120],
+  [1440, 3168],
+  [1440, 3200],
+  [1344, 2992],
+  [1488, 2266],
+  [1640, 2360],
+  [1668, 2388],
+];
+
+const KEYS = new Set(SIZES.map(([short, long]) => `${short}x${long}`));
+
+export function isScreenSize(width: number, height: number): boolean {
+  return KEYS.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
+}
+
+// Lasting exclusions as a rule of the pool, and the words a row of the trace keeps about them.
+
+/** The first rule that takes an asset out, of a brief's `exclusions`. */
+export function excluderOf(
+  rules: readonly ExclusionRule[] = [],
+): (asset: Asset) => ExclusionRule | undefined {
+  const members = new Map(
+    rules.flatMap((rule) =>
+      rule.kind === "album" ? [[rule.album, new Set(rule.members)] as const] : []
+    ),
+  );
+  return (asset) => rules.find((rule) => excludes(rule, asset, members));
+}
+
+/** A key of the sentence table. */
+export function excludedReason({ kind }: ExclusionRule): string {
+  return `excluded_${kind}`;
+}
+
+/** Their clauses for one picture or for many. */
+export const EXCLUDED_CLAUSES: Readonly<Record<string, string>> = {
+  excluded_person: "you excluded somebody who is in it",
+  excluded_dates: "you excluded its day",
+  excluded_place: "you excluded its place",
+  excluded_album: "you excluded an album it is in",
+  excluded_tag: "you excluded a tag it has",
+  excluded_camera: "you excluded its camera",
+  excluded_file_name: "you excluded its file name",
+};
+
+/** What the rule names, as people read it; nothing for a single picture, which names itself. */
+export function excludedWords(rule: ExclusionRule): string | undefined {
+  switch (rule.kind) {
+    case "person":
+    case "album":
+      return rule.name;
+    case "dates":
+      return rule.range.start === rule.range.end
+        ? rule.range.start
+        : `${rule.range.start} to ${rule.range.end}`;
+    case "place":
+      return rule.place;
+    case "tag":
+      return rule.tag;
+    case "camera":
+      return rule.camera;
+    case "file_name":
+      return rule.pattern;
+    case "asset":
+      return undefined;
+  }
+}

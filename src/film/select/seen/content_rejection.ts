@@ -1,0 +1,98 @@
+// What a picture's content says against it, as a code of the trace.
+
+import { SHARING_LEVELS, type SharingLevel } from "../../brief/brief.ts";
+import type { Candidate } from "../candidate.ts";
+import type { PixelFlag } from "../judging/pixel_flags.ts";
+import { reasonClause } from "../trace_sentences.ts";
+import { audienceOf, holdOf, type OwnerWord } from "./audience.ts";
+import {
+  captionWords,
+  DOCUMENT_LABELS,
+  evidenceReason,
+  PERSONAL_DOCUMENT,
+} from "./evidence_rules.ts";
+import { type Standing, type StandingFlag, standingOf } from "./relevance_score.ts";
+import type { SeenPicture } from "./seen_picture.ts";
+
+export interface Beholder {
+  /** The circle the film is made for. */
+  readonly level: SharingLevel;
+  readonly isInHeldRun: boolean;
+  readonly word: OwnerWord;
+}
+
+/** Rules no heart overrules: who may see it, and what only proves something. */
+export function firmRefusal(
+  { included }: Pick<Candidate, "included">,
+  seen: SeenPicture,
+  { level, isInHeldRun, word }: Beholder,
+): string | undefined {
+  const { isCleared, isPinned } = word;
+  const hold = holdOf(audienceOf(seen, { isCleared, isInHeldRun }), level);
+  if (hold || isPinned) return hold;
+  const evidence = evidenceReason(seen);
+  // Asked for by name, a map or a menu may be shown; a passport may not.
+  return included && evidence !== PERSONAL_DOCUMENT ? undefined : evidence;
+}
+
+export interface StandingNeeds {
+  readonly hasFace: boolean;
+  readonly facesAreRead: boolean;
+  readonly isOfAlbum: boolean;
+  readonly isSought: boolean;
+  readonly pixelFlag: PixelFlag | undefined;
+  readonly word: OwnerWord;
+}
+
+/** What the bank knows of its standing; `undefined` when nobody has looked into it. */
+export function standingSeen(
+  { included, favorite, asset }: Pick<Candidate, "included" | "favorite" | "asset">,
+  seen: SeenPicture,
+  needs: StandingNeeds,
+): Standing | undefined {
+  const { pixelFlag, word, ...rest } = needs;
+  const document = seen.label("doc_docling");
+  const flags = new Set<StandingFlag>();
+  if (seen.label("children") === "yes") flags.add("children");
+  if (document && DOCUMENT_LABELS[document]) flags.add("document");
+  if (seen.label("screen") === "yes") flags.add("screen");
+  if (pixelFlag === "soft" || pixelFlag === "dark" || pixelFlag === "blown_out") {
+    flags.add(pixelFlag);
+  }
+  return standingOf({
+    ...rest,
+    isWished: included || favorite || word.isPinned,
+    isSubjectOftenMissing: asset.kind === "video" && seen.isSubjectOftenMissing,
+    frameKind: seen.label("frame_kind"),
+    people: seen.label("people"),
+    activity: seen.label("activity"),
+    location: seen.label("location"),
+    venue: seen.label("venue"),
+    flags,
+    ...(seen.caption ? { words: captionWords(seen) } : {}),
+  });
+}
+
+// In which films a picture may be at all, in words: what the owner sees before and after a decision.
+
+const CIRCLES: Readonly<Record<SharingLevel, string>> = {
+  "just-us": "films for you alone",
+  family: "films for the family",
+  shareable: "films for anybody",
+};
+
+/** Of what is known of the picture itself; the pictures around it may hold it too. */
+export function reachOf(seen: SeenPicture, word: OwnerWord): string {
+  const ends = SHARING_LEVELS.map((level) => ({
+    level,
+    refusal: firmRefusal({ included: false }, seen, { level, isInHeldRun: false, word }),
+  }));
+  const first = ends.find(({ refusal }) => refusal !== undefined);
+  if (!first) return "It may be in any film";
+  const because = reasonClause({ verdict: "out", reason: first.refusal! });
+  const allowed = ends.filter(({ refusal }) => refusal === undefined)
+    .map(({ level }) => CIRCLES[level]);
+  return allowed.length === 0
+    ? `It is in no film: ${because}`
+    : `It may be in ${allowed.join(" and ")}, in no other: ${because}`;
+}

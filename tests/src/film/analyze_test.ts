@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { Fault } from "../../../src/base/fault.ts";
+import { captionProducer } from "../../../src/captions/names.ts";
+import type { Captioning } from "../../../src/captions/captioning.ts";
+import { openPictureWords } from "../../../src/captions/picture_words.ts";
+import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
+import type { TierDecision } from "../../../src/facts/tier.ts";
+import { describeShown, findOut, lookIntoShown } from "../../../src/film/analyze.ts";
+import type { Asset } from "../../../src/library/asset.ts";
+import { photo, video } from "../../fixtures/assets.ts";
+import { endlessSleep } from "../../fakes/endless_sleep.ts";
+import { MemoryBank } from "../../fakes/memory_bank.ts";
+import { MemoryLibrary } from "../../fakes/memory_library.ts";
+import { NamedTiles } from "../../fakes/named_tiles.ts";
+import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { ToldCaptioner } from "../../fakes/told_captioner.ts";
+import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
+
+const GPU: TierDecision = {
+  tier: "gpu",
+  reason: "as configured",
+  wants: ["heads", "nsfw_marqo", "doc_docling"],
+  isRequired: true,
+  wantsCaptions: true,
+};
+const PICTURES = [photo({ id: "p1", sourceKey: "k1" }), photo({ id: "p2", sourceKey: "k2" })];
+
+function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
+  const bank = new MemoryBank(), captioner = new ToldCaptioner();
+  const asked = { pictures: [] as string[], clips: [] as string[], opened: 0 };
+  const facts: PictureFacts = {
+    tier: () => Promise.resolve(tier),
+    acquire(assets) {
+      asked.pictures.push(...assets.map(({ id }) => id));
+      const counts = { owed: 0, decided: 0, unreadable: 0, carried: 0, gone: 0 };
+      return Promise.resolve({ ...counts, outstanding: { pictures: waiting.pictures } });
+    },
+    acquireClips(assets) {
+      asked.clips.push(...assets.map(({ id }) => id));
+      const outstanding = { clips: waiting.clips, reason: "the service is away" };
+      const counts = { owed: 0, measured: 0, unreadable: [], requests: 0, bytesRead: 0 };
+      return Promise.resolve({ ...counts, outstanding });
+    },
+    record: () => undefined,
+  };
+  const open = (): Promise<Captioning> => {
+    asked.opened++;
+    return Promise.resolve({
+      captioner,
+      tiles: new NamedTiles(),
+      keyframes: new ToldKeyframes(),
+      stripOf: (frames) => Promise.resolve(frames[0]!),
+      sleep: endlessSleep,
+    });
+  };
+  const words = openPictureWords(
+    bank,
+    new MemoryLibrary(PICTURES),
+    () => Promise.resolve(captioner),
+    open,
+  );
+  return { bank, captioner, asked, needs: { bank, facts, words } };
+}
+
+Deno.test("findOut looks into clips where sensitive pictures are held back, and waits for the answer", async () => {
+  const clip = video({ id: "v3", sourceKey: "k3" });
+  await using measurers = new QuickStudio().openMeasurers();
+  const { needs, asked } = world(GPU);
+  await findOut(needs, measurers, [...PICTURES, clip], [clip], {});
+  assert.deepEqual(asked.pictures, ["p1", "p2", "v3"]);
+  assert.deepEqual(asked.clips, ["v3"]);
+  const waiting = world(GPU, { pictures: 0, clips: 1 });
+  await assert.rejects(findOut(waiting.needs, measurers, PICTURES, [clip], {}), {
+    code: "model_unavailable",
+    message: "Tier gpu makes no film of pictures that nobody looked at, and one picture waits: " +
+      "the service is away",
+  });
+});
+
+Deno.test("findOut waits for no answer about what the library gives no picture of", async () => {
+  for (
+    const fault of [
+      new Fault("not_found", "gone"),
+      new Fault("library_unreadable", "answered 500", { about: "v3" }),
+    ]
+  ) {
+    const clip = video({ id: "v3", sourceKey: "k3" });
+    await using measurers = new QuickStudio().openMeasurers();
+    const [measurer] = measurers.pictures;
+    const pictures = [{
+      ...measurer!,
+      measure: (asset: Asset) =>
+        asset.id === "v3" ? Promise.reject(fault) : measurer!.measure(asset),
+    }];
+    const { needs, asked } = world(GPU);
+    await findOut(needs, { ...measurers, pictures }, [...PICTURES, clip], [clip], {});
+    assert.deepEqual([asked.pictures, asked.clips], [["p1", "p2"], []], fault.code);
+  }
+});
+
+Deno.test("findOut asks nobody on a tier that wants nothing", async () => {
+  await using measurers = new QuickStudio().openMeasurers();
+  const { needs, asked, bank } = world({ ...GPU, tier: "basic", wants: [], isRequired: false });
+  await findOut(needs, measurers, PICTURES, [], {});
+  assert.deepEqual(asked.pictures, []);
+  assert.equal([...bank.rows("pixels-v1")].length, 2);
+});
+
+Deno.test("describeShown describes what is shown once, and opens nobody where it is described", async () => {
+  const { needs, bank, captioner } = world(GPU);
+  assert.equal(await describeShown(needs, PICTURES, {}), true);
+  assert.equal(captioner.tiles.length, 2);
+  assert.notEqual(bank.read(captionProducer("captionmodel2-500m-base-public"), "k1"), undefined);
+  assert.equal(await describeShown(needs, PICTURES, {}), false);
+  assert.deepEqual([captioner.tiles.length, captioner.checks], [2, 1]);
+});
+
+Deno.test("describeShown tells how far it is, from before the first answer on", async () => {
+  const { needs, captioner } = world(GPU);
+  const heard: unknown[] = [];
+  const onStep = (...how: unknown[]) => void heard.push(how);
+  const good = captioner.saysCaption;
+  captioner.saysCaption = (...asked) => {
+    heard.push("asked");
+    return good(...asked);
+  };
+  await describeShown(needs, PICTURES, { onStep });
+  assert.deepEqual(heard, [
+    ["captions", 0, 2],
+    "asked",
+    ["captions", 1, 2],
+    "asked",
+    ["captions", 2, 2],
+  ]);
+  heard.length = 0;
+  await describeShown(needs, PICTURES, { onStep });
+  assert.deepEqual(heard, [], "all of them were described");
+});
+
+Deno.test("describeShown names the setting that gives a slow server longer", async () => {
+  const { needs, captioner } = world(GPU);
+  const reason = "no answer within 90 seconds",
+    raise = "editorial.preparation.caption_timeout_seconds";
+  captioner.saysCaption = () => ({ kind: "outstanding", reason, missing: "answer", raise });
+  await assert.rejects(
+    describeShown(needs, PICTURES, {}),
+    (error: Fault) =>
+      error.hint === `If the server is only slow, raise ${raise}. ` +
+          "Run photos-memories prepare, or set tier to basic for films without captions",
+  );
+  // On a tier whose films wait for no captions as well.
+  const basic = world({ ...GPU, tier: "basic", isRequired: false });
+  basic.captioner.saysCaption = captioner.saysCaption;
+  const notes: (string | undefined)[] = [];
+  await describeShown(basic.needs, PICTURES, { onDescribed: (note) => notes.push(note) });
+  assert.deepEqual(notes, [
+    `2 pictures of the film have no sentence yet: ${reason}. If the server is only slow, raise ` +
+    `${raise}. photos-memories prepare describes them, and the next film of these days heeds it`,
+  ]);
+});
+
+Deno.test("lookIntoShown tells how far it is", async () => {
+  const { needs } = world(GPU);
+  const heard: unknown[] = [];
+  const acquireClips: PictureFacts["acquireClips"] = (assets, options) => {
+    options?.onProgress?.(1, 4);
+    return needs.facts.acquireClips(assets, options);
+  };
+  const facts = { ...needs.facts, acquireClips };
+  await lookIntoShown({ ...needs, facts }, [video()], { onStep: (...how) => void heard.push(how) });
+  assert.deepEqual(heard, [["clips", 1, 4]]);
+});
+
+Deno.test("describeShown keeps a film waiting for its captions only where the tier requires them", async () => {
+  const closed = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Check editorial.preparation.caption_base_url",
+  } as const;
+  const required = world(GPU);
+  required.captioner.readiness = closed;
+  await assert.rejects(describeShown(required.needs, PICTURES, {}), {
+    code: "model_unavailable",
+    message: "Tier gpu makes no film of pictures without captions, and 2 pictures wait: " +
+      "Nothing listens",
+    hint: closed.hint,
+  });
+});
+
+Deno.test("describeShown says what a film on basic goes without, until it is described", async () => {
+  const { needs, captioner } = world({ ...GPU, tier: "basic", isRequired: false });
+  const ready = captioner.readiness;
+  captioner.readiness = {
+    kind: "closed",
+    because: "unreachable",
+    sentence: "Nothing listens",
+    hint: "Check llm.base_url",
+  };
+  const notes: (string | undefined)[] = [];
+  const options = { onDescribed: (note: string | undefined) => notes.push(note) };
+  assert.equal(await describeShown(needs, PICTURES, options), false);
+  captioner.readiness = ready;
+  assert.equal(await describeShown(needs, PICTURES, options), true);
+  assert.equal(await describeShown(needs, PICTURES, options), false);
+  assert.deepEqual(notes, [
+    "2 pictures of the film have no sentence yet: Nothing listens. Check llm.base_url; then " +
+    "photos-memories prepare describes them, and the next film of these days heeds it",
+    undefined,
+    undefined,
+  ]);
+});
+
+Deno.test("describeShown asks nobody on a tier without captions", async () => {
+  const { needs, asked } = world({ ...GPU, wantsCaptions: false });
+  assert.equal(await describeShown(needs, PICTURES, {}), false);
+  assert.equal(asked.opened, 0);
+});
+
+Deno.test("lookIntoShown looks into what is about to play, and lets nothing unseen through", async () => {
+  const live = photo({ id: "p4", sourceKey: "k4", live: { videoId: "half" } });
+  const seen = world(GPU);
+  assert.equal(await lookIntoShown(seen.needs, [live], {}), false);
+  assert.deepEqual(seen.asked.clips, ["p4"]);
+  const waiting = world(GPU, { pictures: 0, clips: 1 });
+  await assert.rejects(lookIntoShown(waiting.needs, [live], {}), { code: "model_unavailable" });
+  const basic = world({ ...GPU, tier: "basic", isRequired: false }, { pictures: 0, clips: 1 });
+  assert.equal(await lookIntoShown(basic.needs, [live], {}), false);
+});

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { readShutOut } from "../../../../src/automation/reading/shut_out.ts";
+import { readExclusions } from "../../../../src/film/brief/exclusions.ts";
+import { excluderOf } from "../../../../src/film/select/pool/rules.ts";
+import type { ExclusionRule } from "../../../../src/library/exclusion.ts";
+import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { photo } from "../../../fixtures/assets.ts";
+
+const ASSETS = ["DJI_0001.JPG", "holiday.jpg", "receipt.jpg"].map((fileName) =>
+  photo({ id: fileName, fileName, tags: fileName === "receipt.jpg" ? ["papers"] : [] })
+);
+
+function needs(excludedNames: readonly string[]) {
+  const rule: ExclusionRule = { kind: "tag", tag: "papers" };
+  const exclusions = [{ id: "x1", rule, createdAt: "2026-01-01T00:00:00.000Z" }];
+  const nobody = () => Promise.reject(new Error("Nothing is written"));
+  return {
+    library: new MemoryLibrary(ASSETS),
+    ledger: {
+      exclusions: { list: () => Promise.resolve(exclusions), add: nobody, remove: nobody },
+      runs: new MemoryRuns(),
+    },
+    excludedNames,
+  };
+}
+
+const { signal } = new AbortController();
+
+Deno.test("readExclusions adds the configuration's file names to the ledger's rules", async () => {
+  const rules = await readExclusions(needs(["dji_*"]), EMPTY_BOOK, signal);
+  const excluder = excluderOf(rules);
+  assert.deepEqual(ASSETS.map((asset) => excluder(asset)?.kind), ["file_name", undefined, "tag"]);
+  assert.deepEqual(
+    (await readExclusions(needs([]), EMPTY_BOOK, signal)).map(({ kind }) => kind),
+    ["tag"],
+  );
+});
+
+Deno.test("readShutOut proposes nothing because of files the configuration names", async () => {
+  const isShutOut = await readShutOut(needs(["dji_*"]), EMPTY_BOOK, signal);
+  assert.deepEqual(ASSETS.map((asset) => isShutOut(asset)), [true, false, true]);
+});

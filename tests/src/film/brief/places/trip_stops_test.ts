@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { addDays, daysBetween } from "../../../../../src/base/local_time.ts";
+import { distanceKm, type Position } from "../../../../../src/film/brief/places/geo.ts";
+import { fixedHome } from "../../../../../src/film/brief/places/homes.ts";
+import { stopName } from "../../../../../src/film/brief/places/place_names.ts";
+import { tripStops } from "../../../../../src/film/brief/places/trip_stops.ts";
+import type { Asset } from "../../../../../src/library/asset.ts";
+import { photo } from "../../../../fixtures/assets.ts";
+
+interface Town extends Position {
+  readonly place: NonNullable<Asset["place"]>;
+}
+
+const MUNICH = { latitude: 48.14, longitude: 11.58 };
+const LISBON = town("Lisbon", "Portugal", 38.72, -9.14);
+const SINTRA = town("Sintra", "Portugal", 38.8, -9.39);
+const PORTO = town("Porto", "Portugal", 41.15, -8.61);
+const SANTIAGO = town("Santiago de Compostela", "Spain", 42.88, -8.54);
+const HOMES = fixedHome(MUNICH);
+
+function town(city: string, country: string, latitude: number, longitude: number): Town {
+  return { latitude, longitude, place: { city, country } };
+}
+
+let serial = 0;
+function taken(day: string, time: string, at: Position & { readonly place?: Asset["place"] }) {
+  const { latitude, longitude, place } = at;
+  return photo({
+    id: `x${serial++}`,
+    takenAt: `${day}T${time}:00.000`,
+    latitude,
+    longitude,
+    ...(place ? { place } : {}),
+  });
+}
+
+/** Evenings at the places given, from the first day on, and the morning after the last. */
+function evenings(first: string, ...places: readonly Town[]): Asset[] {
+  return [
+    ...places.map((place, day) => taken(addDays(first, day), "20:30", place)),
+    taken(addDays(first, places.length), "09:00", places.at(-1)!),
+  ];
+}
+
+function stopsOf(assets: readonly Asset[], start: string, end: string) {
+  return tripStops(assets, HOMES, { start, end });
+}
+
+const short = (stops: ReturnType<typeof stopsOf>) =>
+  stops.map(({ name, nights }) => `${name} ${nights}`);
+
+Deno.test("tripStops finds the nights of two weeks from town to town", () => {
+  const assets = evenings(
+    "2025-07-01",
+    ...Array(4).fill(LISBON),
+    ...Array(5).fill(PORTO),
+    ...Array(5).fill(SANTIAGO),
+  );
+  const stops = stopsOf(assets.toReversed(), "2025-07-01", "2025-07-15");
+  assert.deepEqual(short(stops), ["Lisbon 4", "Porto 5", "Santiago de Compostela 5"]);
+  assert.deepEqual(stops[1], {
+    latitude: 41.15,
+    longitude: -8.61,
+    name: "Porto",
+    country: "Portugal",
+    firstDay: "2025-07-05",
+    lastDay: "2025-07-10",
+    nights: 5,
+  });
+});
+
+Deno.test("tripStops sees through a day trip whose pictures are all there is of a day", () => {
+  const assets = [
+    ...evenings("2025-07-01", LISBON, LISBON, LISBON),
+    taken("2025-07-04", "13:00", SINTRA),
+    ...evenings("2025-07-05", LISBON, LISBON),
+  ].filter(({ takenAt }) => takenAt !== "2025-07-04T09:00:00.000");
+  assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-07")), ["Lisbon 6"]);
+});
+
+Deno.test("tripStops believes the evening, and the morning where there was none", () => {
+  const evening = [
+    ...evenings("2025-07-01", LISBON),
+    taken("2025-07-02", "15:00", LISBON),
+    taken("2025-07-03", "08:00", PORTO),
+    taken("2025-07-03", "21:00", PORTO),
+    taken("2025-07-04", "09:00", PORTO),
+  ];
+  assert.deepEqual(short(stopsOf(evening, "2025-07-01", "2025-07-04")), ["Lisbon 1", "Porto 2"]);
+});
+
+Deno.test("tripStops comes back to a place as a stop of its own, at the same point", () => {
+  const stops = stopsOf(
+    evenings("2025-07-01", LISBON, LISBON, PORTO, LISBON),
+    "2025-07-01",
+    "2025-07-05",
+  );
+  assert.deepEqual(short(stops), ["Lisbon 2", "Porto 1", "Lisbon 1"]);
+  assert.equal(stops[0]!.latitude, stops[2]!.latitude);
+  assert.equal(stops[0]!.longitude, stops[2]!.longitude);
+});
+
+Deno.test("tripStops makes one stop of beds 5 km apart and two of beds 40 km apart", () => {
+  const near = { ...LISBON, latitude: LISBON.latitude + 0.04 };
+  const far = town("Setúbal", "Portugal", LISBON.latitude - 0.36, LISBON.longitude);
+  const last = "2025-07-03";
+  assert.equal(stopsOf(evenings("2025-07-01", LISBON, near), "2025-07-01", last).length, 1);
+  assert.deepEqual(
+    short(stopsOf(evenings("2025-07-01", LISBON, far), "2025-07-01", last)),
+    ["Lisbon 1", "Setúbal 1"],
+  );
+});
+
+Deno.test("tripStops spends no night over the sea, and lets silent nights stay where they were", () => {
+  const overTheSea = taken("2025-07-01", "23:30", { latitude: 45, longitude: -30 });
+  const assets = [overTheSea, ...evenings("2025-07-02", PORTO, PORTO)];
+  assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-04")), ["Porto 3"]);
+  const silent = [...evenings("2025-07-01", LISBON), ...evenings("2025-07-05", PORTO)];
+  assert.deepEqual(short(stopsOf(silent, "2025-07-01", "2025-07-06")), ["Lisbon 3", "Porto 2"]);
+});
+
+Deno.test("tripStops counts neither pictures at home nor those of other days", () => {
+  const assets = [
+    taken("2025-07-01", "07:00", { ...MUNICH, place: { city: "Munich" } }),
+    ...evenings("2025-07-01", LISBON),
+    ...evenings("2025-08-01", PORTO),
+  ];
+  assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-02")), ["Lisbon 1"]);
+  assert.deepEqual(stopsOf([photo()], "2025-07-14", "2025-07-16"), []);
+});
+
+Deno.test("tripStops of a trip without a night, or without a telling picture, is one stop", () => {
+  const noon = [taken("2025-07-01", "12:00", PORTO)];
+  assert.deepEqual(short(stopsOf(noon, "2025-07-01", "2025-07-01")), ["Porto 0"]);
+});
+
+Deno.test("tripStops of a stay across the date line stand there", () => {
+  const east = { latitude: -16.8, longitude: 179.96 }, west = { ...east, longitude: -179.97 };
+  const assets = [
+    taken("2025-07-01", "21:00", east),
+    taken("2025-07-02", "21:00", west),
+    taken("2025-07-03", "09:00", west),
+  ];
+  const stops = stopsOf(assets, "2025-07-01", "2025-07-03");
+  assert.equal(stops.length, 1);
+  assert.ok(distanceKm(stops[0]!, { latitude: -16.8, longitude: 180 }) < 6);
+});
+
+Deno.test("stopName takes the town of most pictures, else the region, else the country", () => {
+  const of = (...places: Array<Asset["place"]>) => stopName(places.map((place) => ({ place })));
+  assert.deepEqual(
+    of({ city: "A", country: "X" }, { city: "B", country: "X" }, { city: "B", country: "X" }),
+    { name: "B", country: "X" },
+  );
+  assert.deepEqual(of({ state: "Algarve", country: "Portugal" }, undefined), {
+    name: "Algarve",
+    country: "Portugal",
+  });
+  assert.deepEqual(of({ country: "Fiji" }), { name: "Fiji", country: "Fiji" });
+  assert.deepEqual(of(undefined), {});
+});
+
+const PLACES: readonly Town[] = [LISBON, SINTRA, PORTO, SANTIAGO];
+const anyPicture = fc.record({
+  day: fc.integer({ min: 0, max: 12 }),
+  hour: fc.integer({ min: 0, max: 23 }),
+  place: fc.constantFrom(...PLACES),
+  north: fc.double({ min: -0.1, max: 0.1, noNaN: true }),
+  isNamed: fc.boolean(),
+});
+
+Deno.test("tripStops partition the nights of any trip, in order and without a gap", () => {
+  fc.assert(fc.property(fc.array(anyPicture, { minLength: 1, maxLength: 40 }), (pictures) => {
+    const start = "2025-07-01", end = addDays(start, 12);
+    const assets = pictures.map(({ day, hour, place, north, isNamed }) =>
+      taken(addDays(start, day), `${String(hour).padStart(2, "0")}:00`, {
+        latitude: place.latitude + north,
+        longitude: place.longitude,
+        ...(isNamed ? { place: place.place } : {}),
+      })
+    );
+    const stops = stopsOf(assets, start, end);
+    assert.equal(stops.reduce((sum, { nights }) => sum + nights, 0), 12);
+    assert.equal(stops[0]!.firstDay, start);
+    assert.equal(stops.at(-1)!.lastDay, end);
+    for (const [index, stop] of stops.entries()) {
+      assert.equal(daysBetween(stop.firstDay, stop.lastDay), stop.nights);
+      assert.ok(stop.nights > 0);
+      const before = stops[index - 1];
+      if (!before) continue;
+      assert.equal(before.lastDay, stop.firstDay);
+      assert.ok(distanceKm(before, stop) > 0, "neighbours are different places");
+    }
+    assert.deepEqual(stopsOf(assets.toReversed(), start, end), stops, "order does not matter");
+  }));
+});

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { addDays, daysBetween } from "../../../../../src/base/local_time.ts";
+import {
+  distanceKm,
+  medianPosition,
+  positionOf,
+} from "../../../../../src/film/brief/places/geo.ts";
+import { detectHomes, homeOn } from "../../../../../src/film/brief/places/homes.ts";
+import { placeNameOf } from "../../../../../src/film/brief/places/place_names.ts";
+import { detectTrips } from "../../../../../src/film/brief/places/trips.ts";
+import type { Asset } from "../../../../../src/library/asset.ts";
+import { photo } from "../../../../fixtures/assets.ts";
+
+const MUNICH = { latitude: 48.14, longitude: 11.58 };
+const LISBON = { latitude: 38.72, longitude: -9.14 };
+const PORTO = { latitude: 41.15, longitude: -8.61 };
+
+let serial = 0;
+function taken(
+  date: string,
+  time: string,
+  at: { latitude: number; longitude: number },
+  place = {},
+) {
+  return photo({ id: `x${serial++}`, takenAt: `${date}T${time}.000`, ...at, place });
+}
+
+function stay(start: string, days: number, at: typeof MUNICH, place: Asset["place"] = {}): Asset[] {
+  return Array.from({ length: days }, (_, day) => [
+    taken(addDays(start, day), "11:00:00", at, place),
+    taken(addDays(start, day), "21:30:00", at, place),
+  ]).flat();
+}
+
+Deno.test("distanceKm knows how far Lisbon is from Munich and goes the short way round", () => {
+  const degree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 });
+  assert.ok(Math.abs(degree - 111.195) < 0.001);
+  assert.ok(Math.abs(distanceKm(MUNICH, LISBON) - 1964) < 5);
+  assert.ok(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }) < 25);
+  const middle = medianPosition(
+    [179.8, -179.9, -179.8].map((longitude) => ({ latitude: 0, longitude })),
+  );
+  assert.ok(Math.abs(Math.abs(middle!.longitude) - 179.9) < 1e-9);
+  assert.equal(positionOf({ latitude: 0, longitude: 0 }), undefined);
+});
+
+Deno.test("detectTrips finds stays away and names them", () => {
+  const trips = detectTrips([
+    ...stay("2025-06-01", 20, MUNICH),
+    ...stay("2025-07-05", 8, LISBON, { city: "Lisbon", country: "Portugal" }),
+    ...stay("2025-07-13", 30, MUNICH),
+  ], MUNICH);
+  assert.deepEqual(trips, [{
+    start: "2025-07-05",
+    end: "2025-07-12",
+    nights: 7,
+    pictures: 16,
+    activeDays: 8,
+    place: "Lisbon",
+    home: MUNICH,
+  }]);
+});
+
+Deno.test("detectTrips splits at gaps of more than two days and at days at home", () => {
+  const gap = detectTrips(
+    [...stay("2025-07-01", 3, LISBON), ...stay("2025-07-06", 3, LISBON)],
+    MUNICH,
+  );
+  assert.deepEqual(gap.map(({ start }) => start), ["2025-07-01", "2025-07-06"]);
+  const bridged = detectTrips(
+    [...stay("2025-07-01", 3, LISBON), ...stay("2025-07-05", 3, LISBON)],
+    MUNICH,
+  );
+  assert.deepEqual(bridged.map(({ end }) => end), ["2025-07-07"]);
+  const commuter = Array.from({ length: 20 }, (_, day) => addDays("2025-07-01", 2 * day)).flatMap((
+    date,
+  ) => [
+    ...stay(date, 1, { latitude: 49.0, longitude: 12.1 }),
+    ...stay(addDays(date, 1), 1, MUNICH),
+  ]);
+  assert.deepEqual(detectTrips(commuter, MUNICH), []);
+});
+
+Deno.test("detectTrips goes on over New Year and ignores short hops and hidden pictures", () => {
+  const trips = detectTrips([
+    ...stay("2024-12-29", 5, PORTO),
+    ...stay("2025-02-01", 2, LISBON),
+    ...stay("2025-03-01", 5, LISBON).map((asset) => ({ ...asset, visibility: "trashed" as const })),
+  ], MUNICH);
+  assert.deepEqual(trips.map(({ start, end }) => [start, end]), [["2024-12-29", "2025-01-02"]]);
+});
+
+Deno.test("detectTrips never overlaps, whatever the pictures", () => {
+  const days = fc.array(fc.tuple(fc.nat(120), fc.boolean()), { maxLength: 60 });
+  fc.assert(fc.property(days, (pictures) => {
+    const trips = detectTrips(
+      pictures.map(([day, away]) =>
+        taken(addDays("2025-01-01", day), "12:00:00", away ? LISBON : MUNICH)
+      ),
+      MUNICH,
+    );
+    for (const [index, trip] of trips.entries()) {
+      assert.ok(trip.nights >= 2 && trip.nights === daysBetween(trip.start, trip.end));
+      const next = trips[index + 1];
+      assert.ok(!next || trip.end < next.start);
+    }
+  }));
+});
+
+Deno.test("detectHomes follows a household that moves", () => {
+  const homes = detectHomes([
+    ...stay("2022-01-10", 100, MUNICH),
+    ...stay("2022-06-05", 20, PORTO),
+    ...stay("2022-07-01", 100, MUNICH),
+    ...stay("2023-01-05", 300, LISBON),
+  ]);
+  assert.deepEqual(homes.map(({ start, end }) => [start, end]), [
+    ["0001-01-01", "2022-12-31"],
+    ["2023-01-01", "9999-12-31"],
+  ]);
+  assert.ok(distanceKm(homeOn(homes, "2022-08-01")!, MUNICH) < 1);
+  assert.ok(distanceKm(homeOn(homes, "2024-08-01")!, LISBON) < 1);
+  assert.deepEqual(detectHomes([photo()]), []);
+  // Too few nights: where there were pictures in most weeks.
+  const weekly = Array.from(
+    { length: 8 },
+    (_, n) => taken(addDays("2025-01-06", 14 * n), "12:00:00", MUNICH),
+  );
+  const [usual] = detectHomes([...weekly, ...stay("2025-07-01", 4, LISBON)]);
+  assert.ok(distanceKm(usual!, MUNICH) < 1);
+});
+
+Deno.test("placeNameOf names the smallest place that holds nearly all", () => {
+  const at = (count: number, place: Asset["place"], position = LISBON) =>
+    Array.from({ length: count }, () => ({ place, ...position }));
+  const portugal = { state: "Lisboa", country: "Portugal" };
+  const name = (pictures: Parameters<typeof placeNameOf>[0]) => placeNameOf(pictures)?.name;
+  assert.equal(name(at(10, { city: "Lisbon", ...portugal })), "Lisbon");
+  assert.equal(
+    name([...at(6, { city: "Lisbon", ...portugal }), ...at(4, { city: "Sintra", ...portugal })]),
+    "Lisbon",
+    "a local stay has the name of its town",
+  );
+  const town = (city: string, count: number) => at(count, { city, ...portugal }, PORTO);
+  assert.equal(
+    name([...at(5, { city: "Lisbon", ...portugal }), ...town("Sintra", 5)]),
+    "Lisbon & Sintra",
+  );
+  assert.equal(
+    name([
+      ...at(4, { city: "Lisbon", ...portugal }),
+      ...town("Sintra", 3),
+      ...town("Cascais", 3),
+    ]),
+    "Lisboa",
+  );
+  assert.equal(
+    name([
+      ...at(6, { city: "Lisbon", ...portugal }),
+      ...at(2, { city: "Porto", state: "Norte", country: "Portugal" }, PORTO),
+      ...at(2, { city: "Braga", state: "Norte", country: "Portugal" }, PORTO),
+    ]),
+    "Lisboa & Norte",
+  );
+  const far = (country: string, latitude: number) =>
+    at(5, { city: `${country} city`, country }, { latitude, longitude: 10 });
+  assert.deepEqual(
+    placeNameOf([...far("Italy", 42), ...far("Austria", 47), ...far("Norway", 60)]),
+    {
+      name: "Italy → Austria → Norway",
+      kind: "route",
+    },
+  );
+  assert.equal(placeNameOf([{}, { latitude: 1, longitude: 1 }]), undefined);
+});

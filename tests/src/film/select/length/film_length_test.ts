@@ -1,0 +1,144 @@
+import fc from "fast-check";
+import assert from "node:assert/strict";
+import type { Brief } from "../../../../../src/film/brief/brief.ts";
+import {
+  dividersThatFit,
+  frameSeconds,
+  monthsIn,
+  presetSeconds,
+} from "../../../../../src/film/select/length/film_length.ts";
+import {
+  fitLength,
+  HARD,
+  KEPT,
+  type Stretch,
+} from "../../../../../src/film/select/shots/fit_length.ts";
+import { briefOf } from "../../../../fixtures/brief_of.ts";
+
+Deno.test("presetSeconds follows the table of kinds", () => {
+  const range = (start: string, end: string) => ({ windows: [{ start, end }] });
+  const table: Array<[Partial<Brief>, number, number, number]> = [
+    [{ memoryType: "year_in_review" }, 300, 900, 600],
+    [{ memoryType: "monthly_highlights" }, 20, 60, 60],
+    [{ memoryType: "on_this_day" }, 5, 9, 45],
+    [{ memoryType: "holiday" }, 5, 9, 60],
+    [{ memoryType: "season", ...range("2025-06-01", "2025-08-31") }, 60, 200, 195],
+    [{ memoryType: "trip" }, 8, 40, 110],
+    [{ memoryType: "trip" }, 1, 4, 60],
+    [{ memoryType: "album" }, 90, 400, 300],
+    [{ memoryType: "special_day" }, 1, 2, 60],
+    [{ memoryType: "special_day" }, 1, 12, 100],
+    [{ memoryType: "special_day" }, 1, 40, 180],
+    [{ memoryType: "custom", ...range("2025-07-01", "2025-07-07") }, 7, 20, 30],
+    [{ memoryType: "custom", ...range("2025-07-01", "2025-07-30") }, 30, 90, 60],
+    [{ memoryType: "custom", ...range("2015-01-01", "2025-12-31") }, 900, 4000, 600],
+    [{ memoryType: "person_spotlight", ...range("2025-01-01", "2025-03-31") }, 9, 9, 180],
+    [{ memoryType: "person_spotlight", ...range("2025-01-01", "2025-12-31") }, 9, 9, 600],
+    [{ memoryType: "multi_person", ...range("2025-01-05", "2025-01-10") }, 9, 9, 30],
+  ];
+  for (const [change, days, hours, seconds] of table) {
+    assert.equal(presetSeconds(briefOf(change), { days, hours }), seconds, JSON.stringify(change));
+  }
+});
+
+Deno.test("monthsIn counts whole months as one and begun ones by days", () => {
+  assert.equal(monthsIn({ start: "2025-02-01", end: "2025-02-28" }), 1);
+  assert.equal(monthsIn({ start: "2024-12-01", end: "2025-02-28" }), 3);
+  assert.equal(monthsIn({ start: "2025-02-01", end: "2025-02-15" }), 0.5);
+  assert.equal(monthsIn({ start: "2025-01-17", end: "2025-03-15" }), 2);
+});
+
+Deno.test("dividersThatFit keeps all cards within a fifth of the film", () => {
+  assert.equal(frameSeconds(true), 6.5);
+  assert.equal(dividersThatFit(30, true), 0);
+  assert.equal(dividersThatFit(60, true), 2);
+  assert.equal(dividersThatFit(600, true), 56);
+  assert.equal(dividersThatFit(600, false), 0);
+});
+
+const still = { min: 2, ideal: 4, max: 5.5 };
+const stretch = (rank: number, protection = 0, hold = still): Stretch => ({
+  hold,
+  rank,
+  protection,
+});
+
+Deno.test("fitLength drops the least worthy and shares the rest", () => {
+  const { seconds, short } = fitLength([0, 1, 2, 3, 4].map((rank) => stretch(rank)), 13);
+  assert.deepEqual(seconds.map((each) => each !== undefined), [true, true, true, false, false]);
+  assert.ok(Math.abs(seconds[0]! - 13 / 3) < 0.001);
+  assert.ok(Math.abs(short) < 0.01);
+});
+
+Deno.test("fitLength stretches what can stretch, and a sentence not at all", () => {
+  const speech = { min: 6, ideal: 6, max: 6 };
+  const { seconds } = fitLength([stretch(0, 0, speech), stretch(1), stretch(2)], 16);
+  assert.deepEqual(seconds, [6, 5, 5]);
+});
+
+Deno.test("fitLength lets go of the unprotected first, and of what must stay never", () => {
+  const all = [stretch(0), stretch(1, 2), stretch(2, HARD), stretch(3, KEPT)];
+  const left = (budget: number) => fitLength(all, budget).seconds.map((each) => each !== undefined);
+  assert.deepEqual(left(16), [true, true, true, true]);
+  assert.deepEqual(left(12), [false, true, true, true]);
+  assert.deepEqual(left(8), [false, false, true, true]);
+  // An era leaves only when even the shortest holds are too long.
+  assert.deepEqual(left(5), [false, false, true, true]);
+  assert.deepEqual(left(3), [false, false, false, true]);
+  assert.deepEqual(left(0), [false, false, false, true]);
+});
+
+Deno.test("fitLength keeps a shot that is near the budget when the rest cannot fill it", () => {
+  const short = { min: 1.5, ideal: 1.5, max: 2.1 }, spoken = { min: 2, ideal: 2, max: 2 };
+  const kept = (holds: ReadonlyArray<typeof still>, budget: number) =>
+    fitLength(holds.map((hold, rank) => stretch(rank, 0, hold)), budget).seconds;
+  assert.deepEqual(kept([spoken, short, spoken], 5), [2, 1.5, 2]);
+  // Nothing is kept that leads too far beyond the budget, and nothing the others make good for.
+  assert.deepEqual(kept([spoken, spoken, spoken], 5), [2, 2, undefined]);
+  assert.deepEqual(kept([spoken, { ...short, max: 4 }, spoken], 5), [2, 3, undefined]);
+});
+
+const stretches = fc.array(
+  fc.record({
+    min: fc.integer({ min: 10, max: 40 }),
+    more: fc.integer({ min: 0, max: 30 }),
+    most: fc.integer({ min: 0, max: 30 }),
+    protection: fc.constantFrom(0, 0, 0, 2, 3, HARD, KEPT),
+  }),
+  { minLength: 1, maxLength: 40 },
+).map((rows) =>
+  rows.map(({ min, more, most, protection }, rank): Stretch => ({
+    hold: { min: min / 10, ideal: (min + more) / 10, max: (min + more + most) / 10 },
+    rank,
+    protection,
+  }))
+);
+
+Deno.test("fitLength stays inside every hold and reaches every budget that can be reached", () => {
+  fc.assert(fc.property(stretches, fc.integer({ min: 1, max: 120 }), (all, budget) => {
+    const { seconds, short } = fitLength(all, budget);
+    let total = 0, most = 0, least = 0;
+    seconds.forEach((each, index) => {
+      const { hold, protection } = all[index]!;
+      if (each === undefined) return assert.ok(protection < KEPT);
+      assert.ok(each >= hold.min - 0.001 && each <= hold.max + 0.001);
+      total += each;
+      most += hold.max;
+      least += hold.min;
+    });
+    assert.ok(Math.abs(budget - total - short) < 1e-6);
+    if (most >= budget && least <= budget) assert.ok(Math.abs(short) < 0.05, `${short}`);
+  }));
+});
+
+Deno.test("fitLength never drops a worthier shot of the same class", () => {
+  fc.assert(fc.property(stretches, fc.integer({ min: 1, max: 120 }), (all, budget) => {
+    const { seconds } = fitLength(all, budget);
+    all.forEach((one, a) =>
+      all.forEach((other, b) => {
+        if (one.protection !== other.protection || one.rank > other.rank) return;
+        assert.ok(seconds[a] !== undefined || seconds[b] === undefined);
+      })
+    );
+  }));
+});

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import assert from "node:assert/strict";
+import type { ClipFacts } from "../../../../../src/bank/fact.ts";
+import { Fault } from "../../../../../src/base/fault.ts";
+import type { Brief } from "../../../../../src/film/brief/brief.ts";
+import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
+import type { Cut } from "../../../../../src/film/select/cut.ts";
+import { draft } from "../../../../../src/film/select/draft.ts";
+import { clipWindow } from "../../../../../src/film/select/length/clip_window.ts";
+import {
+  edgeHold,
+  hasEnding,
+  longestSpeech,
+  quickened,
+  quicknessOf,
+  stillHold,
+} from "../../../../../src/film/select/length/holds.ts";
+import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import { filmParts } from "../../../../../src/film/timeline/film_parts.ts";
+import { ORDINARY, randomLibrary } from "../../../../fixtures/random_library.ts";
+
+function briefFor(durationSeconds?: number): Brief {
+  return resolveBrief({
+    ...(durationSeconds === undefined ? {} : { durationSeconds }),
+    year: 2025,
+    month: 7,
+  }, {
+    today: "2026-01-15",
+    locale: "en",
+    people: [],
+    albums: [],
+  });
+}
+
+function secondsOf(cut: Cut, brief: Brief): number {
+  return filmParts(cut, brief.look.cards).reduce(
+    (sum, part) => sum + (part.kind === "card" ? part.hold.ideal : part.shot.hold.ideal),
+    0,
+  );
+}
+
+/** Fewest and most shots that make a film of so many seconds neither a slide nor a flicker. */
+const SHOTS: ReadonlyArray<readonly [seconds: number, least: number, most: number]> = [
+  [5, 2, 3],
+  [10, 3, 5],
+  [15, 4, 7],
+  [20, 4, 8],
+  [30, 5, 11],
+];
+
+Deno.test("makeCut gives a short film of a plentiful library several shots and its length", () => {
+  const share = fc.constantFrom(0, 0.1, 0.5);
+  const shapes = fc.record({ seed: fc.nat(9999), videos: share, people: share, favorites: share });
+  fc.assert(
+    fc.property(shapes, fc.constantFrom(...SHOTS), (shape, [seconds, least, most]) => {
+      const library = randomLibrary({ ...ORDINARY, ...shape, count: 300 });
+      const brief = briefFor(seconds);
+      const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
+        faces: library.faces,
+      });
+      assert.deepEqual(cut.verdict, { kind: "near_target" });
+      const holds = cut.shots.map(({ hold }) => hold.ideal);
+      assert.ok(holds.length >= least && holds.length <= most, `${seconds} s: ${holds}`);
+      assert.ok(holds.every((hold) => hold >= 1.5), `${seconds} s: ${holds}`);
+      const total = secondsOf(cut, brief);
+      assert.ok(Math.abs(total - seconds) <= 0.15 * seconds, `${total} s instead of ${seconds} s`);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+Deno.test("makeCut fills five seconds where shots that cannot be short crowd each other out", () => {
+  const libraries: ReadonlyArray<readonly [seed: number, change: Partial<typeof ORDINARY>]> = [
+    [2210, { videos: 0.5, people: 0.1, favorites: 0.5 }],
+    [5645, { videos: 0.5, people: 0, favorites: 0 }],
+    [7108, { videos: 0.1, people: 0.5, favorites: 0 }],
+    [9881, { videos: 0.5, people: 0.5, favorites: 0.5 }],
+  ];
+  for (const [seed, change] of libraries) {
+    const library = randomLibrary({ ...ORDINARY, ...change, seed, count: 300 });
+    const brief = briefFor(5);
+    const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
+      faces: library.faces,
+    });
+    assert.deepEqual(cut.verdict, { kind: "near_target" });
+    const seconds = secondsOf(cut, brief);
+    assert.ok(Math.abs(seconds - 5) <= 0.75, `${seed}: ${seconds} s`);
+    for (const { hold } of cut.shots) assert.ok(hold.ideal >= hold.min && hold.ideal <= hold.max);
+  }
+});
+
+Deno.test("a film has no card below 20 seconds, one below 40, and two from there on", () => {
+  const library = randomLibrary({ ...ORDINARY, count: 300 });
+  const cards = (seconds?: number) => {
+    const brief = briefFor(seconds);
+    const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people);
+    return filmParts(cut, brief.look.cards)
+      .flatMap((part) => (part.kind === "card" ? [part.role] : []));
+  };
+  assert.deepEqual([15, 19].map((seconds) => cards(seconds)), [[], []]);
+  assert.deepEqual([20, 39].map((seconds) => cards(seconds)), [["opening"], ["opening"]]);
+  assert.deepEqual(cards(40), ["opening", "ending"]);
+  assert.deepEqual(cards(), ["opening", "ending"], "a month of the usual length");
+  assert.equal(hasEnding(39.5), false);
+});
+
+Deno.test("quickened shortens the ideal of short films, never below a second and a half", () => {
+  const hold = { min: 2, ideal: 3.5, max: 5.5 };
+  assert.deepEqual([5, 10, 25, 40, 90, undefined].map(quicknessOf), [0.6, 0.6, 0.8, 1, 1, 1]);
+  assert.deepEqual(quickened(hold, 0.6), { min: 1.5, ideal: 2.1, max: 5.5 });
+  assert.deepEqual(quickened({ min: 2, ideal: 2, max: 2.1 }, 0.6), {
+    min: 1.5,
+    ideal: 1.5,
+    max: 2.1,
+  });
+  assert.deepEqual(quickened(hold, 1), hold);
+});
+
+Deno.test("longestSpeech keeps one sentence from being most of a short film", () => {
+  assert.deepEqual([5, 9, 30].map(longestSpeech), [2.5, 2.5, 7.5]);
+  assert.equal(longestSpeech(undefined), Infinity);
+  const facts: ClipFacts = {
+    durationSeconds: 20,
+    hasSound: true,
+    loudness: -25,
+    speech: [{ start: 4, end: 9 }],
+    levels: [],
+    motion: [],
+  };
+  assert.equal(clipWindow(facts, 20)?.keepsSpeech, true);
+  assert.equal(clipWindow(facts, 20, longestSpeech(10))?.keepsSpeech, false);
+});
+
+Deno.test("resolveBrief refuses a film that would be a flash", () => {
+  assert.throws(() => briefFor(4), (fault) => fault instanceof Fault && fault.code === "usage");
+});
+
+const PLAIN = {
+  isFavorite: false,
+  showsKnownPeople: false,
+  faces: 0,
+  isWideView: false,
+  screenLikeness: 0,
+};
+
+Deno.test("stillHold looks longer at what there is more to see in", () => {
+  const seconds = (changes: Partial<typeof PLAIN>) => stillHold({ ...PLAIN, ...changes }).ideal;
+  assert.deepEqual(
+    [
+      seconds({}),
+      seconds({ isFavorite: true }),
+      seconds({ faces: 5 }),
+      seconds({ isWideView: true }),
+    ],
+    [3.5, 4, 4, 3],
+  );
+});
+
+Deno.test("stillHold takes the seconds that were asked for, whatever is in the picture", () => {
+  for (const asked of [1, 2.5, 10]) {
+    for (const traits of [PLAIN, { ...PLAIN, isFavorite: true, faces: 9 }]) {
+      const hold = stillHold(traits, asked);
+      assert.equal(hold.ideal, asked);
+      assert.ok(hold.min < asked && hold.min >= asked * 0.7);
+      assert.ok(hold.max > asked && hold.max <= asked * 1.3);
+      const edge = edgeHold(hold);
+      assert.ok(edge.ideal >= asked && edge.ideal <= hold.max);
+    }
+  }
+});
