@@ -3,7 +3,7 @@
 import { throwIfCancelled } from "../base/fault.ts";
 import type { Config } from "../config/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { openPicture } from "../media/pictures/picture_file.ts";
+import { openPicture } from "../media/pictures/sharp_reader.ts";
 import { jpegWithSharp } from "../media/pictures/sharp_reader.ts";
 import { checkedFetch } from "../system/http/http.ts";
 import type { LookUp } from "../system/http/addresses.ts";
@@ -12,8 +12,8 @@ import { composeMessage, testWords, type Words } from "./compose_message.ts";
 import type { FilmMessage, Notify } from "./film_message.ts";
 import { lowSpaceWarnings } from "./low_space.ts";
 import type { Message, Picture } from "./message.ts";
-import type { Fetch } from "./senders/http_sender.ts";
 import { destinationOf } from "./notification_destination.ts";
+import type { Fetch } from "./senders/http_sender.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
 

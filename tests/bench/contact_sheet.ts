@@ -5,7 +5,7 @@ import process from "node:process";
 import sharp, { type OverlayOptions } from "sharp";
 import { openClip } from "../../src/media/av/clip_reader.ts";
 import { probe } from "../../src/media/av/probe.ts";
-import { WHOLE } from "../../src/media/box.ts";
+import { WHOLE } from "../../src/media/size.ts";
 import { rgbOfYuv } from "../../src/media/yuv.ts";
 
 const [film, sheet, count = "48", across = "8"] = process.argv.slice(2);

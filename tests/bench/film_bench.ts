@@ -5,8 +5,8 @@
 
 import process from "node:process";
 import { openClip } from "../../src/media/av/clip_reader.ts";
-import { inspectFilm } from "../../src/media/av/inspect_film.ts";
-import { WHOLE } from "../../src/media/box.ts";
+import { inspectFilm } from "../../src/media/av/probe.ts";
+import { WHOLE } from "../../src/media/size.ts";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { fileURLToPath } from "node:url";
 import { type Cost, costOf } from "./cost_of.ts";

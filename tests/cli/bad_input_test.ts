@@ -3,8 +3,7 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
-import { inspectFilm } from "../../src/media/av/inspect_film.ts";
-import { probe } from "../../src/media/av/probe.ts";
+import { inspectFilm, probe } from "../../src/media/av/probe.ts";
 import { Cli, type CliEnd } from "../fixtures/cli.ts";
 import { makeStill, makeWav } from "../fixtures/media.ts";
 import { BROKEN, makeOddLibrary, ODD } from "../fixtures/odd_media.ts";

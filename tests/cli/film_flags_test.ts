@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
-import { inspectFilm } from "../../src/media/av/inspect_film.ts";
+import { inspectFilm } from "../../src/media/av/probe.ts";
 import type { FakeAsset } from "../fakes/immich_server/fake_asset.ts";
 import { type ImmichServer, startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { sha256Hex } from "../../src/base/digest.ts";
-import { inspectFilm } from "../../src/media/av/inspect_film.ts";
-import { probe } from "../../src/media/av/probe.ts";
+import { inspectFilm, probe } from "../../src/media/av/probe.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { makeClip, makeStill } from "../fixtures/media.ts";
 import { inScratch } from "../fixtures/scratch.ts";

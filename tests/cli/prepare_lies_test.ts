@@ -9,7 +9,7 @@ import type { TileMaker } from "../../src/captions/tile_maker.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { prepare } from "../../src/film/prepare/prepare.ts";
 import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
-import { jpegOf } from "../../src/media/pictures/jpeg_of.ts";
+import { jpegOf } from "../../src/media/pictures/sharp_library.ts";
 import { endlessSleep } from "../fakes/endless_sleep.ts";
 import { ALIAS, CaptionServer } from "../fakes/caption_server/caption_server.ts";
 import { ALL_LIES, type Lie } from "../fakes/caption_server/lies.ts";

@@ -1,6 +1,6 @@
 // A tile in one colour, the same bytes every time.
 
-import { jpegOf } from "../../media/pictures/jpeg_of.ts";
+import { jpegOf } from "../../media/pictures/sharp_library.ts";
 import { CONTROL_RGB, type ControlColour } from "../control_colours.ts";
 import { TILE_EDGE, TILE_QUALITY } from "../tile_version.ts";
 

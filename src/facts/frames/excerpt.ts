@@ -1,7 +1,6 @@
 // The part of a clip that has to be read to see some of its frames.
 
-import { keyframeFile } from "../../media/mp4/keyframe_file.ts";
-import { openingFile } from "../../media/mp4/opening_file.ts";
+import { keyframeFile, openingFile } from "../../media/mp4/excerpt_file.ts";
 import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
 import { pickKeyframes, targetsOf } from "./pick_keyframes.ts";
 import { samplesToShow } from "./samples_to_show.ts";

@@ -6,7 +6,7 @@ import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { Semaphore } from "../../base/semaphore.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { readVideoIndex } from "../../media/mp4/read_index.ts";
+import { readVideoIndex } from "../../media/mp4/video_index.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { writeFault } from "../../system/files/files.ts";
 import type { Scratch } from "../../system/files/scratch.ts";

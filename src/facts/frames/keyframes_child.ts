@@ -1,12 +1,12 @@
 // Decodes the frames of a small file in a forked child and writes them as JPEG beside it.
 
+import { Fault } from "../../base/fault.ts";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { Fault } from "../../base/fault.ts";
 import type { MotionResidual } from "../../bank/fact.ts";
-import { uprightFrames } from "../../media/av/upright_frames.ts";
-import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
-import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
+import { uprightFrames } from "../../media/av/clip_reader.ts";
+import { jpegOf, SHOWN_QUALITY } from "../../media/pictures/sharp_library.ts";
+import type { RgbPicture } from "../../media/yuv.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { FrameSize } from "../keyframe_reader.ts";

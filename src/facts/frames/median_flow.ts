@@ -1,6 +1,6 @@
 // How much moves between frames beside the camera: dense optical flow, less its median.
 
-import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
+import type { RgbPicture } from "../../media/yuv.ts";
 import type { MotionResidual } from "../../bank/fact.ts";
 
 type OpenCv = typeof import("@techstark/opencv-js");

@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Library } from "../../library/library.ts";
-import { SHOWN_QUALITY } from "../../media/pictures/jpeg_of.ts";
+import { SHOWN_QUALITY } from "../../media/pictures/sharp_library.ts";
 import type { PictureFactNeeds } from "../acquire_picture_facts.ts";
 import { type PictureReader, seenFile } from "../picture_reader.ts";
 

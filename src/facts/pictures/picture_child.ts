@@ -1,12 +1,11 @@
 // Reads pictures in a forked child: a broken one ends a child at worst, never the program.
 
+import { rgbOfYuv, type RgbPicture } from "../../media/yuv.ts";
 import type { Box } from "../../library/asset.ts";
-import { grabFrame } from "../../media/av/keyframe.ts";
-import { jpegOf } from "../../media/pictures/jpeg_of.ts";
+import { grabFrame } from "../../media/av/clip_reader.ts";
+import { jpegOf } from "../../media/pictures/sharp_library.ts";
 import { readAsJpeg, readRgb } from "../../media/pictures/photo.ts";
-import type { RgbPicture } from "../../media/pictures/rgb_picture.ts";
 import type { SeenStill } from "../../media/pictures/sharp_reader.ts";
-import { rgbOfYuv } from "../../media/yuv.ts";
 import { unopened, unreadable } from "../../media/unreadable.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import type { JpegSize, Measured, SeenFile } from "../picture_reader.ts";

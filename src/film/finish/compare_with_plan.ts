@@ -1,6 +1,6 @@
 // Whether a finished film is what its timeline promised.
 
-import type { InspectedFilm } from "../../media/av/inspect_film.ts";
+import type { InspectedFilm } from "../../media/av/probe.ts";
 import type { Loudness } from "../../media/av/loudness.ts";
 import type { Yuv420 } from "../../media/yuv.ts";
 import type { RenderedSound } from "../media_workers.ts";

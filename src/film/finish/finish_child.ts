@@ -1,14 +1,13 @@
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
+import type { Yuv420 } from "../../media/yuv.ts";
+import { WHOLE } from "../../media/size.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { writeFilm } from "../../media/av/film_writer.ts";
 import { openClip } from "../../media/av/clip_reader.ts";
-import { inspectFilm } from "../../media/av/inspect_film.ts";
-import { probe } from "../../media/av/probe.ts";
-import { WHOLE } from "../../media/box.ts";
-import type { Yuv420 } from "../../media/yuv.ts";
+import { writeFilm } from "../../media/av/film_writer.ts";
+import { inspectFilm, probe } from "../../media/av/probe.ts";
 import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import { ensureFolder } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";

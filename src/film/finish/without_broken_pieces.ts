@@ -2,8 +2,8 @@
 // it is asked for, so they are taken away and rendered anew.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { inspectFilm } from "../../media/av/inspect_film.ts";
-import { segmentLengths } from "../../media/av/segment_lengths.ts";
+import { inspectFilm } from "../../media/av/probe.ts";
+import { segmentLengths } from "../../media/av/segment_reader.ts";
 import { isRemoved } from "../../system/files/files.ts";
 
 /** Passes on what `join` makes of `segments`. A piece that cannot be read is gone when it throws. */

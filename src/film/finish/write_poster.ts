@@ -1,7 +1,7 @@
 // The poster beside a film: one of its own frames with its title.
 
 import { openClip } from "../../media/av/clip_reader.ts";
-import { WHOLE } from "../../media/box.ts";
+import { WHOLE } from "../../media/size.ts";
 import { rgbOfYuv } from "../../media/yuv.ts";
 import { writeWhole } from "../../system/files/files.ts";
 import type { FinishAsk } from "../media_workers.ts";

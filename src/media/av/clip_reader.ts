@@ -1,13 +1,12 @@
 // Reads a clip as the film needs it: upright pictures of the wanted size at ascending times.
 
 import { Fault } from "../../base/fault.ts";
-import type { FractionBox } from "../box.ts";
+import { fitInside, type FractionBox, WHOLE } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
 import type { Yuv420 } from "../yuv.ts";
-import type { DecodedFrame } from "./frame_clock.ts";
-import { PictureMaker } from "./picture_maker.ts";
-import { TrackReader } from "./track_reader.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./native.ts";
+import { displaySize, PictureMaker, uprightSize } from "./picture_maker.ts";
+import { type DecodedFrame, TrackReader } from "./track_reader.ts";
 
 export interface ClipOptions {
   /** Upright output pixels, even. The crop is stretched to them; choose it with their aspect. */
@@ -118,5 +117,73 @@ export async function openClip(path: string, options: ClipOptions): Promise<Clip
   } catch (error) {
     await clip[Symbol.asyncDispose]();
     throw unreadable(path, error);
+  }
+}
+
+/**
+ * The keyframe at or before `seconds`, upright, fitted inside the given size (never enlarged, even
+ * sizes). Throws Fault `media_unreadable`.
+ */
+export async function grabFrame(
+  path: string,
+  seconds: number,
+  { maxWidth, maxHeight }: { readonly maxWidth: number; readonly maxHeight: number },
+): Promise<Yuv420> {
+  await using track = await TrackReader.open(path, "video", { threads: 1 });
+  if (!track) throw unreadable(path, "there is no picture in it");
+  try {
+    const decoded = await track.keyframe(seconds);
+    if (!decoded) throw unreadable(path, "there is no picture in it");
+    const { orientation, stream } = track;
+    const display = displaySize(decoded.frame, stream.sampleAspectRatio);
+    const upright = uprightSize(display.width, display.height, orientation);
+    const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
+    await using maker = new PictureMaker(orientation, stream.timeBase, { ...size, crop: WHOLE });
+    return await maker.make(decoded.frame);
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+interface UprightFrame {
+  readonly seconds: number;
+  /** Makes the picture; frames that are only counted cost their decoding alone. */
+  picture(): Promise<Yuv420>;
+}
+
+/**
+ * Frames in display order, each good until the next is asked for; fitted inside the given size (never
+ * enlarged, even sizes). Throws Fault `media_unreadable`.
+ */
+export async function* uprightFrames(
+  path: string,
+  { maxWidth, maxHeight }: { readonly maxWidth: number; readonly maxHeight: number },
+): AsyncGenerator<UprightFrame> {
+  await using track = await TrackReader.open(path, "video", { threads: 1 });
+  if (!track) throw unreadable(path, "there is no picture in it");
+  let maker: PictureMaker | undefined;
+  let decoded: DecodedFrame | undefined;
+  const picture = async (): Promise<Yuv420> => {
+    const { frame } = decoded!;
+    decoded = undefined; // the maker frees it
+    if (!maker) {
+      const { orientation, stream } = track;
+      const display = displaySize(frame, stream.sampleAspectRatio);
+      const upright = uprightSize(display.width, display.height, orientation);
+      const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
+      maker = new PictureMaker(orientation, stream.timeBase, { ...size, crop: WHOLE });
+    }
+    return await maker.make(frame);
+  };
+  try {
+    while ((decoded = await track.next())) {
+      yield { seconds: decoded.seconds, picture };
+      decoded?.frame.free();
+    }
+  } catch (error) {
+    throw unreadable(path, error);
+  } finally {
+    decoded?.frame.free();
+    await maker?.[Symbol.asyncDispose]();
   }
 }

@@ -1,9 +1,9 @@
 // Which encoder a machine really has: a hardware one only after it has encoded a picture.
 
 import type { CodecContext, Frame } from "node-av/lib";
-import { solidYuv } from "../yuv.ts";
+import { solidYuv, type Yuv420 } from "../yuv.ts";
 import { type Native, native, ok } from "./native.ts";
-import { pictureFrame } from "./owned_frame.ts";
+import { pictureFrame } from "./frame_graph.ts";
 
 export type VideoCodec = "h264" | "h265" | "prores";
 
@@ -107,4 +107,102 @@ export function describeVideo(
   // Two seconds: players seek to within a second, and a stream-copied join costs nothing.
   context.gopSize = fps * 2;
   context.setFlags(c.AV_CODEC_FLAG_GLOBAL_HEADER, c.AV_CODEC_FLAG_CLOSED_GOP);
+}
+
+/** Packed planes in one of the formats of `inputFormat`. */
+export function bytesAs({ c }: Native, format: number, picture: Yuv420): Uint8Array {
+  if (format === c.AV_PIX_FMT_NV12) return interleavedChroma(picture);
+  return format === c.AV_PIX_FMT_YUV422P10LE ? tenBits422(picture) : picture.data;
+}
+
+/** I420 to NV12, which Intel's encoders take. */
+export function interleavedChroma({ width, height, data }: Yuv420): Uint8Array {
+  const luma = width * height, chroma = luma / 4;
+  const bytes = new Uint8Array(data.length);
+  bytes.set(data.subarray(0, luma));
+  for (let i = 0; i < chroma; i++) {
+    bytes[luma + 2 * i] = data[luma + i]!;
+    bytes[luma + 2 * i + 1] = data[luma + chroma + i]!;
+  }
+  return bytes;
+}
+
+/**
+ * Ten bits with a row of colour for every row of light. A row of colour lies midway between the two
+ * rows of light it is for, so each of those takes three quarters of it and a quarter of the next one;
+ * these quarters are what the two further bits hold.
+ */
+export function tenBits422({ width, height, data }: Yuv420): Uint8Array {
+  const luma = width * height, across = width / 2, down = height / 2;
+  const samples = new Uint16Array(luma + 2 * across * height);
+  for (let i = 0; i < luma; i++) samples[i] = data[i]! << 2;
+  for (let plane = 0; plane < 2; plane++) {
+    const from = luma + plane * across * down, to = luma + plane * across * height;
+    for (let row = 0; row < height; row++) {
+      const own = row >> 1, other = row & 1 ? Math.min(down - 1, own + 1) : Math.max(0, own - 1);
+      const ownAt = from + own * across, otherAt = from + other * across, at = to + row * across;
+      for (let x = 0; x < across; x++) {
+        samples[at + x] = 3 * data[ownAt + x]! + data[otherAt + x]!;
+      }
+    }
+  }
+  return new Uint8Array(samples.buffer);
+}
+
+export interface EncoderOptions {
+  readonly codec: VideoCodec;
+  readonly width: number;
+  readonly height: number;
+  readonly fps: number;
+  /** Constant quality; 20 for H.264 and 22 for H.265 unless told. */
+  readonly crf?: number;
+  /**
+   * "veryfast" for H.264 and "fast" for H.265 unless told (media.md 2: best for their cost). Of ProRes
+   * its profile: "lt", "standard" unless told, or "hq".
+   */
+  readonly preset?: string;
+  /** The same number gives the same bytes, on any machine. */
+  readonly threads?: number;
+  /** Use a hardware encoder where one works. Its bytes are not the same everywhere. */
+  readonly hardware?: boolean;
+}
+
+/** Options of FFmpeg's encoder `name`. */
+export function encoderWishes(name: string, options: EncoderOptions): Record<string, string> {
+  const { crf, preset } = options;
+  switch (name) {
+    case "libx264":
+      return {
+        preset: preset ?? "veryfast",
+        crf: String(crf ?? 20),
+        profile: "high",
+        "x264-params": "open-gop=0:stitchable=1",
+      };
+    case "libx265":
+      return {
+        preset: preset ?? "fast",
+        crf: String(crf ?? 22),
+        // Frame threads follow the machine unless they are fixed, and the bytes follow them.
+        "x265-params": "log-level=none:open-gop=0:frame-threads=2",
+      };
+    case "prores_ks":
+      // Apple's four letters; FFmpeg's own make some editors warn of a foreign file.
+      return { profile: preset ?? "standard", vendor: "apl0" };
+    default:
+      return {
+        ...hardwareWishes(name, crf),
+        ...(options.codec === "h264" ? { profile: "high" } : {}),
+      };
+  }
+}
+
+/** Constant quality by each family's own word. */
+function hardwareWishes(name: string, crf = 22): Record<string, string> {
+  if (name.endsWith("_nvenc")) return { rc: "vbr", cq: String(crf + 2), b: "0", "forced-idr": "1" };
+  if (name.endsWith("_qsv")) return { global_quality: String(crf) };
+  // Apple's scale goes up to 100 and is counted in FFmpeg's unit of 118.
+  if (name.endsWith("_videotoolbox")) {
+    return { flags: "+qscale", global_quality: String(Math.round((100 - 2 * crf) * 118)) };
+  }
+  return { rc: "cqp", qp_i: String(crf), qp_p: String(crf + 2) };
 }

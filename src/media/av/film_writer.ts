@@ -1,19 +1,16 @@
 // Joins segments by stream copy, adds sound, words and chapters, and puts the film in its place.
 
-import { rm } from "node:fs/promises";
 import type { Packet } from "node-av/lib";
+import { rm } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
 import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
 import type { Mp4Chapter } from "../mp4/chapters.ts";
 import { finishFilm } from "../mp4/finish_film.ts";
-import { SoundFrames } from "./film_sound.ts";
 import { Mp4Muxer, VIDEO_TIMESCALE } from "./mp4_muxer.ts";
 import { native } from "./native.ts";
-import { segmentLengths } from "./segment_lengths.ts";
-import { SegmentReader } from "./segment_reader.ts";
-import { type SoundCodec, SoundEncoder } from "./sound_encoder.ts";
+import { segmentLengths, SegmentReader } from "./segment_reader.ts";
+import { type SoundCodec, SoundEncoder, SoundFrames, SoundTrack } from "./sound_encoder.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
-import { SoundTrack } from "./sound_track.ts";
 
 export interface FilmParts {
   /** Written by `openEncoder` with the same options, in order. */

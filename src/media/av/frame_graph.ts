@@ -1,9 +1,16 @@
 // A filter graph with one input and one output, used in turns and freed after the last one.
 
-import type { FilterContext, FilterGraph, Frame, IRational } from "node-av/lib";
+import type {
+  AudioFrame,
+  FilterContext,
+  FilterGraph,
+  Frame,
+  IRational,
+  VideoFrame,
+} from "node-av/lib";
+import { Buffer } from "node:buffer";
 import { Fault } from "../../base/fault.ts";
-import { found, type Native, native, ok } from "./native.ts";
-import { Turns } from "./turns.ts";
+import { found, type Native, native, ok, Turns } from "./native.ts";
 
 export class FrameGraph implements AsyncDisposable {
   readonly #turns = new Turns();
@@ -140,4 +147,64 @@ function link(
     outputs.free();
     segment.free();
   }
+}
+
+/** A picture frame with room of its own, the caller's to free; `bytes` are packed planes. */
+export function pictureFrame(loaded: Native, shape: VideoFrame, bytes?: Uint8Array): Frame {
+  const frame = new loaded.lib.Frame();
+  frame.alloc();
+  try {
+    frame.format = shape.format;
+    frame.width = shape.width;
+    frame.height = shape.height;
+    if (shape.pts !== undefined) frame.pts = shape.pts;
+    ok(loaded, frame.getBuffer(), "Making a picture");
+    if (bytes) fillPicture(loaded, frame, bytes);
+    return frame;
+  } catch (error) {
+    frame.free();
+    throw error;
+  }
+}
+
+/** Copies packed planes into a picture frame; one that others still refer to gets new room. */
+export function fillPicture(loaded: Native, frame: Frame, bytes: Uint8Array): void {
+  ok(loaded, frame.makeWritable(), "Making a picture");
+  const { width, height } = frame;
+  const format = frame.format as VideoFrame["format"];
+  // Lives only within this call, and so does the memory it points to.
+  const view = loaded.lib.Frame.fromVideoBuffer(bufferOf(bytes), { width, height, format });
+  try {
+    ok(loaded, frame.copy(view), "Copying a picture");
+  } finally {
+    view.free();
+  }
+}
+
+/** A sound frame with a copy of `bytes` (planes one after another, or interleaved). */
+export function soundFrame(loaded: Native, shape: AudioFrame, bytes: Uint8Array): Frame {
+  const frame = new loaded.lib.Frame();
+  frame.alloc();
+  try {
+    frame.format = shape.format;
+    frame.nbSamples = shape.nbSamples;
+    frame.sampleRate = shape.sampleRate;
+    frame.channelLayout = shape.channelLayout;
+    if (shape.pts !== undefined) frame.pts = shape.pts;
+    ok(loaded, frame.getBuffer(), "Making sound");
+    const view = loaded.lib.Frame.fromAudioBuffer(bufferOf(bytes), shape);
+    try {
+      ok(loaded, frame.copy(view), "Copying sound");
+    } finally {
+      view.free();
+    }
+    return frame;
+  } catch (error) {
+    frame.free();
+    throw error;
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

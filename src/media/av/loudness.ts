@@ -1,8 +1,7 @@
 // How loud sound is, by ITU-R BS.1770 as FFmpeg's ebur128 measures it.
 
-import { FrameGraph } from "./frame_graph.ts";
+import { FrameGraph, soundFrame } from "./frame_graph.ts";
 import { type Native, native } from "./native.ts";
-import { soundFrame } from "./owned_frame.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
 
 export interface Loudness {

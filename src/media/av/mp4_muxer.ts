@@ -5,7 +5,7 @@ import path from "node:path";
 import type { CodecParameters, FormatContext, Packet, Rational } from "node-av/lib";
 import { writeFault } from "../../system/files/files.ts";
 import { type Native, native } from "./native.ts";
-import { Turns } from "./turns.ts";
+import { Turns } from "./native.ts";
 
 /** Divisible by 24, 25, 30, 50 and 60: every frame lasts a whole number of ticks. */
 export const VIDEO_TIMESCALE = 90_000;

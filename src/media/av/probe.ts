@@ -1,15 +1,21 @@
 // What a media file says about itself.
 
 import type { FormatContext, Stream } from "node-av/lib";
-import type { Mp4Chapter } from "../mp4/chapters.ts";
-import { readChapters } from "../mp4/read_chapters.ts";
+import { WHOLE } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
-import { type Native, native } from "./native.ts";
-import { orientationOfMatrix, uprightSize } from "./orientation.ts";
-import { type Transfer, transferOf } from "./picture_filters.ts";
-import { displaySize } from "./pixel_aspect.ts";
-import { openInput } from "./open_input.ts";
-import { Turns } from "./turns.ts";
+import type { Yuv420 } from "../yuv.ts";
+import { grabFrame, openClip } from "./clip_reader.ts";
+import { Ebur128Meter, type Loudness } from "./loudness.ts";
+import { type Native, native, openInput, Turns } from "./native.ts";
+import {
+  displaySize,
+  orientationOfMatrix,
+  type Transfer,
+  transferOf,
+  uprightSize,
+} from "./picture_maker.ts";
+import { SegmentReader } from "./segment_reader.ts";
+import { readSound, SAMPLE_RATE } from "./sound_reader.ts";
 
 export interface VideoTrack {
   /** FFmpeg's name, such as "h264". */
@@ -41,7 +47,6 @@ export interface MediaFacts {
   readonly durationSeconds: number;
   readonly video?: VideoTrack;
   readonly audio?: AudioTrack;
-  readonly chapters: readonly Mp4Chapter[];
   readonly metadata: Readonly<Record<string, string>>;
 }
 
@@ -60,7 +65,6 @@ export async function probe(path: string): Promise<MediaFacts> {
         durationSeconds: whole === c.AV_NOPTS_VALUE || whole < 0n ? 0 : Number(whole) / 1e6,
         video: videoTrack(loaded, format),
         audio: audioTrack(loaded, format),
-        chapters: await readChapters(path),
         metadata: words?.getAll() ?? {},
       };
       if (!facts.video && !facts.audio) throw new Error("there is neither picture nor sound in it");
@@ -109,4 +113,69 @@ function audioTrack({ lib, c }: Native, format: FormatContext): AudioTrack | und
     channels: codecpar.channels,
     ...(known ? { samples: Math.round(seconds * codecpar.sampleRate) } : {}),
   };
+}
+
+export interface InspectedFilm {
+  readonly width: number;
+  readonly height: number;
+  readonly videoFrames: number;
+  /** True when every frame stands exactly one frame's time and none is missing or doubled. */
+  readonly evenlySpaced: boolean;
+  readonly audioSamples: number;
+  readonly loudness: Loudness;
+  readonly firstFrame: Yuv420;
+  readonly lastFrame: Yuv420;
+}
+
+/** Throws Fault `media_unreadable`. */
+export async function inspectFilm(
+  path: string,
+  fps: number,
+  onProgress: (seconds: number) => void = () => {},
+): Promise<InspectedFilm> {
+  const { video } = await probe(path);
+  if (!video) throw unreadable(path, "there is no picture in it");
+  const { width, height } = video;
+  const times = await pictureTimes(path);
+  const whole = { width, height, crop: WHOLE };
+  const lastSeconds = (times.length - 1) / fps;
+  await using end = await openClip(path, { ...whole, fromSeconds: lastSeconds });
+  const lastFrame = await end.frameAt(lastSeconds);
+  const sound = await hear(path, onProgress);
+  return {
+    width,
+    height,
+    videoFrames: times.length,
+    evenlySpaced: times.every((time, i) => Math.abs(time - i / fps) < 0.5 / fps),
+    ...sound,
+    firstFrame: await grabFrame(path, 0, { maxWidth: width, maxHeight: height }),
+    lastFrame,
+  };
+}
+
+/** Seconds of all picture packets in the order they are shown. */
+async function pictureTimes(path: string): Promise<number[]> {
+  const { lib } = await native();
+  await using reader = await SegmentReader.open(path);
+  const packet = new lib.Packet();
+  packet.alloc();
+  try {
+    const { num, den } = reader.timeBase;
+    const times: number[] = [];
+    while (await reader.next(packet)) times.push(Number(packet.pts) * num / den);
+    return times.sort((a, b) => a - b);
+  } finally {
+    packet.free();
+  }
+}
+
+async function hear(path: string, onProgress: (seconds: number) => void) {
+  let audioSamples = 0;
+  await using meter = await Ebur128Meter.open();
+  for await (const piece of readSound(path, { fromSeconds: 0 })) {
+    audioSamples += piece.length / 2;
+    await meter.add(piece);
+    onProgress(audioSamples / SAMPLE_RATE);
+  }
+  return { audioSamples, loudness: await meter.finish() };
 }

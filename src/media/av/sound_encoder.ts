@@ -1,10 +1,10 @@
 // 48 kHz stereo floats to packets of AAC, or of 24-bit PCM, exact to the sample.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";
-import { found, type Native, native, ok } from "./native.ts";
-import { soundFrame } from "./owned_frame.ts";
+import type { Mp4Muxer } from "./mp4_muxer.ts";
+import { found, type Native, native, ok, Turns } from "./native.ts";
+import { soundFrame } from "./frame_graph.ts";
 import { SAMPLE_RATE } from "./sound_reader.ts";
-import { Turns } from "./turns.ts";
 
 export type SoundCodec = "aac" | "pcm";
 
@@ -132,4 +132,80 @@ function interleaved(left: Float32Array, right: Float32Array): Uint8Array {
     both[2 * i + 1] = scaled(right[i]!);
   }
   return new Uint8Array(both.buffer);
+}
+
+/** Silence after the stream's end, nothing after the film's. */
+export class SoundFrames {
+  readonly #source: AsyncIterator<Float32Array>;
+  #piece = new Float32Array(0);
+  #at = 0;
+  #ended = false;
+  #left: number;
+
+  /** `samples` is the length of the film in samples of each channel. */
+  constructor(sound: AsyncIterable<Float32Array>, readonly samples: number) {
+    this.#source = sound[Symbol.asyncIterator]();
+    this.#left = samples;
+  }
+
+  /** The next `size` samples as left and right; the last frame may be shorter; then `undefined`. */
+  async next(size: number): Promise<readonly [Float32Array, Float32Array] | undefined> {
+    const length = Math.min(size, this.#left);
+    if (length === 0) return undefined;
+    const left = new Float32Array(length), right = new Float32Array(length);
+    let filled = 0;
+    while (filled < length && await this.#refill()) {
+      const take = Math.min(length - filled, (this.#piece.length - this.#at) >> 1);
+      for (let i = 0; i < take; i++) {
+        left[filled + i] = this.#piece[this.#at++]!;
+        right[filled + i] = this.#piece[this.#at++]!;
+      }
+      filled += take;
+    }
+    this.#left -= length;
+    return [left, right];
+  }
+
+  async #refill(): Promise<boolean> {
+    while (!this.#ended && this.#piece.length - this.#at < 2) {
+      const { done, value } = await this.#source.next();
+      if (done) this.#ended = true;
+      else {
+        this.#piece = value as Float32Array<ArrayBuffer>;
+        this.#at = 0;
+      }
+    }
+    return !this.#ended;
+  }
+
+  /** Lets the source free what it holds. */
+  async close(): Promise<void> {
+    if (!this.#ended) await this.#source.return?.();
+    this.#ended = true;
+  }
+}
+
+/** Keeps the sound level with the picture, so that the muxer never has to hold much back. */
+export class SoundTrack {
+  written = 0;
+  #ended = false;
+
+  constructor(
+    readonly muxer: Mp4Muxer,
+    readonly encoder: SoundEncoder,
+    readonly frames: SoundFrames,
+  ) {}
+
+  async writeUntil(seconds: number): Promise<void> {
+    while (!this.#ended && this.written < seconds * SAMPLE_RATE) {
+      const planes = await this.frames.next(this.encoder.frameSize);
+      this.written += planes?.[0].length ?? 0;
+      this.#ended = planes === undefined;
+      await this.encoder.encode(planes, async (packet) => {
+        packet.streamIndex = 1;
+        packet.rescaleTs(this.encoder.timeBase, this.muxer.timeBaseOf(1));
+        await this.muxer.write(packet);
+      });
+    }
+  }
 }

@@ -1,14 +1,9 @@
 // Decodes a still of one or many HEVC tiles to upright RGB of the wanted size.
 
-import { Buffer } from "node:buffer";
 import type { CodecContext, Frame } from "node-av/lib";
-import type { CodedStill } from "./coded_still.ts";
-import { FrameGraph } from "./frame_graph.ts";
-import { found, type Native, native, ok } from "./native.ts";
-import { pictureFrame } from "./owned_frame.ts";
-import { stillFilters } from "./still_filters.ts";
-import { TileCanvas } from "./tile_canvas.ts";
-import { Turns } from "./turns.ts";
+import { Buffer } from "node:buffer";
+import { FrameGraph, pictureFrame } from "./frame_graph.ts";
+import { found, type Native, native, ok, Turns } from "./native.ts";
 
 export interface DecodedStill {
   readonly width: number;
@@ -149,4 +144,166 @@ function shrinkFactor(
     tile.height % (factor * 4) === 0
   ) factor *= 2;
   return factor;
+}
+
+/** H.273 code points; absent ones are read from the picture or take MIAF's defaults. */
+export interface StillColour {
+  readonly primaries?: number;
+  readonly transfer?: number;
+  readonly matrix?: number;
+  readonly fullRange?: boolean;
+}
+
+export type StillStep =
+  /** Clockwise. */
+  | { readonly kind: "turn"; readonly degrees: 0 | 90 | 180 | 270 }
+  /** Left and right exchanged, or top and bottom. */
+  | { readonly kind: "mirror"; readonly leftRight: boolean }
+  /** Pixels kept, and how far their centre is right of and below the picture's. */
+  | {
+    readonly kind: "crop";
+    readonly width: number;
+    readonly height: number;
+    readonly right: number;
+    readonly down: number;
+  };
+
+export interface CodedStill {
+  /** `hvcC` record. */
+  readonly config: Uint8Array;
+  /** Length-prefixed HEVC of each tile, row by row. */
+  readonly tiles: AsyncIterable<Uint8Array>;
+  readonly columns: number;
+  readonly rows: number;
+  /** Before the steps; tiles may reach beyond. */
+  readonly width: number;
+  readonly height: number;
+  readonly steps: readonly StillStep[];
+  readonly colour: StillColour;
+}
+
+/** Everything from the assembled planes to the wanted RGB. */
+function stillFilters(
+  loaded: Native,
+  still: CodedStill,
+  frame: Frame,
+  shrink: number,
+  size: { readonly width: number; readonly height: number },
+): { filters: string; toneMapped: boolean } {
+  const { c } = loaded;
+  const { colour } = still;
+  let width = Math.min(frame.width, Math.ceil(still.width / shrink));
+  let height = Math.min(frame.height, Math.ceil(still.height / shrink));
+  const filters = [`crop=${width}:${height}:0:0`];
+  for (const step of still.steps) {
+    if (step.kind === "turn") {
+      const turns = {
+        0: [],
+        90: ["transpose=clock"],
+        180: ["hflip", "vflip"],
+        270: ["transpose=cclock"],
+      };
+      filters.push(...turns[step.degrees]);
+      if (step.degrees % 180 !== 0) [width, height] = [height, width];
+    } else if (step.kind === "mirror") filters.push(step.leftRight ? "hflip" : "vflip");
+    else {
+      const kept = keptBox(step, width, height, shrink);
+      filters.push(`crop=${kept.width}:${kept.height}:${kept.x}:${kept.y}`);
+      ({ width, height } = kept);
+    }
+  }
+  const transfer = colour.transfer ?? frame.colorTrc;
+  const hdr = transfer === c.AVCOL_TRC_SMPTE2084 || transfer === c.AVCOL_TRC_ARIB_STD_B67;
+  const matrix = matrixName(loaded, colour.matrix ?? frame.colorSpace);
+  // MIAF's default for unmarked pictures: the full range.
+  const full = colour.fullRange ?? frame.colorRange !== c.AVCOL_RANGE_MPEG;
+  const to = `scale=${size.width}:${size.height}:flags=lanczos+accurate_rnd+full_chroma_int`;
+  if (hdr) {
+    const name = transfer === c.AVCOL_TRC_SMPTE2084 ? "smpte2084" : "arib-std-b67";
+    filters.push(
+      `${to}:in_range=${full ? "pc" : "tv"}:out_range=tv`,
+      "format=yuv420p10",
+      `setparams=color_primaries=bt2020:color_trc=${name}:colorspace=bt2020nc:range=tv`,
+      "tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p",
+      "scale=in_color_matrix=bt709:in_range=tv",
+    );
+  } else filters.push(`${to}:in_color_matrix=${matrix}:in_range=${full ? "pc" : "tv"}`);
+  return { filters: [...filters, "format=rgb24"].join(","), toneMapped: hdr };
+}
+
+function keptBox(
+  step: Extract<StillStep, { kind: "crop" }>,
+  columns: number,
+  rows: number,
+  shrink: number,
+) {
+  const within = (value: number, most: number) => Math.min(most, Math.max(1, Math.round(value)));
+  const width = within(step.width / shrink, columns), height = within(step.height / shrink, rows);
+  const x = Math.round((columns - width) / 2 + step.right / shrink);
+  const y = Math.round((rows - height) / 2 + step.down / shrink);
+  return {
+    width,
+    height,
+    x: Math.min(Math.max(0, x), columns - width),
+    y: Math.min(Math.max(0, y), rows - height),
+  };
+}
+
+/** MIAF's default for unmarked pictures is BT.601. */
+function matrixName({ c }: Native, matrix: number): string {
+  if (matrix === c.AVCOL_SPC_BT709) return "bt709";
+  if (matrix === c.AVCOL_SPC_BT2020_NCL) return "bt2020";
+  return "bt601";
+}
+
+/** Planes of the whole picture, packed, in the tiles' own pixel format. */
+class TileCanvas {
+  readonly width: number;
+  readonly height: number;
+  readonly format;
+  readonly marks;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly #tile: { width: number; height: number };
+  readonly #planes: readonly { columns: number; rows: number; bytesPerSample: number }[];
+
+  constructor({ lib }: Native, first: Frame, readonly columns: number, rows: number) {
+    this.#tile = { width: first.width, height: first.height };
+    this.width = first.width * columns;
+    this.height = first.height * rows;
+    this.format = first.format as Parameters<typeof lib.avGetPixFmtName>[0];
+    this.marks = { space: first.colorSpace, range: first.colorRange, transfer: first.colorTrc };
+    const name = lib.avGetPixFmtName(this.format) ?? "";
+    const bytesPerSample = /(?:10|12)le$/.test(name) ? 2 : 1;
+    const luma = { columns: 1, rows: 1, bytesPerSample };
+    const sampling = /^yuvj?(4\d\d)/.exec(name)?.[1] ?? "";
+    const chroma = { "420": [2, 2], "422": [2, 1], "444": [1, 1] }[sampling];
+    if (name.startsWith("gray")) this.#planes = [luma];
+    else if (chroma) {
+      const colour = { columns: chroma[0]!, rows: chroma[1]!, bytesPerSample };
+      this.#planes = [luma, colour, colour];
+    } else throw new Error(`its pixel format "${name}" is not known`);
+    const size = lib.avImageGetBufferSize(this.format, this.width, this.height, 1);
+    if (size <= 0) throw new Error("its tiles have no size");
+    this.bytes = new Uint8Array(size);
+  }
+
+  place(frame: Frame, column: number, row: number): void {
+    const { width, height } = this.#tile;
+    if (frame.width !== width || frame.height !== height || frame.format !== this.format) {
+      throw new Error("its tiles differ in size");
+    }
+    const from = frame.toBuffer();
+    let fromAt = 0, planeAt = 0;
+    for (const plane of this.#planes) {
+      const rowBytes = width / plane.columns * plane.bytesPerSample;
+      const tileRows = height / plane.rows;
+      const stride = rowBytes * this.columns;
+      for (let y = 0; y < tileRows; y++) {
+        const to = planeAt + (row * tileRows + y) * stride + column * rowBytes;
+        this.bytes.set(from.subarray(fromAt, fromAt + rowBytes), to);
+        fromAt += rowBytes;
+      }
+      planeAt += stride * (this.height / plane.rows);
+    }
+  }
 }

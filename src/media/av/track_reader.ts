@@ -1,12 +1,9 @@
 // One track of one file: demux, seek, decode. Everything native it owns is used in turns and freed.
 
-import type { CodecContext, FormatContext, Packet, Stream } from "node-av/lib";
+import type { CodecContext, FormatContext, Frame, IRational, Packet, Stream } from "node-av/lib";
 import { unreadable } from "../unreadable.ts";
-import { type DecodedFrame, FrameClock } from "./frame_clock.ts";
-import { found, type Native, native, ok } from "./native.ts";
-import { openInput } from "./open_input.ts";
-import { type Orientation, orientationOfMatrix } from "./orientation.ts";
-import { Turns } from "./turns.ts";
+import { found, type Native, native, ok, openInput, Turns } from "./native.ts";
+import { type Orientation, orientationOfMatrix } from "./picture_maker.ts";
 
 /** Two threads keep 4K HEVC ahead of the encoder; more only add frames in memory. */
 const DECODE_THREADS = 2;
@@ -265,5 +262,43 @@ export class TrackReader implements AsyncDisposable {
       this.#packet.free();
       await this.#format.closeInput();
     });
+  }
+}
+
+/** A decoded frame; `seconds` counts from the start of the file's presentation. */
+export interface DecodedFrame {
+  readonly frame: Frame;
+  readonly seconds: number;
+  readonly durationSeconds: number;
+}
+
+class FrameClock {
+  /** Where the last frame ended, for a next one without a time of its own. */
+  #lastEnd = 0;
+
+  constructor(
+    readonly native: Native,
+    readonly timeBase: IRational,
+    readonly frameRate: IRational,
+    /** Where the presentation begins on the track's clock. */
+    readonly originSeconds: number,
+  ) {}
+
+  timed(frame: Frame): DecodedFrame {
+    const { num, den } = this.timeBase;
+    const none = this.native.c.AV_NOPTS_VALUE;
+    const best = frame.bestEffortTimestamp;
+    const ticks = best === none ? frame.pts : best;
+    const durationSeconds = Number(frame.duration) * num / den;
+    // Some old files time only some frames; the others follow on.
+    const seconds = ticks === none ? this.#lastEnd : Number(ticks) * num / den - this.originSeconds;
+    this.#lastEnd = seconds + (durationSeconds || this.#usualSeconds(frame));
+    return { frame, seconds, durationSeconds };
+  }
+
+  #usualSeconds(frame: Frame): number {
+    if (!frame.isVideo()) return frame.nbSamples / Math.max(1, frame.sampleRate);
+    const { num, den } = this.frameRate;
+    return num > 0 && den > 0 ? den / num : 1 / 30;
   }
 }

@@ -1,18 +1,15 @@
 // Reads HEIC pictures: items and tiles by our own parser, HEVC by FFmpeg, colours by sharp.
 
-import { Buffer } from "node:buffer";
 import { type FileHandle, open } from "node:fs/promises";
-import type { StillStep } from "../av/coded_still.ts";
-import { decodeStill } from "../av/still_decoder.ts";
-import { fitInside } from "../fit.ts";
-import { topBoxes } from "../mp4/top_boxes.ts";
-import { primariesToSrgb } from "../pictures/gamut.ts";
-import type { RgbPicture } from "../pictures/rgb_picture.ts";
+import { decodeStill, type StillStep } from "../av/still_decoder.ts";
+import { type ByteSource, fileSource, join, readAll } from "../bytes.ts";
+import { boxIn } from "../mp4/boxes.ts";
+import { primariesToSrgb } from "../pictures/colours.ts";
 import { type StillSize, withProfile } from "../pictures/sharp_reader.ts";
-import { readAt } from "../read_at.ts";
+import { fitInside } from "../size.ts";
 import { unreadable } from "../unreadable.ts";
-import { type HeifItem, type ItemTable, parseItems } from "./items.ts";
-import { planStill } from "./still_plan.ts";
+import type { RgbPicture } from "../yuv.ts";
+import { type HeifItem, type ItemTable, parseItems, planStill } from "./items.ts";
 
 /** The item table of the largest grids is some hundred kilobytes. */
 const LARGEST_TABLE = 64 << 20;
@@ -30,24 +27,25 @@ export async function readHeif(
   let file: FileHandle | undefined;
   try {
     file = await open(path, "r");
-    const table = await readTable(file);
+    const source = await fileSource(file);
+    const table = await readTable(source);
     const items = new Map<number, Uint8Array>();
     const grid = table.items.get(table.primary);
     for (const item of [grid, table.items.get(grid?.madeOf[0] ?? -1)]) {
-      if (item?.type === "grid") items.set(item.id, await itemBytes(file, table, item));
+      if (item?.type === "grid") items.set(item.id, await itemBytes(source, table, item));
     }
     const plan = planStill(table, ({ id }) => items.get(id) ?? new Uint8Array(0));
     if (!plan) return undefined;
     const upright = uprightAfter(plan.width, plan.height, plan.steps);
     const size = fitInside(upright.width, upright.height, maxWidth, maxHeight);
-    const tiles = eachItem(file, table, plan.tiles);
+    const tiles = eachItem(source, table, plan.tiles);
     const { toneMapped, ...rgb } = await decodeStill({ ...plan, tiles }, size);
-    const source = { sourceWidth: upright.width, sourceHeight: upright.height };
-    if (toneMapped) return { ...rgb, ...source };
+    const sizes = { sourceWidth: upright.width, sourceHeight: upright.height };
+    if (toneMapped) return { ...rgb, ...sizes };
     const shown = plan.profile
       ? await withProfile(rgb, plan.profile)
       : primariesToSrgb(rgb, plan.colour.primaries);
-    return { ...shown, ...source };
+    return { ...shown, ...sizes };
   } catch (error) {
     throw unreadable(path, error);
   } finally {
@@ -57,35 +55,37 @@ export async function readHeif(
 
 const cutOff = () => new Error("it is cut off");
 
-async function readTable(file: FileHandle): Promise<ItemTable> {
-  const meta = (await topBoxes(file)).find(({ type }) => type === "meta");
+async function readTable(source: ByteSource): Promise<ItemTable> {
+  const meta = await boxIn(source, { start: 0, end: source.size }, "meta");
   if (!meta) throw new Error("it has no table of pictures");
-  if (meta.size > LARGEST_TABLE) throw new Error("its table of pictures is too large");
-  return parseItems(
-    await readAt(file, meta.at + meta.headBytes, meta.size - meta.headBytes, cutOff),
-  );
+  const size = meta.end - meta.start;
+  if (size > LARGEST_TABLE) throw new Error("its table of pictures is too large");
+  return parseItems(await readAll(source, meta.start, size, cutOff));
 }
 
-async function* eachItem(file: FileHandle, table: ItemTable, items: readonly HeifItem[]) {
-  for (const item of items) yield await itemBytes(file, table, item);
+async function* eachItem(source: ByteSource, table: ItemTable, items: readonly HeifItem[]) {
+  for (const item of items) yield await itemBytes(source, table, item);
 }
 
-async function itemBytes(file: FileHandle, table: ItemTable, item: HeifItem): Promise<Uint8Array> {
-  const { size } = await file.stat();
+async function itemBytes(
+  source: ByteSource,
+  table: ItemTable,
+  item: HeifItem,
+): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let sum = 0;
   for (const { offset, length } of item.extents) {
     sum += length;
-    const room = item.inIdat ? table.idat.length : size;
+    const room = item.inIdat ? table.idat.length : source.size;
     if (offset + length > room || sum > room) throw new Error("a picture in it is cut off");
     pieces.push(
       item.inIdat
         ? table.idat.subarray(offset, offset + length)
-        : await readAt(file, offset, length, cutOff),
+        : await readAll(source, offset, length, cutOff),
     );
   }
   if (sum === 0) throw new Error("a picture in it is empty");
-  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+  return pieces.length === 1 ? pieces[0]! : join(pieces);
 }
 
 /** The size after all transformations. */

@@ -1,8 +1,9 @@
 // The item table of a HEIF file (ISO 23008-12): what is in it, where its bytes are, what belongs to
 // what. Only what a still picture needs.
 
-import { boxHead } from "../mp4/boxes.ts";
-import { ByteReader } from "./byte_reader.ts";
+import type { StillColour, StillStep } from "../av/still_decoder.ts";
+import { ByteReader, latin1, viewOf } from "../bytes.ts";
+import { leafBoxes } from "../mp4/boxes.ts";
 
 export interface Extent {
   readonly offset: number;
@@ -19,6 +20,8 @@ export interface HeifItem {
   readonly id: number;
   /** "hvc1", "grid", "av01", "Exif", … */
   readonly type: string;
+  /** Content type of a "mime" item, such as "application/rdf+xml". */
+  readonly mime?: string;
   /** Pieces of its bytes: in the file, or in `idat`. */
   readonly extents: readonly Extent[];
   readonly inIdat: boolean;
@@ -39,17 +42,17 @@ const MOST_ITEMS = 100_000;
 
 /** Parses the content of the `meta` box. Throws an Error on damage. */
 export function parseItems(meta: Uint8Array): ItemTable {
-  const boxes = childBoxes(meta.subarray(4));
+  const boxes = leafBoxes(meta.subarray(4));
   const content = (type: string) => boxes.find((box) => box.type === type)?.content;
   const types = itemTypes(content("iinf"));
   const places = itemPlaces(content("iloc"));
   const properties = itemProperties(content("iprp"));
   const madeOf = derivations(content("iref"));
   const items = new Map<number, HeifItem>();
-  for (const [id, type] of types) {
+  for (const [id, kind] of types) {
     items.set(id, {
       id,
-      type,
+      ...kind,
       extents: places.get(id)?.extents ?? [],
       inIdat: places.get(id)?.inIdat ?? false,
       properties: properties.get(id) ?? [],
@@ -63,29 +66,24 @@ export function parseItems(meta: Uint8Array): ItemTable {
   return { primary: id, items, idat: content("idat") ?? new Uint8Array(0) };
 }
 
-function childBoxes(bytes: Uint8Array): Property[] {
-  const boxes: Property[] = [];
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const { type, size, headBytes } = boxHead(bytes, at, bytes.length);
-    boxes.push({ type, content: bytes.subarray(at + headBytes, at + size) });
-    at += size;
-  }
-  return boxes;
-}
-
 /** `iinf`: the kind of each item. */
-function itemTypes(content: Uint8Array | undefined): Map<number, string> {
-  const types = new Map<number, string>();
+function itemTypes(
+  content: Uint8Array | undefined,
+): Map<number, Pick<HeifItem, "type" | "mime">> {
+  const types = new Map<number, Pick<HeifItem, "type" | "mime">>();
   if (!content) return types;
   const version = content[0];
-  for (const { type, content: entry } of childBoxes(content.subarray(version === 0 ? 6 : 8))) {
-    const infe = new ByteReader(entry);
-    const infeVersion = type === "infe" ? infe.u32() >>> 24 : 0;
+  for (const box of leafBoxes(content.subarray(version === 0 ? 6 : 8))) {
+    const infe = new ByteReader(box.content);
+    const infeVersion = box.type === "infe" ? infe.u32() >>> 24 : 0;
     // Versions 0 and 1 describe files, not pictures.
     if (infeVersion < 2) continue;
     const id = infeVersion === 2 ? infe.u16() : infe.u32();
     infe.skip(2);
-    types.set(id, infe.text(4));
+    const type = infe.text(4);
+    // A name in between ends with a zero; the content type of a "mime" item follows it.
+    const [, mime] = type === "mime" ? infe.text(infe.left).split("\0") : [];
+    types.set(id, { type, mime });
     if (types.size > MOST_ITEMS) throw new Error("it claims too many items");
   }
   return types;
@@ -105,7 +103,7 @@ function itemPlaces(content: Uint8Array | undefined) {
   for (let item = 0; item < count; item++) {
     const id = version < 2 ? reader.u16() : reader.u32();
     const method = version === 0 ? 0 : reader.u16() & 15;
-    // Pictures that live in another file are nobody's family photos.
+    // Pictures in another file are left out.
     const elsewhere = reader.u16() !== 0;
     const base = reader.sized(baseBytes);
     const extents: Extent[] = [];
@@ -123,8 +121,8 @@ function itemPlaces(content: Uint8Array | undefined) {
 function itemProperties(content: Uint8Array | undefined): Map<number, Property[]> {
   const byItem = new Map<number, Property[]>();
   if (!content) return byItem;
-  const boxes = childBoxes(content);
-  const shelf = childBoxes(boxes.find(({ type }) => type === "ipco")?.content ?? new Uint8Array(0));
+  const boxes = leafBoxes(content);
+  const all = leafBoxes(boxes.find(({ type }) => type === "ipco")?.content ?? new Uint8Array(0));
   for (const { type, content: table } of boxes) {
     if (type !== "ipma") continue;
     const reader = new ByteReader(table);
@@ -136,7 +134,7 @@ function itemProperties(content: Uint8Array | undefined): Map<number, Property[]
       for (let links = reader.u8(); links > 0; links--) {
         // The highest bit says "essential"; the rest counts from 1.
         const index = wideIndexes ? reader.u16() & 0x7fff : reader.u8() & 0x7f;
-        const property = shelf[index - 1];
+        const property = all[index - 1];
         if (property) properties.push(property);
       }
       byItem.set(id, properties);
@@ -150,7 +148,7 @@ function derivations(content: Uint8Array | undefined): Map<number, number[]> {
   const madeOf = new Map<number, number[]>();
   if (!content) return madeOf;
   const wide = content[0] !== 0;
-  for (const { type, content: entry } of childBoxes(content.subarray(4))) {
+  for (const { type, content: entry } of leafBoxes(content.subarray(4))) {
     if (type !== "dimg") continue;
     const reader = new ByteReader(entry);
     const id = () => wide ? reader.u32() : reader.u16();
@@ -159,4 +157,141 @@ function derivations(content: Uint8Array | undefined): Map<number, number[]> {
     madeOf.set(from, Array.from({ length: count }, id));
   }
   return madeOf;
+}
+
+/** Brands of HEVC pictures (ISO 23008-12 annex B) and the general ones, which may hold AV1 too. */
+const HEVC_BRANDS: ReadonlySet<string> = new Set([
+  ...["heic", "heix", "heim", "heis", "hevc", "hevx", "hevm", "hevs"],
+]);
+const GENERAL_BRANDS: ReadonlySet<string> = new Set(["mif1", "mif2", "msf1", "miaf", "tmap"]);
+
+/** Of a file's first bytes. True for pictures in HEVC; AVIF is another reader's. */
+export function isHeif(head: Uint8Array): boolean {
+  if (head.length < 16 || latin1(head, 4, 8) !== "ftyp") return false;
+  const end = Math.min(head.length, viewOf(head).getUint32(0));
+  const brands: string[] = [];
+  // Byte 12 to 16 is the version, between the main brand and the compatible ones.
+  for (let at = 8; at + 4 <= end; at += 4) if (at !== 12) brands.push(latin1(head, at, at + 4));
+  if (brands.some((brand) => HEVC_BRANDS.has(brand))) return true;
+  return GENERAL_BRANDS.has(brands[0] ?? "") && !brands.includes("avif");
+}
+
+interface StillPlan {
+  /** Tiles row by row; one for a picture without a grid. */
+  readonly tiles: readonly HeifItem[];
+  readonly columns: number;
+  readonly rows: number;
+  /** Pixels before the transformations. */
+  readonly width: number;
+  readonly height: number;
+  /** The decoder's configuration record, the same for all tiles. */
+  readonly config: Uint8Array;
+  readonly steps: readonly StillStep[];
+  readonly colour: StillColour;
+  readonly profile: Uint8Array | undefined;
+}
+
+/** Above any camera, below a decompression bomb. */
+const MOST_PIXELS = 600_000_000;
+
+/** `undefined` when the main picture is coded in something other than HEVC. Throws on damage. */
+export function planStill(
+  table: ItemTable,
+  gridBytes: (item: HeifItem) => Uint8Array,
+): StillPlan | undefined {
+  const item = found(table, table.primary);
+  // An identity derivation only adds transformations to another item.
+  const base = item.type === "iden" ? found(table, item.madeOf[0]) : item;
+  const layout = base.type === "grid" ? gridLayout(table, base, gridBytes(base)) : oneTile(base);
+  const first = layout.tiles[0]!;
+  if (layout.tiles.some(({ type }) => type !== "hvc1" && type !== "hev1")) return undefined;
+  const config = property(first, "hvcC");
+  if (!config) throw new Error("its pictures have no decoder configuration");
+  for (const tile of layout.tiles) {
+    const own = property(tile, "hvcC");
+    if (own !== config && String(own) !== String(config)) {
+      throw new Error("its tiles differ in kind");
+    }
+  }
+  if (layout.width * layout.height > MOST_PIXELS || layout.width * layout.height === 0) {
+    throw new Error(`it claims ${layout.width} × ${layout.height} pixels`);
+  }
+  const colours = [...item.properties, ...base.properties, ...first.properties];
+  return {
+    ...layout,
+    config,
+    steps: [...(base === item ? [] : stepsOf(base)), ...stepsOf(item)],
+    ...colourOf(colours),
+  };
+}
+
+function found(table: ItemTable, id: number | undefined): HeifItem {
+  const item = id === undefined ? undefined : table.items.get(id);
+  if (!item) throw new Error("its main picture is missing");
+  return item;
+}
+
+function property(item: HeifItem, type: string): Uint8Array | undefined {
+  return item.properties.find((each) => each.type === type)?.content;
+}
+
+function oneTile(item: HeifItem) {
+  return { tiles: [item], columns: 1, rows: 1, ...extents(item) };
+}
+
+/** `ispe`: width and height in pixels. */
+function extents(item: HeifItem): { width: number; height: number } {
+  const content = property(item, "ispe");
+  if (!content) throw new Error("its size is missing");
+  const reader = new ByteReader(content);
+  reader.skip(4);
+  return { width: reader.u32(), height: reader.u32() };
+}
+
+function gridLayout(table: ItemTable, grid: HeifItem, bytes: Uint8Array) {
+  const reader = new ByteReader(bytes);
+  reader.skip(1);
+  const wide = (reader.u8() & 1) === 1;
+  const rows = reader.u8() + 1, columns = reader.u8() + 1;
+  const width = reader.sized(wide ? 4 : 2), height = reader.sized(wide ? 4 : 2);
+  if (grid.madeOf.length !== rows * columns) {
+    throw new Error(`its grid has ${grid.madeOf.length} of ${rows * columns} tiles`);
+  }
+  return { tiles: grid.madeOf.map((id) => found(table, id)), columns, rows, width, height };
+}
+
+function stepsOf(item: HeifItem): StillStep[] {
+  const steps: StillStep[] = [];
+  for (const { type, content } of item.properties) {
+    const reader = new ByteReader(content);
+    if (type === "irot") {
+      // Counted anticlockwise in the file.
+      const quarters = (4 - (reader.u8() & 3)) % 4;
+      steps.push({ kind: "turn", degrees: quarters * 90 as 0 | 90 | 180 | 270 });
+    } else if (type === "imir") {
+      // Mode 0 exchanges top and bottom (ISO 23008-12:2022, 6.5.12).
+      steps.push({ kind: "mirror", leftRight: (reader.u8() & 1) === 1 });
+    } else if (type === "clap") {
+      const fraction = () => reader.i32() / Math.max(1, reader.u32());
+      const [width, height, right, down] = [fraction(), fraction(), fraction(), fraction()];
+      steps.push({ kind: "crop", width, height, right, down });
+    }
+  }
+  return steps;
+}
+
+/** `colr`: coded colours (`nclx`) and a profile may both be there; each has its own use. */
+function colourOf(properties: readonly { type: string; content: Uint8Array }[]) {
+  let colour: StillColour = {};
+  let profile: Uint8Array | undefined;
+  for (const { type, content } of properties) {
+    if (type !== "colr") continue;
+    const reader = new ByteReader(content);
+    const kind = reader.text(4);
+    if (kind === "nclx" && colour.matrix === undefined) {
+      const [primaries, transfer, matrix] = [reader.u16(), reader.u16(), reader.u16()];
+      colour = { primaries, transfer, matrix, fullRange: reader.u8() >> 7 === 1 };
+    } else if (kind === "prof" || kind === "rICC") profile ??= reader.take(reader.left);
+  }
+  return { colour, profile };
 }

@@ -1,10 +1,93 @@
-// Boxes of ISO base media files (ISO 14496-12): bytes to trees and back.
+// Boxes of ISO base media files (ISO 14496-12), the frame of MP4, MOV, HEIC and AVIF: found in a
+// source without reading what is in them, parsed from bytes into trees, and written.
 
-/** A leaf has its content, a container its children. */
+import { type ByteSource, join, latin, latin1, u32, viewOf } from "../bytes.ts";
+
+/** A box in a source. */
+export interface Box {
+  /** Four letters. */
+  readonly type: string;
+  /** Where its head begins, its content begins and it ends; it may end outside of a cut-off file. */
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** More boxes on one level mean a damaged size field or a broadcast recording. */
+const MOST_BOXES = 20_000;
+
+/** The boxes on one level, in order; stops at the first that makes no sense. */
+export async function* boxesIn(
+  source: ByteSource,
+  start = 0,
+  end = source.size,
+): AsyncGenerator<Box, void, undefined> {
+  for (let at = start, count = 0; count < MOST_BOXES && at + 8 <= end; count++) {
+    const head = boxHead(await source.read(at, 16), 0, end - at);
+    if (!head) return;
+    yield { type: head.type, at, start: at + head.headBytes, end: at + head.size };
+    at += head.size;
+  }
+}
+
+/** The first box of a type on one level. */
+export async function boxIn(
+  source: ByteSource,
+  parent: Pick<Box, "start" | "end"> | undefined,
+  type: string,
+): Promise<Box | undefined> {
+  if (!parent) return undefined;
+  for await (const box of boxesIn(source, parent.start, parent.end)) {
+    if (box.type === type) return box;
+  }
+  return undefined;
+}
+
+/** A box's content, at most `limit` bytes of it. */
+export function contentOf(
+  source: ByteSource,
+  { start, end }: Pick<Box, "start" | "end">,
+  limit = 1024 * 1024,
+): Promise<Uint8Array> {
+  return source.read(start, Math.min(limit, end - start));
+}
+
+interface BoxHead {
+  readonly type: string;
+  /** Head included. */
+  readonly size: number;
+  readonly headBytes: number;
+}
+
+/** Type and size at `at`; a size of 0 means up to `end`. `undefined` for what cannot be a box. */
+function boxHead(bytes: Uint8Array, at: number, end: number): BoxHead | undefined {
+  if (at + 8 > bytes.length) return undefined;
+  const view = viewOf(bytes);
+  let size = view.getUint32(at), headBytes = 8;
+  if (size === 1) {
+    if (at + 16 > bytes.length) return undefined;
+    [size, headBytes] = [Number(view.getBigUint64(at + 8)), 16];
+  } else if (size === 0) size = end - at;
+  return size < headBytes ? undefined : { type: latin1(bytes, at + 4, at + 8), size, headBytes };
+}
+
+/** A box in memory. A leaf has its content, a container its children. */
 export interface Mp4Box {
   readonly type: string;
   readonly content?: Uint8Array;
   readonly children?: readonly Mp4Box[];
+}
+
+/** The boxes in `bytes`, one after another, unparsed. Throws an Error on sizes that leave them. */
+export function leafBoxes(bytes: Uint8Array): { type: string; content: Uint8Array }[] {
+  const boxes: { type: string; content: Uint8Array }[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const head = boxHead(bytes, at, bytes.length);
+    if (!head || at + head.size > bytes.length) throw new Error("a box in it has a wrong size");
+    boxes.push({ type: head.type, content: bytes.subarray(at + head.headBytes, at + head.size) });
+    at += head.size;
+  }
+  return boxes;
 }
 
 /** Boxes that hold nothing but boxes. */
@@ -15,48 +98,12 @@ const CONTAINERS: ReadonlySet<string> = new Set([
 /** Damaged files nest without end; real ones stay well below this. */
 const DEEPEST = 12;
 
-/** Parses boxes one after another. Throws an Error on sizes that leave the bytes. */
+/** The same with the boxes inside the containers. */
 export function parseBoxes(bytes: Uint8Array, depth = 0): Mp4Box[] {
   if (depth > DEEPEST) throw new Error("boxes are nested too deeply");
-  const boxes: Mp4Box[] = [];
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const head = boxHead(bytes, at, bytes.length);
-    const content = bytes.subarray(at + head.headBytes, at + head.size);
-    boxes.push(
-      CONTAINERS.has(head.type)
-        ? { type: head.type, children: parseBoxes(content, depth + 1) }
-        : { type: head.type, content },
-    );
-    at += head.size;
-  }
-  return boxes;
-}
-
-export interface BoxHead {
-  readonly type: string;
-  /** Head included. */
-  readonly size: number;
-  readonly headBytes: number;
-}
-
-/** Reads type and size at `at`; `end` is where the space of the box's parent ends. */
-export function boxHead(bytes: Uint8Array, at: number, end: number): BoxHead {
-  const view = viewOf(bytes);
-  if (at + 8 > bytes.length) throw new Error("a box is cut off");
-  const type = fourcc(bytes, at + 4);
-  let size = view.getUint32(at), headBytes = 8;
-  if (size === 1) {
-    if (at + 16 > bytes.length) throw new Error("a box is cut off");
-    size = Number(view.getBigUint64(at + 8));
-    headBytes = 16;
-  } else if (size === 0) size = end - at;
-  if (size < headBytes || at + size > end) throw new Error(`the box "${type}" has a wrong size`);
-  return { type, size, headBytes };
-}
-
-/** Four characters as text; bytes outside ASCII stay what they are in Latin-1. */
-export function fourcc(bytes: Uint8Array, at: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + 4));
+  return leafBoxes(bytes).map(({ type, content }) =>
+    CONTAINERS.has(type) ? { type, children: parseBoxes(content, depth + 1) } : { type, content }
+  );
 }
 
 /** The bytes of boxes, children included. */
@@ -78,49 +125,4 @@ export function find(box: Mp4Box | undefined, ...types: readonly string[]): Mp4B
 /** A box with version and flags in front. */
 export function fullBox(type: string, flags: number, ...parts: readonly Uint8Array[]): Mp4Box {
   return { type, content: join([u32(flags), ...parts]) };
-}
-
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
-}
-
-export function latin(text: string): Uint8Array {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-}
-
-export function utf8(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
-}
-
-export function u8(...values: readonly number[]): Uint8Array {
-  return Uint8Array.from(values);
-}
-
-export function u16(...values: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(values.length * 2));
-  values.forEach((value, index) => view.setUint16(index * 2, value));
-  return new Uint8Array(view.buffer);
-}
-
-export function u32(...values: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(values.length * 4));
-  values.forEach((value, index) => view.setUint32(index * 4, value));
-  return new Uint8Array(view.buffer);
-}
-
-export function u64(...values: readonly number[]): Uint8Array {
-  const view = new DataView(new ArrayBuffer(values.length * 8));
-  values.forEach((value, index) => view.setBigUint64(index * 8, BigInt(value)));
-  return new Uint8Array(view.buffer);
-}
-
-/** Big-endian access to a box's content; reading past its end throws a RangeError. */
-export function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -2,11 +2,9 @@
 
 import { type FileHandle, open } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";
-import { readAt } from "../read_at.ts";
-import { appleKeys } from "./apple_keys.ts";
-import { boxBytes, join, type Mp4Box, parseBoxes, u32, u64 } from "./boxes.ts";
+import { fileSource, join, latin, readAll, u32, u64, utf8, viewOf } from "../bytes.ts";
+import { boxBytes, boxesIn, fullBox, type Mp4Box, parseBoxes } from "./boxes.ts";
 import { chapterSamples, type Mp4Chapter, withChapters } from "./chapters.ts";
-import { topBoxes } from "./top_boxes.ts";
 
 export interface FilmExtras {
   readonly chapters: readonly Mp4Chapter[];
@@ -18,15 +16,17 @@ export interface FilmExtras {
 export async function finishFilm(from: string, to: string, extras: FilmExtras): Promise<void> {
   const input = await open(from, "r");
   try {
-    const tops = await topBoxes(input);
+    const source = await fileSource(input);
+    const tops = await Array.fromAsync(boxesIn(source));
     const place = (type: string) => {
       const box = tops.find((top) => top.type === type);
       if (!box) throw new Fault("internal", `A film was muxed without "${type}"`);
-      return box;
+      return { at: box.at, size: box.end - box.at };
     };
-    const ftyp = await readAt(input, place("ftyp").at, place("ftyp").size, cutOff);
+    const bytes = ({ at, size }: { at: number; size: number }) => readAll(source, at, size, cutOff);
+    const ftyp = await bytes(place("ftyp"));
     const media = place("mdat");
-    const moov = parseBoxes(await readAt(input, place("moov").at, place("moov").size, cutOff))[0]!;
+    const moov = parseBoxes(await bytes(place("moov")))[0]!;
 
     const samples = chapterSamples(extras.chapters);
     const text = samples.length ? boxBytes({ type: "mdat", content: samples }) : samples;
@@ -75,8 +75,7 @@ function shifted(box: Mp4Box, by: number, wide: boolean): Mp4Box {
     return { type: box.type, children: box.children.map((child) => shifted(child, by, wide)) };
   }
   if (box.type !== "stco" && box.type !== "co64") return box;
-  const { buffer, byteOffset, byteLength } = box.content!;
-  const view = new DataView(buffer, byteOffset, byteLength);
+  const view = viewOf(box.content!);
   const offsets = Array.from(
     { length: view.getUint32(4) },
     (_, index) =>
@@ -98,4 +97,30 @@ function shifted(box: Mp4Box, by: number, wide: boolean): Mp4Box {
 function withKeys(moov: Mp4Box, keys: FilmExtras["keys"]): Mp4Box {
   if (Object.keys(keys).length === 0) return moov;
   return { type: "moov", children: [...moov.children!, appleKeys(keys)] };
+}
+
+/** Type 1 of QuickTime's well-known types: UTF-8 text. */
+const TEXT = 1;
+
+/** The `meta` box for `moov`; keys such as "com.apple.quicktime.title". */
+function appleKeys(values: Readonly<Record<string, string>>): Mp4Box {
+  const entries = Object.entries(values);
+  const keys = entries.map(([key]) => {
+    const name = utf8(key);
+    return join([u32(name.length + 8), latin("mdta"), name]);
+  });
+  const items = entries.map(([, value], index) => {
+    const content = join([u32(TEXT, 0), utf8(value)]);
+    const item = boxBytes({ type: "data", content });
+    return join([u32(item.length + 8, index + 1), item]);
+  });
+  return fullBox(
+    "meta",
+    0,
+    boxBytes(
+      fullBox("hdlr", 0, u32(0), latin("mdta"), u32(0, 0, 0), u32(0).subarray(0, 1)),
+      fullBox("keys", 0, u32(keys.length), ...keys),
+      { type: "ilst", content: join(items) },
+    ),
+  );
 }

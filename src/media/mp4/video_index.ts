@@ -1,7 +1,8 @@
 // What the index of an MP4 or QuickTime file says of its picture track: which samples are keyframes,
 // when they are shown, and where their bytes are.
 
-import { boxHead, find, fourcc, type Mp4Box, parseBoxes, viewOf } from "./boxes.ts";
+import { type ByteSource, latin1, readAll, viewOf } from "../bytes.ts";
+import { boxesIn, find, type Mp4Box, parseBoxes } from "./boxes.ts";
 
 export interface KeyframeSample {
   /** From the start of the track; composition offsets and edit lists are not counted. */
@@ -38,11 +39,64 @@ export interface VideoIndex {
   readonly movieHeader: Mp4Box | undefined;
 }
 
+/** Bytes `start`…`end` (inclusive), fewer at the file's end. */
+type ReadPart = (
+  start: number,
+  end: number,
+) => Promise<{ readonly bytes: Uint8Array; readonly totalBytes: number }>;
+
+/** A file with more outermost boxes is a fragmented stream or damage. */
+const MOST_BOXES = 64;
+/** The first read: the index of a short clip, or the way to it. */
+const FIRST_BYTES = 63 * 1024;
+/** An hour of 4K at 60 fps has an index of 5 MB. */
+const LARGEST_INDEX = 64 * 1024 * 1024;
+
+/**
+ * Finds the index by reading parts of a file: the first bytes, then the heads of the outermost boxes,
+ * then the index itself. Throws an Error that says what is wrong with the file; errors of `read` pass
+ * through.
+ */
+export async function readVideoIndex(
+  read: ReadPart,
+): Promise<{ readonly index: VideoIndex; readonly totalBytes: number }> {
+  const { bytes: first, totalBytes } = await read(0, FIRST_BYTES - 1);
+  const source: ByteSource = {
+    size: totalBytes,
+    read: async (offset, length) => {
+      const end = Math.min(offset + length, totalBytes);
+      return end <= first.length
+        ? first.subarray(offset, end)
+        : (await read(offset, end - 1)).bytes;
+    },
+  };
+  let boxes = 0;
+  for await (const { type, start, end } of boxesIn(source)) {
+    if (boxes++ === 0 && !FIRST_BOXES.has(type)) break;
+    if (end > totalBytes) throw new Error(`the box "${type}" has a wrong size`);
+    if (type === "moov") {
+      if (end - start > LARGEST_INDEX) throw new Error("its index is damaged");
+      const moov = await readAll(
+        source,
+        start,
+        end - start,
+        () => new Error("its index is cut off"),
+      );
+      return { index: videoIndex(moov), totalBytes };
+    }
+    if (type === "moof") throw new Error("it is a fragmented stream, which has no one index");
+    if (boxes === MOST_BOXES) break;
+  }
+  throw new Error(boxes < 2 ? "it is no MP4 or QuickTime file" : "it has no index");
+}
+
+const FIRST_BOXES = new Set(["ftyp", "moov", "mdat", "wide", "free", "skip", "pnot"]);
+
 /** A table that claims more rows than this is damaged; an hour at 60 fps has 216,000 samples. */
 const MOST_SAMPLES = 5_000_000;
 
 /** Parses the content of a `moov` box. Throws an Error that says what is wrong with it. */
-export function videoIndex(moov: Uint8Array): VideoIndex {
+function videoIndex(moov: Uint8Array): VideoIndex {
   const movie = parseBoxes(moov);
   const track = movie.find((box) =>
     box.type === "trak" && handlerOf(box) === "vide" && samplesOf(box) > 0
@@ -95,7 +149,7 @@ function contentOf(box: Mp4Box | undefined, ...types: string[]): Uint8Array {
 
 function handlerOf(track: Mp4Box): string | undefined {
   const handler = find(track, "mdia", "hdlr")?.content;
-  return handler && handler.length >= 12 ? fourcc(handler, 8) : undefined;
+  return handler && handler.length >= 12 ? latin1(handler, 8, 12) : undefined;
 }
 
 function samplesOf(track: Mp4Box): number {
@@ -115,7 +169,7 @@ function mediaHeader(content: Uint8Array): { timescale: number; duration: number
 
 function codecOf(stsd: Uint8Array): string {
   if (stsd.length < 16) throw new Error("its sample description is cut off");
-  return boxHead(stsd, 8, stsd.length).type;
+  return latin1(stsd, 12, 16);
 }
 
 interface SampleSizes {

@@ -1,12 +1,17 @@
 // Stills as the film and the measurements need them.
 
-import { isHeif } from "../heif/is_heif.ts";
 import { readHeif } from "../heif/heif.ts";
-import type { Yuv420 } from "../yuv.ts";
-import { jpegOf } from "./jpeg_of.ts";
-import { openPicture, type PictureFile } from "./picture_file.ts";
-import { rgbToYuv } from "./rgb_to_yuv.ts";
-import { jpegWithSharp, readWithSharp, type SeenStill, type StillSize } from "./sharp_reader.ts";
+import { isHeif } from "../heif/items.ts";
+import { rgbToYuv, type Yuv420 } from "../yuv.ts";
+import { jpegOf } from "./sharp_library.ts";
+import {
+  jpegWithSharp,
+  openPicture,
+  type PictureFile,
+  readWithSharp,
+  type SeenStill,
+  type StillSize,
+} from "./sharp_reader.ts";
 
 export interface FitOptions {
   /** The picture is fitted inside, never enlarged; sides are rounded down to even. */

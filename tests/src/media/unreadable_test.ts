@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, writeFile } from "node:fs/promises";
 import { probe } from "../../../src/media/av/probe.ts";
-import { openPicture } from "../../../src/media/pictures/picture_file.ts";
+import { openPicture } from "../../../src/media/pictures/sharp_reader.ts";
 import { readAsJpeg } from "../../../src/media/pictures/photo.ts";
 import { unopened, unreadable } from "../../../src/media/unreadable.ts";
 import { inScratch } from "../../fixtures/scratch.ts";

@@ -1,8 +1,7 @@
 // The picture change of a clip for every half second, as cheaply as its length demands.
 
-import { openClip } from "../../../media/av/clip_reader.ts";
-import { grabFrame } from "../../../media/av/keyframe.ts";
-import { WHOLE } from "../../../media/box.ts";
+import { grabFrame, openClip } from "../../../media/av/clip_reader.ts";
+import { WHOLE } from "../../../media/size.ts";
 import { pictureChange, spreadChanges } from "../picture_change.ts";
 
 const WIDTH = 64, HEIGHT = 36;

@@ -1,17 +1,16 @@
 // A map under a slow camera. The land is painted once; line, points and names are laid over a copy of
 // it as they come, and the camera moves over the whole, so that nothing slides on anything.
 
+import { Fault } from "../../../base/fault.ts";
+import type { Box } from "../../../library/asset.ts";
+import { type Size, WHOLE } from "../../../media/size.ts";
 import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
 import { type JourneyFilm, journeyFilm, type JourneyState } from "../../maps/journey_state.ts";
 import { legInk } from "../../maps/leg_ink.ts";
 import { mapAreas } from "../../maps/map_areas.ts";
-import { Fault } from "../../../base/fault.ts";
-import { WHOLE } from "../../../media/box.ts";
-import type { Box } from "../../../library/asset.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import { drawLaid, type LaidBitmap, layBitmap } from "../overlays/laid_bitmap.ts";
-import type { Size } from "../../../media/size.ts";
 import { boxAt, pixelBox } from "../plan/move_path.ts";
 import { GrowingLine } from "./growing_line.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";

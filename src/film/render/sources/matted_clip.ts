@@ -1,6 +1,6 @@
 // A whole clip on a ground: the ground stands still, the clip plays in its rounded window.
 
-import { WHOLE } from "../../../media/box.ts";
+import { WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Source, Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, frameBytes, newFrame, planesOf } from "../kernel/frame.ts";

@@ -1,17 +1,16 @@
 // A whole picture on a ground. Ground, shadow and picture are composed once; the camera then moves
 // over the composition, so that its edges are as smooth as everything else in it.
 
-import { WHOLE } from "../../../media/box.ts";
+import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
 import { paintBlurredFill } from "../paint/blurred_fill.ts";
-import { castShadow } from "../paint/shadow.ts";
-import { coverage, roundedDistance } from "../paint/rounded.ts";
 import { paintGround } from "../paint/ground.ts";
 import { pictureGround } from "../paint/picture_ground.ts";
+import { coverage, roundedDistance } from "../paint/rounded.ts";
+import { castShadow } from "../paint/shadow.ts";
 import { type Area, cornerRadius, mattedArea, wholeArea } from "../plan/areas.ts";
-import type { Size } from "../../../media/size.ts";
 import { boxAt, boxOfAspect, pixelBox } from "../plan/move_path.ts";
 import type { PictureSource, SourceNeeds } from "./picture_source.ts";
 import { readPicture } from "./read_picture.ts";

@@ -36,7 +36,7 @@ export interface MediaReaders {
 export async function mediaReaders(): Promise<MediaReaders> {
   const [{ readPhoto }, { grabFrame }, { openClip }, { probe }] = await Promise.all([
     import("../../../media/pictures/photo.ts"),
-    import("../../../media/av/keyframe.ts"),
+    import("../../../media/av/clip_reader.ts"),
     import("../../../media/av/clip_reader.ts"),
     import("../../../media/av/probe.ts"),
   ]);

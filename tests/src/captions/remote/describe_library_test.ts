@@ -10,7 +10,7 @@ import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
-import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
+import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { endlessSleep } from "../../../fakes/endless_sleep.ts";
 import { CaptionServer } from "../../../fakes/caption_server/caption_server.ts";

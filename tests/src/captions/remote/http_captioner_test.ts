@@ -5,7 +5,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import type { Closed, ClosedBecause } from "../../../../src/llm/closed.ts";
 import { controlDigest } from "../../../../src/captions/control_digest.ts";
 import { controlTile } from "../../../../src/captions/pictures/control_tile.ts";
-import { jpegOf } from "../../../../src/media/pictures/jpeg_of.ts";
+import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
 import { ALIAS, CaptionServer, type Manner } from "../../../fakes/caption_server/caption_server.ts";

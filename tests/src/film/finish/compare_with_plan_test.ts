@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { compareWithPlan } from "../../../../src/film/finish/compare_with_plan.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
-import type { InspectedFilm } from "../../../../src/media/av/inspect_film.ts";
+import type { InspectedFilm } from "../../../../src/media/av/probe.ts";
 import { solidYuv } from "../../../../src/media/yuv.ts";
 import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
 

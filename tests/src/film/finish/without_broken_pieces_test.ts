@@ -6,7 +6,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { withoutBrokenPieces } from "../../../../src/film/finish/without_broken_pieces.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
-import { inspectFilm } from "../../../../src/media/av/inspect_film.ts";
+import { inspectFilm } from "../../../../src/media/av/probe.ts";
 import { numberedFrame } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

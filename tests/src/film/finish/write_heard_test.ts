@@ -6,7 +6,7 @@ import { writeHeard } from "../../../../src/film/finish/write_heard.ts";
 import { master } from "../../../../src/film/sound/master.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
-import { inspectFilm } from "../../../../src/media/av/inspect_film.ts";
+import { inspectFilm } from "../../../../src/media/av/probe.ts";
 import { solidYuv } from "../../../../src/media/yuv.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 import { lowPass, RATE, soundOf, stream } from "../../../fixtures/sounds.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
-import { WHOLE } from "../../../../src/media/box.ts";
+import { WHOLE } from "../../../../src/media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../../src/media/yuv.ts";
 import { makeClip } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";

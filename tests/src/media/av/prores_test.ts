@@ -4,11 +4,10 @@ import path from "node:path";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
-import { inspectFilm } from "../../../../src/media/av/inspect_film.ts";
-import { probe } from "../../../../src/media/av/probe.ts";
+import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
 import { SegmentReader } from "../../../../src/media/av/segment_reader.ts";
 import { readSound } from "../../../../src/media/av/sound_reader.ts";
-import { WHOLE } from "../../../../src/media/box.ts";
+import { WHOLE } from "../../../../src/media/size.ts";
 import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import sharp from "sharp";
-import { isHeif } from "../../../../src/media/heif/is_heif.ts";
-import { openPicture } from "../../../../src/media/pictures/picture_file.ts";
+import { isHeif } from "../../../../src/media/heif/items.ts";
+import { openPicture } from "../../../../src/media/pictures/sharp_reader.ts";
 import { readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { type HeicShape, makeHeic } from "../../../fixtures/heic.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ByteReader } from "../../../../src/media/heif/byte_reader.ts";
+import { ByteReader } from "../../../../src/media/bytes.ts";
 import { parseItems } from "../../../../src/media/heif/items.ts";
-import { boxBytes, fullBox, join, latin, u16, u32, u8 } from "../../../../src/media/mp4/boxes.ts";
+import { join, latin, u16, u32, u8 } from "../../../../src/media/bytes.ts";
+import { boxBytes, fullBox } from "../../../../src/media/mp4/boxes.ts";
 
 /** The content of a small `meta` box: one picture and one preview, in wide version 3 and 2 tables. */
 function meta(): Uint8Array {

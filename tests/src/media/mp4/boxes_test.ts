@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  boxBytes,
-  find,
-  join,
-  latin,
-  type Mp4Box,
-  parseBoxes,
-  u32,
-  u8,
-} from "../../../../src/media/mp4/boxes.ts";
+import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
+import { boxBytes, find, type Mp4Box, parseBoxes } from "../../../../src/media/mp4/boxes.ts";
 
 const leaf = fc.record({
   type: fc.constantFrom("free", "mvhd", "stsd", "©nam"),

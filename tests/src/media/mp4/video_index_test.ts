@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import fc from "fast-check";
-import { readVideoIndex } from "../../../../src/media/mp4/read_index.ts";
+import { readVideoIndex } from "../../../../src/media/mp4/video_index.ts";
 import { type ClipShape, makeClip } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 

@@ -7,7 +7,7 @@ import soundChild from "../../../../../src/film/sound/children/sound_child.ts";
 import type { SoundProgress } from "../../../../../src/film/sound/sound_job.ts";
 import { openEncoder } from "../../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../../src/media/av/film_writer.ts";
-import { inspectFilm } from "../../../../../src/media/av/inspect_film.ts";
+import { inspectFilm } from "../../../../../src/media/av/probe.ts";
 import { solidYuv } from "../../../../../src/media/yuv.ts";
 import { measureLoudness } from "../../../../fixtures/measure_loudness.ts";
 import { makeClip, makeWav } from "../../../../fixtures/media.ts";

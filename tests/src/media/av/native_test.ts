@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Turns } from "../../../../src/media/av/turns.ts";
+import { Turns } from "../../../../src/media/av/native.ts";
 
 Deno.test("Turns runs one piece of work at a time, in order, past failures", async () => {
   const turns = new Turns();

@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { rgbToYuv } from "../../../../src/media/pictures/rgb_to_yuv.ts";
-import { yuvOfRgb } from "../../../../src/media/yuv.ts";
+import assert from "node:assert/strict";
+import { rgbToYuv, yuvOfRgb } from "../../../src/media/yuv.ts";
 
 const byte = fc.integer({ min: 0, max: 255 });
 

@@ -6,7 +6,7 @@ import {
   orientationOfMatrix,
   uprightFilters,
   uprightSize,
-} from "../../../../src/media/av/orientation.ts";
+} from "../../../../src/media/av/picture_maker.ts";
 
 const turns = [0, 90, 180, 270] as const;
 const all: Orientation[] = turns.flatMap((turn) => [{ turn, mirrored: false }, {
