@@ -1,6 +1,6 @@
 // Chapters of an MP4: QuickTime's text track, which the picture refers to and players read them from.
 
-import { join, latin, u16, u32, u64, u8, utf8, viewOf } from "../bytes.ts";
+import { join, latin, u16, u32, utf8, viewOf } from "../bytes.ts";
 import { boxBytes, find, fullBox, type Mp4Box } from "./boxes.ts";
 
 export interface Mp4Chapter {
