@@ -2,7 +2,6 @@
 // names of the environment variables, what is secret, and the JSON schema for editors.
 
 import * as z from "zod/mini";
-import { typedProblem } from "../base/destination.ts";
 import { daysInMonth } from "../base/local_time.ts";
 import { USUAL_CAPTION_ALIAS, USUAL_CAPTION_URL } from "./caption_alias.ts";
 import { NamedSections, optional, required, setting, type ValueOf } from "./setting.ts";
@@ -26,15 +25,7 @@ const accountName = () =>
     z.refine((name) => name !== "primary", "is the name of the top-level connection"),
   );
 
-/** Every setting of such an address may lead where the library's may. */
-const addressProblem = (text: unknown) => typedProblem("immich.url", String(text));
-
-const httpUrl = () =>
-  z.url({ protocol: /^https?$/ }).check(
-    z.refine((text) => addressProblem(text) === undefined, {
-      error: ({ input }) => addressProblem(input),
-    }),
-  );
+const httpUrl = () => z.url({ protocol: /^https?$/ });
 
 const serverUrl = () =>
   httpUrl().check(

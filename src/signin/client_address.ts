@@ -73,6 +73,6 @@ function httpsIn(forwardedProto: string | null | undefined): boolean | undefined
 export function addressGroup(address: string): string {
   const ip = parseIp(address);
   if (ip === undefined) return "unknown";
-  if (ip.family === 4) return ipText(ip);
-  return `${ipText({ family: 6, bits: ip.bits >> 64n << 64n })}/64`;
+  if (ip.kind() === "ipv4") return ipText(ip);
+  return `${ipText(ip).split(":").slice(0, 4).join(":")}:0:0:0:0/64`;
 }

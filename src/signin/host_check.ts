@@ -1,7 +1,7 @@
 // Which host names the app answers to. With sign-in off it is the only thing that keeps a page of
 // another site from reading the app through a name that suddenly points here (DNS rebinding).
 
-import { isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
+import { ipText, isLoopback, isWildcard, parseIp } from "../base/ip_address.ts";
 
 export interface HostRules {
   /** Every well-formed host is answered: sign-in is on and nothing was listed. */
@@ -27,19 +27,16 @@ export function hostName(header: string): string | undefined {
   if (match === null || Number(match[2] ?? 0) > HIGHEST_PORT) return undefined;
   const host = match[1]!.toLowerCase();
   if (host.startsWith("[")) {
-    const ip = parseIp(host.slice(1, -1));
-    return ip === undefined || ip.zone !== undefined ? undefined : addressName(ip);
+    const ip = host.includes("%") ? undefined : parseIp(host.slice(1, -1));
+    return ip && ipText(ip);
   }
   const ip = parseIp(host);
-  if (ip !== undefined) return addressName(ip);
+  if (ip !== undefined) return ipText(ip);
   const name = host.replace(/\.$/, "");
   // A last label of digits makes a browser read the whole as an address.
   if (name.length > LONGEST_NAME || !NAME.test(name) || /(^|\.)\d+$/.test(name)) return undefined;
   return name;
 }
-
-const addressName = ({ family, bits }: NonNullable<ReturnType<typeof parseIp>>) =>
-  `v${family}:${bits.toString(16)}`;
 
 export interface HostAsk {
   readonly isSignInOn: boolean;
@@ -87,14 +84,10 @@ export function entryName(entry: string): string | undefined {
 
 /** IPv6 may be listed without the brackets a header needs. */
 function bracketed(host: string): string {
-  return parseIp(host)?.family === 6 || (parseIp(host) !== undefined && host.includes(":"))
-    ? `[${host}]`
-    : host;
+  return parseIp(host) !== undefined && host.includes(":") ? `[${host}]` : host;
 }
 
 function isLocal(name: string): boolean {
-  const address = /^v([46]):([0-9a-f]+)$/.exec(name);
-  if (address === null) return LOCAL_NAMES.has(name);
-  const family = address[1] === "4" ? 4 : 6;
-  return isLoopback({ family, bits: BigInt(`0x${address[2]}`) });
+  const ip = parseIp(name);
+  return ip === undefined ? LOCAL_NAMES.has(name) : isLoopback(ip);
 }

@@ -1,6 +1,5 @@
 // The three ways to sign in, from their keys: what each needs, and what makes it weaker than it looks.
 
-import { typedProblem } from "../base/destination.ts";
 import type { Config } from "../config/schema.ts";
 import { hasEntries, parseAllowList } from "./allow_list.ts";
 import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
@@ -128,8 +127,6 @@ function checkIssuer(text: string, notes: SettingsNotes): void {
     notes.problems.push("auth.issuer_url must be a whole address such as https://id.example.org");
   } else if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
     notes.problems.push("auth.issuer_url must be without name, password, ? and #");
-  } else if (typedProblem("auth.issuer_url", text) !== undefined) {
-    notes.problems.push(`auth.issuer_url ${typedProblem("auth.issuer_url", text)}`);
   } else if (url.protocol === "http:") {
     notes.warnings.push({
       about: "plain_issuer",

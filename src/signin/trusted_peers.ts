@@ -1,8 +1,7 @@
 // The proxies whose word counts: single addresses and networks. An entry that cannot be read is a
 // problem for the start, never a silent gap.
 
-import { parseIp } from "../base/ip_address.ts";
-import { type IpNetwork, ipNetwork, isIn } from "../base/ip_network.ts";
+import { type IpNetwork, isIn, parseIp } from "../base/ip_address.ts";
 
 export interface TrustedPeers {
   /** As they were written. */
@@ -34,14 +33,15 @@ function parseNetwork(text: string): IpNetwork | string {
   if (ip === undefined) {
     return "is not an address such as 10.0.0.5, nor a network such as 10.0.0.0/8";
   }
-  if (ip.zone !== undefined) return `has a zone; write it without "%${ip.zone}"`;
-  const isMapped = ip.family === 4 && address!.includes(":");
+  const zone = /%.*/.exec(address!)?.[0];
+  if (zone !== undefined) return `has a zone; write it without "${zone}"`;
+  const isMapped = ip.kind() === "ipv4" && address!.includes(":");
   // The prefix of "::ffff:10.0.0.0/104" counts the 96 bits before the IPv4 address.
-  const before = isMapped ? 96 : 0, width = ip.family === 4 ? 32 : 128;
-  if (prefix === undefined) return ipNetwork(ip, width);
+  const before = isMapped ? 96 : 0, width = ip.kind() === "ipv4" ? 32 : 128;
+  if (prefix === undefined) return [ip, width];
   const length = /^\d{1,3}$/.test(prefix) ? Number(prefix) - before : -1;
   if (length < 0 || length > width) {
     return `ends with a prefix that is not a number from ${before} to ${before + width}`;
   }
-  return ipNetwork(ip, length);
+  return [ip, length];
 }

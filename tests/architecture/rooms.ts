@@ -119,6 +119,7 @@ export const PURE_PACKAGES: ReadonlySet<string> = new Set([
   "date-holidays",
   "d3-geo",
   "topojson-client",
+  "ipaddr.js",
 ]);
 
 /** "src/film/select/cut.ts" in "src" → "film"; `undefined` outside the house. */

@@ -1,8 +1,6 @@
 // The grammar all notification addresses share, after Apprise: scheme://user:password@place/path?query.
 // It is wider than that of web addresses: the place may be a token, and "#" begins a name, no fragment.
 
-import { typedHostProblem } from "../../base/destination.ts";
-
 export interface Address {
   /** In small letters. */
   readonly scheme: string;
@@ -80,8 +78,6 @@ export function serverOf({ place, user, hasLateAt }: Address): Server | string {
   const host = match?.[1] ?? "", portText = match?.[2];
   if (host === "") return "names no server";
   if (!HOST.test(host)) return "names a server with letters no server name has";
-  const problem = typedHostProblem("notifications.urls", host);
-  if (problem !== undefined) return problem;
   if (portText === undefined) return { host, text: host };
   const port = /^\d{1,5}$/.test(portText) ? Number(portText) : 0;
   if (port < 1 || port > LARGEST_PORT) {

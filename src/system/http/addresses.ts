@@ -4,7 +4,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { destinationProblem, rewrittenHost } from "../../base/destination.ts";
+import { destinationProblem } from "../../base/destination.ts";
 import { Fault } from "../../base/fault.ts";
 import { bareHost, parseIp } from "../../base/ip_address.ts";
 
@@ -71,11 +71,9 @@ export async function checkedAddresses(
 
 /**
  * The host as it stands in an address, with or without the brackets of IPv6. Throws Fault
- * `config_invalid` for an address the rule leaves out, and for one in disguise.
+ * `config_invalid` for an address the rule leaves out.
  */
 export function checkHost(host: string, destination: Destination): void {
-  const read = rewrittenHost(host);
-  if (read !== undefined) throw refusal(`"${host}" stands for ${read}`, destination);
   const ip = parseIp(bareHost(host));
   const problem = ip && destinationProblem(destination.setting, host, ip, destination.privateHosts);
   if (problem !== undefined) throw refusal(problem, destination);

@@ -138,8 +138,6 @@ const REFUSALS: ReadonlyArray<[Keys, RegExp]> = [
   [{ ...oidc, issuer_url: "ftp://id.example.org" }, /auth\.issuer_url must be a whole address/],
   [{ ...oidc, issuer_url: "file:///etc/passwd" }, /auth\.issuer_url must be a whole address/],
   [{ ...oidc, issuer_url: "gopher://id.lan:70" }, /auth\.issuer_url must be a whole address/],
-  [{ ...oidc, issuer_url: "http://0177.0.0.1" }, /auth\.issuer_url writes 127\.0\.0\.1 as "0177/],
-  [{ ...oidc, issuer_url: "http://169.254.169.254" }, /auth\.issuer_url leads nowhere/],
   [{ ...oidc, issuer_url: "https://a:b@id.example.org" }, /auth\.issuer_url must be without/],
   [{ ...oidc, allowed_emails: ["anna"] }, /auth\.allowed_emails: "anna"/],
   [{ ...oidc, allowed_emails: ["a@b@c"] }, /auth\.allowed_emails: "a@b@c"/],
