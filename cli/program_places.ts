@@ -1,23 +1,10 @@
 // Where the running program keeps its things, by the way it was started.
 
 import path from "node:path";
-import { expandHome } from "../src/system/paths.ts";
 import type { RunningProgram } from "../src/system/process/running_program.ts";
 
 /** In npm's cache. */
 const NPX_FOLDER = "_npx";
-
-/** Where the program's own runtime keeps what it compiled, and npx what it fetched, if Deno came that way. */
-export function cacheFolders(
-  program: RunningProgram,
-  home: string,
-  environment: Readonly<Record<string, string | undefined>>,
-): string[] {
-  if (!("deno" in program)) return [];
-  const own = expandHome(environment["DENO_DIR"] || path.join(home, ".cache", "deno"));
-  const [npm, ofNpx] = program.deno.split(`${path.sep}${NPX_FOLDER}${path.sep}`);
-  return ofNpx === undefined ? [own] : [own, npm!];
-}
 
 /**
  * What npm and npx put on the path of what they run lasts as long as that runs, or until their cache is

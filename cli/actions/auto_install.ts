@@ -2,9 +2,8 @@
 // on and off. It switches nothing itself.
 
 import { pathsOf } from "../../src/system/paths.ts";
-import { installScheduler } from "../automation/install_scheduler.ts";
+import { installScheduler, uninstallScheduler } from "../automation/install_scheduler.ts";
 import { schedulerMachine } from "../automation/scheduler_machine.ts";
-import { uninstallScheduler } from "../automation/uninstall_scheduler.ts";
 import type { Action } from "../command.ts";
 import { wholeNumber } from "../options/whole_number.ts";
 

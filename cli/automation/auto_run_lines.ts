@@ -19,7 +19,7 @@ const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
 /** `isForced`: it went past the cooldown, as the one that follows it has to. */
 export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced = false): void {
   const { green, yellow, dim } = terminal.paint;
-  const { outcome, reason, restsUntil, outputPath, candidateKey, category, action } = result;
+  const { outcome, reason, cooldownUntil, outputPath, candidateKey, category, action } = result;
   for (const warning of result.warnings) terminal.note(yellow(warning));
   if (outcome === "failed") tellFailure(terminal, result);
   else if (outcome === "completed") {
@@ -28,8 +28,8 @@ export function tellAutoRun(terminal: Terminal, result: AutoRunResult, isForced 
     );
   } else if (outcome === "dry_run") terminal.out(DRY_RUN_WORDS[action ?? "generation"]);
   else terminal.out(`${outcome}: ${reason}`);
-  if (restsUntil !== undefined) {
-    terminal.note(dim(`Until ${wallTime(restsUntil)}; --force makes one now`));
+  if (cooldownUntil !== undefined) {
+    terminal.note(dim(`Until ${wallTime(cooldownUntil)}; --force makes one now`));
   }
   if (candidateKey !== undefined && category !== undefined) {
     if (outcome === "dry_run") {

@@ -1,33 +1,38 @@
-// Writes the launcher and the scheduler's files, and says what to type next.
+// Writes the launcher and the scheduler's files and says what to type next, and removes them again.
 
-import { chmod } from "node:fs/promises";
+import { chmod, rm } from "node:fs/promises";
 import path from "node:path";
 import { SCHEDULERS } from "../../src/automation/schedulers/all.ts";
-import { capturedVariables } from "../../src/automation/schedulers/captured_variables.ts";
 import { cronLine } from "../../src/automation/schedulers/cron.ts";
-import { refuseUnfit } from "../../src/automation/schedulers/freshness.ts";
-import { NAMESPACE_TRIAL } from "../../src/automation/schedulers/hardening.ts";
-import { launcherScript } from "../../src/automation/schedulers/launcher.ts";
-import { hasControls, refuseControls } from "../../src/automation/schedulers/plain_path.ts";
+import {
+  capturedVariables,
+  hasControls,
+  launcherScript,
+} from "../../src/automation/schedulers/launcher.ts";
 import {
   launcherPath,
   type PlacedFile,
-  PROBE_LIMIT_MS,
   type ScheduledJob,
 } from "../../src/automation/schedulers/scheduler.ts";
+import { Fault } from "../../src/base/fault.ts";
 import { hasSecrets } from "../../src/config/saved/saved_settings.ts";
 import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
-import { checkoutOf, runtimeOf } from "../../src/system/process/checkout.ts";
+import {
+  type Checkout,
+  checkoutOf,
+  type Runtime,
+  runtimeOf,
+} from "../../src/system/process/checkout.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
 import { findProgram, foldersOf } from "../../src/system/process/find_program.ts";
-import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
-import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "../program_places.ts";
+import type { Terminal } from "../terminal/terminal.ts";
+import { aboutProgram, binFolder, isOfNpmRun } from "../program_places.ts";
 import { readSettings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
 import type { SchedulerMachine } from "./scheduler_machine.ts";
 
-export interface InstallAsk {
+export interface InstallOptions {
   readonly hour: number;
   readonly minute: number;
   /** Left to the configuration when it was not given, so that a change there applies. */
@@ -39,16 +44,15 @@ export interface InstallAsk {
 /** Throws Fault `forbidden` for source that should not be scheduled, and as writing does. */
 export async function installScheduler(
   machine: SchedulerMachine,
-  ask: InstallAsk,
+  ask: InstallOptions,
   context: CommandContext,
 ): Promise<void> {
   const { terminal, entry, environment } = context;
   const { platform, place, program } = machine;
   const scheduler = SCHEDULERS[platform];
   const settings = await readSettings(context);
-  const output = expandHome(settings.config.output.directory);
   const logs = path.join(path.dirname(settings.file), "logs");
-  for (const each of [place.home, place.data, output, settings.file]) refuseControls(each);
+  for (const each of [place.home, place.data, settings.file]) refuseControls(each);
 
   const searchPath = [binFolder(program), ...foldersOf(environment["PATH"])]
     .filter((folder, at, all) =>
@@ -68,8 +72,6 @@ export async function installScheduler(
     ],
     environment: variables,
     logs,
-    writes: [place.data, output, ...cacheFolders(program, place.home, environment)],
-    hasUserNamespaces: platform === "systemd" && await hasUserNamespaces(machine),
   };
   const launcher: PlacedFile = {
     path: launcherPath(place),
@@ -91,8 +93,7 @@ export async function installScheduler(
   if (!ask.force) {
     refuseUnfit(await checkoutOf(entry), await runtimeOf(VERSION, entry));
   }
-  // Neither scheduler makes folders, and a service that is shut in cannot.
-  await ensureFolder(output);
+  // launchd makes no folders.
   if (platform === "launchd") await ensureFolder(logs);
   for (const file of files) await putFile(file);
 
@@ -120,22 +121,42 @@ export async function installScheduler(
         `name that in ${SECRET_KEY_VARIABLE}_FILE, and install again`,
     );
   }
-  if (platform === "systemd") {
-    note(`The service can write to ${output}; install again when output.directory changes`);
-    if (!job.hasUserNamespaces) {
-      note(
-        "It is shut in without user namespaces, which this machine's systemd did not grant",
-      );
-    }
-  }
   if (settings.config.automation.enabled) {
     note("automation.enabled is on too: a serving process looks once a day without this");
   }
 }
 
-async function hasUserNamespaces({ ask }: SchedulerMachine): Promise<boolean> {
-  const end = await ask("systemd-run", NAMESPACE_TRIAL, { limitMs: PROBE_LIMIT_MS });
-  return end.kind === "exited" && end.code === 0;
+/** Throws Fault `usage` when a control character is in it. */
+function refuseControls(path: string): void {
+  if (!hasControls(path)) return;
+  throw new Fault(
+    "usage",
+    `Could not install a scheduler with the path ${JSON.stringify(path)}: ` +
+      "it has a control character in it",
+    { hint: "Give the folder another name" },
+  );
+}
+
+/**
+ * A schedule runs this program for months: not from a work tree made for an afternoon, and not from source
+ * that is known to be old. Throws Fault `forbidden`. A packaged program always passes.
+ */
+export function refuseUnfit(checkout: Checkout | undefined, runtime: Runtime): void {
+  if (!checkout) return;
+  const what = `Could not install a scheduler for the checkout "${checkout.root}"`;
+  if (checkout.isLinkedWorktree) {
+    throw new Fault("forbidden", `${what}: it is a linked git worktree, and those come and go`, {
+      hint: "Install it from the main checkout, or add --force",
+    });
+  }
+  if (runtime.stale) {
+    const commits = runtime.commits_behind === 1 ? "commit" : "commits";
+    throw new Fault(
+      "forbidden",
+      `${what}: it is ${runtime.commits_behind} ${commits} behind ${runtime.upstream}`,
+      { hint: "Bring it up to date with git pull, or add --force" },
+    );
+  }
 }
 
 /** No desktop keeps the person logged in, and nothing keeps their services running without one. */
@@ -156,5 +177,50 @@ async function putFile({ path: target, content, mode }: PlacedFile): Promise<voi
     await chmod(target, mode);
   } catch (error) {
     throw writeFault(target, error);
+  }
+}
+
+/**
+ * Removes what `installScheduler` wrote. Throws Fault `forbidden` while the schedule is active, unless
+ * forced: it would go on firing into nothing.
+ */
+export async function uninstallScheduler(
+  { platform, place, ask }: SchedulerMachine,
+  force: boolean,
+  terminal: Terminal,
+): Promise<void> {
+  const scheduler = SCHEDULERS[platform];
+  const state = await scheduler.probe(ask, place);
+  if (state === "active" && !force) {
+    throw new Fault("forbidden", `Could not remove the ${platform} scheduler: it is active`, {
+      hint: `Run ${scheduler.deactivate(place)} first, or add --force`,
+    });
+  }
+  const removed: string[] = [];
+  for (const path of [launcherPath(place), ...scheduler.paths(place)]) {
+    if (await removeFile(path)) removed.push(path);
+  }
+  if (removed.length === 0) {
+    terminal.note(`Nothing is installed for ${platform}`);
+    return;
+  }
+  terminal.out(`Uninstalled ${platform} scheduler`);
+  for (const path of removed) terminal.out(`Removed: ${path}`);
+  // Not knowing is no reason to leave a schedule behind.
+  const next = scheduler.afterRemoval(state !== "inactive", place);
+  if (next) terminal.out(`Then: ${next}`);
+  if (state === "unknown") {
+    terminal.note(`Whether it was active could not be asked; the line above makes sure of it`);
+  }
+}
+
+/** False when there was none; a link counts even where its target is gone. */
+async function removeFile(path: string): Promise<boolean> {
+  try {
+    await rm(path);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === "ENOENT") return false;
+    throw writeFault(path, error);
   }
 }

@@ -8,13 +8,13 @@ export function nextFilmLine(
   candidate: Pick<RankedCandidate, "memoryKey">,
   next: NextFilm,
 ): string {
-  const { restsUntil, isWaiting } = next;
+  const { cooldownUntil, isWaiting } = next;
   const command = nextFilmCommand(candidate, next);
   const why = [
     ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
-    ...(restsUntil === undefined
+    ...(cooldownUntil === undefined
       ? []
-      : [`The next film is due ${wallTime(new Date(restsUntil).toISOString())}.`]),
+      : [`The next film is due ${wallTime(new Date(cooldownUntil).toISOString())}.`]),
   ];
   if (why.length === 0) return `Make the first one: ${command}`;
   return [...why, `Make the first one now: ${command}`].join(" ");

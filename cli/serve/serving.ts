@@ -2,7 +2,7 @@
 // a port is taken, closed after it was let go. All that pages, triggers and runs stand on takes several
 // times as long to load, so it follows when the port is answered.
 
-import { DailyTimer } from "../../src/automation/timer/run_daily_timer.ts";
+import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";

@@ -212,10 +212,10 @@ export async function openWholeWeb(ask: WholeWebAsk): Promise<WholeWeb> {
     health,
     isLockFree: () => lock.isFree(),
     async runDaily() {
-      const { outcome, reason, attemptId, restsUntil } = await host.run("daily wake");
+      const { outcome, reason, attemptId, cooldownUntil } = await host.run("daily wake");
       // Who is at it already is asked every half minute, and has changed nothing yet.
       if (attemptId !== undefined) suggestions.forget();
-      return { outcome, reason, attemptId, restsUntil };
+      return { outcome, reason, attemptId, cooldownUntil };
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };

@@ -17,13 +17,12 @@ import {
 } from "./auto_run_result.ts";
 import { beginAttempt } from "./begin_attempt.ts";
 import type { RankedCandidate } from "./candidate.ts";
-import { restsUntil } from "./cooldown.ts";
+import { cooldownUntil } from "./cooldown.ts";
 import { accountsOf, type Decision, findCandidate } from "./decide.ts";
 import { filmEnding } from "./film_ending.ts";
 import type { FilmRequest } from "./film_request.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
-import { RECENT_FILMS } from "./rotation.ts";
 
 /** Two ends of a child's output of 2,000 characters each, with their headings. */
 const MOST_ERROR_CHARACTERS = 4_100;
@@ -57,7 +56,7 @@ export async function walkAttempt(
 type Ending =
   & Pick<
     AutoRunResult,
-    "outcome" | "reason" | "restsUntil" | "runId" | "error" | "hint" | "outputPath"
+    "outcome" | "reason" | "cooldownUntil" | "runId" | "error" | "hint" | "outputPath"
   >
   & { readonly action?: AutoAction; readonly isBlameless?: boolean };
 
@@ -97,7 +96,7 @@ class AttemptWalk {
   }
 
   async #end(ending: Ending): Promise<AutoRunResult> {
-    const { outcome, reason, restsUntil, runId, error, hint, outputPath, isBlameless } = ending;
+    const { outcome, reason, cooldownUntil, runId, error, hint, outputPath, isBlameless } = ending;
     const finishedAt = new Date(this.needs.machine.now()).toISOString();
     if (outcome === "completed") await this.#enter("complete");
     await this.needs.ledger.attempts.finish(this.attemptId, {
@@ -124,7 +123,7 @@ class AttemptWalk {
       outcome,
       action: ending.action ?? "generation",
       reason,
-      restsUntil,
+      cooldownUntil,
       attemptId: this.attemptId,
       candidateKey: candidate?.memoryKey,
       category: candidate?.category,
@@ -172,9 +171,9 @@ class AttemptWalk {
 
   async #makeOne(): Promise<Ending> {
     const { needs, ask, signal } = this;
-    const restsUntil = ask.force ? undefined : await this.#coolingDownUntil();
-    if (restsUntil !== undefined) {
-      return { outcome: "skipped", reason: COOLDOWN_ACTIVE, restsUntil };
+    const cooldownUntil = ask.force ? undefined : await this.#coolingDownUntil();
+    if (cooldownUntil !== undefined) {
+      return { outcome: "skipped", reason: COOLDOWN_ACTIVE, cooldownUntil };
     }
     const refused = await this.#refusal(() => needs.library.prove(signal));
     if (refused) return refused;
@@ -227,9 +226,9 @@ class AttemptWalk {
   /** ISO 8601; nothing when it is over. */
   async #coolingDownUntil(): Promise<string | undefined> {
     const { needs, rules, ask } = this;
-    const films = await needs.ledger.runs.completed("auto", RECENT_FILMS);
+    const [newest] = await needs.ledger.runs.completed("auto", 1);
     const hours = ask.cooldownHours ?? rules.cooldownHours;
-    const until = restsUntil(films, hours, needs.machine.now());
+    const until = cooldownUntil(newest, hours, needs.machine.now());
     return until === undefined ? undefined : new Date(until).toISOString();
   }
 

@@ -14,7 +14,7 @@ export interface AutoRunResult {
   readonly action?: AutoAction;
   readonly reason: string;
   /** When the cooldown that skipped it is over, ISO 8601. */
-  readonly restsUntil?: string;
+  readonly cooldownUntil?: string;
   /** Absent when nothing was written down. */
   readonly attemptId?: AttemptId;
   readonly candidateKey?: string;

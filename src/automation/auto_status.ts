@@ -8,7 +8,7 @@ import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import type { Category, RotationRule } from "./candidate.ts";
-import { restsUntil } from "./cooldown.ts";
+import { cooldownUntil } from "./cooldown.ts";
 import type { Decision } from "./decide.ts";
 import { type FilmRow, filmRow } from "./film_row.ts";
 import { categoryOf } from "./film_types.ts";
@@ -180,7 +180,7 @@ function cooldownStatus(
   hours: number,
   nowMs: number,
 ): AutoStatus["cooldown"] {
-  const until = restsUntil(films, hours, nowMs);
+  const until = cooldownUntil(films[0], hours, nowMs);
   return {
     hours,
     active: until !== undefined,

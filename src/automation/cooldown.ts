@@ -8,22 +8,14 @@ const HOUR_MS = 3_600_000;
 const SLACK_MS = 30 * 60_000;
 
 /**
- * Until when (milliseconds since 1970 in UTC) no film is begun; `undefined` when one may be. `films` are
- * the newest completed ones of the automation: more than one, for the newest may have been written down by
- * a clock that was far ahead. A start without a zone is read as UTC.
+ * Until when (milliseconds since 1970) no film is begun; `undefined` when one may be. `newest` is the
+ * automation's newest completed film, absent before the first.
  */
-export function restsUntil(
-  films: readonly Pick<Run, "startedAt">[],
+export function cooldownUntil(
+  newest: Pick<Run, "startedAt"> | undefined,
   hours: number,
   nowMs: number,
 ): number | undefined {
-  const ends = films
-    .map(({ startedAt }) => pauseEnd(instantOf(startedAt), hours * HOUR_MS - SLACK_MS, nowMs))
-    .filter((end) => end !== undefined);
-  return ends.length === 0 ? undefined : Math.max(...ends);
-}
-
-function instantOf(startedAt: string): number {
-  const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(startedAt);
-  return Date.parse(hasZone ? startedAt : `${startedAt}Z`);
+  if (newest === undefined) return undefined;
+  return pauseEnd(Date.parse(newest.startedAt), hours * HOUR_MS - SLACK_MS, nowMs);
 }

@@ -5,13 +5,12 @@ import type { RunReader } from "../ledger/ledger.ts";
 import type { Machine } from "../system/machine.ts";
 import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
 import type { RankedCandidate } from "./candidate.ts";
-import { restsUntil } from "./cooldown.ts";
+import { cooldownUntil } from "./cooldown.ts";
 import { isDeliveryDue } from "./pending_delivery.ts";
-import { RECENT_FILMS } from "./rotation.ts";
 
 export interface NextFilm {
   /** Milliseconds since 1970; absent when a film may be made now. */
-  readonly restsUntil?: number;
+  readonly cooldownUntil?: number;
   /** A film that waits for its delivery comes before any other. */
   readonly isWaiting: boolean;
 }
@@ -26,20 +25,20 @@ export async function nextFilm(
   needs: NextFilmNeeds,
   rules: Pick<AutoRunRules, "cooldownHours" | "maxDeliveryAttempts">,
 ): Promise<NextFilm> {
-  const films = await needs.ledger.runs.completed("auto", RECENT_FILMS);
+  const [newest] = await needs.ledger.runs.completed("auto", 1);
   return {
-    restsUntil: restsUntil(films, rules.cooldownHours, needs.machine.now()),
+    cooldownUntil: cooldownUntil(newest, rules.cooldownHours, needs.machine.now()),
     isWaiting: await isDeliveryDue(needs, rules),
   };
 }
 
 export function nextFilmCommand(
   { memoryKey }: Pick<RankedCandidate, "memoryKey">,
-  { restsUntil, isWaiting }: NextFilm,
+  { cooldownUntil, isWaiting }: NextFilm,
 ): string {
   return [
     "photos-memories auto run",
     ...(isWaiting ? [`--candidate ${shellWord(memoryKey)}`] : []),
-    ...(restsUntil === undefined ? [] : ["--force"]),
+    ...(cooldownUntil === undefined ? [] : ["--force"]),
   ].join(" ");
 }

@@ -71,8 +71,8 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
   assert.match(forced.notes.join(), /--candidate trip:a:b: --force$/);
   const retry = { outcome: "dry_run", reason: "pending delivery dry run" } as const;
   assert.match(told({ ...retry, action: "delivery_retry" }).outs.join(), /waits for its delivery/);
-  const restsUntil = new Date(2026, 9, 6, 8, 30).toISOString();
-  assert.deepEqual(told({ reason: "cooldown active", restsUntil }), {
+  const cooldownUntil = new Date(2026, 9, 6, 8, 30).toISOString();
+  assert.deepEqual(told({ reason: "cooldown active", cooldownUntil }), {
     outs: ["skipped: cooldown active"],
     notes: ["Until 2026-10-06 08:30; --force makes one now"],
   });
@@ -86,11 +86,11 @@ Deno.test("tellAutoRun says failures aside, everything else as the result", () =
 });
 
 Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that waits", () => {
-  const restsUntil = new Date(2026, 9, 6, 8, 30).getTime();
+  const cooldownUntil = new Date(2026, 9, 6, 8, 30).getTime();
   const cases: ReadonlyArray<[NextFilm, line: string]> = [
     [{ isWaiting: false }, "Make the first one: photos-memories auto run"],
     [
-      { isWaiting: false, restsUntil },
+      { isWaiting: false, cooldownUntil },
       "The next film is due 2026-10-06 08:30. " +
       "Make the first one now: photos-memories auto run --force",
     ],
@@ -100,7 +100,7 @@ Deno.test("nextFilmLine sends nobody into a cooldown, nor behind a film that wai
       "Make the first one now: photos-memories auto run --candidate trip:2026-07-02:2026-07-09:",
     ],
     [
-      { isWaiting: true, restsUntil },
+      { isWaiting: true, cooldownUntil },
       "A film that waits for its delivery comes first. The next film is due 2026-10-06 08:30. " +
       "Make the first one now: photos-memories auto run " +
       "--candidate trip:2026-07-02:2026-07-09: --force",

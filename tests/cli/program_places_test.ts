@@ -1,21 +1,11 @@
 import assert from "node:assert/strict";
-import { aboutProgram, binFolder, cacheFolders, isOfNpmRun } from "../../cli/program_places.ts";
+import { aboutProgram, binFolder, isOfNpmRun } from "../../cli/program_places.ts";
 import type { RunningProgram } from "../../src/system/process/running_program.ts";
 
-const OF_NPX = "/home/ada/.npm/_npx/0a1b/node_modules/deno/deno";
 const checkout = (deno: string): RunningProgram => ({ kind: "checkout", deno, root: "/srv/films" });
 const entry = "/opt/films/photos-memories.js";
 const build: RunningProgram = { kind: "deno", deno: "/usr/bin/deno", entry };
 const onNode: RunningProgram = { kind: "node", node: "/usr/bin/node", entry };
-
-Deno.test("cacheFolders names what Deno writes to, and npx where Deno comes from it", () => {
-  const own = "/home/ada/.cache/deno";
-  assert.deepEqual(cacheFolders(checkout("/usr/bin/deno"), "/home/ada", {}), [own]);
-  assert.deepEqual(cacheFolders(build, "/home/ada", {}), [own]);
-  assert.deepEqual(cacheFolders(build, "/home/ada", { DENO_DIR: "/var/deno" }), ["/var/deno"]);
-  assert.deepEqual(cacheFolders(checkout(OF_NPX), "/home/ada", {}), [own, "/home/ada/.npm"]);
-  assert.deepEqual(cacheFolders(onNode, "/home/ada", {}), []);
-});
 
 Deno.test("isOfNpmRun tells what npm puts on the path of what it runs", () => {
   for (

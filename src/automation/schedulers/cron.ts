@@ -1,5 +1,5 @@
-// Anything else: one line of the person's crontab. The table is the person's own, so nothing is
-// written to it; the printed commands put the line in and take it out.
+// Any other system: one line of the person's crontab. Nothing is written to the table; the printed
+// commands put the line in and take it out.
 
 import { shellWord } from "../../base/shell_word.ts";
 import {
@@ -11,14 +11,12 @@ import {
 } from "./scheduler.ts";
 
 export const cron: Scheduler = {
-  platform: "cron",
-
   files: () => [],
 
   paths: () => [],
 
   activate(job, place) {
-    // Whatever an earlier installation put there, for another time of day, goes first.
+    // The line of an earlier installation, for another time of day, goes first.
     return `{ crontab -l 2>/dev/null | ${without(place)}; ` +
       `printf '%s\\n' ${shellWord(cronLine(job, place))}; } | crontab -`;
   },

@@ -8,27 +8,49 @@ const LABEL = "com.photos-memories.auto";
 const BOOTOUT = `launchctl bootout gui/$(id -u)/${LABEL}`;
 /** `launchctl print` of a label it does not have. */
 const NOT_LOADED = 113;
-/** Below what the person does. */
-const NICE = 10;
 
 const plistPath = ({ home }: SchedulerPlace) => `${home}/Library/LaunchAgents/${LABEL}.plist`;
 
 export const launchd: Scheduler = {
-  platform: "launchd",
   job: LABEL,
 
   files(job, place) {
-    const dict: PlistValue = {
-      Label: LABEL,
-      ProgramArguments: [launcherPath(place), ...job.words],
-      StartCalendarInterval: { Hour: job.hour, Minute: job.minute },
-      StandardOutPath: `${job.logs}/auto.log`,
-      StandardErrorPath: `${job.logs}/auto-error.log`,
-      WorkingDirectory: place.home,
-      EnvironmentVariables: job.environment,
-      Nice: NICE,
-    };
-    return [{ path: plistPath(place), content: plist(dict), mode: 0o644 }];
+    const text = (value: string) => `<string>${markupText(value)}</string>`;
+    const words = [launcherPath(place), ...job.words].map((word) => `    ${text(word)}\n`);
+    const variables = Object.entries(job.environment).map(([name, value]) =>
+      `    <key>${markupText(name)}</key>\n    ${text(value)}\n`
+    );
+    const content = `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+<plist version="1.0">
+<dict>
+  <key>Label</key>
+  <string>${LABEL}</string>
+  <key>ProgramArguments</key>
+  <array>
+${words.join("")}  </array>
+  <key>StartCalendarInterval</key>
+  <dict>
+    <key>Hour</key>
+    <integer>${job.hour}</integer>
+    <key>Minute</key>
+    <integer>${job.minute}</integer>
+  </dict>
+  <key>StandardOutPath</key>
+  ${text(`${job.logs}/auto.log`)}
+  <key>StandardErrorPath</key>
+  ${text(`${job.logs}/auto-error.log`)}
+  <key>WorkingDirectory</key>
+  ${text(place.home)}
+  <key>EnvironmentVariables</key>
+  <dict>
+${variables.join("")}  </dict>
+  <key>Nice</key>
+  <integer>10</integer>
+</dict>
+</plist>
+`;
+    return [{ path: plistPath(place), content, mode: 0o644 }];
   },
 
   paths: (place) => [plistPath(place)],
@@ -52,27 +74,3 @@ export const launchd: Scheduler = {
     return end.code === 0 ? "active" : end.code === NOT_LOADED ? "inactive" : "unknown";
   },
 };
-
-type PlistValue = string | number | readonly PlistValue[] | { readonly [key: string]: PlistValue };
-
-function plist(value: PlistValue): string {
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" ' +
-    '"http://www.apple.com/DTDs/PropertyList-1.0.dtd">',
-    '<plist version="1.0">',
-    ...lines(value),
-    "</plist>",
-    "",
-  ].join("\n");
-}
-
-function lines(value: PlistValue): string[] {
-  if (typeof value === "string") return [`<string>${markupText(value)}</string>`];
-  if (typeof value === "number") return [`<integer>${value}</integer>`];
-  const inner = value instanceof Array ? value.flatMap(lines) : Object.entries(value).flatMap(
-    ([key, each]) => [`<key>${markupText(key)}</key>`, ...lines(each)],
-  );
-  const name = value instanceof Array ? "array" : "dict";
-  return [`<${name}>`, ...inner.map((line) => `  ${line}`), `</${name}>`];
-}

@@ -66,3 +66,39 @@ function lost(program: RunningProgram): string {
   const runtime = program.kind === "node" ? "Node" : "Deno";
   return `the program it was installed from, or ${runtime}, is gone`;
 }
+
+/**
+ * The few variables a scheduled job gets from the shell it was installed in. None of them ever holds a
+ * credential; those belong in the configuration.
+ */
+const CAPTURED = [
+  "PATH",
+  "TZ",
+  "PHOTOS_MEMORIES_DATA_DIR",
+  // A path; the key itself stays in its file.
+  "PHOTOS_MEMORIES_SECRET_KEY_FILE",
+  "DENO_DIR",
+  "DENO_CERT",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "LIBVA_DRIVER_NAME",
+  "ACESTEP_CHECKPOINTS_DIR",
+  "ACESTEP_MLX_VAE_CHUNK",
+  "PHOTOS_MEMORIES_ACESTEP_MLX_DIT_FP32",
+  "PYTORCH_MPS_HIGH_WATERMARK_RATIO",
+] as const;
+
+/** Those of them that are set; `searchPath` stands in for `PATH`. */
+export function capturedVariables(
+  environment: Readonly<Record<string, string | undefined>>,
+  searchPath: string,
+): Readonly<Record<string, string>> {
+  const pairs = CAPTURED.flatMap((name) => {
+    const value = name === "PATH" ? searchPath : environment[name];
+    return value && !hasControls(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** Such a text cannot stand in a file of one line each. */
+export const hasControls = (text: string): boolean => /\p{Cc}/u.test(text);

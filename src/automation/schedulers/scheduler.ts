@@ -1,5 +1,5 @@
-// What a scheduler of the operating system is asked to do once a day, and what each of them can be
-// asked. The files are made as text; whoever installs writes them.
+// What every scheduler of an operating system can do for the daily run. The files are made as text; the
+// command that installs them writes them.
 
 import type { BriefCommand } from "../../system/process/brief_command.ts";
 
@@ -25,10 +25,6 @@ export interface ScheduledJob {
   readonly environment: Readonly<Record<string, string>>;
   /** Folder for what it prints, where the scheduler keeps no journal of its own. */
   readonly logs: string;
-  /** Folders it writes to. */
-  readonly writes: readonly string[];
-  /** The service may be shut in with user namespaces; without them some locks stop it altogether. */
-  readonly hasUserNamespaces: boolean;
 }
 
 export interface PlacedFile {
@@ -41,7 +37,6 @@ export interface PlacedFile {
 export type SchedulerState = "active" | "inactive" | "unknown";
 
 export interface Scheduler {
-  readonly platform: Platform;
   /** What the job is called there; a line of a crontab has no name. */
   readonly job?: string;
   files(job: ScheduledJob, place: SchedulerPlace): readonly PlacedFile[];
@@ -57,7 +52,7 @@ export interface Scheduler {
   probe(ask: BriefCommand, place: SchedulerPlace): Promise<SchedulerState>;
 }
 
-/** So long may a scheduler think about whether it has our job. */
+/** Most time a scheduler has to answer whether it has the job. */
 export const PROBE_LIMIT_MS = 5_000;
 
 export function launcherPath({ data }: SchedulerPlace): string {

@@ -1,10 +1,9 @@
 // Everything that can wake the automation, for `auto status`: the timer in the serving process, the
-// operating system's scheduler, and whoever calls the trigger.
+// operating system's scheduler, and callers of the trigger.
 
 import type { BriefCommand } from "../../system/process/brief_command.ts";
-import { slotAfter, slotOn } from "../timer/daily_slot.ts";
 import type { TimerConfig } from "../timer/daily_timer.ts";
-import { dayAt, isoAt, zoneClock } from "../timer/zone_clock.ts";
+import { isoAt, slotAfter, zoneClock } from "../timer/zone_clock.ts";
 import { SCHEDULERS } from "./all.ts";
 import type { Platform, SchedulerPlace, SchedulerState } from "./scheduler.ts";
 
@@ -96,8 +95,6 @@ async function installationOf({ platform, place, ask, isThere }: SchedulerQuesti
 
 function timerWords({ timer: { dailyAt }, zone, now }: OtherWakers): string {
   const clock = zoneClock(zone);
-  const today = dayAt(now, clock);
-  const slot = slotOn(today, dailyAt, clock);
-  const next = slot !== undefined && slot > now ? slot : slotAfter(today, dailyAt, clock).at;
-  return `enabled, daily at ${dailyAt} ${zone}, next ${isoAt(next, clock)} while it serves`;
+  const next = isoAt(slotAfter(now, dailyAt, clock), clock);
+  return `enabled, daily at ${dailyAt} ${zone}, next ${next} while it serves`;
 }

@@ -1,9 +1,7 @@
-// Linux: a service and a timer of the person's own systemd. Its output goes to the person's journal;
-// a time missed while the machine was off is made up for.
+// Linux: a service and a timer of the person's own systemd. Its output goes to the person's journal; a time
+// missed while the machine was off is made up for.
 
-import { hardening } from "./hardening.ts";
 import { launcherPath, PROBE_LIMIT_MS, type Scheduler, type SchedulerPlace } from "./scheduler.ts";
-import { execWord, unitWord } from "./systemd_word.ts";
 
 const SERVICE = "photos-memories-auto.service";
 const TIMER = "photos-memories-auto.timer";
@@ -13,54 +11,49 @@ const INACTIVE: ReadonlySet<number> = new Set([3, 4]);
 const unitFolder = ({ home }: SchedulerPlace) => `${home}/.config/systemd/user`;
 
 export const systemd: Scheduler = {
-  platform: "systemd",
   job: TIMER,
 
   files(job, place) {
     const launcher = launcherPath(place);
-    // The path of a program is taken as it stands, "$" included, and may have no quotes at all.
+    // The program's path is taken as it stands, "$" included, and may have no quotes at all.
     const program = /["'\\]/.test(launcher) ? `/bin/sh ${execWord(launcher)}` : unitWord(launcher);
-    const service = [
-      "# Written by `photos-memories auto install`, which replaces it; a drop-in survives that:",
-      `# systemctl --user edit ${SERVICE}`,
-      "[Unit]",
-      "Description=Make the memory film of the day, if there is one worth making",
-      "After=network-online.target",
-      "Wants=network-online.target",
-      "",
-      "[Service]",
-      "Type=oneshot",
-      ...Object.entries(job.environment).map(([name, value]) =>
-        `Environment=${unitWord(`${name}=${value}`)}`
-      ),
-      `ExecStart=${[program, ...job.words.map(execWord)].join(" ")}`,
-      // A film may take two hours, a delivery some more.
-      "TimeoutStartSec=4h",
-      "Nice=10",
-      ...hardening(job.writes, job.hasUserNamespaces),
-      "",
-      "[Install]",
-      "WantedBy=default.target",
-      "",
-    ];
+    const variables = Object.entries(job.environment).map(([name, value]) =>
+      `Environment=${unitWord(`${name}=${value}`)}\n`
+    );
+    const service =
+      `# Written by \`photos-memories auto install\`, which replaces it; a drop-in survives that:
+# systemctl --user edit ${SERVICE}
+[Unit]
+Description=Make the memory film of the day, if there is one worth making
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+Type=oneshot
+${variables.join("")}ExecStart=${[program, ...job.words.map(execWord)].join(" ")}
+TimeoutStartSec=4h
+Nice=10
+NoNewPrivileges=yes
+
+[Install]
+WantedBy=default.target
+`;
     const two = (n: number) => String(n).padStart(2, "0");
-    const timer = [
-      "# Written by `photos-memories auto install`, which replaces it",
-      "[Unit]",
-      "Description=Look once a day whether a memory is worth a film",
-      "",
-      "[Timer]",
-      `OnCalendar=*-*-* ${two(job.hour)}:${two(job.minute)}:00`,
-      "Persistent=true",
-      "",
-      "[Install]",
-      "WantedBy=timers.target",
-      "",
-    ];
+    const timer = `# Written by \`photos-memories auto install\`, which replaces it
+[Unit]
+Description=Look once a day whether a memory is worth a film
+
+[Timer]
+OnCalendar=*-*-* ${two(job.hour)}:${two(job.minute)}:00
+Persistent=true
+
+[Install]
+WantedBy=timers.target
+`;
     const folder = unitFolder(place);
     return [
-      { path: `${folder}/${SERVICE}`, content: service.join("\n"), mode: 0o644 },
-      { path: `${folder}/${TIMER}`, content: timer.join("\n"), mode: 0o644 },
+      { path: `${folder}/${SERVICE}`, content: service, mode: 0o644 },
+      { path: `${folder}/${TIMER}`, content: timer, mode: 0o644 },
     ];
   },
 
@@ -90,3 +83,14 @@ export const systemd: Scheduler = {
     return end.code === 0 ? "active" : INACTIVE.has(end.code) ? "inactive" : "unknown";
   },
 };
+
+/** One word of a setting: quoted, and `%` is no specifier (systemd.syntax(7)). */
+function unitWord(text: string): string {
+  const escaped = text.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("%", "%%");
+  return /^[\w@+=:,./-]+$/.test(text) ? escaped : `"${escaped}"`;
+}
+
+/** A word behind the program in `ExecStart=`, where `$` would be a variable (systemd.service(5)). */
+function execWord(text: string): string {
+  return unitWord(text).replaceAll("$", "$$$$");
+}

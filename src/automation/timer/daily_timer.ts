@@ -1,11 +1,30 @@
-// When the daily run is due, as a state and what a look at the clock makes of it. One run a local
-// day: what was made by hand or before a restart counts (seed 3.3), and so does a run that failed.
+// The daily run of the serving process. Every half minute it reads the configuration and the clock, asks
+// the ledger whether today had its run, and fires once a local day. A run made by hand or before a
+// restart counts, and so does one that failed (seed 3.3).
 
-import { Fault } from "../../base/fault.ts";
-import { addDays, type LocalDate } from "../../base/local_time.ts";
-import type { Attempt, AttemptId } from "../../ledger/attempt.ts";
-import { slotAfter, slotOn, type TimeOfDay } from "./daily_slot.ts";
-import { dayAt, isoAt, timeAt, type ZoneClock } from "./zone_clock.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import type { LocalDate } from "../../base/local_time.ts";
+import { oneLine } from "../../base/one_line.ts";
+import { redactText } from "../../base/redact.ts";
+import type { Attempt, AttemptId, AttemptReader } from "../../ledger/attempt.ts";
+import type { Clock } from "../../system/clock.ts";
+import {
+  dayAt,
+  isoAt,
+  slotAfter,
+  slotOn,
+  timeAt,
+  type TimeOfDay,
+  type ZoneClock,
+  zoneClock,
+} from "./zone_clock.ts";
+
+/** Between two looks; also how late a run is at most after a change of the clock. */
+const POLL_MS = 30_000;
+/** After a firing that wrote nothing down: it threw, or another process was at it. */
+const REST_MS = 15 * 60_000;
+/** Enough attempts to find a finished one among; a killed one stays `running` for ever. */
+const RECENT_ATTEMPTS = 50;
 
 export interface TimerConfig {
   readonly enabled: boolean;
@@ -16,196 +35,198 @@ export interface TimerConfig {
 export interface TimerRun {
   readonly outcome: string;
   readonly reason: string;
-  /** Absent when nothing was written down, because somebody else was at it. */
+  /** Absent when nothing was written down, because another process held the lock. */
   readonly attemptId?: AttemptId;
   /** When the cooldown that skipped it is over, ISO 8601. */
-  readonly restsUntil?: string;
+  readonly cooldownUntil?: string;
 }
 
-export interface TimerState {
-  readonly config?: TimerConfig;
-  /** The latest day that needs no run any more. */
-  readonly settledDay?: LocalDate;
-  /** The day of a firing that was not written down; said once. */
-  readonly triedDay?: LocalDate;
-  /** What that firing threw, without a secret. */
-  readonly thrown?: string;
-  /** Nothing fires before it is over, though the day still needs its run. */
-  readonly rest?: { readonly since: number; readonly until: number };
-  readonly nextRun?: { readonly at: number; readonly iso: string };
-  readonly isRunning: boolean;
-  /** Why the last look could not be taken; whether a run is due is not known until one can. */
-  readonly trouble?: string;
-  readonly last?: {
-    readonly firedAt: string;
-    readonly outcome: string | undefined;
-    readonly reason: string | undefined;
-  };
+/** `in_process_scheduler` of `/health/ready` (seed 4.1); times are ISO 8601 with an offset. */
+export interface TimerSnapshot {
+  /** False, and no time, before the configuration was read for the first time. */
+  readonly enabled: boolean;
+  readonly daily_at: string | null;
+  /** `null` while there is an error. */
+  readonly next_run: string | null;
+  readonly running: boolean;
+  readonly last_fired_at: string | null;
+  readonly last_outcome: string | null;
+  readonly last_reason: string | null;
+  /** Why the last look failed; absent when it did not. */
+  readonly error?: string;
 }
 
-/** After a firing that threw. Whoever makes room on a disk waits no longer than that for the film. */
-const REST_AFTER_ERROR_MS = 15 * 60_000;
-
-export const NEW_TIMER: TimerState = { isRunning: false };
-
-/** An instant and the wall it is looked at on. */
-export interface Moment {
-  readonly now: number;
-  readonly clock: ZoneClock;
+export interface DailyTimerDeps {
+  readonly clock: Clock;
+  /** IANA name of this machine's zone. */
+  readonly zone: () => string;
+  /** Ends early, without an error, when the signal fires. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly readConfig: () => Promise<TimerConfig>;
+  readonly attempts: Pick<AttemptReader, "newestCounted" | "list">;
+  /** Whether no attempt is on its way, in this process or another. */
+  readonly isLockFree: () => Promise<boolean>;
+  /** The whole of `auto run`, for the reason "daily wake". */
+  readonly fire: (signal: AbortSignal) => Promise<TimerRun>;
+  readonly log: (line: string, level?: "info" | "error") => void;
+  /** Taken out of what the snapshot tells. */
+  readonly secrets: readonly string[];
 }
 
-/** True when the slot of today has come and today has no run yet: time to ask the ledger. */
-export function isDue(state: TimerState, moment: Moment, config: TimerConfig): boolean {
-  if (!config.enabled || state.isRunning) return false;
-  const { now, clock } = moment;
-  const today = dayAt(now, clock);
-  if (isSettled(today, state.settledDay)) return false;
-  const slot = slotOn(today, config.dailyAt, clock);
-  return slot !== undefined && now >= slot && restEnd(state, now) === undefined;
-}
+/** One for each serving process. */
+export class DailyTimer {
+  #config: TimerConfig | undefined;
+  /** The local day that needs no run any more. */
+  #settledDay: LocalDate | undefined;
+  /** No firing before this instant. */
+  #restUntil = 0;
+  #nextRun: number | undefined;
+  #isRunning = false;
+  #running: Promise<void> = Promise.resolve();
+  #last: { readonly firedAt: number; outcome: string | null; reason: string | null } | undefined;
+  #knowsLast = false;
+  #trouble: string | undefined;
+  #clock: ZoneClock | undefined;
 
-export interface Tick {
-  readonly state: TimerState;
-  /** Begin the daily run; the day is marked already. */
-  readonly fire: boolean;
-  readonly log?: string;
-}
+  constructor(readonly deps: DailyTimerDeps) {}
 
-/** One look at the clock. `newestCounted` is needed only when {@link isDue}. */
-export function tick(
-  before: TimerState,
-  moment: Moment,
-  config: TimerConfig,
-  newestCounted: Attempt | undefined,
-): Tick {
-  if (!config.enabled) {
-    const log = before.config?.enabled ? "Daily run: switched off" : undefined;
-    return { state: { ...before, config, nextRun: undefined }, fire: false, log };
-  }
-  const { now, clock } = moment;
-  const today = dayAt(now, clock);
-  if (!isDue(before, moment, config)) {
-    const state = scheduled({ ...before, config }, moment, config);
-    const isNew = !before.config?.enabled || before.config.dailyAt !== config.dailyAt;
-    const log = isNew
-      ? `Daily run: every day at ${config.dailyAt} ${clock.zone}, next ${state.nextRun!.iso}`
-      : undefined;
-    return { state, fire: false, log };
-  }
-  const settled = scheduled(
-    { ...before, config, settledDay: today, rest: undefined },
-    moment,
-    config,
-  );
-  const countedMs = newestCounted ? Date.parse(newestCounted.startedAt) : undefined;
-  if (newestCounted && isSettled(today, dayAt(countedMs!, clock))) {
-    const { outcome, reason } = newestCounted;
-    const log = `Daily run: the run of ${timeAt(countedMs!, clock)} counts for today ` +
-      `(${outcome}: ${reason}); waiting for tomorrow, ${settled.nextRun!.iso}`;
-    return { state: settled, fire: false, log };
-  }
-  const last = { firedAt: isoAt(now, clock), outcome: undefined, reason: undefined };
-  const isAgain = before.triedDay === today;
-  return {
-    state: { ...settled, isRunning: true, last },
-    fire: true,
-    log: isAgain ? undefined : `Daily run: begins (due at ${config.dailyAt} ${clock.zone})`,
-  };
-}
-
-/**
- * The firing came to its end. A day whose firing was not even written down is still to come, and so is
- * one whose firing came too early after a film: where the clock went forward a day has 23 hours, and the
- * cooldown takes half an hour more (seed 3.3, 8).
- */
-export function afterRun(
-  state: TimerState,
-  run: TimerRun,
-  moment: Moment,
-): Omit<Tick, "fire"> {
-  const last = state.last && { ...state.last, outcome: run.outcome, reason: run.reason };
-  const ended = { ...state, isRunning: false, last };
-  const log = `Daily run: ${run.outcome}: ${run.reason}`;
-  const { settledDay } = state;
-  if (run.attemptId === undefined) {
+  snapshot(): TimerSnapshot {
+    const iso = (at: number | undefined) => at === undefined ? null : isoAt(at, this.#wall());
     return {
-      state: { ...ended, settledDay: undefined, triedDay: settledDay, thrown: undefined },
-      log: state.triedDay === settledDay
-        ? undefined
-        : `${log}; looks again until that one has ended`,
+      enabled: this.#config?.enabled ?? false,
+      daily_at: this.#config?.dailyAt ?? null,
+      next_run: this.#trouble === undefined ? iso(this.#nextRun) : null,
+      running: this.#isRunning,
+      last_fired_at: iso(this.#last?.firedAt),
+      last_outcome: this.#last?.outcome ?? null,
+      last_reason: this.#last?.reason ?? null,
+      ...(this.#trouble !== undefined && { error: this.#trouble }),
     };
   }
-  // It may be over already: a firing takes longer than the last seconds of a cooldown.
-  const until = run.restsUntil === undefined ? undefined : Date.parse(run.restsUntil);
-  if (until !== undefined && dayAt(until, moment.clock) === settledDay) {
-    const rest = { since: moment.now, until };
-    const next = { ...ended, settledDay: undefined, triedDay: undefined, rest };
-    return {
-      state: rescheduled(next, moment),
-      log: `${log}; begins again ${isoAt(until, moment.clock)}`,
-    };
+
+  /** Returns when the signal has fired and a run on its way has come to its end. Never throws. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        await this.#look(signal);
+        this.#trouble = undefined;
+      } catch (error) {
+        if (signal.aborted) break;
+        const trouble = this.#told(error);
+        if (trouble !== this.#trouble) {
+          this.deps.log(`Daily run: could not look whether it is time, tries again: ${trouble}`);
+        }
+        this.#trouble = trouble;
+      }
+      const left = (this.#nextRun ?? Infinity) - this.deps.clock.now();
+      await this.deps.sleep(left > 0 ? Math.min(POLL_MS, left) : POLL_MS, signal);
+    }
+    await this.#running;
   }
-  return { state: { ...ended, triedDay: undefined }, log };
-}
 
-/**
- * The firing threw. Whether the day still needs its run is for the ledger to say, some time later: what
- * was written down counts then. `told` is the error in words without a secret, for those who may see them.
- */
-export function afterError(
-  state: TimerState,
-  error: unknown,
-  told: string,
-  moment: Moment,
-): Omit<Tick, "fire"> {
-  const { settledDay, triedDay, thrown } = state;
-  // A sentence of ours is meant for people; of anything else only the kind is kept (control 5.1).
-  const reason = error instanceof Fault ? told : error instanceof Error ? error.name : typeof error;
-  const last = state.last && { ...state.last, outcome: "error", reason };
-  const rest = { since: moment.now, until: moment.now + REST_AFTER_ERROR_MS };
-  const next = {
-    ...state,
-    isRunning: false,
-    last,
-    rest,
-    settledDay: undefined,
-    triedDay: settledDay,
-    thrown: told,
-  };
-  const isOld = triedDay === settledDay && thrown === told;
-  return {
-    state: rescheduled(next, moment),
-    log: isOld ? undefined : `Daily run: ended by an error, looks again every quarter of an hour ` +
-      `whether it can begin: ${told}`,
-  };
-}
+  async #look(signal: AbortSignal): Promise<void> {
+    const { readConfig, log, clock } = this.deps;
+    const config = await readConfig(), before = this.#config;
+    this.#config = config;
+    if (!this.#knowsLast) await this.#recallLast();
+    if (!config.enabled) {
+      this.#nextRun = undefined;
+      if (before?.enabled) log("Daily run: switched off");
+      return;
+    }
+    const now = clock.now(), wall = this.#wall();
+    if (await this.#isDue(now)) {
+      if (signal.aborted) return;
+      log(`Daily run: begins (due at ${config.dailyAt} ${wall.zone})`);
+      this.#settledDay = dayAt(now, wall);
+      this.#last = { firedAt: now, outcome: null, reason: null };
+      this.#isRunning = true;
+      this.#running = this.#fire(signal);
+    }
+    this.#schedule();
+    if (!before?.enabled || before.dailyAt !== config.dailyAt) {
+      const next = isoAt(this.#nextRun!, wall);
+      log(`Daily run: every day at ${config.dailyAt} ${wall.zone}, next ${next}`);
+    }
+  }
 
-/**
- * Where clocks go back over midnight a day is left and comes again: then the settled day is
- * tomorrow. Further ahead it is the mark of a clock that was wrong.
- */
-function isSettled(today: LocalDate, settled: LocalDate | undefined): boolean {
-  return settled === today || settled === addDays(today, 1);
-}
+  /** Whether the slot of today has come and today has no run yet. */
+  async #isDue(now: number): Promise<boolean> {
+    const wall = this.#wall(), today = dayAt(now, wall), { dailyAt } = this.#config!;
+    if (this.#isRunning || now < this.#restUntil || this.#settledDay === today) return false;
+    if (now < slotOn(today, dailyAt, wall)) return false;
+    const newest = await this.deps.attempts.newestCounted();
+    if (newest === undefined || dayAt(Date.parse(newest.startedAt), wall) !== today) return true;
+    // One on its way may still end as one that does not count; one that was killed has no other end.
+    if (newest.outcome === "running" && !await this.deps.isLockFree()) return false;
+    this.#settledDay = today;
+    this.deps.log(this.#countedLine(newest));
+    return false;
+  }
 
-/** When the rest is over; nothing when it is, or a clock went back behind its beginning. */
-function restEnd({ rest }: TimerState, now: number): number | undefined {
-  return rest && rest.since <= now && now < rest.until ? rest.until : undefined;
-}
+  #countedLine({ startedAt, outcome, reason }: Attempt): string {
+    const wall = this.#wall(), at = Date.parse(startedAt);
+    const next = isoAt(slotAfter(this.deps.clock.now(), this.#config!.dailyAt, wall), wall);
+    return `Daily run: the run of ${timeAt(at, wall)} counts for today (${outcome}: ${reason}); ` +
+      `waiting for tomorrow, ${next}`;
+  }
 
-function scheduled(state: TimerState, { now, clock }: Moment, config: TimerConfig): TimerState {
-  const today = dayAt(now, clock), rest = restEnd(state, now) ?? now;
-  const slot = isSettled(today, state.settledDay)
-    ? slotAfter(state.settledDay!, config.dailyAt, clock).at
-    : dayAt(rest, clock) === today
-    ? slotOn(today, config.dailyAt, clock)!
-    // It lasts over midnight.
-    : slotAfter(today, config.dailyAt, clock).at;
-  const at = Math.max(slot, restEnd(state, now) ?? slot);
-  return { ...state, nextRun: { at, iso: isoAt(at, clock) } };
-}
+  async #fire(signal: AbortSignal): Promise<void> {
+    const { fire, log, clock } = this.deps;
+    try {
+      const { outcome, reason, attemptId, cooldownUntil } = await fire(signal);
+      this.#last = { ...this.#last!, outcome, reason };
+      log(`Daily run: ${outcome}: ${reason}`);
+      if (attemptId === undefined) this.#lookAgain(clock.now() + REST_MS);
+      // A day of 23 hours: the cooldown takes half an hour more than there is.
+      else if (cooldownUntil !== undefined) this.#lookAgain(Date.parse(cooldownUntil));
+    } catch (error) {
+      const told = this.#told(error);
+      // A Fault's sentence is meant for people; of any other error only the kind is kept (control 5.1).
+      const reason = error instanceof Fault ? told : error instanceof Error ? error.name : "error";
+      this.#last = { ...this.#last!, outcome: "error", reason };
+      log(`Daily run: ended by an error, looks again in a quarter of an hour: ${told}`, "error");
+      this.#lookAgain(clock.now() + REST_MS);
+    } finally {
+      this.#isRunning = false;
+      this.#schedule();
+    }
+  }
 
-/** With the configuration of the last look; a timer that was switched off meanwhile stays so. */
-function rescheduled(state: TimerState, moment: Moment): TimerState {
-  return state.config?.enabled ? scheduled(state, moment, state.config) : state;
+  /** The day still needs its run, unless the ledger says otherwise then. */
+  #lookAgain(at: number): void {
+    this.#settledDay = undefined;
+    this.#restUntil = at;
+  }
+
+  #schedule(): void {
+    if (!this.#config?.enabled) return;
+    const now = this.deps.clock.now(), wall = this.#wall(), { dailyAt } = this.#config;
+    const from = Math.max(now, this.#restUntil), day = dayAt(from, wall);
+    const slot = slotOn(day, dailyAt, wall);
+    this.#nextRun = day === this.#settledDay
+      ? slotAfter(Math.max(from, slot), dailyAt, wall)
+      : Math.max(from, slot);
+  }
+
+  /** So that a restart does not blank what the health page says. */
+  async #recallLast(): Promise<void> {
+    const recent = await this.deps.attempts.list(RECENT_ATTEMPTS);
+    const ended = recent.find(({ outcome }) => outcome !== "running");
+    if (ended) {
+      const { startedAt, outcome, reason } = ended;
+      this.#last = { firedAt: Date.parse(startedAt), outcome, reason };
+    }
+    this.#knowsLast = true;
+  }
+
+  #told(error: unknown): string {
+    return redactText(oneLine(reasonOf(error)), this.deps.secrets);
+  }
+
+  #wall(): ZoneClock {
+    const zone = this.deps.zone();
+    if (this.#clock?.zone !== zone) this.#clock = zoneClock(zone);
+    return this.#clock;
+  }
 }

@@ -1,7 +1,7 @@
 // What the health endpoints answer (control 7.10). A caller who is not signed in learns only up or down:
 // every other key is there and null.
 
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthBody } from "../wire/health_wire.ts";
 import type { HealthLook } from "./health_look.ts";
 

@@ -1,7 +1,7 @@
 // What the health of the app is put together from. Every part answers for itself and may fail alone.
 
 import type { AutoStatus } from "../../automation/auto_status.ts";
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 
 export interface ConfigurationHealth {
   readonly configured: boolean;

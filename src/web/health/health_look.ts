@@ -1,7 +1,7 @@
 // Whether all is there that a film begins with, and one look at everything the app needs: bounded in
 // time, and shared by everybody who asks within ten seconds.
 
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { WebClock } from "../web_deps.ts";
 import {
   type AutomationHealth,

@@ -1,7 +1,7 @@
 // A look at the app's health as rows for people: what was looked at, how it is, and what to do next.
 
 import { wasStopped } from "../../automation/auto_run_result.ts";
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { momentText, reasonSentence } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
 import { type DiskHealth, type LibraryHealth, libraryTrouble } from "./health_deps.ts";

@@ -6,7 +6,7 @@ import {
   LIBRARY_FAILED,
   wasStopped,
 } from "../../automation/auto_run_result.ts";
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { Frame } from "./layout.tsx";

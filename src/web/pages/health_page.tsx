@@ -1,6 +1,6 @@
 // How the app is, check by check.
 
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { HealthLook } from "../health/health_look.ts";
 import { type HealthRow, healthRows } from "../health/health_rows.ts";
 import { type Frame, Layout } from "./layout.tsx";

@@ -1,7 +1,7 @@
 // The memories that are worth a film next, each with why.
 
 import { type NextFilm, nextFilmCommand } from "../../automation/next_film.ts";
-import type { TimerSnapshot } from "../../automation/timer/timer_snapshot.ts";
+import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Suggestion, Suggestions } from "../web_deps.ts";
 import { type Frame, Mark } from "./layout.tsx";
 import { agoText, categoryText, daysText, memoryText, momentText } from "./words.ts";
@@ -57,17 +57,17 @@ function HowTo(
     readonly timer: TimerSnapshot;
   },
 ) {
-  const { restsUntil, isWaiting } = next;
+  const { cooldownUntil, isWaiting } = next;
   const daily = timer.next_run;
   // A daily run that comes within the pause makes none, and one with a film to deliver delivers that.
-  const isDaily = daily !== null && !isWaiting && (restsUntil ?? 0) <= Date.parse(daily);
+  const isDaily = daily !== null && !isWaiting && (cooldownUntil ?? 0) <= Date.parse(daily);
   const why = [
     ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
     ...(isDaily
       ? [`The daily run makes the first one on ${momentText(daily)}.`]
-      : restsUntil === undefined
+      : cooldownUntil === undefined
       ? []
-      : [`The next film is due on ${momentText(restsUntil)}.`]),
+      : [`The next film is due on ${momentText(cooldownUntil)}.`]),
   ];
   const make = why.length === 0 ? "Make the first one from a terminal:" : "To make it now, type:";
   return (

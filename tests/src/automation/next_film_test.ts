@@ -19,10 +19,10 @@ Deno.test("nextFilm knows a film that waits only while a try is left and its fil
 
 Deno.test("nextFilm knows until when the automation rests", async () => {
   const world = new AutoRunWorld();
-  assert.equal((await nextFilm(world.needs(), RULES)).restsUntil, undefined);
+  assert.equal((await nextFilm(world.needs(), RULES)).cooldownUntil, undefined);
   const startedAt = new Date(world.nowMs - 3_600_000).toISOString();
   await world.runs.begin({ runId: "run-01", startedAt, source: "auto" });
   await world.runs.end("run-01", { status: "completed", finishedAt: startedAt });
-  const { restsUntil } = await nextFilm(world.needs(), RULES);
-  assert.equal(restsUntil, world.nowMs + 22.5 * 3_600_000);
+  const { cooldownUntil } = await nextFilm(world.needs(), RULES);
+  assert.equal(cooldownUntil, world.nowMs + 22.5 * 3_600_000);
 });

@@ -151,7 +151,7 @@ Deno.test("the start page says what makes the first of the memories, as things a
   );
   const resting = await howTo((world) => {
     off(world);
-    world.next = { isWaiting: false, restsUntil: DUE };
+    world.next = { isWaiting: false, cooldownUntil: DUE };
   });
   assert.match(
     resting!,
@@ -159,10 +159,10 @@ Deno.test("the start page says what makes the first of the memories, as things a
   );
   const early = await howTo((world) => {
     // The daily run comes half an hour too early.
-    world.next = { isWaiting: false, restsUntil: Date.parse("2026-10-06T09:30:00+02:00") };
+    world.next = { isWaiting: false, cooldownUntil: Date.parse("2026-10-06T09:30:00+02:00") };
   });
   assert.match(early!, /^The next film is due on .*auto run --force<\/code>$/);
-  const paused = await howTo((world) => world.next = { isWaiting: false, restsUntil: DUE });
+  const paused = await howTo((world) => world.next = { isWaiting: false, cooldownUntil: DUE });
   assert.match(paused!, /^The daily run makes the first one on .*auto run --force<\/code>$/);
   assert.equal(
     await howTo((world) => world.next = { isWaiting: true }),

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
 import { platformOf, SCHEDULERS } from "../../../../src/automation/schedulers/all.ts";
-import { capturedVariables } from "../../../../src/automation/schedulers/captured_variables.ts";
 import { cronLine } from "../../../../src/automation/schedulers/cron.ts";
-import { refuseUnfit } from "../../../../src/automation/schedulers/freshness.ts";
+import { capturedVariables } from "../../../../src/automation/schedulers/launcher.ts";
 import type { ScheduledJob } from "../../../../src/automation/schedulers/scheduler.ts";
-import { execWord, unitWord } from "../../../../src/automation/schedulers/systemd_word.ts";
-import { Fault } from "../../../../src/base/fault.ts";
 
 const place = { home: "/home/ada", data: "/home/ada/.photos-memories", userId: 1000 };
 const job: ScheduledJob = {
@@ -14,8 +11,6 @@ const job: ScheduledJob = {
   words: ["auto", "run", "--quiet"],
   environment: { PATH: "/opt/bin:/usr/bin" },
   logs: "/home/ada/.photos-memories/logs",
-  writes: ["/home/ada/.photos-memories", "/home/ada/My Films"],
-  hasUserNamespaces: true,
 };
 /** Everything a path may have that a file format gives a meaning. */
 const ODD = `/home/o'b & <co> "q" 100% $HOME\\x`;
@@ -80,7 +75,7 @@ Deno.test("launchd's files escape what XML gives a meaning", () => {
   );
 });
 
-Deno.test("systemd's files are a shut-in service and a timer that makes up for a missed day", () => {
+Deno.test("systemd's files are a service and a timer that makes up for a missed day", () => {
   const [service, timer, ...others] = SCHEDULERS.systemd.files(job, place);
   assert.equal(others.length, 0);
   assert.equal(service!.path, "/home/ada/.config/systemd/user/photos-memories-auto.service");
@@ -99,33 +94,7 @@ Environment=PATH=/opt/bin:/usr/bin
 ExecStart=/home/ada/.photos-memories/bin/photos-memories-auto auto run --quiet
 TimeoutStartSec=4h
 Nice=10
-PrivateUsers=yes
-CapabilityBoundingSet=
-ProtectKernelModules=yes
-ProtectKernelLogs=yes
-ProtectClock=yes
 NoNewPrivileges=yes
-ProtectSystem=strict
-ProtectHome=read-only
-PrivateTmp=yes
-ProtectKernelTunables=yes
-ProtectControlGroups=yes
-ProtectHostname=yes
-ProtectProc=invisible
-PrivateMounts=yes
-RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX
-RestrictNamespaces=yes
-RestrictRealtime=yes
-RestrictSUIDSGID=yes
-LockPersonality=yes
-KeyringMode=private
-SystemCallArchitectures=native
-SystemCallFilter=@system-service
-SystemCallFilter=~@privileged
-SystemCallErrorNumber=EPERM
-UMask=0022
-ReadWritePaths=-/home/ada/.photos-memories
-ReadWritePaths="-/home/ada/My Films"
 
 [Install]
 WantedBy=default.target
@@ -148,18 +117,7 @@ WantedBy=timers.target
   );
 });
 
-Deno.test("systemd's service gives up no capability where user namespaces are forbidden", () => {
-  const [service] = SCHEDULERS.systemd.files({ ...job, hasUserNamespaces: false }, place);
-  const refused = /PrivateUsers|CapabilityBoundingSet|KernelModules|KernelLogs|ProtectClock/;
-  assert.doesNotMatch(service!.content, refused);
-  assert.match(service!.content, /^NoNewPrivileges=yes$/m);
-  assert.match(service!.content, /^ProtectSystem=strict$/m);
-});
-
 Deno.test("systemd's words are quoted as each setting reads them", () => {
-  assert.equal(unitWord("/home/ada/x"), "/home/ada/x");
-  assert.equal(unitWord(ODD), `"/home/o'b & <co> \\"q\\" 100%% $HOME\\\\x"`);
-  assert.equal(execWord(ODD), `"/home/o'b & <co> \\"q\\" 100%% $$HOME\\\\x"`);
   const odd = { ...job, words: ["--config", "/a b/$x"], environment: { TZ: "a$b 1%" } };
   const plain = SCHEDULERS.systemd.files(odd, { ...place, data: "/da ta/$x" })[0]!.content;
   assert.match(
@@ -212,36 +170,4 @@ Deno.test("capturedVariables takes the few that are known, and no credential", (
     PHOTOS_MEMORIES_SECRET_KEY_FILE: "/keys/one",
     ACESTEP_CHECKPOINTS_DIR: "/models",
   });
-});
-
-Deno.test("refuseUnfit refuses a linked work tree and a checkout behind its upstream", () => {
-  const checkout = { root: "/src", gitFolder: "/src/.git", isLinkedWorktree: false };
-  const runtime = {
-    version: "1",
-    checkout: "/src",
-    commit: "c",
-    upstream: "origin/main",
-    commits_behind: 3,
-    stale: true,
-  };
-  const fresh = { ...runtime, commits_behind: 0, stale: false };
-  const refusal = (work: () => void) => {
-    let seen: unknown;
-    try {
-      work();
-    } catch (error) {
-      seen = error;
-    }
-    return seen instanceof Fault ? `${seen.code}: ${seen.message} | ${seen.hint}` : String(seen);
-  };
-  assert.match(
-    refusal(() => refuseUnfit(checkout, runtime)),
-    /^forbidden: .*"\/src": it is 3 commits behind origin\/main \| .*--force/,
-  );
-  assert.match(
-    refusal(() => refuseUnfit({ ...checkout, isLinkedWorktree: true }, fresh)),
-    /linked git worktree.*--force/,
-  );
-  assert.equal(refusal(() => refuseUnfit(checkout, fresh)), "undefined");
-  assert.equal(refusal(() => refuseUnfit(undefined, runtime)), "undefined");
 });

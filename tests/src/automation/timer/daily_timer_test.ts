@@ -1,172 +1,294 @@
 import assert from "node:assert/strict";
 import {
-  afterError,
-  afterRun,
-  NEW_TIMER,
-  tick,
-  type TimerState,
+  DailyTimer,
+  type DailyTimerDeps,
+  type TimerRun,
 } from "../../../../src/automation/timer/daily_timer.ts";
-import { snapshotOf } from "../../../../src/automation/timer/timer_snapshot.ts";
-import { zoneClock } from "../../../../src/automation/timer/zone_clock.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { Attempt } from "../../../../src/ledger/attempt.ts";
+import { MemoryAttempts } from "../../../fakes/memory_attempts.ts";
 
-const clock = zoneClock("Europe/Berlin");
-const config = { enabled: true, dailyAt: "09:00" };
-const at = (iso: string) => ({ now: Date.parse(iso), clock });
+/** A serving process whose time passes only while it sleeps. */
+class Served {
+  readonly attempts = new MemoryAttempts();
+  readonly logs: string[] = [];
+  /** The lines among them that tell of an error. */
+  readonly errors: string[] = [];
+  readonly fired: string[] = [];
+  now = Date.parse("2026-10-24T05:00:00Z");
+  config = { enabled: true, dailyAt: "09:00" };
+  /** Another process holds the lock. */
+  isTaken = false;
+  /** Thrown by the next looks. */
+  trouble: Error | undefined;
+  act: () => Promise<TimerRun> = async () => {
+    const id = `made-${this.fired.length}`;
+    const iso = new Date(this.now).toISOString();
+    await this.attempts.begin(id, iso, "daily wake");
+    const reason = "generation completed";
+    await this.attempts.finish(id, { outcome: "completed", finishedAt: iso, reason });
+    return { outcome: "completed", reason, attemptId: id };
+  };
 
-function attempt(startedAt: string, more: Partial<Attempt> = {}): Attempt {
-  return {
-    attemptId: "a",
-    startedAt,
-    finishedAt: startedAt,
-    outcome: "completed",
-    reason: "generation completed",
-    ...more,
-  } as Attempt;
+  /** Runs a fresh timer until the wall of `until`; returns it. */
+  async serve(
+    until: string,
+    onSleep: (timer: DailyTimer) => void = () => {},
+  ): Promise<DailyTimer> {
+    const stop = new AbortController();
+    const deps: DailyTimerDeps = {
+      clock: { now: () => this.now },
+      zone: () => "Europe/Berlin",
+      sleep: async (ms) => {
+        assert.ok(ms > 0 && ms <= 30_000, String(ms));
+        this.now += ms;
+        onSleep(timer);
+        if (this.now >= Date.parse(until)) stop.abort();
+        await Promise.resolve();
+      },
+      readConfig: () => this.trouble ? Promise.reject(this.trouble) : Promise.resolve(this.config),
+      attempts: this.attempts,
+      isLockFree: () => Promise.resolve(!this.isTaken),
+      fire: async () => {
+        if (this.isTaken) return { outcome: "skipped", reason: "automation already running" };
+        this.fired.push(new Date(this.now).toISOString());
+        return await this.act();
+      },
+      log: (line, level) => {
+        this.logs.push(line);
+        if (level === "error") this.errors.push(line);
+      },
+      secrets: ["3c1f0a9d77b24e58"],
+    };
+    const timer = new DailyTimer(deps);
+    await timer.run(stop.signal);
+    return timer;
+  }
 }
 
-Deno.test("tick waits before the slot and says once when it will be", () => {
-  const first = tick(NEW_TIMER, at("2026-03-28T06:00:00Z"), config, undefined);
-  assert.equal(first.fire, false);
-  assert.equal(
-    first.log,
-    "Daily run: every day at 09:00 Europe/Berlin, next 2026-03-28T09:00:00+01:00",
-  );
-  const second = tick(first.state, at("2026-03-28T06:00:30Z"), config, undefined);
-  assert.equal(second.log, undefined);
-  assert.equal(snapshotOf(second.state).next_run, "2026-03-28T09:00:00+01:00");
-});
-
-Deno.test("tick fires at the slot and names tomorrow's with the right offset", () => {
-  for (const now of ["2026-03-28T08:00:00Z", "2026-03-28T22:59:59Z"]) {
-    const { state, fire, log } = tick(NEW_TIMER, at(now), config, undefined);
-    assert.ok(fire);
-    assert.match(log!, /begins/);
-    assert.equal(state.nextRun!.iso, "2026-03-29T09:00:00+02:00");
-    assert.equal(state.isRunning, true);
-    const again = tick(state, at("2026-03-29T08:00:00Z"), config, undefined);
-    assert.equal(again.fire, false, "one is still running");
-  }
-});
-
-Deno.test("tick adopts the newest counted attempt of today and names it", () => {
-  const now = at("2026-03-28T10:00:00Z");
-  const made = attempt("2026-03-28T07:03:59Z", { reason: "nothing worth a film: no pictures" });
-  const { state, fire, log } = tick(NEW_TIMER, now, config, made);
-  assert.equal(fire, false);
-  assert.equal(
-    log,
-    "Daily run: the run of 08:03 counts for today (completed: nothing worth a film: no pictures); " +
-      "waiting for tomorrow, 2026-03-29T09:00:00+02:00",
-  );
-  assert.equal(tick(state, at("2026-03-28T10:00:30Z"), config, made).log, undefined);
-});
-
-Deno.test("tick asks for the local day of the attempt, not the one in UTC", () => {
-  const late = attempt("2026-03-27T23:30:00Z"); // 00:30 of the 28th on the wall
-  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, late).fire, false);
-  const yesterday = attempt("2026-03-27T22:30:00Z"); // 23:30 of the 27th
-  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, yesterday).fire, true);
-  const wrongClock = attempt("2031-01-01T00:00:00Z");
-  assert.equal(tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, wrongClock).fire, true);
-});
-
-Deno.test("tick counts a run that is still going on", () => {
-  const going = attempt("2026-03-28T08:00:00Z", { outcome: "running", reason: "daily wake" });
-  const { fire, log } = tick(NEW_TIMER, at("2026-03-28T09:00:00Z"), config, going);
-  assert.equal(fire, false);
-  assert.match(log!, /09:00 counts for today \(running: daily wake\)/);
-});
-
-Deno.test("tick has no next run while it is switched off, and keeps the day when switched on", () => {
-  const off = { ...config, enabled: false };
-  const fired = tick(NEW_TIMER, at("2026-03-28T09:00:00Z"), config, undefined).state;
-  const made = { outcome: "completed", reason: "made", attemptId: "a" };
-  const ended = afterRun(fired, made, at("2026-03-28T09:00:20Z"));
-  assert.equal(ended.log, "Daily run: completed: made");
-  const paused = tick(ended.state, at("2026-03-28T09:01:00Z"), off, undefined);
-  assert.equal(paused.log, "Daily run: switched off");
-  assert.deepEqual(snapshotOf(paused.state), {
-    enabled: false,
+Deno.test("DailyTimer fires at the slot of every day, over a change of the clock", async () => {
+  const served = new Served();
+  const timer = await served.serve("2026-10-26T20:00:00Z");
+  assert.deepEqual(served.fired, [
+    "2026-10-24T07:00:00.000Z",
+    "2026-10-25T08:00:00.000Z",
+    "2026-10-26T08:00:00.000Z",
+  ]);
+  assert.deepEqual(timer.snapshot(), {
+    enabled: true,
     daily_at: "09:00",
-    next_run: null,
+    next_run: "2026-10-27T09:00:00+01:00",
     running: false,
-    last_fired_at: "2026-03-28T10:00:00+01:00",
+    last_fired_at: "2026-10-26T09:00:00+01:00",
     last_outcome: "completed",
-    last_reason: "made",
+    last_reason: "generation completed",
   });
-  const later = { enabled: true, dailyAt: "15:00" };
-  const on = tick(paused.state, at("2026-03-28T16:00:00Z"), later, undefined);
-  assert.equal(on.fire, false, "today had its run; a new time of day is for tomorrow");
-  assert.match(on.log!, /every day at 15:00 .* next 2026-03-29T15:00:00\+02:00/);
 });
 
-Deno.test("afterRun gives the day back when somebody else was at it, and says so once", () => {
-  const taken = { outcome: "skipped", reason: "automation already running" };
-  let state: TimerState = NEW_TIMER;
-  const logs: (string | undefined)[] = [];
-  for (const now of ["2026-03-28T08:00:00Z", "2026-03-28T08:00:30Z", "2026-03-28T08:01:00Z"]) {
-    const ticked = tick(state, at(now), config, undefined);
-    assert.ok(ticked.fire, now);
-    const ended = afterRun(ticked.state, taken, at(now));
-    logs.push(ticked.log, ended.log);
-    state = ended.state;
+Deno.test("DailyTimer catches up at start, but not for a day that had its run", async () => {
+  const served = new Served();
+  served.now = Date.parse("2026-10-24T15:00:00Z");
+  await served.serve("2026-10-24T15:05:00Z");
+  assert.deepEqual(served.fired, ["2026-10-24T15:00:00.000Z"]);
+  await served.serve("2026-10-24T15:10:00Z");
+  assert.equal(served.fired.length, 1);
+  const counted = served.logs.filter((line) => /counts for today/.test(line));
+  assert.deepEqual(counted, [
+    "Daily run: the run of 17:00 counts for today (completed: generation completed); " +
+    "waiting for tomorrow, 2026-10-25T09:00:00+01:00",
+  ]);
+});
+
+Deno.test("DailyTimer does not count a dry run or a skip for the cooldown", async () => {
+  const served = new Served();
+  const early = "2026-10-24T05:30:00Z";
+  for (
+    const [id, outcome, reason] of [
+      ["dry", "dry_run", "dry run"],
+      ["cool", "skipped", "cooldown active"],
+    ] as const
+  ) {
+    await served.attempts.begin(id, early, "daily wake");
+    await served.attempts.finish(id, { outcome, finishedAt: early, reason });
   }
-  assert.deepEqual(logs.slice(2), [undefined, undefined, undefined, undefined]);
-  assert.match(logs[1]!, /skipped: automation already running; looks again/);
-  const adopted = tick(state, at("2026-03-28T08:01:30Z"), config, attempt("2026-03-28T07:59:00Z"));
-  assert.equal(adopted.fire, false);
+  const timer = await served.serve("2026-10-24T06:00:00Z");
+  assert.equal(timer.snapshot().last_reason, "cooldown active", "a restart does not blank it");
+  await served.serve("2026-10-24T08:00:00Z");
+  assert.equal(served.fired.length, 1);
 });
 
-Deno.test("afterRun fires again the same day once the cooldown that skipped it is over", () => {
-  const morning = at("2026-03-29T07:00:00Z");
-  const fired = tick(NEW_TIMER, morning, config, undefined).state;
-  const cooling = {
-    outcome: "skipped",
-    reason: "cooldown active",
-    attemptId: "a",
-    restsUntil: "2026-03-29T07:30:04.000Z",
-  };
-  const { state, log } = afterRun(fired, cooling, at("2026-03-29T07:00:02Z"));
-  assert.equal(
-    log,
-    "Daily run: skipped: cooldown active; begins again 2026-03-29T09:30:04+02:00",
+/** Somebody begins a run just before the slot; it is at it for ten minutes. */
+async function servedBeside(
+  served: Served,
+  outcome: "dry_run" | "completed" | "skipped",
+  reason: string,
+): Promise<DailyTimer> {
+  const begun = "2026-10-24T06:59:50Z", end = Date.parse("2026-10-24T07:10:00Z");
+  served.now = Date.parse("2026-10-24T06:59:55Z");
+  served.isTaken = true;
+  await served.attempts.begin("by-hand", begun, "daily wake");
+  return await served.serve("2026-10-24T09:00:00Z", () => {
+    if (!served.isTaken || served.now < end) return;
+    served.isTaken = false;
+    const finishedAt = new Date(served.now).toISOString();
+    void served.attempts.finish("by-hand", { outcome, finishedAt, reason });
+  });
+}
+
+Deno.test("DailyTimer makes its run after a dry run or a skip for the cooldown that was going on", async () => {
+  for (
+    const [outcome, reason] of [["dry_run", "dry run"], ["skipped", "cooldown active"]] as const
+  ) {
+    const served = new Served();
+    await servedBeside(served, outcome, reason);
+    assert.equal(served.fired.length, 1, outcome);
+    assert.ok(served.fired[0]! >= "2026-10-24T07:10:00.000Z");
+  }
+});
+
+Deno.test("DailyTimer counts what was going on once it has made a film", async () => {
+  const served = new Served();
+  await servedBeside(served, "completed", "generation completed");
+  assert.deepEqual(served.fired, []);
+  assert.match(
+    served.logs.at(-1)!,
+    /the run of 08:59 counts for today \(completed: generation completed\)/,
   );
-  assert.equal(snapshotOf(state).next_run, "2026-03-29T09:30:04+02:00");
-  const early = tick(state, at("2026-03-29T07:30:03Z"), config, undefined);
-  assert.deepEqual([early.fire, early.log], [false, undefined]);
-  assert.ok(tick(early.state, at("2026-03-29T07:30:04Z"), config, undefined).fire);
-  const byHand = attempt("2026-03-29T07:20:00Z");
-  assert.equal(tick(early.state, at("2026-03-29T07:30:04Z"), config, byHand).fire, false);
-  const later = { ...config, dailyAt: "11:00" };
-  const moved = tick(early.state, at("2026-03-29T07:30:04Z"), later, undefined);
-  assert.equal(moved.state.nextRun!.iso, "2026-03-29T11:00:00+02:00");
 });
 
-Deno.test("afterRun waits for tomorrow where the cooldown is over only then", () => {
-  const fired = tick(NEW_TIMER, at("2026-03-28T08:00:00Z"), config, undefined).state;
-  const restsUntil = "2026-03-28T23:00:00.000Z"; // midnight on the wall
-  const cooling = { outcome: "skipped", reason: "cooldown active", attemptId: "a", restsUntil };
-  const { state, log } = afterRun(fired, cooling, at("2026-03-28T08:00:02Z"));
-  assert.equal(log, "Daily run: skipped: cooldown active");
-  assert.equal(tick(state, at("2026-03-28T22:59:00Z"), config, undefined).fire, false);
-  assert.equal(snapshotOf(state).next_run, "2026-03-29T09:00:00+02:00");
+Deno.test("DailyTimer counts a run that was interrupted, and begins no second one", async () => {
+  const served = new Served();
+  served.now = Date.parse("2026-10-24T07:05:00Z");
+  await served.attempts.begin("killed", "2026-10-24T07:00:00Z", "daily wake");
+  await served.serve("2026-10-24T09:00:00Z");
+  assert.deepEqual(served.fired, []);
 });
 
-Deno.test("afterError keeps a sentence of ours, and only the kind of any other error", () => {
-  const now = at("2026-03-28T08:00:00Z");
-  const fired = tick(NEW_TIMER, now, config, undefined).state;
-  const told = "the whole of it";
-  const { state } = afterError(fired, new RangeError("/home/somebody/secret"), told, now);
-  assert.equal(tick(state, at("2026-03-28T08:00:30Z"), config, undefined).fire, false);
-  const { last_outcome, last_reason, running, next_run } = snapshotOf(state);
-  assert.deepEqual([last_outcome, last_reason, running], ["error", "RangeError", false]);
-  assert.equal(next_run, "2026-03-28T09:15:00+01:00");
-  const fault = new Fault("disk_full", "The disk of hunter2 is full");
-  const ended = afterError(fired, fault, "The disk of *** is full", now);
-  assert.equal(snapshotOf(ended.state).last_reason, "The disk of *** is full");
-  assert.ok(tick(state, at("2026-03-28T08:15:00Z"), config, undefined).fire);
-  const late = afterError(fired, fault, told, at("2026-03-28T22:50:00Z"));
-  assert.equal(snapshotOf(late.state).next_run, "2026-03-29T09:00:00+02:00", "not at midnight");
+Deno.test("DailyTimer logs a look that failed once, tries again, and says when it can", async () => {
+  const served = new Served();
+  served.trouble = new Error("the ledger is locked");
+  let sleeps = 0;
+  await served.serve("2026-10-24T08:00:00Z", () => {
+    if (++sleeps === 5) served.trouble = undefined;
+  });
+  assert.equal(served.fired.length, 1);
+  assert.deepEqual(served.logs.slice(0, 3), [
+    "Daily run: could not look whether it is time, tries again: the ledger is locked",
+    "Daily run: every day at 09:00 Europe/Berlin, next 2026-10-24T09:00:00+02:00",
+    "Daily run: begins (due at 09:00 Europe/Berlin)",
+  ]);
+});
+
+Deno.test("DailyTimer tells why it cannot look, and no next run, until it can", async () => {
+  const served = new Served(), told: ReturnType<DailyTimer["snapshot"]>[] = [];
+  const sentence = "The configuration has a problem:\n  - llm.foo is not a known key";
+  await served.serve("2026-10-24T08:00:00Z", (timer) => {
+    told.push(timer.snapshot());
+    // Over the slot, so that the run that was next is due.
+    const isAway = told.length >= 2 && served.now < Date.parse("2026-10-24T07:30:00Z");
+    served.trouble = isAway ? new Error(`${sentence} (3c1f0a9d77b24e58)`) : undefined;
+  });
+  const [first, , third] = told, last = told.at(-1)!;
+  const next_run = "2026-10-24T09:00:00+02:00";
+  assert.deepEqual([first!.error, first!.next_run], [undefined, next_run]);
+  const error = "The configuration has a problem: llm.foo is not a known key (***)";
+  assert.deepEqual(third, { ...first, next_run: null, error });
+  assert.deepEqual([last.error, last.next_run], [undefined, "2026-10-25T09:00:00+01:00"]);
+  assert.equal("error" in last, false);
+  assert.equal(served.fired.length, 1);
+});
+
+Deno.test("DailyTimer does not try again what threw after it was written down", async () => {
+  for (const isEnded of [true, false]) {
+    const served = new Served();
+    served.act = async () => {
+      const iso = new Date(served.now).toISOString(), reason = "automation failed";
+      await served.attempts.begin("broken", iso, "daily wake");
+      if (isEnded) {
+        await served.attempts.finish("broken", { outcome: "failed", finishedAt: iso, reason });
+      }
+      throw new TypeError("broken");
+    };
+    const timer = await served.serve("2026-10-24T20:00:00Z");
+    assert.equal(served.fired.length, 1);
+    const { last_outcome, last_reason, next_run } = timer.snapshot();
+    assert.deepEqual([last_outcome, last_reason], ["error", "TypeError"]);
+    assert.equal(next_run, "2026-10-25T09:00:00+01:00");
+    assert.equal(served.errors.length, 1);
+    assert.match(served.errors[0]!, /ended by an error, .*: broken$/);
+  }
+});
+
+Deno.test("DailyTimer looks every quarter of an hour whether a run can begin that threw before its first row", async () => {
+  const served = new Served();
+  const make = served.act;
+  const full = "Could not take the lock of 3c1f0a9d77b24e58: database or disk is full";
+  served.act = () => Promise.reject(new Fault("internal", full));
+  const timer = await served.serve("2026-10-24T10:55:00Z");
+  assert.equal(served.fired.length, 16, "09:00 to 12:45");
+  const between = served.fired.slice(1).map((at, i) =>
+    Date.parse(at) - Date.parse(served.fired[i]!)
+  );
+  assert.ok(between.every((ms) => ms >= 15 * 60_000 && ms <= 16 * 60_000), String(between));
+  assert.ok(served.errors.every((line) => !line.includes("3c1f0a9d77b24e58")));
+  const { last_outcome, last_reason, next_run } = timer.snapshot();
+  assert.deepEqual([last_outcome, last_reason], [
+    "error",
+    "Could not take the lock of ***: database or disk is full",
+  ]);
+  assert.equal(next_run!.slice(0, 14), "2026-10-24T13:");
+
+  served.act = make;
+  const fired = served.fired.length;
+  await served.serve("2026-10-25T07:00:00Z");
+  assert.equal(served.fired.length, fired + 1, "the day has its film, and no second one");
+});
+
+Deno.test("DailyTimer fires again the same day once the cooldown that skipped it is over", async () => {
+  const served = new Served();
+  served.now = Date.parse("2026-03-29T06:00:00Z");
+  const make = served.act;
+  served.act = async () => {
+    const iso = new Date(served.now).toISOString(), reason = "cooldown active";
+    await served.attempts.begin("cooling", iso, "daily wake");
+    await served.attempts.finish("cooling", { outcome: "skipped", finishedAt: iso, reason });
+    served.act = make;
+    return {
+      outcome: "skipped",
+      reason,
+      attemptId: "cooling",
+      cooldownUntil: "2026-03-29T07:30:04.000Z",
+    };
+  };
+  await served.serve("2026-03-30T06:00:00Z");
+  assert.deepEqual(served.fired, ["2026-03-29T07:00:00.000Z", "2026-03-29T07:30:04.000Z"]);
+});
+
+Deno.test("DailyTimer keeps looking while a run goes on, and waits for it at the end", async () => {
+  const served = new Served();
+  const seen: boolean[] = [];
+  let finish = () => {};
+  served.act = () =>
+    new Promise((resolve) => {
+      finish = () => resolve({ outcome: "completed", reason: "made", attemptId: "x" });
+    });
+  const until = "2026-10-24T07:10:00Z";
+  const timer = await served.serve(until, () => {
+    seen.push(served.fired.length > 0);
+    if (served.now >= Date.parse(until)) finish();
+  });
+  assert.ok(seen.filter(Boolean).length >= 20, "one look every half minute");
+  assert.equal(served.fired.length, 1);
+  assert.equal(timer.snapshot().running, false);
+  assert.equal(timer.snapshot().last_outcome, "completed");
+});
+
+Deno.test("DailyTimer obeys a changed configuration at the next look", async () => {
+  const served = new Served();
+  served.config = { enabled: false, dailyAt: "09:00" };
+  let sleeps = 0;
+  const timer = await served.serve("2026-10-24T05:30:00Z", () => {
+    if (++sleeps === 10) served.config = { enabled: true, dailyAt: "07:15" };
+  });
+  assert.deepEqual(served.fired, ["2026-10-24T05:15:00.000Z"]);
+  assert.equal(timer.snapshot().daily_at, "07:15");
 });
