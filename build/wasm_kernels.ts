@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /** Where a kernel lives. */
-export const KERNEL_FOLDERS = ["src/film/render/kernel", "src/facts/pictures/resample"];
+export const KERNEL_FOLDERS = ["src/film/render/kernel"];
 
 /** The settings are part of what the kernel is; a change here changes the bytes. */
 const OPTIONS = ["-O3", "--enable", "simd", "--runtime", "stub", "--importMemory", "--noAssert"];

@@ -2,7 +2,7 @@
 // byte becomes a number (inference.md 1.10, 1.12, 1.13).
 
 import type { PictureProducer } from "../fact_source.ts";
-import type { ResizedView } from "../pictures/resample/resample.ts";
+import type { ResizedView } from "../pictures/resample.ts";
 
 export interface ModelInput {
   /** Edge of the square crop in pixels. */

@@ -7,7 +7,7 @@ import { MODEL_INPUTS, normalise } from "../heads/model_input.ts";
 import { poolTokens, TOKEN_SIZE, TOKENS } from "../heads/pool_tokens.ts";
 import type { PictureFact, ProducerAnswer } from "../fact_source.ts";
 import { KNOWN_HEADS } from "../known_heads.ts";
-import { resample, type RgbRaster } from "../pictures/resample/resample.ts";
+import { resample, type RgbRaster } from "../pictures/resample.ts";
 import { LoadError } from "./load_error.ts";
 import type { ModelSpec } from "./model_spec.ts";
 import { aboutArtifact, readArtifact } from "./read_artifact.ts";

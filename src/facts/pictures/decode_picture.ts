@@ -4,7 +4,7 @@
 import { reasonOf } from "../../base/fault.ts";
 import { sharpLibrary } from "../../media/pictures/sharp_library.ts";
 import { MAX_PICTURE_PIXELS, type PictureFormat } from "./picture_size.ts";
-import type { RgbRaster } from "./resample/resample.ts";
+import type { RgbRaster } from "./resample.ts";
 
 /** What previews come in; the others are measured, so that none of them fills the memory, and refused. */
 export const DECODED_FORMATS: ReadonlySet<PictureFormat> = new Set(["jpeg", "png", "webp", "gif"]);
