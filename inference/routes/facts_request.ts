@@ -4,8 +4,12 @@
 import { Buffer, isAscii } from "node:buffer";
 import * as z from "zod";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
-import { DECODED_FORMATS } from "../../src/facts/pictures/decode_picture.ts";
-import { MAX_PICTURE_PIXELS, pictureSize } from "../../src/facts/pictures/picture_size.ts";
+import {
+  formatOf,
+  MAX_PICTURE_PIXELS,
+  pictureSize,
+  unknownFormat,
+} from "../../src/facts/pictures/picture_size.ts";
 
 export interface FactsRequest {
   readonly picture: Uint8Array;
@@ -92,13 +96,9 @@ function pictureOf(image: string, { maxImageBytes }: RequestRules): Uint8Array |
   if (length > maxImageBytes) return refusal(413, `image is larger than ${maxImageBytes} bytes`);
   const picture = decodedExactly(image, length);
   if (!picture) return refusal(400, "image must be base64-encoded");
+  if (!formatOf(picture)) return refusal(400, `image cannot be read: ${unknownFormat(picture)}`);
   const size = pictureSize(picture);
-  if (!size) {
-    return refusal(
-      400,
-      "image is neither JPEG, PNG, WebP nor GIF",
-    );
-  }
+  if (!size) return refusal(400, "image claims no size: its header is cut short or damaged");
   const pixels = size.width * size.height;
   if (pixels > MAX_PICTURE_PIXELS) {
     return refusal(
@@ -106,10 +106,6 @@ function pictureOf(image: string, { maxImageBytes }: RequestRules): Uint8Array |
       `image claims ${pixels} pixels (${size.width} × ${size.height}); ` +
         `at most ${MAX_PICTURE_PIXELS} are decoded`,
     );
-  }
-  if (!DECODED_FORMATS.has(size.format)) {
-    const format = size.format.toUpperCase();
-    return refusal(400, `image is ${format}, which is not read here; send the JPEG preview`);
   }
   return picture;
 }

@@ -3,7 +3,6 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { Fault } from "../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../src/facts/fact_source.ts";
-import { pictureSize } from "../../src/facts/pictures/picture_size.ts";
 import { readFactsRequest } from "../../inference/routes/facts_request.ts";
 import { answerOf } from "../fakes/held_model.ts";
 import { InferenceWorld } from "../fakes/inference_world.ts";
@@ -179,36 +178,21 @@ Deno.test("/facts refuses picture bombs of every format by their header, before 
       bombs++;
     }
   }
-  assert.ok(bombs >= 60, String(bombs));
+  assert.ok(bombs >= 40, String(bombs));
   for (const { completed, failed } of Object.values((await world.queue()).producers)) {
     assert.deepEqual([completed, failed], [0, 0]);
   }
 });
 
-Deno.test("/facts lets fifty million pixels through to a model, in formats previews come in", async () => {
+Deno.test("/facts lets fifty million pixels through to a model", async () => {
   await using world = await InferenceWorld.open();
   quick(world);
-  const formats = new Map<string, number>();
-  for (const { make } of HEADER_KINDS) {
-    const bytes = make(10_000, 5_000);
-    const image = Buffer.from(bytes).toString("base64");
+  for (const { name, make } of HEADER_KINDS) {
+    const image = Buffer.from(make(10_000, 5_000)).toString("base64");
     const answer = await world.post({ image, producers: ["heads"] });
-    formats.set(pictureSize(bytes)!.format, answer.status);
-    if (answer.status === 200) await answer.body?.cancel();
-    else {assert.match(
-        await detailOf(answer, 400),
-        /^image is (?:TIFF|HEIC|AVIF), .* JPEG preview$/,
-      );}
+    assert.equal(answer.status, 200, name);
+    await answer.body?.cancel();
   }
-  assert.deepEqual(Object.fromEntries(formats), {
-    jpeg: 200,
-    png: 200,
-    webp: 200,
-    gif: 200,
-    tiff: 400,
-    heic: 400,
-    avif: 400,
-  });
   const { completed, failed } = (await world.queue()).producers.heads;
   assert.deepEqual([completed! > 0, failed], [true, 0]);
 });

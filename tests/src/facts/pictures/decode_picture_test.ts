@@ -101,7 +101,10 @@ Deno.test("decodePicture refuses what is none of its formats, by its first bytes
 
 Deno.test("decodePicture refuses HEIC and AVIF with what to send instead", async () => {
   const avif = await picture().avif().toBuffer();
-  assert.equal(await refusal(avif), "HEIC and AVIF are not read here; send the JPEG preview");
+  assert.equal(
+    await refusal(avif),
+    "it is HEIC or AVIF, which are not read here; send the JPEG preview",
+  );
 });
 
 Deno.test("decodePicture refuses damaged and cut pictures", async () => {
