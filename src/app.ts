@@ -36,10 +36,10 @@ import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
 import { isAddressSet, tierRulesOf, urlOf } from "./facts/tier_rules.ts";
 import { askEncoder } from "./film/children/ask_encoder.ts";
-import { openForkedStudio } from "./film/children/forked_studio.ts";
+import { openForkedMediaWorkers } from "./film/children/forked_media_workers.ts";
 import type { Naming } from "./film/naming/name_film.ts";
 import { llmTitleWriter } from "./film/naming/remote/llm_title_writer.ts";
-import type { Studio } from "./film/media_workers.ts";
+import type { MediaWorkers } from "./film/media_workers.ts";
 import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "./library/asset.ts";
@@ -105,7 +105,7 @@ export interface App extends AsyncDisposable {
   readonly library: Library;
   readonly bank: Bank;
   readonly ledger: Ledger;
-  readonly studio: Studio;
+  readonly mediaWorkers: MediaWorkers;
   /** Nothing of it is loaded or asked before a film wants to know something. */
   readonly facts: PictureFacts;
   /** Who puts the pictures of a film into words; asked where the tier wants it. */
@@ -127,7 +127,7 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const library = await openLibrary(ask, ledger, opened);
   const bank = opened.use(await openBank(paths.bank));
   const pictures = opened.use(openForkedPictures({ entry }));
-  const studio = openForkedStudio({
+  const mediaWorkers = openForkedMediaWorkers({
     children: { entry },
     library,
     pictures,
@@ -155,7 +155,7 @@ export async function openApp(ask: AppAsk): Promise<App> {
     library,
     bank,
     ledger,
-    studio,
+    mediaWorkers,
     facts,
     words,
     ...(textModel ? { textModel, naming: namingOf(textModel, meter, ledger) } : {}),

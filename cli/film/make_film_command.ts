@@ -7,7 +7,7 @@ import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
-import type { FilmAsk, FilmEnd, FilmRules } from "../../src/film/film_options.ts";
+import type { FilmEnd, FilmOptions, FilmRules } from "../../src/film/film_options.ts";
 import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_films.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
@@ -187,7 +187,7 @@ function askOf(
     readonly terminal: Terminal;
     readonly signal: AbortSignal;
   },
-): FilmAsk {
+): FilmOptions {
   return {
     typed: ask,
     resolve: async (library, skipped) => {

@@ -15,7 +15,7 @@ import type { Asset } from "../library/asset.ts";
 import type { AnalysisStep } from "../ledger/analysis_step.ts";
 import type { Measurers } from "./media_workers.ts";
 
-export interface FindOutNeeds {
+export interface AnalyzeDeps {
   readonly bank: Bank;
   /** Who says what pictures show; without it their pixels alone speak. */
   readonly facts?: PictureFacts;
@@ -23,7 +23,7 @@ export interface FindOutNeeds {
   readonly words?: PictureWords;
 }
 
-export interface FindOutOptions {
+export interface AnalyzeOptions {
   readonly signal?: AbortSignal;
   readonly onMeasured?: (done: number, total: number) => void;
   /** Hears of what is found out only once a cut is there; nothing where there is nothing to find out. */
@@ -40,12 +40,12 @@ export interface FindOutOptions {
  * Measures what is owed of `assets`, and the clips of `moving`. Throws Fault `model_unavailable`, and
  * `library_unreadable` as `acquire`; what was found out by then is kept.
  */
-export async function findOut(
-  { bank, facts }: FindOutNeeds,
+export async function analyze(
+  { bank, facts }: AnalyzeDeps,
   measurers: Measurers,
   assets: readonly Asset[],
   moving: readonly Asset[],
-  { signal, onMeasured, away }: FindOutOptions,
+  { signal, onMeasured, away }: AnalyzeOptions,
 ): Promise<void> {
   forgetReplacedClips(bank, moving);
   const asks = facts !== undefined && (await facts.tier(signal)).wants.length > 0;
@@ -111,9 +111,9 @@ function unseenFault(tier: Tier, waiting: number, reason?: string, hint?: string
  * requires it.
  */
 export async function lookIntoShown(
-  { facts }: FindOutNeeds,
+  { facts }: AnalyzeDeps,
   playing: readonly Asset[],
-  { signal, onStep }: FindOutOptions,
+  { signal, onStep }: AnalyzeOptions,
 ): Promise<boolean> {
   if (!facts) return false;
   const { tier, isRequired } = await facts.tier(signal);
@@ -132,9 +132,9 @@ export async function lookIntoShown(
  * `model_unavailable` where the tier requires it.
  */
 export async function describeShown(
-  { facts, words }: FindOutNeeds,
+  { facts, words }: AnalyzeDeps,
   shown: readonly Asset[],
-  { signal, onStep, onDescribed }: FindOutOptions,
+  { signal, onStep, onDescribed }: AnalyzeOptions,
 ): Promise<boolean> {
   if (!facts || !words) return false;
   const { tier, isRequired, wantsCaptions } = await facts.tier(signal);

@@ -8,25 +8,25 @@ import { AwayNow } from "../facts/away_now.ts";
 import type { Asset, AssetId, Face } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import {
+  analyze,
+  type AnalyzeDeps,
+  type AnalyzeOptions,
   describeShown,
-  findOut,
-  type FindOutNeeds,
-  type FindOutOptions,
   lookIntoShown,
 } from "./analyze.ts";
 import type { Brief } from "./brief/brief.ts";
 import { materialAssets } from "./brief/material.ts";
-import type { Studio } from "./media_workers.ts";
+import type { MediaWorkers } from "./media_workers.ts";
 import type { Carrier, Cut } from "./select/cut.ts";
-import { type Draft, draft, owed } from "./select/draft.ts";
+import { type Draft, draft } from "./select/draft.ts";
 import type { Known } from "./select/judging/judge.ts";
 import { makeCut } from "./select/make_cut.ts";
 import { factNamesOf } from "./select/seen/seen_picture.ts";
 import { clipSource } from "./timeline/shot_visual.ts";
 
-export interface ChooseNeeds extends FindOutNeeds {
+export interface ChooseDeps extends AnalyzeDeps {
   readonly library: Library;
-  readonly studio: Pick<Studio, "openMeasurers">;
+  readonly mediaWorkers: Pick<MediaWorkers, "openMeasurers">;
 }
 
 /** A cut may ask for facts of replacements; twice is enough, then it works with what is known. */
@@ -35,44 +35,44 @@ const MAX_ROUNDS = 3;
 const MAX_DESCRIPTIONS = 3;
 
 export async function chooseCut(
-  needs: ChooseNeeds,
+  deps: ChooseDeps,
   brief: Brief,
-  options: FindOutOptions = {},
+  options: AnalyzeOptions = {},
 ): Promise<Cut> {
-  const assets = await materialAssets(needs.library, brief, options.signal);
-  const people = await needs.library.people();
+  const assets = await materialAssets(deps.library, brief, options.signal);
+  const people = await deps.library.people();
   const drafted = draft(brief, assets);
   const byId = new Map(assets.map((asset) => [asset.id, asset]));
   const asked = new Set<AssetId>();
   const faces = new Map<AssetId, readonly Face[]>();
-  const factNames = needs.words && factNamesOf(await needs.words.producers());
-  const isRequired = (await needs.facts?.tier(options.signal))?.isRequired ?? false;
-  let wanted: readonly AssetId[] = owed(drafted);
+  const factNames = deps.words && factNamesOf(await deps.words.producers());
+  const isRequired = (await deps.facts?.tier(options.signal))?.isRequired ?? false;
+  let wanted: readonly AssetId[] = drafted.shortlist;
   const away = new AwayNow(), asking = new AwayNow();
-  await using measurers = needs.studio.openMeasurers();
+  await using measurers = deps.mediaWorkers.openMeasurers();
   for (let round = 1, described = 0;; round++) {
     const now = wanted.flatMap((id) => byId.get(id) ?? []);
     for (const asset of now) {
       asked.add(asset.id);
-      const shown = asset.faces ?? await facesSaid(needs.library, asset, asking, options);
+      const shown = asset.faces ?? await facesSaid(deps.library, asset, asking, options);
       if (shown) faces.set(asset.id, shown);
     }
     asking.end();
     // Whether a Live Photo moves matters only once it has won its place; then the cut asks.
     const moving = now.filter(({ kind, live }) => kind === "video" || (round > 1 && live));
-    await findOut(needs, measurers, now, moving, { ...options, away });
-    const settled = settledFailures(drafted, asked, needs.bank, isRequired);
+    await analyze(deps, measurers, now, moving, { ...options, away });
+    const settled = settledFailures(drafted, asked, deps.bank, isRequired);
     const clipSources = await clipSourcesOf([...asked].flatMap((id) => byId.get(id) ?? []));
     const known = { faces, factNames, clipSources, ...settled };
-    const chosen = makeCut(drafted, factReader(needs.bank), brief, people, known);
+    const chosen = makeCut(drafted, factReader(deps.bank), brief, people, known);
     wanted = chosen.wanted;
     // A tier that looks at everything it shows goes on; each time round there is somebody new to ask.
     const asksAll = isRequired && wanted.some((id) => !asked.has(id));
     if (asksAll || (wanted.length > 0 && round < MAX_ROUNDS)) continue;
     if (!isRequired && described++ === MAX_DESCRIPTIONS) return chosen.cut;
     const { shown, playing } = shownIn(chosen.cut);
-    const hasLooked = await lookIntoShown(needs, playing, options);
-    if (!await describeShown(needs, shown, options) && !hasLooked) return chosen.cut;
+    const hasLooked = await lookIntoShown(deps, playing, options);
+    if (!await describeShown(deps, shown, options) && !hasLooked) return chosen.cut;
   }
 }
 
@@ -81,7 +81,7 @@ async function facesSaid(
   library: Pick<Library, "faces">,
   asset: Asset,
   asking: AwayNow,
-  { signal, onFaceless }: FindOutOptions,
+  { signal, onFaceless }: AnalyzeOptions,
 ): Promise<readonly Face[] | undefined> {
   try {
     const faces = await library.faces(asset, signal);
@@ -103,9 +103,6 @@ function shownIn({ shots }: Cut) {
     playing: carriers.filter(({ medium }) => medium !== "still").map(({ asset }) => asset),
   };
 }
-
-// What the bank has settled as unreadable, or says nothing of although it was asked for, in the words
-// a cut understands.
 
 /**
  * Of the given assets (those that were asked about): a still or video nobody can decode is not shown; a

@@ -11,7 +11,7 @@ import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
 import type { Naming } from "./naming/name_film.ts";
 import type { Cut } from "./select/cut.ts";
-import type { FinishedFilm, Studio } from "./media_workers.ts";
+import type { FinishedFilm, MediaWorkers } from "./media_workers.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 export interface FilmProgress {
@@ -26,11 +26,11 @@ export interface FilmProgress {
   readonly etaSeconds?: number;
 }
 
-export interface FilmNeeds {
+export interface FilmDeps {
   readonly library: Library;
   readonly bank: Bank;
   readonly runs: RunReader & RunWriter;
-  readonly studio: Studio;
+  readonly mediaWorkers: MediaWorkers;
   /** Who says what pictures show; without it their pixels alone speak. */
   readonly facts?: PictureFacts;
   /** Who puts pictures into words, on tiers that want it. */
@@ -96,7 +96,7 @@ export type FilmEnd =
   };
 
 /** What was asked, in two forms: resolved against the library, and as typed for the record. */
-export interface FilmAsk {
+export interface FilmOptions {
   readonly typed: unknown;
   /** `skipped` are files the library has and cannot show. */
   resolve(library: Library, skipped: readonly SkippedFile[]): Promise<Brief>;

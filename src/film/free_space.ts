@@ -3,7 +3,7 @@
 import { Fault } from "../base/fault.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Codec, Quality } from "./brief/brief.ts";
-import type { Studio } from "./media_workers.ts";
+import type { MediaWorkers } from "./media_workers.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 /** Where a film is written: itself, and what it is put together from. */
@@ -34,17 +34,17 @@ export function leastSpaceSentence(folder: string, freeBytes: number, leastBytes
 }
 
 /**
- * Throws Fault `disk_full` where this film needs more than there is. The studio is asked what it has of
+ * Throws Fault `disk_full` where this film needs more than there is. The mediaWorkers is asked what it has of
  * the film already only when the room is too small for the whole.
  */
 export async function checkRoomFor(
   timeline: Timeline,
   places: Places,
-  { machine, studio }: { readonly machine: Machine; readonly studio: Studio },
+  { machine, mediaWorkers }: { readonly machine: Machine; readonly mediaWorkers: MediaWorkers },
   signal: AbortSignal,
 ): Promise<void> {
   if (!await tightPlace(machine, places, timeline, timeline.totalFrames)) return;
-  const missing = await studio.missingFrames(timeline, { signal });
+  const missing = await mediaWorkers.missingFrames(timeline, { signal });
   const tight = await tightPlace(machine, places, timeline, missing);
   if (!tight) return;
   throw new Fault(

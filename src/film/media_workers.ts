@@ -1,17 +1,17 @@
 // The port to the children that touch pixels and sound. The flow of a film knows only this; the
-// real studio forks processes, a fake one in tests makes tiny files.
+// real mediaWorkers forks processes, a fake one in tests makes tiny files.
 
 import type { Measurer } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
 import type { BeatTrack } from "./music/beats.ts";
-import type { RenderEnding } from "./render/render_film.ts";
+import type { RenderEnding } from "./render/render_pictures.ts";
 import type { Titles } from "./brief/brief.ts";
 import type { Ground, Timeline } from "./timeline/timeline.ts";
 
 /** Path of every source of a timeline, by `pathKey`. */
 export type SourcePaths = Readonly<Record<string, string>>;
 
-export interface StudioOptions {
+export interface WorkerOptions {
   readonly signal?: AbortSignal;
   /** Units are frames for pictures, seconds for sound and checks. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -34,7 +34,7 @@ export interface RenderedSound {
   readonly troubles: readonly string[];
 }
 
-export interface FinishAsk {
+export interface FinishOptions {
   readonly timeline: Timeline;
   readonly segments: readonly string[];
   readonly sound: RenderedSound;
@@ -65,23 +65,23 @@ export interface Measurers extends AsyncDisposable {
   readonly clips: ReadonlyArray<Measurer<"clip-v1">>;
 }
 
-export interface Studio {
+export interface MediaWorkers {
   /** `onTile` is told the tile of each picture that is measured: it is made of the same decoding. */
   openMeasurers(onTile?: (asset: Asset, tile: Uint8Array) => void): Measurers;
-  hear(path: string, options: StudioOptions): Promise<HeardTrack>;
+  hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
   /** Frames of the film that no piece in the cache has. */
-  missingFrames(timeline: Timeline, options: Pick<StudioOptions, "signal">): Promise<number>;
+  missingFrames(timeline: Timeline, options: Pick<WorkerOptions, "signal">): Promise<number>;
   /** From the cache where pieces are there, which `onCached` tells first. */
   renderPictures(
     timeline: Timeline,
     paths: SourcePaths,
-    options: StudioOptions & { readonly onCached?: (frames: number) => void },
+    options: WorkerOptions & { readonly onCached?: (frames: number) => void },
   ): Promise<RenderEnding>;
   renderSound(
     timeline: Timeline,
     paths: SourcePaths,
-    options: StudioOptions,
+    options: WorkerOptions,
   ): Promise<RenderedSound>;
   /** Writes film and poster, opens the film again and checks it against the timeline. */
-  finish(ask: FinishAsk, options: StudioOptions): Promise<FinishedFilm>;
+  finish(ask: FinishOptions, options: WorkerOptions): Promise<FinishedFilm>;
 }

@@ -1,4 +1,5 @@
-// From a timeline to a finished film on the disk: pictures and sound side by side, joined and looked at.
+// From a timeline to a finished film on the disk: its files are fetched, pictures and sound are rendered
+// side by side and joined, and the result is checked.
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
@@ -8,12 +9,12 @@ import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";
-import type { FilmEnd, FilmNeeds, FilmRules } from "./film_options.ts";
+import type { FilmDeps, FilmEnd, FilmRules } from "./film_options.ts";
 import type { SourcePaths } from "./media_workers.ts";
 import { outputStem } from "./output_name.ts";
 import { pathKey, sourcesOf } from "./render/plan/film_slice.ts";
-import type { Trouble } from "./render/render_film.ts";
-import type { Diary } from "./run_recorder.ts";
+import type { Trouble } from "./render/render_pictures.ts";
+import type { RunRecorder } from "./run_recorder.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Source, Timeline } from "./timeline/timeline.ts";
 import { paletteOfCut } from "./titles/palette_facts.ts";
@@ -28,52 +29,52 @@ export interface Planned {
 }
 
 /** Another picture may take the place of each. */
-export interface Troubled {
-  readonly status: "troubled";
-  readonly troubles: readonly TroubledShot[];
+export interface Unreadable {
+  readonly status: "unreadable";
+  readonly unreadable: readonly UnreadableShot[];
 }
 
-/** Renders picture and sound side by side, joins them, and says success only after looking again. */
-export async function shootFilm(
-  { library, studio }: FilmNeeds,
+/** Ends `completed` only after the written film was opened again and checked. */
+export async function renderFilm(
+  { library, mediaWorkers }: FilmDeps,
   rules: FilmRules,
-  diary: Diary,
+  recorder: RunRecorder,
   { brief, cut, timeline }: Planned,
   signal: AbortSignal,
-): Promise<Troubled | FilmEnd & { status: "completed" }> {
-  const { paths, gone } = await gatherSources(timeline, library, signal);
-  if (gone.length > 0) return { status: "troubled", troubles: gone };
+): Promise<Unreadable | FilmEnd & { status: "completed" }> {
+  const { paths, gone } = await fetchSources(timeline, library, signal);
+  if (gone.length > 0) return { status: "unreadable", unreadable: gone };
   const { canvas, fps, totalFrames } = timeline;
   const totalSeconds = totalFrames / fps;
   const size = canvas.width * canvas.height / (1920 * 1080);
-  diary.plan("frame", totalFrames, size);
-  diary.plan("sound", totalSeconds);
-  diary.plan("check", totalSeconds, size);
-  await diary.enter("render");
+  recorder.plan("frame", totalFrames, size);
+  recorder.plan("sound", totalSeconds);
+  recorder.plan("check", totalSeconds, size);
+  await recorder.enter("render");
   const [pictures, sound] = await together(signal, [
     (stop) =>
-      studio.renderPictures(timeline, paths, {
+      mediaWorkers.renderPictures(timeline, paths, {
         signal: stop,
-        onCached: (frames) => diary.skip("frame", frames),
-        onProgress: (done, total) => diary.work("frame", done, total),
+        onCached: (frames) => recorder.skip("frame", frames),
+        onProgress: (done, total) => recorder.work("frame", done, total),
       }),
     (stop) =>
-      studio.renderSound(timeline, paths, {
+      mediaWorkers.renderSound(timeline, paths, {
         signal: stop,
-        onProgress: (done, total) => diary.work("sound", done, total),
+        onProgress: (done, total) => recorder.work("sound", done, total),
       }),
   ]);
   throwIfCancelled(signal);
   if (pictures.kind === "troubled") {
-    return { status: "troubled", troubles: pictures.troubles.flatMap(troublesOf) };
+    return { status: "unreadable", unreadable: pictures.troubles.flatMap(shotsOf) };
   }
-  for (const trouble of sound.troubles) await diary.warn(trouble);
-  await diary.enter("finish");
+  for (const trouble of sound.troubles) await recorder.warn(trouble);
+  await recorder.enter("finish");
   const stem = rules.outputName ?? await outputStem(brief, cut, await firstNames(library));
-  const folder = `${rules.outputFolder}/${stem}_${diary.runId}`;
+  const folder = `${rules.outputFolder}/${stem}_${recorder.runId}`;
   const filmPath = `${folder}/${stem}.${brief.container ?? "mp4"}`;
   const posterPath = `${folder}/${stem}.jpg`;
-  const film = await studio.finish(
+  const film = await mediaWorkers.finish(
     {
       timeline,
       segments: pictures.segments,
@@ -87,17 +88,17 @@ export async function shootFilm(
       },
       comment: OWN_FILM_COMMENT + stem,
     },
-    { signal, onProgress: (done, total) => diary.work("check", done, total) },
+    { signal, onProgress: (done, total) => recorder.work("check", done, total) },
   );
   if (film.missingLetters.length > 0) {
     const letters = film.missingLetters.slice(0, MOST_NAMED_LETTERS).join(" ");
-    await diary.warn(
+    await recorder.warn(
       `No font has these letters, so they were left out: ${letters}; ` +
         'put a font that has them into "fonts" in the data folder',
     );
   }
-  await diary.enter(rules.delivery ? "delivery" : "complete");
-  await diary.end({
+  await recorder.enter(rules.delivery ? "delivery" : "complete");
+  await recorder.end({
     status: "completed",
     outputPath: filmPath,
     posterPath,
@@ -107,7 +108,7 @@ export async function shootFilm(
   });
   return {
     status: "completed",
-    runId: diary.runId,
+    runId: recorder.runId,
     cut,
     timeline,
     filmPath,
@@ -126,7 +127,7 @@ function posterSeconds(cut: Cut, { items, joins, fps }: Timeline): number {
   return (items[best]!.startFrame + (joins[best - 1]?.frames ?? 0)) / fps;
 }
 
-function troublesOf({ fault, sources }: Trouble): TroubledShot[] {
+function shotsOf({ fault, sources }: Trouble): UnreadableShot[] {
   return sources.map(({ asset }) => ({ asset, fault }));
 }
 
@@ -153,38 +154,37 @@ async function together<A, B>(
   return [left as A, right as B];
 }
 
-// Where every file of a timeline lies, and which cannot be had any more since the library was read.
-
 /** Files fetched at the same time: enough to hide a server's latency, too few to flood it. */
 const FETCHES = 3;
 
 /** A file that the film cannot show, and why. */
-interface TroubledShot {
+interface UnreadableShot {
   readonly asset: AssetId;
   readonly fault: Fault;
 }
 
-interface GatheredSources {
+interface FetchedSources {
   readonly paths: SourcePaths;
-  readonly gone: readonly TroubledShot[];
+  readonly gone: readonly UnreadableShot[];
 }
 
 /**
- * Throws what the library throws for anything but a missing file, and `library_unreadable` for a library
+ * The path of every file of a timeline, and the files that are gone since the library was read. Throws what
+ * the library throws for anything but a missing file, and `library_unreadable` for a library
  * that cannot give several in a row, or any.
  */
-async function gatherSources(
+async function fetchSources(
   timeline: Timeline,
   library: Library,
   signal: AbortSignal,
-): Promise<GatheredSources> {
+): Promise<FetchedSources> {
   const sources = new Map<string, Source>();
   for (const { visual, sound } of timeline.items) {
     for (const source of sourcesOf(visual)) sources.set(pathKey(source), source);
     if (sound) sources.set(pathKey(sound.source), sound.source);
   }
   const paths: Record<string, string> = {};
-  const gone: TroubledShot[] = [];
+  const gone: UnreadableShot[] = [];
   const away = new AwayNow();
   await mapBounded([...sources], FETCHES, async ([key, source]) => {
     const { asset } = source;

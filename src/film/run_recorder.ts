@@ -1,4 +1,4 @@
-// One film's bookkeeping: what the ledger keeps of the run, and what people see of its progress.
+// Records one film's run: what the ledger keeps of it, its warnings, and the progress that is shown.
 
 import type { Fault } from "../base/fault.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
@@ -11,7 +11,7 @@ import type { LlmMetrics } from "../llm/llm_metrics.ts";
 import type { Brief } from "./brief/brief.ts";
 import { memoryKeyOf } from "./brief/memory_key.ts";
 import { personsOf } from "./brief/people_expression.ts";
-import type { FilmNeeds, RunOrigin } from "./film_options.ts";
+import type { FilmDeps, RunOrigin } from "./film_options.ts";
 import type { TitleRecord } from "./naming/title_writer.ts";
 import { Pace, type WorkKind } from "./pace.ts";
 import type { Cut } from "./select/cut.ts";
@@ -29,7 +29,7 @@ export interface Faceless {
 /** Who looks in on a film from elsewhere sees a count that is no older. */
 const KEEP_STEP_EVERY_MS = 2_000;
 
-export class Diary {
+export class RunRecorder {
   readonly #pace = new Pace();
   #phase: RunPhase = "discovery";
   #phaseStartedMs: number;
@@ -40,10 +40,10 @@ export class Diary {
   #stepKept: Promise<void> = Promise.resolve();
 
   constructor(
-    readonly needs: Pick<FilmNeeds, "runs" | "machine" | "onProgress">,
+    readonly deps: Pick<FilmDeps, "runs" | "machine" | "onProgress">,
     readonly runId: RunId,
   ) {
-    this.#phaseStartedMs = needs.machine.now();
+    this.#phaseStartedMs = deps.machine.now();
   }
 
   async begin(
@@ -52,9 +52,9 @@ export class Diary {
     isDryRun = false,
   ): Promise<void> {
     const { source, attemptId, memoryKey, memoryCategory, cutOf, library } = from;
-    const startedAt = new Date(this.needs.machine.now()).toISOString();
+    const startedAt = new Date(this.deps.machine.now()).toISOString();
     const { runId } = this;
-    await this.needs.runs.begin({
+    await this.deps.runs.begin({
       runId,
       startedAt,
       source,
@@ -65,18 +65,18 @@ export class Diary {
     });
     // Known before the brief, so that a run that finds nothing can be told by it too.
     if (memoryKey !== undefined || memoryCategory !== undefined) {
-      await this.needs.runs.describe(this.runId, { memoryKey, memoryCategory });
+      await this.deps.runs.describe(this.runId, { memoryKey, memoryCategory });
     }
     this.#memoryKey = memoryKey;
-    await this.needs.runs.keep(this.runId, "request", typed);
+    await this.deps.runs.keep(this.runId, "request", typed);
     this.#tell(0, 0);
   }
 
   async enter(phase: RunPhase): Promise<void> {
-    const now = this.needs.machine.now();
+    const now = this.deps.machine.now();
     await this.#stepKept;
     this.#step = undefined;
-    await this.needs.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
+    await this.deps.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
     this.#phase = phase;
     this.#phaseStartedMs = now;
     if (phase === "render") this.#pace.begin(now);
@@ -95,7 +95,7 @@ export class Diary {
   work(kind: WorkKind, done: number, total: number): void {
     if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
     if (this.#step !== undefined) this.#keepStep(undefined);
-    this.#pace.done(kind, done, this.needs.machine.now());
+    this.#pace.done(kind, done, this.deps.machine.now());
     // The sound is mixed while the pictures are rendered; one bar shows both.
     this.#tell(done, total, kind);
   }
@@ -103,7 +103,7 @@ export class Diary {
   /** Others are waited for: how long that takes says nothing of this machine's pace. */
   step(step: AnalysisStep, done: number, total: number): void {
     const isNews = step !== this.#step ||
-      this.needs.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
+      this.deps.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
     if (isNews) this.#keepStep({ name: step, done, total });
     this.#tell(done, total, undefined, step);
   }
@@ -111,14 +111,14 @@ export class Diary {
   /** Nobody waits for it, and a ledger that takes no more says so at the next phase. */
   #keepStep(step: StepCount | undefined): void {
     this.#step = step?.name;
-    this.#stepKeptMs = this.needs.machine.now();
-    const keep = () => this.needs.runs.keepStep(this.runId, step);
+    this.#stepKeptMs = this.deps.machine.now();
+    const keep = () => this.deps.runs.keepStep(this.runId, step);
     this.#stepKept = this.#stepKept.then(keep).catch(() => {});
   }
 
   #tell(done: number, total: number, kind?: WorkKind, step?: AnalysisStep): void {
     if (kind === "sound") return;
-    this.needs.onProgress({
+    this.deps.onProgress({
       run: this.runId,
       phase: this.#phase,
       ...(step === undefined ? {} : { step }),
@@ -127,17 +127,17 @@ export class Diary {
       share: this.#pace.share(),
       etaSeconds: this.#phase === "discovery" || this.#phase === "analysis"
         ? undefined
-        : this.#pace.remainingSeconds(this.needs.machine.now()),
+        : this.#pace.remainingSeconds(this.deps.machine.now()),
     });
   }
 
   async warn(sentence: string): Promise<void> {
-    await this.needs.runs.warn(this.runId, sentence);
+    await this.deps.runs.warn(this.runId, sentence);
   }
 
   async warnAboutLibrary({ skipped, notes = [] }: SyncReport): Promise<void> {
     for (const note of notes) await this.warn(note);
-    if (skipped.length > 0) await this.needs.runs.keep(this.runId, "skipped", skipped);
+    if (skipped.length > 0) await this.deps.runs.keep(this.runId, "skipped", skipped);
     for (const { id, reason } of skipped.slice(0, NAMED_SKIPS)) {
       await this.warn(`"${id}" was left out: ${reason}`);
     }
@@ -175,7 +175,7 @@ export class Diary {
   }
 
   async keepBrief(brief: Brief, summary: string): Promise<void> {
-    await this.needs.runs.describe(this.runId, {
+    await this.deps.runs.describe(this.runId, {
       memoryType: brief.memoryType,
       memoryKey: this.#memoryKey ?? memoryKeyOf(brief),
       rangeStart: brief.windows[0]?.start,
@@ -183,52 +183,48 @@ export class Diary {
       people: brief.people ? personsOf(brief.people).sort() : [],
       summary,
     });
-    await this.needs.runs.keep(this.runId, "brief", brief);
+    await this.deps.runs.keep(this.runId, "brief", brief);
   }
 
   /** Who knew the pictures; nothing where nobody was to be asked. */
   async keepFacts(facts: FactsRecord | undefined): Promise<void> {
-    if (facts) await this.needs.runs.keep(this.runId, "facts", facts);
+    if (facts) await this.deps.runs.keep(this.runId, "facts", facts);
   }
 
   /** The summary is said anew: which days an album shows is known by now. */
   async keepCut(cut: Cut, summary: string): Promise<void> {
     const { trace, ...rest } = cut;
-    await this.needs.runs.describe(this.runId, { title: cut.titles.main, summary });
-    await this.needs.runs.keep(this.runId, "cut", rest);
-    await this.needs.runs.keepTrace(this.runId, trace);
+    await this.deps.runs.describe(this.runId, { title: cut.titles.main, summary });
+    await this.deps.runs.keep(this.runId, "cut", rest);
+    await this.deps.runs.keepTrace(this.runId, trace);
   }
 
   /** What a language model wrote for the opening card, or why nothing of it stands there. */
   async keepTitle(record: TitleRecord): Promise<void> {
-    await this.needs.runs.keep(this.runId, "title", record);
+    await this.deps.runs.keep(this.runId, "title", record);
   }
 
   async keepLlm(metrics: LlmMetrics | undefined): Promise<void> {
-    if (metrics) await this.needs.runs.keep(this.runId, "llm", metrics);
+    if (metrics) await this.deps.runs.keep(this.runId, "llm", metrics);
   }
 
   async keepTimeline(timeline: Timeline): Promise<void> {
-    await this.needs.runs.keep(this.runId, "timeline", timeline);
+    await this.deps.runs.keep(this.runId, "timeline", timeline);
   }
 
   async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
-    const finishedAt = new Date(this.needs.machine.now()).toISOString();
+    const finishedAt = new Date(this.deps.machine.now()).toISOString();
     await this.#stepKept;
-    await this.needs.runs.end(this.runId, { ...end, finishedAt });
+    await this.deps.runs.end(this.runId, { ...end, finishedAt });
   }
 }
 
-// Names of runs: when it began and four hex digits, so that a listing sorts itself.
-
-/** `now` in milliseconds UTC; `chance` in [0, 1). */
+/** When it began and four hex digits, so that a listing sorts itself. `now` in milliseconds UTC; `chance` in [0, 1). */
 export function newRunId(now: number, chance: number): RunId {
   const [date, time] = new Date(now).toISOString().slice(0, 19).replaceAll(/[-:]/g, "").split("T");
   const tail = Math.floor(chance * 0x10000).toString(16).padStart(4, "0");
   return `${date}_${time}_${tail}`;
 }
-
-// A few of many pictures by name, for one line.
 
 const MOST_NAMED = 3;
 

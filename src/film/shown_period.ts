@@ -1,4 +1,4 @@
-// The days a film shows, as its file's name and its line on a page say them.
+// The days a film shows and the second line of its title, also as a kept run has them.
 
 import type { LocalRange } from "../base/local_time.ts";
 import type { RunReader } from "../ledger/ledger.ts";
@@ -20,12 +20,9 @@ export function shownPeriod(brief: Brief, cut: Pick<Cut, "span">): string {
   return periodOf({ ...brief, windows: shownDays(brief, cut) });
 }
 
-// The days of a film in the words of whoever tells of it. The run's own row has them as the film says
-// them, in its language; the brief it keeps has the days.
-
 type KeptBrief = Partial<Pick<Brief, "windows" | "albumId" | "home">> & Pick<Brief, "today">;
 
-/** `locale` as in BCP 47. `undefined` for a run that kept no days. */
+/** In `locale` (BCP 47), from the brief the run kept; `undefined` for a run that kept no days. */
 export async function keptPeriod(
   runs: Pick<RunReader, "document">,
   runId: RunId,
@@ -40,9 +37,7 @@ export async function keptPeriod(
   return periodOf({ ...brief, windows: shownDays({ albumId, windows }, cut), locale });
 }
 
-// The second line of a film's title. The run's own row has no place for it; the cut it keeps has.
-
-/** `undefined` for a title of one line, and for a run that kept no cut. */
+/** From the cut the run kept; `undefined` for a title of one line, and for a run that kept no cut. */
 export async function keptSubtitle(
   runs: Pick<RunReader, "document">,
   runId: RunId,

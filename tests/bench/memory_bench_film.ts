@@ -5,7 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
-import { openForkedStudio } from "../../src/film/children/forked_studio.ts";
+import { openForkedMediaWorkers } from "../../src/film/children/forked_media_workers.ts";
 import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
 import type { Source, Visual } from "../../src/film/timeline/timeline.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
@@ -91,7 +91,7 @@ const paths = Object.fromEntries(
   ]),
 );
 const children = { entry: fileURLToPath(new URL("../../cli/main.ts", import.meta.url)) };
-const studio = openForkedStudio({
+const mediaWorkers = openForkedMediaWorkers({
   children,
   library: new MemoryLibrary([]),
   pictures: openForkedPictures(children),
@@ -104,11 +104,11 @@ const studio = openForkedStudio({
   locale: "en",
 });
 const [pictures, sound] = await Promise.all([
-  studio.renderPictures(timeline, paths, {}),
-  studio.renderSound(timeline, paths, {}),
+  mediaWorkers.renderPictures(timeline, paths, {}),
+  mediaWorkers.renderSound(timeline, paths, {}),
 ]);
 if (pictures.kind !== "rendered") throw pictures.troubles[0]!.fault;
-const film = await studio.finish({
+const film = await mediaWorkers.finish({
   timeline,
   segments: pictures.segments,
   sound,

@@ -69,7 +69,7 @@ const joined = (turns: readonly Asked[]): Asked => ({
 });
 
 /** Begins a run and waits until its film is rendered; tells whether it still is. */
-async function renderFilm({ url }: Served): Promise<() => Promise<boolean>> {
+async function renderPictures({ url }: Served): Promise<() => Promise<boolean>> {
   const begun = await fetch(`${url}/api/trigger`, { method: "POST", headers });
   const { status_url } = await begun.json();
   const look = async () => await (await fetch(new URL(status_url, url), { headers })).json();
@@ -121,7 +121,7 @@ try {
   // The rest of the program is loaded by then.
   await new Promise((resolve) => setTimeout(resolve, 5_000));
   await inTurns("Idle", servers, () => Promise.resolve(true));
-  const goesOn = await renderFilm(own);
+  const goesOn = await renderPictures(own);
   await inTurns("While a film is rendered", servers, goesOn);
 } finally {
   await Deno.remove(data, { recursive: true });

@@ -11,7 +11,7 @@ import path from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { pathKey, sourcesOf } from "../../src/film/render/plan/film_slice.ts";
-import { type FilmToRender, renderFilm } from "../../src/film/render/render_film.ts";
+import { type FilmToRender, renderPictures } from "../../src/film/render/render_pictures.ts";
 import { ChildWorker } from "../../src/system/process/child_job.ts";
 import type { Item, Overlay, Source, Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import { type Entry, filmOf, GROUND } from "../src/film/render/plan/some_film.ts";
@@ -162,7 +162,7 @@ try {
         await take(workers === 1 ? "one child" : "two children", async (environment) => {
           const children = { entry, environment };
           const now = () => new Date();
-          const ending = await renderFilm({ children, piecesFolder, workers, now }, all);
+          const ending = await renderPictures({ children, piecesFolder, workers, now }, all);
           if (ending.kind !== "rendered") throw ending.troubles[0]!.fault;
         });
         await rm(piecesFolder, { recursive: true });

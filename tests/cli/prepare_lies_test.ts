@@ -18,7 +18,7 @@ import { knownPictures } from "../fakes/known_pictures.ts";
 import { ManualTime } from "../fakes/manual_time.ts";
 import { MemoryBank } from "../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
-import { QuickStudio } from "../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../fakes/quick_media_workers.ts";
 import { ToldKeyframes } from "../fakes/told_keyframes.ts";
 import { photo } from "../fixtures/assets.ts";
 
@@ -58,7 +58,7 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
       const report = await prepare({
         library: new MemoryLibrary(ASSETS),
         bank,
-        studio: new QuickStudio(),
+        mediaWorkers: new QuickMediaWorkers(),
         facts: knownPictures(),
         seconds: () => 0,
         openCaptioning: async () => ({

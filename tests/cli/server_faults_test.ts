@@ -10,7 +10,7 @@ import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { deliverFilm } from "../../src/film/delivery/deliver_film.ts";
 import type { FilmEnd } from "../../src/film/film_options.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
-import type { FinishAsk } from "../../src/film/media_workers.ts";
+import type { FinishOptions } from "../../src/film/media_workers.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
 import type { Timings } from "../../src/library/immich/connection.ts";
@@ -24,13 +24,13 @@ import { type ImmichServer, startImmichServer } from "../fakes/immich_server/imm
 import { holidayLibrary } from "../fakes/immich_server/libraries/holiday_library.ts";
 import { MemoryBank } from "../fakes/memory_bank.ts";
 import { MemoryRuns } from "../fakes/memory_runs.ts";
-import { QuickStudio } from "../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../fakes/quick_media_workers.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { IMPATIENT, SOON } from "../fixtures/immich_timings.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 /** Fetches what it measures, as the real one does, and leaves a file where the film would be. */
-class FetchingStudio extends QuickStudio {
+class FetchingWorkers extends QuickMediaWorkers {
   constructor(readonly library: Library) {
     super();
   }
@@ -58,7 +58,7 @@ class FetchingStudio extends QuickStudio {
     };
   }
 
-  override async finish(ask: FinishAsk) {
+  override async finish(ask: FinishOptions) {
     await mkdir(path.dirname(ask.filmPath), { recursive: true });
     await writeFile(ask.filmPath, JSON.stringify(ask.timeline));
     return await super.finish(ask);
@@ -88,7 +88,7 @@ class Household {
         library,
         bank: this.bank,
         runs: this.runs,
-        studio: new FetchingStudio(library),
+        mediaWorkers: new FetchingWorkers(library),
         machine: {
           now: () => started,
           chance: () => 0.5,

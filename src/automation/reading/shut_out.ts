@@ -1,12 +1,12 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
-import { type ExclusionNeeds, readExclusions } from "../../film/brief/exclusions.ts";
+import { type ExclusionDeps, readExclusions } from "../../film/brief/exclusions.ts";
 import { excluderOf } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 
-export interface ShutOutNeeds extends ExclusionNeeds {
+export interface ShutOutNeeds extends ExclusionDeps {
   readonly ledger: Pick<Ledger, "exclusions" | "runs">;
 }
 

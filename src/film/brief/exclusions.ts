@@ -44,7 +44,7 @@ function personAndSuccessor(
 
 // Everything the owner never wants to see in any film: the ledger's rules, and the configuration's names.
 
-export interface ExclusionNeeds {
+export interface ExclusionDeps {
   readonly library: Library;
   readonly ledger: Pick<Ledger, "exclusions">;
   /** Patterns of file names; see `name_matcher.ts`. */
@@ -53,7 +53,7 @@ export interface ExclusionNeeds {
 
 /** As a brief carries them. Throws what the library throws. */
 export async function readExclusions(
-  { library, ledger, excludedNames }: ExclusionNeeds,
+  { library, ledger, excludedNames }: ExclusionDeps,
   book: PersonBook,
   signal: AbortSignal,
 ): Promise<ExclusionRule[]> {

@@ -9,7 +9,7 @@ import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import { clipsRead, withoutSoundOf } from "../sound/muted_clips.ts";
 import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";
-import type { RenderedSound, StudioOptions } from "../media_workers.ts";
+import type { RenderedSound, WorkerOptions } from "../media_workers.ts";
 import { askTwice, isDeath } from "./ask_twice.ts";
 
 /** The name under which the program's table of child kinds lists the sound child. */
@@ -24,7 +24,7 @@ type WholeSound = Pick<SoundJob, "timeline" | "sources" | "folder">;
 export async function renderSoundApart(
   children: ChildEntry,
   whole: WholeSound,
-  options: StudioOptions,
+  options: WorkerOptions,
 ): Promise<RenderedSound> {
   const unfinished = unfinishedName(path.join(whole.folder, "film.f32"));
   try {
@@ -39,7 +39,7 @@ export async function renderSoundApart(
 async function askUntilItLives(
   child: ChildWorker,
   { timeline, ...rest }: SoundJob,
-  { signal, onProgress }: StudioOptions,
+  { signal, onProgress }: WorkerOptions,
 ): Promise<RenderedSound> {
   const troubles: string[] = [];
   let furthest = 0;

@@ -12,7 +12,7 @@ import type { Cut } from "../select/cut.ts";
 /** How every warning of a delivery begins. */
 const DELIVERED_BUT = "The film was delivered, but ";
 
-export interface DeliveryNeeds {
+export interface DeliveryDeps {
   readonly shelf: FilmShelf;
   readonly runs: RunReader & RunWriter;
   readonly files: StoredFiles;
@@ -41,11 +41,11 @@ export interface Delivered {
  * gone or away), `forbidden`, `library_unreadable`, `verification_failed`, `cancelled`.
  */
 export async function deliverFilm(
-  needs: DeliveryNeeds,
+  deps: DeliveryDeps,
   run: Run,
   options: DeliveryOptions = {},
 ): Promise<Delivered> {
-  const { runs, files } = needs;
+  const { runs, files } = deps;
   const filmPath = run.outputPath;
   if (run.status !== "completed" || run.delivery.status !== "pending" || filmPath === undefined) {
     const states = `${run.status}, delivery ${run.delivery.status}`;
@@ -66,7 +66,7 @@ export async function deliverFilm(
   }
   let delivered: Delivered;
   try {
-    delivered = await bring(needs, run, { path: filmPath, sizeBytes }, options);
+    delivered = await bring(deps, run, { path: filmPath, sizeBytes }, options);
   } catch (error) {
     if (!(error instanceof Fault && error.code === "cancelled")) {
       const hint = hintOf(error);
@@ -98,7 +98,7 @@ async function whatStays(files: StoredFiles, filmPath: string): Promise<readonly
 }
 
 async function bring(
-  { shelf, runs, files, offsetMinutesAt }: DeliveryNeeds,
+  { shelf, runs, files, offsetMinutesAt }: DeliveryDeps,
   run: Run,
   { path: filmPath, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { signal, onProgress }: DeliveryOptions,

@@ -12,14 +12,14 @@ import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import { ensureFolder } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { readPcmFile } from "../sound/children/pcm_file.ts";
-import type { FinishAsk, FinishedFilm } from "../media_workers.ts";
+import type { FinishedFilm, FinishOptions } from "../media_workers.ts";
 import { compareWithPlan } from "./compare_with_plan.ts";
 import { missingLetters } from "./missing_letters.ts";
 import { withoutBrokenPieces } from "./without_broken_pieces.ts";
 import { writeHeard } from "./write_heard.ts";
 import { writePoster } from "./write_poster.ts";
 
-export interface FinishJob extends FinishAsk {
+export interface FinishJob extends FinishOptions {
   /** A person's own fonts. */
   readonly fontsFolder: string;
 }

@@ -25,7 +25,7 @@ export interface Naming {
   readonly meter?: LlmMeter;
 }
 
-export interface NameNeeds {
+export interface NamingDeps {
   readonly library: Library;
   readonly runs: RunReader;
   readonly naming?: Naming;
@@ -41,7 +41,7 @@ export interface NamedFilm {
  * by the model and it gives none.
  */
 export async function nameFilm(
-  { library, runs, naming }: NameNeeds,
+  { library, runs, naming }: NamingDeps,
   brief: Brief,
   cut: Cut,
   signal: AbortSignal,

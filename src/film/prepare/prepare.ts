@@ -20,7 +20,7 @@ import type { Library } from "../../library/library.ts";
 import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
 import { nameFew } from "../run_recorder.ts";
 import { isMoving } from "../select/candidate.ts";
-import type { Studio } from "../media_workers.ts";
+import type { MediaWorkers } from "../media_workers.ts";
 import type {
   PrepareProgress,
   PrepareReport,
@@ -28,10 +28,10 @@ import type {
   StageReport,
 } from "./prepare_report.ts";
 
-export interface PrepareNeeds {
+export interface PrepareDeps {
   readonly library: Pick<Library, "faces" | "preview">;
   readonly bank: Bank;
-  readonly studio: Pick<Studio, "openMeasurers">;
+  readonly mediaWorkers: Pick<MediaWorkers, "openMeasurers">;
   readonly facts: PictureFacts;
   /** Only called on tiers that want captions. */
   readonly openCaptioning: () => Promise<Captioning>;
@@ -59,11 +59,11 @@ const FEW = 4;
  * lets nobody in ends the work after everything else was done.
  */
 export async function prepare(
-  needs: PrepareNeeds,
+  deps: PrepareDeps,
   assets: readonly Asset[],
   { signal, onProgress }: PrepareOptions = {},
 ): Promise<PrepareReport> {
-  const { library, bank, facts, seconds } = needs;
+  const { library, bank, facts, seconds } = deps;
   const tier = await facts.tier(signal);
   const stages: StageReport[] = [];
   const shelf = new TileShelf();
@@ -104,7 +104,7 @@ export async function prepare(
   };
 
   {
-    await using measurers = needs.studio.openMeasurers(
+    await using measurers = deps.mediaWorkers.openMeasurers(
       tier.wantsCaptions ? shelf.keep : undefined,
     );
     const pixelKey = ({ sourceKey }: Asset) => sourceKey;
@@ -144,7 +144,7 @@ export async function prepare(
     return { ...report, outstanding: reasons([reason, clips]), hint: isLack && fault?.hint };
   });
   const words = tier.wantsCaptions
-    ? await describe(needs, shelf, present, moving, tier, stage, signal)
+    ? await describe(deps, shelf, present, moving, tier, stage, signal)
     : undefined;
   const origins = originsOfBank(bank);
   return {
@@ -235,7 +235,7 @@ type Stage = <R extends StageEnd>(
 
 /** Pictures first: a clip's sentence is no film's condition. */
 async function describe(
-  { library, bank, openCaptioning }: PrepareNeeds,
+  { library, bank, openCaptioning }: PrepareDeps,
   shelf: TileShelf,
   assets: readonly Asset[],
   moving: readonly Asset[],

@@ -16,7 +16,7 @@ import {
 } from "./request_matches.ts";
 import type { Translator, Understood } from "./understood.ts";
 
-export interface RequestNeeds {
+export interface RequestDeps {
   readonly library: Library;
   readonly bank: Pick<Bank, "readMany">;
   /** Whose captions count, the first that has one. */
@@ -48,7 +48,7 @@ const MOST_SUBJECT = 80;
  * `nothing_to_film` for an empty library, and as the library does.
  */
 export async function readRequest(
-  { library, bank, captions, translator }: RequestNeeds,
+  { library, bank, captions, translator }: RequestDeps,
   sentence: string,
   today: LocalDate,
   signal: AbortSignal,

@@ -15,7 +15,7 @@ export interface Candidate {
   readonly included: boolean;
   /** A heart on it or on any copy of it, or four stars. */
   readonly favorite: boolean;
-  /** Came without a camera's name: sent, scanned or exported. A worse rank, not a refusal. */
+  /** Came without a camera's name: sent, scanned or exported. A worse rank, not a rejection. */
   readonly received: boolean;
   /** Stack, Live burst or rapid fire: only one of a group is ever shown. The id of its first member. */
   readonly group: AssetId;

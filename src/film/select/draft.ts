@@ -39,6 +39,7 @@ export interface Draft {
   /** Shots one day may have at all. */
   readonly dayLimit: number;
   readonly eras: number;
+  /** Pictures whose facts the cut needs, the most needed first. */
   readonly shortlist: readonly AssetId[];
 }
 
@@ -99,11 +100,6 @@ export function draft(brief: Brief, assets: readonly Asset[]): Draft {
     eras: eraCount,
     shortlist,
   };
-}
-
-/** Whose facts the cut needs, the most needed first. */
-export function owed(of: Draft): readonly AssetId[] {
-  return of.shortlist;
 }
 
 /** Half of what an even spread over the photographed time would give, five minutes at most. */

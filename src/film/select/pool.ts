@@ -61,7 +61,7 @@ export function gatherPool(brief: Brief, assets: readonly Asset[]): Pool {
   const provenance = provenanceOf(considered);
   const excluder = excluderOf(brief.exclusions);
   const wordOf = ownerWords(brief);
-  refuseAloud(brief, byId, excluded, (asset) => {
+  refuseIncluded(brief, byId, excluded, (asset) => {
     const rule = excluder(asset);
     return rule ? excludedReason(rule) : gateReason(asset, brief, provenance);
   });
@@ -140,7 +140,7 @@ function candidatesOf(
   }));
 }
 
-function refuseAloud(
+function refuseIncluded(
   brief: Brief,
   byId: ReadonlyMap<AssetId, Asset>,
   excluded: ReadonlySet<AssetId>,

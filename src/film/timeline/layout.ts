@@ -34,7 +34,7 @@ export interface LayoutMusic {
   bind(sections: Extract<MusicPlan, { mode: "composed" }>["sections"]): MusicPlan;
 }
 
-export interface LayoutAsk {
+export interface LayoutOptions {
   readonly cut: Cut;
   readonly brief: Pick<
     Brief,
@@ -51,7 +51,7 @@ const FADE_OUT_SECONDS = 1.2;
 const MAX_FADE_SHARE = 0.25;
 
 /** Lays the film out. The same ask gives the same timeline. */
-export function layout(ask: LayoutAsk): Timeline {
+export function layout(ask: LayoutOptions): Timeline {
   const { cut, brief, canvas, fps, music } = ask;
   const parts = filmParts(cut, brief.look.cards);
   const slots = parts.map((part, i) => slotOf(part, parts[i + 1], fps));
@@ -106,7 +106,7 @@ function slotOf(part: FilmPart, next: FilmPart | undefined, fps: Fps): Slot {
   };
 }
 
-function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutAsk): JoinSide {
+function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutOptions): JoinSide {
   if (part.kind === "card") return { kind: "card", frames };
   const { momentId, storyId, inSeconds } = part.shot;
   const seconds = clipSeconds(part.shot, facts);
@@ -151,7 +151,7 @@ function spansOf(ends: readonly number[], joins: readonly Join[]): Span[] {
 }
 
 function itemsOf(
-  { cut, brief, canvas, fps, facts }: LayoutAsk,
+  { cut, brief, canvas, fps, facts }: LayoutOptions,
   parts: readonly FilmPart[],
   spans: readonly Span[],
 ): Item[] {

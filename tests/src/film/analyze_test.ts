@@ -5,14 +5,14 @@ import type { Captioning } from "../../../src/captions/captioning.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
-import { describeShown, findOut, lookIntoShown } from "../../../src/film/analyze.ts";
+import { analyze, describeShown, lookIntoShown } from "../../../src/film/analyze.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
-import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
 
@@ -62,22 +62,22 @@ function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
   return { bank, captioner, asked, needs: { bank, facts, words } };
 }
 
-Deno.test("findOut looks into clips where sensitive pictures are held back, and waits for the answer", async () => {
+Deno.test("analyze looks into clips where sensitive pictures are held back, and waits for the answer", async () => {
   const clip = video({ id: "v3", sourceKey: "k3" });
-  await using measurers = new QuickStudio().openMeasurers();
+  await using measurers = new QuickMediaWorkers().openMeasurers();
   const { needs, asked } = world(GPU);
-  await findOut(needs, measurers, [...PICTURES, clip], [clip], {});
+  await analyze(needs, measurers, [...PICTURES, clip], [clip], {});
   assert.deepEqual(asked.pictures, ["p1", "p2", "v3"]);
   assert.deepEqual(asked.clips, ["v3"]);
   const waiting = world(GPU, { pictures: 0, clips: 1 });
-  await assert.rejects(findOut(waiting.needs, measurers, PICTURES, [clip], {}), {
+  await assert.rejects(analyze(waiting.needs, measurers, PICTURES, [clip], {}), {
     code: "model_unavailable",
     message: "Tier gpu makes no film of pictures that nobody looked at, and one picture waits: " +
       "the service is away",
   });
 });
 
-Deno.test("findOut waits for no answer about what the library gives no picture of", async () => {
+Deno.test("analyze waits for no answer about what the library gives no picture of", async () => {
   for (
     const fault of [
       new Fault("not_found", "gone"),
@@ -85,7 +85,7 @@ Deno.test("findOut waits for no answer about what the library gives no picture o
     ]
   ) {
     const clip = video({ id: "v3", sourceKey: "k3" });
-    await using measurers = new QuickStudio().openMeasurers();
+    await using measurers = new QuickMediaWorkers().openMeasurers();
     const [measurer] = measurers.pictures;
     const pictures = [{
       ...measurer!,
@@ -93,15 +93,15 @@ Deno.test("findOut waits for no answer about what the library gives no picture o
         asset.id === "v3" ? Promise.reject(fault) : measurer!.measure(asset),
     }];
     const { needs, asked } = world(GPU);
-    await findOut(needs, { ...measurers, pictures }, [...PICTURES, clip], [clip], {});
+    await analyze(needs, { ...measurers, pictures }, [...PICTURES, clip], [clip], {});
     assert.deepEqual([asked.pictures, asked.clips], [["p1", "p2"], []], fault.code);
   }
 });
 
-Deno.test("findOut asks nobody on a tier that wants nothing", async () => {
-  await using measurers = new QuickStudio().openMeasurers();
+Deno.test("analyze asks nobody on a tier that wants nothing", async () => {
+  await using measurers = new QuickMediaWorkers().openMeasurers();
   const { needs, asked, bank } = world({ ...GPU, tier: "basic", wants: [], isRequired: false });
-  await findOut(needs, measurers, PICTURES, [], {});
+  await analyze(needs, measurers, PICTURES, [], {});
   assert.deepEqual(asked.pictures, []);
   assert.equal([...bank.rows("pixels-v1")].length, 2);
 });

@@ -11,7 +11,7 @@ import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
-import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
 import { photo, video } from "../../fixtures/assets.ts";
@@ -87,9 +87,9 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       sleep: endlessSleep,
     });
   const words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
-  const studio = new QuickStudio();
+  const mediaWorkers = new QuickMediaWorkers();
   const brief = briefOf({ durationSeconds: 60 });
-  const cut = await chooseCut({ library, bank, studio, facts, words }, brief);
+  const cut = await chooseCut({ library, bank, mediaWorkers, facts, words }, brief);
   assert.ok(cut.shots.length > 8, String(cut.shots.length));
   for (const { asset, spares = [] } of cut.shots) {
     for (const { id, sourceKey } of [asset, ...spares.map((spare) => spare.asset)]) {

@@ -13,7 +13,7 @@ import type { Asset } from "../../../src/library/asset.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldFacts } from "../../fakes/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
@@ -43,7 +43,7 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
     library: new MemoryLibrary(JULY),
     bank,
     runs: new MemoryRuns(),
-    studio: new QuickStudio(),
+    mediaWorkers: new QuickMediaWorkers(),
     ...(open ? { facts: open(bank) } : {}),
     machine: {
       now: () => now += 100,
@@ -96,12 +96,12 @@ Deno.test("makeFilm on basic without weights makes the film it made without anyb
   const [alone, basic] = [stage(), stage(factsOf(local, []))];
   assert.equal((await alone.make()).status, "completed");
   const end = await basic.make();
-  assert.deepEqual(basic.needs.studio.rendered, alone.needs.studio.rendered);
+  assert.deepEqual(basic.needs.mediaWorkers.rendered, alone.needs.mediaWorkers.rendered);
   assert.deepEqual(
-    basic.needs.studio.finished.map(({ poster, timeline }) => ({ poster, timeline })).map(
+    basic.needs.mediaWorkers.finished.map(({ poster, timeline }) => ({ poster, timeline })).map(
       ({ timeline, poster }) => ({ timeline, seconds: poster.seconds, titles: poster.titles }),
     ),
-    alone.needs.studio.finished.map(({ timeline, poster }) => ({
+    alone.needs.mediaWorkers.finished.map(({ timeline, poster }) => ({
       timeline,
       seconds: poster.seconds,
       titles: poster.titles,
@@ -121,7 +121,7 @@ Deno.test("makeFilm asks the heads about its shortlist on basic with weights, on
   assert.equal(end.status, "completed");
   assert.ok(local.asked.length > 0);
   assert.ok(local.asked.every(({ producers }) => producers.join() === "heads"));
-  for (const shot of needs.studio.rendered[0]!.items) {
+  for (const shot of needs.mediaWorkers.rendered[0]!.items) {
     const asset = JULY.find(({ id }) => id === shot.asset);
     if (asset) assert.ok(bank.read(headProducer("people"), asset.sourceKey), asset.id);
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { checkRoomFor } from "../../../src/film/free_space.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
-import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
 
 const PLACES = { outputFolder: "/films", cacheFolder: "/cache" };
 
@@ -20,8 +20,8 @@ interface Room {
 
 /** The sentence of the refusal; nothing where there is room. */
 async function refusal(film: Timeline, { free, keptShare = 0 }: Room): Promise<string | undefined> {
-  const studio = new QuickStudio();
-  studio.keptShare = keptShare;
+  const mediaWorkers = new QuickMediaWorkers();
+  mediaWorkers.keptShare = keptShare;
   const machine = {
     now: () => 0,
     chance: () => 0.5,
@@ -33,7 +33,7 @@ async function refusal(film: Timeline, { free, keptShare = 0 }: Room): Promise<s
       ),
   };
   const never = new AbortController().signal;
-  return await checkRoomFor(film, PLACES, { machine, studio }, never).then(
+  return await checkRoomFor(film, PLACES, { machine, mediaWorkers }, never).then(
     () => undefined,
     (error) => {
       assert.ok(error instanceof Fault && error.code === "disk_full" && error.hint);

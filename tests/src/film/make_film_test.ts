@@ -11,7 +11,7 @@ import { LlmMeter } from "../../../src/llm/llm_metrics.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { QuickStudio } from "../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 /** Two pictures of five moments on each of ten days in July. */
@@ -28,7 +28,7 @@ function stage(library = new MemoryLibrary(JULY)) {
     library,
     bank: new MemoryBank(),
     runs: new MemoryRuns(),
-    studio: new QuickStudio(),
+    mediaWorkers: new QuickMediaWorkers(),
     machine: {
       now: () => now += 100,
       chance: () => 0.5,
@@ -90,17 +90,17 @@ Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", 
 Deno.test("makeFilm measures nothing twice", async () => {
   const { needs, make } = stage();
   await make();
-  const first = needs.studio.measured.length;
+  const first = needs.mediaWorkers.measured.length;
   assert.ok(first > 0);
   await make();
-  assert.equal(needs.studio.measured.length, first);
+  assert.equal(needs.mediaWorkers.measured.length, first);
 });
 
 Deno.test("makeFilm chooses the same film twice", async () => {
   const [a, b] = [stage(), stage()];
   await a.make();
   await b.make();
-  assert.deepEqual(a.needs.studio.rendered, b.needs.studio.rendered);
+  assert.deepEqual(a.needs.mediaWorkers.rendered, b.needs.mediaWorkers.rendered);
 });
 
 Deno.test("makeFilm puts another picture in the place of one that cannot be shown", async () => {
@@ -108,7 +108,7 @@ Deno.test("makeFilm puts another picture in the place of one that cannot be show
   const first = await make();
   assert.ok(first.status === "completed");
   const bad = first.cut.shots[1]!.asset.id;
-  needs.studio.broken.add(bad);
+  needs.mediaWorkers.broken.add(bad);
   const end = await make();
   assert.ok(end.status === "completed");
   assert.ok(end.cut.shots.every(({ asset }) => asset.id !== bad));
@@ -131,10 +131,10 @@ Deno.test("makeFilm does without a file that went away between scan and render",
 
 Deno.test("makeFilm fails when a fifth of the shots cannot be shown", async () => {
   const { needs, make } = stage();
-  for (const { id } of JULY) needs.studio.broken.add(id);
+  for (const { id } of JULY) needs.mediaWorkers.broken.add(id);
   await assert.rejects(make(), (error) => error instanceof Fault);
   assert.equal((await needs.runs.list(1))[0]!.status, "failed");
-  assert.equal(needs.studio.finished.length, 0);
+  assert.equal(needs.mediaWorkers.finished.length, 0);
 });
 
 Deno.test("makeFilm stops before rendering when the disk is nearly full", async () => {
@@ -146,7 +146,7 @@ Deno.test("makeFilm stops before rendering when the disk is nearly full", async 
       error instanceof Fault && error.code === "disk_full" &&
       error.message === 'Only 4.9 GB are free for "/films", less than 5.0 GB' && !!error.hint,
   );
-  assert.equal(needs.studio.rendered.length, 0);
+  assert.equal(needs.mediaWorkers.rendered.length, 0);
   const [run] = await needs.runs.list(1);
   assert.match(run!.error!, /4\.9 GB/);
   assert.equal(run!.errorCode, "disk_full");
@@ -159,7 +159,7 @@ Deno.test("makeFilm stops before rendering when a folder cannot be written or th
   needs.machine.checkWritable = () =>
     Promise.reject(new Fault("not_writable", 'Could not write "/films"'));
   await assert.rejects(make(), /Could not write/);
-  assert.equal(needs.studio.rendered.length, 0);
+  assert.equal(needs.mediaWorkers.rendered.length, 0);
 });
 
 Deno.test("makeFilm stops before rendering when the film itself does not fit, as ProRes", async () => {
@@ -167,14 +167,14 @@ Deno.test("makeFilm stops before rendering when the film itself does not fit, as
   needs.machine.freeBytes = () => Promise.resolve(1e9);
   const rules = { minFreeSpaceBytes: 0 };
   assert.equal((await make({}, rules)).status, "completed");
-  const rendered = needs.studio.rendered.length;
+  const rendered = needs.mediaWorkers.rendered.length;
   await assert.rejects(
     make({ codec: "prores" }, rules),
     (error) =>
       error instanceof Fault && error.code === "disk_full" &&
       /^The film takes some \d+\.\d GB .* only 1\.0 GB are free for "\/films"$/.test(error.message),
   );
-  assert.equal(needs.studio.rendered.length, rendered);
+  assert.equal(needs.mediaWorkers.rendered.length, rendered);
   const [run] = await needs.runs.list(1);
   assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
 });
@@ -215,14 +215,14 @@ Deno.test("makeFilm renders nothing in a dry run, and says of it from the beginn
   const end = await make({}, { dryRun: true });
   assert.ok(end.status === "dry_run" && end.cut.shots.length > 0);
   assert.equal((await needs.runs.get(end.runId))!.isDryRun, true);
-  assert.equal(needs.studio.rendered.length, 0);
+  assert.equal(needs.mediaWorkers.rendered.length, 0);
   assert.equal((await needs.runs.get((await make()).runId))!.isDryRun, undefined);
 });
 
 Deno.test("makeFilm ends as cancelled when it is asked to stop", async () => {
   const { needs, make } = stage();
   const stop = new AbortController();
-  needs.studio.beforeRender = () => stop.abort();
+  needs.mediaWorkers.beforeRender = () => stop.abort();
   await assert.rejects(
     make({}, {}, stop.signal),
     (error) => error instanceof Fault && error.code === "cancelled",
@@ -239,7 +239,7 @@ Deno.test("makeFilm ends as interrupted, and not as somebody's wish, when whoeve
   ) {
     const { needs, make } = stage();
     const stop = new AbortController();
-    needs.studio.beforeRender = () => stop.abort(new DOMException(why, "AbortError"));
+    needs.mediaWorkers.beforeRender = () => stop.abort(new DOMException(why, "AbortError"));
     await assert.rejects(make({}, {}, AbortSignal.any([stop.signal])), Fault);
     const run = (await needs.runs.list(1))[0]!;
     assert.deepEqual([run.status, run.error], [status, error]);
@@ -353,8 +353,8 @@ Deno.test("makeFilm lays out what it does not render, and renders what was laid 
   const planned = await make({}, { dryRun: true, layOut: true });
   assert.ok(planned.status === "dry_run" && planned.timeline);
   assert.deepEqual(await needs.runs.document(planned.runId, "timeline"), planned.timeline);
-  assert.equal(needs.studio.rendered.length, 0);
-  const measured = needs.studio.measured.length;
+  assert.equal(needs.mediaWorkers.rendered.length, 0);
+  const measured = needs.mediaWorkers.measured.length;
 
   const brief = await needs.runs.document(planned.runId, "brief") as Brief;
   const kept = JSON.parse(JSON.stringify(planned.cut)) as Cut;
@@ -365,8 +365,8 @@ Deno.test("makeFilm lays out what it does not render, and renders what was laid 
     new AbortController().signal,
   );
   assert.ok(end.status === "completed");
-  assert.deepEqual(needs.studio.rendered, [planned.timeline]);
-  assert.equal(needs.studio.measured.length, measured);
+  assert.deepEqual(needs.mediaWorkers.rendered, [planned.timeline]);
+  assert.equal(needs.mediaWorkers.measured.length, measured);
   assert.deepEqual(end.parts, { segments: ["/one.mp4"], sound: "/sound.f32" });
   for (const { id } of JULY) assert.ok(await needs.runs.trace(end.runId, id), id);
 });

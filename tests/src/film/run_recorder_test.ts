@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Diary } from "../../../src/film/run_recorder.ts";
+import { RunRecorder } from "../../../src/film/run_recorder.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
 
 const RUN = "20261005_070000_1f0c";
@@ -7,49 +7,49 @@ const RUN = "20261005_070000_1f0c";
 async function begun() {
   let nowMs = Date.UTC(2026, 9, 5, 7);
   const runs = new MemoryRuns();
-  const machine = { now: () => nowMs } as ConstructorParameters<typeof Diary>[0]["machine"];
-  const diary = new Diary({ runs, machine, onProgress: () => {} }, RUN);
-  await diary.begin({});
-  await diary.enter("analysis");
+  const machine = { now: () => nowMs } as ConstructorParameters<typeof RunRecorder>[0]["machine"];
+  const recorder = new RunRecorder({ runs, machine, onProgress: () => {} }, RUN);
+  await recorder.begin({});
+  await recorder.enter("analysis");
   const kept = async (passedMs: number) => {
     // What nobody waits for is written by then.
     await new Promise((resolve) => setTimeout(resolve));
     nowMs += passedMs;
     return (await runs.get(RUN))!.step;
   };
-  return { diary, runs, kept };
+  return { recorder, runs, kept };
 }
 
-Deno.test("a film's diary keeps what is waited for: at once that it is, and its count now and then", async () => {
-  const { diary, kept } = await begun();
+Deno.test("a film's recorder keeps what is waited for: at once that it is, and its count now and then", async () => {
+  const { recorder, kept } = await begun();
   assert.equal(await kept(0), undefined);
-  diary.step("captions", 0, 12);
+  recorder.step("captions", 0, 12);
   assert.deepEqual(await kept(100), { name: "captions", done: 0, total: 12 });
-  diary.step("captions", 1, 12);
+  recorder.step("captions", 1, 12);
   assert.deepEqual(await kept(2_000), { name: "captions", done: 0, total: 12 });
-  diary.step("captions", 2, 12);
+  recorder.step("captions", 2, 12);
   assert.deepEqual(await kept(100), { name: "captions", done: 2, total: 12 });
   // The next round measures pictures that were not in the first.
-  diary.work("measure", 1, 40);
+  recorder.work("measure", 1, 40);
   assert.equal(await kept(100), undefined);
-  diary.step("captions", 0, 1);
+  recorder.step("captions", 0, 1);
   assert.deepEqual(await kept(0), { name: "captions", done: 0, total: 1 });
 });
 
-Deno.test("a film's diary waits for nothing any more in the next phase, and at its end", async () => {
-  const { diary, kept } = await begun();
-  diary.step("captions", 0, 12);
-  await diary.enter("selection");
+Deno.test("a film's recorder waits for nothing any more in the next phase, and at its end", async () => {
+  const { recorder, kept } = await begun();
+  recorder.step("captions", 0, 12);
+  await recorder.enter("selection");
   assert.equal(await kept(0), undefined);
-  diary.step("clips", 0, 2);
-  await diary.end({ status: "failed", error: "The server went away" });
+  recorder.step("clips", 0, 2);
+  await recorder.end({ status: "failed", error: "The server went away" });
   assert.equal(await kept(0), undefined);
 });
 
-Deno.test("a film's diary takes no harm from a step that could not be kept", async () => {
-  const { diary, runs } = await begun();
+Deno.test("a film's recorder takes no harm from a step that could not be kept", async () => {
+  const { recorder, runs } = await begun();
   runs.keepStep = () => Promise.reject(new Error("the disk is full"));
-  diary.step("captions", 0, 12);
-  await diary.enter("selection");
+  recorder.step("captions", 0, 12);
+  await recorder.enter("selection");
   assert.equal((await runs.get(RUN))!.lastPhase, "selection");
 });

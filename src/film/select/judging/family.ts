@@ -17,7 +17,7 @@ export interface ClosePerson {
   readonly id: PersonId;
   /** Share of the pool's pictures they are in. */
   readonly share: number;
-  readonly isOwedSeat: boolean;
+  readonly needsSeat: boolean;
 }
 
 /** The five most pictured people with a name, most first. */
@@ -35,7 +35,7 @@ export function closePeople(
     .map(([id, count]) => ({
       id,
       share: count / candidates.length,
-      isOwedSeat: count >= LEAST_PICTURES &&
+      needsSeat: count >= LEAST_PICTURES &&
         (count >= SEAT_PICTURES || count >= SEAT_SHARE * candidates.length),
     }));
 }

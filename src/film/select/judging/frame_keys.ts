@@ -71,7 +71,7 @@ function frameKeys(
     shortSideOf(asset) >= largeEnough ? 0 : 1,
     sharpnessOfSubject(frame) >= SHARP_ENOUGH * sharpest ? 0 : 1,
     // A frame nobody has looked into is worth as much as one that will do.
-    -(frame.standing ?? 1),
+    -(frame.relevance ?? 1),
     frame.showsSomebody ? 0 : 1,
     -(asset.rating ?? 0),
     shortSideOf(asset) >= GOOD_SHORT_SIDE ? 0 : 1,
@@ -83,7 +83,7 @@ function frameKeys(
 
 /** No pixel speaks against it and no face that matters is cut by the border. */
 function isClean(frame: Judged): boolean {
-  return frame.refusal === undefined &&
+  return frame.rejection === undefined &&
     !frame.faces.some((face) =>
       face.person !== undefined && (face.box.x < BORDER || face.box.y < BORDER ||
         face.box.x + face.box.width > 1 - BORDER || face.box.y + face.box.height > 1 - BORDER)

@@ -14,9 +14,9 @@ import { longestSpeech, quickened, quicknessOf, stillHold } from "../length/hold
 import type { Moment } from "../pool/moments.ts";
 import { captionWords } from "../seen/evidence_rules.ts";
 import type { OwnerWord } from "../seen/audience.ts";
-import { firmRefusal, standingSeen } from "../seen/content_rejection.ts";
+import { contentRejection, relevanceOf } from "../seen/content_rejection.ts";
 import { type FactNames, SeenPicture } from "../seen/seen_picture.ts";
-import { hasSomebody, type Standing } from "../seen/relevance_score.ts";
+import { hasSomebody, type Relevance } from "../seen/relevance_score.ts";
 import { type LibrarySharpness, pixelFlag } from "./pixel_flags.ts";
 import { type HashWords, hashWords } from "./repeats.ts";
 
@@ -50,20 +50,20 @@ export interface Judged {
   /** What the bank knows of its content. */
   readonly seen: SeenPicture;
   /** 2 carries a moment, 1 will do, 0 is refused; absent when nobody has looked into it. */
-  readonly standing?: Standing["value"];
+  readonly relevance?: Relevance["value"];
   /** Somebody looked into it and saw people who are to be believed in. */
   readonly showsSomebody: boolean;
   /** A code of the trace when it cannot stand on its own. */
-  readonly refusal?: string;
-  /** No heart overrules the refusal: the file, who may see it, or what it only proves. */
+  readonly rejection?: string;
+  /** No heart overrules the rejection: the file, who may see it, or what it only proves. */
   readonly isFirm: boolean;
-  readonly refusalNumbers?: Standing["numbers"];
+  readonly rejectionNumbers?: Relevance["numbers"];
   readonly carrier: Carrier;
-  /** The same picture standing still, when the carrier moves and a still exists. */
+  /** The same picture as a still, when the carrier moves and a still exists. */
   readonly stillCarrier?: Carrier;
 }
 
-export interface JudgeNeeds {
+export interface JudgeDeps {
   readonly facts: FactReader;
   readonly brief: Brief;
   /** People who have a name. */
@@ -79,22 +79,22 @@ export interface JudgeNeeds {
 /** A wide view is wider than 16:10 and nobody is in it. */
 const WIDE_ASPECT = 1.6;
 
-export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): Judged {
+export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Judged {
   const { asset } = candidate;
-  const pixels = needs.facts.get("pixels-v1", asset.sourceKey);
-  const faces = needs.known.faces?.get(asset.id) ?? asset.faces ?? [];
-  const people = asset.people.filter((id) => needs.named.has(id));
-  const askedFor = needs.brief.people ? personsOf(needs.brief.people) : [];
+  const pixels = deps.facts.get("pixels-v1", asset.sourceKey);
+  const faces = deps.known.faces?.get(asset.id) ?? asset.faces ?? [];
+  const people = asset.people.filter((id) => deps.named.has(id));
+  const askedFor = deps.brief.people ? personsOf(deps.brief.people) : [];
   const asked = askedFor.filter((id) => asset.people.includes(id)).length;
 
-  const { durationSeconds: seconds, photoSeconds } = needs.brief;
+  const { durationSeconds: seconds, photoSeconds } = deps.brief;
   const quickness = quicknessOf(seconds);
-  const clip = clipFactsOf(candidate, needs);
+  const clip = clipFactsOf(candidate, deps);
   const window = asset.kind === "video"
     ? clipWindow(clip, asset.durationSeconds, longestSpeech(seconds))
     : undefined;
-  const seen = new SeenPicture(needs.facts, asset, needs.known);
-  const live = asset.kind === "photo" && needs.brief.useLivePhotos && clip &&
+  const seen = new SeenPicture(deps.facts, asset, deps.known);
+  const live = asset.kind === "photo" && deps.brief.useLivePhotos && clip &&
       isLively(clip, seen.residual)
     ? liveWindow(clip)
     : undefined;
@@ -120,49 +120,49 @@ export function judge(candidate: Candidate, moment: Moment, needs: JudgeNeeds): 
     : live
     ? carrierOf(still, "live", live, quickness)
     : undefined;
-  const word = needs.wordOf(asset);
-  const firm = needs.known.unreadable?.has(asset.id)
+  const word = deps.wordOf(asset);
+  const firm = deps.known.unreadable?.has(asset.id)
     ? "unreadable"
     : asset.kind === "video" && !window
     ? "too_short"
-    : firmRefusal(candidate, seen, {
-      level: needs.brief.sharing ?? "family",
-      isInHeldRun: needs.heldRuns.has(asset.id),
+    : contentRejection(candidate, seen, {
+      level: deps.brief.sharing ?? "family",
+      isInHeldRun: deps.heldRuns.has(asset.id),
       word,
     });
-  const flag = pixels && pixelFlag(pixels, needs.library, people.length > 0);
+  const flag = pixels && pixelFlag(pixels, deps.library, people.length > 0);
   const hasFace = faces.length > 0 || asset.people.length > 0;
-  const standing = standingSeen(candidate, seen, {
+  const relevance = relevanceOf(candidate, seen, {
     hasFace,
-    facesAreRead: needs.facesAreRead,
-    isOfAlbum: needs.brief.memoryType === "album",
-    isSought: needs.brief.query !== undefined,
+    facesAreRead: deps.facesAreRead,
+    isOfAlbum: deps.brief.memoryType === "album",
+    isSought: deps.brief.query !== undefined,
     pixelFlag: flag,
     word,
   });
-  const refusal = firm ?? (flag === "screen" && word.isPinned ? undefined : flag) ??
-    (standing?.value === 0 ? standing.reason : undefined);
+  const rejection = firm ?? (flag === "screen" && word.isPinned ? undefined : flag) ??
+    (relevance?.value === 0 ? relevance.reason : undefined);
   return {
     candidate,
     moment,
     ...(pixels ? { pixels, hash: hashWords(pixels.hash) } : {}),
-    clipIsKnown: clip !== undefined || !mayMove(candidate, needs.brief) ||
-      Boolean(needs.known.unreadableMotion?.has(asset.id)),
+    clipIsKnown: clip !== undefined || !mayMove(candidate, deps.brief) ||
+      Boolean(deps.known.unreadableMotion?.has(asset.id)),
     faces,
     people,
     asked,
     seen,
-    ...(standing ? { standing: standing.value } : {}),
-    showsSomebody: standing !== undefined && hasSomebody({
+    ...(relevance ? { relevance: relevance.value } : {}),
+    showsSomebody: relevance !== undefined && hasSomebody({
       hasFace,
-      facesAreRead: needs.facesAreRead,
+      facesAreRead: deps.facesAreRead,
       people: seen.label("people"),
       ...(seen.caption ? { words: captionWords(seen) } : {}),
     }),
-    ...(refusal ? { refusal } : {}),
+    ...(rejection ? { rejection } : {}),
     isFirm: firm !== undefined,
-    ...(standing?.numbers && refusal === standing.reason
-      ? { refusalNumbers: standing.numbers }
+    ...(relevance?.numbers && rejection === relevance.reason
+      ? { rejectionNumbers: relevance.numbers }
       : {}),
     carrier: moving ?? still,
     ...(moving && asset.kind === "photo" ? { stillCarrier: still } : {}),
@@ -174,7 +174,7 @@ function mayMove({ asset }: Candidate, brief: Brief): boolean {
   return asset.kind === "video" || (asset.live !== undefined && brief.useLivePhotos);
 }
 
-function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeNeeds): ClipFacts | undefined {
+function clipFactsOf(candidate: Candidate, { facts, brief }: JudgeDeps): ClipFacts | undefined {
   if (!mayMove(candidate, brief)) return undefined;
   const medium: Medium = candidate.asset.kind === "video" ? "video" : "live";
   return facts.get("clip-v1", clipSource({ asset: candidate.asset, medium }).key);

@@ -67,7 +67,7 @@ export function looker(
       ({ asset }) => new SeenPicture(facts, asset, known).exposure.isFlagged,
     )
     : new Set<AssetId>();
-  const needs = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };
+  const deps = { facts, brief, named, known, library, facesAreRead, heldRuns: held, wordOf };
   return {
     likeness,
     recurring,
@@ -77,7 +77,7 @@ export function looker(
     judge: (candidate: Candidate, moment: Moment): Judged => {
       const before = judged.get(candidate.asset.id);
       if (before) return before;
-      const now = judge(candidate, moment, needs);
+      const now = judge(candidate, moment, deps);
       judged.set(candidate.asset.id, now);
       return now;
     },

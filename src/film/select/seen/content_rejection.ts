@@ -11,7 +11,7 @@ import {
   evidenceReason,
   PERSONAL_DOCUMENT,
 } from "./evidence_rules.ts";
-import { type Standing, type StandingFlag, standingOf } from "./relevance_score.ts";
+import { type Relevance, relevanceScore, type ScoreFlag } from "./relevance_score.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
 export interface Beholder {
@@ -22,7 +22,7 @@ export interface Beholder {
 }
 
 /** Rules no heart overrules: who may see it, and what only proves something. */
-export function firmRefusal(
+export function contentRejection(
   { included }: Pick<Candidate, "included">,
   seen: SeenPicture,
   { level, isInHeldRun, word }: Beholder,
@@ -35,7 +35,7 @@ export function firmRefusal(
   return included && evidence !== PERSONAL_DOCUMENT ? undefined : evidence;
 }
 
-export interface StandingNeeds {
+export interface RelevanceOptions {
   readonly hasFace: boolean;
   readonly facesAreRead: boolean;
   readonly isOfAlbum: boolean;
@@ -44,22 +44,22 @@ export interface StandingNeeds {
   readonly word: OwnerWord;
 }
 
-/** What the bank knows of its standing; `undefined` when nobody has looked into it. */
-export function standingSeen(
+/** What the bank knows of its relevance; `undefined` when nobody has looked into it. */
+export function relevanceOf(
   { included, favorite, asset }: Pick<Candidate, "included" | "favorite" | "asset">,
   seen: SeenPicture,
-  needs: StandingNeeds,
-): Standing | undefined {
-  const { pixelFlag, word, ...rest } = needs;
+  deps: RelevanceOptions,
+): Relevance | undefined {
+  const { pixelFlag, word, ...rest } = deps;
   const document = seen.label("doc_docling");
-  const flags = new Set<StandingFlag>();
+  const flags = new Set<ScoreFlag>();
   if (seen.label("children") === "yes") flags.add("children");
   if (document && DOCUMENT_LABELS[document]) flags.add("document");
   if (seen.label("screen") === "yes") flags.add("screen");
   if (pixelFlag === "soft" || pixelFlag === "dark" || pixelFlag === "blown_out") {
     flags.add(pixelFlag);
   }
-  return standingOf({
+  return relevanceScore({
     ...rest,
     isWished: included || favorite || word.isPinned,
     isSubjectOftenMissing: asset.kind === "video" && seen.isSubjectOftenMissing,
@@ -85,12 +85,12 @@ const CIRCLES: Readonly<Record<SharingLevel, string>> = {
 export function reachOf(seen: SeenPicture, word: OwnerWord): string {
   const ends = SHARING_LEVELS.map((level) => ({
     level,
-    refusal: firmRefusal({ included: false }, seen, { level, isInHeldRun: false, word }),
+    rejection: contentRejection({ included: false }, seen, { level, isInHeldRun: false, word }),
   }));
-  const first = ends.find(({ refusal }) => refusal !== undefined);
+  const first = ends.find(({ rejection }) => rejection !== undefined);
   if (!first) return "It may be in any film";
-  const because = reasonClause({ verdict: "out", reason: first.refusal! });
-  const allowed = ends.filter(({ refusal }) => refusal === undefined)
+  const because = reasonClause({ verdict: "out", reason: first.rejection! });
+  const allowed = ends.filter(({ rejection }) => rejection === undefined)
     .map(({ level }) => CIRCLES[level]);
   return allowed.length === 0
     ? `It is in no film: ${because}`

@@ -4,12 +4,12 @@
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { WordGroup } from "./evidence_rules.ts";
 
-export interface StandingTraits {
+export interface RelevanceTraits {
   /** A heart, asked for, or pinned: the owner's word. */
   readonly isWished: boolean;
   /** A picture of an album the film is about. */
   readonly isOfAlbum: boolean;
-  /** Words were said about what of the album is wanted: then they chose it, not its standing. */
+  /** Words were said about what of the album is wanted: then they chose it, not its relevance. */
   readonly isSought: boolean;
   readonly hasFace: boolean;
   /** A video most frames of which do not show what it is about. */
@@ -21,12 +21,12 @@ export interface StandingTraits {
   readonly activity?: LabelOf<"activity">;
   readonly location?: LabelOf<"location">;
   readonly venue?: LabelOf<"venue">;
-  readonly flags: ReadonlySet<StandingFlag>;
+  readonly flags: ReadonlySet<ScoreFlag>;
   /** Of its caption; absent without one. */
   readonly words?: ReadonlySet<WordGroup>;
 }
 
-export interface Standing {
+export interface Relevance {
   readonly value: 0 | 1 | 2;
   /** A code of the trace, of a 0. */
   readonly reason?: string;
@@ -48,7 +48,7 @@ const PRIVATE_VENUES: ReadonlySet<string | undefined> = new Set<LabelOf<"venue">
 ]);
 
 /** `undefined` when neither heads nor a caption say what it shows. */
-export function standingOf(traits: StandingTraits): Standing | undefined {
+export function relevanceScore(traits: RelevanceTraits): Relevance | undefined {
   const { frameKind, people, activity, location, venue, words } = traits;
   const isMissing = traits.isSubjectOftenMissing === true;
   const isKnown = isMissing ||
@@ -75,7 +75,7 @@ export function standingOf(traits: StandingTraits): Standing | undefined {
 /** Faces are surer than the head, which nearly always sees somebody (film.md FCT-4). */
 export function hasSomebody(
   { hasFace, facesAreRead, people, words }: Pick<
-    StandingTraits,
+    RelevanceTraits,
     "hasFace" | "facesAreRead" | "people" | "words"
   >,
 ): boolean {
@@ -83,20 +83,20 @@ export function hasSomebody(
   return !facesAreRead && seesPeople(people);
 }
 
-function seesPeople(people: StandingTraits["people"]): boolean {
+function seesPeople(people: RelevanceTraits["people"]): boolean {
   return people !== undefined && people !== "none" && people !== "undetermined";
 }
 
 /** What speaks for it so plainly that no points are counted. */
-function isSpared({ frameKind, activity, flags, hasFace, words }: StandingTraits): boolean {
+function isSpared({ frameKind, activity, flags, hasFace, words }: RelevanceTraits): boolean {
   if (words) return words.has("animal") || (words.has("person") && hasFace);
   const isClear = !flags.has("soft") && !flags.has("dark");
   return activity === "animal-nature" || (frameKind === "people_moment" && hasFace && isClear);
 }
 
-function pointed(traits: StandingTraits): Standing | undefined {
+function pointed(traits: RelevanceTraits): Relevance | undefined {
   const table = tableFor(traits);
-  const points = pointsOf(traits, table);
+  const points = scoreOf(traits, table);
   if (points < table.refuseAt) return undefined;
   const kind = kindOf(traits, table);
   return {
@@ -106,13 +106,13 @@ function pointed(traits: StandingTraits): Standing | undefined {
   };
 }
 
-export function tableFor({ words, facesAreRead }: StandingTraits): StandingTable {
+export function tableFor({ words, facesAreRead }: RelevanceTraits): ScoreTable {
   if (!words) return HEADS_ALONE;
   return facesAreRead ? CAPTION_WITH_FACES : CAPTION_WITHOUT_FACES;
 }
 
 /** The sum over a table's rows. */
-export function pointsOf(traits: StandingTraits, table: StandingTable): number {
+export function scoreOf(traits: RelevanceTraits, table: ScoreTable): number {
   const { people, flags, words, hasFace } = traits;
   const kind = kindOf(traits, table);
   let points = (kind && table.frameKind[kind]) ?? 0;
@@ -124,21 +124,21 @@ export function pointsOf(traits: StandingTraits, table: StandingTable): number {
   return points;
 }
 
-function kindOf({ frameKind, words }: StandingTraits, table: StandingTable) {
+function kindOf({ frameKind, words }: RelevanceTraits, table: ScoreTable) {
   return table.goodsAreAnObject && words?.has("goods") ? "lone_everyday_object" : frameKind;
 }
 
-// What speaks for and against a picture's standing on its own, in points (inference.md 8.2): one table
+// What speaks for and against a picture's relevance on its own, in points (inference.md 8.2): one table
 // for what the heads alone say, two for heads and caption, by whether the library finds faces.
 
-export type StandingFlag = "children" | "document" | "screen" | "blown_out" | "soft" | "dark";
+export type ScoreFlag = "children" | "document" | "screen" | "blown_out" | "soft" | "dark";
 
-export interface StandingTable {
+export interface ScoreTable {
   /** From so many points on it carries nothing. */
   readonly refuseAt: number;
   readonly frameKind: Readonly<Partial<Record<LabelOf<"frame_kind">, number>>>;
   readonly people: Readonly<Partial<Record<LabelOf<"people">, number>>>;
-  readonly flags: Readonly<Record<StandingFlag, number>>;
+  readonly flags: Readonly<Record<ScoreFlag, number>>;
   readonly words: Readonly<Partial<Record<WordGroup, number>>>;
   /** The caption names nobody and no animal. */
   readonly nobodyAlive: number;
@@ -148,7 +148,7 @@ export interface StandingTable {
   readonly goodsAreAnObject: boolean;
 }
 
-export const HEADS_ALONE: StandingTable = {
+export const HEADS_ALONE: ScoreTable = {
   refuseAt: 3,
   frameKind: {
     empty_room_ceiling_or_floor: 4,
@@ -176,7 +176,7 @@ const WORDS = {
   text: 0.5,
 } as const;
 
-export const CAPTION_WITH_FACES: StandingTable = {
+export const CAPTION_WITH_FACES: ScoreTable = {
   refuseAt: 4.5,
   frameKind: {
     empty_room_ceiling_or_floor: 2,
@@ -195,7 +195,7 @@ export const CAPTION_WITH_FACES: StandingTable = {
   goodsAreAnObject: true,
 };
 
-export const CAPTION_WITHOUT_FACES: StandingTable = {
+export const CAPTION_WITHOUT_FACES: ScoreTable = {
   refuseAt: 4.5,
   frameKind: {
     empty_room_ceiling_or_floor: 2.5,

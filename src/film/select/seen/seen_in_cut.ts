@@ -35,7 +35,7 @@ export class SeenInCut {
     if (!place) return row;
     const judged = this.#look.judge(place.candidate, place.moment);
     const isTold = row.verdict === "in" || this.#shortlisted.has(row.asset) ||
-      judged.refusal === row.reason;
+      judged.rejection === row.reason;
     const seen = isTold
       ? seenWords(judged.seen, place.candidate.asset, place.candidate.favorite)
       : undefined;
@@ -147,7 +147,7 @@ function motionInCut(playing: readonly Judged[]): Cut["motion"] {
 // What the owner should know before a film is shown to others: pictures in it that are worth a look,
 // and pictures that were kept out of it for the sake of who may see it.
 
-interface ReviewNeeds {
+interface ReviewOptions {
   /** Whatever the film shows or may have to show. */
   readonly shown: ReadonlyArray<{
     readonly asset: Asset;
@@ -162,7 +162,7 @@ interface ReviewNeeds {
 const NAMED_HOLDS = /^held_(?!unknown$)/;
 
 /** Absent when there is nothing to look at. */
-function reviewOf({ shown, trace, nameOf }: ReviewNeeds): Cut["review"] {
+function reviewOf({ shown, trace, nameOf }: ReviewOptions): Cut["review"] {
   const check = shown.flatMap(({ asset, seen, isCleared }) => {
     const probability = worthALook(seen, isCleared);
     return probability === undefined

@@ -33,7 +33,7 @@ export function chooseShots(
       for (const candidate of moment.candidates) {
         if (!candidate.included) continue;
         const judged = judge(candidate, moment);
-        refuseAloud(judged);
+        refuseIncluded(judged);
         selection.take(judged, story, "included");
         seated.set(story.id, (seated.get(story.id) ?? 0) + 1);
       }
@@ -52,11 +52,11 @@ export function chooseShots(
 }
 
 /** A gate only the file itself or what is in it could show. */
-function refuseAloud({ candidate, refusal, isFirm }: Judged): void {
-  if (refusal === undefined || !isFirm) return;
+function refuseIncluded({ candidate, rejection, isFirm }: Judged): void {
+  if (rejection === undefined || !isFirm) return;
   const { fileName, id } = candidate.asset;
-  const because = reasonClause({ verdict: "out", reason: refusal });
-  const remedy = decisionFor(refusal, id);
+  const because = reasonClause({ verdict: "out", reason: rejection });
+  const remedy = decisionFor(rejection, id);
   throw new Fault("usage", `"${fileName}" cannot be included because ${because}`, {
     hint: `Leave out --include ${shellWord(id)}${remedy === undefined ? "" : `, or ${remedy}`}`,
   });

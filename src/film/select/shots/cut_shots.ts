@@ -7,7 +7,7 @@ import type { Carrier, Hold, Shot, StorySummary, TraceRow, Why, WhyReason } from
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import type { Refusal } from "../judging/repeats.ts";
+import type { Rejection } from "../judging/repeats.ts";
 import { isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import type { Assembly, Placed } from "./assemble.ts";
@@ -36,7 +36,7 @@ export function shotsOf(
       spacingSeconds: draft.spacingSeconds,
       rhythm,
       judge: look,
-      refusalOf: (frame) => selection.refusalOf(frame),
+      rejectionOf: (frame) => selection.rejectionOf(frame),
     });
     return {
       ...judged.carrier,
@@ -82,7 +82,7 @@ const SPARES = 3;
 /** A batch may have thousands of pictures; so many free ones are looked at. */
 const BESIDE = 16;
 
-interface SpareNeeds {
+interface SpareDeps {
   readonly all: readonly Placed[];
   /** Everything the film shows. */
   readonly taken: ReadonlySet<AssetId>;
@@ -90,17 +90,17 @@ interface SpareNeeds {
   readonly rhythm: Rhythm;
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;
   /** What keeps a picture out of the film as it is. */
-  readonly refusalOf: (judged: Judged) => Refusal | undefined;
+  readonly rejectionOf: (judged: Judged) => Rejection | undefined;
 }
 
 /**
- * At most three: for a moving Live Photo first itself, standing still; then frames of the moment that
+ * At most three: for a moving Live Photo first itself as a still; then frames of the moment that
  * are nowhere else in the film, of no other shot's burst, and far enough from every other shot. Of a
  * batch whose pictures are moments of their own, those beside it that repeat no other shot.
  */
 function sparesOf(
   placed: Placed,
-  { all, taken, spacingSeconds, rhythm, judge, refusalOf }: SpareNeeds,
+  { all, taken, spacingSeconds, rhythm, judge, rejectionOf }: SpareDeps,
 ): Carrier[] {
   const { judged } = placed.pick;
   const others = all.filter((other) => other !== placed)
@@ -113,18 +113,18 @@ function sparesOf(
     );
   const free = (moment: Moment) =>
     moment.candidates.filter(mayStand).map((candidate) => judge(candidate, moment))
-      .filter(({ refusal }) => refusal === undefined);
+      .filter(({ rejection }) => rejection === undefined);
   const own = judged.candidate.asset.id;
   const frames = [
     ...bestFirst(free(judged.moment), rhythm),
     ...besideOf(placed, mayStand).flatMap(free).filter((frame) => {
-      const refusal = refusalOf(frame);
-      return refusal === undefined || refusal.other === own;
+      const rejection = rejectionOf(frame);
+      return rejection === undefined || rejection.other === own;
     }),
   ];
   const carriers = frames.slice(0, SPARES).map(({ carrier }) => carrier);
-  const standing = judged.stillCarrier ? [judged.stillCarrier] : [];
-  return [...standing, ...carriers].map((carrier) => ({
+  const asStill = judged.stillCarrier ? [judged.stillCarrier] : [];
+  return [...asStill, ...carriers].map((carrier) => ({
     ...carrier,
     hold: heldFor(carrier.hold, placed.hold.ideal),
   }));
@@ -190,7 +190,7 @@ export function summaryOf(
 // One row for every candidate: in and why, or out and what stood in its way. Written once, when the
 // film is finished, so that every reason is true of the film as it is.
 
-interface TraceNeeds {
+interface TraceDeps {
   readonly draft: Draft;
   readonly assembly: Assembly;
   /** Holds exactly the shots of the assembly. */
@@ -202,8 +202,8 @@ interface TraceNeeds {
 }
 
 /** Rows of the candidates, in order of capture. */
-export function traceRows(needs: TraceNeeds): TraceRow[] {
-  const { draft, assembly } = needs;
+export function traceRows(deps: TraceDeps): TraceRow[] {
+  const { draft, assembly } = deps;
   const shown = new Map<AssetId, Pick>();
   const partners = new Map<AssetId, Pick>();
   for (const { pick, partner } of assembly.shots) {
@@ -212,7 +212,7 @@ export function traceRows(needs: TraceNeeds): TraceRow[] {
   }
   const picks = assembly.shots.map(({ pick }) => pick);
   const dropped = new Set(assembly.dropped.map(assetOf));
-  const gaveWay = new Set(needs.gaveWay.map(assetOf));
+  const gaveWay = new Set(deps.gaveWay.map(assetOf));
   const shots = new Map<string, Pick[]>();
   for (const { pick } of assembly.shots) {
     for (const key of [pick.story.id, pick.judged.moment.id]) {
@@ -237,14 +237,14 @@ export function traceRows(needs: TraceNeeds): TraceRow[] {
           const other = nearest(candidate, ofMoment);
           return { ...out, reason: "gave_way", ...(other ? { other } : {}) };
         }
-        return { ...out, ...lost(needs, story, moment, candidate, ofMoment, shots) };
+        return { ...out, ...lost(deps, story, moment, candidate, ofMoment, shots) };
       })
     )
   );
 }
 
 function lost(
-  needs: TraceNeeds,
+  deps: TraceDeps,
   story: WeighedStory,
   moment: Moment,
   candidate: Candidate,
@@ -253,18 +253,21 @@ function lost(
 ): Lost {
   const ofStory = shots.get(story.id) ?? [];
   const unfunded = { stage: "draft", reason: "story_unfunded" } as const;
-  const judged = needs.judge(candidate, moment);
+  const judged = deps.judge(candidate, moment);
   // Who was never on the short list was not compared with the film either; a fuller one would not show
   // what no film of this kind may.
-  const isShortlisted = needs.shortlisted.has(candidate.asset.id);
+  const isShortlisted = deps.shortlisted.has(candidate.asset.id);
   if (ofStory.length === 0 && !isShortlisted) {
-    return judged.isFirm && judged.refusal ? { stage: "cut", reason: judged.refusal } : unfunded;
+    return judged.isFirm && judged.rejection
+      ? { stage: "cut", reason: judged.rejection }
+      : unfunded;
   }
-  const refusal = isShortlisted
-    ? needs.selection.refusalOf(judged)
-    : needs.selection.plainRefusalOf(judged);
-  const isOfPicture = refusal && ["burst_sibling", "copy", judged.refusal].includes(refusal.reason);
-  if (isOfPicture) return { stage: "cut", ...refusal };
+  const rejection = isShortlisted
+    ? deps.selection.rejectionOf(judged)
+    : deps.selection.plainRejectionOf(judged);
+  const isOfPicture = rejection &&
+    ["burst_sibling", "copy", judged.rejection].includes(rejection.reason);
+  if (isOfPicture) return { stage: "cut", ...rejection };
   const winner = nearest(candidate, ofMoment);
   if (winner) {
     return {
@@ -274,12 +277,12 @@ function lost(
       numbers: { against: moment.candidates.length - 1 },
     };
   }
-  if (refusal) return { stage: "cut", ...refusal };
+  if (rejection) return { stage: "cut", ...rejection };
   if (ofStory.length === 0) return unfunded;
   return { stage: "cut", reason: "story_full", numbers: { shots: ofStory.length } };
 }
 
-type Lost = { readonly stage: TraceRow["stage"] } & Refusal;
+type Lost = { readonly stage: TraceRow["stage"] } & Rejection;
 
 function assetOf(pick: Pick): AssetId {
   return pick.judged.candidate.asset.id;

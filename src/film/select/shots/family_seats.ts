@@ -9,7 +9,7 @@ import type { Moment } from "../pool/moments.ts";
 import type { Pick, Selection } from "./selection.ts";
 
 /**
- * For each owed person in no shot the best frame of the story that holds most of their pictures. A
+ * For each due person in no shot the best frame of the story that holds most of their pictures. A
  * frame that stands too near to an ordinary shot takes its place. Returns what left the film.
  */
 export function seatFamily(
@@ -19,8 +19,8 @@ export function seatFamily(
   judge: (candidate: Candidate, moment: Moment) => Judged,
 ): Pick[] {
   const left: Pick[] = [];
-  for (const { id, isOwedSeat } of close) {
-    if (!isOwedSeat || selection.picks.some(({ judged }) => judged.people.includes(id))) continue;
+  for (const { id, needsSeat } of close) {
+    if (!needsSeat || selection.picks.some(({ judged }) => judged.people.includes(id))) continue;
     const replaced = seatOne(draft, selection, id, judge);
     if (replaced) left.push(replaced);
   }
@@ -71,13 +71,15 @@ function replaceOrdinary(
   for (const moment of moments) {
     for (const candidate of moment.candidates.filter(shows)) {
       const frame = judge(candidate, moment);
-      const refusal = selection.refusalOf(frame);
-      const inTheWay = refusal?.other === undefined ? undefined : selection.pickOf(refusal.other);
+      const rejection = selection.rejectionOf(frame);
+      const inTheWay = rejection?.other === undefined
+        ? undefined
+        : selection.pickOf(rejection.other);
       if (!inTheWay || inTheWay.judged.moment !== moment) continue;
       if (!mayLeave(inTheWay, frame, selection)) continue;
       const { why, rank } = inTheWay;
       selection.drop(inTheWay);
-      if (selection.refusalOf(frame) === undefined) {
+      if (selection.rejectionOf(frame) === undefined) {
         selection.take(frame, story, "family_seat", rank);
         return inTheWay;
       }

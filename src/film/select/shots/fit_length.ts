@@ -104,11 +104,11 @@ export function protectionsOf(
     ofEra.set(story.era, (ofEra.get(story.era) ?? 0) + 1);
     for (const id of judged.people) ofPerson.set(id, (ofPerson.get(id) ?? 0) + 1);
   }
-  const owed = new Set(close.filter((person) => person.isOwedSeat).map(({ id }) => id));
+  const due = new Set(close.filter((person) => person.needsSeat).map(({ id }) => id));
   return picks.map(({ judged, story, why }) => {
     if (judged.candidate.included) return KEPT;
     if (story.era >= 0 && ofEra.get(story.era) === 1) return era;
-    if (why === "era" || judged.people.some((id) => owed.has(id) && ofPerson.get(id) === 1)) {
+    if (why === "era" || judged.people.some((id) => due.has(id) && ofPerson.get(id) === 1)) {
       return SEAT;
     }
     if (why === "story_depth") return judged.candidate.favorite ? FAVORITE_DEPTH : DEPTH;

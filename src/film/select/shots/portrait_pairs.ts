@@ -79,8 +79,8 @@ export function portraitPairs(
 
 /** Both must be known: two views of one thing are a pair, the same view twice is not. */
 function standsBeside(frame: Judged, shot: Judged, shown: readonly Judged[]): boolean {
-  const { refusal, carrier, hash } = frame;
-  if (refusal !== undefined || carrier.medium !== "still" || !hash || !shot.hash) return false;
+  const { rejection, carrier, hash } = frame;
+  if (rejection !== undefined || carrier.medium !== "still" || !hash || !shot.hash) return false;
   if (!keepsFaces(frame)) return false;
   return shown.every((other) => !other.hash || hashDistance(hash, other.hash) > BURST_BITS);
 }

@@ -1,5 +1,5 @@
 // The film while it is being chosen: what is in, and whether one more picture may come in. The tests
-// run in one order: free, standing, spacing, novelty (film.md 3.5).
+// run in one order: free, relevance, spacing, novelty (film.md 3.5).
 
 import type { PixelFacts } from "../../../bank/fact.ts";
 import type { AssetId } from "../../../library/asset.ts";
@@ -8,7 +8,7 @@ import type { WhyReason } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
-import { type Refusal, repeatOf } from "../judging/repeats.ts";
+import { type Rejection, repeatOf } from "../judging/repeats.ts";
 import { isGuessed, isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
 import { momentsInOrder, type MomentTraits, ShotCounter } from "./moment_choice.ts";
@@ -22,7 +22,7 @@ export interface Pick {
   readonly rank: number;
 }
 
-export interface SelectionNeeds {
+export interface SelectionDeps {
   readonly draft: Draft;
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;
   readonly likeness: (a: PixelFacts, b: PixelFacts) => number;
@@ -36,7 +36,7 @@ export interface SelectionNeeds {
 const LEAST_MOVING = 0.25, MOST_MOVING = 0.5;
 
 export class Selection {
-  readonly #needs: SelectionNeeds;
+  readonly #deps: SelectionDeps;
   readonly #picks = new Map<AssetId, Pick>();
   readonly #groups = new Map<string, Pick>();
   readonly #counter = new ShotCounter();
@@ -46,8 +46,8 @@ export class Selection {
   #leastSeconds = 0;
   #recurringShots = 0;
 
-  constructor(needs: SelectionNeeds) {
-    this.#needs = needs;
+  constructor(deps: SelectionDeps) {
+    this.#deps = deps;
   }
 
   get picks(): readonly Pick[] {
@@ -106,9 +106,9 @@ export class Selection {
   ): Judged | undefined {
     const frames = moment.candidates
       .filter((candidate) => suits(candidate) && !this.#isTaken(candidate))
-      .map((candidate) => this.#needs.judge(candidate, moment));
+      .map((candidate) => this.#deps.judge(candidate, moment));
     return bestFirst(frames, rhythm).find((frame) =>
-      fits(frame) && this.refusalOf(frame) === undefined
+      fits(frame) && this.rejectionOf(frame) === undefined
     );
   }
 
@@ -116,7 +116,7 @@ export class Selection {
     const hasRoom = this.#recurringHasRoom();
     return {
       wants: this.#wantedMotion(),
-      underShown: this.#needs.underShown(this.picks.map((pick) => pick.judged)),
+      underShown: this.#deps.underShown(this.picks.map((pick) => pick.judged)),
       isRecurring: ({ candidate }) => hasRoom && this.#isRecurring(candidate),
     };
   }
@@ -129,34 +129,34 @@ export class Selection {
 
   /** A shot that cannot be short enough would put another one out again. */
   #hasRoom({ carrier }: Judged): boolean {
-    const { roomSeconds = Infinity } = this.#needs;
+    const { roomSeconds = Infinity } = this.#deps;
     return this.#leastSeconds + carrier.hold.min <= roomSeconds;
   }
 
-  refusalOf(judged: Judged): Refusal | undefined {
-    return this.plainRefusalOf(judged) ?? this.#repeats(judged);
+  rejectionOf(judged: Judged): Rejection | undefined {
+    return this.plainRejectionOf(judged) ?? this.#repeats(judged);
   }
 
   /** Every test but novelty, which compares with each shot of the film. */
-  plainRefusalOf(judged: Judged): Refusal | undefined {
-    return this.#notFree(judged.candidate) ?? this.#notStanding(judged) ??
+  plainRejectionOf(judged: Judged): Rejection | undefined {
+    return this.#notFree(judged.candidate) ?? this.#notAlone(judged) ??
       this.#tooNear(judged.candidate);
   }
 
-  #notFree({ asset, group }: Candidate): Refusal | undefined {
+  #notFree({ asset, group }: Candidate): Rejection | undefined {
     if (this.#picks.has(asset.id)) return { reason: "in_film", other: asset.id };
     const sibling = this.#groups.get(group);
     return sibling && { reason: "burst_sibling", other: sibling.judged.candidate.asset.id };
   }
 
   /** A favourite stands with any pixels, but it passes no rule of the file, of sharing or of documents. */
-  #notStanding({ candidate, refusal, isFirm, refusalNumbers }: Judged): Refusal | undefined {
-    if (refusal === undefined || (candidate.favorite && !isFirm)) return undefined;
-    return { reason: refusal, ...(refusalNumbers ? { numbers: { ...refusalNumbers } } : {}) };
+  #notAlone({ candidate, rejection, isFirm, rejectionNumbers }: Judged): Rejection | undefined {
+    if (rejection === undefined || (candidate.favorite && !isFirm)) return undefined;
+    return { reason: rejection, ...(rejectionNumbers ? { numbers: { ...rejectionNumbers } } : {}) };
   }
 
-  #tooNear(candidate: Candidate): Refusal | undefined {
-    const { spacingSeconds } = this.#needs.draft;
+  #tooNear(candidate: Candidate): Rejection | undefined {
+    const { spacingSeconds } = this.#deps.draft;
     for (const { judged } of this.#picks.values()) {
       const other = judged.candidate;
       if (!isTimed(candidate, other)) continue;
@@ -179,29 +179,29 @@ export class Selection {
     return this.#notFree(candidate) !== undefined || this.#tooNear(candidate) !== undefined;
   }
 
-  #repeats(judged: Judged): Refusal | undefined {
+  #repeats(judged: Judged): Rejection | undefined {
     if (!judged.pixels) return undefined;
     for (const { judged: shown } of this.#picks.values()) {
-      const refusal = repeatOf(judged, shown, this.#needs.likeness);
-      if (refusal) return refusal;
+      const rejection = repeatOf(judged, shown, this.#deps.likeness);
+      if (rejection) return rejection;
     }
     return undefined;
   }
 
   #isRecurring({ asset }: Candidate): boolean {
-    return this.#needs.recurring.has(asset.id);
+    return this.#deps.recurring.has(asset.id);
   }
 
   /** film.md SEL-26: recurring subjects have a quarter of the film together. */
   #recurringHasRoom(): boolean {
-    return this.#recurringShots < Math.ceil(this.#needs.draft.slots / 4);
+    return this.#recurringShots < Math.ceil(this.#deps.draft.slots / 4);
   }
 
   #traitsOf(moment: Moment): MomentTraits {
     let traits = this.#traits.get(moment.id);
     if (!traits) {
       const judged = framesInOrder(moment).slice(0, FRAMES_PER_MOMENT)
-        .map((candidate) => this.#needs.judge(candidate, moment));
+        .map((candidate) => this.#deps.judge(candidate, moment));
       const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
       const hasPeople = judged.some(({ people }) => people.length > 0);
       traits = {
@@ -210,8 +210,8 @@ export class Selection {
         hasPeople,
         hasStrangersOnly: peopled.length === judged.length && !hasPeople,
         isRecurring: moment.candidates.some((candidate) => this.#isRecurring(candidate)),
-        isFaint: judged.some(({ standing }) => standing !== undefined) &&
-          judged.every(({ standing = 1 }) => standing < 2),
+        isFaint: judged.some(({ relevance }) => relevance !== undefined) &&
+          judged.every(({ relevance = 1 }) => relevance < 2),
       };
       this.#traits.set(moment.id, traits);
     }

@@ -13,7 +13,7 @@ import { endlessSleep } from "../../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { NamedTiles } from "../../../fakes/named_tiles.ts";
-import { QuickStudio } from "../../../fakes/quick_studio.ts";
+import { QuickMediaWorkers } from "../../../fakes/quick_media_workers.ts";
 import { ORIGIN, ToldCaptioner } from "../../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../../fakes/told_keyframes.ts";
 
@@ -81,7 +81,7 @@ function world(tier: TierDecision) {
   const needs = {
     library: new MemoryLibrary(ASSETS),
     bank,
-    studio: new QuickStudio(),
+    mediaWorkers: new QuickMediaWorkers(),
     facts,
     seconds: () => now++,
     openCaptioning: () => {
@@ -153,12 +153,15 @@ Deno.test("prepare goes on where the library cannot say who is on one picture", 
 Deno.test("prepare shows the captioner what was made when the picture was measured", async () => {
   const { needs, captioner } = world(GPU);
   const tile = Uint8Array.of(7);
-  needs.studio.tile = tile;
+  needs.mediaWorkers.tile = tile;
   await prepare(needs, ASSETS);
   assert.deepEqual(captioner.tiles, ASSETS.map(() => tile));
   const plain = world(BASIC);
   await prepare(plain.needs, ASSETS);
-  assert.deepEqual([needs.studio.wantsTiles, plain.needs.studio.wantsTiles], [true, false]);
+  assert.deepEqual([needs.mediaWorkers.wantsTiles, plain.needs.mediaWorkers.wantsTiles], [
+    true,
+    false,
+  ]);
 });
 
 Deno.test("prepare names everybody behind the bank, whatever days are prepared", async () => {

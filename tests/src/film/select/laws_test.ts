@@ -9,7 +9,7 @@ import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { frameSeconds } from "../../../../src/film/select/length/film_length.ts";
 import { compareAssets } from "../../../../src/film/select/candidate.ts";
-import { type Draft, draft, owed } from "../../../../src/film/select/draft.ts";
+import { type Draft, draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/repeats.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
@@ -230,8 +230,8 @@ law("wants facts only of what nobody has looked at", ({ library, wanted, brief }
 });
 
 law("looks at a few pictures for each shot", ({ draft }) => {
-  assert.ok(owed(draft).length <= Math.max(60, 6 * draft.slots));
-  assert.equal(new Set(owed(draft)).size, owed(draft).length);
+  assert.ok(draft.shortlist.length <= Math.max(60, 6 * draft.slots));
+  assert.equal(new Set(draft.shortlist).size, draft.shortlist.length);
 });
 
 law("pairs portraits that are nowhere else", ({ cut }) => {

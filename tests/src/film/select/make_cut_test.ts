@@ -4,7 +4,7 @@ import { addDays } from "../../../../src/base/local_time.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import type { Cut } from "../../../../src/film/select/cut.ts";
-import { draft, owed } from "../../../../src/film/select/draft.ts";
+import { draft } from "../../../../src/film/select/draft.ts";
 import type { Known } from "../../../../src/film/select/judging/judge.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import type { Asset, Face, Person } from "../../../../src/library/asset.ts";
@@ -164,7 +164,7 @@ Deno.test("makeCut spreads a film over five thousand pictures of one day", () =>
     windows: [{ start: "2025-07-12", end: "2025-07-12" }],
   });
   const drafted = draft(brief, assets);
-  assert.ok(owed(drafted).length <= 200, `${owed(drafted).length} previews`);
+  assert.ok(drafted.shortlist.length <= 200, `${drafted.shortlist.length} previews`);
   const { cut } = makeCut(drafted, knownFacts(), brief, PEOPLE);
   assert.ok(cut.shots.length >= 25);
   const first = cut.shots[0]!.asset.takenAt, last = cut.shots.at(-1)!.asset.takenAt;
@@ -175,7 +175,7 @@ Deno.test("draft asks for at most two hundred previews of a month of two thousan
   const assets = Array.from({ length: 31 }, (_, day) => minutes(addDays("2025-07-01", day), 65, 9))
     .flat();
   assert.ok(assets.length > 2000);
-  const asked = owed(draft(briefOf(), assets));
+  const asked = draft(briefOf(), assets).shortlist;
   assert.ok(asked.length <= 200 && asked.length >= 60, `${asked.length}`);
 });
 

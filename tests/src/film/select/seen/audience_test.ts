@@ -43,9 +43,9 @@ Deno.test("audienceOf and holdOf keep what is private among fewer people", () =>
     const audience = audienceOf(seen(content), alone);
     assert.equal(audience.widest, widest, JSON.stringify(content));
     assert.equal(audience.reason, reason, JSON.stringify(content));
-    const refusals = SHARING_LEVELS.map((level) => holdOf(audience, level));
+    const rejections = SHARING_LEVELS.map((level) => holdOf(audience, level));
     const open = SHARING_LEVELS.indexOf(audience.widest);
-    assert.deepEqual(refusals, SHARING_LEVELS.map((_, i) => i <= open ? undefined : reason));
+    assert.deepEqual(rejections, SHARING_LEVELS.map((_, i) => i <= open ? undefined : reason));
     assert.deepEqual(audienceOf(seen(content), { isCleared: true, isInHeldRun: true }), {
       widest: "shareable",
     });

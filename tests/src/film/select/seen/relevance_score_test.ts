@@ -7,15 +7,15 @@ import {
   CAPTION_WITH_FACES,
   CAPTION_WITHOUT_FACES,
   HEADS_ALONE,
-  pointsOf,
-  type StandingFlag,
-  standingOf,
-  type StandingTable,
-  type StandingTraits,
+  relevanceScore,
+  type RelevanceTraits,
+  type ScoreFlag,
+  scoreOf,
+  type ScoreTable,
   tableFor,
 } from "../../../../../src/film/select/seen/relevance_score.ts";
 
-const traits = (change: Partial<StandingTraits> = {}): StandingTraits => ({
+const traits = (change: Partial<RelevanceTraits> = {}): RelevanceTraits => ({
   isWished: false,
   isOfAlbum: false,
   isSought: false,
@@ -24,12 +24,12 @@ const traits = (change: Partial<StandingTraits> = {}): StandingTraits => ({
   flags: new Set(),
   ...change,
 });
-const flags = (...names: StandingFlag[]) => new Set(names);
+const flags = (...names: ScoreFlag[]) => new Set(names);
 const words = (...groups: WordGroup[]) => new Set(groups);
 
-Deno.test("pointsOf counts what inference.md 8.2 says, table by table", () => {
+Deno.test("scoreOf counts what inference.md 8.2 says, table by table", () => {
   const silent = words("person");
-  const rows: ReadonlyArray<[StandingTable, Partial<StandingTraits>, number]> = [
+  const rows: ReadonlyArray<[ScoreTable, Partial<RelevanceTraits>, number]> = [
     // without a caption
     [HEADS_ALONE, { frameKind: "empty_room_ceiling_or_floor" }, 4],
     [HEADS_ALONE, { frameKind: "accidental_or_blurred_frame" }, 4],
@@ -92,8 +92,8 @@ Deno.test("pointsOf counts what inference.md 8.2 says, table by table", () => {
         [{ words: words("person", "plants") }, 0.5],
         [{ words: words("person", "text") }, 0.5],
         [{ words: words("animal") }, 0],
-      ] as Array<[Partial<StandingTraits>, number]>).map(
-        ([change, points]): [StandingTable, Partial<StandingTraits>, number] => [
+      ] as Array<[Partial<RelevanceTraits>, number]>).map(
+        ([change, points]): [ScoreTable, Partial<RelevanceTraits>, number] => [
           table,
           { words: silent, ...change },
           points,
@@ -104,7 +104,7 @@ Deno.test("pointsOf counts what inference.md 8.2 says, table by table", () => {
   for (const [table, change, points] of rows) {
     const of = traits({ facesAreRead: table !== CAPTION_WITHOUT_FACES, ...change });
     assert.equal(tableFor(of), table, JSON.stringify(change));
-    assert.equal(pointsOf(of, table), points, JSON.stringify([...(of.flags), change]));
+    assert.equal(scoreOf(of, table), points, JSON.stringify([...(of.flags), change]));
   }
   assert.deepEqual(
     [HEADS_ALONE, CAPTION_WITH_FACES, CAPTION_WITHOUT_FACES].map(({ refuseAt }) => refuseAt),
@@ -112,8 +112,8 @@ Deno.test("pointsOf counts what inference.md 8.2 says, table by table", () => {
   );
 });
 
-Deno.test("standingOf follows the steps of inference.md 8.2", () => {
-  const rows: ReadonlyArray<[Partial<StandingTraits>, number | undefined, string?]> = [
+Deno.test("relevanceScore follows the steps of inference.md 8.2", () => {
+  const rows: ReadonlyArray<[Partial<RelevanceTraits>, number | undefined, string?]> = [
     [{}, undefined],
     [{ hasFace: true }, undefined],
     [{ frameKind: "empty_room_ceiling_or_floor" }, 0, "empty_room"],
@@ -186,11 +186,11 @@ Deno.test("standingOf follows the steps of inference.md 8.2", () => {
     [{ people: "undetermined", location: "undetermined" }, 1],
   ];
   for (const [change, value, reason] of rows) {
-    const standing = standingOf(traits(change));
-    assert.equal(standing?.value, value, JSON.stringify(change));
-    assert.equal(standing?.reason, reason, JSON.stringify(change));
+    const relevance = relevanceScore(traits(change));
+    assert.equal(relevance?.value, value, JSON.stringify(change));
+    assert.equal(relevance?.reason, reason, JSON.stringify(change));
   }
-  const { numbers } = standingOf(traits({ frameKind: "lone_everyday_object" }))!;
+  const { numbers } = relevanceScore(traits({ frameKind: "lone_everyday_object" }))!;
   assert.deepEqual(numbers, { points: 3.5, limit: 3 });
 });
 

@@ -1,4 +1,4 @@
-// The studio of the real program: every measurement, every rendered range and the sound are made in
+// The mediaWorkers of the real program: every measurement, every rendered range and the sound are made in
 // forked children, so that a broken file ends a child and never the program.
 
 import { rm } from "node:fs/promises";
@@ -14,11 +14,11 @@ import {
   defaultWorkers,
   type FilmToRender,
   missingFrames,
-  renderFilm,
   type RenderNeeds,
+  renderPictures,
   segmentsOf,
-} from "../render/render_film.ts";
-import type { FinishedFilm, Studio } from "../media_workers.ts";
+} from "../render/render_pictures.ts";
+import type { FinishedFilm, MediaWorkers } from "../media_workers.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
 import { askEncoder } from "./ask_encoder.ts";
@@ -27,7 +27,7 @@ import { openForkedMeasurers } from "./forked_measurers.ts";
 import { hearTrack } from "./hear_track.ts";
 import { renderSoundApart } from "./sound_apart.ts";
 
-export interface StudioAsk {
+export interface MediaWorkersOptions {
   readonly children: ChildEntry;
   readonly library: Library;
   readonly pictures: PictureReader;
@@ -43,7 +43,7 @@ export interface StudioAsk {
   readonly locale: string;
 }
 
-export function openForkedStudio(ask: StudioAsk): Studio {
+export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
   const workers = ask.workers ?? defaultWorkers();
   let last: Promise<unknown> = Promise.resolve();
   // Who renders one range at a time is short of memory or of cores: pictures and sound take turns.
@@ -80,7 +80,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
           onProgress?.(frames - keptFrames, totalFrames - keptFrames);
         },
       };
-      const ending = await inTurn(() => renderFilm(needs, film));
+      const ending = await inTurn(() => renderPictures(needs, film));
       const inUse = new Set(await segmentsOf(ask.piecesFolder, film));
       await trimFolder(ask.piecesFolder, {
         maxBytes: ask.cacheMaxBytes,
@@ -118,7 +118,7 @@ export function openForkedStudio(ask: StudioAsk): Studio {
 }
 
 async function lookOf(
-  ask: StudioAsk,
+  ask: MediaWorkersOptions,
   timeline: Timeline,
   signal: AbortSignal | undefined,
 ): Promise<Omit<FilmToRender, "paths">> {
@@ -158,7 +158,7 @@ function effortOf({ codec, quality }: Timeline): EncoderSettings {
 
 /** Nothing for a software encoder, whose pieces are the same on every machine. */
 async function encoderOf(
-  { children }: StudioAsk,
+  { children }: MediaWorkersOptions,
   codec: VideoCodec,
   signal: AbortSignal | undefined,
 ): Promise<EncoderSettings> {

@@ -52,7 +52,10 @@ export function defaultWorkers(): number {
  * Renders what is missing of a film. Throws Fault `cancelled` (children gone, nothing half written),
  * `disk_full`, `not_writable` or `internal`.
  */
-export async function renderFilm(needs: RenderNeeds, film: FilmToRender): Promise<RenderEnding> {
+export async function renderPictures(
+  needs: RenderNeeds,
+  film: FilmToRender,
+): Promise<RenderEnding> {
   throwIfCancelled(needs.signal);
   await ensureFolder(needs.piecesFolder);
   const pieces = await piecesOf(needs.piecesFolder, film);

@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { Fault } from "../../../../src/base/fault.ts";
 import { openForkedPictures } from "../../../../src/facts/pictures/forked_pictures.ts";
-import { openForkedStudio } from "../../../../src/film/children/forked_studio.ts";
+import { openForkedMediaWorkers } from "../../../../src/film/children/forked_media_workers.ts";
 import { readPcmFile } from "../../../../src/film/sound/children/pcm_file.ts";
-import type { RenderedSound, Studio } from "../../../../src/film/media_workers.ts";
+import type { MediaWorkers, RenderedSound } from "../../../../src/film/media_workers.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { makeWav } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -15,8 +15,8 @@ import { gathered, levelOf } from "../../../fixtures/sounds.ts";
 
 const entry = fileURLToPath(new URL("../../../fixtures/sound_entry.ts", import.meta.url));
 
-function studioIn(folder: string, workers = 2): Studio {
-  return openForkedStudio({
+function workersIn(folder: string, workers = 2): MediaWorkers {
+  return openForkedMediaWorkers({
     children: { entry },
     library: new MemoryLibrary([]),
     pictures: openForkedPictures({ entry }),
@@ -39,7 +39,7 @@ async function soundOf(folder: string, clips: readonly string[]): Promise<Render
   }
   const shares: number[] = [];
   const film = soundFilm(clips.map((clip) => ({ frames: 30, clip })));
-  const sound = await studioIn(folder).renderSound(film, sources, {
+  const sound = await workersIn(folder).renderSound(film, sources, {
     onProgress: (done) => shares.push(done),
   });
   assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
@@ -92,10 +92,10 @@ Deno.test("hear asks a fresh child once more, and names the track that kills two
   inScratch(async (folder) => {
     const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
     for (const file of [once, deadly]) await makeWav(file, { seconds: 2 });
-    const { track } = await studioIn(folder).hear(once, {});
+    const { track } = await workersIn(folder).hear(once, {});
     assert.equal(Math.round(track.seconds), 2);
     await assert.rejects(
-      studioIn(folder).hear(deadly, {}),
+      workersIn(folder).hear(deadly, {}),
       (error) => isDeath(error) && error.message.includes(deadly) && !!error.hint,
     );
   }));
@@ -104,7 +104,7 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
   inScratch(async (folder) => {
     const filmPath = path.join(folder, "film", "film.mp4");
     const finish = (soundName: string, place = filmPath) =>
-      studioIn(folder).finish({
+      workersIn(folder).finish({
         timeline: soundFilm([{ frames: 30 }]),
         segments: [],
         sound: { path: path.join(folder, soundName), samples: 0, loudness: -70, troubles: [] },
@@ -128,10 +128,10 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
 
 Deno.test("renderSound waits for its turn where one child is allowed at a time", () =>
   inScratch(async (folder) => {
-    const studio = studioIn(folder, 1), told: string[] = [];
+    const mediaWorkers = workersIn(folder, 1), told: string[] = [];
     const render = (clip: string, seconds: number) =>
       makeWav(path.join(folder, clip), { seconds }).then(() =>
-        studio.renderSound(
+        mediaWorkers.renderSound(
           soundFilm([{ frames: 30 * seconds, clip }]),
           { [`${clip}/original`]: path.join(folder, clip) },
           { onProgress: () => told.push(clip) },

@@ -1,13 +1,13 @@
-// A studio that makes nothing and remembers what it was asked for.
+// A mediaWorkers that makes nothing and remembers what it was asked for.
 
 import type { ClipFacts, PixelFacts } from "../../src/bank/fact.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import type {
-  FinishAsk,
+  FinishOptions,
+  MediaWorkers,
   SourcePaths,
-  Studio,
-  StudioOptions,
+  WorkerOptions,
 } from "../../src/film/media_workers.ts";
 import type { Timeline } from "../../src/film/timeline/timeline.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
@@ -42,10 +42,10 @@ function clipOf({ durationSeconds = 3 }: Asset): ClipFacts {
   };
 }
 
-export class QuickStudio implements Studio {
+export class QuickMediaWorkers implements MediaWorkers {
   readonly measured: AssetId[] = [];
   readonly rendered: Timeline[] = [];
-  readonly finished: FinishAsk[] = [];
+  readonly finished: FinishOptions[] = [];
   /** Assets the renderer cannot show. */
   readonly broken = new Set<AssetId>();
   /** Of every picture that is measured, for who wants it. */
@@ -84,7 +84,7 @@ export class QuickStudio implements Studio {
     return Promise.resolve(Math.round(totalFrames * (1 - this.keptShare)));
   }
 
-  renderPictures(timeline: Timeline, _paths: SourcePaths, options: StudioOptions) {
+  renderPictures(timeline: Timeline, _paths: SourcePaths, options: WorkerOptions) {
     this.beforeRender();
     if (options.signal?.aborted) {
       return Promise.reject(new Fault("cancelled", "Stopped on request"));
@@ -116,7 +116,7 @@ export class QuickStudio implements Studio {
     return Promise.resolve({ path: "/sound.f32", samples, loudness: -16, troubles: [] });
   }
 
-  finish(ask: FinishAsk) {
+  finish(ask: FinishOptions) {
     this.finished.push(ask);
     const durationSeconds = ask.timeline.totalFrames / ask.timeline.fps;
     return Promise.resolve({

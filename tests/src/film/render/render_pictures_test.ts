@@ -10,9 +10,9 @@ import {
   type FilmProgress,
   type FilmToRender,
   missingFrames,
-  renderFilm,
+  renderPictures,
   segmentsOf,
-} from "../../../../src/film/render/render_film.ts";
+} from "../../../../src/film/render/render_pictures.ts";
 import type { Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
 import { probe } from "../../../../src/media/av/probe.ts";
 import { makeClip, makeJpeg } from "../../../fixtures/media.ts";
@@ -84,7 +84,7 @@ function withMedia(
 
 const now = () => new Date("2025-07-12T12:00:00Z");
 
-Deno.test("renderFilm says what is wrong where a file takes the place of its folder", () =>
+Deno.test("renderPictures says what is wrong where a file takes the place of its folder", () =>
   withMedia(["a.jpg"], async (media, piecesFolder) => {
     const folder = path.join(piecesFolder, "pieces");
     const onProgress = () => {
@@ -93,19 +93,19 @@ Deno.test("renderFilm says what is wrong where a file takes the place of its fol
     };
     const film = toRender(smallFilm(["a.jpg"]), media);
     await assert.rejects(
-      renderFilm({ children, piecesFolder: folder, now, onProgress }, film),
+      renderPictures({ children, piecesFolder: folder, now, onProgress }, film),
       { code: "not_writable" },
     );
   }));
 
-Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
+Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     const timeline = smallFilm(SHOTS);
     const film = toRender(timeline, media);
     const heard: FilmProgress[] = [];
     const onProgress = (progress: FilmProgress) => heard.push(progress);
     const needs = { children, piecesFolder, now, onProgress };
-    const first = await renderFilm(needs, film);
+    const first = await renderPictures(needs, film);
     assert.ok(first.kind === "rendered");
     assert.equal(first.frames, timeline.totalFrames);
     assert.ok(first.segments.length >= 2);
@@ -123,7 +123,10 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
     assert.equal(heard.at(-1)!.frames, timeline.totalFrames);
 
     await inScratch(async (elsewhere) => {
-      const again = await renderFilm({ children, piecesFolder: elsewhere, workers: 1, now }, film);
+      const again = await renderPictures(
+        { children, piecesFolder: elsewhere, workers: 1, now },
+        film,
+      );
       assert.ok(again.kind === "rendered");
       for (const [i, segment] of again.segments.entries()) {
         assert.deepEqual(await readFile(segment), await readFile(first.segments[i]!));
@@ -131,7 +134,7 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
     });
 
     heard.length = 0;
-    assert.deepEqual(await renderFilm(needs, film), first);
+    assert.deepEqual(await renderPictures(needs, film), first);
     assert.deepEqual(heard.map(({ frames }) => frames), [timeline.totalFrames]);
 
     await makeJpeg(path.join(media, "z.jpg"));
@@ -141,7 +144,7 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
     );
     heard.length = 0;
     const missing = await missingFrames(piecesFolder, swapped);
-    const second = await renderFilm(needs, swapped);
+    const second = await renderPictures(needs, swapped);
     assert.ok(second.kind === "rendered");
     const { keptFrames, totalFrames } = heard[0]!;
     assert.ok(keptFrames > 0);
@@ -150,11 +153,11 @@ Deno.test("renderFilm makes every frame once, keeps the pieces, and makes a swap
     assert.ok(renewed.length >= 1 && renewed.length <= 2);
   }));
 
-Deno.test("renderFilm reports each picture that cannot be decoded, and keeps all other ranges", () =>
+Deno.test("renderPictures reports each picture that cannot be decoded, and keeps all other ranges", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     await writeFile(path.join(media, "a.jpg"), "not a picture");
     await writeFile(path.join(media, "b3.mp4"), "not a film");
-    const ending = await renderFilm(
+    const ending = await renderPictures(
       { children, piecesFolder, now },
       toRender(smallFilm(SHOTS), media),
     );
@@ -170,20 +173,20 @@ Deno.test("renderFilm reports each picture that cannot be decoded, and keeps all
     assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
   }));
 
-Deno.test("renderFilm tries a range once more in a fresh child when the child dies", () =>
+Deno.test("renderPictures tries a range once more in a fresh child when the child dies", () =>
   withMedia(["once.jpg", "b.mp4"], async (media, piecesFolder) => {
     const timeline = smallFilm(["once.jpg", "b.mp4"]);
-    const ending = await renderFilm({ children, piecesFolder, now }, toRender(timeline, media));
+    const ending = await renderPictures({ children, piecesFolder, now }, toRender(timeline, media));
     assert.ok(ending.kind === "rendered");
     assert.equal(ending.frames, timeline.totalFrames);
     const names = await readdir(piecesFolder);
     assert.equal(names.length, ending.segments.length);
   }));
 
-Deno.test("renderFilm names the range and its pictures when a child dies twice over it", () =>
+Deno.test("renderPictures names the range and its pictures when a child dies twice over it", () =>
   withMedia(["deadly.jpg"], async (media, piecesFolder) => {
     const timeline = smallFilm(["deadly.jpg"]);
-    const ending = await renderFilm({ children, piecesFolder, now }, toRender(timeline, media));
+    const ending = await renderPictures({ children, piecesFolder, now }, toRender(timeline, media));
     assert.ok(ending.kind === "troubled");
     const [{ fault, sources }] = ending.troubles as [typeof ending.troubles[0]];
     assert.equal(fault.code, "child_died");
@@ -192,10 +195,10 @@ Deno.test("renderFilm names the range and its pictures when a child dies twice o
     assert.deepEqual(await readdir(piecesFolder), []);
   }));
 
-Deno.test("renderFilm leaves no child and no half written file when it is cancelled", () =>
+Deno.test("renderPictures leaves no child and no half written file when it is cancelled", () =>
   withMedia(["endless.jpg"], async (media, piecesFolder) => {
     const stop = new AbortController();
-    const ending = renderFilm({
+    const ending = renderPictures({
       children,
       piecesFolder,
       now,
@@ -211,12 +214,12 @@ Deno.test("renderFilm leaves no child and no half written file when it is cancel
     assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
   }));
 
-Deno.test("renderFilm throws what has nothing to do with a picture, and stops the other ranges", () =>
+Deno.test("renderPictures throws what has nothing to do with a picture, and stops the other ranges", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {
     const film = toRender(smallFilm(SHOTS), media);
     const { [Object.keys(film.paths)[0]!]: _, ...paths } = film.paths;
     await assert.rejects(
-      renderFilm({ children, piecesFolder, now }, { ...film, paths }),
+      renderPictures({ children, piecesFolder, now }, { ...film, paths }),
       (error) => error instanceof Fault && error.code === "internal",
     );
     assert.deepEqual((await readdir(piecesFolder)).filter((name) => name.startsWith(".")), []);
