@@ -1,15 +1,13 @@
 // Makes of a checkout's source the few files that `bin/photos-memories` starts instead of it. The packages
 // stay in the checkout's own node_modules.
 //
-// Every build lies in a folder of its own, dist/app/<id>, and `dist/app/now` leads to the last whole one: who
-// runs reads its pieces on demand and goes on with those it was started from.
+// Every build lies in a folder of its own, dist/app/<id>, and `dist/app/now` leads to the last whole one: a running
+// process reads its pieces on demand, from the build it was started from.
 
-import { appConfig } from "./app_config.ts";
-import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
-import { copyFiles } from "./copy_files.ts";
+import { bundlePrograms, copyFiles, PROGRAMS } from "./bundle_programs.ts";
 
 const BUILDS = "dist/app", NOW = `${BUILDS}/now`;
-/** A younger build may be one that somebody is still at. */
+/** A younger build may still be in use. */
 const KEPT_MS = 24 * 3_600_000;
 
 const begun = new Date();
@@ -20,8 +18,6 @@ const before = await Deno.readLink(NOW).catch(() => undefined);
 try {
   await bundlePrograms({ main_node: PROGRAMS.main_node }, folder);
   await copyFiles(folder);
-  await Deno.writeTextFile(`${folder}/deno.json`, appConfig());
-  await Deno.writeTextFile(`${folder}/deno.path`, `${Deno.execPath()}\n`);
   // What is changed from here on is newer, and `bin/photos-memories` starts the source again.
   await Deno.utime(`${folder}/main_node.js`, begun, begun);
   await Deno.symlink(id, `${folder}.link`);

@@ -5,7 +5,7 @@ import project from "../deno.json" with { type: "json" };
 
 const OUT = "dist/photos-memories";
 /** Read at run time by path, so the module graph does not name it. */
-const INCLUDED = ["src/film/titles/fonts/files", "demo", "cli/actions/all.ts"];
+const INCLUDED = ["src/film/titles/fonts/files", "demo"];
 const PERMISSIONS = Object.keys(project.permissions.app).map((name) => `--allow-${name}`);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -35,7 +35,7 @@ function natives(folder: string): Map<string, number> {
   return found;
 }
 
-const graph = await deno(["info", "--json", "cli/actions/all.ts"]);
+const graph = await deno(["info", "--json", "cli/main.ts"]);
 if (!graph.success) throw new Error(graph.error);
 const { modules, npmPackages } = JSON.parse(graph.out) as {
   modules: Array<{ specifier: string; size?: number; error?: string }>;

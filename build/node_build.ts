@@ -1,18 +1,23 @@
 // Programs as Node starts them, in one folder with a package.json that holds the exact versions of the
 // packages that stay outside. `npm install` in there makes them run on Node 24 and on Deno.
+// deno task bundle:node (both programs with the files they read), deno task bundle:inference (the service alone)
 
 import project from "../deno.json" with { type: "json" };
-import { bundlePrograms, PROGRAMS } from "./bundle_programs.ts";
-import { nodeStarter, STARTERS } from "./node_starter.ts";
-import { OUTSIDE } from "./outside_bundle.ts";
+import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
 const MIN_NODE = 24;
 
-export type Started = keyof typeof STARTERS;
+/** The files that are typed, without their ending, and the names of what they start. */
+export const STARTERS = {
+  main_node: "photos-memories",
+  inference: "photos-memories-inference",
+} as const;
+
+type Started = keyof typeof STARTERS;
 
 /** Makes the folder anew. */
-export async function makeNodeBuild(started: readonly Started[], folder: string): Promise<void> {
+async function makeNodeBuild(started: readonly Started[], folder: string): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await bundlePrograms(
     Object.fromEntries(started.map((file) => [STARTERS[file], PROGRAMS[file]])),
@@ -36,6 +41,24 @@ export async function makeNodeBuild(started: readonly Started[], folder: string)
   // As under Deno, no package runs a script of its own: every native part comes ready inside a package,
   // and those scripts fetch what nothing here uses (an ffmpeg program, libraries for CUDA).
   await Deno.writeTextFile(`${folder}/.npmrc`, "ignore-scripts=true\n");
+  console.log(`${folder} is ready: run "npm install" in it, then "node ${started[0]}.js --help"`);
+}
+
+/**
+ * Text of a module that starts `file`, which lies beside it, on a Node from `least` on, and on Deno. Old Nodes
+ * can read it; in the program itself they end at the first `using`, with a syntax error that does not say
+ * what is missing.
+ */
+export function nodeStarter(file: string, least: number): string {
+  return `const node = globalThis.Deno ? undefined : process.versions.node;
+if (node !== undefined && Number(node.split(".")[0]) < ${least}) {
+  console.error("photos-memories needs Node ${least} or later, not " + node);
+  console.error("Install it, or run the program with Deno");
+  process.exitCode = 2;
+} else {
+  await import("./${file}");
+}
+`;
 }
 
 /** How a piece names a package that stays outside. */
@@ -57,4 +80,12 @@ function packageOf(specifier: string): [name: string, version: string] {
   const match = /^npm:(@?[^@]+)@([^/]+)/.exec(specifier);
   if (!match) throw new Error(`"${specifier}" does not name an exact version`);
   return [match[1]!, match[2]!];
+}
+
+if (import.meta.main) {
+  if (Deno.args[0] === "inference") await makeNodeBuild(["inference"], "dist/inference");
+  else {
+    await makeNodeBuild(["main_node", "inference"], "dist/node");
+    await copyFiles("dist/node");
+  }
 }

@@ -1,7 +1,10 @@
-// Every kind of child process. A static table of literal imports: it survives bundling.
+// Every kind of child process. A static table of literal imports survives bundling.
 
+import process from "node:process";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
-import type { ChildKinds } from "../src/system/process/child_job.ts";
+import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts";
+import { reportFault } from "./report_fault.ts";
+import { processTerminal } from "./terminal/terminal.ts";
 
 export const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,
@@ -15,3 +18,15 @@ export const CHILD_KINDS = {
   finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
   places: async () => (await import("../src/library/folder/places_child.ts")).default,
 } satisfies ChildKinds;
+
+/** Serves one kind until the parent goes away. Returns the exit code. */
+export async function runChild(kind: string): Promise<number> {
+  // The parent decides when a child ends; Ctrl-C reaches the whole group and is the parent's to answer.
+  process.on("SIGINT", () => {});
+  try {
+    await serveChild(kind, CHILD_KINDS);
+    return 0;
+  } catch (error) {
+    return reportFault(error, processTerminal());
+  }
+}

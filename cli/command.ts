@@ -1,6 +1,6 @@
-// What a command says about itself. Help, parsing and "did you mean" all read this data.
+// What a command file says: its words for the help, its options, and what it does.
 
-import type { LoadPart } from "./parts.ts";
+import { Fault } from "../src/base/fault.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 export interface Option {
@@ -12,7 +12,7 @@ export interface Option {
   readonly repeatable?: true;
   readonly choices?: readonly string[];
   readonly short?: string;
-  /** What it says when no value stands behind it. */
+  /** The value of the option when it is given without one. */
   readonly bare?: string;
   /** For the program itself: not in the help, and never proposed. */
   readonly hidden?: true;
@@ -31,18 +31,8 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>;
   /** Shown under the help, each a whole line. */
   readonly examples?: readonly string[];
-}
-
-/** Does what a command is for. Returns the exit code. */
-export type Action = (context: CommandContext, given: Given) => Promise<number>;
-
-/** What the person gave: options by name, in the types of the table. */
-export interface Given {
-  readonly positionals: readonly string[];
-  text(name: string): string | undefined;
-  number(name: string): number | undefined;
-  flag(name: string): boolean;
-  list(name: string): readonly string[];
+  /** Returns the exit code. */
+  readonly action: (context: CommandContext, given: Given) => Promise<number>;
 }
 
 export interface CommandContext {
@@ -54,8 +44,51 @@ export interface CommandContext {
   readonly verbose?: boolean;
   /** Path of the program's own entry, forked for child processes. */
   readonly entry: string;
-  /** Reads a part of the program that is needed only now. */
-  readonly part: LoadPart;
   /** Aborted on SIGINT and SIGTERM. */
   readonly signal: AbortSignal;
+}
+
+/** The words and options of one call, by their names in the command. */
+export class Given {
+  constructor(
+    readonly command: Command,
+    readonly positionals: readonly string[],
+    readonly values: Readonly<Record<string, unknown>>,
+  ) {}
+
+  text(name: string): string | undefined {
+    return this.values[name] as string | undefined;
+  }
+
+  number(name: string): number | undefined {
+    return this.values[name] as number | undefined;
+  }
+
+  flag(name: string): boolean {
+    return this.values[name] === true;
+  }
+
+  list(name: string): readonly string[] {
+    return (this.values[name] as readonly string[] | undefined) ?? [];
+  }
+
+  /** Throws Fault `usage` when the option was not given, or is blank. */
+  needed(name: string): string {
+    const text = this.text(name)?.trim() ?? "";
+    if (text !== "") return text;
+    throw new Fault("usage", `"${this.command.name}" needs --${name}`, {
+      hint: `Run photos-memories ${this.command.name} --help`,
+    });
+  }
+
+  /** Throws Fault `usage` outside `[least, most]` and between two whole numbers. */
+  wholeNumber(name: string, least: number, most: number): number | undefined {
+    const value = this.number(name);
+    if (value === undefined || (Number.isInteger(value) && value >= least && value <= most)) {
+      return value;
+    }
+    throw new Fault("usage", `"--${name}" cannot be ${value}`, {
+      hint: `Give a whole number from ${least} to ${most}`,
+    });
+  }
 }

@@ -20,7 +20,7 @@ import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import type { CommandContext } from "../command.ts";
-import { EXIT_CODES } from "../exit_codes.ts";
+import { EXIT_CODES } from "../report_fault.ts";
 import { localToday } from "../film/brief_facts.ts";
 import { ownerNotifier } from "../film/owner_notifier.ts";
 import { deliverRun } from "../runs/deliver_run.ts";

@@ -1,108 +1,63 @@
-// Every command, in the order of the help. A static list: it survives bundling and compiling.
+// Every command, in the order of the help. A static list of literal imports survives bundling.
 
 import type { Command } from "../command.ts";
-import { autoHistoryCommand } from "./auto_history.ts";
-import { autoInstallCommand } from "./auto_install.ts";
-import { autoRunCommand } from "./auto_run.ts";
-import { autoStatusCommand } from "./auto_status.ts";
-import { autoSuggestCommand } from "./auto_suggest.ts";
-import { autoTestNotificationCommand } from "./auto_test_notification.ts";
-import { backupCommand } from "./backup.ts";
-import { captionsClearCommand } from "./captions_clear.ts";
-import { captionsOriginsCommand } from "./captions_origins.ts";
-import { configCommand } from "./config.ts";
-import { configMoveToDbCommand } from "./config_move_to_db.ts";
-import { configSchemaCommand } from "./config_schema.ts";
-import { configSetCommand } from "./config_set.ts";
-import { configShowCommand } from "./config_show.ts";
-import { configTestCommand } from "./config_test.ts";
-import { configUnsetCommand } from "./config_unset.ts";
-import { daysDueCommand } from "./days_due.ts";
-import { daysExportCommand } from "./days_export.ts";
-import { daysImportCommand } from "./days_import.ts";
-import { demoCommand } from "./demo.ts";
-import { discoverDaysCommand } from "./discover_days.ts";
-import { excludeAddCommand } from "./exclude_add.ts";
-import { excludeListCommand } from "./exclude_list.ts";
-import { excludeRemoveCommand } from "./exclude_remove.ts";
-import { generateCommand } from "./generate.ts";
-import { modelsFetchCommand } from "./models_fetch.ts";
-import { modelsListCommand } from "./models_list.ts";
-import { peopleListCommand } from "./people_list.ts";
-import { peopleSetCommand } from "./people_set.ts";
-import { peopleBindCommand } from "./people_bind.ts";
-import { peopleUnbindCommand } from "./people_unbind.ts";
-import { peopleGroupAddCommand } from "./people_group_add.ts";
-import { peopleGroupListCommand } from "./people_group_list.ts";
-import { peopleGroupRemoveCommand } from "./people_group_remove.ts";
-import { picturesDecideCommand } from "./pictures_decide.ts";
-import { picturesListCommand } from "./pictures_list.ts";
-import { prepareCommand } from "./prepare.ts";
-import { preflightCommand } from "./preflight.ts";
-import { restoreCommand } from "./restore.ts";
-import { runsAbandonCommand } from "./runs_abandon.ts";
-import { runsListCommand } from "./runs_list.ts";
-import { runsRenderCommand } from "./runs_render.ts";
-import { runsShowCommand } from "./runs_show.ts";
-import { runsStoryCommand } from "./runs_story.ts";
-import { runsUploadCommand } from "./runs_upload.ts";
-import { runsWhyCommand } from "./runs_why.ts";
-import { healthcheckCommand } from "./healthcheck.ts";
-import { serveCommand } from "./serve.ts";
-import { secretHashCommand } from "./secret_hash.ts";
 
-const TABLE = [
-  demoCommand,
-  generateCommand,
-  serveCommand,
-  healthcheckCommand,
-  preflightCommand,
-  prepareCommand,
-  runsListCommand,
-  runsShowCommand,
-  runsStoryCommand,
-  runsWhyCommand,
-  runsRenderCommand,
-  runsUploadCommand,
-  runsAbandonCommand,
-  autoRunCommand,
-  autoSuggestCommand,
-  autoStatusCommand,
-  autoHistoryCommand,
-  autoInstallCommand,
-  autoTestNotificationCommand,
-  discoverDaysCommand,
-  daysDueCommand,
-  daysExportCommand,
-  daysImportCommand,
-  modelsFetchCommand,
-  modelsListCommand,
-  peopleListCommand,
-  peopleSetCommand,
-  peopleBindCommand,
-  peopleUnbindCommand,
-  peopleGroupAddCommand,
-  peopleGroupListCommand,
-  peopleGroupRemoveCommand,
-  excludeAddCommand,
-  excludeListCommand,
-  excludeRemoveCommand,
-  picturesDecideCommand,
-  picturesListCommand,
-  captionsOriginsCommand,
-  captionsClearCommand,
-  configCommand,
-  configShowCommand,
-  configSetCommand,
-  configUnsetCommand,
-  configMoveToDbCommand,
-  configTestCommand,
-  configSchemaCommand,
-  backupCommand,
-  restoreCommand,
-  secretHashCommand,
-] as const satisfies readonly Command[];
+export const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  "demo": async () => (await import("./demo.ts")).demo,
+  "generate": async () => (await import("./generate.ts")).generate,
+  "serve": async () => (await import("./serve.ts")).serve,
+  "healthcheck": async () => (await import("./healthcheck.ts")).healthcheck,
+  "preflight": async () => (await import("./preflight.ts")).preflight,
+  "prepare": async () => (await import("./prepare.ts")).prepare,
+  "runs list": async () => (await import("./runs/list.ts")).runsList,
+  "runs show": async () => (await import("./runs/show.ts")).runsShow,
+  "runs story": async () => (await import("./runs/story.ts")).runsStory,
+  "runs why": async () => (await import("./runs/why.ts")).runsWhy,
+  "runs render": async () => (await import("./runs/render.ts")).runsRender,
+  "runs upload": async () => (await import("./runs/upload.ts")).runsUpload,
+  "runs abandon": async () => (await import("./runs/abandon.ts")).runsAbandon,
+  "auto run": async () => (await import("./auto/run.ts")).autoRun,
+  "auto suggest": async () => (await import("./auto/suggest.ts")).autoSuggest,
+  "auto status": async () => (await import("./auto/status.ts")).autoStatus,
+  "auto history": async () => (await import("./auto/history.ts")).autoHistory,
+  "auto install": async () => (await import("./auto/install.ts")).autoInstall,
+  "auto test-notification": async () =>
+    (await import("./auto/test_notification.ts")).autoTestNotification,
+  "discover-days": async () => (await import("./days/discover.ts")).discoverDays,
+  "days-due": async () => (await import("./days/due.ts")).daysDue,
+  "days-export": async () => (await import("./days/export.ts")).daysExport,
+  "days-import": async () => (await import("./days/import.ts")).daysImport,
+  "models fetch": async () => (await import("./models/fetch.ts")).modelsFetch,
+  "models list": async () => (await import("./models/list.ts")).modelsList,
+  "people list": async () => (await import("./people/list.ts")).peopleList,
+  "people set": async () => (await import("./people/set.ts")).peopleSet,
+  "people bind": async () => (await import("./people/bind.ts")).peopleBind,
+  "people unbind": async () => (await import("./people/unbind.ts")).peopleUnbind,
+  "people group add": async () => (await import("./people/group_add.ts")).peopleGroupAdd,
+  "people group list": async () => (await import("./people/group_list.ts")).peopleGroupList,
+  "people group remove": async () => (await import("./people/group_remove.ts")).peopleGroupRemove,
+  "exclude add": async () => (await import("./exclude/add.ts")).excludeAdd,
+  "exclude list": async () => (await import("./exclude/list.ts")).excludeList,
+  "exclude remove": async () => (await import("./exclude/remove.ts")).excludeRemove,
+  "pictures decide": async () => (await import("./pictures/decide.ts")).picturesDecide,
+  "pictures list": async () => (await import("./pictures/list.ts")).picturesList,
+  "captions origins": async () => (await import("./captions/origins.ts")).captionsOrigins,
+  "captions clear": async () => (await import("./captions/clear.ts")).captionsClear,
+  "config": async () => (await import("./config/config.ts")).config,
+  "config show": async () => (await import("./config/show.ts")).configShow,
+  "config set": async () => (await import("./config/set.ts")).configSet,
+  "config unset": async () => (await import("./config/unset.ts")).configUnset,
+  "config move-to-db": async () => (await import("./config/move_to_db.ts")).configMoveToDb,
+  "config test": async () => (await import("./config/test.ts")).configTest,
+  "config schema": async () => (await import("./config/schema.ts")).configSchema,
+  "backup": async () => (await import("./backup.ts")).backup,
+  "restore": async () => (await import("./restore.ts")).restore,
+  "secret hash": async () => (await import("./secret_hash.ts")).secretHash,
+};
 
-export const COMMANDS: readonly Command[] = TABLE;
-
-export type CommandName = typeof TABLE[number]["name"];
+/** Those that begin with the word, or every command where none does. */
+export async function commandsFor(word = ""): Promise<readonly Command[]> {
+  const ofWord = Object.keys(COMMANDS).filter((name) => name.split(" ")[0] === word);
+  const names = ofWord.length > 0 ? ofWord : Object.keys(COMMANDS);
+  return await Promise.all(names.map((name) => COMMANDS[name]!()));
+}

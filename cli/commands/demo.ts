@@ -1,12 +1,17 @@
 // `demo`: copies a small library, makes one film of it, and leaves it configured.
 
-import type { Command } from "../command.ts";
+import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
+import { isThere, writeWhole } from "../../src/system/files/files.ts";
+import type { Command, CommandContext, Given } from "../command.ts";
+import { makeFilmFromCommand } from "../film/make_film_command.ts";
+import { filmDuration } from "../options/film_duration.ts";
 import { SHORT_EDGES } from "../options/short_edges.ts";
+import { readSettings } from "../settings/settings.ts";
 
 /** Long enough that a week by the sea gets more than one shot. */
-export const DEFAULT_SECONDS = 90;
+const DEFAULT_SECONDS = 90;
 
-export const demoCommand = {
+export const demo: Command = {
   name: "demo",
   summary: "Copy a small library, make one film of it, print its path",
   options: {
@@ -18,4 +23,38 @@ export const demoCommand = {
     resolution: { kind: "text", about: "Size of the film", choices: Object.keys(SHORT_EDGES) },
     json: { kind: "flag", about: "Progress and result as JSON lines" },
   },
-} as const satisfies Command;
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  // Before anything is written.
+  const durationSeconds = filmDuration(given.text("duration") ?? String(DEFAULT_SECONDS));
+  const { config, paths, file } = await readSettings(context);
+  const json = given.flag("json");
+  await copyDemoLibrary(paths.demoLibrary, { signal: context.signal });
+  // A configuration that is already there is the person's own, and so is a library set elsewhere.
+  const isOwn = await isThere(file) || config.library.folder !== undefined;
+  if (!isOwn) await writeWhole(file, configText(paths.demoLibrary));
+  const resolution = given.text("resolution") as keyof typeof SHORT_EDGES | undefined;
+  return await makeFilmFromCommand(context, {
+    libraryFolder: paths.demoLibrary,
+    ask: {
+      memoryType: "year_in_review",
+      year: DEMO_YEAR,
+      durationSeconds,
+      resolution: resolution && SHORT_EDGES[resolution],
+    },
+    dryRun: false,
+    json,
+  });
+}
+
+/** Not where its people live: that is read off the pictures, and other libraries live elsewhere. */
+function configText(library: string): string {
+  return [
+    '# Written by "photos-memories demo". Point library.folder at your own pictures when you like.',
+    "library:",
+    `  folder: ${JSON.stringify(library)}`,
+    "",
+  ].join("\n");
+}

@@ -1,8 +1,15 @@
-// `healthcheck`: for containers and scripts.
+// Asks the serving app on this machine how it is, by the address its configuration gives it.
 
-import type { Command } from "../command.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
+import type { Command, CommandContext, Given } from "../command.ts";
+import { ownUrl } from "../settings/own_url.ts";
+import { readSettings } from "../settings/settings.ts";
 
-export const healthcheckCommand = {
+const LONGEST_MS = 5_000;
+const EXAMPLE = "http://127.0.0.1:8080";
+const LATE = "it did not answer within 5 seconds";
+
+export const healthcheck: Command = {
   name: "healthcheck",
   summary: "Ask a serving app on this machine whether it answers; exit code 0 or 1",
   options: {
@@ -18,4 +25,60 @@ export const healthcheckCommand = {
     },
   },
   examples: ["photos-memories healthcheck", "photos-memories healthcheck --ready"],
-} as const satisfies Command;
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal } = context;
+  const typed = given.text("url");
+  const base = typed ?? ownUrl((await readSettings(context)).config.server);
+  const asked = `${base.replace(/\/+$/, "")}/health/${given.flag("ready") ? "ready" : "live"}`;
+  if (!isWebAddress(asked) && typed === undefined) {
+    throw new Fault("usage", `Could not ask "${asked}": server.host makes no web address`, {
+      hint: `Name one it is reached by: photos-memories healthcheck --url ${EXAMPLE}`,
+    });
+  }
+  if (!isWebAddress(asked)) {
+    const whole = base.includes("://") || !isWebAddress(`http://${base}`)
+      ? EXAMPLE
+      : `http://${base}`;
+    throw new Fault("usage", `"--url" cannot be "${base}"`, {
+      hint: `Type a whole address, such as --url ${whole}`,
+    });
+  }
+  const late = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+  try {
+    const answer = await fetch(asked, { signal: late, redirect: "manual" });
+    const body = await answer.json() as { readonly status?: unknown };
+    terminal.out(`${String(body.status ?? answer.status)} (${answer.status})`);
+    return answer.status === 200 ? 0 : 1;
+  } catch (error) {
+    const isLate = late.aborted && !signal.aborted;
+    terminal.note(`Could not ask "${asked}": ${isLate ? LATE : becauseOf(error)}`);
+    terminal.note(terminal.paint.dim(
+      "Check that photos-memories serve runs there (its first lines say where), " +
+        `or name its address: photos-memories healthcheck --url ${EXAMPLE}`,
+    ));
+    return 1;
+  }
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** `fetch` itself says no more than that it failed; why stands in its cause. */
+function becauseOf(error: unknown): string {
+  const words = [error, (error as { cause?: unknown }).cause].map((each) =>
+    `${(each as { code?: string } | undefined)?.code ?? ""} ${each ? reasonOf(each) : ""}`
+  ).join(" ");
+  if (/ECONNREFUSED|connection refused/i.test(words)) return "nothing listens there";
+  if (/ENOTFOUND|EAI_AGAIN|failed to lookup|dns/i.test(words)) return "there is no such host";
+  if (/EHOSTUNREACH|ENETUNREACH|unreachable/i.test(words)) return "the host is out of reach";
+  if (/ECONNRESET|connection reset|connection closed|EOF/i.test(words)) {
+    return "the connection was cut before an answer";
+  }
+  if (error instanceof SyntaxError) return "what answers there is not photos-memories";
+  if (/certificate|tls|ssl/i.test(words)) return "its certificate is not trusted here";
+  return reasonOf(error);
+}

@@ -1,8 +1,20 @@
-// `serve`: the app in a browser, the trigger, and the daily timer.
+// Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
-import type { Command } from "../command.ts";
+import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
+import { listen, type Listener } from "../../src/system/http/listener.ts";
+import { ownAddresses } from "../../src/system/http/own_addresses.ts";
+import { untilAborted } from "../../src/system/sleep.ts";
+import type { Command, CommandContext, Given } from "../command.ts";
+import { elsewhereText, openUrls } from "../serve/open_urls.ts";
+import { openWebServer, type WebServer, type WebServerOptions } from "../serve/web_server.ts";
+import { readSignInStart } from "../serve/sign_in_needs.ts";
+import { readSettings } from "../settings/settings.ts";
+import { tellAtStart } from "../settings/tell_at_start.ts";
 
-export const serveCommand = {
+/** Answers on their way have so long; then their connections are cut. */
+const GRACE_MS = 10_000;
+
+export const serve: Command = {
   name: "serve",
   summary: "Serve the app: pages, the HTTP trigger, and the daily run",
   options: {
@@ -17,4 +29,67 @@ export const serveCommand = {
     "photos-memories serve",
     "photos-memories serve --host 0.0.0.0 --port 8080",
   ],
-} as const satisfies Command;
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, environment, signal } = context;
+  const settings = await readSettings(context);
+  const signIn = await readSignInStart(settings, environment);
+  const flags = { host: given.text("host"), port: given.number("port") };
+  const address = listenAddress(settings, flags, signIn.settings.auth);
+  tellAtStart(terminal, settings);
+  for (const { sentence, hint } of [...signIn.settings.warnings, ...address.warnings]) {
+    terminal.note(terminal.paint.yellow(`Warning: ${sentence}`));
+    terminal.note(terminal.paint.dim(`  ${hint}`));
+  }
+  await using server = await openWebServer({
+    context,
+    settings,
+    signIn,
+    listenHost: address.host,
+  });
+  const listener = await listen({
+    host: address.host,
+    port: address.port,
+    answer: (request, peer) => server.answer(request, { peer }),
+    warn: (sentence) => server.log.warning(sentence),
+  });
+  let running: Promise<void>;
+  // Whatever goes wrong now: a port that stays open would keep half a program answering for ever.
+  try {
+    await tellWhere({ context, settings, signIn }, server, listener);
+    running = server.runTimer(signal);
+    await Promise.race([untilAborted(signal), running]);
+  } finally {
+    server.log.info("Stopping: finishing what is on its way");
+    await listener.stop(GRACE_MS);
+  }
+  await running;
+  return 0;
+}
+
+async function tellWhere(
+  { context: { terminal }, settings, signIn }: Pick<
+    WebServerOptions,
+    "context" | "settings" | "signIn"
+  >,
+  server: WebServer,
+  listener: Listener,
+): Promise<void> {
+  const { host, port } = listener;
+  const urls = openUrls({
+    listener,
+    basePath: signIn.settings.basePath,
+    publicAddress: signIn.settings.publicAddress,
+    hosts: server.signIn.hosts,
+    // Nobody else reaches what listens for this machine alone.
+    addresses: isThisMachine(host) ? [] : await ownAddresses(),
+  });
+  const [here, ...others] = urls;
+  terminal.out(`Serving on ${here}`);
+  for (const url of others) terminal.out(`       and ${url}`);
+  const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
+  if (elsewhere !== undefined) terminal.note(elsewhere);
+  server.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });
+}

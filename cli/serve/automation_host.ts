@@ -22,28 +22,22 @@ export interface OpenedRun extends AsyncDisposable {
   walk(ask: AutoRunAsk, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
 }
 
-export interface HostNeeds {
+export interface HostDeps {
   /** Takes the lock and writes the attempt down. Throws for a configuration that no run could follow. */
   readonly begin: (reason: WakeReason) => Promise<AttemptStart>;
-  /** Loads most of the program, and nobody is answered meanwhile: asked some time after the answer. */
   readonly openRun: () => Promise<OpenedRun>;
   /** Writes the last row of an attempt whose work could not begin. */
   readonly fail: (attemptId: AttemptId, why: string) => Promise<void>;
-  /** Ends early, without an error, when the signal fires. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly log: Log;
   /** Ends a run on its way. */
   readonly signal: AbortSignal;
 }
 
-/** A thousand who call together have all been answered by then. */
-export const WALK_AFTER_MS = 1_000;
-
 export class AutomationHost {
   #starting: Promise<HostedStart> | undefined;
   #running: Promise<AutoRunResult> | undefined;
 
-  constructor(readonly needs: HostNeeds) {}
+  constructor(readonly deps: HostDeps) {}
 
   /** Takes the lock and writes the attempt down; `ended` follows. Throws what `begin` throws. */
   async begin(reason: WakeReason): Promise<HostedStart> {
@@ -77,7 +71,7 @@ export class AutomationHost {
   }
 
   async #start(reason: WakeReason): Promise<HostedStart> {
-    const start = await this.needs.begin(reason);
+    const start = await this.deps.begin(reason);
     if (start.taken) return start;
     const { attempt } = start;
     const ended = this.#finish(attempt, reason);
@@ -86,11 +80,10 @@ export class AutomationHost {
   }
 
   async #finish(begun: BegunAttempt, reason: WakeReason): Promise<AutoRunResult> {
-    const { log, sleep, signal } = this.needs;
+    const { log, signal } = this.deps;
     try {
       await using attempt = begun;
       const { attemptId } = attempt;
-      await sleep(WALK_AFTER_MS, signal);
       await using run = await this.#openRun(attemptId);
       const ask = { reason, dryRun: false, force: false };
       const result = await run.walk(ask, signal, attemptId);
@@ -107,10 +100,10 @@ export class AutomationHost {
 
   async #openRun(attemptId: AttemptId): Promise<OpenedRun> {
     try {
-      return await this.needs.openRun();
+      return await this.deps.openRun();
     } catch (error) {
       // A ledger that takes no more must not hide what was wrong before.
-      await this.needs.fail(attemptId, reasonOf(error)).catch(() => {});
+      await this.deps.fail(attemptId, reasonOf(error)).catch(() => {});
       throw error;
     }
   }

@@ -7,13 +7,13 @@ import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { FilmPicture } from "../../src/web/web_deps.ts";
 
-export interface PictureDesk extends AsyncDisposable {
+export interface Thumbnails extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview">;
   readonly tile: TileMaker["tile"];
 }
 
-export interface FilmPicturesNeeds {
-  readonly open: () => Promise<PictureDesk>;
+export interface FilmPicturesDeps {
+  readonly open: () => Promise<Thumbnails>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -26,17 +26,17 @@ export const MOST_KEPT_BYTES = 24e6;
 type Jpeg = Uint8Array<ArrayBuffer>;
 
 export class FilmPictures implements AsyncDisposable {
-  readonly #needs: FilmPicturesNeeds;
+  readonly #deps: FilmPicturesDeps;
   /** By key of the content; the one that was asked for last is the last one. */
   readonly #kept = new Map<string, Jpeg>();
   #keptBytes = 0;
-  #desk: Promise<PictureDesk> | undefined;
+  #thumbnails: Promise<Thumbnails> | undefined;
   #users = 0;
   #idle = new AbortController();
   #closing: Promise<void> = Promise.resolve();
 
-  constructor(needs: FilmPicturesNeeds) {
-    this.#needs = needs;
+  constructor(deps: FilmPicturesDeps) {
+    this.#deps = deps;
   }
 
   /** Never throws: a page shows an empty place instead. */
@@ -44,12 +44,12 @@ export class FilmPictures implements AsyncDisposable {
     this.#users++;
     this.#idle.abort();
     try {
-      const desk = await (this.#desk ??= this.#open());
-      const known = await desk.library.asset(witness.id);
+      const thumbnails = await (this.#thumbnails ??= this.#open());
+      const known = await thumbnails.library.asset(witness.id);
       if (known === undefined || !isSame(known, witness)) return undefined;
-      const found = asset === known.id ? known : await desk.library.asset(asset);
+      const found = asset === known.id ? known : await thumbnails.library.asset(asset);
       if (found?.visibility !== "visible") return undefined;
-      return this.#keptOf(found) ?? await this.#make(desk, found);
+      return this.#keptOf(found) ?? await this.#make(thumbnails, found);
     } catch {
       return undefined;
     } finally {
@@ -64,10 +64,10 @@ export class FilmPictures implements AsyncDisposable {
   }
 
   /** One that could not be opened is not kept: a page that goes on asking would never see it come back. */
-  #open(): Promise<PictureDesk> {
-    const opening = this.#needs.open();
+  #open(): Promise<Thumbnails> {
+    const opening = this.#deps.open();
     opening.catch(() => {
-      if (this.#desk === opening) this.#desk = undefined;
+      if (this.#thumbnails === opening) this.#thumbnails = undefined;
     });
     return opening;
   }
@@ -80,8 +80,8 @@ export class FilmPictures implements AsyncDisposable {
     return jpeg;
   }
 
-  async #make({ library, tile }: PictureDesk, asset: Asset): Promise<Jpeg | undefined> {
-    const { signal } = this.#needs;
+  async #make({ library, tile }: Thumbnails, asset: Asset): Promise<Jpeg | undefined> {
+    const { signal } = this.#deps;
     const made = await tile(asset, await library.preview(asset, signal), signal);
     throwIfCancelled(signal);
     if (!(made instanceof Uint8Array)) return undefined;
@@ -100,15 +100,15 @@ export class FilmPictures implements AsyncDisposable {
   async #closeWhenIdle(): Promise<void> {
     this.#idle = new AbortController();
     const { signal } = this.#idle;
-    await this.#needs.sleep(IDLE_MS, AbortSignal.any([signal, this.#needs.signal]));
+    await this.#deps.sleep(IDLE_MS, AbortSignal.any([signal, this.#deps.signal]));
     if (!signal.aborted && this.#users === 0) await this.#close();
   }
 
   async #close(): Promise<void> {
-    const desk = this.#desk;
-    this.#desk = undefined;
+    const thumbnails = this.#thumbnails;
+    this.#thumbnails = undefined;
     // One that could not be opened is nothing to close; the next page tries again.
-    await desk?.then((opened) => opened[Symbol.asyncDispose](), () => {});
+    await thumbnails?.then((opened) => opened[Symbol.asyncDispose](), () => {});
   }
 }
 

@@ -9,7 +9,7 @@ import { readableRoot } from "../../src/library/folder/root.ts";
 import { unreadNote } from "../../src/library/unread_note.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_deps.ts";
-import type { LoadPart } from "../parts.ts";
+import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 
 /** One question to a library server; all of them together have five seconds. */
 const LIBRARY_CALL_MS = 2_000;
@@ -29,7 +29,6 @@ export function configurationHealth(config: Config): ConfigurationHealth {
 export async function libraryHealth(
   config: Config,
   secrets: readonly string[],
-  part: LoadPart,
   signal: AbortSignal,
 ): Promise<LibraryHealth> {
   const { library, automation } = config;
@@ -52,7 +51,6 @@ export async function libraryHealth(
   let asking = signal;
   const inTime = () => asking = AbortSignal.any([signal, AbortSignal.timeout(LIBRARY_CALL_MS)]);
   try {
-    const { openImmichApi } = await part("immichApi");
     const [account] = accountsOf(config, automation.accounts.slice(0, 1));
     const api = openImmichApi(account!);
     const { major, minor, patch } = await api.version({ signal: inTime() });

@@ -19,7 +19,7 @@ import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import type { SignInDeps } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
-import type { LoadPart } from "../parts.ts";
+import { openOidcSignIn } from "../../src/signin/oidc/oidc_sign_in.ts";
 import type { Settings } from "../settings/settings.ts";
 
 export interface SignInStart {
@@ -43,7 +43,6 @@ export async function signInNeeds(
   generations: SessionGenerations,
   listenHost: string,
   log: Log,
-  part: LoadPart,
 ): Promise<SignInDeps> {
   const { auth, allowedHosts, publicAddress, sessionTtlSeconds } = settings;
   const fingerprint = await fingerprintOf(auth, await signingKey(storageSecret, "fingerprint"));
@@ -64,7 +63,7 @@ export async function signInNeeds(
     },
     ...(auth.provider === "basic" && { password: passwordCheck(auth) }),
     ...(auth.provider === "oidc" && {
-      provider: await openProvider(auth, { settings, storageSecret }, log, part),
+      provider: await openProvider(auth, { settings, storageSecret }, log),
     }),
   };
 }
@@ -74,10 +73,7 @@ async function openProvider(
   auth: OidcAuth,
   { settings, storageSecret }: SignInStart,
   log: Log,
-  part: LoadPart,
 ): Promise<SignInProvider> {
-  // Read only where people sign in elsewhere.
-  const { openOidcSignIn } = await part("oidcSignIn");
   const { basePath, publicAddress, cookie } = settings;
   const key = await signingKey(storageSecret, "sign-in");
   return await openOidcSignIn({

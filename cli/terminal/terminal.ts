@@ -1,14 +1,9 @@
 // Where a command writes: results to standard output, everything else to standard error. Much of it
 // was named by others, so that no control character gets through but colours such as the program's own.
 
+import { createInterface } from "node:readline";
+import process from "node:process";
 import { throwIfCancelled } from "../../src/base/fault.ts";
-import {
-  isInputTerminal,
-  type OutStream,
-  ownEnvironment,
-  standardError,
-  standardOutput,
-} from "../../src/system/process/own_process.ts";
 import { fitWidth } from "./fit_width.ts";
 import { visibleText } from "./visible_text.ts";
 
@@ -51,8 +46,6 @@ function paintWith(colours: boolean): Paint {
 
 /** The terminal keeps its own editing, so that Ctrl-C stays a signal; Ctrl-D is an empty line. */
 async function typedLine(question: string, signal: AbortSignal): Promise<string> {
-  const { createInterface } = await import("node:readline");
-  const { default: process } = await import("node:process");
   const lines = createInterface({ input: process.stdin, terminal: false });
   const stop = () => lines.close();
   signal.addEventListener("abort", stop, { once: true });
@@ -72,12 +65,29 @@ async function typedLine(question: string, signal: AbortSignal): Promise<string>
   }
 }
 
-/** The process's own streams; colours unless `NO_COLOR` is set or nobody watches. */
+/** A stream as the terminal uses it. */
+export interface OutStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+  on?(event: "error", listener: (error: NodeJS.ErrnoException) => void): unknown;
+}
+
+/** Where a terminal has no width, or one that calls itself 0 wide, as Docker's may. */
+const USUAL_COLUMNS = 80;
+
+/** The process's own streams; colours unless `NO_COLOR` is set or the output is no terminal. */
 export function processTerminal(
-  stderr: OutStream = standardError(),
-  stdout: OutStream = standardOutput(),
+  stderr: OutStream = process.stderr,
+  stdout: OutStream = process.stdout,
 ): Terminal {
-  const isInteractive = stderr.isTerminal;
+  // A reader such as "head" may go away: the rest is dropped then, and that is no failure.
+  for (const stream of [stderr, stdout]) {
+    stream.on?.("error", (error) => {
+      if (error.code !== "EPIPE") throw error;
+    });
+  }
+  const isInteractive = stderr.isTTY === true;
   const shown = (line: string) => visibleText(line, isInteractive ? OWN_CODES : NO_CODES);
   let statusShown = false;
   const clear = () => {
@@ -86,7 +96,7 @@ export function processTerminal(
   };
   return {
     isInteractive,
-    paint: paintWith(isInteractive && !ownEnvironment()["NO_COLOR"]),
+    paint: paintWith(isInteractive && !process.env["NO_COLOR"]),
     out(line) {
       clear();
       stdout.write(`${shown(line)}\n`);
@@ -101,11 +111,11 @@ export function processTerminal(
     },
     status(line) {
       if (!isInteractive) return;
-      stderr.write(`\r\x1b[2K${fitWidth(shown(line), stderr.columns - 1)}`);
+      stderr.write(`\r\x1b[2K${fitWidth(shown(line), (stderr.columns || USUAL_COLUMNS) - 1)}`);
       statusShown = true;
     },
     async ask(question, signal) {
-      if (!isInteractive || !isInputTerminal()) return undefined;
+      if (!isInteractive || process.stdin.isTTY !== true) return undefined;
       clear();
       return await typedLine(shown(question), signal);
     },

@@ -1,7 +1,7 @@
 // The one error type of the project. What the domain expects (skipped, rejected, settled) is a
 // value; a Fault is what could not be done, on what, because of what, and what to type or set next.
 
-/** Read by two tables: `cli/exit_codes.ts` and the web's status table. */
+/** Read by two tables: `cli/report_fault.ts` and the web's status table. */
 export type FaultCode =
   | "usage" // the command line or a request is malformed
   | "config_invalid" // a setting is wrong or missing

@@ -31,13 +31,12 @@ export const HOUSES: Readonly<Record<string, readonly string[]>> = {
     "terminal",
     "settings",
     "options",
-    "commands",
     "library",
     "runs",
     "film",
     "automation",
     "serve",
-    "actions",
+    "commands",
   ],
 };
 
@@ -102,6 +101,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "onnxruntime-node": ["src/facts/onnx/"],
   "fflate": ["src/facts/onnx/"],
   "@techstark/opencv-js": ["src/facts/frames/"],
+  "commander": ["cli/command_line.ts"],
   "hono": ["src/web/", "inference/"],
   "hono/html": ["src/web/"],
   "@hono/node-server": ["src/system/", "inference/"],

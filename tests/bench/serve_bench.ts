@@ -1,7 +1,6 @@
 // How quickly the serving process starts, beside a bare server started in turns with it on the same
 // machine, and what it holds then: deno task bench serve_bench [rounds]
 
-import { appConfig } from "../../build/app_config.ts";
 import { bundlePrograms, PROGRAMS } from "../../build/bundle_programs.ts";
 import { type Served, served } from "../fakes/served.ts";
 import { TOKEN } from "../fakes/web_world.ts";
@@ -34,8 +33,6 @@ async function installed(folder: string, own: readonly string[]): Promise<[strin
   const build = `${folder}/dist/app/1`, here = Deno.cwd();
   await Deno.mkdir(build, { recursive: true });
   await bundlePrograms({ main_node: PROGRAMS.main_node }, build);
-  await Deno.writeTextFile(`${build}/deno.json`, appConfig());
-  await Deno.writeTextFile(`${build}/deno.path`, `${Deno.execPath()}\n`);
   await Deno.symlink("1", `${folder}/dist/app/now`);
   await Deno.mkdir(`${folder}/bin`);
   await Deno.copyFile("bin/photos-memories", `${folder}/bin/photos-memories`);

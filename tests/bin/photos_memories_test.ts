@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { chmod, copyFile, mkdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { appConfig } from "../../build/app_config.ts";
 import project from "../../deno.json" with { type: "json" };
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -54,7 +53,6 @@ const asked = (
   cwd: string,
   quiet: string[] = [],
   program = "cli/main.ts",
-  config = "deno.json",
 ) =>
   [
     cwd,
@@ -62,7 +60,7 @@ const asked = (
     ...quiet,
     "--no-prompt",
     "--config",
-    `${root}/${config}`,
+    `${root}/deno.json`,
     "--permission-set=app",
     `${root}/${program}`,
     "generate",
@@ -145,69 +143,6 @@ Deno.test("bin/photos-memories starts what was bundled, unless the source was ch
     await rm(at("my films/deno.lock"));
     await startsWhat(source, "what cannot be compared may have been changed");
   });
-});
-
-Deno.test("bin/photos-memories starts a bundle with the Deno that made it, as long as it is there", async () => {
-  await inCheckout("2.8.0", async (at) => {
-    const build = at("my films/dist/app/17-1");
-    await put(path.join(build, "main_node.js"), "");
-    await symlink("17-1", at("my films/dist/app/now"));
-    await put(at("a deno/deno"), 'printf "its own|"; printf "%s|" "$PWD" "$@"');
-    await writeFile(path.join(build, "deno.path"), `${at("a deno/deno")}\n`);
-    await put(at("path/npx"), 'printf "npx|"');
-    const program = at("my films/bin/photos-memories"), PATH = `${at("path")}:/usr/bin:/bin`;
-    const { out } = await start(program, WORDS, at(), PATH);
-    const words = asked(at("my films"), at(), [], "dist/app/17-1/main_node.js");
-    assert.equal(out, `its own|${words}`);
-    // With a source beside it, by which one can tell that nothing came later.
-    for (
-      const name of ["deno.json", "deno.lock", "cli/main.ts", "src/app.ts", "build/compile.ts"]
-    ) {
-      await put(at("my films", name), "");
-    }
-    const later = () => new Promise((resolve) => setTimeout(resolve, 30));
-    await later();
-    await utimes(path.join(build, "main_node.js"), new Date(), new Date());
-    assert.equal((await start(program, WORDS, at(), PATH)).out, `its own|${words}`);
-    await later();
-    await put(at("a deno/deno"), 'printf "an older one"');
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "another one in its place");
-    await put(at("path/deno"), 'echo "deno 2.9.6 (stable)"; printf "%s|" "$PWD" "$@"');
-    const asking = await start(program, WORDS, at(), PATH);
-    assert.equal(asking.out, `deno 2.9.6 (stable)\n${words}`, "the bundle, by the machine's own");
-    await put(at("path/deno"), "exit 1");
-    await rm(at("a deno"), { recursive: true });
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "it is gone");
-    await mkdir(at("a deno/deno"), { recursive: true });
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "a folder");
-    await writeFile(path.join(build, "deno.path"), "");
-    assert.equal((await start(program, WORDS, at(), PATH)).out, "npx|", "none was written");
-  });
-});
-
-Deno.test("bin/photos-memories has a bundle read its own few lines where the packages are there", async () => {
-  await inCheckout("2.9.6", async (at) => {
-    const folder = "dist/app/17-1", program = `${folder}/main_node.js`;
-    await put(at("my films", program), "");
-    await symlink("17-1", at("my films/dist/app/now"));
-    await writeFile(at("my films", folder, "deno.json"), appConfig());
-    const startsWith = async (quiet: string[], config: string) => {
-      const PATH = `${at("path")}:/usr/bin:/bin`;
-      const { out } = await start(at("my films/bin/photos-memories"), WORDS, at(), PATH);
-      assert.equal(out, asked(at("my films"), at(), quiet, program, config));
-    };
-    await startsWith([], "deno.json");
-    await mkdir(at("my films/node_modules"));
-    await startsWith(["--quiet"], `${folder}/deno.json`);
-    await rm(at("my films", folder, "deno.json"));
-    await startsWith(["--quiet"], "deno.json");
-  });
-});
-
-Deno.test("a bundle's own lines grant what the checkout's do, and fetch nothing", () => {
-  const { permissions, nodeModulesDir, lock } = JSON.parse(appConfig());
-  assert.deepEqual(permissions, project.permissions);
-  assert.deepEqual({ nodeModulesDir, lock }, { nodeModulesDir: "manual", lock: false });
 });
 
 Deno.test("bin/photos-memories shows a first run's downloads, and no remark of Deno's after it", async () => {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
+import { givenOf } from "../fixtures/said_by.ts";
 import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { autoInstall } from "../../cli/actions/auto_install.ts";
+import { autoInstall } from "../../cli/commands/auto/install.ts";
 import {
   type InstallOptions,
   installScheduler,
@@ -10,8 +11,6 @@ import {
   uninstallScheduler,
 } from "../../cli/automation/install_scheduler.ts";
 import type { SchedulerMachine } from "../../cli/automation/scheduler_machine.ts";
-import { autoInstallCommand } from "../../cli/commands/auto_install.ts";
-import { parseCommand } from "../../cli/parse.ts";
 import type { Platform } from "../../src/automation/schedulers/scheduler.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { saveSettings } from "../../src/config/saved/save_settings.ts";
@@ -20,7 +19,6 @@ import type { BriefEnd } from "../../src/system/process/brief_command.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import type { RunningProgram } from "../../src/system/process/running_program.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const { signal } = new AbortController();
@@ -65,7 +63,7 @@ class Home {
     this.terminal = new HeardTerminal();
     const { terminal, environment } = this;
     const entry = more.entry ?? path.join(this.home, "main.js");
-    const context = { terminal, environment, part: noParts, signal, ...more, entry };
+    const context = { terminal, environment, signal, ...more, entry };
     await installScheduler(this.machine, { ...ASK, ...ask }, context);
     return this.terminal.outs.map((line) => line.replaceAll(this.home, "~"));
   }
@@ -267,10 +265,10 @@ Deno.test("auto install refuses paths and times it cannot write down", async () 
       ["--cooldown", "-1", "0 to 168"],
     ];
     for (const [option, value, range] of refused) {
-      const given = parseCommand(autoInstallCommand, [`${option}=${value}`]);
+      const given = givenOf(autoInstall, [`${option}=${value}`]);
       assert.match(
         await refusal(
-          autoInstall({ terminal, environment, entry: "", part: noParts, signal }, given),
+          autoInstall.action({ terminal, environment, entry: "", signal }, given),
         ),
         new RegExp(`^usage: "${option}" cannot be ${value} \\| .*${range}`),
       );

@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
-import { captionsClear } from "../../cli/actions/captions_clear.ts";
-import { captionsOrigins } from "../../cli/actions/captions_origins.ts";
-import { captionsClearCommand } from "../../cli/commands/captions_clear.ts";
-import { captionsOriginsCommand } from "../../cli/commands/captions_origins.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { saidBy } from "../fixtures/said_by.ts";
+import { captionsClear } from "../../cli/commands/captions/clear.ts";
+import { captionsOrigins } from "../../cli/commands/captions/origins.ts";
+import type { Command } from "../../cli/command.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
 import { CLIP_RESIDUAL } from "../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { ORIGIN } from "../fakes/told_captioner.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { inScratch } from "../fixtures/scratch.ts";
@@ -26,9 +23,9 @@ type Run = (
 ) => Promise<{ readonly out: string; readonly notes: string }>;
 
 const COMMANDS = {
-  clear: [captionsClear, captionsClearCommand],
-  origins: [captionsOrigins, captionsOriginsCommand],
-} as const satisfies Record<string, readonly [Action, Command]>;
+  clear: captionsClear,
+  origins: captionsOrigins,
+} as const satisfies Record<string, Command>;
 
 /** Three described pictures of two years, one settled failure, a sentence of a clip. */
 async function withCaptions(
@@ -72,18 +69,12 @@ async function withCaptions(
     };
     await work(
       async (name, words, ...answers) => {
-        const terminal = new HeardTerminal();
-        terminal.answers.push(...answers);
-        const [action, command] = COMMANDS[name];
         const environment = {
           PHOTOS_MEMORIES_DATA_DIR: folder,
           PHOTOS_MEMORIES_LIBRARY__FOLDER: photos,
           ...settings,
         };
-        const { signal } = new AbortController();
-        const context = { terminal, environment, entry: "", part: noParts, signal };
-        assert.equal(await action(context, parseCommand(command, words)), 0);
-        return { out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+        return await saidBy(COMMANDS[name], words, environment, answers);
       },
       rows,
       file,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkWhole } from "../../cli/actions/config.ts";
+import { checkWhole } from "../../cli/commands/config/config.ts";
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { Cli, type CliEnd } from "../fixtures/cli.ts";

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { excludeAdd } from "../../cli/actions/exclude_add.ts";
-import { excludeList } from "../../cli/actions/exclude_list.ts";
-import { excludeRemove } from "../../cli/actions/exclude_remove.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { excludeAddCommand } from "../../cli/commands/exclude_add.ts";
-import { excludeListCommand } from "../../cli/commands/exclude_list.ts";
-import { excludeRemoveCommand } from "../../cli/commands/exclude_remove.ts";
+import { excludeAdd } from "../../cli/commands/exclude/add.ts";
+import { excludeList } from "../../cli/commands/exclude/list.ts";
+import { excludeRemove } from "../../cli/commands/exclude/remove.ts";
+import type { Command } from "../../cli/command.ts";
 import { countExclusions } from "../../cli/library/exclusion_words.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { excludes } from "../../src/library/exclusion.ts";
@@ -17,10 +14,10 @@ import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
-  add: [excludeAdd, excludeAddCommand],
-  list: [excludeList, excludeListCommand],
-  remove: [excludeRemove, excludeRemoveCommand],
-} as const satisfies Record<string, readonly [Action, Command]>;
+  add: excludeAdd,
+  list: excludeList,
+  remove: excludeRemove,
+} as const satisfies Record<string, Command>;
 
 type Say = (
   name: keyof typeof COMMANDS,

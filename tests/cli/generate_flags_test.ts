@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { askOf } from "../../cli/actions/generate.ts";
-import { generateCommand } from "../../cli/commands/generate.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { givenOf } from "../fixtures/said_by.ts";
+import { askOf, generate } from "../../cli/commands/generate.ts";
 
 function asked(...words: string[]) {
-  const { codec, format } = askOf(parseCommand(generateCommand, words));
+  const { codec, format } = askOf(givenOf(generate, words));
   return { codec, format };
 }
 

@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
-import { healthcheck } from "../../cli/actions/healthcheck.ts";
-import { healthcheckCommand } from "../../cli/commands/healthcheck.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { endOf } from "../fixtures/said_by.ts";
+import { healthcheck } from "../../cli/commands/healthcheck.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 async function checked(words: readonly string[], environment: Record<string, string> = {}) {
-  const terminal = new HeardTerminal();
-  const { signal } = new AbortController();
-  const code = await healthcheck(
-    { terminal, environment, entry: "", part: noParts, signal },
-    parseCommand(healthcheckCommand, words),
-  );
-  return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+  return await endOf(healthcheck, words, environment);
 }
 
 Deno.test("healthcheck says why nothing answers, and what to do", async () => {

@@ -1,11 +1,10 @@
 // `models fetch` and `models list` as a person runs them, against a server on the loopback.
 
 import assert from "node:assert/strict";
+import { givenOf } from "../fixtures/said_by.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fetchModels } from "../../cli/actions/models_fetch.ts";
-import { modelsFetchCommand } from "../../cli/commands/models_fetch.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { fetchModels, modelsFetch } from "../../cli/commands/models/fetch.ts";
 import { sha256Hex } from "../../src/base/digest.ts";
 import {
   type Artifact,
@@ -15,7 +14,6 @@ import {
 } from "../../src/facts/models/artifacts.ts";
 import { ArtifactServer } from "../fakes/artifact_server.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
@@ -181,9 +179,9 @@ Deno.test("models fetch downloads every file once, says where it is, and with --
     };
     const run = async (...words: string[]) => {
       const terminal = new HeardTerminal(), { signal } = new AbortController();
-      const context = { terminal, environment, entry: "", part: noParts, signal };
+      const context = { terminal, environment, entry: "", signal };
       assert.equal(
-        await fetchModels(context, parseCommand(modelsFetchCommand, words), table),
+        await fetchModels(context, givenOf(modelsFetch, words), table),
         0,
       );
       return terminal;

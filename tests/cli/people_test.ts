@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import { peopleBind } from "../../cli/actions/people_bind.ts";
-import { peopleGroupAdd } from "../../cli/actions/people_group_add.ts";
-import { peopleGroupList } from "../../cli/actions/people_group_list.ts";
-import { peopleGroupRemove } from "../../cli/actions/people_group_remove.ts";
-import { peopleList } from "../../cli/actions/people_list.ts";
-import { peopleSet } from "../../cli/actions/people_set.ts";
-import { peopleUnbind } from "../../cli/actions/people_unbind.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { peopleBindCommand } from "../../cli/commands/people_bind.ts";
-import { peopleGroupAddCommand } from "../../cli/commands/people_group_add.ts";
-import { peopleGroupListCommand } from "../../cli/commands/people_group_list.ts";
-import { peopleGroupRemoveCommand } from "../../cli/commands/people_group_remove.ts";
-import { peopleListCommand } from "../../cli/commands/people_list.ts";
-import { peopleSetCommand } from "../../cli/commands/people_set.ts";
-import { peopleUnbindCommand } from "../../cli/commands/people_unbind.ts";
+import { peopleBind } from "../../cli/commands/people/bind.ts";
+import { peopleGroupAdd } from "../../cli/commands/people/group_add.ts";
+import { peopleGroupList } from "../../cli/commands/people/group_list.ts";
+import { peopleGroupRemove } from "../../cli/commands/people/group_remove.ts";
+import { peopleList } from "../../cli/commands/people/list.ts";
+import { peopleSet } from "../../cli/commands/people/set.ts";
+import { peopleUnbind } from "../../cli/commands/people/unbind.ts";
+import type { Command } from "../../cli/command.ts";
 import { findOnePerson, localPersonOf } from "../../cli/library/find_one_person.ts";
 import { expressionText, peopleRows } from "../../cli/library/people_rows.ts";
 import { Fault } from "../../src/base/fault.ts";
@@ -25,14 +18,14 @@ import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
-  list: [peopleList, peopleListCommand],
-  set: [peopleSet, peopleSetCommand],
-  bind: [peopleBind, peopleBindCommand],
-  unbind: [peopleUnbind, peopleUnbindCommand],
-  "group add": [peopleGroupAdd, peopleGroupAddCommand],
-  "group list": [peopleGroupList, peopleGroupListCommand],
-  "group remove": [peopleGroupRemove, peopleGroupRemoveCommand],
-} as const satisfies Record<string, readonly [Action, Command]>;
+  list: peopleList,
+  set: peopleSet,
+  bind: peopleBind,
+  unbind: peopleUnbind,
+  "group add": peopleGroupAdd,
+  "group list": peopleGroupList,
+  "group remove": peopleGroupRemove,
+} as const satisfies Record<string, Command>;
 
 type Say = (
   name: keyof typeof COMMANDS,

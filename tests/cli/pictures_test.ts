@@ -1,15 +1,10 @@
 import assert from "node:assert/strict";
-import { picturesDecide } from "../../cli/actions/pictures_decide.ts";
-import { picturesList } from "../../cli/actions/pictures_list.ts";
-import { runsShow } from "../../cli/actions/runs_show.ts";
-import { runsStory } from "../../cli/actions/runs_story.ts";
-import { runsWhy } from "../../cli/actions/runs_why.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { picturesDecideCommand } from "../../cli/commands/pictures_decide.ts";
-import { picturesListCommand } from "../../cli/commands/pictures_list.ts";
-import { runsShowCommand } from "../../cli/commands/runs_show.ts";
-import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
-import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
+import { picturesDecide } from "../../cli/commands/pictures/decide.ts";
+import { picturesList } from "../../cli/commands/pictures/list.ts";
+import { runsShow } from "../../cli/commands/runs/show.ts";
+import { runsStory } from "../../cli/commands/runs/story.ts";
+import { runsWhy } from "../../cli/commands/runs/why.ts";
+import type { Command } from "../../cli/command.ts";
 import { reviewNote } from "../../cli/film/review_lines.ts";
 import { captionProducer } from "../../src/captions/names.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
@@ -26,12 +21,12 @@ import { type Said, saidBy } from "../fixtures/said_by.ts";
 import { inScratch } from "../fixtures/scratch.ts";
 
 const COMMANDS = {
-  decide: [picturesDecide, picturesDecideCommand],
-  list: [picturesList, picturesListCommand],
-  why: [runsWhy, runsWhyCommand],
-  show: [runsShow, runsShowCommand],
-  story: [runsStory, runsStoryCommand],
-} as const satisfies Record<string, readonly [Action, Command]>;
+  decide: picturesDecide,
+  list: picturesList,
+  why: runsWhy,
+  show: runsShow,
+  story: runsStory,
+} as const satisfies Record<string, Command>;
 
 type Say = (
   name: keyof typeof COMMANDS,

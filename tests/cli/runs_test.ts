@@ -1,20 +1,14 @@
 import assert from "node:assert/strict";
+import { endOf } from "../fixtures/said_by.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
-import { runsAbandon } from "../../cli/actions/runs_abandon.ts";
-import { runsList } from "../../cli/actions/runs_list.ts";
-import { runsShow } from "../../cli/actions/runs_show.ts";
-import { runsStory } from "../../cli/actions/runs_story.ts";
-import { runsUpload } from "../../cli/actions/runs_upload.ts";
-import { runsWhy } from "../../cli/actions/runs_why.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { runsAbandonCommand } from "../../cli/commands/runs_abandon.ts";
-import { runsListCommand } from "../../cli/commands/runs_list.ts";
-import { runsShowCommand } from "../../cli/commands/runs_show.ts";
-import { runsStoryCommand } from "../../cli/commands/runs_story.ts";
-import { runsUploadCommand } from "../../cli/commands/runs_upload.ts";
-import { runsWhyCommand } from "../../cli/commands/runs_why.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { runsAbandon } from "../../cli/commands/runs/abandon.ts";
+import { runsList } from "../../cli/commands/runs/list.ts";
+import { runsShow } from "../../cli/commands/runs/show.ts";
+import { runsStory } from "../../cli/commands/runs/story.ts";
+import { runsUpload } from "../../cli/commands/runs/upload.ts";
+import { runsWhy } from "../../cli/commands/runs/why.ts";
+import type { Command } from "../../cli/command.ts";
 import { findCut } from "../../cli/runs/ledger_session.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Cut, TraceRow } from "../../src/film/select/cut.ts";
@@ -24,7 +18,6 @@ import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { cutOf, stillShot } from "../fixtures/cuts.ts";
@@ -107,19 +100,8 @@ async function withLedger(work: (folder: string) => Promise<void>): Promise<void
   });
 }
 
-async function said(folder: string, action: Action, command: Command, ...words: string[]) {
-  const terminal = new HeardTerminal();
-  const code = await action(
-    {
-      terminal,
-      environment: { PHOTOS_MEMORIES_DATA_DIR: folder },
-      entry: "",
-      part: noParts,
-      signal: new AbortController().signal,
-    },
-    parseCommand(command, words),
-  );
-  return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+async function said(folder: string, command: Command, ...words: string[]) {
+  return await endOf(command, words, { PHOTOS_MEMORIES_DATA_DIR: folder });
 }
 
 async function refusal(act: Promise<unknown>): Promise<string> {
@@ -130,46 +112,46 @@ async function refusal(act: Promise<unknown>): Promise<string> {
 
 Deno.test("runs story shows the latest film, its real length and the stories that are in it", async () => {
   await withLedger(async (folder) => {
-    const { out, notes } = await said(folder, runsStory, runsStoryCommand);
+    const { out, notes } = await said(folder, runsStory);
     // Two shots of 4 s, an opening of 3.5 s and an ending of 3 s; not the 60 s that were wished.
     assert.match(out, /2 shots from 1 story, about 0:1[45],/);
     assert.match(out, /2025-07-14 {2}Algarve/);
     assert.match(out, /Stands for July 2025\./);
     assert.match(notes, new RegExp(FILM));
     assert.match(out, /\n {6}"A lake\."\n {6}6 s of video, motion 0\.4$/m);
-    const named = await said(folder, runsStory, runsStoryCommand, "latest");
+    const named = await said(folder, runsStory, "latest");
     assert.equal(named.out, out);
   });
 });
 
 Deno.test("runs commands take a part of a run's id where it fits one run", async () => {
   await withLedger(async (folder) => {
-    assert.match((await said(folder, runsStory, runsStoryCommand, "7d00")).out, /A dry run/);
-    assert.match((await said(folder, runsShow, runsShowCommand, "91ab")).out, /failed/);
-    const latest = await said(folder, runsShow, runsShowCommand);
+    assert.match((await said(folder, runsStory, "7d00")).out, /A dry run/);
+    assert.match((await said(folder, runsShow, "91ab")).out, /failed/);
+    const latest = await said(folder, runsShow);
     assert.match(
       latest.out,
       new RegExp(`^${FILM} {2}completed\n`),
       "the film, not what failed since",
     );
     assert.match(latest.notes, new RegExp(`^Newer: ${FAILED}, failed$`, "m"));
-    const several = await refusal(said(folder, runsShow, runsShowCommand, "7d"));
+    const several = await refusal(said(folder, runsShow, "7d"));
     assert.match(several, /^usage: "7d" is a part .* 2 runs \| Type more of one: .*7d3f/);
     assert.match(latest.out, /^Began on \d{4}-\d\d-\d\d \d\d:\d\d$/m);
-    const stopped = await said(folder, runsShow, runsShowCommand, FAILED);
+    const stopped = await said(folder, runsShow, FAILED);
     assert.match(
       stopped.out,
       /^Began on .* \d\d:\d\d, got as far as looking through the library$/m,
     );
-    assert.match(await refusal(said(folder, runsShow, runsShowCommand, "zz")), /^not_found/);
-    const failed = await refusal(said(folder, runsStory, runsStoryCommand, FAILED));
+    assert.match(await refusal(said(folder, runsShow, "zz")), /^not_found/);
+    const failed = await refusal(said(folder, runsStory, FAILED));
     assert.match(failed, /ended before a cut was made \(failed\)/);
   });
 });
 
 Deno.test("runs show says where the pictures went in sentences", async () => {
   await withLedger(async (folder) => {
-    const { out } = await said(folder, runsShow, runsShowCommand, FILM);
+    const { out } = await said(folder, runsShow, FILM);
     assert.match(out, /In the film\n {2}1 picture/);
     assert.match(out, /Not in the film\n {2}2 pictures +it is too dark to see much\n/);
     assert.match(out, /another picture shows the same view/);
@@ -179,7 +161,7 @@ Deno.test("runs show says where the pictures went in sentences", async () => {
       /\nClips {2}3 play: 1 told in a sentence, 2 by length, movement and speech alone, 1 sentence left out because too little moves, 1 sentence of unknown origin; /,
     );
     const { motion } = JSON.parse(
-      (await said(folder, runsShow, runsShowCommand, FILM, "--json")).out,
+      (await said(folder, runsShow, FILM, "--json")).out,
     );
     assert.deepEqual(motion, CUT.motion);
   });
@@ -190,7 +172,7 @@ Deno.test("runs why finds a picture by its end, its path on disk, and its moving
     const library = `${folder}/library`;
     mkdirSync(`${library}/2025/07 Coast`, { recursive: true });
     for (const { asset } of CUT.shots) writeFileSync(`${library}/${asset.id}`, "");
-    const why = (...words: string[]) => said(folder, runsWhy, runsWhyCommand, ...words);
+    const why = (...words: string[]) => said(folder, runsWhy, ...words);
     assert.match((await why("IMG_3.jpg")).out, /^2025\/IMG_3\.jpg is not in the film: 2025\/IMG_2/);
     assert.match((await why("IMG_2.jpg")).notes, /^The clip shows: 6 s of video, motion 0\.4$/m);
     assert.match((await why("img_3.JPG")).out, /^2025\/IMG_3\.jpg is not/);
@@ -206,7 +188,7 @@ Deno.test("runs why finds a picture by its end, its path on disk, and its moving
 
 Deno.test("runs why refuses what it cannot tell apart, and names the nearest", async () => {
   await withLedger(async (folder) => {
-    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, ...words));
     assert.match(await why("IMG_4.jpg"), /^usage: .* 2 pictures \| .*2024\/IMG_4\.jpg/);
     assert.match(await why("IMG_33.jpg"), /^not_found: .* Did you mean "2025\/IMG_3\.jpg"\?/);
     assert.match(await why("zzzzzzzzzz.jpg"), /outside of the film's days/);
@@ -218,7 +200,7 @@ Deno.test("runs why refuses what it cannot tell apart, and names the nearest", a
 
 Deno.test("runs why leads from a picture the latest film did not consider to one that did", async () => {
   await withLedger(async (folder) => {
-    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, ...words));
     const another = /photos-memories runs why zzzzzzzzzz\.jpg <run>, .* photos-memories runs list /;
     assert.match(await why("zzzzzzzzzz.jpg"), another);
     assert.match(await why("zzzzzzzzzz.jpg", "latest"), another);
@@ -233,7 +215,7 @@ Deno.test("runs why leads from a picture the latest film did not consider to one
       const command = `photos-memories runs why "${words[0]}" ${DRY}`;
       assert.ok((await why(...words)).endsWith(`\nRun ${DRY} did consider it: ${command}`));
     }
-    assert.match((await said(folder, runsWhy, runsWhyCommand, lake, DRY)).out, /a lake\.jpg/);
+    assert.match((await said(folder, runsWhy, lake, DRY)).out, /a lake\.jpg/);
     // The same name in another folder is another picture.
     assert.doesNotMatch(await why("/elsewhere/2023/a lake.jpg"), /did consider it/);
   });
@@ -241,7 +223,7 @@ Deno.test("runs why leads from a picture the latest film did not consider to one
 
 Deno.test("runs why tells the reason of every file the run left out, also without a cut", async () => {
   await withLedger(async (folder) => {
-    const why = (...words: string[]) => refusal(said(folder, runsWhy, runsWhyCommand, ...words));
+    const why = (...words: string[]) => refusal(said(folder, runsWhy, ...words));
     const skipped = Array.from({ length: 8 }, (_, n) => ({
       id: `2025/IMG_${n}5.jpg`,
       reason: `it is no picture ${n}`,
@@ -259,7 +241,7 @@ Deno.test("runs why tells the reason of every file the run left out, also withou
       }
     }
     assert.match(await why("zzzzzzzzzz.jpg", FAILED), /ended before a cut was made \(failed\)/);
-    const { out } = await said(folder, runsWhy, runsWhyCommand, "2025/IMG_2.jpg");
+    const { out } = await said(folder, runsWhy, "2025/IMG_2.jpg");
     assert.match(out, /^2025\/IMG_2\.jpg is in the film/);
   });
 });
@@ -276,11 +258,11 @@ Deno.test("runs show names every file the run left out, each once", async () => 
       await ledger.runs.warn(FAILED, "3 more files were left out; for each one's reason: …");
       await ledger.runs.warn(FAILED, "The sea is wet");
     }
-    const { out } = await said(folder, runsShow, runsShowCommand, FAILED);
+    const { out } = await said(folder, runsShow, FAILED);
     const list = skipped.map(({ id }) => `\n  "${id}": empty`).join("");
     assert.ok(out.includes(`Files left out${list}`), out);
     assert.ok(out.includes("The sea is wet") && !/was left out|more files/.test(out), out);
-    const { out: json } = await said(folder, runsShow, runsShowCommand, FAILED, "--json");
+    const { out: json } = await said(folder, runsShow, FAILED, "--json");
     assert.deepEqual(JSON.parse(json).skipped, skipped);
   });
 });
@@ -319,13 +301,13 @@ Deno.test("runs list and runs show say where a film is now", async () => {
         if (assetId) await runs.endDelivery(id, { status: "delivered", assetId });
       }
     }
-    const { out } = await said(folder, runsList, runsListCommand);
+    const { out } = await said(folder, runsList);
     const of = (tail: string) => out.split("\n").find((line) => line.includes(`_${tail}`))!;
     assert.match(of("0001"), /films\/here\.mp4$/);
     assert.match(of("0002"), /films\/gone\.mp4 \(gone\)$/);
     assert.match(of("0003"), / {2}on the library server as asset-3$/);
     assert.match(of("0004"), /films\/here\.mp4$/);
-    const shown = async (tail: string) => (await said(folder, runsShow, runsShowCommand, tail)).out;
+    const shown = async (tail: string) => (await said(folder, runsShow, tail)).out;
     assert.match(await shown("0001"), /^Film {4}.*films\/here\.mp4 {2}0:00$/m);
     assert.match(await shown("0002"), /^Film {4}.*films\/gone\.mp4 \(gone\) {2}0:00$/m);
     assert.match(await shown("0003"), /^Film {4}on the library server as asset-3 /m);
@@ -341,8 +323,8 @@ Deno.test("runs list and runs show say interrupted of a run whose process was ki
       await ledger.runs.begin({ runId: left, startedAt, source: "manual" });
     }
     const state = async () => {
-      const { out } = await said(folder, runsList, runsListCommand, "--all");
-      const shown = (await said(folder, runsShow, runsShowCommand, left)).out;
+      const { out } = await said(folder, runsList, "--all");
+      const shown = (await said(folder, runsShow, left)).out;
       const listed = out.split("\n").find((line) => line.startsWith(left))!;
       assert.equal(listed.split(/ {2,}/)[1], shown.split("\n")[0]!.split("  ")[1]);
       return listed.split(/ {2,}/)[1];
@@ -365,7 +347,7 @@ Deno.test("runs list tells films of one title apart by their second lines", asyn
       const titles = { main: "2025", sub: "Your Year with Ida", source: "fallback" };
       await runs.keep(FILM, "cut", { ...CUT, titles });
     }
-    const { out } = await said(folder, runsList, runsListCommand);
+    const { out } = await said(folder, runsList);
     assert.match(out, new RegExp(`^${FILM}  .*  2025 · Your Year with Ida(  |$)`, "m"));
   });
 });
@@ -373,7 +355,7 @@ Deno.test("runs list tells films of one title apart by their second lines", asyn
 Deno.test("runs list shows films, what failed since, and the cut that waits, not what buries them", async () => {
   await withLedger(async (folder) => {
     const ids = async (...words: string[]) => {
-      const { out, notes } = await said(folder, runsList, runsListCommand, "--json", ...words);
+      const { out, notes } = await said(folder, runsList, "--json", ...words);
       assert.equal(notes, "");
       return (JSON.parse(out) as Run[]).map(({ runId }) => runId);
     };
@@ -393,7 +375,7 @@ Deno.test("runs list shows films, what failed since, and the cut that waits, not
     }
     const late = [29, 28, 27, 25, 23, 21].map(later);
     assert.deepEqual(await ids("--limit", "1"), [...late, FILM]);
-    const { out, notes } = await said(folder, runsList, runsListCommand);
+    const { out, notes } = await said(folder, runsList);
     assert.match(out, new RegExp(`photos-memories runs render ${later(28)}$`, "m"));
     assert.match(notes, /runs list --all/);
     assert.equal((await ids("--all", "--limit", "100")).length, 23);
@@ -407,13 +389,13 @@ Deno.test("runs list shows films, what failed since, and the cut that waits, not
       await ledger.runs.end(film.runId, { status: "completed", ...end });
     }
     assert.deepEqual(await ids(), [later(40), FILM]);
-    const all = await said(folder, runsList, runsListCommand, "--all");
+    const all = await said(folder, runsList, "--all");
     assert.match(all.out, new RegExp(`^${later(28)} .* its film is run ${later(40)}$`, "m"));
-    const kept = await said(folder, runsShow, runsShowCommand, later(28));
+    const kept = await said(folder, runsShow, later(28));
     assert.match(kept.out, new RegExp(`Its film is run ${later(40)} {2}/films/sea\\.mp4`));
-    const film = await said(folder, runsShow, runsShowCommand, later(40));
+    const film = await said(folder, runsShow, later(40));
     assert.match(film.out, new RegExp(`The cut is that of run ${later(28)}`));
-    const asJson = await said(folder, runsShow, runsShowCommand, later(28), "--json");
+    const asJson = await said(folder, runsShow, later(28), "--json");
     assert.deepEqual(JSON.parse(asJson.out).films, [later(40)]);
   });
 });
@@ -428,14 +410,14 @@ Deno.test("runs abandon drops a delivery nobody waits for, once, and keeps the f
       const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film, delivery: {} };
       await ledger.runs.end(id, { status: "completed", ...end });
     }
-    const abandon = () => said(folder, runsAbandon, runsAbandonCommand, "0001");
+    const abandon = () => said(folder, runsAbandon, "0001");
     assert.match((await abandon()).out, /is given up; the film stays in .*film\.mp4$/);
     assert.match(
       await refusal(abandon()),
       /usage: There is nothing to give up: .* given up before/,
     );
     assert.match(
-      await refusal(said(folder, runsAbandon, runsAbandonCommand, FILM)),
+      await refusal(said(folder, runsAbandon, FILM)),
       /^usage: There is nothing to give up: nobody asked for run \S+ to be delivered \|/,
     );
     await using ledger = await openLedger(`${folder}/ledger.db`);
@@ -449,7 +431,7 @@ Deno.test("runs abandon looks at the delivery once nobody else is at it", async 
     using held = await tryLock(`${folder}/locks`, `delivery-${FILM}`);
     assert.ok(held);
     assert.match(
-      await refusal(said(folder, runsAbandon, runsAbandonCommand, FILM)),
+      await refusal(said(folder, runsAbandon, FILM)),
       /^busy: Run \S+ is being delivered already \|/,
     );
   });
@@ -467,7 +449,7 @@ Deno.test("runs show says what to do about a delivery that failed", async () => 
       const failed = { error: "answered 413", hint: "Raise that limit" };
       await ledger.runs.endDelivery(id, { status: "pending", ...failed });
     }
-    const { out } = await said(folder, runsShow, runsShowCommand, "0001");
+    const { out } = await said(folder, runsShow, "0001");
     assert.match(
       out,
       /^The film waits .* after 1 try: answered 413\nRaise that limit\nDeliver it with: .*_0001$/m,
@@ -487,13 +469,13 @@ Deno.test("runs upload of a film that is gone ends its delivery, and says so", a
     }
     const key = server.keyOf(server.state.userNamed(undefined).name);
     await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
-    const upload = said(folder, runsUpload, runsUploadCommand, "0001");
+    const upload = said(folder, runsUpload, "0001");
     assert.match(await refusal(upload), /not_found: The film .*gone\.mp4" is gone/);
     {
       await using ledger = await openLedger(`${folder}/ledger.db`);
       assert.deepEqual(await ledger.runs.pendingDeliveries(), []);
     }
-    const { out } = await said(folder, runsShow, runsShowCommand, "0001");
+    const { out } = await said(folder, runsShow, "0001");
     assert.match(out, /The film was not delivered: The film .* is gone/);
     assert.match(out, /gone from this machine; make it again/);
     assert.doesNotMatch(out, /Deliver it with/);
@@ -513,12 +495,12 @@ Deno.test("runs upload of a film whose folder is away, too, lets it wait, and de
     }
     const key = server.keyOf(server.state.userNamed(undefined).name);
     await writeFile(`${folder}/config.yaml`, `immich: { url: "${server.url}", api_key: "${key}" }`);
-    const upload = () => said(folder, runsUpload, runsUploadCommand, id);
+    const upload = () => said(folder, runsUpload, id);
     assert.match(
       await refusal(upload()),
       /^not_found: The film .* is away: its folder is not there \| .* runs upload 20250803/,
     );
-    const { out } = await said(folder, runsShow, runsShowCommand, id);
+    const { out } = await said(folder, runsShow, id);
     assert.match(out, /^The film waits for its delivery$/m);
     assert.match(out, /is not there; bring back its drive\nDeliver it with: .*_0001$/m);
     await mkdir(films, { recursive: true });
@@ -542,7 +524,7 @@ Deno.test("runs upload of a delivered film asks the server whether it is still t
       const end = { finishedAt: "2025-08-03T10:00:00Z", outputPath: film };
       await ledger.runs.end(id, { status: "completed", ...end, delivery: { album: "Our films" } });
     }
-    const upload = () => said(folder, runsUpload, runsUploadCommand, id);
+    const upload = () => said(folder, runsUpload, id);
     const delivered = (await upload()).out.split("/").at(-1)!;
     const refused = async () => await refusal(upload());
     assert.match(
@@ -604,17 +586,17 @@ Deno.test("runs commands find a film that was moved to where films are made now"
         });
       }
     }
-    const { out, notes } = await said(folder, runsList, runsListCommand);
+    const { out, notes } = await said(folder, runsList);
     const of = (run: string) => out.split("\n").find((line) => line.startsWith(run))!;
     assert.doesNotMatch(of(id), /gone/);
     assert.match(notes, new RegExp(`The films lie in ${films}`));
     // The folder is of another run.
     assert.match(of(other), /\/gone\/films\/.*sea\.mp4 \(gone\)$/);
-    const shown = (await said(folder, runsShow, runsShowCommand, id)).out;
+    const shown = (await said(folder, runsShow, id)).out;
     assert.match(shown, new RegExp(`^Film {4}${moved}/sea\\.mp4 {2}`, "m"));
     assert.match(shown, new RegExp(`^Poster {2}${moved}/sea\\.jpg$`, "m"));
     assert.match(
-      (await said(folder, runsUpload, runsUploadCommand, id)).notes,
+      (await said(folder, runsUpload, id)).notes,
       /Delivered .*; the local copy was removed/,
     );
     assert.deepEqual(await readdir(moved), ["sea.jpg"]);
@@ -645,7 +627,7 @@ Deno.test("runs list tells in words what became of a run", async () => {
       await runs.end(NONE, { status: "nothing", finishedAt: "2025-08-04T10:00:00Z", error });
     }
     using _held = await tryLock(`${folder}/locks`, "pipeline");
-    const { out } = await said(folder, runsList, runsListCommand, "--all");
+    const { out } = await said(folder, runsList, "--all");
     const of = (id: string) => out.split("\n").find((line) => line.startsWith(id))!;
     assert.match(of(KEPT), / {2}cut kept {12,}.* {2}photos-memories runs render /);
     assert.match(of(DRY), / {2}dry run .* {2}photos-memories runs render /);
@@ -671,9 +653,9 @@ Deno.test("runs commands answer for the latest film, and runs render for the lat
     }
     const first = ({ notes }: { notes: string }) => notes.split("\n")[0]!;
     const isFilm = new RegExp(`^Run ${FILM}, .*: the latest$`);
-    assert.match(first(await said(folder, runsStory, runsStoryCommand)), isFilm);
-    assert.match(first(await said(folder, runsWhy, runsWhyCommand, "IMG_3.jpg")), isFilm);
-    const shown = await said(folder, runsShow, runsShowCommand);
+    assert.match(first(await said(folder, runsStory)), isFilm);
+    assert.match(first(await said(folder, runsWhy, "IMG_3.jpg")), isFilm);
+    const shown = await said(folder, runsShow);
     assert.match(shown.out, new RegExp(`^${FILM} `));
     assert.equal(first(shown), `Newer: ${LATER}, dry run`);
   });

@@ -1,21 +1,15 @@
 import assert from "node:assert/strict";
+import { endOf } from "../fixtures/said_by.ts";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { daysDue } from "../../cli/actions/days_due.ts";
-import { daysExport } from "../../cli/actions/days_export.ts";
-import { daysImport } from "../../cli/actions/days_import.ts";
-import { discoverDays } from "../../cli/actions/discover_days.ts";
-import type { Action, Command } from "../../cli/command.ts";
-import { daysDueCommand } from "../../cli/commands/days_due.ts";
-import { daysExportCommand } from "../../cli/commands/days_export.ts";
-import { daysImportCommand } from "../../cli/commands/days_import.ts";
-import { discoverDaysCommand } from "../../cli/commands/discover_days.ts";
-import { generate } from "../../cli/actions/generate.ts";
-import { generateCommand } from "../../cli/commands/generate.ts";
-import { parseCommand } from "../../cli/parse.ts";
+import { daysDue } from "../../cli/commands/days/due.ts";
+import { daysExport } from "../../cli/commands/days/export.ts";
+import { daysImport } from "../../cli/commands/days/import.ts";
+import { discoverDays } from "../../cli/commands/days/discover.ts";
+import type { Command } from "../../cli/command.ts";
+import { generate } from "../../cli/commands/generate.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Position } from "../../src/film/brief/places/geo.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
-import { noParts } from "../fakes/no_parts.ts";
 import { MUNICH } from "../fixtures/automation.ts";
 import {
   bareJpeg,
@@ -30,12 +24,12 @@ import { inScratch } from "../fixtures/scratch.ts";
 import { GARMISCH } from "../fixtures/special_days.ts";
 
 const COMMANDS = {
-  discover: [discoverDays, discoverDaysCommand],
-  due: [daysDue, daysDueCommand],
-  export: [daysExport, daysExportCommand],
-  import: [daysImport, daysImportCommand],
-  generate: [generate, generateCommand],
-} as const satisfies Record<string, readonly [Action, Command]>;
+  discover: discoverDays,
+  due: daysDue,
+  export: daysExport,
+  import: daysImport,
+  generate: generate,
+} as const satisfies Record<string, Command>;
 
 interface Said {
   readonly code: number;
@@ -78,14 +72,7 @@ async function withLibrary(work: (say: Say, folder: string) => Promise<void>): P
       PHOTOS_MEMORIES_TRIPS__HOMEBASE_LONGITUDE: String(MUNICH.longitude),
     };
     await work(async (name, ...words) => {
-      const terminal = new HeardTerminal();
-      const [action, command] = COMMANDS[name];
-      const { signal } = new AbortController();
-      const code = await action(
-        { terminal, environment, entry: "", part: noParts, signal },
-        parseCommand(command, words),
-      );
-      return { code, out: terminal.outs.join("\n"), notes: terminal.notes.join("\n") };
+      return await endOf(COMMANDS[name], words, environment);
     }, folder);
   });
 }

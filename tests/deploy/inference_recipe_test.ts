@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:f
 import sharp from "sharp";
 import { parse } from "yaml";
 import { PROGRAMS } from "../../build/bundle_programs.ts";
-import { STARTERS } from "../../build/node_starter.ts";
+import { STARTERS } from "../../build/node_build.ts";
 import { VERSION } from "../../cli/version.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../../src/config/inference_variables.ts";
@@ -61,9 +61,8 @@ Deno.test("the inference recipe shows the service to this machine alone, and wri
 Deno.test("the inference recipe starts what the Node build makes", async () => {
   const { command } = (await compose()).services.inference;
   assert.deepEqual(command, ["node", "/app/inference.js"]);
-  const bundle = await readFile("build/bundle_node.ts", "utf8");
-  assert.match(bundle, /const OUT = "dist\/node";/);
-  assert.match(bundle, /makeNodeBuild\(\[.*"inference".*\], OUT\)/);
+  const build = await readFile("build/node_build.ts", "utf8");
+  assert.match(build, /makeNodeBuild\(\[.*"inference".*\], "dist\/node"\)/);
   assert.ok(Object.hasOwn(PROGRAMS, "inference") && Object.hasOwn(STARTERS, "inference"));
 });
 

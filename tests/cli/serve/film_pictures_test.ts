@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   FilmPictures,
   MOST_KEPT_BYTES,
-  type PictureDesk,
+  type Thumbnails,
 } from "../../../cli/serve/film_pictures.ts";
 import type { Unreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
@@ -37,7 +37,7 @@ class World {
     });
   }
 
-  #open(): Promise<PictureDesk> {
+  #open(): Promise<Thumbnails> {
     this.opened++;
     if (this.broken) return Promise.reject(new Fault("library_unreadable", "It is away"));
     const tile = ({ id }: Asset): Promise<Uint8Array | Unreadable> => {

@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../cli/serve/library_health.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
-import type { LoadPart } from "../../../cli/parts.ts";
-import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 Deno.test("libraryHealth says of a folder without a picture that it has none", () =>
@@ -13,7 +11,7 @@ Deno.test("libraryHealth says of a folder without a picture that it has none", (
       PHOTOS_MEMORIES_LIBRARY__FOLDER: folder,
     };
     const { config } = await readSettings({ environment });
-    const health = () => libraryHealth(config, [], noParts, new AbortController().signal);
+    const health = () => libraryHealth(config, [], new AbortController().signal);
     const ready = { kind: "folder", status: "ready" };
     const problem = "The folder holds no picture or video";
     assert.deepEqual(await health(), { ...ready, problem });
@@ -46,9 +44,8 @@ Deno.test("libraryHealth gives each question to a server two seconds of its own"
           PHOTOS_MEMORIES_IMMICH__API_KEY: "key",
         },
       });
-      const part = (() => import("../../../src/library/immich/http_immich_api.ts")) as LoadPart;
       assert.deepEqual(
-        await libraryHealth(config, [], part, new AbortController().signal),
+        await libraryHealth(config, [], new AbortController().signal),
         { kind: "server", status: "ready", version: "2.3.0" },
       );
     });

@@ -5,7 +5,6 @@ import { SettingsWatch } from "../../../cli/serve/settings_watch.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
 import { secretsOf } from "../../../src/config/secrets.ts";
 import type { ConfigurationHealth } from "../../../src/web/health/health_deps.ts";
-import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const KEY = "3c1f0a9d77b24e58";
@@ -38,7 +37,7 @@ Deno.test("SettingsWatch tells what is wrong with the settings of now, and keeps
     assert.deepEqual(health(), well);
     assert.deepEqual(watch.secrets, [KEY], "it stays secret");
     const { signal } = new AbortController();
-    const library = await libraryHealth(watch.settings.config, watch.secrets, noParts, signal);
+    const library = await libraryHealth(watch.settings.config, watch.secrets, signal);
     assert.equal(library.status, "unreachable");
     assert.match(library.problem!, /there is no such folder/);
     assert.match(library.hint!, /must be mounted/);

@@ -6,7 +6,6 @@ import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
 import { beginSession } from "../../../src/signin/generations.ts";
 import { openSession, sealSession, type SessionRules } from "../../../src/signin/session.ts";
-import { noParts } from "../../fakes/no_parts.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
 
 const NOW = Date.UTC(2026, 9, 5, 7);
@@ -22,7 +21,6 @@ async function started(generations: SessionGenerations, password: string, storag
     generations,
     "127.0.0.1",
     LOG,
-    noParts,
   );
   return needs.sessions;
 }

@@ -42,7 +42,6 @@ class TwoAtOnce {
           [Symbol.asyncDispose]: async () => {},
         }),
       fail: () => Promise.reject(new Error("Nobody fails to open")),
-      sleep: () => Promise.resolve(),
       log,
       signal: NEVER,
     });

@@ -1,14 +1,11 @@
 import assert from "node:assert/strict";
-import { generate } from "../../../cli/actions/generate.ts";
-import { prepare } from "../../../cli/actions/prepare.ts";
-import type { Action, Given } from "../../../cli/command.ts";
-import { generateCommand } from "../../../cli/commands/generate.ts";
-import { prepareCommand } from "../../../cli/commands/prepare.ts";
-import { parseCommand } from "../../../cli/parse.ts";
+import { givenOf } from "../../fixtures/said_by.ts";
+import { generate } from "../../../cli/commands/generate.ts";
+import { prepare } from "../../../cli/commands/prepare.ts";
+import type { Command, Given } from "../../../cli/command.ts";
 import { tellAtStart } from "../../../cli/settings/tell_at_start.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import { HeardTerminal } from "../../fakes/heard_terminal.ts";
-import { noParts } from "../../fakes/no_parts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 const LLM = {
@@ -34,7 +31,7 @@ Deno.test("tellAtStart says what the configuration warns of and where pictures w
   assert.deepEqual([terminal.notes.length, terminal.outs], [3, []]);
 });
 
-async function notesOf(run: Action, given: Given): Promise<string> {
+async function notesOf(command: Command, given: Given): Promise<string> {
   const terminal = new HeardTerminal();
   await inScratch(async (folder) => {
     const environment = {
@@ -46,7 +43,7 @@ async function notesOf(run: Action, given: Given): Promise<string> {
     };
     const { signal } = new AbortController();
     // There is no library: it ends before any picture.
-    await assert.rejects(run({ terminal, environment, entry: "", part: noParts, signal }, given));
+    await assert.rejects(command.action({ terminal, environment, entry: "", signal }, given));
     assert.deepEqual(terminal.outs, []);
   });
   return terminal.notes.join("\n");
@@ -54,12 +51,12 @@ async function notesOf(run: Action, given: Given): Promise<string> {
 
 Deno.test("generate says at its start where pictures would go, and nothing of it when quiet", async () => {
   const notes = async (...words: readonly string[]) =>
-    await notesOf(generate, parseCommand(generateCommand, ["--year", "2025", ...words]));
+    await notesOf(generate, givenOf(generate, ["--year", "2025", ...words]));
   assert.match(await notes(), TO_LLM);
   assert.match(await notes("--json"), TO_LLM);
   assert.doesNotMatch(await notes("--quiet"), /Small copies/);
 });
 
 Deno.test("prepare says at its start where pictures would go", async () => {
-  assert.match(await notesOf(prepare, parseCommand(prepareCommand, [])), TO_LLM);
+  assert.match(await notesOf(prepare, givenOf(prepare, [])), TO_LLM);
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { processTerminal } from "../../../cli/terminal/terminal.ts";
-import type { OutStream } from "../../../src/system/process/own_process.ts";
+import { type OutStream, processTerminal } from "../../../cli/terminal/terminal.ts";
 
 Deno.test("processTerminal cuts a coloured status at what is seen of it", () => {
   const written: string[] = [];
   const stream: OutStream = {
-    isTerminal: true,
+    isTTY: true,
     columns: 20,
     write: (text) => void written.push(text),
   };
@@ -15,8 +14,8 @@ Deno.test("processTerminal cuts a coloured status at what is seen of it", () => 
 
 Deno.test("processTerminal shows control characters of names, and keeps its own colours and lines", () => {
   const written: string[] = [];
-  const stream = (isTerminal: boolean): OutStream => ({
-    isTerminal,
+  const stream = (isTTY: boolean): OutStream => ({
+    isTTY,
     columns: 80,
     write: (text) => void written.push(text),
   });
@@ -36,7 +35,7 @@ Deno.test("processTerminal shows control characters of names, and keeps its own 
 Deno.test("processTerminal writes a result to one line, a page to its own, and JSON as the same JSON", () => {
   const written: string[] = [];
   const stream: OutStream = {
-    isTerminal: false,
+    isTTY: false,
     columns: 80,
     write: (text) => void written.push(text),
   };

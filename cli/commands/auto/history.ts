@@ -1,0 +1,63 @@
+// `auto history`: the films the automation has made.
+
+import path from "node:path";
+import { filmRow } from "../../../src/automation/film_row.ts";
+import type { Run } from "../../../src/ledger/run.ts";
+import { daysText } from "../../../src/web/pages/words.ts";
+import { categoryWord } from "../../automation/candidate_words.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { withLedger } from "../../runs/open_ledger.ts";
+import { tableLines } from "../../terminal/table.ts";
+import { wallTime } from "../../terminal/wall_time.ts";
+
+const DEFAULT_FILMS = 10;
+
+export const autoHistory: Command = {
+  name: "auto history",
+  summary: "List the films the automation has made, newest first",
+  options: {
+    limit: { kind: "number", about: `How many (default ${DEFAULT_FILMS})`, value: "<n>" },
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const limit = given.wholeNumber("limit", 1, 10_000) ?? DEFAULT_FILMS;
+  const runs = await withLedger(context, ({ runs }) => runs.completed("auto", limit));
+  if (given.flag("json")) {
+    terminal.page(JSON.stringify(runs.map(filmOf), null, 2));
+    return 0;
+  }
+  if (runs.length === 0) {
+    terminal.note("The automation has made no film yet. Try: photos-memories auto run");
+    return 0;
+  }
+  const rows = runs.map((run) => [
+    wallTime(run.finishedAt ?? run.startedAt),
+    categoryWord(run.memoryCategory ?? run.memoryType ?? "film"),
+    run.rangeStart === undefined ? "" : daysText(run.rangeStart, run.rangeEnd!),
+    outputOf(run),
+  ]);
+  const header = ["date", "film", "days", "output"];
+  for (const line of tableLines(header, rows, terminal.paint)) terminal.out(line);
+  return 0;
+}
+
+function outputOf({ delivery, outputPath }: Run): string {
+  if (delivery.status === "delivered") return "on the library server";
+  return outputPath === undefined ? "" : path.basename(outputPath);
+}
+
+function filmOf(run: Run): Record<string, unknown> {
+  return {
+    ...filmRow(run),
+    date_range: run.rangeStart === undefined ? null : `${run.rangeStart} to ${run.rangeEnd}`,
+    title: run.title ?? null,
+    output_path: run.outputPath ?? null,
+    output_duration_seconds: run.outputDurationSeconds ?? null,
+    delivery_status: run.delivery.status,
+    immich_asset_id: run.delivery.assetId ?? null,
+  };
+}

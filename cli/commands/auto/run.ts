@@ -1,0 +1,125 @@
+// `auto run`: decide and act, once. The attempt in the ledger says what came of it.
+
+import { autoRun as runAll } from "../../../src/automation/auto_run.ts";
+import type { AutoRunAsk } from "../../../src/automation/auto_run_needs.ts";
+import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_result.ts";
+import type { RankedCandidate } from "../../../src/automation/candidate.ts";
+import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
+import type { PersonId } from "../../../src/library/asset.ts";
+import { runtimeOf } from "../../../src/system/process/checkout.ts";
+import { tellAutoRun, tellFailure } from "../../automation/auto_run_lines.ts";
+import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
+import { candidateLine } from "../../automation/candidate_words.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { staleLine } from "../../settings/stale_line.ts";
+import { tellAtStart } from "../../settings/tell_at_start.ts";
+import { progressViewOf } from "../../terminal/progress_view.ts";
+import { VERSION } from "../../version.ts";
+
+/** A year; nobody waits longer. */
+const MOST_HOURS = 8_760;
+
+export const autoRun: Command = {
+  name: "auto run",
+  summary: "Deliver what waits, or make the one film worth making today",
+  options: {
+    "dry-run": { kind: "flag", about: "Decide and say so; make and deliver nothing" },
+    quiet: { kind: "flag", about: "Print one line of JSON and nothing else" },
+    force: { kind: "flag", about: "Do not wait for the cooldown; every other rule holds" },
+    cooldown: {
+      kind: "number",
+      about: "Hours since the last film, instead of automation.cooldown_hours; 0 for none",
+      value: "<hours>",
+    },
+    candidate: {
+      kind: "text",
+      about: "Exactly this memory, by its key from auto suggest --json",
+      value: "<key>",
+    },
+    upload: { kind: "flag", about: "Deliver the film to the library server" },
+  },
+  examples: [
+    "photos-memories auto run --dry-run",
+    "photos-memories auto run --quiet",
+    "photos-memories auto run --candidate trip:2026-07-02:2026-07-09: --force",
+  ],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const ask = askOf(given);
+  const runtime = await runtimeOf(VERSION, context.entry);
+  if (runtime.stale) terminal.note(staleLine(runtime));
+  if (!given.flag("quiet")) {
+    return exitCode(await runWatched(context, ask));
+  }
+  const result = await runQuietly(context, ask);
+  if (result.outcome === "failed") tellFailure(terminal, result);
+  terminal.out(quietLine(runtime, result));
+  return exitCode(result);
+}
+
+function exitCode({ outcome }: AutoRunResult): number {
+  return outcome === "failed" ? 1 : 0;
+}
+
+function askOf(given: Given): AutoRunAsk {
+  const cooldownHours = given.number("cooldown");
+  if (cooldownHours !== undefined && !(cooldownHours >= 0 && cooldownHours <= MOST_HOURS)) {
+    throw new Fault("usage", `"--cooldown" cannot be "${given.text("cooldown")}"`, {
+      hint: `Give hours between 0 and ${MOST_HOURS}`,
+    });
+  }
+  return {
+    reason: "daily wake",
+    dryRun: given.flag("dry-run"),
+    force: given.flag("force"),
+    cooldownHours,
+    candidate: given.text("candidate"),
+    upload: given.flag("upload"),
+  };
+}
+
+async function runWatched(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
+  const { terminal, signal } = context;
+  const view = progressViewOf(terminal, false);
+  await using session = await openAutomation(context, view);
+  const { needs, rules, settings } = session;
+  tellAtStart(terminal, settings);
+  const onChosen = async (candidate: RankedCandidate) => {
+    const line = candidateLine(candidate, await namesIn(session));
+    if (ask.dryRun) terminal.out(line);
+    else terminal.note(terminal.paint.bold(line));
+  };
+  const result = await runAll({ ...needs, onChosen }, rules, ask, signal)
+    .finally(() => terminal.status(""));
+  tellAutoRun(terminal, result, ask.force);
+  return result;
+}
+
+/** Of the library that was just looked through; an id stands for a name nobody gave. */
+async function namesIn(session: AutomationSession): Promise<(person: PersonId) => string> {
+  const people = await (await session.library()).people();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) || id;
+}
+
+/** Whoever reads the line reads one also when nothing could be begun. */
+async function runQuietly(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
+  try {
+    await using session = await openAutomation(context);
+    return await runAll(session.needs, session.rules, ask, context.signal);
+  } catch (error) {
+    return {
+      outcome: "failed",
+      action: "generation",
+      reason: "automation failed",
+      error: reasonOf(error),
+      hint: hintOf(error),
+      recentCategories: [],
+      rejections: [],
+      warnings: [],
+    };
+  }
+}

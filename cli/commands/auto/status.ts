@@ -1,0 +1,36 @@
+// `auto status`: how the automation stands.
+
+import { type AutoStatus, autoStatus as statusOf } from "../../../src/automation/auto_status.ts";
+import { runtimeOf } from "../../../src/system/process/checkout.ts";
+import { statusLines } from "../../automation/auto_status_lines.ts";
+import { openAutomation } from "../../automation/automation_session.ts";
+import { notificationHealth } from "../../automation/notification_health.ts";
+import { wakersOf } from "../../automation/scheduler_status.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { VERSION } from "../../version.ts";
+
+export const autoStatus: Command = {
+  name: "auto status",
+  summary: "Show how the automation stands: scheduler, last attempt, cooldown, deliveries",
+  options: { json: { kind: "flag", about: "Print JSON" } },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal, entry } = context;
+  await using session = await openAutomation(context);
+  const { needs, rules, settings } = session;
+  const status: AutoStatus = await statusOf(
+    {
+      ...needs,
+      notificationHealth: () => notificationHealth(settings.config, session.ledger),
+      scheduler: () => wakersOf(context, settings),
+    },
+    rules,
+    await runtimeOf(VERSION, entry),
+    signal,
+  );
+  if (given.flag("json")) terminal.page(JSON.stringify(status, null, 2));
+  else for (const line of statusLines(status, terminal.paint)) terminal.out(line);
+  return 0;
+}

@@ -1,0 +1,99 @@
+// `auto suggest`: what could be filmed today, best first.
+
+import { CATEGORIES } from "../../../src/automation/candidate.ts";
+import { listed } from "../../../src/automation/decide.ts";
+import { FILM_TYPE_OF } from "../../../src/automation/film_types.ts";
+import { nextFilm } from "../../../src/automation/next_film.ts";
+import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
+import { nearestWord } from "../../../src/base/nearest.ts";
+import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
+import { nextFilmLine } from "../../automation/next_film_line.ts";
+import { restingLines, suggestionLines, suggestionOf } from "../../automation/suggestion_rows.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+
+const DEFAULT_SUGGESTIONS = 10;
+
+export const autoSuggest: Command = {
+  name: "auto suggest",
+  summary: "List the memories worth a film today, best first",
+  options: {
+    limit: { kind: "number", about: `How many (default ${DEFAULT_SUGGESTIONS})`, value: "<n>" },
+    type: { kind: "text", about: "Only this type of film or category", value: "<type>" },
+    explain: { kind: "flag", about: "Show every factor of the score" },
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  examples: ["photos-memories auto suggest", "photos-memories auto suggest --type trip --explain"],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const wanted = {
+    type: typeOf(given),
+    limit: given.wholeNumber("limit", 1, 10_000) ?? DEFAULT_SUGGESTIONS,
+  };
+  const explain = given.flag("explain");
+  if (!given.flag("json")) {
+    await using session = await openAutomation(context);
+    return await tell(context, session, wanted, explain);
+  }
+  const { terminal, signal } = context;
+  try {
+    await using session = await openAutomation(context);
+    const { decision, nameOf } = await decisionOf(session, signal);
+    const rows = listed(decision, wanted).map((each) => suggestionOf(each, nameOf, explain));
+    terminal.page(JSON.stringify(rows, null, 2));
+    return 0;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    terminal.out(JSON.stringify({ error: reasonOf(error) }));
+    const hint = hintOf(error);
+    if (hint !== undefined) terminal.note(hint);
+    return 1;
+  }
+}
+
+async function decisionOf(session: AutomationSession, signal: AbortSignal) {
+  await session.needs.library.prove(signal);
+  const decision = await session.needs.library.discover(signal);
+  const people = await (await session.library()).people();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return { decision, nameOf: (id: string) => names.get(id) || id };
+}
+
+async function tell(
+  { terminal, signal }: CommandContext,
+  session: AutomationSession,
+  wanted: Parameters<typeof listed>[1],
+  explain: boolean,
+): Promise<number> {
+  const { yellow, dim } = terminal.paint;
+  const { decision, nameOf } = await decisionOf(session, signal);
+  for (const line of restingLines(decision)) terminal.note(yellow(line));
+  const candidates = listed(decision, wanted);
+  if (candidates.length === 0) {
+    const { length } = decision.rejections;
+    terminal.note(
+      length === 0
+        ? "No memory is worth a film today"
+        : `No memory is worth a film today: the rules of rotation keep ${length} back; ` +
+          "see photos-memories auto status",
+    );
+    return 0;
+  }
+  for (const line of suggestionLines(candidates, nameOf, explain, terminal.paint)) {
+    terminal.out(line);
+  }
+  const next = await nextFilm(session.needs, session.rules);
+  terminal.note(dim(nextFilmLine(candidates[0]!, next)));
+  return 0;
+}
+
+function typeOf(given: Given): string | undefined {
+  const typed = given.text("type");
+  const known = [...new Set([...CATEGORIES, ...Object.values(FILM_TYPE_OF)])];
+  if (typed === undefined || known.some((word) => word === typed)) return typed;
+  const near = nearestWord(typed, known);
+  throw new Fault("usage", `There is no type of memory "${typed}"`, {
+    hint: near ? `Did you mean "${near}"?` : `Choose one of ${known.join(", ")}`,
+  });
+}

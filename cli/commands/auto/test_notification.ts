@@ -1,0 +1,75 @@
+// `auto test-notification`: a table of what each address answered; exit code 1 when one failed. The
+// pause after a failure is ignored, and a success ends it.
+
+import { redactText } from "../../../src/base/redact.ts";
+import { secretsOf } from "../../../src/config/secrets.ts";
+import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { CATEGORY_HINTS } from "../../../src/notify/failure_category.ts";
+import { testTargets } from "../../../src/notify/open_notifier.ts";
+import type { TargetReport } from "../../../src/notify/tell_targets.ts";
+import type { Command, CommandContext } from "../../command.ts";
+import { readSettings } from "../../settings/settings.ts";
+import { tableLines } from "../../terminal/table.ts";
+import { counted } from "../../terminal/words.ts";
+
+export const autoTestNotification: Command = {
+  name: "auto test-notification",
+  summary: "Send one message to every notification address and show what each answered",
+  examples: [
+    "photos-memories auto test-notification",
+    "and in config.yaml: notifications: {enabled: true, urls: ['ntfys://ntfy.example.org/topic']}",
+  ],
+  action: run,
+};
+
+async function run(context: CommandContext): Promise<number> {
+  const { terminal, signal } = context;
+  const { config, paths } = await readSettings(context);
+  const { enabled, urls } = config.notifications;
+  if (!enabled || urls.length === 0) {
+    terminal.out("Nobody is told of films: nothing was sent");
+    terminal.note(
+      enabled
+        ? "Set notifications.urls, such as ntfys://ntfy.example.org/topic"
+        : "Set notifications.enabled to true, and notifications.urls",
+    );
+    return 0;
+  }
+  const secrets = secretsOf(config);
+  await using ledger = await openLedger(paths.ledger);
+  const redact = (text: string) => redactText(text, secrets);
+  const reports = await testTargets({ config, ledger, redact, signal });
+  const rows = reports.map((report, i) => [`${i + 1}`, ...cellsOf(report)]);
+  for (const line of tableLines(["#", "address", "result", "reply"], rows, terminal.paint)) {
+    terminal.out(line);
+  }
+  const failed = reports.filter((report) => !isDelivered(report));
+  for (const hint of new Set(failed.map(hintOf))) terminal.note(hint);
+  terminal.out(
+    failed.length === 0
+      ? `Sent to ${counted(reports.length, "address", "addresses")}`
+      : `${failed.length} of ${counted(reports.length, "address", "addresses")} failed`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}
+
+function isDelivered(report: TargetReport): boolean {
+  return report.kind === "told" && report.outcome.ok;
+}
+
+function cellsOf(report: TargetReport): string[] {
+  switch (report.kind) {
+    case "told":
+      return [report.label, report.outcome.ok ? "sent" : "failed", report.outcome.said];
+    case "paused":
+      return [report.label, "paused", ""];
+    case "unreadable":
+      return ["", "unusable", report.problem];
+  }
+}
+
+function hintOf(report: TargetReport): string {
+  return report.kind === "told" && !report.outcome.ok
+    ? CATEGORY_HINTS[report.outcome.category]
+    : "Correct notifications.urls";
+}

@@ -1,0 +1,34 @@
+// `captions origins`: who stands behind the descriptions there are.
+
+import { motionFigures } from "../../../src/captions/motion_figures.ts";
+import { originLine, originsOfBank } from "../../../src/captions/origins.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { withBank } from "../../library/with_bank.ts";
+import { counted } from "../../terminal/words.ts";
+
+export const captionsOrigins: Command = {
+  name: "captions origins",
+  summary: "Say who described the pictures so far, and how often",
+  options: { json: { kind: "flag", about: "Print JSON" } },
+  examples: ["photos-memories captions origins"],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  return await withBank(context, (bank) => {
+    const { terminal } = context;
+    const origins = originsOfBank(bank), motion = motionFigures(bank);
+    if (given.flag("json")) {
+      terminal.page(JSON.stringify({ ...origins, motion }, null, 2));
+      return Promise.resolve(0);
+    }
+    terminal.out(origins.captions === 0 ? "No picture is described yet" : originLine(origins));
+    for (const { producer, described, unavailable, unrecorded } of motion) {
+      terminal.out(
+        `${producer}: ${counted(described, "clip")} described, ${unavailable} unavailable, ` +
+          `${unrecorded} unrecorded`,
+      );
+    }
+    return Promise.resolve(0);
+  });
+}

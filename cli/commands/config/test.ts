@@ -1,0 +1,29 @@
+// `config test`: one line for each account, or for the folder; exit code 1 when one cannot be read.
+
+import { preflightNeeds } from "../../../src/app.ts";
+import { checkLibraries } from "../../../src/preflight/libraries.ts";
+import type { Command, CommandContext } from "../../command.ts";
+import { readSettings } from "../../settings/settings.ts";
+
+export const configTest: Command = {
+  name: "config test",
+  summary: "Try the connection of every account; changes nothing",
+  action: run,
+};
+
+async function run(context: CommandContext): Promise<number> {
+  return await testConnections(context) ? 0 : 1;
+}
+
+/** Whether everything that is configured answers as it should. Sends nothing but questions. */
+export async function testConnections(context: CommandContext): Promise<boolean> {
+  const { terminal, signal, entry } = context;
+  const settings = await readSettings(context);
+  const rows = await checkLibraries(await preflightNeeds({ ...settings, entry }), signal);
+  for (const { name, status, message, hint } of rows) {
+    const paint = terminal.paint[status === "ERROR" ? "red" : status === "OK" ? "green" : "yellow"];
+    terminal.out(`${name}: ${paint(message)}`);
+    if (hint && status !== "OK") terminal.note(terminal.paint.dim(hint));
+  }
+  return rows.every(({ status }) => status !== "ERROR");
+}

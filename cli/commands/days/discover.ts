@@ -1,0 +1,146 @@
+// `discover-days`: fills the catalogue of special days from what the library knows.
+
+import { readShutOut } from "../../../src/automation/reading/shut_out.ts";
+import { automationRules } from "../../../src/automation/rules.ts";
+import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
+import {
+  type DiscoverAsk,
+  discoverDays as discover,
+  type DiscoverEnd,
+  type DiscoverProgress,
+} from "../../../src/automation/special_days/discover_days.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import { yearOf } from "../../../src/base/local_time.ts";
+import type { Config } from "../../../src/config/schema.ts";
+import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.ts";
+import type { SpecialDayStore } from "../../../src/ledger/ledger.ts";
+import { systemMachine } from "../../../src/system/machine.ts";
+import { tellDiscovered, tellUnknown } from "../../automation/tell_discovered.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { localToday } from "../../film/brief_facts.ts";
+import { type Which, whichOf, withLibrary } from "../../library/library_session.ts";
+import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import type { Terminal } from "../../terminal/terminal.ts";
+import { counted, remainingText } from "../../terminal/words.ts";
+
+/** Phones take most pictures since then. */
+const DEFAULT_SINCE = 2007;
+
+export const discoverDays: Command = {
+  name: "discover-days",
+  summary: "Find days worth remembering; their anniversaries are proposed as films",
+  options: {
+    since: { kind: "number", about: `First year (default ${DEFAULT_SINCE})`, value: "<yyyy>" },
+    until: { kind: "number", about: "Last year (default this one)", value: "<yyyy>" },
+    "also-skip": {
+      kind: "text",
+      about: "Another holiday that is no special day when spent at home: MM-DD or a name",
+      value: "<MM-DD|name>",
+      repeatable: true,
+    },
+    rescan: { kind: "flag", about: "Also years that were looked through; your words stay" },
+    replace: { kind: "flag", about: "The same, and forget every day found in them before" },
+    json: { kind: "flag", about: "Print JSON" },
+    ...WHICH_OPTIONS,
+  },
+  examples: [
+    "photos-memories discover-days",
+    "photos-memories discover-days --since 2015 --also-skip halloween --also-skip 08-15",
+  ],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal } = context;
+  const ask = askOf(given);
+  return await withLibrary(context, (config) => scopeOf(given, config), async (session) => {
+    const { library, ledger, config } = session;
+    const book = await ledger.people.book(), rules = automationRules(config);
+    if (ask.replace) await tellReplaced(context, ledger.specialDays, ask);
+    const end = await discover(
+      {
+        library,
+        specialDays: ledger.specialDays,
+        book,
+        isExcluded: await readShutOut({ library, ledger, ...rules }, book, signal),
+        // The calendars of all countries take a while to load.
+        calendar:
+          (await import("../../../src/film/brief/days/national_holidays.ts")).nationalHolidays,
+        now: systemMachine.now,
+        onProgress: (progress) => showProgress(terminal, progress),
+      },
+      { ...rules, perYear: config.automation.special_days_per_year },
+      ask,
+      signal,
+    );
+    terminal.status("");
+    if (given.flag("json")) terminal.page(JSON.stringify(jsonOf(end), null, 2));
+    else {
+      tellDiscovered(terminal, end);
+      tellUnknown(terminal, end, book);
+    }
+    return end.unread.length === 0 ? 0 : 1;
+  });
+}
+
+function askOf(given: Given): DiscoverAsk {
+  const today = localToday(systemMachine.now());
+  const since = given.wholeNumber("since", FIRST_YEAR, LAST_YEAR) ?? DEFAULT_SINCE;
+  const until = given.wholeNumber("until", FIRST_YEAR, LAST_YEAR) ??
+    Math.max(since, yearOf(today));
+  if (until < since) {
+    throw new Fault("usage", `No year is from ${since} to ${until}`, {
+      hint: "Give --since a year that is not after --until",
+    });
+  }
+  return {
+    since,
+    until,
+    today,
+    alsoSkip: given.list("also-skip"),
+    rescan: given.flag("rescan"),
+    replace: given.flag("replace"),
+  };
+}
+
+/** What the automation reads, unless something else was said. */
+function scopeOf(given: Given, { automation }: Config): Which {
+  const which = whichOf(given);
+  return which.libraryFolder === undefined && which.accounts?.length === 0
+    ? { accounts: automation.accounts }
+    : which;
+}
+
+async function tellReplaced(
+  { terminal }: CommandContext,
+  specialDays: SpecialDayStore,
+  { since, until }: DiscoverAsk,
+): Promise<void> {
+  const gone = (await specialDays.list()).filter(({ day, eventId }) =>
+    eventId === undefined && yearOf(day) >= since && yearOf(day) <= until
+  );
+  terminal.note(
+    `This replaces ${counted(gone.length, "day")} found from ${since} to ${until}; ` +
+      "events written by hand stay",
+  );
+}
+
+function showProgress(terminal: Terminal, { year, done, total, etaSeconds }: DiscoverProgress) {
+  const percent = total === 0 ? 100 : Math.floor(done / total * 100);
+  const left = etaSeconds === undefined ? "" : `, ${remainingText(etaSeconds)} left`;
+  const words = `Looking for special days in ${year}  ${percent} %${left}`;
+  if (terminal.isInteractive) terminal.status(words);
+  else terminal.note(words);
+}
+
+function jsonOf({ years, skipped, unread }: DiscoverEnd): Record<string, unknown> {
+  return {
+    years: years.map(({ year, pictures, days }) => ({
+      year,
+      pictures,
+      days: dayRecords(days, []),
+    })),
+    skipped,
+    unread,
+  };
+}

@@ -1,0 +1,57 @@
+// `exclude list`: what is left out of every film, and how much that is.
+
+import { resolveExclusions } from "../../../src/film/brief/exclusions.ts";
+import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { aboutRule, countExclusions } from "../../library/exclusion_words.ts";
+import { whichOf, withLibrary } from "../../library/library_session.ts";
+import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import { withLedger } from "../../runs/open_ledger.ts";
+import { tableLines } from "../../terminal/table.ts";
+
+export const excludeList: Command = {
+  name: "exclude list",
+  summary: "List what is left out of every film",
+  options: {
+    ...WHICH_OPTIONS,
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal } = context;
+  const exclusions = await withLedger(context, (ledger) => ledger.exclusions.list());
+  const json = given.flag("json");
+  if (exclusions.length === 0) {
+    if (json) terminal.out("[]");
+    else {
+      terminal.note(
+        "Nothing is excluded. Leave something out of every film with: " +
+          "photos-memories exclude add --person <name>",
+      );
+    }
+    return 0;
+  }
+  return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
+    const members = await readAlbumMembers(exclusions.map(({ rule }) => rule), library, signal);
+    const book = await ledger.people.book(), people = await library.people();
+    const rules = resolveExclusions(exclusions, new Map(), book, people);
+    const { counts } = await countExclusions(rules, members, library, signal);
+    const rows = exclusions.map((exclusion, index) => ({
+      ...exclusion,
+      pictures: counts[index]!.pictures,
+    }));
+    if (json) {
+      terminal.page(JSON.stringify(rows, null, 2));
+      return 0;
+    }
+    const lines = tableLines(
+      ["id", "pictures", "left out"],
+      rows.map(({ id, pictures, rule }) => [id, pictures.toLocaleString("en"), aboutRule(rule)]),
+      terminal.paint,
+    );
+    for (const line of lines) terminal.out(line);
+    return 0;
+  });
+}

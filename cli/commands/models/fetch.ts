@@ -1,0 +1,147 @@
+// `models fetch`: the files of the tier, one after the other; what is there and right stays.
+
+import { tierProbe } from "../../../src/app.ts";
+import { Fault } from "../../../src/base/fault.ts";
+import { PICTURE_PRODUCERS } from "../../../src/facts/fact_source.ts";
+import { type Artifact, ARTIFACT_LIST, artifactPath } from "../../../src/facts/models/artifacts.ts";
+import { FETCH_TIMINGS, fetchArtifact } from "../../../src/facts/models/folder/fetch_artifact.ts";
+import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
+import { modelsFolderOf } from "../../../src/facts/models/folder/models_folder.ts";
+import { unpublishedText } from "../../../src/facts/models/model_state.ts";
+import { findForTier } from "../../../src/facts/open_picture_facts.ts";
+import { decideTier } from "../../../src/facts/tier.ts";
+import { tierRulesOf, urlOf } from "../../../src/facts/tier_rules.ts";
+import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
+import { systemMachine } from "../../../src/system/machine.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { detectorsText } from "../../library/model_words.ts";
+import { readSettings, type Settings } from "../../settings/settings.ts";
+import { fetchViewOf } from "../../terminal/fetch_view.ts";
+import { sizeText } from "../../terminal/words.ts";
+
+const NEEDS = { timings: FETCH_TIMINGS };
+
+export const modelsFetch: Command = {
+  name: "models fetch",
+  summary: "Download the models this machine needs, and check them",
+  options: {
+    detectors: {
+      kind: "flag",
+      about: "Also the sensitive-content and the document model; the tier says so by default",
+    },
+    "no-detectors": { kind: "flag", about: "Without them, whatever the tier says" },
+    anyway: {
+      kind: "flag",
+      about: "Also what is of no use yet, because a file it works with has no known address",
+    },
+    force: { kind: "flag", about: "Download again what is there and right" },
+    json: { kind: "flag", about: "Print JSON, one line for each file" },
+  },
+  examples: ["photos-memories models fetch", "photos-memories models fetch --detectors"],
+  action: run,
+};
+
+function run(context: CommandContext, given: Given): Promise<number> {
+  return fetchModels(context, given, ARTIFACT_LIST);
+}
+
+/** `table` says what there is to be fetched, and what it must hash to. */
+export async function fetchModels(
+  context: CommandContext,
+  given: Given,
+  table: readonly Artifact[],
+): Promise<number> {
+  const { terminal, signal } = context;
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const json = given.flag("json"), force = given.flag("force");
+  const detectors = await wantsDetectors(context, given, settings);
+  const wanted = table.filter(({ producer }) => detectors || producer === "heads");
+  const folder = modelsFolderOf(config, paths);
+  await ensurePrivateFolder(paths.data);
+  const homeless = await homelessOf(wanted, config, folder, force, signal);
+  const known = wanted.filter((artifact) => !homeless.includes(artifact));
+  const others = known.filter((artifact) => given.flag("anyway") || !serves(artifact, homeless));
+  for (const artifact of json ? [] : homeless) {
+    const idle = known.filter((other) => serves(other, [artifact]) && !others.includes(other));
+    for (const { label, aboutBytes } of idle) {
+      terminal.note(
+        `The ${label} (${sizeText(aboutBytes)}) does nothing without the ${artifact.label} and ` +
+          "is left; --anyway fetches it",
+      );
+    }
+  }
+  for (const [index, artifact] of others.entries()) {
+    if (!json) terminal.note(`models: ${index + 1}/${others.length} ${artifact.label}`);
+    const url = urlOf(config, artifact);
+    const view = fetchViewOf(terminal, artifact.label, systemMachine.now);
+    const options = { signal, ...(json ? {} : { onProgress: view.show }) };
+    // What has no address and is not homeless is here already.
+    const fetched = url === undefined
+      ? { status: "present", path: artifactPath(folder, artifact), sha256: artifact.sha256 }
+      : await fetchArtifact(NEEDS, { artifact, url, folder, force }, options);
+    terminal.status("");
+    if (json) terminal.out(JSON.stringify({ artifact: artifact.name, ...fetched }));
+    else {
+      terminal.out(
+        `  ${
+          fetched.status === "present" ? "already present at" : "downloaded to"
+        } ${fetched.path}`,
+      );
+    }
+  }
+  if (homeless.length === 0) return 0;
+  throw new Fault(
+    "model_unavailable",
+    `Could not fetch the ${homeless.map(({ label }) => label).join(" and the ")}`,
+    {
+      hint: homeless.map((artifact) =>
+        unpublishedText({ artifact, path: artifactPath(folder, artifact) })
+      ).join(". "),
+    },
+  );
+}
+
+/** Files that are not here, or are to be fetched anew, and that nobody knows a place of. */
+async function homelessOf(
+  wanted: readonly Artifact[],
+  config: Settings["config"],
+  folder: string,
+  force: boolean,
+  signal: AbortSignal,
+): Promise<readonly Artifact[]> {
+  const unknown = wanted.filter((artifact) => urlOf(config, artifact) === undefined);
+  const states = await verifiedModels(folder, unknown, signal);
+  return states.filter(({ status }) => force || status !== "verified").map(({ artifact }) =>
+    artifact
+  );
+}
+
+/** As said; otherwise as the tier needs them, taking the files for granted that are about to come. */
+async function wantsDetectors(
+  { terminal, signal }: CommandContext,
+  given: Given,
+  { config, paths }: Settings,
+): Promise<boolean> {
+  const [yes, no] = [given.flag("detectors"), given.flag("no-detectors")];
+  if (yes && no) {
+    throw new Fault("usage", "--detectors cannot be combined with --no-detectors", {
+      hint: "Leave out one of the two",
+    });
+  }
+  if (yes || no) return yes;
+  const rules = tierRulesOf(config);
+  const probe = {
+    ...tierProbe({ config, paths }),
+    localProducers: () => Promise.resolve(PICTURE_PRODUCERS),
+  };
+  const { tier, wants } = decideTier(rules, await findForTier(probe, rules, signal));
+  const detectors = wants.some((producer) => producer !== "heads");
+  if (!given.flag("json")) terminal.note(detectorsText(tier, detectors));
+  return detectors;
+}
+
+/** It works only together with one of these. */
+function serves({ producer }: Artifact, others: readonly Artifact[]): boolean {
+  return others.some((other) => other.producer === producer);
+}

@@ -1,0 +1,102 @@
+// `models list`: every model file, whether it is the right one, and what the tier makes of them.
+
+import { tierProbe } from "../../../src/app.ts";
+import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
+import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
+import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
+import { modelsFolderOf } from "../../../src/facts/models/folder/models_folder.ts";
+import { maskedUrl } from "../../../src/facts/models/masked_url.ts";
+import {
+  type ArtifactState,
+  type ArtifactStatus,
+  isUsable,
+  remedyFor,
+} from "../../../src/facts/models/model_state.ts";
+import type { TierDecision } from "../../../src/facts/tier.ts";
+import { isAddressSet, urlOf } from "../../../src/facts/tier_rules.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { decidedTier } from "../../library/decided_tier.ts";
+import { detectorsText } from "../../library/model_words.ts";
+import { readSettings, type Settings } from "../../settings/settings.ts";
+import { tableLines } from "../../terminal/table.ts";
+import { sizeText } from "../../terminal/words.ts";
+
+const WORDS: Readonly<Record<ArtifactStatus, string>> = {
+  absent: "not here",
+  present: "here",
+  verified: "verified",
+  unrecorded: "here, not verified",
+  wrong: "another file",
+};
+
+export const modelsList: Command = {
+  name: "models list",
+  summary: "Say which model files are here, what each enables, and which tier this is",
+  options: {
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal } = context;
+  const settings = await readSettings(context);
+  const { config, paths } = settings;
+  const folder = modelsFolderOf(config, paths);
+  const states = await verifiedModels(folder, ARTIFACT_LIST, signal);
+  const tier = await decidedTier(settings, tierProbe(settings), signal);
+  if (given.flag("json")) {
+    const models = states.map(({ artifact, ...state }) => ({
+      name: artifact.name,
+      label: artifact.label,
+      ...state,
+      producer: artifact.producer,
+      enables: artifact.enables,
+      url: urlOf(config, artifact) === undefined ? null : maskedUrl(urlOf(config, artifact)!),
+    }));
+    terminal.page(JSON.stringify({ folder, tier, models }, null, 2));
+    return 0;
+  }
+  const rows = states.map((state) => [
+    state.artifact.label,
+    stateText(state),
+    sizeText(state.sizeBytes ?? state.artifact.aboutBytes),
+    state.artifact.enables,
+  ]);
+  for (const line of tableLines(["model", "state", "size", "enables"], rows, terminal.paint)) {
+    terminal.out(line);
+  }
+  terminal.out("");
+  terminal.out(terminal.paint.dim(`Kept in ${folder}`));
+  terminal.out("tier" in tier ? `Tier ${tier.tier}: ${tier.reason}` : tier.error);
+  for (const note of nextSteps(states, tier, config)) terminal.note(note);
+  return 0;
+}
+
+/** What to type and set for the files the tier has a use for; the detectors are named where it has none. */
+function nextSteps(
+  states: readonly ArtifactState[],
+  tier: TierDecision | { readonly error: string },
+  config: Settings["config"],
+): readonly string[] {
+  const lacking = states.filter((state) => !isUsable(state));
+  const lacks = (producer: PictureProducer) =>
+    lacking.some(({ artifact }) => artifact.producer === producer);
+  const usesDetectors = !("tier" in tier) || tier.tier !== "basic";
+  const wanted = PICTURE_PRODUCERS.filter((producer) =>
+    lacks(producer) && (usesDetectors || producer === "heads")
+  );
+  const isSet = (urlKey: Artifact["urlKey"]) => isAddressSet(config, urlKey);
+  return [
+    ...(wanted.length > 0 ? [remedyFor(states, wanted, isSet)] : []),
+    ...(!usesDetectors && PICTURE_PRODUCERS.some((one) => one !== "heads" && lacks(one))
+      ? [detectorsText("basic", false)]
+      : []),
+  ];
+}
+
+function stateText({ status, partialBytes }: ArtifactState): string {
+  return partialBytes === undefined
+    ? WORDS[status]
+    : `${WORDS[status]}, ${sizeText(partialBytes)} of it fetched`;
+}

@@ -1,0 +1,53 @@
+// `people group add`: saves who belongs together under a label.
+
+import { shellWord } from "../../../src/base/shell_word.ts";
+import { findPerson } from "../../../src/film/brief/find_by_name.ts";
+import { parsePeopleExpression, personsOf } from "../../../src/film/brief/people_expression.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { localPersonOf } from "../../library/find_one_person.ts";
+import { oneOf, withLibrary } from "../../library/library_session.ts";
+import { expressionText } from "../../library/people_rows.ts";
+import { ONE_OPTIONS } from "../../options/library_options.ts";
+
+export const peopleGroupAdd: Command = {
+  name: "people group add",
+  summary: "Save a group of people for films about them",
+  positionals: ["label", "expression"],
+  options: ONE_OPTIONS,
+  examples: [
+    'photos-memories people group add Kids "Ada OR Ben"',
+    'photos-memories people group add "All of us" "Anna AND (Ada OR Ben)"',
+  ],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const [label, typed] = given.positionals as readonly [string, string];
+  return await withLibrary(
+    context,
+    (config) => oneOf(given, config),
+    async ({ library, ledger, account }) => {
+      const everybody = await library.people();
+      const expression = parsePeopleExpression(typed, (name) => findPerson(name, everybody));
+      const group = await ledger.people.addGroup(label, expression);
+      // Their names are kept, so that the group can be read without the library.
+      const book = await ledger.people.book();
+      const members = new Set(personsOf(expression));
+      for (const person of everybody) {
+        if (members.has(person.id)) {
+          await ledger.people.put(localPersonOf(person, account, book), {});
+        }
+      }
+      const names = new Map(everybody.map(({ id, name }) => [id, name]));
+      terminal.out(
+        `${group.label}  ${expressionText(expression, (id) => names.get(id))}  ${group.id}`,
+      );
+      terminal.note(
+        "Make a film of them: photos-memories generate --year <yyyy> " +
+          `--group ${shellWord(group.label)}`,
+      );
+      return 0;
+    },
+  );
+}

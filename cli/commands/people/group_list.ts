@@ -1,0 +1,38 @@
+// `people group list`: saved groups, oldest first.
+
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { expressionText } from "../../library/people_rows.ts";
+import { withLedger } from "../../runs/open_ledger.ts";
+import { tableLines } from "../../terminal/table.ts";
+
+export const peopleGroupList: Command = {
+  name: "people group list",
+  summary: "List saved groups of people",
+  options: { json: { kind: "flag", about: "Print JSON" } },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  return await withLedger(context, async ({ people }) => {
+    const book = await people.book();
+    const names = new Map(book.people.map(({ id, name }) => [id, name]));
+    const groups = book.groups.map((group) => ({
+      ...group,
+      members: expressionText(group.expression, (id) => names.get(id)),
+    }));
+    if (given.flag("json")) {
+      terminal.page(JSON.stringify(groups, null, 2));
+      return 0;
+    }
+    if (groups.length === 0) {
+      terminal.note(
+        'No group yet. Add one with: photos-memories people group add Kids "Ada OR Ben"',
+      );
+      return 0;
+    }
+    const rows = groups.map(({ label, members, id }) => [label, members, id]);
+    for (const line of tableLines(["label", "who", "id"], rows, terminal.paint)) terminal.out(line);
+    return 0;
+  });
+}

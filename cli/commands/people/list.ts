@@ -1,0 +1,72 @@
+// `people list`: everybody the library names, and what was noted about them.
+
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { whichOf, withLibrary } from "../../library/library_session.ts";
+import { countPictures, peopleRows, type PersonRow } from "../../library/people_rows.ts";
+import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import { tableLines } from "../../terminal/table.ts";
+import type { Paint } from "../../terminal/terminal.ts";
+import { counted } from "../../terminal/words.ts";
+
+export const peopleList: Command = {
+  name: "people list",
+  summary: "List everybody the library names",
+  options: {
+    ...WHICH_OPTIONS,
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal, signal } = context;
+  return await withLibrary(context, whichOf(given), async ({ library, ledger }) => {
+    const people = await library.people();
+    const rows = peopleRows(
+      people,
+      await ledger.people.book(),
+      await countPictures(library, signal),
+    );
+    if (given.flag("json")) {
+      terminal.page(JSON.stringify(rows, null, 2));
+      return 0;
+    }
+    if (rows.length === 0) {
+      terminal.note(
+        people.length === 0
+          ? "The library knows nobody yet. Name some faces in it, then look again"
+          : `${counted(people.length, "face")} without a name. Name some in the library, then ` +
+            "look again",
+      );
+      return 0;
+    }
+    for (const line of lines(rows, terminal.paint)) terminal.out(line);
+    const nameless = people.length - rows.length;
+    const others = nameless > 0 ? `; ${counted(nameless, "other")} without a name` : "";
+    terminal.note(terminal.paint.dim(counted(rows.length, "person", "people") + others));
+    if (rows.every(({ bindings }) => bindings.length === 0)) {
+      terminal.note(
+        `Note more about somebody: photos-memories people set "${rows[0]!.name}" --role child`,
+      );
+    }
+    return 0;
+  });
+}
+
+const HEADER = ["name", "born", "role", "pictures", "groups", "also", "id"];
+
+function lines(rows: readonly PersonRow[], paint: Paint): string[] {
+  return tableLines(
+    HEADER,
+    rows.map((row) => [
+      row.name || "(no name)",
+      row.birthDate === undefined ? "" : `${row.birthDate} (${row.birthDateSource})`,
+      row.role ?? "",
+      row.pictures.toLocaleString("en"),
+      row.groups.join(", "),
+      row.bindings.slice(1).map(({ account, id }) => `${account}:${id}`).join(", "),
+      row.id,
+    ]),
+    paint,
+  );
+}

@@ -1,0 +1,49 @@
+// `pictures list`: the owner's lasting words on single pictures, the first first.
+
+import type { DecisionKind } from "../../../src/library/picture_decision.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { withLedger } from "../../runs/open_ledger.ts";
+import { tableLines } from "../../terminal/table.ts";
+import { wallTime } from "../../terminal/wall_time.ts";
+
+const DECIDED: Readonly<Record<DecisionKind, string>> = {
+  clear: "may be shown to anybody",
+  pin: "may be shown although it is a document",
+};
+
+export const picturesList: Command = {
+  name: "pictures list",
+  summary: "List what you decided on single pictures",
+  options: {
+    json: { kind: "flag", about: "Print JSON" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const decisions = await withLedger(context, (ledger) => ledger.decisions.list());
+  if (given.flag("json")) {
+    terminal.page(JSON.stringify(decisions, null, 2));
+    return 0;
+  }
+  if (decisions.length === 0) {
+    terminal.note(
+      "You decided on no single picture yet. Decide with: " +
+        "photos-memories pictures decide <asset> --clear",
+    );
+    return 0;
+  }
+  const lines = tableLines(
+    ["picture", "decided", "on", "why"],
+    decisions.map(({ name, kind, decidedAt, reason = "" }) => [
+      name,
+      DECIDED[kind],
+      wallTime(decidedAt).slice(0, "YYYY-MM-DD".length),
+      reason,
+    ]),
+    terminal.paint,
+  );
+  for (const line of lines) terminal.out(line);
+  return 0;
+}

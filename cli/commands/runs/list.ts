@@ -1,0 +1,93 @@
+// `runs list`: the films that were made, newest first.
+
+import path from "node:path";
+import { lengthText } from "../../../src/base/length_text.ts";
+import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
+import { keptSubtitle } from "../../../src/film/shown_period.ts";
+import type { RunReader } from "../../../src/ledger/ledger.ts";
+import type { Run } from "../../../src/ledger/run.ts";
+import { isThere } from "../../../src/system/files/files.ts";
+import { expandHome } from "../../../src/system/paths.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { withRuns } from "../../runs/ledger_session.ts";
+import { stateOf } from "../../runs/run_state.ts";
+import { runsToList } from "../../runs/runs_to_list.ts";
+import { readSettings } from "../../settings/settings.ts";
+
+/** So many fit a screen. */
+const DEFAULT_RUNS = 20;
+
+export const runsList: Command = {
+  name: "runs list",
+  summary: "List films, what failed since the newest of them, and a cut that waits to be rendered",
+  options: {
+    all: { kind: "flag", about: "Every run: dry runs and old failures, too" },
+    limit: {
+      kind: "number",
+      about: `How many films, or runs with --all (default ${DEFAULT_RUNS})`,
+      value: "<n>",
+    },
+    json: { kind: "flag", about: "Print the same runs as JSON; every run with --all" },
+  },
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const { config } = await readSettings(context);
+  const limit = given.number("limit") ?? DEFAULT_RUNS;
+  return await withRuns(context, async (runs) => {
+    const list = given.flag("all") ? await runs.list(limit) : await runsToList(runs, limit);
+    if (given.flag("json")) {
+      terminal.page(JSON.stringify(list, null, 2));
+      return 0;
+    }
+    if (list.length === 0) terminal.note("No run yet. Begin with: photos-memories demo");
+    const states = await Promise.all(list.map((run) => stateOf(runs, run)));
+    const width = Math.max(0, ...states.map((state) => state.length));
+    const films = path.resolve(expandHome(config.output.directory));
+    let areThere = false;
+    for (const [i, run] of list.entries()) {
+      const length = run.outputDurationSeconds ? lengthText(run.outputDurationSeconds) : "";
+      const title = [run.title ?? run.summary, await keptSubtitle(runs, run.runId)].filter(Boolean);
+      const where = await whereIs(run, runs, { films, shelf: config.immich });
+      areThere ||= where === films;
+      terminal.out(
+        [
+          terminal.paint.bold(run.runId),
+          states[i]!.padEnd(width),
+          length.padEnd(7),
+          title.join(" · "),
+          where === films ? "" : where,
+        ].join("  ").trimEnd(),
+      );
+    }
+    if (areThere) {
+      const words = `The films lie in ${films}, each in a folder that ends with its run`;
+      terminal.note(terminal.paint.dim(words));
+    }
+    if (!given.flag("all") && (await runs.list(list.length + 1)).length > list.length) {
+      terminal.note(terminal.paint.dim("Every run: photos-memories runs list --all"));
+    }
+    return 0;
+  });
+}
+
+/** Where its film is now, or why there is none; the films' folder alone for one in its place there. */
+async function whereIs(
+  { runId, status, outputPath, delivery, error }: Run,
+  runs: RunReader,
+  { films, shelf }: { readonly films: string; readonly shelf: ShelfAddresses },
+): Promise<string> {
+  if (outputPath === undefined) {
+    const [film] = await runs.filmsOf(runId);
+    if (film) return `its film is run ${film.runId}`;
+    if (status === "dry_run") return `photos-memories runs render ${runId}`;
+    return (error ?? "").replace(/^nothing worth a film: /i, "");
+  }
+  if (await isThere(outputPath)) {
+    return path.dirname(path.dirname(outputPath)) === films ? films : outputPath;
+  }
+  if (delivery.assetId === undefined) return `${outputPath} (gone)`;
+  return filmLink(shelf, delivery.assetId) ?? `on the library server as ${delivery.assetId}`;
+}

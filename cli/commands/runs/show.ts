@@ -1,0 +1,191 @@
+// `runs show`: one run, what became of it and where its pictures went.
+
+import { lengthText } from "../../../src/base/length_text.ts";
+import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
+import { uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
+import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
+import type { Run } from "../../../src/ledger/run.ts";
+import type { SkippedFile } from "../../../src/library/library.ts";
+import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
+import { isThere } from "../../../src/system/files/files.ts";
+import { folderOf } from "../../../src/system/files/plain_path.ts";
+import type { Command, CommandContext, Given } from "../../command.ts";
+import { llmLine } from "../../film/llm_line.ts";
+import { reviewLines } from "../../film/review_lines.ts";
+import { phaseText, timeLine } from "../../film/time_line.ts";
+import { titleLine } from "../../film/title_line.ts";
+import type { KeptCut } from "../../runs/cut_lines.ts";
+import { findRun, LATEST, withRuns } from "../../runs/ledger_session.ts";
+import { stateOf } from "../../runs/run_state.ts";
+import { otherWarnings } from "../../runs/skipped_files.ts";
+import { wallTime } from "../../terminal/wall_time.ts";
+import { counted } from "../../terminal/words.ts";
+
+export const runsShow: Command = {
+  name: "runs show",
+  summary: "Show one run: phases, warnings, and how many pictures left at which step",
+  optionals: ["run"],
+  options: { json: { kind: "flag", about: "Print JSON" } },
+  examples: [
+    "photos-memories runs show             the latest film",
+    "photos-memories runs show 7d3f        a part of a run's name is enough",
+  ],
+  action: run,
+};
+
+async function run(context: CommandContext, given: Given): Promise<number> {
+  const { terminal } = context;
+  const { bold, dim, yellow, red } = terminal.paint;
+  return await withRuns(context, async (runs) => {
+    const run = await findRun(runs, given.positionals[0] ?? LATEST);
+    const funnel = await runs.funnel(run.runId);
+    const films = await runs.filmsOf(run.runId);
+    if (given.flag("json")) {
+      const facts = await runs.document(run.runId, "facts");
+      const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+      terminal.page(
+        JSON.stringify(
+          {
+            ...run,
+            films: films.map(({ runId }) => runId),
+            titleSource: cut?.titles.source,
+            titleBy: await runs.document(run.runId, "title"),
+            llmMetrics: await runs.document(run.runId, "llm"),
+            facts,
+            motion: cut?.motion,
+            funnel,
+            skipped: await runs.document(run.runId, "skipped"),
+          },
+          null,
+          2,
+        ),
+      );
+      return 0;
+    }
+    const name = run.title ?? run.summary;
+    const words = [run.runId, ...(name === undefined ? [] : [name]), await stateOf(runs, run)];
+    const [id, ...rest] = words;
+    terminal.out([bold(id!), ...rest].join("  "));
+    const [newest] = given.positionals.length === 0 ? await runs.list(1) : [];
+    if (newest !== undefined && newest.runId !== run.runId) {
+      terminal.note(dim(`Newer: ${newest.runId}, ${await stateOf(runs, newest)}`));
+    }
+    terminal.out(dim(`Began on ${wallTime(run.startedAt)}${wentTo(run)}`));
+    const title = await titleLine(runs, run.runId);
+    if (title !== undefined) terminal.out(dim(title));
+    const metrics = await runs.document(run.runId, "llm") as LlmMetrics | undefined;
+    if (metrics !== undefined) terminal.out(dim(llmLine(metrics)));
+    if (run.cutOf !== undefined) terminal.out(dim(`The cut is that of run ${run.cutOf}`));
+    for (const { runId, outputPath } of films) {
+      const where = outputPath === undefined ? "" : `  ${await shownPath(outputPath)}`;
+      terminal.out(`Its film is run ${runId}${where}`);
+    }
+    if (run.outputPath) {
+      const isDelivered = run.delivery.status === "delivered";
+      const film = isDelivered
+        ? `on the library server as ${run.delivery.assetId}`
+        : await shownPath(run.outputPath);
+      terminal.out(`Film    ${film}  ${lengthText(run.outputDurationSeconds ?? 0)}`);
+      if (run.posterPath) terminal.out(`Poster  ${await shownPath(run.posterPath)}`);
+    }
+    for (const line of deliveryLines(run, await remediesOf(run))) terminal.out(yellow(line));
+    if (run.error) terminal.out(run.status === "nothing" ? run.error : red(run.error));
+    const skipped = await runs.document(run.runId, "skipped") as
+      | readonly SkippedFile[]
+      | undefined;
+    for (const warning of otherWarnings(run.warnings, skipped)) terminal.out(yellow(warning));
+    const times = timeLine(run);
+    if (times !== "") terminal.page(`\n${bold("Time")}  ${times}`);
+    const facts = await runs.document(run.runId, "facts") as FactsRecord | undefined;
+    if (facts) {
+      for (const line of factsLines(facts)) terminal.out(dim(line));
+      for (const line of factsWarnings(facts)) terminal.out(yellow(line));
+    }
+    for (const [verdict, heading] of [["in", "In the film"], ["out", "Not in the film"]] as const) {
+      const lines = funnelLines(funnel.filter((row) => row.verdict === verdict));
+      if (lines.length > 0) {
+        for (const line of ["", bold(heading), ...lines]) terminal.out(line);
+      }
+    }
+    if (skipped !== undefined) {
+      const lines = skipped.map(({ id, reason }) => `  "${id}": ${reason}`);
+      for (const line of ["", bold("Files left out"), ...lines]) terminal.out(line);
+    }
+    const cut = await runs.document(run.runId, "cut") as KeptCut | undefined;
+    if (cut?.motion) terminal.page(`\n${bold("Clips")}  ${motionLine(cut.motion)}`);
+    for (const line of reviewLines(cut, terminal.paint)) terminal.out(line);
+    return 0;
+  });
+}
+
+/** As `runs list` says where a film is. */
+async function shownPath(file: string): Promise<string> {
+  return await isThere(file) ? file : `${file} (gone)`;
+}
+
+/** ", got as far as rendering"; nothing for a run that came to its end. */
+function wentTo({ status, lastPhase }: Pick<Run, "status" | "lastPhase">): string {
+  const isEnded = status === "completed" || status === "dry_run" || status === "nothing";
+  return isEnded ? "" : `, got as far as ${phaseText(lastPhase)}`;
+}
+
+/** Such as "5 play: 3 told in a sentence, 2 by length, movement and speech alone; motion-line-v1@…" */
+function motionLine(
+  { requested, banked, unsupported, unrecorded, plainFacts, producers }: Motion,
+): string {
+  const told = banked - unsupported;
+  const words = [
+    ...(told === 0 ? [] : [`${told} told in a sentence`]),
+    ...(plainFacts === 0 ? [] : [`${plainFacts} by length, movement and speech alone`]),
+    ...(unsupported === 0
+      ? []
+      : [`${counted(unsupported, "sentence")} left out because too little moves`]),
+    ...(unrecorded === 0 ? [] : [`${counted(unrecorded, "sentence")} of unknown origin`]),
+  ];
+  const by = producers.length === 0 ? "" : `; ${producers.join(", ")}`;
+  return `${requested} ${requested === 1 ? "plays" : "play"}: ${words.join(", ")}${by}`;
+}
+
+/** What brings a film to the library that is not there; a drive may be away with its whole folder. */
+async function remediesOf({ runId, outputPath }: Run): Promise<readonly string[]> {
+  const deliver = uploadLine(runId);
+  if (outputPath === undefined || await isThere(outputPath)) return [deliver];
+  const folder = folderOf(outputPath);
+  return await isThere(folder)
+    ? ["The film is gone from this machine; make it again"]
+    : [`Its folder "${folder}" is not there; bring back its drive`, deliver];
+}
+
+/** What is still to be done about a delivery that was asked for. */
+function deliveryLines(
+  { delivery: { status, attempts, error, hint } }: Run,
+  remedies: readonly string[],
+): string[] {
+  if (status !== "pending" && status !== "abandoned") return [];
+  const tries = attempts === 0 ? "" : ` after ${counted(attempts, "try", "tries")}`;
+  const state = status === "pending" ? "waits for its delivery" : "was not delivered";
+  return [
+    `The film ${state}${tries}${error ? `: ${error}` : ""}`,
+    ...(hint === undefined ? [] : [hint]),
+    ...remedies,
+  ];
+}
+
+type Motion = NonNullable<KeptCut["motion"]>;
+
+interface Counted {
+  readonly verdict: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** One line a reason, the most frequent first; the same reason may hold at several steps. */
+function funnelLines(rows: readonly Counted[]): string[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const clause = reasonClause(row);
+    counts.set(clause, (counts.get(clause) ?? 0) + row.count);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)
+    .map(([clause, count]) => `  ${counted(count, "picture").padEnd(16)}${clause}`);
+}

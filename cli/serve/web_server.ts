@@ -1,0 +1,265 @@
+// The serving process, put together: who may come in, the ledger, the automation with its daily timer, what
+// pages show, and every route. Opened before a port is taken, closed after it was let go.
+
+import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
+import { walkAttempt } from "../../src/automation/auto_run.ts";
+import { beginAttempt } from "../../src/automation/begin_attempt.ts";
+import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
+import { nextFilm } from "../../src/automation/next_film.ts";
+import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
+import { reasonOf } from "../../src/base/fault.ts";
+import { type Log, openLog } from "../../src/base/log.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { secretsOf } from "../../src/config/secrets.ts";
+import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
+import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
+import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
+import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
+import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
+import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
+import { signingKey } from "../../src/signin/signed_text.ts";
+import { systemClock } from "../../src/system/clock.ts";
+import { isThere } from "../../src/system/files/files.ts";
+import { localZone } from "../../src/system/local_zone.ts";
+import { systemMachine } from "../../src/system/machine.ts";
+import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
+import { openedFile } from "../../src/system/files/opened_file.ts";
+import { sleep } from "../../src/system/sleep.ts";
+import { HealthWatch } from "../../src/web/health/health_look.ts";
+import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
+import { lookNow } from "../../src/web/live/look_now.ts";
+import { ROUTES } from "../../src/web/routes/all.ts";
+import { makeWebApp } from "../../src/web/web_app.ts";
+import type { Answering, WebDeps } from "../../src/web/web_deps.ts";
+import { AUTOMATION_LOCK } from "../automation/automation_lock.ts";
+import { openAutomation } from "../automation/automation_session.ts";
+import { noteTrigger } from "../automation/last_trigger.ts";
+import type { CommandContext } from "../command.ts";
+import { filmPlaces } from "../runs/film_places.ts";
+import { pipelineLock } from "../runs/pipeline_lock.ts";
+import { readSettings, type Settings } from "../settings/settings.ts";
+import { VERSION } from "../version.ts";
+import { AutomationHost } from "./automation_host.ts";
+import { FilmPictures } from "./film_pictures.ts";
+import { healthDetails } from "./health_parts.ts";
+import { libraryHealth } from "./library_health.ts";
+import { serveMetrics } from "./serve_metrics.ts";
+import { SettingsWatch } from "./settings_watch.ts";
+import { showMemories } from "./shown_memories.ts";
+import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
+import { startProblem } from "./start_problem.ts";
+import { SuggestionWatch } from "./suggestion_watch.ts";
+import { openThumbnails } from "./thumbnails.ts";
+
+export interface WebServerOptions {
+  readonly context: Pick<
+    CommandContext,
+    "environment" | "configFile" | "entry" | "signal" | "terminal"
+  >;
+  readonly settings: Settings;
+  readonly signIn: SignInStart;
+  readonly listenHost: string;
+}
+
+export interface WebServer extends AsyncDisposable {
+  readonly signIn: WebDeps["signIn"];
+  readonly log: Log;
+  readonly answer: Answering;
+  /** Looks at the clock and makes the daily run until the signal fires. */
+  runTimer(signal: AbortSignal): Promise<void>;
+}
+
+/** Throws Fault `not_writable` for the data folder, `config_invalid` for the metrics, and as `openLedger`. */
+export async function openWebServer(options: WebServerOptions): Promise<WebServer> {
+  const { context, settings, signIn, listenHost } = options;
+  const { config, paths } = settings;
+  const { signal, terminal } = context;
+  const secrets = [...secretsOf(config), signIn.storageSecret];
+  const log = openLog({
+    ...config.logging,
+    name: "serve",
+    secrets,
+    now: systemClock.now,
+    write: (line) => terminal.note(line),
+  });
+  const metrics = metricsRules(settings);
+  const known = new SettingsWatch(settings, secrets, () => readSettings(context));
+  const clock = { now: systemClock.now, steady: () => performance.now() };
+  await using opened = new AsyncDisposableStack();
+  const sessions = opened.use(await openSessionStore(paths.ledger));
+  const ledger = opened.use(await openLedger(paths.ledger));
+  const lock = lockWithOwner(paths.locks, AUTOMATION_LOCK);
+  const host = new AutomationHost({
+    begin: async (reason) => {
+      await readSettings(context);
+      return await beginAttempt({ lock, ledger, machine: systemMachine }, reason);
+    },
+    openRun: async () => {
+      const session = await openAutomation(context);
+      const { needs, rules } = session;
+      return {
+        walk: (ask, signal, attemptId) => walkAttempt(needs, rules, ask, signal, attemptId),
+        [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
+      };
+    },
+    fail: (attemptId, why) =>
+      ledger.attempts.finish(attemptId, {
+        outcome: "failed",
+        reason: AUTOMATION_FAILED,
+        error: redactText(why, known.secrets),
+        finishedAt: new Date(systemClock.now()).toISOString(),
+      }),
+    log,
+    signal,
+  });
+  const suggestions = new SuggestionWatch({
+    look: async (signal, proved) => {
+      await using session = await openAutomation(context);
+      await session.needs.library.prove(signal);
+      proved();
+      const decision = await session.needs.library.discover(signal);
+      await using pictures = openForkedPictures({ entry: context.entry });
+      const library = await session.library();
+      const isShutOut = await session.shutOut(signal);
+      const needs = { library, pictures, isShutOut };
+      return { ...decision, shown: await showMemories(needs, decision, signal) };
+    },
+    now: systemClock.now,
+    get secrets() {
+      return known.secrets;
+    },
+    signal,
+  });
+  const pictures = opened.use(
+    new FilmPictures({
+      open: () => openThumbnails(context),
+      sleep,
+      signal,
+    }),
+  );
+  opened.defer(() => suggestions.quiet());
+  opened.defer(() => host.quiet());
+  const places = filmPlaces(() => known.settings.config);
+  const details = healthDetails({
+    known,
+    ledger: { ...ledger, runs: { ...ledger.runs, ...seeingMovedFilms(ledger.runs, places) } },
+    lock,
+    suggestions,
+  });
+  const beginTriggered = async () => {
+    try {
+      return await host.begin("http trigger");
+    } catch (error) {
+      const problem = startProblem(error, known.secrets);
+      if (problem === undefined) throw error;
+      return problem;
+    }
+  };
+  const automation: WebDeps["automation"] = {
+    async trigger() {
+      const start = await beginTriggered();
+      if ("problem" in start || start.taken) return start;
+      start.ended.catch(() => {}).finally(() => suggestions.forget());
+      await noteTrigger(paths, systemClock.now()).catch((error) => {
+        log.warning(`Could not note when the trigger was called: ${reasonOf(error)}`);
+      });
+      return { taken: false, attemptId: start.attemptId };
+    },
+    isLockFree: () => lock.isFree(),
+    attempts: ledger.attempts,
+    transcript: (attempt) => openedFile(transcriptPath(transcriptsIn(paths.cache), attempt)),
+    // Films are made from a terminal too.
+    suggestions: async () => {
+      const [newest] = await ledger.runs.list(1, ["completed"]);
+      return suggestions.get(newest?.runId);
+    },
+    nextFilm: () => {
+      const { cooldown_hours, max_delivery_attempts } = known.settings.config.automation;
+      const rules = { cooldownHours: cooldown_hours, maxDeliveryAttempts: max_delivery_attempts };
+      const seen = { runs: seeingMovedFilms(ledger.runs, places) };
+      return nextFilm(
+        { ledger: seen, delivery: { hasFile: isThere }, machine: systemMachine },
+        rules,
+      );
+    },
+    picture: (id) => suggestions.picture(id),
+  };
+  const begun = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  const runs = seeingMovedFilms(begun, places);
+  const films: WebDeps["films"] = {
+    runs,
+    openFile: openedFile,
+    filmUrl: (assetId) => filmLink(config.immich, assetId),
+    picture: (picture) => pictures.get(picture),
+  };
+  const timer = new DailyTimer({
+    clock: systemClock,
+    zone: localZone,
+    sleep,
+    readConfig: async () => {
+      const { enabled, daily_at } = (await readSettings(context)).config.automation;
+      return { enabled, dailyAt: daily_at };
+    },
+    attempts: ledger.attempts,
+    isLockFree: () => lock.isFree(),
+    fire: async () => {
+      const { outcome, reason, attemptId, cooldownUntil } = await host.run("daily wake");
+      // An attempt that is under way already is asked for every half minute, and has changed nothing yet.
+      if (attemptId !== undefined) suggestions.forget();
+      return { outcome, reason, attemptId, cooldownUntil };
+    },
+    log: (line, level = "info") => log[level](line),
+    get secrets() {
+      return known.secrets;
+    },
+  });
+  const health = new HealthWatch({
+    configFile: settings.file,
+    configuration: () => known.health,
+    renewSettings: () => known.renew(),
+    library: (signal) => libraryHealth(known.settings.config, known.secrets, signal),
+    ledger: () => sessions.proveReadable(),
+    ...details,
+    timer: () => timer.snapshot(),
+  }, clock);
+  const deps: WebDeps = {
+    signIn: await signInNeeds(signIn, sessions, listenHost, log),
+    health,
+    clock,
+    log,
+    version: VERSION,
+    throttle: await KeptThrottle.open({
+      failures: ledger.signInFailures,
+      key: await signingKey(signIn.storageSecret, "throttle"),
+      clock,
+      log,
+    }),
+    automation,
+    films,
+    live: new LiveWatch({
+      look: () => lookNow({ automation, films }),
+      sleep,
+      clock,
+      rules: LIVE_RULES,
+      log,
+      signal,
+    }),
+    ...(metrics && {
+      metrics: {
+        rules: metrics,
+        // Where their films are is on a disk that may hang.
+        source: serveMetrics({ attempts: ledger.attempts, runs: begun, health, version: VERSION }),
+      },
+    }),
+  };
+  const app = makeWebApp(deps, ROUTES);
+  const all = opened.move();
+  return {
+    signIn: deps.signIn,
+    log,
+    answer: (request, around) => app.fetch(request, around),
+    runTimer: (signal) => timer.run(signal),
+    [Symbol.asyncDispose]: () => all.disposeAsync(),
+  };
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { openWebServer } from "../../../cli/serve/web_server.ts";
+import { readSignInStart } from "../../../cli/serve/sign_in_needs.ts";
+import { readSettings } from "../../../cli/settings/settings.ts";
+import { HeardTerminal } from "../../fakes/heard_terminal.ts";
+
+Deno.test("openWebServer is not ready once the configuration on the disk makes no film any more", async () => {
+  const { now } = performance;
+  const data = await Deno.makeTempDir();
+  try {
+    const configFile = `${data}/config.yaml`, pictures = `${data}/pictures`;
+    await Deno.mkdir(pictures);
+    const write = (text: string) => Deno.writeTextFile(configFile, text);
+    await write(`library:\n  folder: ${pictures}\n`);
+    const environment = {
+      PHOTOS_MEMORIES_DATA_DIR: data,
+      PHOTOS_MEMORIES_AUTH_USERNAME: "ana",
+      PHOTOS_MEMORIES_AUTH_PASSWORD: "a long way home",
+    };
+    const { signal } = new AbortController();
+    const settings = await readSettings({ environment, configFile });
+    const terminal = new HeardTerminal();
+    await using server = await openWebServer({
+      context: { environment, configFile, entry: "main.ts", signal, terminal },
+      settings,
+      signIn: await readSignInStart(settings, environment),
+      listenHost: "127.0.0.1",
+    });
+    let ahead = 0;
+    performance.now = () => now.call(performance) + ahead;
+    const ask = async () => {
+      ahead += 10_000;
+      const headers = { host: "localhost" };
+      const request = new Request("http://localhost/health/ready", { headers });
+      const answer = await server.answer(request, { peer: "127.0.0.1" });
+      const { status, ...told } = await answer.json();
+      return [answer.status, status, told.configuration];
+    };
+    const ready = [200, "ready", null], degraded = [503, "degraded", null];
+    assert.deepEqual(await ask(), ready);
+    await write(`library:\n  foldr: ${pictures}\n`);
+    assert.deepEqual(await ask(), degraded, "a typo");
+    await write(`library:\n  folder: ${pictures}\n`);
+    assert.deepEqual(await ask(), ready);
+    await write(`library:\n  folder: ${data}/elsewhere\n`);
+    assert.deepEqual(await ask(), degraded, "a folder that is not there");
+  } finally {
+    performance.now = now;
+    await Deno.remove(data, { recursive: true });
+  }
+});
