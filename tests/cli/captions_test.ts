@@ -8,7 +8,6 @@ import { Fault } from "../../src/base/fault.ts";
 import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
 import { CLIP_RESIDUAL } from "../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { ORIGIN } from "../fakes/told_captioner.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { inScratch } from "../fixtures/scratch.ts";

@@ -16,7 +16,6 @@ import { remedyOf } from "../../src/film/select/trace_sentences.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { photo } from "../fixtures/assets.ts";
 import { Cli } from "../fixtures/cli.ts";

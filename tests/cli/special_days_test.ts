@@ -9,7 +9,6 @@ import type { Command } from "../../cli/command.ts";
 import { generate } from "../../cli/commands/generate.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Position } from "../../src/film/brief/places/geo.ts";
-import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MUNICH } from "../fixtures/automation.ts";
 import {
   bareJpeg,
