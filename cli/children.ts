@@ -16,7 +16,6 @@ export const CHILD_KINDS = {
   render: async () => (await import("../src/film/render/render_child.ts")).default,
   sound: async () => (await import("../src/film/sound/children/sound_child.ts")).default,
   finish: async () => (await import("../src/film/finish/finish_child.ts")).default,
-  places: async () => (await import("../src/library/folder/places_child.ts")).default,
 } satisfies ChildKinds;
 
 /** Serves one kind until the parent goes away. Returns the exit code. */

@@ -9,20 +9,20 @@ import { openBank } from "./bank/sqlite/sqlite_bank.ts";
 import { Fault } from "./base/fault.ts";
 import { captionProducers } from "./captions/caption_producers.ts";
 import type { Captioning } from "./captions/captioning.ts";
-import { tileMaker } from "./captions/tile_maker.ts";
 import { openPictureWords, type PictureWords } from "./captions/picture_words.ts";
 import { stripOf } from "./captions/pictures/strip.ts";
 import { openCaptioner } from "./captions/remote/open_captioner.ts";
+import { tileMaker } from "./captions/tile_maker.ts";
 import { type AccountSettings, accountsOf } from "./config/accounts.ts";
 import { statedLlm } from "./config/llm.ts";
 import type { SavedSettings } from "./config/saved/saved_settings.ts";
 import type { Config } from "./config/schema.ts";
-import type { KeyframeReader } from "./facts/keyframe_reader.ts";
 import { openKeyframes } from "./facts/frames/keyframes.ts";
+import type { KeyframeReader } from "./facts/keyframe_reader.ts";
 import { ARTIFACT_LIST, ARTIFACTS } from "./facts/models/artifacts.ts";
 import { openLocalModels } from "./facts/models/folder/local_models.ts";
-import { modelsFolderOf } from "./facts/models/folder/models_folder.ts";
 import { presentModels, verifiedModels } from "./facts/models/folder/model_states.ts";
+import { modelsFolderOf } from "./facts/models/folder/models_folder.ts";
 import { completeProducers, localLack } from "./facts/models/model_state.ts";
 import { offeredProviders, providerLack } from "./facts/onnx/offered_providers.ts";
 import { PROVIDER_NAMES } from "./facts/onnx/providers.ts";
@@ -46,9 +46,8 @@ import { FOLDER_ACCOUNT } from "./library/asset.ts";
 import { bindPeople } from "./library/bound_library.ts";
 import { localIdsOf } from "./library/canonical_person.ts";
 import { type FilmShelf, OWN_FILM_TAG } from "./library/film_shelf.ts";
-import { openFolderLibrary } from "./library/folder/folder_library.ts";
-import { holdsPictures } from "./library/folder/holds_pictures.ts";
-import { readableRoot } from "./library/folder/root.ts";
+import { openFolderLibrary, readableRoot } from "./library/folder/folder_library.ts";
+import { holdsPictures } from "./library/folder/list_folder.ts";
 import { openFilmShelf } from "./library/immich/http_film_shelf.ts";
 import { openImmichApi } from "./library/immich/http_immich_api.ts";
 import type { ImmichApi } from "./library/immich/immich_api.ts";
@@ -68,9 +67,9 @@ import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
 import { listenAddress } from "./signin/listen_address.ts";
 import { isThere } from "./system/files/files.ts";
+import { openScratch } from "./system/files/scratch.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
-import { openScratch } from "./system/files/scratch.ts";
 
 export interface AppAsk {
   readonly config: Config;
@@ -340,7 +339,7 @@ export function folderRead(
 }
 
 async function openLibrary(
-  { config, paths, entry, libraryFolder, accounts = [] }: AppAsk,
+  { config, paths, libraryFolder, accounts = [] }: AppAsk,
   ledger: Ledger,
   opened: AsyncDisposableStack,
 ): Promise<Library> {
@@ -351,7 +350,7 @@ async function openLibrary(
         hint: "Leave out --accounts or --library",
       });
     }
-    const library = opened.use(await openFolder(folder, config, paths, entry));
+    const library = opened.use(await openFolder(folder, config, paths));
     return bindPeople(library, FOLDER_ACCOUNT, await ledger.people.book());
   }
   if (config.immich.url === undefined && accounts.length === 0) {
@@ -372,14 +371,13 @@ async function openLibrary(
   return joined.length === 1 ? joined[0]!.library : joinLibraries(joined, book);
 }
 
-function openFolder(folder: string, config: Config, paths: Paths, entry: string) {
+function openFolder(folder: string, config: Config, paths: Paths) {
   return openFolderLibrary({
     folder,
     indexFile: path.join(paths.folderIndexes, `${nameOf(folder)}.db`),
     readers: config.analysis.folder_readers,
     // Pieces of films lie there as videos do, and pictures that were drawn.
     leftOut: [paths.cache, paths.demoLibrary],
-    children: { entry },
   });
 }
 

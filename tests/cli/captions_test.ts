@@ -82,7 +82,7 @@ async function withCaptions(
 }
 
 async function sourceKeys(folder: string, indexFile: string): Promise<Map<string, string>> {
-  await using library = await openFolderLibrary({ folder, indexFile, children: { entry: "" } });
+  await using library = await openFolderLibrary({ folder, indexFile });
   await library.sync();
   const keys = new Map<string, string>();
   for await (const batch of library.assets()) {

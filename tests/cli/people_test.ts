@@ -11,7 +11,7 @@ import { findOnePerson, localPersonOf } from "../../cli/library/find_one_person.
 import { expressionText, peopleRows } from "../../cli/library/people_rows.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
-import { personIdOf } from "../../src/library/folder/facts/person_id.ts";
+import { personIdOf } from "../../src/library/folder/facts/regions.ts";
 import type { PersonBook } from "../../src/library/person_book.ts";
 import { writePictures } from "../fixtures/named_pictures.ts";
 import { type Said, saidBy } from "../fixtures/said_by.ts";

@@ -1,14 +1,17 @@
 // A plain folder of pictures and videos as a library: no server, nothing written into the folder.
 
-import { stat } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { Fault, throwIfCancelled } from "../../base/fault.ts";
+import { pipeline } from "node:stream/promises";
+import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/wait_for.ts";
-import type { ChildEntry } from "../../system/process/child_job.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
 import { readFilePart } from "../../system/files/file_part.ts";
+import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
+import { listableFolder } from "../../system/files/start_files.ts";
 import { localZone } from "../../system/local_zone.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
@@ -20,10 +23,8 @@ import type {
   SyncReport,
 } from "../library.ts";
 import { searchWords } from "../word_search.ts";
-import { type ClipPlace, takeOutClip } from "./clip_inside.ts";
 import { FolderIndex, type PageEnd } from "./index/folder_index.ts";
-import { albumsOf, assetOf } from "./index/to_asset.ts";
-import { readableRoot } from "./root.ts";
+import { albumsOf, assetOf } from "./index/rows.ts";
 import { syncFolder } from "./sync.ts";
 
 export interface FolderLibraryOptions {
@@ -37,8 +38,6 @@ export interface FolderLibraryOptions {
   readonly readers?: number;
   /** IANA zone where nothing else says one; the machine's by default. */
   readonly zone?: string;
-  /** Where a scan forks a child that names places; without it, they are named in this process. */
-  readonly children?: ChildEntry;
 }
 
 const READERS = 8;
@@ -71,7 +70,6 @@ export async function openFolderLibrary(
     clock: options.clock ?? systemClock,
     readers: options.readers ?? READERS,
     zone: options.zone ?? localZone(),
-    ...(options.children ? { children: options.children } : {}),
     ...(options.leftOut === undefined ? {} : { leftOut: options.leftOut }),
   });
 }
@@ -89,7 +87,6 @@ interface Settings {
   readonly clock: Clock;
   readonly readers: number;
   readonly zone: string;
-  readonly children?: ChildEntry;
 }
 
 class FolderLibrary implements Library, AsyncDisposable {
@@ -259,6 +256,71 @@ class FolderLibrary implements Library, AsyncDisposable {
         hint: "It was moved or deleted since the last scan; scan again",
         cause,
       },
+    );
+  }
+}
+
+interface ClipPlace {
+  readonly offset: number;
+  readonly size: number;
+}
+
+/**
+ * Throws the file system's error when the picture is gone, Fault `disk_full` or `not_writable` when the
+ * clip cannot be written, `cancelled` when stopped.
+ */
+export async function takeOutClip(
+  picture: string,
+  { offset, size }: ClipPlace,
+  target: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await stat(picture);
+  const unfinished = unfinishedName(target);
+  try {
+    await pipeline(
+      createReadStream(picture, { start: offset, end: offset + size - 1 }),
+      createWriteStream(unfinished),
+      { signal },
+    );
+  } catch (error) {
+    await rm(unfinished, { force: true }).catch(() => {});
+    throwIfCancelled(signal);
+    throw writeFault(target, error);
+  }
+  await publishFile(unfinished, target);
+}
+
+const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
+  ENOENT: {
+    reason: "there is no such folder",
+    hint: "Check the path after --library or in library.folder; an external drive must be mounted",
+  },
+  ENOTDIR: {
+    reason: "it is a file",
+    hint: "Name the folder that holds the pictures",
+  },
+  EACCES: {
+    reason: "this user may not read it",
+    hint: "Give the user that runs photos-memories read access to the folder",
+  },
+  EPERM: {
+    reason: "this user may not read it",
+    hint: "Give the user that runs photos-memories read access to the folder",
+  },
+};
+
+/** The folder's real path. Throws Fault `library_unreadable` with what to do about it. */
+export async function readableRoot(folder: string): Promise<string> {
+  try {
+    return await listableFolder(folder);
+  } catch (error) {
+    const code = (error as { code?: string } | null)?.code ?? "";
+    const known = REASONS[code];
+    throw new Fault(
+      "library_unreadable",
+      `Could not read the library folder "${folder}": ${known?.reason ?? reasonOf(error)}`,
+      { hint: known?.hint ?? "Check the disk or the network drive it lies on", cause: error },
     );
   }
 }

@@ -5,11 +5,10 @@ import { readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
+import { entriesOf } from "../../system/files/start_files.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
-import type { FoundFile } from "./found_file.ts";
-import { isPhotosLibrary, mayEnter } from "./may_enter.ts";
-import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./why_skipped.ts";
+import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
 
 export interface Folder {
   /** Below the root, with "/"; "" is the root. */
@@ -141,4 +140,87 @@ function foundFile(id: string, name: string, stat: FileStat, xmp: Sidecars): Fou
     fileTimes: [Math.round(stat.mtimeMs), Math.round(stat.birthtimeMs)],
     sidecars,
   };
+}
+
+export interface FoundFile {
+  /** Below the root, with "/". */
+  readonly path: string;
+  readonly size: number;
+  /** Whole milliseconds of the last change. */
+  readonly mtimeMs: number;
+  /** Of the last change of anything: programs that put a date right keep the file's own time. */
+  readonly ctimeSeconds: number;
+  /** Last change, birth: candidates for a date when nothing better is known. */
+  readonly fileTimes: readonly number[];
+  /** XMP files that speak about this one, the more special first. */
+  readonly sidecars: readonly Sidecar[];
+}
+
+interface Sidecar {
+  readonly name: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  readonly ctimeSeconds: number;
+}
+
+/** Changes whenever a file or one of its sidecars does; compared, never taken apart. */
+export function stampOf(
+  found: Pick<FoundFile, "size" | "mtimeMs" | "ctimeSeconds" | "sidecars">,
+): string {
+  return [versionOf(found), ...found.sidecars.map((each) => `${each.name}/${versionOf(each)}`)]
+    .join("|");
+}
+
+function versionOf(
+  { size, mtimeMs, ctimeSeconds }: Pick<FoundFile, "size" | "mtimeMs" | "ctimeSeconds">,
+): string {
+  return `${size}/${mtimeMs}/${ctimeSeconds}`;
+}
+
+/** A finished run's own folder, "<name>_<run id>": no film is made of films. */
+const OWN_FILM = /_\d{8}_\d{6}_[0-9a-f]{4}$/;
+
+/** Folders that hold copies, previews and waste of other programs; hidden ones are left out as well. */
+const NOT_ENTERED =
+  /^(?:@eadir|#recycle|#snapshot|@recycle|@recently-snapshot|\$recycle\.bin|system volume information|lost\+found|__macosx|\.?thumbnails|.*\.lrdata|.*\.aplibrary)$/i;
+
+/** Of a Photos library on a Mac only the originals are pictures of its owner. */
+const PHOTOS_LIBRARY = /\.(?:photoslibrary|migratedphotolibrary)$/i;
+const ORIGINALS = /^(?:originals|masters)$/i;
+
+function isPhotosLibrary(folder: string): boolean {
+  return PHOTOS_LIBRARY.test(folder);
+}
+
+/** Whether a folder of that name, inside of `parent`, may hold pictures of the library's owner. */
+export function mayEnter(name: string, parent = ""): boolean {
+  if (isPhotosLibrary(parent)) return ORIGINALS.test(name);
+  return !NOT_ENTERED.test(name) && !OWN_FILM.test(name);
+}
+
+/**
+ * Goes by names, and stops at the first. True as well where time ran out, or a link may lead to some.
+ * `onUnread` hears of each file met on the way of a kind that is not read, such as "NEF".
+ */
+export async function holdsPictures(
+  root: string,
+  signal: AbortSignal,
+  onUnread?: (kind: string) => void,
+): Promise<boolean> {
+  const folders = [root];
+  for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+    if (signal.aborted) return true;
+    try {
+      for await (const { name, isFile, isFolder, isLink } of entriesOf(folder)) {
+        if (name.startsWith(".")) continue;
+        if (isLink || (isFile && isCandidate(name))) return true;
+        const kind = isFile ? unreadKind(name) : undefined;
+        if (kind !== undefined) onUnread?.(kind);
+        if (isFolder && mayEnter(name)) folders.push(`${folder}/${name}`);
+      }
+    } catch {
+      // A folder nobody may read shows no picture to anybody.
+    }
+  }
+  return false;
 }

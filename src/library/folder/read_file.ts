@@ -1,27 +1,24 @@
 // Reads one file of the library: opens it once, looks at both ends and at the few blocks in between
 // that hold metadata.
 
+import { createHash } from "node:crypto";
 import { open, readFile, stat } from "node:fs/promises";
 import path from "node:path";
+import { Fault, reasonOf } from "../../base/fault.ts";
 import { FileBytes, windowOf } from "./byte_source.ts";
-import { exifFactsOf } from "./facts/exif_facts.ts";
-import { iptcFactsOf } from "./facts/iptc.ts";
+import { exifFactsOf, iptcFactsOf } from "./facts/exif_facts.ts";
 import { type FileRecord, type Parts, recordOf, type Surroundings } from "./facts/record.ts";
-import { xmpFactsOf } from "./facts/xmp_facts.ts";
-import { readXmp, type XmpStruct } from "./facts/xmp_tree.ts";
+import { readXmp, xmpFactsOf, type XmpStruct } from "./facts/xmp_facts.ts";
 import { formatOf, type StillFormat } from "./formats.ts";
+import type { FoundFile } from "./list_folder.ts";
 import { readAnyMovie } from "./movies/any_movie.ts";
 import { readIsobmff } from "./movies/isobmff.ts";
-import { sourceKeyOf } from "./source_key.ts";
-import { readGif } from "./stills/gif.ts";
 import { readHeif } from "./stills/heif.ts";
 import { readJpeg } from "./stills/jpeg.ts";
 import { readPng } from "./stills/png.ts";
 import { DAMAGED, leftOut, type StillParts } from "./stills/still_parts.ts";
 import { readTiff } from "./stills/tiff.ts";
-import { readWebp } from "./stills/webp.ts";
-import type { FoundFile } from "./found_file.ts";
-import { type Skipped, whySkipped } from "./why_skipped.ts";
+import { readGif, readWebp } from "./stills/webp.ts";
 
 export type ReadFile =
   | { readonly sourceKey: string; readonly record: FileRecord }
@@ -135,4 +132,54 @@ async function clipInside(
   } catch {
     return undefined; // a damaged clip costs the motion, never the picture
   }
+}
+
+/**
+ * "ends64k-" and the SHA-256 of the size and both ends (64 KiB each). Reading whole files would cost
+ * hundreds of gigabytes at the first scan. The ends are enough: the head of a picture holds its
+ * metadata and thumbnail, its tail compressed content, and a clip's index lies at one of both; two
+ * different files of one size that agree in all of it have not been met outside of experiments.
+ */
+function sourceKeyOf(bytes: Pick<FileBytes, "size" | "head" | "tail">): string {
+  const hash = createHash("sha256");
+  hash.update(`${bytes.size}\n`).update(bytes.head).update(bytes.tail);
+  return `ends64k-${hash.digest("hex")}`;
+}
+
+interface Skipped {
+  /** Finishes the sentence "<file> was left out: …". */
+  readonly skipped: string;
+  /** The reason lies outside the file (permission, disk), so it is tried again next time. */
+  readonly mayHeal: boolean;
+}
+
+const OUTSIDE: Readonly<Record<string, string>> = {
+  EACCES: "this program has no permission to read it",
+  EPERM: "this program has no permission to read it",
+  ENOENT: "it disappeared while the library was read",
+  EMFILE: "too many files were open at once",
+  ENFILE: "too many files were open at once",
+  EIO: "the disk could not read it",
+  ESTALE: "the network drive it lies on was gone",
+  ETIMEDOUT: "the network drive it lies on did not answer",
+};
+
+/** What stands in a name for bytes that are no UTF-8; no file can be asked for by such a name. */
+export const NO_UTF8 = "\ufffd";
+export const NAME_NOT_UTF8 = "its name is not in UTF-8; rename it, for example with convmv";
+
+/** `id`: the path below the root, where the file could not even be found by it. */
+export function whySkipped(error: unknown, id = ""): Skipped {
+  const code = (error as { code?: unknown } | null)?.code;
+  if (error instanceof Fault && error.code === "media_unreadable") {
+    return { skipped: error.message, mayHeal: false };
+  }
+  if (code === "ENOENT" && id.includes(NO_UTF8)) return { skipped: NAME_NOT_UTF8, mayHeal: true };
+  if (typeof code === "string" && /^E[A-Z]+$/.test(code)) {
+    return { skipped: OUTSIDE[code] ?? `the system refused to read it (${code})`, mayHeal: true };
+  }
+  // A number that points out of the file: readers do not guard each of them.
+  if (error instanceof RangeError) return { skipped: DAMAGED, mayHeal: false };
+  // Not the file's fault as far as anybody knows: the next version may read it.
+  return { skipped: `this program could not read it (${reasonOf(error)})`, mayHeal: true };
 }

@@ -2,15 +2,13 @@
 
 import { throwIfCancelled } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
-import type { ChildEntry } from "../../system/process/child_job.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
 import { unreadNote } from "../unread_note.ts";
-import { type FoundFile, stampOf } from "./found_file.ts";
+import { type FoundFile, stampOf } from "./list_folder.ts";
 import type { FolderIndex } from "./index/folder_index.ts";
-import { rowOf } from "./index/to_row.ts";
-import { openPlaceNamer } from "./place_namer.ts";
-import { zoneAt } from "./places.ts";
+import { rowOf } from "./index/rows.ts";
+import { loadGazetteer, zoneAt } from "./places.ts";
 import { readLibraryFile } from "./read_file.ts";
 import { walkFolder } from "./walk.ts";
 
@@ -27,8 +25,6 @@ export interface SyncNeeds {
   readonly zone: string;
   /** Folders of this program's own. */
   readonly leftOut?: readonly string[];
-  /** Where a child that names places comes from; without one they are named here. */
-  readonly children?: ChildEntry;
 }
 
 /**
@@ -36,7 +32,7 @@ export interface SyncNeeds {
  * goes on from there. Throws what the file system says about the root, Fault `cancelled`.
  */
 export async function syncFolder(
-  { root, index, clock, readers, zone, children, leftOut }: SyncNeeds,
+  { root, index, clock, readers, zone, leftOut }: SyncNeeds,
   { signal, onProgress }: SyncOptions = {},
 ): Promise<SyncReport> {
   throwIfCancelled(signal);
@@ -68,11 +64,11 @@ export async function syncFolder(
 
   /** Returns how many could be read. */
   async function readAll(files: readonly FoundFile[], all: number): Promise<number> {
-    await using namer = openPlaceNamer(children);
     const around = {
       nowMs: clock.now(),
       zoneAt,
-      placeAt: (latitude: number, longitude: number) => namer.placeAt(latitude, longitude),
+      placeAt: async (latitude: number, longitude: number) =>
+        (await loadGazetteer()).placeAt(latitude, longitude),
     };
     let done = all - files.length, readable = 0;
     let waiting: ReturnType<typeof rowOf>[] = [];

@@ -1,12 +1,18 @@
 // Finds the pictures and videos below a folder, with size and times, without opening one.
 
 import { realpath } from "node:fs/promises";
+import path from "node:path";
 import { mapBounded } from "../../base/pool.ts";
 import { FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
-import { EnteredPlaces } from "./entered_places.ts";
-import type { FoundFile } from "./found_file.ts";
-import { type Folder, type LinkedFile, listFolder } from "./list_folder.ts";
+import { isCandidate } from "./formats.ts";
+import {
+  type Folder,
+  type FoundFile,
+  type LinkedFile,
+  listFolder,
+  mayEnter,
+} from "./list_folder.ts";
 
 export interface Walked {
   /** By path, in the order of code units. */
@@ -72,4 +78,56 @@ export async function walkFolder(
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   skipped.sort((a, b) => (a.id < b.id ? -1 : 1));
   return { files, skipped, unread };
+}
+
+/** The root of a walk, and where the links it follows lead. All places are real absolute paths. */
+class EnteredPlaces {
+  readonly #root: string;
+  readonly #places: Set<string>;
+
+  /** What is `leftOut` counts as entered before. */
+  constructor(root: string, leftOut: readonly string[] = []) {
+    this.#root = root;
+    this.#places = new Set([root, ...leftOut]);
+  }
+
+  has(place: string): boolean {
+    return this.#places.has(place);
+  }
+
+  /** True where a link leads to a folder that is to be entered for it; not again for that folder. */
+  enterFolder(real: string): boolean {
+    // The root, or what it lies in: a loop.
+    if (isInside(this.#root, real) || !this.#isNew(real, true)) return false;
+    this.#places.add(real);
+    return true;
+  }
+
+  /** True where a link leads to a file that is to be taken for it. To be asked after the last folder. */
+  takeFile(real: string): boolean {
+    if (!this.#isNew(real, isCandidate(path.basename(real)))) return false;
+    this.#places.add(real);
+    return true;
+  }
+
+  /** `isFound`: where all folders above are entered. */
+  #isNew(real: string, isFound: boolean): boolean {
+    if (this.#places.has(real)) return false;
+    let isHidden = !isFound, isOthers = false;
+    for (let place = real; !this.#places.has(place);) {
+      const name = path.basename(place), parent = path.dirname(place);
+      if (parent === place) return true; // outside of all that was entered
+      isHidden ||= name.startsWith(".");
+      // No link brings in previews, waste, or a film of ours.
+      isOthers ||= !mayEnter(name, parent);
+      place = parent;
+    }
+    return isHidden && !isOthers;
+  }
+}
+
+/** True for the folder itself and for what lies below it. */
+function isInside(place: string, folder: string): boolean {
+  return place === folder ||
+    place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
 }

@@ -2,8 +2,7 @@
 
 import { dateOf } from "../../../base/local_time.ts";
 import type { DateSource } from "../../asset.ts";
-import { isBelievable, isRestarted, type Moment, momentMs } from "./moment.ts";
-import { fileNameMoment } from "./file_name_moment.ts";
+import { fileNameMoment, isBelievable, isRestarted, type Moment, momentMs } from "./moment.ts";
 
 export interface Told {
   /** XMP beside the file. */

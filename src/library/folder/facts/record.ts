@@ -3,17 +3,13 @@
 import type { LocalDateTime } from "../../../base/local_time.ts";
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../film_shelf.ts";
-import type { MovieParts } from "../movies/movie_parts.ts";
+import type { MovieParts } from "../movies/isobmff.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";
-import type { ExifFacts } from "./exif_facts.ts";
-import type { IptcFacts } from "./iptc.ts";
+import type { ExifFacts, IptcFacts } from "./exif_facts.ts";
 import type { Moment } from "./moment.ts";
-import { isSideways, type Orientation } from "./orientation.ts";
-import { cleanName } from "./person_id.ts";
-import { facesOf, type NamedFace } from "./regions.ts";
-import { type XmpFacts, xmpFactsOf } from "./xmp_facts.ts";
-import type { XmpStruct } from "./xmp_tree.ts";
+import { cleanName, facesOf, isSideways, type NamedFace, type Orientation } from "./regions.ts";
+import { type XmpFacts, xmpFactsOf, type XmpStruct } from "./xmp_facts.ts";
 import { inZone } from "./zones.ts";
 
 export interface FileRecord {

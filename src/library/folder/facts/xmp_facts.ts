@@ -1,8 +1,8 @@
 // What is taken from XMP, embedded or in a sidecar.
 
+import type { DOMParser, Element, Node } from "@xmldom/xmldom";
 import { isoMoment, type Moment } from "./moment.ts";
-import { cleanName } from "./person_id.ts";
-import { fieldsOf, listOf, textOf, type XmpStruct } from "./xmp_tree.ts";
+import { cleanName } from "./regions.ts";
 
 export interface XmpFacts {
   /** −1 (refused) or 1…5. */
@@ -80,4 +80,114 @@ function clipFromEnd(xmp: XmpStruct): number | undefined {
     0,
   );
   return bytes > 0 ? bytes : undefined;
+}
+
+type XmpValue = string | readonly XmpValue[] | XmpStruct;
+export interface XmpStruct {
+  readonly [property: string]: XmpValue | undefined;
+}
+
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+
+/** The only namespaces that are read; properties of others are dropped. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  "http://purl.org/dc/elements/1.1/": "dc",
+  "http://ns.adobe.com/xap/1.0/": "xmp",
+  "http://ns.adobe.com/exif/1.0/": "exif",
+  "http://ns.adobe.com/photoshop/1.0/": "photoshop",
+  "http://www.metadataworkinggroup.com/schemas/regions/": "mwg",
+  "http://ns.adobe.com/xmp/sType/Area#": "area",
+  "http://ns.adobe.com/xap/1.0/sType/Area#": "area",
+  "http://ns.adobe.com/xap/1.0/sType/Dimensions#": "dim",
+  "http://ns.microsoft.com/photo/1.0/": "ms",
+  "http://ns.microsoft.com/photo/1.2/": "mp",
+  "http://ns.microsoft.com/photo/1.2/t/RegionInfo#": "mpri",
+  "http://ns.microsoft.com/photo/1.2/t/Region#": "mpreg",
+  "http://iptc.org/std/Iptc4xmpExt/2008-02-29/": "iptcExt",
+  "http://ns.google.com/photos/1.0/camera/": "camera",
+  "http://ns.google.com/photos/1.0/container/": "container",
+  "http://ns.google.com/photos/1.0/container/item/": "item",
+};
+
+/** A packet's properties by "prefix:name"; empty when it is not well-formed. Loads the parser. */
+export async function readXmp(packet: string): Promise<XmpStruct> {
+  const start = packet.search(/<(?:\w+:)?(?:xmpmeta|RDF)[\s>]/);
+  const end = Math.max(packet.lastIndexOf("xmpmeta>") + 8, packet.lastIndexOf("RDF>") + 4);
+  if (start < 0 || end <= start) return {};
+  const { DOMParser: Parser } = await import("@xmldom/xmldom");
+  return parseXmp(packet.slice(start, end), new Parser({ onError: () => {} }));
+}
+
+function parseXmp(xml: string, parser: DOMParser): XmpStruct {
+  const properties: Record<string, XmpValue> = {};
+  try {
+    const document = parser.parseFromString(xml, "text/xml");
+    const all = document.getElementsByTagNameNS(RDF, "Description");
+    for (let i = 0; i < all.length; i++) {
+      const description = all[i]!;
+      const parent = description.parentNode;
+      if (parent?.localName === "RDF") Object.assign(properties, structOf(description));
+    }
+  } catch {
+    return properties; // what was understood before the damage still counts
+  }
+  return properties;
+}
+
+function keyOf(node: Pick<Node, "namespaceURI" | "localName">): string | undefined {
+  const prefix = PREFIXES[node.namespaceURI ?? ""];
+  return prefix && `${prefix}:${node.localName}`;
+}
+
+function childrenOf(node: Element): Element[] {
+  const children: Element[] = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.nodeType === 1) children.push(child as Element);
+  }
+  return children;
+}
+
+/** Properties as attributes and as child elements. */
+function structOf(element: Element): XmpStruct {
+  const struct: Record<string, XmpValue> = {};
+  for (let i = 0; i < element.attributes.length; i++) {
+    const attribute = element.attributes.item(i)!;
+    const key = keyOf(attribute);
+    if (key) struct[key] = attribute.value;
+  }
+  for (const child of childrenOf(element)) {
+    const key = keyOf(child);
+    if (key) struct[key] = valueOf(child);
+  }
+  return struct;
+}
+
+/** Text, an array (Bag, Seq, Alt), or a structure in any of its three spellings. */
+function valueOf(element: Element): XmpValue {
+  const children = childrenOf(element);
+  const only = children[0];
+  if (children.length === 1 && only?.namespaceURI === RDF) {
+    if (/^(?:Bag|Seq|Alt)$/.test(only.localName ?? "")) return childrenOf(only).map(valueOf);
+    if (only.localName === "Description") return structOf(only);
+  }
+  const struct = structOf(element);
+  if (children.length > 0 || Object.keys(struct).length > 0) return struct;
+  return (element.textContent ?? "").trim();
+}
+
+/** Text of a simple property, or of the first entry of an array. */
+export function textOf(value: XmpValue | undefined): string | undefined {
+  if (Array.isArray(value)) return textOf(value[0] as XmpValue | undefined);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** An array's entries; a single value counts as one. */
+export function listOf(value: XmpValue | undefined): readonly XmpValue[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value as XmpValue];
+}
+
+/** A structure, or an empty one. */
+export function fieldsOf(value: XmpValue | undefined): XmpStruct {
+  return typeof value === "object" && !Array.isArray(value) ? value as XmpStruct : {};
 }

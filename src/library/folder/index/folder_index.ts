@@ -1,14 +1,21 @@
 // The index as the folder library uses it.
 
 import { addDays, dateOf, type LocalDate, type LocalRange } from "../../../base/local_time.ts";
+import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
-import { INDEX, openIndex } from "./open_index.ts";
-import type { FileRow, PersonRow, Tables } from "./schema.ts";
+import {
+  type FileRow,
+  INDEX,
+  MIGRATIONS,
+  type PersonRow,
+  READER_VERSION,
+  type Tables,
+} from "./schema.ts";
 import { settle } from "./settle.ts";
-import type { StoredRow } from "./to_row.ts";
+import type { StoredRow } from "./rows.ts";
 
 /** What the scan compares. */
 export interface Known {
@@ -180,4 +187,25 @@ export class FolderIndex implements AsyncDisposable {
       work();
     });
   }
+}
+
+/**
+ * Opens or makes the index of a folder; rows of another folder or of older readers are dropped.
+ * Throws Fault `not_writable` when the file cannot be opened.
+ */
+async function openIndex(file: string, folder: string): Promise<OpenDatabase<Tables>> {
+  const database = await openCacheDatabase<Tables>(file, MIGRATIONS);
+  try {
+    const root = await database.db.selectFrom("root").selectAll().executeTakeFirst();
+    if (root?.folder !== folder || root.reader_version !== READER_VERSION) {
+      inTransaction(database.raw, INDEX, () => {
+        database.raw.exec("DELETE FROM files; DELETE FROM root");
+        database.raw.prepare("INSERT INTO root VALUES (?, ?, 1, NULL)").run(folder, READER_VERSION);
+      });
+    }
+  } catch (error) {
+    await database[Symbol.asyncDispose]();
+    throw error;
+  }
+  return database;
 }

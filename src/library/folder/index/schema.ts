@@ -3,6 +3,9 @@
 
 import type { Migration } from "../../../system/sqlite/open_store.ts";
 
+/** Follows "Could not write". */
+export const INDEX = "the index of the folder";
+
 /** Raised when readers learn something new: every file is then read again. */
 export const READER_VERSION = 8;
 

@@ -6,10 +6,8 @@ import type { OpenDatabase } from "../../../system/sqlite/database.ts";
 import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { type Pairable, pairLive, stacksOf } from "../pairs.ts";
-import { INDEX } from "./open_index.ts";
-import type { FileRow, Tables } from "./schema.ts";
-import { CLIP_INSIDE } from "./to_asset.ts";
-import { instantOf } from "./to_row.ts";
+import { type FileRow, INDEX, type Tables } from "./schema.ts";
+import { CLIP_INSIDE, instantOf } from "./rows.ts";
 
 type Row =
   & Pick<

@@ -4,7 +4,7 @@
 import { type ByteSource, viewOf } from "../byte_source.ts";
 import type { Moment } from "../facts/moment.ts";
 import { leftOut } from "../stills/still_parts.ts";
-import type { MovieParts } from "./movie_parts.ts";
+import type { MovieParts } from "./isobmff.ts";
 
 /** So many packets give a frame rate that is right to a tenth. */
 const RATE_PACKETS = 60;

@@ -1,14 +1,18 @@
 // MP4 and MOV: everything the index (`moov`) says about a clip, without touching its frames.
 
-import { type Box, boxesIn, boxIn, contentOf } from "../boxes.ts";
-import { type ByteSource, latin1 } from "../byte_source.ts";
-import { isoMoment } from "../facts/moment.ts";
+import {
+  type Box,
+  boxesIn,
+  boxIn,
+  type ByteSource,
+  contentOf,
+  latin1,
+  viewOf,
+} from "../byte_source.ts";
+import { isoMoment, type Moment } from "../facts/moment.ts";
 import { CUT_OFF, leftOut, utf8 } from "../stills/still_parts.ts";
 import { readAnyMovie } from "./any_movie.ts";
-import { iso6709, type MovieParts } from "./movie_parts.ts";
 import { readTags } from "./movie_tags.ts";
-import { readPictureTrack } from "./picture_track.ts";
-import { createdAt, timing } from "./timing.ts";
 
 /** Adobe's place for XMP in MP4 (XMP part 3, 1.2.7.1): be7acfcb-97a9-42e8-9c71-999491e3afac. */
 const XMP_UUID = "\xbe\x7a\xcf\xcb\x97\xa9\x42\xe8\x9c\x71\x99\x94\x91\xe3\xaf\xac";
@@ -63,4 +67,145 @@ export async function readIsobmff(bytes: ByteSource): Promise<MovieParts> {
     contentId: tags.get("content.identifier"),
     xmp: xmp ?? tags.get("xmp"),
   };
+}
+
+export interface MovieParts {
+  /** Pixels of the upright picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly durationSeconds: number;
+  readonly frameRate?: number;
+  readonly moment?: Moment;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly make?: string;
+  readonly model?: string;
+  readonly description?: string;
+  readonly comment?: string;
+  /** Apple's name for the pair of still and clip. */
+  readonly contentId?: string;
+  readonly xmp?: string;
+}
+
+/** ISO 6709 as cameras write it: "+48.1371+011.5754+520.000/"; degrees only. */
+export function iso6709(
+  text: string | undefined,
+): { latitude: number; longitude: number } | undefined {
+  const match = /^\s*([+-]\d{1,2}(?:\.\d+)?)([+-]\d{1,3}(?:\.\d+)?)/.exec(text ?? "");
+  if (!match) return undefined;
+  return { latitude: +match[1]!, longitude: +match[2]! };
+}
+
+/** Seconds from 1904, where QuickTime time begins, to 1970. */
+const QUICKTIME_EPOCH = 2_082_844_800;
+
+/** `mvhd` (and, in the same layout, `mdhd`): seconds since 1904 and the length. */
+export function timing(
+  content: Uint8Array,
+): { created: number; timescale: number; durationSeconds: number } {
+  const view = viewOf(content);
+  const wide = content[0] === 1;
+  const timescale = view.getUint32(wide ? 20 : 12);
+  const units = wide ? Number(view.getBigUint64(24)) : view.getUint32(16);
+  const unknown = units === 0xffffffff || units >= 2 ** 63;
+  return {
+    created: wide ? Number(view.getBigUint64(4)) : view.getUint32(4),
+    timescale,
+    durationSeconds: timescale && !unknown ? units / timescale : 0,
+  };
+}
+
+/**
+ * The movie header's time is UTC by the standard. Zero is "not set"; a value that would lie before
+ * 1970 was counted from 1970 by its writer.
+ */
+function createdAt(seconds: number | undefined): Moment | undefined {
+  if (!seconds) return undefined;
+  const unix = seconds >= QUICKTIME_EPOCH ? seconds - QUICKTIME_EPOCH : seconds;
+  return { utcMs: unix * 1000 };
+}
+
+interface PictureTrack {
+  /** Upright. */
+  readonly width: number;
+  readonly height: number;
+  /** 0 when the index does not say. */
+  readonly durationSeconds: number;
+  /** Mean over the track; slow motion counts what was recorded. */
+  readonly frameRate?: number;
+}
+
+async function readPictureTrack(
+  bytes: ByteSource,
+  moov: Box,
+  movieTimescale: number,
+): Promise<PictureTrack | undefined> {
+  for await (const trak of boxesIn(bytes, moov.start, moov.end)) {
+    if (trak.type !== "trak") continue;
+    const media = await boxIn(bytes, trak, "mdia");
+    const handler = await boxIn(bytes, media, "hdlr");
+    if (!handler || latin1(await contentOf(bytes, handler, 12), 8, 12) !== "vide") continue;
+    const header = await boxIn(bytes, trak, "tkhd");
+    const table = await boxIn(bytes, await boxIn(bytes, media, "minf"), "stbl");
+    if (!header || !table) continue;
+    const shown = presentation(await contentOf(bytes, header));
+    const stored = shown.width && shown.height ? shown : await sampleSize(bytes, table);
+    if (!stored.width || !stored.height) continue;
+    const mediaHeader = await boxIn(bytes, media, "mdhd");
+    const clock = mediaHeader && timing(await contentOf(bytes, mediaHeader));
+    const times = await boxIn(bytes, table, "stts");
+    const rate = clock && times && await meanRate(bytes, times, clock.timescale);
+    return {
+      width: shown.sideways ? stored.height : stored.width,
+      height: shown.sideways ? stored.width : stored.height,
+      // The track header knows edits (a trimmed clip); the media header does not.
+      durationSeconds: (movieTimescale && shown.duration / movieTimescale) ||
+        (clock?.durationSeconds ?? 0),
+      frameRate: rate || undefined,
+    };
+  }
+  return undefined;
+}
+
+/** `tkhd`: length in movie units, the 3 × 3 matrix, and the size before it is applied (16.16). */
+function presentation(
+  content: Uint8Array,
+): { width: number; height: number; duration: number; sideways: boolean } {
+  const view = viewOf(content);
+  const wide = content[0] === 1;
+  const duration = wide ? Number(view.getBigUint64(28)) : view.getUint32(20);
+  const matrix = wide ? 52 : 40;
+  return {
+    duration: duration === 0xffffffff || duration >= 2 ** 63 ? 0 : duration,
+    // (a b; c d): turned by a quarter when the horizontal axis leaves the horizontal.
+    sideways: Math.abs(view.getInt32(matrix + 4)) > Math.abs(view.getInt32(matrix)),
+    width: Math.round(view.getUint32(matrix + 36) / 65_536),
+    height: Math.round(view.getUint32(matrix + 40) / 65_536),
+  };
+}
+
+/** `stsd`: the coded size of the first visual sample entry. */
+async function sampleSize(
+  bytes: ByteSource,
+  table: Box,
+): Promise<{ width: number; height: number }> {
+  const descriptions = await boxIn(bytes, table, "stsd");
+  if (!descriptions) return { width: 0, height: 0 };
+  const entry = await contentOf(bytes, descriptions, 8 + 8 + 28);
+  if (entry.length < 44) return { width: 0, height: 0 };
+  return { width: viewOf(entry).getUint16(40), height: viewOf(entry).getUint16(42) };
+}
+
+/** `stts`: frames by their length in media units. */
+async function meanRate(bytes: ByteSource, times: Box, timescale: number): Promise<number> {
+  const content = await contentOf(bytes, times);
+  const view = viewOf(content);
+  const entries = Math.min(view.getUint32(4), Math.floor((content.length - 8) / 8));
+  let frames = 0, units = 0;
+  for (let i = 0; i < entries; i++) {
+    const count = view.getUint32(8 + i * 8);
+    frames += count;
+    units += count * view.getUint32(12 + i * 8);
+  }
+  return units === 0 ? 0 : Math.round(frames * timescale / units * 1000) / 1000;
 }

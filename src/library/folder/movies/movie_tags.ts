@@ -1,8 +1,15 @@
 // Words in an MP4 or MOV: QuickTime's keyed metadata (`meta` with `keys` and `ilst`) and the older
 // user data (`udta`), under one set of names.
 
-import { type Box, boxesIn, boxIn, contentOf } from "../boxes.ts";
-import { type ByteSource, latin1, viewOf } from "../byte_source.ts";
+import {
+  type Box,
+  boxesIn,
+  boxIn,
+  type ByteSource,
+  contentOf,
+  latin1,
+  viewOf,
+} from "../byte_source.ts";
 import { utf8 } from "../stills/still_parts.ts";
 
 /** Our names; of several writers of one thing the first in this order wins. */

@@ -1,7 +1,7 @@
 // What every still format's reader brings home: the size and the metadata blocks, undecoded.
 
 import { Fault } from "../../../base/fault.ts";
-import type { Orientation } from "../facts/orientation.ts";
+import type { Orientation } from "../facts/regions.ts";
 
 export interface StillParts {
   /** As stored, before orientation. */

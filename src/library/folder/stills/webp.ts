@@ -54,3 +54,11 @@ function sizeOf(name: string, chunk: Uint8Array): { width: number; height: numbe
   }
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
+
+export async function readGif(bytes: ByteSource): Promise<StillParts> {
+  const header = await bytes.read(0, 10);
+  if (header.length < 10) throw leftOut(CUT_OFF);
+  const width = viewOf(header).getUint16(6, true), height = viewOf(header).getUint16(8, true);
+  if (width === 0 || height === 0) throw leftOut(DAMAGED);
+  return { width, height };
+}

@@ -5,9 +5,9 @@ import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { personIdOf } from "../../../../src/library/folder/facts/person_id.ts";
-import { openFolderLibrary } from "../../../../src/library/folder/folder_library.ts";
 import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/film_shelf.ts";
+import { personIdOf } from "../../../../src/library/folder/facts/regions.ts";
+import { openFolderLibrary, takeOutClip } from "../../../../src/library/folder/folder_library.ts";
 import type { Library } from "../../../../src/library/library.ts";
 import { libraryContract } from "../../../contracts/library_contract.ts";
 import {
@@ -27,6 +27,7 @@ import {
   xmpPacket,
   xmpSegment,
 } from "../../../fixtures/bare_files.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 const NOW = Date.UTC(2025, 11, 1);
 const CONTENT_ID = "6A4F1C2E-0000-4B7A-9A55-1D2C3B4A5E6F";
@@ -593,3 +594,16 @@ Deno.test("FolderLibrary keeps versions of one shutter together, whatever a side
   assert.deepEqual(await Promise.all([1001, 1002, 1003].map(stackOf)), [true, true, false]);
   assert.equal((await under.library.asset("IMG_1001.jpg"))!.takenAt, "2024-07-16T10:00:00.000");
 });
+
+Deno.test("takeOutClip writes the clip's bytes, and says what is wrong where it cannot", () =>
+  inScratch(async (folder) => {
+    const picture = path.join(folder, "picture.jpg"), place = { offset: 2, size: 7 };
+    await writeFile(picture, "a picture and a clip");
+    const clip = path.join(folder, "clip.mp4");
+    await takeOutClip(picture, place, clip);
+    assert.equal(await readFile(clip, "utf8"), "picture");
+    const tooLong = path.join(folder, `${"x".repeat(300)}.mp4`);
+    await assert.rejects(takeOutClip(picture, place, tooLong), { code: "not_writable" });
+    const stopped = takeOutClip(picture, place, clip, AbortSignal.abort());
+    await assert.rejects(stopped, { code: "cancelled" });
+  }));

@@ -29,7 +29,8 @@ Deno.test("placeAt looks over the date line and the edges of its cells", () => {
     country: "FJ",
     featureCode: "PPL",
     population,
-    loc: { coordinates: [longitude, latitude] as const },
+    latitude,
+    longitude,
   });
   const gazetteer = new Gazetteer([
     city("East", 179.95, 0.02, 5_000),

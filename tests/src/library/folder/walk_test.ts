@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, stat, symlink, utimes, writeFile } from "node:fs/pr
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
-import { stampOf } from "../../../../src/library/folder/found_file.ts";
+import { stampOf } from "../../../../src/library/folder/list_folder.ts";
 import { walkFolder } from "../../../../src/library/folder/walk.ts";
 
 async function tree(

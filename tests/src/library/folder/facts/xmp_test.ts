@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { facesOf } from "../../../../../src/library/folder/facts/regions.ts";
-import { xmpFactsOf } from "../../../../../src/library/folder/facts/xmp_facts.ts";
-import { readXmp } from "../../../../../src/library/folder/facts/xmp_tree.ts";
+import { readXmp, xmpFactsOf } from "../../../../../src/library/folder/facts/xmp_facts.ts";
 import { faceRegions, xmpPacket } from "../../../../fixtures/bare_files.ts";
 
 const factsOf = async (properties: string, attributes = "") =>

@@ -1,15 +1,14 @@
+import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import fc from "fast-check";
 import { FileBytes } from "../../../../../src/library/folder/byte_source.ts";
 import { readAnyMovie } from "../../../../../src/library/folder/movies/any_movie.ts";
-import { readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
-import { iso6709 } from "../../../../../src/library/folder/movies/movie_parts.ts";
-import { whySkipped } from "../../../../../src/library/folder/why_skipped.ts";
-import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
+import { iso6709, readIsobmff } from "../../../../../src/library/folder/movies/isobmff.ts";
+import { whySkipped } from "../../../../../src/library/folder/read_file.ts";
 import { bareMovie, box, joinBytes, u32 } from "../../../../fixtures/bare_files.ts";
+import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
 import { makeClip } from "../../../../fixtures/media.ts";
 
 const readBare = (shape: Parameters<typeof bareMovie>[0]) =>

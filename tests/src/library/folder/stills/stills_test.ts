@@ -2,14 +2,12 @@ import assert from "node:assert/strict";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { readGif } from "../../../../../src/library/folder/stills/gif.ts";
 import { readHeif } from "../../../../../src/library/folder/stills/heif.ts";
 import { readJpeg } from "../../../../../src/library/folder/stills/jpeg.ts";
 import { readPng } from "../../../../../src/library/folder/stills/png.ts";
 import type { StillParts } from "../../../../../src/library/folder/stills/still_parts.ts";
 import { readTiff } from "../../../../../src/library/folder/stills/tiff.ts";
-import { readWebp } from "../../../../../src/library/folder/stills/webp.ts";
-import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
+import { readGif, readWebp } from "../../../../../src/library/folder/stills/webp.ts";
 import {
   bareHeif,
   bareJpeg,
@@ -24,6 +22,7 @@ import {
   xmpPacket,
   xmpSegment,
 } from "../../../../fixtures/bare_files.ts";
+import { bytesInMemory } from "../../../../fixtures/bytes_in_memory.ts";
 
 const XMP = xmpPacket("<xmp:Rating>4</xmp:Rating>");
 const EXIF = { IFD0: { Make: "Maker" }, IFD2: { DateTimeOriginal: "2025:07:14 18:30:15" } };

@@ -1,10 +1,18 @@
 // From what was read of a file to its row.
 
 import { wallMs } from "../../../base/local_time.ts";
-import type { Face } from "../../asset.ts";
-import { personIdOf } from "../facts/person_id.ts";
-import type { FoundFile } from "../found_file.ts";
-import { stampOf } from "../found_file.ts";
+import {
+  type AlbumId,
+  type Asset,
+  type AssetKind,
+  type DateSource,
+  type Face,
+  FOLDER_ACCOUNT,
+  type PersonId,
+  type Place,
+} from "../../asset.ts";
+import { personIdOf } from "../facts/regions.ts";
+import { type FoundFile, stampOf } from "../list_folder.ts";
 import type { ReadFile } from "../read_file.ts";
 import type { FileRow, PersonRow } from "./schema.ts";
 
@@ -95,4 +103,50 @@ export function rowOf(
 /** The instant in UTC of a row whose clock and offset are known. */
 export function instantOf(row: { taken_at: string; offset_minutes: number }): number {
   return wallMs(row.taken_at) - row.offset_minutes * 60_000;
+}
+
+/** Added to a still's id, it names the clip inside it. */
+export const CLIP_INSIDE = "#clip";
+
+/** A shown row. */
+export function assetOf(row: FileRow): Asset {
+  const optional = <K extends string, V>(key: K, value: V | null) =>
+    (value === null ? {} : { [key]: value }) as { readonly [P in K]?: V };
+  return {
+    id: row.path,
+    account: FOLDER_ACCOUNT,
+    kind: row.kind as AssetKind,
+    fileName: row.file_name,
+    takenAt: row.taken_at!,
+    dateSource: row.date_source as DateSource,
+    width: row.width!,
+    height: row.height!,
+    ...optional("durationSeconds", row.duration),
+    ...optional("frameRate", row.frame_rate),
+    sourceKey: row.source_key!,
+    sizeBytes: row.size,
+    isFavorite: row.is_favorite === 1,
+    ...optional("rating", row.rating),
+    visibility: "visible",
+    ...optional("make", row.make),
+    ...optional("model", row.model),
+    ...optional("latitude", row.latitude),
+    ...optional("longitude", row.longitude),
+    ...optional("place", row.place === null ? null : JSON.parse(row.place) as Place),
+    people: JSON.parse(row.people) as PersonId[],
+    faces: JSON.parse(row.faces) as Face[],
+    ...(row.live_path === null
+      ? {}
+      : { live: { videoId: row.live_path, ...optional("durationSeconds", row.live_duration) } }),
+    ...optional("stackId", row.stack_id),
+    albumIds: albumsOf(row.path),
+    tags: JSON.parse(row.tags) as string[],
+    ...optional("description", row.description),
+  };
+}
+
+/** A file belongs to its folder and to all folders above it, below the root; outermost first. */
+export function albumsOf(path: string): AlbumId[] {
+  const folders = path.split("/").slice(0, -1);
+  return folders.map((_, i) => folders.slice(0, i + 1).join("/"));
 }

@@ -1,12 +1,14 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import {
+  cleanName,
   insidePicture,
   isSideways,
   type Orientation,
   orientationOf,
+  personIdOf,
   uprightBox,
-} from "../../../../../src/library/folder/facts/orientation.ts";
+} from "../../../../../src/library/folder/facts/regions.ts";
 
 /** A box in the left upper corner of the stored picture, wider than high. */
 const CORNER = { x: 0, y: 0, width: 0.4, height: 0.2 };
@@ -61,4 +63,20 @@ Deno.test("insidePicture cuts a box at the edges and drops what is outside", () 
   });
   assert.equal(insidePicture({ x: 1, y: 0, width: 0.5, height: 0.5 }), undefined);
   assert.equal(insidePicture({ x: 0, y: 0, width: 0, height: 0.5 }), undefined);
+});
+
+Deno.test("personIdOf is the same for spellings that differ in case, blanks and Unicode form", () => {
+  const id = personIdOf("José Núñez");
+  assert.equal(personIdOf("  josé   NÚÑEZ "), id);
+  assert.equal(personIdOf("Jose\u0301 Nu\u0301n\u0303ez"), id);
+  assert.notEqual(personIdOf("Jose Nunez"), id);
+});
+
+Deno.test("personIdOf never changes and does not tell the name", () => {
+  assert.equal(personIdOf("Ada"), "person-fdee430d40bd57de");
+  assert.ok(!personIdOf("Ada").toLowerCase().includes("ada"));
+});
+
+Deno.test("cleanName keeps the spelling", () => {
+  assert.equal(cleanName("  Ada \n Byron "), "Ada Byron");
 });

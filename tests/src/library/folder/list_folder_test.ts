@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { holdsPictures } from "../../../../src/library/folder/holds_pictures.ts";
+import { holdsPictures } from "../../../../src/library/folder/list_folder.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 Deno.test("holdsPictures finds the first picture of the tree, and none where none is looked for", () =>
