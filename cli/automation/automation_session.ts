@@ -2,12 +2,12 @@
 // program's parts, the library opened only when it is asked.
 
 import { type App, openApp, preflightNeeds } from "../../src/app.ts";
-import type { AutoRunNeeds, AutoRunRules } from "../../src/automation/auto_run_needs.ts";
+import type { AutoRunNeeds, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
 import { forkedFilmMaker } from "../../src/automation/children/forked_film_maker.ts";
 import { transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import { discover } from "../../src/automation/discover.ts";
-import { readShutOut } from "../../src/automation/reading/shut_out.ts";
+import { readShutOut } from "../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../src/automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
 import { secretsOf } from "../../src/config/secrets.ts";

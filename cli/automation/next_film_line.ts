@@ -1,7 +1,7 @@
 // What to type for the first suggestion, in one line, and why it takes more than the command alone.
 
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
-import { type NextFilm, nextFilmCommand } from "../../src/automation/next_film.ts";
+import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
 import { wallTime } from "../terminal/wall_time.ts";
 
 export function nextFilmLine(

@@ -1,7 +1,7 @@
 // What the resolver of a brief has to know of the library and the settings, read only as far as the
 // ask needs it.
 
-import { HomeCountry } from "../../src/automation/reading/home_country.ts";
+import { HomeCountry } from "../../src/automation/reading/holiday_dates.ts";
 import { automationRules, ownHolidays } from "../../src/automation/rules.ts";
 import {
   dateOf,

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import type { Decision } from "../../src/automation/decide.ts";
-import { isShowable } from "../../src/automation/reading/showable.ts";
+import { isShowable } from "../../src/automation/reading/excluded.ts";
 import { throwIfCancelled } from "../../src/base/fault.ts";
 import type { LocalRange } from "../../src/base/local_time.ts";
 import { type PictureReader, seenFile } from "../../src/facts/picture_reader.ts";

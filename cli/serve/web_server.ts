@@ -5,7 +5,7 @@ import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { walkAttempt } from "../../src/automation/auto_run.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
-import { nextFilm } from "../../src/automation/next_film.ts";
+import { nextFilm } from "../../src/automation/cooldown.ts";
 import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";

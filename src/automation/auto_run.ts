@@ -5,7 +5,7 @@ import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { Attempt, AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
-import type { AutoMessage, AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+import type { AutoMessage, AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
 import {
   ALREADY_RUNNING,
   type AutoAction,

@@ -3,17 +3,13 @@
 
 import { hintOf, reasonOf } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
-import type { Attempt } from "../ledger/attempt.ts";
+import type { Attempt, AttemptReader } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
-import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
-import type { Category, RotationRule } from "./candidate.ts";
+import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import { type Category, categoryOf, type RotationRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
-import type { Decision } from "./decide.ts";
-import { type FilmRow, filmRow } from "./film_row.ts";
-import { categoryOf } from "./film_types.ts";
-import { lastAttempt } from "./last_attempt.ts";
-import { RECENT_FILMS } from "./rotation.ts";
+import { type Decision, RECENT_FILMS } from "./decide.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
 
 /** Everything that can wake the automation; where nobody looked at the machine, no platform. */
@@ -206,4 +202,46 @@ async function oldestStatus(
     };
   }
   return null;
+}
+
+interface FilmRow {
+  readonly run_id: string;
+  readonly created_at: string;
+  readonly completed_at: string | null;
+  readonly memory_type: string | null;
+  readonly memory_key: string | null;
+  readonly category: string | null;
+}
+
+export function filmRow(run: Run): FilmRow {
+  return {
+    run_id: run.runId,
+    created_at: run.startedAt,
+    completed_at: run.finishedAt ?? null,
+    memory_type: run.memoryType ?? null,
+    memory_key: run.memoryKey ?? null,
+    category: run.memoryCategory ?? null,
+  };
+}
+
+/** Somebody may try out quite often what would be made. */
+const RECENT_ATTEMPTS = 50;
+
+/** The newest one that was more than a dry run, and beside it a newer dry run. */
+interface LastAttempt {
+  /** The newest of all where none was more than that, and one that is going on. */
+  readonly attempt?: Attempt;
+  readonly dryRun?: Attempt;
+}
+
+export async function lastAttempt(attempts: Pick<AttemptReader, "list">): Promise<LastAttempt> {
+  const [newest] = await attempts.list(1);
+  if (!newest || newest.outcome === "running" || !isDry(newest)) return { attempt: newest };
+  const attempt = (await attempts.list(RECENT_ATTEMPTS)).find((one) => !isDry(one));
+  return attempt ? { attempt, dryRun: newest } : { attempt: newest };
+}
+
+/** The second of a ledger from before attempts were marked. */
+function isDry({ isDryRun, outcome }: Attempt): boolean {
+  return isDryRun === true || outcome === "dry_run";
 }

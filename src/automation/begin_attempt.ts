@@ -2,8 +2,7 @@
 // is read or loaded.
 
 import type { AttemptId, AttemptWriter } from "../ledger/attempt.ts";
-import { attemptIdOf } from "./attempt_id.ts";
-import type { AutoRunNeeds, WakeReason } from "./auto_run_needs.ts";
+import type { AutoRunNeeds, WakeReason } from "./auto_run_deps.ts";
 
 export interface BeginNeeds extends Pick<AutoRunNeeds, "lock" | "machine"> {
   readonly ledger: { readonly attempts: Pick<AttemptWriter, "begin"> };
@@ -38,4 +37,14 @@ export async function beginAttempt(
     await held[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+/** A UUID of version 4; `chance` is uniform in [0, 1). */
+function attemptIdOf(chance: () => number): AttemptId {
+  return "xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx".replace(
+    /[xy]/g,
+    (letter) =>
+      (letter === "x" ? Math.floor(chance() * 16) : 8 + Math.floor(chance() * 4))
+        .toString(16),
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { LocalDate, LocalRange } from "../base/local_time.ts";
 import type { Ask } from "../film/brief/ask.ts";
+import type { MemoryType } from "../film/brief/brief.ts";
 import type { PersonId } from "../library/asset.ts";
 
 /** What the rotation rules compare (control.md 2.5.3); the last five come from detectors that are off. */
@@ -94,4 +95,42 @@ export interface BackedOff {
   readonly memoryKey: string;
   /** "failed 2x, retrying after 24h" */
   readonly reason: string;
+}
+
+export const FILM_TYPE_OF: Readonly<Record<Category, FilmType>> = {
+  monthly_review: "monthly_highlights",
+  activity_burst: "monthly_highlights",
+  year_in_review: "year_in_review",
+  person_spotlight: "person_spotlight",
+  birthday: "person_spotlight",
+  multi_person: "multi_person",
+  on_this_day: "on_this_day",
+  trip: "trip",
+  emergent_day: "special_day",
+  season: "season",
+  holiday: "holiday",
+  album: "album",
+  backfill: "monthly_backfill",
+  person_monthly: "person_monthly",
+};
+
+const CATEGORY_OF_MEMORY: Readonly<Partial<Record<MemoryType, Category>>> = {
+  monthly_highlights: "monthly_review",
+  year_in_review: "year_in_review",
+  person_spotlight: "person_spotlight",
+  multi_person: "multi_person",
+  on_this_day: "on_this_day",
+  trip: "trip",
+  special_day: "emergent_day",
+  season: "season",
+  holiday: "holiday",
+  album: "album",
+};
+
+/** The category a run was recorded with, else the plainest one of its memory type. */
+export function categoryOf(
+  run: { readonly memoryCategory?: string; readonly memoryType?: string },
+): Category | undefined {
+  return CATEGORIES.find((category) => category === run.memoryCategory) ??
+    CATEGORY_OF_MEMORY[run.memoryType as MemoryType];
 }

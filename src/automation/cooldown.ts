@@ -1,7 +1,49 @@
-// The pause between two films of the automation.
+// What has to be typed for the best memory as things stand, so that nobody is sent into a pause.
 
 import { pauseEnd } from "../base/pause.ts";
+import { shellWord } from "../base/shell_word.ts";
+import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
+import type { Machine } from "../system/machine.ts";
+import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import type { RankedCandidate } from "./candidate.ts";
+import { isDeliveryDue } from "./pending_delivery.ts";
+import type { FailureStreak } from "./snapshot.ts";
+
+export interface NextFilm {
+  /** Milliseconds since 1970; absent when a film may be made now. */
+  readonly cooldownUntil?: number;
+  /** A film that waits for its delivery comes before any other. */
+  readonly isWaiting: boolean;
+}
+
+export interface NextFilmNeeds {
+  readonly ledger: { readonly runs: Pick<RunReader, "completed" | "pendingDeliveries"> };
+  readonly delivery: Pick<AutoRunNeeds["delivery"], "hasFile">;
+  readonly machine: Pick<Machine, "now">;
+}
+
+export async function nextFilm(
+  needs: NextFilmNeeds,
+  rules: Pick<AutoRunRules, "cooldownHours" | "maxDeliveryAttempts">,
+): Promise<NextFilm> {
+  const [newest] = await needs.ledger.runs.completed("auto", 1);
+  return {
+    cooldownUntil: cooldownUntil(newest, rules.cooldownHours, needs.machine.now()),
+    isWaiting: await isDeliveryDue(needs, rules),
+  };
+}
+
+export function nextFilmCommand(
+  { memoryKey }: Pick<RankedCandidate, "memoryKey">,
+  { cooldownUntil, isWaiting }: NextFilm,
+): string {
+  return [
+    "photos-memories auto run",
+    ...(isWaiting ? [`--candidate ${shellWord(memoryKey)}`] : []),
+    ...(cooldownUntil === undefined ? [] : ["--force"]),
+  ].join(" ");
+}
 
 const HOUR_MS = 3_600_000;
 /** Seed 8: a daily timer fires daily, although no film starts at exactly the second of yesterday's. */
@@ -18,4 +60,38 @@ export function cooldownUntil(
 ): number | undefined {
   if (newest === undefined) return undefined;
   return pauseEnd(Date.parse(newest.startedAt), hours * HOUR_MS - SLACK_MS, nowMs);
+}
+
+/** Seed 8: after two failures in a row, after three, after four and more. */
+const RESTS = [
+  { failures: 2, hours: 24, words: "24h" },
+  { failures: 3, hours: 72, words: "3d" },
+  { failures: 4, hours: 168, words: "7d" },
+] as const;
+
+/** "failed 2x, retrying after 24h" while it rests; a streak nobody dated never does. */
+export function backoffReason(
+  streak: FailureStreak | undefined,
+  nowMs: number,
+): string | undefined {
+  const rest = RESTS.findLast(({ failures }) => failures <= (streak?.count ?? 0));
+  if (!streak || !rest || streak.lastFailedAt === undefined) return undefined;
+  const until = pauseEnd(Date.parse(streak.lastFailedAt), rest.hours * HOUR_MS, nowMs);
+  return until !== undefined ? `failed ${streak.count}x, retrying after ${rest.words}` : undefined;
+}
+
+/**
+ * A memory without enough to show stays the best candidate for weeks and would take every day's turn;
+ * pictures that arrive late are noticed after a week.
+ */
+const NOTHING_WORTH_HOURS = 168;
+
+/** The sentence while a memory rests that was looked at and not worth a film at `saidAt`. */
+export function nothingWorthReason(
+  saidAt: string | undefined,
+  nowMs: number,
+): string | undefined {
+  if (saidAt === undefined) return undefined;
+  const until = pauseEnd(Date.parse(saidAt), NOTHING_WORTH_HOURS * HOUR_MS, nowMs);
+  return until !== undefined ? "nothing worth a film, looking again after 7d" : undefined;
 }

@@ -1,13 +1,20 @@
 // Which memories are worth a film today, and why the others are not.
 
-import type { BackedOff, Candidate, Category, RankedCandidate, Rejection } from "./candidate.ts";
-import { backoffReason, nothingWorthReason } from "./backoff.ts";
-import { capPerType } from "./caps.ts";
+import { daysBetween, type LocalDate } from "../base/local_time.ts";
+import type {
+  BackedOff,
+  Candidate,
+  Category,
+  FilmType,
+  RankedCandidate,
+  Rejection,
+  RotationRule,
+  ScoreParts,
+} from "./candidate.ts";
+import { backoffReason, nothingWorthReason } from "./cooldown.ts";
 import { DETECTORS } from "./detectors/all.ts";
 import { normalKey } from "./memory_keys.ts";
-import { RECENT_FILMS, rejectionOf } from "./rotation.ts";
 import type { AutomationRules } from "./rules.ts";
-import { scoreOf } from "./score.ts";
 import type { History, Snapshot } from "./snapshot.ts";
 
 export interface Decision {
@@ -107,4 +114,111 @@ export function accountsOf(
   { accounts }: Pick<AutomationRules, "accounts">,
 ): readonly string[] {
   return category === "trip" || category === "album" ? [] : accounts;
+}
+
+/** Seed 8: a memory nobody has filmed yet. */
+const NEW_MEMORY = 1.2;
+/** Seed 8: linear decay over a year from when the memory is timely, never below the floor. */
+const DECAY_DAYS = 365;
+const RECENCY_FLOOR = 0.5;
+/** Seed 8: up to this share of the score is how much there is to show. */
+const RICHNESS_SHARE = 0.3;
+/** control.md 2.5.1: so many pictures are as rich as it gets. */
+const RICH_COUNT = 1000;
+
+/**
+ * Boost, recency, richness and type cooldown, in this order (control.md 2.5.1). A day that is still
+ * to come makes the recency slightly more than 1.
+ */
+export function scoreOf(
+  candidate: Pick<Candidate, "baseScore" | "memoryKey" | "filmType" | "timelyOn" | "assetCount">,
+  history: Pick<History, "madeKeys" | "films">,
+  today: LocalDate,
+): ScoreParts {
+  const base = candidate.baseScore;
+  const boost = history.madeKeys.has(normalKey(candidate.memoryKey)) ? 1 : NEW_MEMORY;
+  const age = daysBetween(candidate.timelyOn, today);
+  const recency = Math.max(RECENCY_FLOOR, 1 - age / DECAY_DAYS);
+  const richness = Math.min(1, Math.log(Math.max(1, candidate.assetCount)) / Math.log(RICH_COUNT));
+  const typeCooldown = typeCooldownOf(candidate.filmType, history, today);
+  const score = base * boost * recency * (1 - RICHNESS_SHARE + RICHNESS_SHARE * richness) *
+    typeCooldown;
+  return {
+    base,
+    boost,
+    recency,
+    richness,
+    typeCooldown,
+    score: Math.min(1, Math.max(0, score)),
+  };
+}
+
+/** Seed 8: ×0.3 for 7 days after a film of the same type, ×0.7 for 30. */
+function typeCooldownOf(
+  type: FilmType,
+  { films }: Pick<History, "films">,
+  today: LocalDate,
+): number {
+  const last = films.find((film) => film.filmType === type);
+  if (!last) return 1;
+  const days = daysBetween(last.completedOn, today);
+  return days <= 7 ? 0.3 : days <= 30 ? 0.7 : 1;
+}
+
+/** Seed 8: the window of the category rules, and how often a category may stand in it. */
+export const RECENT_FILMS = 6;
+const MOST_OF_A_CATEGORY = 2;
+/** Seed 8: films about people in which a person may not stand. */
+const RECENT_PERSON_FILMS = 2;
+
+/**
+ * The first rule that forbids the candidate, in the order of control.md 2.5.3. The monthly rule and
+ * the person rule look at all films of the history, not only at the last six.
+ */
+export function rejectionOf(
+  candidate: Pick<Candidate, "category" | "people">,
+  { films }: Pick<History, "films">,
+  today: LocalDate,
+): RotationRule | undefined {
+  const { category, people } = candidate;
+  if (films[0]?.category === category) return "same_category_as_previous";
+  const alike = films.slice(0, RECENT_FILMS).filter((film) => film.category === category);
+  if (alike.length >= MOST_OF_A_CATEGORY) return "category_limit_two_of_six";
+  const month = today.slice(0, 7);
+  const isReviewed = films.some((film) =>
+    film.category === "monthly_review" && film.completedOn.slice(0, 7) === month
+  );
+  if (category === "monthly_review" && isReviewed) {
+    return "monthly_review_already_completed_this_month";
+  }
+  const seen = new Set(
+    films.filter((film) => film.people.length > 0).slice(0, RECENT_PERSON_FILMS)
+      .flatMap((film) => film.people),
+  );
+  return people.some((person) => seen.has(person)) ? "person_in_last_two_person_runs" : undefined;
+}
+
+/** Seed 8; the last five belong to detectors beyond the seed's ten (control.md 2.5.2). */
+const CAPS: Readonly<Partial<Record<FilmType, number>>> = {
+  on_this_day: 1,
+  special_day: 1,
+  multi_person: 2,
+  season: 1,
+  holiday: 1,
+  album: 1,
+  monthly_backfill: 1,
+  person_monthly: 1,
+};
+const ANY_TYPE = 3;
+
+/** The first ones of each film type, in the order given. */
+export function capPerType<T extends { readonly filmType: FilmType }>(
+  ranked: readonly T[],
+): T[] {
+  const taken = new Map<FilmType, number>();
+  return ranked.filter(({ filmType }) => {
+    const before = taken.get(filmType) ?? 0;
+    taken.set(filmType, before + 1);
+    return before < (CAPS[filmType] ?? ANY_TYPE);
+  });
 }

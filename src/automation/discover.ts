@@ -5,9 +5,9 @@ import type { HolidayCalendar } from "../film/brief/ask.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Library } from "../library/library.ts";
 import { decide, type Decision } from "./decide.ts";
-import { readHistory } from "./read_history.ts";
-import { readSnapshot } from "./read_snapshot.ts";
-import { readShutOut } from "./reading/shut_out.ts";
+import { readHistory } from "./reading/read_history.ts";
+import { readSnapshot } from "./reading/read_snapshot.ts";
+import { readShutOut } from "./reading/excluded.ts";
 import type { AutomationRules } from "./rules.ts";
 
 export interface DiscoveryNeeds {

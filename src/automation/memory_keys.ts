@@ -5,6 +5,8 @@ import { daysInMonth, type LocalRange, monthOf, yearOf } from "../base/local_tim
 import type { MemoryType } from "../film/brief/brief.ts";
 import { seasonOfRange } from "../film/brief/days/period_label.ts";
 import type { PersonId } from "../library/asset.ts";
+import type { Candidate } from "./candidate.ts";
+import type { History } from "./snapshot.ts";
 
 /** A key for days and people; `more` is what else tells two memories of the same days apart. */
 export function windowKey(
@@ -61,4 +63,27 @@ function plainKind(type: string, { start, end }: LocalRange, people: number): st
     return people === 0 ? "year_in_review" : people === 1 ? "person_spotlight" : "multi_person";
   }
   return seasonOfRange({ start, end }, "north") ? "season" : type;
+}
+
+/** However it was asked for the first time. */
+export function isMade({ madeKeys }: Pick<History, "madeKeys">, memoryKey: string): boolean {
+  return madeKeys.has(normalKey(memoryKey));
+}
+
+/** Only those nobody has filmed. */
+export function unmade(
+  history: Pick<History, "madeKeys">,
+  candidates: readonly Candidate[],
+): Candidate[] {
+  return candidates.filter(({ memoryKey }) => !isMade(history, memoryKey));
+}
+
+/** Sorted, joined by "|". */
+export function pairKey(a: PersonId, b: PersonId): string {
+  return a < b ? `${a}|${b}` : `${b}|${a}`;
+}
+
+export function pairIds(key: string): readonly [PersonId, PersonId] {
+  const bar = key.indexOf("|");
+  return [key.slice(0, bar), key.slice(bar + 1)];
 }

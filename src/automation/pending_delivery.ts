@@ -7,7 +7,7 @@ import { uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/plain_path.ts";
-import type { AutoRunNeeds, AutoRunRules } from "./auto_run_needs.ts";
+import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
 
 type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;
 type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;

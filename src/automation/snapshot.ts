@@ -1,12 +1,21 @@
 // Everything the detectors may know, read once: of the library in one pass, of the ledger, of today.
 // Detectors are pure functions of it.
 
-import type { LocalDate } from "../base/local_time.ts";
+import {
+  isInRange,
+  type LocalDate,
+  localDate,
+  type LocalRange,
+  monthOf,
+  monthRange,
+  yearOf,
+} from "../base/local_time.ts";
+import { monthAndYear } from "../film/brief/days/period_label.ts";
 import type { HomePeriod } from "../film/brief/places/homes.ts";
 import type { Trip } from "../film/brief/places/trips.ts";
+import type { SpecialDay } from "../ledger/special_day.ts";
 import type { AlbumId, PersonId } from "../library/asset.ts";
 import type { PeopleGroup, PersonRole } from "../library/person_book.ts";
-import type { SpecialDay } from "../ledger/special_day.ts";
 import type { Category, FilmType } from "./candidate.ts";
 
 /** "YYYY-MM" */
@@ -102,4 +111,77 @@ export interface History {
   readonly nothingWorth: ReadonlyMap<string, string>;
   /** Pictures an album had when it was filmed last; only when the album detector is on. */
   readonly albumCounts?: ReadonlyMap<AlbumId, number>;
+}
+
+type Days = ReadonlyMap<LocalDate, number>;
+
+export function picturesByMonth(days: Days): Map<Month, number> {
+  return summed(days, monthOfDay);
+}
+
+export function picturesByYear(days: Days): Map<number, number> {
+  return summed(days, (day) => +day.slice(0, 4));
+}
+
+function summed<Key>(days: Days, keyOf: (day: LocalDate) => Key): Map<Key, number> {
+  const sums = new Map<Key, number>();
+  for (const [day, count] of days) {
+    const key = keyOf(day);
+    sums.set(key, (sums.get(key) ?? 0) + count);
+  }
+  return sums;
+}
+
+/** How many pictures, and on how many days. */
+export function countIn(
+  days: Days,
+  range: LocalRange,
+): { readonly pictures: number; readonly days: number } {
+  let pictures = 0, active = 0;
+  for (const [day, count] of days) {
+    if (!isInRange(day, range)) continue;
+    pictures += count;
+    active++;
+  }
+  return { pictures, days: active };
+}
+
+export function personYearCount({ months }: SnapshotPerson, year: number): number {
+  let count = 0;
+  for (const [month, pictures] of months) if (+month.slice(0, 4) === year) count += pictures;
+  return count;
+}
+
+/** "1 picture", "683 pictures" */
+export function pictureWords(count: number): string {
+  return count === 1 ? "1 picture" : `${count} pictures`;
+}
+
+export function monthOfDay(date: LocalDate): Month {
+  return date.slice(0, 7);
+}
+
+/** The month `months` later; earlier with a negative number. */
+export function shiftMonth(month: Month, months: number): Month {
+  const index = +month.slice(0, 4) * 12 + +month.slice(5, 7) - 1 + months;
+  return localDate(Math.floor(index / 12), (index % 12) + 1, 1).slice(0, 7);
+}
+
+/** The latest month that is over. */
+export function lastFinishedMonth(today: LocalDate): Month {
+  return shiftMonth(monthOfDay(today), -1);
+}
+
+export function rangeOfMonth(month: Month): LocalRange {
+  return monthRange(yearOf(month), monthOf(month));
+}
+
+/** The parts of an ask for a month. */
+export function askedMonth(month: Month): { readonly year: number; readonly month: number } {
+  return { year: +month.slice(0, 4), month: +month.slice(5, 7) };
+}
+
+/** "July 2026" */
+export function monthWords(month: Month): string {
+  return monthAndYear(`${month}-01`, "en");
 }

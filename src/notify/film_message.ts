@@ -1,6 +1,6 @@
 // What the owner is told of.
 
-import type { AutoMessage } from "../automation/auto_run_needs.ts";
+import type { AutoMessage } from "../automation/auto_run_deps.ts";
 import type { Run } from "../ledger/run.ts";
 
 export type FilmMessage =

@@ -1,7 +1,7 @@
 // What the web asks of the rest of the house: ports of a few functions each, and the rules it obeys.
 
 import type { Context } from "hono";
-import type { NextFilm } from "../automation/next_film.ts";
+import type { NextFilm } from "../automation/cooldown.ts";
 import type { FaultCode } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { AttemptId, AttemptReader } from "../ledger/attempt.ts";

@@ -2,7 +2,7 @@
 // `deno task bench snapshot_bench [assets]`.
 
 import { decide } from "../../src/automation/decide.ts";
-import { readSnapshot } from "../../src/automation/read_snapshot.ts";
+import { readSnapshot } from "../../src/automation/reading/read_snapshot.ts";
 import { addDays } from "../../src/base/local_time.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import type { Asset, Person } from "../../src/library/asset.ts";

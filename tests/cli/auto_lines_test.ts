@@ -10,7 +10,7 @@ import { mirroredView } from "../../cli/film/mirrored_view.ts";
 import { readSettings } from "../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import { ROTATION_RULES } from "../../src/automation/candidate.ts";
-import type { NextFilm } from "../../src/automation/next_film.ts";
+import type { NextFilm } from "../../src/automation/cooldown.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { TRIP } from "../fakes/auto_run_world.ts";
 import { HeardTerminal, PLAIN } from "../fakes/heard_terminal.ts";

@@ -8,7 +8,7 @@ import type {
   AutoRunNeeds,
   AutoRunRules,
   ChildEnd,
-} from "../../src/automation/auto_run_needs.ts";
+} from "../../src/automation/auto_run_deps.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import type { FilmRequest } from "../../src/automation/film_request.ts";

@@ -1,6 +1,6 @@
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
-import type { NextFilm } from "../../src/automation/next_film.ts";
+import type { NextFilm } from "../../src/automation/cooldown.ts";
 import { openLog } from "../../src/base/log.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";

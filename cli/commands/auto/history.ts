@@ -1,7 +1,7 @@
 // `auto history`: the films the automation has made.
 
 import path from "node:path";
-import { filmRow } from "../../../src/automation/film_row.ts";
+import { filmRow } from "../../../src/automation/auto_status.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import { daysText } from "../../../src/web/pages/words.ts";
 import { categoryWord } from "../../automation/candidate_words.ts";

@@ -1,7 +1,7 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
 import { autoRun as runAll } from "../../../src/automation/auto_run.ts";
-import type { AutoRunAsk } from "../../../src/automation/auto_run_needs.ts";
+import type { AutoRunAsk } from "../../../src/automation/auto_run_deps.ts";
 import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";

@@ -2,8 +2,8 @@
 
 import { CATEGORIES } from "../../../src/automation/candidate.ts";
 import { listed } from "../../../src/automation/decide.ts";
-import { FILM_TYPE_OF } from "../../../src/automation/film_types.ts";
-import { nextFilm } from "../../../src/automation/next_film.ts";
+import { FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
+import { nextFilm } from "../../../src/automation/cooldown.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";

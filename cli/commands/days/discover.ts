@@ -1,6 +1,6 @@
 // `discover-days`: fills the catalogue of special days from what the library knows.
 
-import { readShutOut } from "../../../src/automation/reading/shut_out.ts";
+import { readShutOut } from "../../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../../src/automation/rules.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
 import {

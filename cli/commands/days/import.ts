@@ -2,7 +2,7 @@
 // read.
 
 import { readFile } from "node:fs/promises";
-import { readDayRecords } from "../../../src/automation/special_days/read_day_records.ts";
+import { readDayRecords } from "../../../src/automation/special_days/day_records.ts";
 import { Fault, reasonOf } from "../../../src/base/fault.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import { expandHome } from "../../../src/system/paths.ts";

@@ -4,12 +4,13 @@
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
+import { memberOf } from "../../base/json_of.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_options.ts";
-import type { ChildEnd, MakeFilm } from "../auto_run_needs.ts";
-import { HeardStream, outputText } from "./heard_stream.ts";
-import { readProgress } from "./read_progress.ts";
-import { openTranscript, transcriptHeading } from "./transcript.ts";
+import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
+import { RUN_PHASES } from "../../ledger/run.ts";
+import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
+import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
 /** The text of the attempt names it too (control.md 1). */
 const LIMIT_MS = 2 * 3_600_000;
@@ -141,4 +142,24 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
   await Promise.race([work, late]);
   clearTimeout(timer);
+}
+
+/** Nothing for what another version of the program may say: it is for those who watch, and the film goes on. */
+export function readProgress(message: unknown): FilmProgress | undefined {
+  const [run, done, total, share, etaSeconds] = ["run", "done", "total", "share", "etaSeconds"]
+    .map((name) => memberOf(message, name));
+  const phase = RUN_PHASES.find((known) => known === memberOf(message, "phase"));
+  // A step that only another version knows is still part of its phase.
+  const step = ANALYSIS_STEPS.find((known) => known === memberOf(message, "step"));
+  if (
+    typeof run === "string" && phase !== undefined && isAmount(done) && isAmount(total) &&
+    isAmount(share) && (etaSeconds === undefined || isAmount(etaSeconds))
+  ) {
+    return { run, phase, ...(step && { step }), done, total, share, etaSeconds };
+  }
+  return undefined;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

@@ -1,10 +1,16 @@
 // Finished months with far more pictures than usual.
 
-import { picturesByMonth, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth, shiftMonth } from "../months.ts";
-import type { Month } from "../snapshot.ts";
-import { unmade } from "../made.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
+import {
+  askedMonth,
+  lastFinishedMonth,
+  type Month,
+  monthWords,
+  picturesByMonth,
+  pictureWords,
+  rangeOfMonth,
+  shiftMonth,
+} from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */

@@ -1,9 +1,8 @@
 // Albums of a few months at most that nobody filmed, or that have grown since.
 
 import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";
-import { pictureWords } from "../counting.ts";
-import type { Snapshot, SnapshotAlbum } from "../snapshot.ts";
-import { isMade } from "../made.ts";
+import { isMade } from "../memory_keys.ts";
+import { pictureWords, type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** control.md 2.6.11 */

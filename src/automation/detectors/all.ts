@@ -3,16 +3,14 @@
 
 import { activityBurst } from "./activity_burst.ts";
 import { album } from "./album.ts";
-import { backfill } from "./backfill.ts";
 import { birthday } from "./birthday.ts";
 import type { Detector } from "./detector.ts";
 import { holiday } from "./holiday.ts";
-import { monthly } from "./monthly.ts";
-import { multiPerson } from "./multi_person.ts";
+import { backfill, monthly } from "./monthly.ts";
+import { multiPerson, savedGroup } from "./multi_person.ts";
 import { onThisDay } from "./on_this_day.ts";
 import { personMonthly } from "./person_monthly.ts";
 import { personSpotlight } from "./person_spotlight.ts";
-import { savedGroup } from "./saved_group.ts";
 import { season } from "./season.ts";
 import { specialDay } from "./special_day.ts";
 import { trip } from "./trip.ts";

@@ -1,10 +1,14 @@
 // A holiday through the last years, some days after it.
 
 import { addDays, daysBetween, type LocalRange, yearOf } from "../../base/local_time.ts";
-import { countIn, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import type { History, Snapshot, SnapshotHoliday } from "../snapshot.ts";
-import { isMade } from "../made.ts";
+import { isMade, windowKey } from "../memory_keys.ts";
+import {
+  countIn,
+  type History,
+  pictureWords,
+  type Snapshot,
+  type SnapshotHoliday,
+} from "../snapshot.ts";
 import { candidate, type Detection, type Detector } from "./detector.ts";
 
 /** control.md 2.6.11 */

@@ -1,9 +1,15 @@
 // The month that just ended.
 
-import { picturesByMonth, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth } from "../months.ts";
-import { unmade } from "../made.ts";
+import { yearOf } from "../../base/local_time.ts";
+import {
+  askedMonth,
+  lastFinishedMonth,
+  monthWords,
+  picturesByMonth,
+  pictureWords,
+  rangeOfMonth,
+} from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */
@@ -29,5 +35,36 @@ export const monthly: Detector = {
       ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
     })]);
     return { candidates };
+  },
+};
+
+/** control.md 2.6.11 */
+const BACKFILL_SCORE = 0.35;
+const BACKFILL_LEAST_PICTURES = 20;
+
+export const backfill: Detector = {
+  name: "backfill",
+  isOn: ({ detect }) => detect.backfillMonths,
+  detect({ today, days }, history) {
+    const latest = lastFinishedMonth(today);
+    const first = `${yearOf(today) - 1}-01`;
+    const missed = [...picturesByMonth(days)].filter(([month, count]) =>
+      month >= first && month < latest && count >= BACKFILL_LEAST_PICTURES
+    );
+    const candidates = missed.sort(([a], [b]) => (a < b ? 1 : -1)).map(([month, count]) => {
+      const range = rangeOfMonth(month);
+      return candidate({
+        memoryKey: windowKey("monthly_highlights", range),
+        category: "backfill",
+        range,
+        people: [],
+        baseScore: BACKFILL_SCORE,
+        reason: `${monthWords(month)} went by without a film, with ${pictureWords(count)}`,
+        assetCount: count,
+        timelyOn: range.end,
+        ask: { memoryType: "monthly_highlights", ...askedMonth(month) },
+      });
+    });
+    return { candidates: unmade(history, candidates) };
   },
 };

@@ -1,13 +1,10 @@
 // Last year of two people who are often in one picture.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";
-import { awaitsBirthdayFilm } from "../birthday_turn.ts";
-import { closenessOf } from "../closeness.ts";
-import { pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { pairIds } from "../pair_keys.ts";
-import { unmade } from "../made.ts";
-import { candidate, type Detector } from "./detector.ts";
+import { pictureWords } from "../snapshot.ts";
+import { pairIds, unmade, windowKey } from "../memory_keys.ts";
+import { awaitsBirthdayFilm } from "./birthday.ts";
+import { candidate, closenessOf, type Detector } from "./detector.ts";
 
 /** Seed 8 */
 const SCORE = 0.55;
@@ -51,5 +48,43 @@ export const multiPerson: Detector = {
       (a.memoryKey < b.memoryKey ? -1 : 1)
     );
     return { candidates: best.slice(0, MOST_PAIRS) };
+  },
+};
+
+/** Seed 8 */
+const GROUP_SCORE = 0.65;
+
+export const savedGroup: Detector = {
+  name: "saved group",
+  isOn: ({ detect }) => detect.groups,
+  detect({ today, groups, people }, history) {
+    const year = yearOf(today) - 1;
+    const range = yearRange(year);
+    const known = new Map(people.map((person) => [person.id, person]));
+    // One person alone is no film of several people, and of nobody who is known none is made (seed 8).
+    const pictured = groups.filter((group) =>
+      group.lastYearCount > 0 && group.people.length > 1 && group.people.some((id) => known.has(id))
+    );
+    const candidates = pictured.map((group) =>
+      candidate({
+        // By the group's own id: a new label or a corrected list of names is the same group.
+        memoryKey: windowKey("multi_person", range, [], [group.id]),
+        category: "multi_person",
+        range,
+        people: [...group.people].sort(),
+        baseScore: GROUP_SCORE * closenessOf(group.people.map((id) => known.get(id))),
+        reason: `A saved group in ${pictureWords(group.lastYearCount)} of ${year}`,
+        assetCount: group.lastYearCount,
+        timelyOn: range.end,
+        ask: { memoryType: "multi_person", year, group: group.id },
+      })
+    );
+    const alone = groups.filter((group) => group.people.length < 2);
+    return {
+      candidates: unmade(history, candidates),
+      ...(alone.length === 0 ? {} : {
+        notes: alone.map(({ id }) => `The group ${id} is left out: it names fewer than two people`),
+      }),
+    };
   },
 };

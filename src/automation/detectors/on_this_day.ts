@@ -2,10 +2,8 @@
 
 import { addDays, type LocalDate, yearOf } from "../../base/local_time.ts";
 import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/days/resolve_windows.ts";
-import { countIn, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { isMade } from "../made.ts";
-import type { History } from "../snapshot.ts";
+import { isMade, windowKey } from "../memory_keys.ts";
+import { countIn, type History, pictureWords } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */

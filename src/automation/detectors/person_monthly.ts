@@ -1,12 +1,16 @@
 // The last months of the people closest to the owner.
 
-import { awaitsBirthdayFilm } from "../birthday_turn.ts";
-import { isClosest } from "../closeness.ts";
-import { pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { askedMonth, lastFinishedMonth, monthWords, rangeOfMonth, shiftMonth } from "../months.ts";
-import { unmade } from "../made.ts";
-import { candidate, type Detector } from "./detector.ts";
+import { awaitsBirthdayFilm } from "./birthday.ts";
+import {
+  askedMonth,
+  lastFinishedMonth,
+  monthWords,
+  pictureWords,
+  rangeOfMonth,
+  shiftMonth,
+} from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
+import { candidate, type Detector, isClosest } from "./detector.ts";
 
 /** control.md 2.6.11: the latest month, and the two before it that nobody filmed. */
 const SCORE = 0.6;

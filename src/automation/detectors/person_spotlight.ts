@@ -1,12 +1,10 @@
 // Last year of the people who were pictured most.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";
-import { awaitsBirthdayFilm } from "../birthday_turn.ts";
-import { closenessOf } from "../closeness.ts";
-import { personYearCount, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { unmade } from "../made.ts";
-import { candidate, type Detector } from "./detector.ts";
+import { awaitsBirthdayFilm } from "./birthday.ts";
+import { personYearCount, pictureWords } from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
+import { candidate, closenessOf, type Detector } from "./detector.ts";
 
 /** Seed 8 */
 const SCORE = 0.6;

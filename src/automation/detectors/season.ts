@@ -2,9 +2,8 @@
 
 import { daysBetween, yearOf } from "../../base/local_time.ts";
 import { hemisphereOf, SEASONS, seasonWindow } from "../../film/brief/days/period_label.ts";
-import { countIn, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { unmade } from "../made.ts";
+import { countIn, pictureWords } from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** control.md 2.6.11 */

@@ -2,9 +2,8 @@
 
 import { daysBetween } from "../../base/local_time.ts";
 import { nearestAnniversary } from "../../film/brief/memory_key.ts";
-import { pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { unmade } from "../made.ts";
+import { pictureWords } from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */

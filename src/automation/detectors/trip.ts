@@ -3,9 +3,8 @@
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";
 import type { Ask } from "../../film/brief/ask.ts";
 import { type Trip, tripSearchRange } from "../../film/brief/places/trips.ts";
-import { pictureWords } from "../counting.ts";
-import { unmade } from "../made.ts";
-import { windowKey } from "../memory_keys.ts";
+import { pictureWords } from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8 */

@@ -1,9 +1,8 @@
 // Years that are over.
 
 import { localDate, yearOf, yearRange } from "../../base/local_time.ts";
-import { picturesByYear, pictureWords } from "../counting.ts";
-import { windowKey } from "../memory_keys.ts";
-import { unmade } from "../made.ts";
+import { picturesByYear, pictureWords } from "../snapshot.ts";
+import { unmade, windowKey } from "../memory_keys.ts";
 import { candidate, type Detector } from "./detector.ts";
 
 /** Seed 8: ten per cent less for each year of age, never below 0.24. */

@@ -6,17 +6,16 @@ import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
 import type { Position } from "../../film/brief/places/geo.ts";
 import type { TripRules } from "../../film/brief/places/trips.ts";
+import { compareText } from "../../film/select/candidate.ts";
 import type { SpecialDayStore } from "../../ledger/ledger.ts";
-import type { SpecialDay } from "../../ledger/special_day.ts";
+import type { ScannedYear, SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { PersonBook, PersonRole } from "../../library/person_book.ts";
 import type { ExtraHoliday } from "../rules.ts";
-import { mergeDays } from "./merge_days.ts";
-import { readYear } from "./read_year.ts";
+import { FOUND_TITLE } from "./find_special_days.ts";
 import { skippedHolidays } from "./skipped_holidays.ts";
-import { surveyLibrary } from "./survey.ts";
-import { type YearsToScan, yearsToScan } from "./years_to_scan.ts";
+import { readYear, surveyLibrary } from "./survey.ts";
 
 export interface DiscoverDaysNeeds {
   /** Brought up to date already. */
@@ -152,4 +151,75 @@ async function keepYear(
   const days = mergeDays(before, found, perYear);
   await specialDays.keepYear({ year, scannedAt: new Date(now()).toISOString() }, days);
   return days;
+}
+
+/**
+ * `before`: rows of the year that were found earlier; `found`: the strongest first. A row that a person
+ * gave its words to stays, with fresh figures where the day was found again; all others make room.
+ * Oldest first, `perYear` at most unless more have words.
+ */
+function mergeDays(
+  before: readonly SpecialDay[],
+  found: readonly SpecialDay[],
+  perYear: number,
+): SpecialDay[] {
+  const fresh = new Map(found.map((special) => [special.day, special]));
+  const kept = before.filter(isWorded).map((old): SpecialDay => {
+    const { title, subtitle } = old;
+    const again = fresh.get(old.day);
+    fresh.delete(old.day);
+    return again ? { ...again, title, subtitle } : old;
+  });
+  const room = Math.max(0, perYear - kept.length);
+  return [...kept, ...[...fresh.values()].slice(0, room)]
+    .sort((a, b) => compareText(a.day, b.day));
+}
+
+function isWorded({ title, subtitle }: SpecialDay): boolean {
+  return subtitle !== undefined || (title !== undefined && !title.startsWith(FOUND_TITLE));
+}
+
+/** No clock on a wall is further behind UTC. */
+const FURTHEST_BEHIND_MS = 12 * 3_600_000;
+
+interface YearsAsked {
+  /** Years, both inclusive. */
+  readonly since: number;
+  readonly until: number;
+  /** Also years that were scanned before. */
+  readonly again: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+interface YearsToScan {
+  readonly years: readonly number[];
+  /** Scanned before. */
+  readonly skipped: readonly number[];
+}
+
+export async function yearsToScan(
+  specialDays: Pick<SpecialDayStore, "scannedYears">,
+  { since, until, again, now }: YearsAsked,
+): Promise<YearsToScan> {
+  const all = Array.from({ length: Math.max(0, until - since + 1) }, (_, index) => since + index);
+  if (again) return { years: all, skipped: [] };
+  const finished = new Set(
+    (await specialDays.scannedYears()).filter((scan) => isFinished(scan, now))
+      .map(({ year }) => year),
+  );
+  return {
+    years: all.filter((year) => !finished.has(year)),
+    skipped: all.filter((year) => finished.has(year)),
+  };
+}
+
+/**
+ * A year that was not over when it was scanned has days nobody has looked at. The instant is in UTC: where
+ * the clock is behind it, the last evening of the year is the next year there already. A scan of tomorrow
+ * was dated by a clock that was wrong: what it saw of the year may have been its beginning.
+ */
+function isFinished({ year, scannedAt }: ScannedYear, now: number): boolean {
+  const atMs = Date.parse(scannedAt);
+  return atMs <= now && new Date(atMs - FURTHEST_BEHIND_MS).getUTCFullYear() > year;
 }

@@ -1,12 +1,14 @@
 // What makes an occasion stand out of a year without anybody having looked at its pictures.
 
-import { dateOf } from "../../base/local_time.ts";
+import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
+import { LONGEST_OCCASION_MS } from "../../film/brief/days/special_day.ts";
 import { distanceKm, medianPosition, positionOf } from "../../film/brief/places/geo.ts";
 import { homeOn, type HomePeriod } from "../../film/brief/places/homes.ts";
 import { isAway } from "../../film/brief/places/trips.ts";
 import { isWished } from "../../film/select/pool/rules.ts";
+import { runsOf } from "../../film/select/pool/scopes.ts";
 import type { Asset, PersonId } from "../../library/asset.ts";
-import type { Occasion } from "./occasions.ts";
+import type { Evidence } from "./own_pictures.ts";
 
 /** control.md 2.16.2 (4) */
 const MOST = 0.5;
@@ -112,4 +114,29 @@ function roundKm(km: number): number {
 
 function counted(count: number, one: string): string {
   return `${count} ${count === 1 ? one : `${one}s`}`;
+}
+
+export interface Occasion {
+  readonly day: LocalDate;
+  /** In order of time; never none. */
+  readonly pictures: readonly Asset[];
+}
+
+/** Evidence in order of time. What lasts longer than two days is not one occasion and is left out. */
+export function occasionsOf(evidence: readonly Evidence[]): Occasion[] {
+  const strong = evidence.filter(({ isWeak }) => !isWeak).map(({ asset }) => asset);
+  const weak = evidence.filter(({ isWeak }) => isWeak).map(({ asset }) => asset);
+  let next = 0;
+  return runsOf(strong).flatMap((run) => {
+    const start = run[0]!.takenAt, end = run.at(-1)!.takenAt;
+    const inside: Asset[] = [];
+    for (; next < weak.length && weak[next]!.takenAt <= end; next++) {
+      if (weak[next]!.takenAt >= start) inside.push(weak[next]!);
+    }
+    if (wallMs(end) - wallMs(start) > LONGEST_OCCASION_MS) return [];
+    const pictures = inside.length === 0
+      ? run
+      : [...run, ...inside].sort((a, b) => (a.takenAt < b.takenAt ? -1 : 1));
+    return [{ day: dateOf(start), pictures }];
+  });
 }

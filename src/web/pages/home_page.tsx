@@ -1,6 +1,6 @@
 // The start page: the latest film, what the automation did last and would do next, and all films.
 
-import type { NextFilm } from "../../automation/next_film.ts";
+import type { NextFilm } from "../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Attempt } from "../../ledger/attempt.ts";
 import type { Run } from "../../ledger/run.ts";

@@ -1,6 +1,6 @@
 // The memories that are worth a film next, each with why.
 
-import { type NextFilm, nextFilmCommand } from "../../automation/next_film.ts";
+import { type NextFilm, nextFilmCommand } from "../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { Suggestion, Suggestions } from "../web_deps.ts";
 import { type Frame, Mark } from "./layout.tsx";

@@ -2,7 +2,7 @@
 
 import { HomePage } from "../pages/home_page.tsx";
 import { frameOf, sendPage } from "../pages/layout.tsx";
-import { lastAttempt } from "../../automation/last_attempt.ts";
+import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
 import { isHere, titledFilm } from "../titled_film.ts";

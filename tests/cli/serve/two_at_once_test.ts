@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { AutomationHost } from "../../../cli/serve/automation_host.ts";
 import { autoRun, walkAttempt } from "../../../src/automation/auto_run.ts";
-import type { AutoRunNeeds, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
+import type { AutoRunNeeds, ChildEnd } from "../../../src/automation/auto_run_deps.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
 import { lockWithOwner } from "../../../src/system/files/lock_with_owner.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CATEGORIES } from "../../../src/automation/candidate.ts";
 import { DETECTORS } from "../../../src/automation/detectors/all.ts";
 import { normalKey } from "../../../src/automation/memory_keys.ts";
-import { readSnapshot } from "../../../src/automation/read_snapshot.ts";
+import { readSnapshot } from "../../../src/automation/reading/read_snapshot.ts";
 import { ownHolidays } from "../../../src/automation/rules.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";
 import type { Ask, BriefFacts, HolidayCalendar } from "../../../src/film/brief/ask.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { autoRun } from "../../../src/automation/auto_run.ts";
-import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_needs.ts";
+import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_deps.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { Decision } from "../../../src/automation/decide.ts";
 import { BY_OWNER, Fault, type FaultCode } from "../../../src/base/fault.ts";

@@ -1,6 +1,17 @@
+import fc from "fast-check";
 import assert from "node:assert/strict";
-import { accountsOf, decide, findCandidate, listed } from "../../../src/automation/decide.ts";
+import { CATEGORIES, type Category, type FilmType } from "../../../src/automation/candidate.ts";
+import {
+  accountsOf,
+  capPerType,
+  decide,
+  findCandidate,
+  listed,
+  rejectionOf,
+  scoreOf,
+} from "../../../src/automation/decide.ts";
 import type { History, Snapshot } from "../../../src/automation/snapshot.ts";
+import { addDays, type LocalDate } from "../../../src/base/local_time.ts";
 import {
   ALL_ON,
   daysOf,
@@ -10,6 +21,7 @@ import {
   personOf,
   RULES,
   snapshotOf,
+  TODAY,
 } from "../../fixtures/automation.ts";
 
 const NOW = Date.parse("2026-10-05T07:00:00.000Z");
@@ -146,4 +158,224 @@ Deno.test("accountsOf gives every film the configured accounts but trips and alb
   assert.deepEqual(accountsOf({ category: "birthday" }, rules), ["primary", "partner"]);
   assert.deepEqual(accountsOf({ category: "trip" }, rules), []);
   assert.deepEqual(accountsOf({ category: "album" }, rules), []);
+});
+
+const aged = (base: number, days: number, count: number, filmType: FilmType = "trip") => ({
+  baseScore: base,
+  memoryKey: "trip:2026-07-02:2026-07-09:",
+  filmType,
+  timelyOn: addDays(TODAY, -days),
+  assetCount: count,
+});
+
+Deno.test("scoreOf gives the specified values to four decimals", () => {
+  const monthlyAgo = (days: number) =>
+    historyOf({ films: [pastFilm("monthly_review", addDays(TODAY, -days))] });
+  const table: ReadonlyArray<[string, number, number, number, number, number?]> = [
+    ["Monthly, third day of the next month", 0.7, 3, 683, 0.8193],
+    ["same, a monthly film 5 days ago", 0.7, 3, 683, 0.2458, 5],
+    ["same, 20 days ago", 0.7, 3, 683, 0.5735, 20],
+    ["Last year's review on 5 October", 0.72, 278, 13_151, 0.4320],
+    ["16-day trip, 960 pictures, ended 20 days ago", 0.75, 20, 960, 0.8492],
+    ["8-day trip, 150 pictures, ended 8 days ago", 0.75 * 8 / 14 * 150 / 200, 8, 150, 0.3462],
+    ["Birthday, window ended 5 days ago, 400 pictures", 0.75, 5, 400, 0.8523],
+    ["Top person, last year, 5 October", 0.6, 278, 5_000, 0.3600],
+    ["Burst month ended 45 days ago", 0.7, 45, 900, 0.7331],
+    ["On this day, 5 years", 0.175, 0, 5, 0.1617],
+    ["On this day, 20 years", 0.35, 0, 20, 0.3486],
+    ["Special day, decade, anniversary in 2 days", 0.8, -2, 120, 0.8764],
+    ["Saved group, 5 October", 0.65, 278, 1_200, 0.3900],
+    ["Pair, 600 shared", 0.55, 278, 600, 0.3227],
+  ];
+  for (const [words, base, days, count, expected, filmedAgo] of table) {
+    const history = filmedAgo === undefined ? historyOf() : monthlyAgo(filmedAgo);
+    const { score } = scoreOf(aged(base, days, count, "monthly_highlights"), history, TODAY);
+    assert.equal(score.toFixed(4), expected.toFixed(4), words);
+  }
+});
+
+Deno.test("scoreOf boosts only what nobody has filmed, however the key is written", () => {
+  const boost = (...made: string[]) =>
+    scoreOf(aged(0.5, 0, 10), historyOf({ madeKeys: new Set(made) }), TODAY).boost;
+  assert.equal(boost(), 1.2);
+  assert.equal(boost("trip:2026-07-02:2026-07-09:"), 1);
+  assert.equal(boost("trip:2026-07-02:2026-07-10:"), 1.2);
+});
+
+Deno.test("scoreOf cools a film type for 7 and for 30 days, whatever its category", () => {
+  const factor = (days: number) =>
+    scoreOf(
+      aged(0.5, 0, 10, "monthly_highlights"),
+      historyOf({
+        films: [pastFilm("trip", TODAY), pastFilm("activity_burst", addDays(TODAY, -days))],
+      }),
+      TODAY,
+    ).typeCooldown;
+  assert.deepEqual([0, 7, 8, 30, 31].map(factor), [0.3, 0.3, 0.7, 0.7, 1]);
+});
+
+Deno.test("scoreOf keeps a score between 0 and 1 and names each factor of it", () => {
+  fc.assert(fc.property(
+    fc.double({ min: 0, max: 2, noNaN: true }),
+    fc.integer({ min: -3, max: 5000 }),
+    fc.nat(100_000),
+    (base, days, count) => {
+      const parts = scoreOf(aged(base, days, count), historyOf(), TODAY);
+      const product = parts.base * parts.boost * parts.recency * (0.7 + 0.3 * parts.richness) *
+        parts.typeCooldown;
+      assert.ok(parts.score >= 0 && parts.score <= 1);
+      assert.ok(Math.abs(parts.score - Math.min(1, product)) < 1e-12);
+      assert.ok(parts.recency >= 0.5 && parts.richness >= 0 && parts.richness <= 1);
+    },
+  ));
+});
+
+const day = (ago: number) => addDays(TODAY, -ago);
+/** Newest first, one a day. */
+const filmsOf = (...categories: Category[]) =>
+  historyOf({ films: categories.map((category, index) => pastFilm(category, day(index + 1))) });
+const of = (category: Category, ...people: string[]) => ({ category, people });
+
+Deno.test("rejectionOf lets anything be the first film", () => {
+  for (const category of CATEGORIES) {
+    assert.equal(rejectionOf(of(category, "p1"), historyOf(), TODAY), undefined);
+  }
+});
+
+Deno.test("rejectionOf forbids the category of the film before", () => {
+  const films = filmsOf("trip", "birthday");
+  assert.equal(rejectionOf(of("trip"), films, TODAY), "same_category_as_previous");
+  assert.equal(rejectionOf(of("birthday"), films, TODAY), undefined);
+});
+
+Deno.test("rejectionOf forbids a category twice among the last six, not among the last seven", () => {
+  const six = filmsOf("birthday", "trip", "birthday", "season", "trip", "album");
+  assert.equal(rejectionOf(of("trip"), six, TODAY), "category_limit_two_of_six");
+  const seven = filmsOf("birthday", "trip", "album", "season", "birthday", "holiday", "trip");
+  assert.equal(rejectionOf(of("trip"), seven, TODAY), undefined);
+});
+
+Deno.test("rejectionOf allows one monthly review a calendar month, however many films ago", () => {
+  const others = ["trip", "birthday", "season", "album", "trip", "birthday", "season"] as const;
+  const films = (reviewedOn: LocalDate) =>
+    historyOf({
+      films: [
+        ...others.map((category) => pastFilm(category, "2026-10-04")),
+        pastFilm("monthly_review", reviewedOn),
+      ],
+    });
+  const rule = "monthly_review_already_completed_this_month";
+  assert.equal(rejectionOf(of("monthly_review"), films("2026-10-01"), TODAY), rule);
+  assert.equal(rejectionOf(of("monthly_review"), films("2026-09-30"), TODAY), undefined);
+  assert.equal(rejectionOf(of("monthly_review"), films("2025-10-01"), TODAY), undefined);
+  assert.equal(rejectionOf(of("activity_burst"), films("2026-10-01"), TODAY), undefined);
+});
+
+Deno.test("rejectionOf forbids somebody of the last two films about people, however long ago", () => {
+  const films = historyOf({
+    films: [
+      ...Array.from({ length: 7 }, (_, index) => pastFilm("trip", day(index + 1))),
+      pastFilm("birthday", day(100), { people: ["p1"] }),
+      pastFilm("multi_person", day(200), { people: ["p2", "p3"] }),
+      pastFilm("birthday", day(300), { people: ["p4"] }),
+    ],
+  });
+  const rule = "person_in_last_two_person_runs";
+  assert.equal(rejectionOf(of("person_spotlight", "p1"), films, TODAY), rule);
+  assert.equal(rejectionOf(of("multi_person", "p3", "p4"), films, TODAY), rule);
+  assert.equal(rejectionOf(of("person_spotlight", "p4"), films, TODAY), undefined);
+  assert.equal(rejectionOf(of("on_this_day"), films, TODAY), undefined);
+});
+
+Deno.test("rejectionOf names the first rule in their order", () => {
+  const films = historyOf({
+    films: [
+      pastFilm("monthly_review", "2026-10-04", { people: ["p1"] }),
+      pastFilm("monthly_review", "2026-10-03", { people: ["p1"] }),
+    ],
+  });
+  assert.equal(
+    rejectionOf(of("monthly_review", "p1"), films, TODAY),
+    "same_category_as_previous",
+  );
+  const behind = historyOf({ films: [pastFilm("trip", "2026-10-04"), ...films.films] });
+  assert.equal(
+    rejectionOf(of("monthly_review", "p1"), behind, TODAY),
+    "category_limit_two_of_six",
+  );
+});
+
+Deno.test("rejectionOf agrees with the rules as they are told, for any history", () => {
+  const categories = fc.constantFrom<Category>(
+    "monthly_review",
+    "birthday",
+    "trip",
+    "multi_person",
+  );
+  const people = fc.subarray(["p1", "p2", "p3", "p4"]);
+  const film = fc.tuple(categories, people, fc.nat(20));
+  fc.assert(
+    fc.property(fc.array(film, { maxLength: 12 }), categories, people, (past, category, who) => {
+      let ago = 0;
+      const films = past.map(([each, of, gap]) => pastFilm(each, day(ago += gap), { people: of }));
+      // The rules read aloud, film by film.
+      let told: string | undefined;
+      const say = (rule: string) => told ??= rule;
+      if (films.length > 0 && films[0]!.category === category) say("same_category_as_previous");
+      let alike = 0;
+      films.forEach((each, index) => index < 6 && each.category === category && alike++);
+      if (alike > 1) say("category_limit_two_of_six");
+      for (const each of films) {
+        if (category !== "monthly_review" || each.category !== "monthly_review") continue;
+        const [year, month] = each.completedOn.split("-");
+        if (year === TODAY.slice(0, 4) && month === TODAY.slice(5, 7)) {
+          say("monthly_review_already_completed_this_month");
+        }
+      }
+      let aboutPeople = 0;
+      for (const each of films) {
+        if (each.people.length === 0) continue;
+        if (++aboutPeople > 2) break;
+        for (const person of each.people) {
+          if (who.includes(person)) say("person_in_last_two_person_runs");
+        }
+      }
+      assert.equal(rejectionOf({ category, people: who }, historyOf({ films }), TODAY), told);
+    }),
+  );
+});
+
+/** control.md 2.5.2 */
+const CAPS: ReadonlyArray<[FilmType, number]> = [
+  ["monthly_highlights", 3],
+  ["year_in_review", 3],
+  ["person_spotlight", 3],
+  ["multi_person", 2],
+  ["on_this_day", 1],
+  ["trip", 3],
+  ["special_day", 1],
+  ["season", 1],
+  ["holiday", 1],
+  ["album", 1],
+  ["monthly_backfill", 1],
+  ["person_monthly", 1],
+];
+
+Deno.test("capPerType keeps the first of each type, as many as the table says", () => {
+  for (const [filmType, cap] of CAPS) {
+    const ranked = Array.from({ length: 5 }, (_, rank) => ({ filmType, rank }));
+    assert.deepEqual(capPerType(ranked).map(({ rank }) => rank), [0, 1, 2].slice(0, cap), filmType);
+  }
+});
+
+Deno.test("capPerType agrees with counting every earlier one of the same type", () => {
+  const caps = new Map(CAPS);
+  const ranked = fc.array(fc.constantFrom(...caps.keys()), { maxLength: 60 });
+  fc.assert(fc.property(ranked, (types) => {
+    const given = types.map((filmType, rank) => ({ filmType, rank }));
+    const slow = given.filter(({ filmType, rank }) =>
+      types.slice(0, rank).filter((type) => type === filmType).length < caps.get(filmType)!
+    );
+    assert.deepEqual(capPerType(given), slow);
+  }));
 });

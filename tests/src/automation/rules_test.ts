@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
+import { CATEGORIES, categoryOf, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import {
   type AutomationRules,
   automationRules,
   ownHolidays,
 } from "../../../src/automation/rules.ts";
 import type { Config } from "../../../src/config/schema.ts";
-import { categoryOf, FILM_TYPE_OF } from "../../../src/automation/film_types.ts";
-import { CATEGORIES } from "../../../src/automation/candidate.ts";
 import { CONFIGURED } from "../../fixtures/automation.ts";
 
 const rules = (trips: Partial<Config["trips"]>, extra_holidays: string[] = []): AutomationRules =>

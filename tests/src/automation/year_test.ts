@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Category } from "../../../src/automation/candidate.ts";
-import { isMade } from "../../../src/automation/made.ts";
-import { normalKey } from "../../../src/automation/memory_keys.ts";
+import { isMade, normalKey } from "../../../src/automation/memory_keys.ts";
 import { daysBetween } from "../../../src/base/local_time.ts";
 import { RULES } from "../../fixtures/automation.ts";
 import { HOUSEHOLD, household } from "../../fixtures/household.ts";

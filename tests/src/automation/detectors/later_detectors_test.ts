@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { album } from "../../../../src/automation/detectors/album.ts";
 import { DETECTORS } from "../../../../src/automation/detectors/all.ts";
-import { backfill } from "../../../../src/automation/detectors/backfill.ts";
+import { backfill } from "../../../../src/automation/detectors/monthly.ts";
 import { holiday } from "../../../../src/automation/detectors/holiday.ts";
 import { personMonthly } from "../../../../src/automation/detectors/person_monthly.ts";
 import { season } from "../../../../src/automation/detectors/season.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readShutOut } from "../../../../src/automation/reading/shut_out.ts";
+import { readShutOut } from "../../../../src/automation/reading/excluded.ts";
 import { readExclusions } from "../../../../src/film/brief/exclusions.ts";
 import { excluderOf } from "../../../../src/film/select/pool/rules.ts";
 import type { ExclusionRule } from "../../../../src/library/exclusion.ts";

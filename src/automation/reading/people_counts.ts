@@ -5,12 +5,19 @@ import { isInRange, type LocalDate, type LocalRange, yearOf } from "../../base/l
 import { personsOf, satisfies } from "../../film/brief/people_expression.ts";
 import type { Asset, Person, PersonId } from "../../library/asset.ts";
 import type { PersonBook } from "../../library/person_book.ts";
-import { birthdayYear } from "../birthday_year.ts";
-import { personYearCount } from "../counting.ts";
+import { birthdayYear } from "../detectors/birthday.ts";
 import { PERSON_MONTHS } from "../detectors/person_monthly.ts";
-import { lastFinishedMonth, monthOfDay, shiftMonth } from "../months.ts";
-import { pairKey } from "../pair_keys.ts";
-import type { Month, Snapshot, SnapshotGroup, SnapshotPerson } from "../snapshot.ts";
+import { pairKey } from "../memory_keys.ts";
+import {
+  lastFinishedMonth,
+  type Month,
+  monthOfDay,
+  personYearCount,
+  shiftMonth,
+  type Snapshot,
+  type SnapshotGroup,
+  type SnapshotPerson,
+} from "../snapshot.ts";
 
 /** More people than this are never proposed; the least pictured ones leave. */
 const MOST_PEOPLE = 1_000;

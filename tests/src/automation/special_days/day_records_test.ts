@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { dayRecords } from "../../../../src/automation/special_days/day_records.ts";
-import { readDayRecords } from "../../../../src/automation/special_days/read_day_records.ts";
+import assert from "node:assert/strict";
+import { dayRecords, readDayRecords } from "../../../../src/automation/special_days/day_records.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { addDays } from "../../../../src/base/local_time.ts";
 import type { ScannedYear, SpecialDay } from "../../../../src/ledger/special_day.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { HeardStream, outputText } from "../../../../src/automation/children/heard_stream.ts";
+import { HeardStream, outputText } from "../../../../src/automation/children/transcript.ts";
 import { redactText } from "../../../../src/base/redact.ts";
 
 class Heard {

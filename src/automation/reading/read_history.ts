@@ -1,15 +1,15 @@
 // What the automation has done, as the detectors and the rules of rotation look at it.
 
-import { addDays, type LocalDate } from "../base/local_time.ts";
-import type { AttemptReader } from "../ledger/attempt.ts";
-import type { RunReader } from "../ledger/ledger.ts";
-import type { Run } from "../ledger/run.ts";
-import type { AlbumId } from "../library/asset.ts";
-import { categoryOf, FILM_TYPE_OF } from "./film_types.ts";
-import { normalKey } from "./memory_keys.ts";
-import { RECENT_FILMS } from "./rotation.ts";
-import type { AutomationRules } from "./rules.ts";
-import type { History, PastFilm } from "./snapshot.ts";
+import { addDays, type LocalDate } from "../../base/local_time.ts";
+import type { AttemptReader } from "../../ledger/attempt.ts";
+import type { RunReader } from "../../ledger/ledger.ts";
+import type { Run } from "../../ledger/run.ts";
+import type { AlbumId } from "../../library/asset.ts";
+import { categoryOf, FILM_TYPE_OF } from "../candidate.ts";
+import { normalKey } from "../memory_keys.ts";
+import { RECENT_FILMS } from "../decide.ts";
+import type { AutomationRules } from "../rules.ts";
+import type { History, PastFilm } from "../snapshot.ts";
 
 /** Begins the reason of a skipped attempt whose memory had too little to show (control.md 2.3). */
 export const NOTHING_WORTH = "nothing worth a film";

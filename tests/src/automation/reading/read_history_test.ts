@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { type HistoryNeeds, readHistory } from "../../../src/automation/read_history.ts";
-import type { Attempt, AttemptOutcome } from "../../../src/ledger/attempt.ts";
-import type { Run } from "../../../src/ledger/run.ts";
-import { MemoryRuns } from "../../fakes/memory_runs.ts";
-import { ALL_ON, RULES, TODAY } from "../../fixtures/automation.ts";
+import { type HistoryNeeds, readHistory } from "../../../../src/automation/reading/read_history.ts";
+import type { Attempt, AttemptOutcome } from "../../../../src/ledger/attempt.ts";
+import type { Run } from "../../../../src/ledger/run.ts";
+import { MemoryRuns } from "../../../fakes/memory_runs.ts";
+import { ALL_ON, RULES, TODAY } from "../../../fixtures/automation.ts";
 
 interface Past extends Partial<Pick<Run, "source" | "status" | "people">> {
   readonly day: string;

@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { readSnapshot, type SnapshotNeeds } from "../../../src/automation/read_snapshot.ts";
-import { Fault } from "../../../src/base/fault.ts";
-import { addDays } from "../../../src/base/local_time.ts";
-import { detectHomes } from "../../../src/film/brief/places/homes.ts";
-import type { Asset } from "../../../src/library/asset.ts";
-import { OWN_FILM_TAG } from "../../../src/library/film_shelf.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { photo } from "../../fixtures/assets.ts";
-import { ALL_ON, MUNICH, RULES, TODAY } from "../../fixtures/automation.ts";
+import {
+  readSnapshot,
+  type SnapshotNeeds,
+} from "../../../../src/automation/reading/read_snapshot.ts";
+import { Fault } from "../../../../src/base/fault.ts";
+import { addDays } from "../../../../src/base/local_time.ts";
+import { detectHomes } from "../../../../src/film/brief/places/homes.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { OWN_FILM_TAG } from "../../../../src/library/film_shelf.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { ALL_ON, MUNICH, RULES, TODAY } from "../../../fixtures/automation.ts";
 
 const EMPTY = { book: { people: [], groups: [] }, catalogue: [] };
 const LISBON = { latitude: 38.72, longitude: -9.14 };

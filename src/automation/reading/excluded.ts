@@ -1,9 +1,11 @@
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
 import { type ExclusionDeps, readExclusions } from "../../film/brief/exclusions.ts";
-import { excluderOf } from "../../film/select/pool/rules.ts";
+import { excluderOf, isFlash, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
+import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
+import { nameMatcher } from "../../library/name_matcher.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 
 export interface ShutOutNeeds extends ExclusionDeps {
@@ -19,4 +21,12 @@ export async function readShutOut(
   const excluderOfAsset = excluderOf(await readExclusions(needs, book, signal));
   const films = await needs.ledger.runs.deliveredAssets();
   return (asset) => films.has(asset.id) || excluderOfAsset(asset) !== undefined;
+}
+
+const isScreenName = nameMatcher(SCREEN_NAMES);
+
+export function isShowable(asset: Asset): boolean {
+  return asset.visibility === "visible" && asset.rating !== -1 && asset.rating !== 1 &&
+    !asset.tags.some((tag) => tag.toLowerCase() === OWN_FILM_TAG) &&
+    !isScreenName(asset.fileName) && !isFlash(asset);
 }

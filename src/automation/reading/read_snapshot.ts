@@ -1,22 +1,21 @@
 // The library, read once for all detectors. One pass over its pictures; nothing of a picture is kept
 // but what it adds to a counter, so that a million of them need no more memory than a few.
 
-import { throwIfCancelled } from "../base/fault.ts";
-import type { LocalDate } from "../base/local_time.ts";
-import type { HolidayCalendar } from "../film/brief/ask.ts";
-import { fixedHome, type HomePeriod, HomeTally } from "../film/brief/places/homes.ts";
-import type { SpecialDay } from "../ledger/special_day.ts";
-import type { Asset } from "../library/asset.ts";
-import type { Library } from "../library/library.ts";
-import type { PersonBook } from "../library/person_book.ts";
-import { readAlbums } from "./reading/albums.ts";
-import { holidayDates } from "./reading/holiday_dates.ts";
-import { HomeCountry } from "./reading/home_country.ts";
-import { PeopleTally } from "./reading/people_tally.ts";
-import { isShowable } from "./reading/showable.ts";
-import { tripDays, TripPoints } from "./reading/trip_points.ts";
-import type { AutomationRules } from "./rules.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { throwIfCancelled } from "../../base/fault.ts";
+import type { LocalDate } from "../../base/local_time.ts";
+import type { HolidayCalendar } from "../../film/brief/ask.ts";
+import { fixedHome, type HomePeriod, HomeTally } from "../../film/brief/places/homes.ts";
+import type { SpecialDay } from "../../ledger/special_day.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { Library } from "../../library/library.ts";
+import type { PersonBook } from "../../library/person_book.ts";
+import type { AutomationRules } from "../rules.ts";
+import type { Snapshot } from "../snapshot.ts";
+import { readAlbums } from "./albums.ts";
+import { holidayDates, HomeCountry } from "./holiday_dates.ts";
+import { PeopleTally } from "./people_counts.ts";
+import { isShowable } from "./excluded.ts";
+import { tripDays, TripPoints } from "./trip_points.ts";
 
 export interface SnapshotNeeds {
   /** All accounts in scope as one, with canonical people. */
