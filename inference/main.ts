@@ -1,7 +1,7 @@
 // The inference service, under Deno and Node: `deno task inference`.
 
 import process from "node:process";
-import { PINNED_DIGESTS } from "./models/pinned_digests.ts";
+import { PINNED_DIGESTS } from "./models/served_specs.ts";
 import { runService } from "./run_service.ts";
 
 // The exit code is set and the event loop empties by itself: nothing is cut off in the middle.

@@ -5,8 +5,7 @@ import { Hono } from "hono";
 import { reasonOf } from "../src/base/fault.ts";
 import { detail, detailForNow, type RouteContext, type RouteEnv } from "./routes/answers.ts";
 import { answerFacts } from "./routes/facts.ts";
-import { answerHealth } from "./routes/health.ts";
-import { answerQueue } from "./routes/queue.ts";
+import { answerHealth, answerQueue } from "./routes/status.ts";
 import { hasBody } from "./routes/read_body.ts";
 import type { Service } from "./service.ts";
 

@@ -7,7 +7,7 @@ import { Fault, reasonOf } from "../src/base/fault.ts";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
 import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
 import { serveChild } from "../src/system/process/child_job.ts";
-import { usage } from "./usage.ts";
+import { usage } from "./variables.ts";
 
 /**
  * `entry` is the file that was started and is forked for children; `digests` are what model files must

@@ -2,14 +2,13 @@
 
 import process from "node:process";
 import { openLog } from "../src/base/log.ts";
-import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
 import { wallClock } from "../src/facts/onnx/idle_unload.ts";
+import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { untilAborted } from "../src/system/sleep.ts";
 import { listen, type Listening } from "./listen.ts";
 import { makeApp } from "./make_app.ts";
-import { openForesight, openModels } from "./models/open_models.ts";
-import { providerLook } from "./models/provider_look.ts";
+import { openForesight, openModels, providerLook } from "./models/open_models.ts";
 import type { Flags } from "./run_service.ts";
 import { Service, type ServiceClock } from "./service.ts";
 import { readSettings } from "./settings.ts";

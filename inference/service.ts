@@ -1,4 +1,4 @@
-// The service without its socket: the models, their lanes, and what is known of both. Routes ask it;
+// The service without its socket: the models, their queues, and what is known of both. Routes ask it;
 // the entry opens and closes it.
 
 import { reasonOf } from "../src/base/fault.ts";
@@ -7,10 +7,7 @@ import type { PictureProducer } from "../src/facts/fact_source.ts";
 import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle_unload.ts";
 import type { LoadError } from "../src/facts/onnx/load_error.ts";
 import type { PictureModel } from "../src/facts/picture_model.ts";
-import { BodySeats } from "./admission/body_seats.ts";
-import { Lanes } from "./admission/lanes.ts";
-import { OnceLog } from "./once_log.ts";
-import { preload } from "./models/preload.ts";
+import { Admission, BodyLimit } from "./admission.ts";
 
 export interface ServiceRules {
   readonly requestThreads: number;
@@ -47,14 +44,17 @@ export interface ServiceNeeds {
   readonly clock: ServiceClock;
 }
 
+/** When so many sentences were said, all may be said again: the memory stays bounded. */
+const MOST_REMEMBERED = 64;
+
 /** Beside the picture a body carries the names of models; this is more than enough for them. */
 const ENVELOPE_BYTES = 1024 * 1024;
 
 export class Service implements AsyncDisposable {
-  readonly lanes: Lanes;
-  readonly seats: BodySeats;
+  readonly admission: Admission;
+  readonly bodies: BodyLimit;
   readonly bodyLimit: number;
-  readonly unavailable: OnceLog;
+  readonly #said = new Set<string>();
   readonly #models: ReadonlyMap<PictureProducer, PictureModel>;
   readonly #sweep: Disposable;
   readonly #startedAt: number;
@@ -64,15 +64,14 @@ export class Service implements AsyncDisposable {
   constructor(readonly needs: ServiceNeeds) {
     const { models, rules, clock, log } = needs;
     this.#models = new Map(models.map((model) => [model.producer, model]));
-    this.lanes = new Lanes({
-      lanes: this.producers,
-      seats: rules.requestThreads,
+    this.admission = new Admission({
+      queues: this.producers,
+      slots: rules.requestThreads,
       maxWaiting: rules.maxQueuedRequests,
       now: () => clock.now(),
     });
-    this.seats = new BodySeats(rules.requestThreads + rules.maxQueuedRequests);
+    this.bodies = new BodyLimit(rules.requestThreads + rules.maxQueuedRequests);
     this.bodyLimit = 4 * Math.ceil(rules.maxImageBytes / 3) + ENVELOPE_BYTES;
-    this.unavailable = new OnceLog((message) => log.warning(message));
     this.#sweep = idleUnload(models, rules.idleUnloadSeconds, clock, (error) => {
       log.warning(`Could not give up the weights of an idle model: ${reasonOf(error)}`);
     });
@@ -94,9 +93,29 @@ export class Service implements AsyncDisposable {
     return this.needs.clock.now() - this.#startedAt;
   }
 
-  /** Loads every model side by side in its lane until the service ends; what fails is logged. */
+  /** Says each sentence once, so that a client that asks again every second fills no log. */
+  warnOnce(sentence: string): void {
+    if (this.#said.has(sentence)) return;
+    if (this.#said.size >= MOST_REMEMBERED) this.#said.clear();
+    this.#said.add(sentence);
+    this.needs.log.warning(sentence);
+  }
+
+  /**
+   * Loads every model side by side, as calls would, until the service ends. A model that cannot be loaded
+   * is logged; the first request for it tries again.
+   */
   async preload(): Promise<void> {
-    await preload(this.needs.models, this.lanes, this.needs.log, this.stopped);
+    const { models, log } = this.needs;
+    await Promise.all(models.map(async (model) => {
+      try {
+        await this.admission.runUpkeep(model.producer, () => model.load(), this.stopped);
+        log.info(`Loaded "${model.producer}"`);
+      } catch (error) {
+        if (this.stopped.aborted) return;
+        log.warning(`Could not load "${model.producer}" at the start: ${reasonOf(error)}`);
+      }
+    }));
   }
 
   get isStopping(): boolean {

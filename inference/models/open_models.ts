@@ -9,6 +9,12 @@ import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import type { Artifact } from "../../src/facts/models/artifacts.ts";
 import { ForkedModel } from "../../src/facts/onnx/forked_model.ts";
 import type { ModelDigests } from "../../src/facts/onnx/model_files.ts";
+import { offeredProviders, providerLack } from "../../src/facts/onnx/offered_providers.ts";
+import {
+  chooseProvider,
+  PROVIDER_NAMES,
+  type ProviderSetting,
+} from "../../src/facts/onnx/providers.ts";
 import type { ChildEntry } from "../../src/system/process/child_job.ts";
 import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";
@@ -122,4 +128,17 @@ async function download(
     folder: path.dirname(file),
   }, { signal });
   log.info(`Fetched the ${artifact.label} to "${file}"`);
+}
+
+// What models would be opened on, told without loading anything.
+
+/** The runtime's files do not change while the service runs, so they are looked at once. */
+export function providerLook(setting: ProviderSetting): ProviderLook {
+  const offered = offeredProviders();
+  const lack = providerLack(setting, offered);
+  return {
+    available: offered.toReversed().map((provider) => PROVIDER_NAMES[provider]),
+    promised: lack ? undefined : PROVIDER_NAMES[chooseProvider(setting, offered)!],
+    lack,
+  };
 }

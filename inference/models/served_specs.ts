@@ -74,3 +74,12 @@ function documentFile(roots: readonly string[]): string {
   const places = roots.map((root) => path.join(root, inRoot));
   return places.find((place) => existsSync(place)) ?? places[0]!;
 }
+
+// What model files must hash to.
+
+/** The pinned bytes; the document model is pinned by the revision in its path. */
+export const PINNED_DIGESTS: ModelDigests = {
+  encoder: ARTIFACTS.encoder.sha256,
+  bundle: ARTIFACTS.heads.sha256,
+  nsfw: ARTIFACTS.nsfw.sha256,
+};

@@ -1,31 +1,29 @@
-// POST /facts: admitted before a byte is read, then one model after another in its lane, all or
+// POST /facts: admitted before a byte is read, then one model after another in its queue, all or
 // nothing.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
-import { runInLane } from "../admission/run_in_lane.ts";
 import type { Service } from "../service.ts";
 import { detail, detailForNow, type RouteContext } from "./answers.ts";
-import type { BodyBytes } from "./body_bytes.ts";
 import { type FactsRequest, readFactsRequest, type Refusal } from "./facts_request.ts";
-import { declaredLength, readBody } from "./read_body.ts";
+import { type BodyBytes, declaredLength, readBody } from "./read_body.ts";
 
-/** A body that takes longer keeps a seat from somebody else: 21 MiB at 1.5 Mbit/s. */
+/** A body that takes longer keeps other clients out: 21 MiB at 1.5 Mbit/s. */
 const BODY_DEADLINE_MS = 120_000;
 
 export async function answerFacts(c: RouteContext, service: Service): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  const { seats, bodyLimit } = service;
+  const { bodies, bodyLimit } = service;
   if ((declaredLength(incoming) ?? 0) > bodyLimit) {
-    seats.countTooLarge();
+    bodies.tooLarge++;
     return tooLarge(c, bodyLimit);
   }
   if (!isJson(c.req.header("content-type"))) {
     return detail(c, 422, "content-type must be application/json");
   }
-  const release = seats.take();
+  const release = bodies.take();
   if (!release) {
-    return detailForNow(c, 429, `busy; retry shortly: ${seats.seats} requests are here already`);
+    return detailForNow(c, 429, `busy; retry shortly: ${bodies.most} requests are here already`);
   }
   // Held until nothing of the request is needed and the answer is out.
   let holders = 2;
@@ -51,7 +49,7 @@ async function answerAdmitted(c: RouteContext, service: Service): Promise<Respon
     after: (ms, act) => service.needs.clock.after(ms, act),
   });
   if (end.kind === "too large") {
-    service.seats.countTooLarge();
+    service.bodies.tooLarge++;
     return tooLarge(c, service.bodyLimit);
   }
   if (end.kind !== "read") {
@@ -83,7 +81,7 @@ async function decideAll(
   for (const producer of producers) {
     try {
       const ask = () => service.model(producer).decide(picture);
-      const answer = await runInLane(service.lanes, producer, ask, signal);
+      const answer = await service.admission.run(producer, ask, signal);
       answers[producer] = { encoder_key: answer.encoderKey, facts: answer.facts };
     } catch (error) {
       return failure(c, service, producer, error);
@@ -106,10 +104,10 @@ function failure(
     case "media_unreadable":
       return detail(c, 400, reason);
     case "model_unavailable":
-      service.unavailable.tell(`Answered 503: ${reason}`);
+      service.warnOnce(`Answered 503: ${reason}`);
       return detail(c, 503, reason);
     case "cancelled":
-      // Nobody reads this but somebody whom the end of the service cut off.
+      // Read only by a client that the end of the service cut off.
       return detailForNow(c, 503, "The service is stopping");
     default:
       service.needs.log.error(`Could not ask "${producer}": ${reason}`);

@@ -19,7 +19,7 @@ Deno.test("/facts refuses a declared length over the limit before a byte of it i
     JSON.stringify({ detail: `request body is larger than ${limit} bytes` }),
   );
   assert.deepEqual((await world.queue()).refused_bodies, { too_large: 1, busy: 0 });
-  assert.equal(world.service.seats.taken, 0);
+  assert.equal(world.service.bodies.held, 0);
 });
 
 Deno.test("bodyLimit is the base64 of the largest picture and a mebibyte", async () => {
@@ -65,7 +65,7 @@ Deno.test("/facts answers the 37th caller 429 before a byte of the body is read"
   const first = await callers[0]!.answer();
   assert.equal(first.status, 200);
   await callers[0]!.body(Number(first.headers["content-length"]));
-  await until("the seat is free", () => world.service.seats.taken === 35);
+  await until("the seat is free", () => world.service.bodies.held === 35);
   using next = await RawConnection.open(world.listening.port);
   next.post("/facts", ["Expect: 100-continue", `Content-Length: ${BODY.length}`]);
   assert.equal((await next.answer()).status, 100);
@@ -105,7 +105,7 @@ Deno.test("/facts gives up a body that does not arrive", async () => {
   const answer = await caller.answer();
   assert.deepEqual([answer.status, answer.headers["connection"]], [408, "close"]);
   await caller.closed();
-  await until("the seat is free", () => world.service.seats.taken === 0);
+  await until("the seat is free", () => world.service.bodies.held === 0);
 });
 
 Deno.test("/facts frees the seat of a caller who leaves in the middle of the body", async () => {
@@ -113,9 +113,9 @@ Deno.test("/facts frees the seat of a caller who leaves in the middle of the bod
   const caller = await RawConnection.open(world.listening.port);
   caller.post("/facts", ["Expect: 100-continue", "Content-Length: 1000"]);
   assert.equal((await caller.answer()).status, 100);
-  assert.equal(world.service.seats.taken, 1);
+  assert.equal(world.service.bodies.held, 1);
   caller.leave();
-  await until("the seat is free", () => world.service.seats.taken === 0);
+  await until("the seat is free", () => world.service.bodies.held === 0);
   assert.equal(world.timers.size, 1, "only the sweep is left");
 });
 
@@ -129,7 +129,7 @@ Deno.test("a connection goes on behind answers whose body was read, and ends beh
     assert.equal(answer.status, 422);
     await caller.body(Number(answer.headers["content-length"]));
   }
-  await until("the seats are free", () => world.service.seats.taken === 0);
+  await until("the seats are free", () => world.service.bodies.held === 0);
   caller.post("/health", ["Content-Length: 1000000"]);
   const answer = await caller.answer();
   assert.deepEqual([answer.status, answer.headers["connection"]], [405, "close"]);

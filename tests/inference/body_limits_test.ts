@@ -49,7 +49,7 @@ for (const how of HOW) {
       [413, "close", undefined],
     );
     assert.deepEqual((await world.queue()).refused_bodies, { too_large: 1, busy: 0 });
-    await until("every seat is free", () => world.service.seats.taken === 0);
+    await until("every seat is free", () => world.service.bodies.held === 0);
   });
 }
 
@@ -94,7 +94,7 @@ Deno.test("/facts tells who comes with an undeclared body no when every seat is 
     caller.post("/facts", ["Transfer-Encoding: chunked"]);
     caller.send("1\r\n{\r\n");
   }
-  await until("every seat is taken", () => world.service.seats.taken === 36);
+  await until("every seat is taken", () => world.service.bodies.held === 36);
   using late = await RawConnection.open(port);
   late.post("/facts", ["Transfer-Encoding: chunked"]);
   const answer = await late.answer();

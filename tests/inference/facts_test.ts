@@ -298,7 +298,7 @@ Deno.test("a caller who leaves while waiting is out of the queue and counted", a
   for (const answer of await Promise.all([first, third])) await answer.body?.cancel();
   const { completed, cancelled } = (await world.queue()).producers.heads;
   assert.deepEqual([completed, cancelled], [2, 1]);
-  await until("every seat is free", () => world.service.seats.taken === 0);
+  await until("every seat is free", () => world.service.bodies.held === 0);
 });
 
 Deno.test("a caller who leaves while their call runs keeps lane and seat until it has ended", async () => {
@@ -314,7 +314,7 @@ Deno.test("a caller who leaves while their call runs keeps lane and seat until i
   await until("it is counted", async () => (await world.queue()).producers.heads.cancelled === 1);
   const { active, queued } = (await world.queue()).producers.heads;
   assert.deepEqual([active, queued], [1, 1]);
-  assert.equal(world.service.seats.taken, 2);
+  assert.equal(world.service.bodies.held, 2);
   world.pass(5_000);
   call.answer();
   (await world.models.heads.nextCall()).answer();
@@ -323,5 +323,5 @@ Deno.test("a caller who leaves while their call runs keeps lane and seat until i
   assert.deepEqual([heads.completed, heads.cancelled, heads.failed], [1, 1, 0]);
   assert.equal(heads.mean_run_seconds, 2.5);
   assert.equal(nsfw_marqo.completed! + nsfw_marqo.active!, 0, "nothing more is asked for nobody");
-  await until("every seat is free", () => world.service.seats.taken === 0);
+  await until("every seat is free", () => world.service.bodies.held === 0);
 });

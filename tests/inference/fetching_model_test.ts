@@ -4,7 +4,7 @@ import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import { FetchingModel } from "../../inference/models/fetching_model.ts";
 import { openModels } from "../../inference/models/open_models.ts";
-import { PINNED_DIGESTS } from "../../inference/models/pinned_digests.ts";
+import { PINNED_DIGESTS } from "../../inference/models/served_specs.ts";
 import { readSettings } from "../../inference/settings.ts";
 import { openLog } from "../../src/base/log.ts";
 import { ARTIFACTS, digestFileOf } from "../../src/facts/models/artifacts.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BodyBytes } from "../../../inference/routes/body_bytes.ts";
+import { BodyBytes } from "../../../inference/routes/read_body.ts";
 
 const LIMIT = 3_000_000;
 
