@@ -1,7 +1,7 @@
 // Which files are candidates (by name) and what they really are (by their first bytes): a HEIC named
 // ".jpg" is a HEIC.
 
-import { latin1 } from "./byte_source.ts";
+import { latin1 } from "../../media/bytes.ts";
 
 export type StillFormat = "jpeg" | "png" | "webp" | "gif" | "tiff" | "heif";
 export type MovieFormat = "isobmff" | "matroska";

@@ -1,7 +1,7 @@
 // What is taken from EXIF.
 
 import type { ExpandedTags } from "exifreader";
-import { latin1, viewOf } from "../byte_source.ts";
+import { latin1, viewOf } from "../../../media/bytes.ts";
 import { exifWall, type Moment, offsetOf } from "./moment.ts";
 import { type Orientation, orientationOf } from "./regions.ts";
 
@@ -130,7 +130,7 @@ function appleContentId(exif: Uint8Array): string | undefined {
     if (view.getUint16(entry, little) !== CONTENT_IDENTIFIER) continue;
     const size = view.getUint32(entry + 4, little);
     const at = start + view.getUint32(entry + 8, little);
-    const id = latin1(exif, at, at + size).replace(/\0.*$/s, "");
+    const id = latin1(exif, at, at + Math.min(size, 256)).replace(/\0.*$/s, "");
     return id.length >= 8 ? id : undefined;
   }
   return undefined;

@@ -1,7 +1,7 @@
 // Clips in WebM, Matroska, and MP4 in fragments, whose length is written nowhere in one piece: read
 // through mediabunny, which looks at as few packets as it can.
 
-import { type ByteSource, viewOf } from "../byte_source.ts";
+import { type ByteSource, viewOf } from "../../../media/bytes.ts";
 import type { Moment } from "../facts/moment.ts";
 import { leftOut } from "../stills/still_parts.ts";
 import type { MovieParts } from "./isobmff.ts";

@@ -1,14 +1,7 @@
 // MP4 and MOV: everything the index (`moov`) says about a clip, without touching its frames.
 
-import {
-  type Box,
-  boxesIn,
-  boxIn,
-  type ByteSource,
-  contentOf,
-  latin1,
-  viewOf,
-} from "../byte_source.ts";
+import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { type Box, boxesIn, boxIn, contentOf } from "../../../media/mp4/boxes.ts";
 import { isoMoment, type Moment } from "../facts/moment.ts";
 import { CUT_OFF, leftOut, utf8 } from "../stills/still_parts.ts";
 import { readAnyMovie } from "./any_movie.ts";

@@ -1,15 +1,8 @@
 // Words in an MP4 or MOV: QuickTime's keyed metadata (`meta` with `keys` and `ilst`) and the older
 // user data (`udta`), under one set of names.
 
-import {
-  type Box,
-  boxesIn,
-  boxIn,
-  type ByteSource,
-  contentOf,
-  latin1,
-  viewOf,
-} from "../byte_source.ts";
+import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { type Box, boxesIn, boxIn, contentOf } from "../../../media/mp4/boxes.ts";
 import { utf8 } from "../stills/still_parts.ts";
 
 /** Our names; of several writers of one thing the first in this order wins. */

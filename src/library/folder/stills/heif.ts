@@ -1,15 +1,8 @@
-// HEIF and AVIF (ISO/IEC 23008-12): the primary item's size and turns, and the places of its EXIF and
-// XMP items.
+// HEIF and AVIF (ISO/IEC 23008-12): the primary item's size and turns, and its EXIF and XMP items.
 
-import {
-  type Box,
-  boxesIn,
-  boxIn,
-  type ByteSource,
-  contentOf,
-  latin1,
-  viewOf,
-} from "../byte_source.ts";
+import { type ByteSource, join, latin1, viewOf } from "../../../media/bytes.ts";
+import { type HeifItem, type ItemTable, parseItems } from "../../../media/heif/items.ts";
+import { type Box, boxesIn, contentOf } from "../../../media/mp4/boxes.ts";
 import type { Orientation } from "../facts/regions.ts";
 import {
   CUT_OFF,
@@ -31,37 +24,50 @@ export async function readHeif(bytes: ByteSource): Promise<StillParts> {
     if (/^(?:meta|mdat)$/.test(box.type) && !isWhole) throw leftOut(CUT_OFF);
   }
   if (!meta) throw leftOut(DAMAGED);
-  const inner = { start: meta.start + 4, end: meta.end }; // a full box: version and flags first
-  const content = async (type: string) => {
-    const box = await boxIn(bytes, inner, type);
-    return box && await contentOf(bytes, box);
-  };
-  const [pitm, iinf, iloc] = [await content("pitm"), await content("iinf"), await content("iloc")];
-  if (!pitm || !iinf || !iloc) throw leftOut(DAMAGED);
-  const idat = await boxIn(bytes, inner, "idat");
-  const extents = itemExtents(iloc, idat?.start ?? 0);
-  for (const { offset, length } of [...extents.values()].flat()) {
+  const table = tableOf(await contentOf(bytes, meta, MAX_BLOCK_BYTES));
+  const items = [...table.items.values()];
+  for (const { offset, length } of items.flatMap((item) => item.inIdat ? [] : item.extents)) {
     if (offset + length > bytes.size) throw leftOut(CUT_OFF);
   }
-  const properties = await propertiesOf(bytes, inner, primaryItem(pitm));
-  const size = properties.find(({ type }) => type === "ispe")?.content;
+  const primary = table.items.get(table.primary);
+  const property = (type: string) =>
+    primary?.properties.find((each) => each.type === type)?.content;
+  const size = property("ispe");
   if (!size || size.length < 12) throw leftOut(DAMAGED);
-  const clap = properties.find(({ type }) => type === "clap")?.content;
   const found: { exif?: Uint8Array; xmp?: string } = {};
-  for (const { id, type, mime } of itemTypes(iinf)) {
-    const places = extents.get(id);
-    if (!places) continue;
-    if (type === "Exif") found.exif ??= exifOf(await joined(bytes, places));
-    else if (mime === "application/rdf+xml") found.xmp ??= utf8(await joined(bytes, places));
+  for (const item of items) {
+    const isExif = item.type === "Exif";
+    if (!isExif && item.mime !== "application/rdf+xml") continue;
+    const content = await bytesOf(bytes, table, item);
+    if (isExif) found.exif ??= exifOf(content);
+    else found.xmp ??= utf8(content);
   }
-  const turn = (type: string) => properties.find((p) => p.type === type)?.content[0];
+  const clap = property("clap");
   return {
     width: clipped(clap, 0) ?? viewOf(size).getUint32(4),
     height: clipped(clap, 8) ?? viewOf(size).getUint32(8),
-    orientation: orientationFrom(turn("irot"), turn("imir")),
+    orientation: orientationFrom(property("irot")?.[0], property("imir")?.[0]),
     ...found,
     clip,
   };
+}
+
+function tableOf(meta: Uint8Array): ItemTable {
+  try {
+    return parseItems(meta);
+  } catch {
+    throw leftOut(DAMAGED);
+  }
+}
+
+/** Nothing of what is too large to be words. */
+async function bytesOf(source: ByteSource, table: ItemTable, item: HeifItem): Promise<Uint8Array> {
+  const { extents, inIdat } = item;
+  if (extents.reduce((sum, { length }) => sum + length, 0) > MAX_BLOCK_BYTES) return join([]);
+  const pieces = extents.map(({ offset, length }) =>
+    inIdat ? table.idat.subarray(offset, offset + length) : source.read(offset, length)
+  );
+  return join(await Promise.all(pieces));
 }
 
 /**
@@ -86,118 +92,4 @@ function exifOf(item: Uint8Array): Uint8Array | undefined {
   if (item.length < 12) return undefined;
   const start = 4 + viewOf(item).getUint32(0);
   return /^(?:II|MM)/.test(latin1(item, start, start + 2)) ? item.slice(start) : undefined;
-}
-
-async function joined(bytes: ByteSource, extents: readonly Extent[]): Promise<Uint8Array> {
-  const size = extents.reduce((sum, { length }) => sum + length, 0);
-  if (size > MAX_BLOCK_BYTES) return new Uint8Array(0);
-  const whole = new Uint8Array(size);
-  let at = 0;
-  for (const { offset, length } of extents) {
-    whole.set(await bytes.read(offset, length), at);
-    at += length;
-  }
-  return whole;
-}
-
-interface Extent {
-  readonly offset: number;
-  readonly length: number;
-}
-
-/** `pitm` → the number of the picture to show. */
-function primaryItem(pitm: Uint8Array): number {
-  return pitm[0] === 0 ? viewOf(pitm).getUint16(4) : viewOf(pitm).getUint32(4);
-}
-
-/** `iinf` → number, four-letter type and, for "mime" items, the content type. */
-function itemTypes(iinf: Uint8Array): { id: number; type: string; mime?: string }[] {
-  const view = viewOf(iinf);
-  const items: { id: number; type: string; mime?: string }[] = [];
-  let offset = iinf[0] === 0 ? 6 : 8;
-  while (offset + 12 <= iinf.length) {
-    const size = view.getUint32(offset);
-    if (size < 12) break;
-    const version = iinf[offset + 8]!;
-    if (version >= 2) {
-      const wide = version > 2 ? 4 : 2;
-      const id = wide === 4 ? view.getUint32(offset + 12) : view.getUint16(offset + 12);
-      const typeAt = offset + 12 + wide + 2;
-      const type = latin1(iinf, typeAt, typeAt + 4);
-      const [, mime] = latin1(iinf, typeAt + 4, offset + size).split("\0");
-      items.push(type === "mime" ? { id, type, mime } : { id, type });
-    }
-    offset += size;
-  }
-  return items;
-}
-
-/** `iloc` → the pieces of every item, as places in the file. */
-function itemExtents(iloc: Uint8Array, idatStart: number): Map<number, Extent[]> {
-  const view = viewOf(iloc);
-  const version = iloc[0]!;
-  const [offsetSize, lengthSize] = [iloc[4]! >> 4, iloc[4]! & 15];
-  const [baseSize, indexSize] = [iloc[5]! >> 4, version === 0 ? 0 : iloc[5]! & 15];
-  let at = 6;
-  const number = (size: number) => {
-    at += size;
-    if (size === 0) return 0;
-    if (size === 8) return Number(view.getBigUint64(at - 8));
-    return size === 4 ? view.getUint32(at - 4) : view.getUint16(at - 2);
-  };
-  const wide = version < 2 ? 2 : 4;
-  const items = new Map<number, Extent[]>();
-  for (let left = number(wide); left > 0; left--) {
-    const id = number(wide);
-    const method = version === 0 ? 0 : number(2) & 15;
-    number(2); // data reference
-    const base = number(baseSize) + (method === 1 ? idatStart : 0);
-    const extents: Extent[] = [];
-    for (let pieces = number(2); pieces > 0; pieces--) {
-      number(indexSize);
-      const offset = base + number(offsetSize);
-      extents.push({ offset, length: number(lengthSize) });
-    }
-    if (method <= 1) items.set(id, extents);
-  }
-  return items;
-}
-
-/** `iprp` → the properties of one item; version and flags of full boxes are kept. */
-async function propertiesOf(
-  bytes: ByteSource,
-  meta: { readonly start: number; readonly end: number },
-  item: number,
-): Promise<{ type: string; content: Uint8Array }[]> {
-  const iprp = await boxIn(bytes, meta, "iprp");
-  const ipco = await boxIn(bytes, iprp, "ipco");
-  const ipma = await boxIn(bytes, iprp, "ipma");
-  if (!ipco || !ipma) return [];
-  const wanted = associations(await contentOf(bytes, ipma), item);
-  const found: { type: string; content: Uint8Array }[] = [];
-  let index = 0;
-  for await (const box of boxesIn(bytes, ipco.start, ipco.end)) {
-    index++;
-    if (!wanted.has(index)) continue;
-    found.push({ type: box.type, content: (await contentOf(bytes, box, 64)).slice() });
-  }
-  return found;
-}
-
-/** `ipma` → one-based property numbers of one item. */
-function associations(ipma: Uint8Array, item: number): Set<number> {
-  const view = viewOf(ipma);
-  const wideIds = ipma[0]! >= 1, wideIndexes = (ipma[3]! & 1) === 1;
-  const wanted = new Set<number>();
-  let at = 8;
-  for (let left = view.getUint32(4); left > 0; left--) {
-    const id = wideIds ? view.getUint32(at) : view.getUint16(at);
-    at += wideIds ? 4 : 2;
-    for (let count = ipma[at++]!; count > 0; count--) {
-      const index = wideIndexes ? view.getUint16(at) & 0x7fff : ipma[at]! & 0x7f;
-      at += wideIndexes ? 2 : 1;
-      if (id === item) wanted.add(index);
-    }
-  }
-  return wanted;
 }

@@ -1,6 +1,7 @@
 // JPEG (ISO/IEC 10918-1): walks the segments before the scan, and looks for the end.
 
-import { type ByteSource, END_BYTES, latin1, viewOf } from "../byte_source.ts";
+import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { END_BYTES } from "../byte_source.ts";
 import { CUT_OFF, DAMAGED, leftOut, type StillParts, utf8 } from "./still_parts.ts";
 
 const EXIF = "Exif\0\0";

@@ -1,7 +1,8 @@
 // PNG (third edition): the header, and the EXIF and XMP chunks before or after the picture.
 
 import { inflateSync } from "node:zlib";
-import { type ByteSource, END_BYTES, latin1, viewOf } from "../byte_source.ts";
+import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
+import { END_BYTES } from "../byte_source.ts";
 import {
   CUT_OFF,
   DAMAGED,

@@ -1,7 +1,7 @@
 // TIFF 6.0: its directories may lie anywhere in a file of hundreds of megabytes, so the few entries
 // that matter are copied into a small TIFF stream of their own, which an EXIF reader can take.
 
-import { type ByteSource, viewOf } from "../byte_source.ts";
+import { type ByteSource, viewOf } from "../../../media/bytes.ts";
 import { CUT_OFF, DAMAGED, leftOut, type StillParts, utf8 } from "./still_parts.ts";
 
 const EXIF_POINTER = 0x8769, GPS_POINTER = 0x8825, XMP = 700, IPTC = 33723;

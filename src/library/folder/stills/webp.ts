@@ -1,6 +1,6 @@
 // WebP (RFC 9649): size from whichever of the three headers it has; EXIF and XMP chunks at the end.
 
-import { type ByteSource, latin1, viewOf } from "../byte_source.ts";
+import { type ByteSource, latin1, viewOf } from "../../../media/bytes.ts";
 import {
   CUT_OFF,
   DAMAGED,
