@@ -98,14 +98,6 @@ Deno.test("analyze waits for no answer about what the library gives no picture o
   }
 });
 
-Deno.test("analyze asks nobody on a tier that wants nothing", async () => {
-  await using measurers = new QuickMediaWorkers().openMeasurers();
-  const { needs, asked, bank } = world({ ...GPU, tier: "basic", wants: [], isRequired: false });
-  await analyze(needs, measurers, PICTURES, [], {});
-  assert.deepEqual(asked.pictures, []);
-  assert.equal([...bank.rows("pixels-v1")].length, 2);
-});
-
 Deno.test("describeShown describes what is shown once, and opens nobody where it is described", async () => {
   const { needs, bank, captioner } = world(GPU);
   assert.equal(await describeShown(needs, PICTURES, {}), true);
@@ -113,62 +105,6 @@ Deno.test("describeShown describes what is shown once, and opens nobody where it
   assert.notEqual(bank.read(captionProducer("captionmodel2-500m-base-public"), "k1"), undefined);
   assert.equal(await describeShown(needs, PICTURES, {}), false);
   assert.deepEqual([captioner.tiles.length, captioner.checks], [2, 1]);
-});
-
-Deno.test("describeShown tells how far it is, from before the first answer on", async () => {
-  const { needs, captioner } = world(GPU);
-  const heard: unknown[] = [];
-  const onStep = (...how: unknown[]) => void heard.push(how);
-  const good = captioner.saysCaption;
-  captioner.saysCaption = (...asked) => {
-    heard.push("asked");
-    return good(...asked);
-  };
-  await describeShown(needs, PICTURES, { onStep });
-  assert.deepEqual(heard, [
-    ["captions", 0, 2],
-    "asked",
-    ["captions", 1, 2],
-    "asked",
-    ["captions", 2, 2],
-  ]);
-  heard.length = 0;
-  await describeShown(needs, PICTURES, { onStep });
-  assert.deepEqual(heard, [], "all of them were described");
-});
-
-Deno.test("describeShown names the setting that gives a slow server longer", async () => {
-  const { needs, captioner } = world(GPU);
-  const reason = "no answer within 90 seconds",
-    raise = "editorial.preparation.caption_timeout_seconds";
-  captioner.saysCaption = () => ({ kind: "outstanding", reason, missing: "answer", raise });
-  await assert.rejects(
-    describeShown(needs, PICTURES, {}),
-    (error: Fault) =>
-      error.hint === `If the server is only slow, raise ${raise}. ` +
-          "Run photos-memories prepare, or set tier to basic for films without captions",
-  );
-  // On a tier whose films wait for no captions as well.
-  const basic = world({ ...GPU, tier: "basic", isRequired: false });
-  basic.captioner.saysCaption = captioner.saysCaption;
-  const notes: (string | undefined)[] = [];
-  await describeShown(basic.needs, PICTURES, { onDescribed: (note) => notes.push(note) });
-  assert.deepEqual(notes, [
-    `2 pictures of the film have no sentence yet: ${reason}. If the server is only slow, raise ` +
-    `${raise}. photos-memories prepare describes them, and the next film of these days heeds it`,
-  ]);
-});
-
-Deno.test("lookIntoShown tells how far it is", async () => {
-  const { needs } = world(GPU);
-  const heard: unknown[] = [];
-  const acquireClips: PictureFacts["acquireClips"] = (assets, options) => {
-    options?.onProgress?.(1, 4);
-    return needs.facts.acquireClips(assets, options);
-  };
-  const facts = { ...needs.facts, acquireClips };
-  await lookIntoShown({ ...needs, facts }, [video()], { onStep: (...how) => void heard.push(how) });
-  assert.deepEqual(heard, [["clips", 1, 4]]);
 });
 
 Deno.test("describeShown keeps a film waiting for its captions only where the tier requires them", async () => {
@@ -209,12 +145,6 @@ Deno.test("describeShown says what a film on basic goes without, until it is des
     undefined,
     undefined,
   ]);
-});
-
-Deno.test("describeShown asks nobody on a tier without captions", async () => {
-  const { needs, asked } = world({ ...GPU, wantsCaptions: false });
-  assert.equal(await describeShown(needs, PICTURES, {}), false);
-  assert.equal(asked.opened, 0);
 });
 
 Deno.test("lookIntoShown looks into what is about to play, and lets nothing unseen through", async () => {

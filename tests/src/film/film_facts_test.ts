@@ -14,7 +14,6 @@ import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/quick_media_workers.ts";
-import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldFacts } from "../../fakes/told_facts.ts";
 import { photo } from "../../fixtures/assets.ts";
 
@@ -132,39 +131,6 @@ Deno.test("makeFilm asks the heads about its shortlist on basic with weights, on
   assert.equal(local.asked.length, asked);
 });
 
-Deno.test("makeFilm makes a film on basic although nobody could be asked, and keeps why", async () => {
-  const local = new ToldFacts();
-  local.fault = new Fault("model_unavailable", "heads: DigestMismatch: another file");
-  const { needs, make } = stage(factsOf(local, ["heads"]));
-  const end = await make();
-  assert.equal(end.status, "completed");
-  const record = await needs.runs.document(end.runId, "facts") as FactsRecord;
-  assert.ok(record.outstanding > 0);
-});
-
-Deno.test("makeFilm on basic says once what its language model left without words, and what to do", async () => {
-  const rules = { tier: "basic", hasLlm: true, captionProvider: "llm" } as const;
-  const { needs, make } = stage(factsOf(new ToldFacts(), [], rules));
-  const describe = (assets: readonly Asset[]) =>
-    Promise.resolve({
-      owed: assets.length,
-      described: 1,
-      settled: 0,
-      settledBecause: [],
-      origins: { captions: 1, origins: [] },
-      outstanding: [{ reason: "the key was refused", count: assets.length - 1 }],
-    });
-  const words = { producers: () => Promise.resolve(new ToldCaptioner()), describe };
-  const end = await make(undefined, words);
-  assert.equal(end.status, "completed");
-  const { warnings } = (await needs.runs.get(end.runId))!;
-  assert.equal(warnings.length, 1);
-  assert.match(
-    warnings[0]!,
-    /^\d+ pictures of the film have no sentence yet: the key was refused\. photos-memories prepare /,
-  );
-});
-
 Deno.test("makeFilm makes no film on gpu of pictures nobody looked at, and keeps what was answered", async () => {
   const local = new ToldFacts();
   let answered = 0;
@@ -193,11 +159,4 @@ Deno.test("makeFilm makes no film on gpu of pictures nobody looked at, and keeps
   const before = local.asked.length;
   assert.equal((await make()).status, "completed");
   assert.ok(local.asked.length > before);
-});
-
-Deno.test("makeFilm ends before anything is asked where the settings contradict each other", async () => {
-  const local = new ToldFacts();
-  const { make } = stage(factsOf(local, [], { tier: "full" }));
-  await assert.rejects(make(), { code: "config_invalid" });
-  assert.equal(local.asked.length, 0);
 });

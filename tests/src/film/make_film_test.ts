@@ -7,7 +7,6 @@ import type { Cut } from "../../../src/film/select/cut.ts";
 import type { FilmProgress, FilmRules } from "../../../src/film/film_options.ts";
 import { makeFilm } from "../../../src/film/make_film.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { LlmMeter } from "../../../src/llm/llm_metrics.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
@@ -96,13 +95,6 @@ Deno.test("makeFilm measures nothing twice", async () => {
   assert.equal(needs.mediaWorkers.measured.length, first);
 });
 
-Deno.test("makeFilm chooses the same film twice", async () => {
-  const [a, b] = [stage(), stage()];
-  await a.make();
-  await b.make();
-  assert.deepEqual(a.needs.mediaWorkers.rendered, b.needs.mediaWorkers.rendered);
-});
-
 Deno.test("makeFilm puts another picture in the place of one that cannot be shown", async () => {
   const { needs, make } = stage();
   const first = await make();
@@ -152,62 +144,11 @@ Deno.test("makeFilm stops before rendering when the disk is nearly full", async 
   assert.equal(run!.errorCode, "disk_full");
 });
 
-Deno.test("makeFilm stops before rendering when a folder cannot be written or the cache is full", async () => {
-  const { needs, make } = stage();
-  needs.machine.freeBytes = (folder) => Promise.resolve(folder === "/cache" ? 1e9 : 50e9);
-  await assert.rejects(make(), /"\/cache"/);
-  needs.machine.checkWritable = () =>
-    Promise.reject(new Fault("not_writable", 'Could not write "/films"'));
-  await assert.rejects(make(), /Could not write/);
-  assert.equal(needs.mediaWorkers.rendered.length, 0);
-});
-
-Deno.test("makeFilm stops before rendering when the film itself does not fit, as ProRes", async () => {
-  const { needs, make } = stage();
-  needs.machine.freeBytes = () => Promise.resolve(1e9);
-  const rules = { minFreeSpaceBytes: 0 };
-  assert.equal((await make({}, rules)).status, "completed");
-  const rendered = needs.mediaWorkers.rendered.length;
-  await assert.rejects(
-    make({ codec: "prores" }, rules),
-    (error) =>
-      error instanceof Fault && error.code === "disk_full" &&
-      /^The film takes some \d+\.\d GB .* only 1\.0 GB are free for "\/films"$/.test(error.message),
-  );
-  assert.equal(needs.mediaWorkers.rendered.length, rendered);
-  const [run] = await needs.runs.list(1);
-  assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
-});
-
 Deno.test("makeFilm tells what was wrong, also when the ledger takes no more", async () => {
   const { needs, make } = stage();
   needs.machine.freeBytes = () => Promise.resolve(4.9e9);
   needs.runs.end = () => Promise.reject(new Error("database or disk is full"));
   await assert.rejects(make(), { code: "disk_full", message: /^Only 4\.9 GB are free/ });
-});
-
-Deno.test("makeFilm leaves no run behind that never ends when the ledger fills up at its beginning", async () => {
-  const { needs, make } = stage();
-  needs.runs.keep = () => Promise.reject(new Fault("disk_full", "The disk is full"));
-  await assert.rejects(make(), { code: "disk_full" });
-  const [run] = await needs.runs.list(1);
-  assert.deepEqual([run!.status, run!.errorCode], ["failed", "disk_full"]);
-});
-
-Deno.test("makeFilm loses neither a film nor its reason when what a model was asked cannot be kept", async () => {
-  const { needs, make } = stage();
-  const keep = needs.runs.keep.bind(needs.runs);
-  needs.runs.keep = (run, kind, document) =>
-    kind === "llm" ? Promise.reject(new Error("the ledger is locked")) : keep(run, kind, document);
-  const meter = new LlmMeter();
-  meter.kept();
-  Object.assign(needs, { naming: { writer: () => assert.fail("a cut has its title"), meter } });
-  assert.equal((await make({ title: "July" })).status, "completed");
-  needs.machine.freeBytes = () => Promise.resolve(4.9e9);
-  await assert.rejects(make({ title: "July" }), {
-    code: "disk_full",
-    message: /^Only 4\.9 GB are free/,
-  });
 });
 
 Deno.test("makeFilm renders nothing in a dry run, and says of it from the beginning that it is one", async () => {
@@ -287,27 +228,6 @@ Deno.test("makeFilm says that an empty library is empty", async () => {
   );
 });
 
-Deno.test("makeFilm names files that were left out, the first few by name", async () => {
-  const skipped = Array.from(
-    { length: 8 },
-    (_, n) => ({ id: `bad${n}.jpg`, reason: "it is empty" }),
-  );
-  const pictures = JULY.map((asset, n) =>
-    n < 3 ? { ...asset, dateSource: "file_name" as const } : asset
-  );
-  const { needs, make } = stage(new MemoryLibrary(pictures, { skipped, guessedDates: 3 }));
-  const end = await make();
-  const { warnings } = (await needs.runs.get(end.runId))!;
-  assert.equal(warnings[0], '"bad0.jpg" was left out: it is empty');
-  assert.equal(
-    warnings[5],
-    "3 more files were left out; " +
-      `for each one's reason: photos-memories runs show ${end.runId}`,
-  );
-  assert.match(warnings[6]!, /^3 pictures say nothing of when/);
-  assert.deepEqual(await needs.runs.document(end.runId, "skipped"), skipped);
-});
-
 Deno.test("makeFilm names pictures whose dates are guesses", async () => {
   const guessed = JULY.map((asset, n) =>
     n < 5 ? { ...asset, dateSource: "file_time" as const } : asset
@@ -321,28 +241,6 @@ Deno.test("makeFilm names pictures whose dates are guesses", async () => {
   const run = (await one.needs.runs.get((await one.make()).runId))!;
   assert.deepEqual(run.warnings[0], "Read this.");
   assert.match(run.warnings[1]!, /^One picture says nothing .* is used: "p4.jpg"$/);
-});
-
-Deno.test("makeFilm says nothing of guessed dates outside of its days, unless those are empty", async () => {
-  const strangers = ["2025-01-09", "2025-02-09"].map((day) =>
-    photo({ id: `${day}.jpg`, takenAt: `${day}T12:00:00.000`, dateSource: "file_name" })
-  );
-  const warningsOf = async (ask: Ask) => {
-    const library = new MemoryLibrary([...JULY, ...strangers], { guessedDates: 2 });
-    const { needs, make } = stage(library);
-    const ran = await make(ask).then(
-      ({ runId }) => runId,
-      async () => (await needs.runs.list(1))[0]!.runId,
-    );
-    return (await needs.runs.get(ran))!.warnings;
-  };
-  assert.deepEqual(await warningsOf({}), []);
-  assert.match(
-    (await warningsOf({ month: 2 })).join(),
-    /^One picture .* is used: "2025-02-09.jpg"$/,
-  );
-  assert.match((await warningsOf({ month: 3 })).join(), /^2 pictures say nothing of when/);
-  assert.deepEqual(await warningsOf({ month: 13 }), []);
 });
 
 Deno.test("makeFilm lays out what it does not render, and renders what was laid out", async () => {
@@ -392,21 +290,4 @@ Deno.test("makeFilm packs, colours and veils a film as the brief says", async ()
     veiled.cut.shots.map(({ asset }) => asset.id),
     open.cut.shots.map(({ asset }) => asset.id),
   );
-});
-
-Deno.test("makeFilm says what an album has no picture of", async () => {
-  const sea = JULY.map((asset) => ({ ...asset, albumIds: ["Sea"] }));
-  const { make } = stage(new MemoryLibrary(sea));
-  const end = await make({ year: undefined, month: undefined, album: "Sea", subject: "the dog" });
-  assert.ok(end.status === "nothing");
-  assert.match(end.sentence, /there is no picture of "the dog" in the album "Sea"$/);
-});
-
-Deno.test("makeFilm sums an album's film up by the days it shows", async () => {
-  const sea = JULY.slice(40).map((asset) => ({ ...asset, albumIds: ["Sea"] }));
-  const old = photo({ id: "old.jpg", takenAt: "1970-01-01T00:03:12.000" });
-  const { needs, make } = stage(new MemoryLibrary([old, ...sea]));
-  const end = await make({ year: undefined, month: undefined, album: "Sea" }, { dryRun: true });
-  assert.ok(end.status === "dry_run");
-  assert.equal((await needs.runs.get(end.runId))!.summary, "July 13 – 28, 2025");
 });

@@ -30,19 +30,9 @@ Deno.test("outputStem says who, what and when", async () => {
   assert.equal(await stem({ year: 2025, month: 7 }), "all_monthly-highlights_jul_2025");
 });
 
-Deno.test("outputStem names a film of one day through the years after that day", async () => {
-  const named = (day: string) => stem({ memoryType: "on_this_day", day });
-  assert.equal(await named("2025-07-21"), "all_on-this-day_on_this_day_jul_21");
-  assert.equal(await named("2025-07-31"), "all_on-this-day_on_this_day_jul_31");
-});
-
 Deno.test("outputStem names a film of free text after its words", async () => {
   assert.equal(await stem({ query: "Birthday cake!", year: 2025 }), "birthday-cake_2025");
   assert.equal(await stem({ query: "cake", year: 2025, person: ["a"] }), "cake_ada_2025");
   assert.equal(await stem({ query: "?", year: 2025 }), "query_2025");
   assert.match(await stem({ album: "sea", subject: "the dog" }), /^the-dog_/);
-});
-
-Deno.test("outputStem names an album's film by the days it shows, not by all of the library", async () => {
-  assert.equal(await stem({ album: "sea" }), "by-the-sea_album_jul_2025");
 });

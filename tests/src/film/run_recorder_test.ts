@@ -45,11 +45,3 @@ Deno.test("a film's recorder waits for nothing any more in the next phase, and a
   await recorder.end({ status: "failed", error: "The server went away" });
   assert.equal(await kept(0), undefined);
 });
-
-Deno.test("a film's recorder takes no harm from a step that could not be kept", async () => {
-  const { recorder, runs } = await begun();
-  runs.keepStep = () => Promise.reject(new Error("the disk is full"));
-  recorder.step("captions", 0, 12);
-  await recorder.enter("selection");
-  assert.equal((await runs.get(RUN))!.lastPhase, "selection");
-});

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
-import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
 import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts";
 import { isConsidered, materialRanges } from "../../../../src/film/brief/material.ts";
 import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
@@ -233,10 +232,6 @@ Deno.test("resolveBrief takes free text alone over the whole library", () => {
   assert.notEqual(brief.seed, resolveBrief({ query: "cats" }, { ...facts, matches: [] }).seed);
 });
 
-Deno.test("resolveBrief refuses free text without a word", () => {
-  assert.throws(() => resolveBrief({ query: " ", year: 2025 }, facts), /--query.*needs words/);
-});
-
 Deno.test("resolveBrief takes a saved group by label or id", () => {
   const expression = { any: [{ person: "p1" }, { person: "p2" }] };
   const groups = [{ id: "g_1", label: "Kids", expression, createdAt: "2025-01-01T00:00:00Z" }];
@@ -255,10 +250,6 @@ Deno.test("resolveBrief takes a saved group by label or id", () => {
   refused({ group: "kid" }, /Did you mean "Kids"/);
   refused({ group: "Kids", person: ["Anna"] }, /--person/);
   refused({ group: "Kids", memoryType: "trip" }, /--group/);
-});
-
-Deno.test("MEMORY_TYPES are the ten kinds and the free range", () => {
-  assert.equal(MEMORY_TYPES.length, 11);
 });
 
 Deno.test("resolveBrief keeps of looks and sound only what is not as usual", () => {
@@ -314,37 +305,6 @@ Deno.test("resolveBrief tells strangers neither places nor the names of albums",
   assert.equal(veiled.seed, open.seed);
 });
 
-Deno.test("resolveBrief takes a subject of an album alone", () => {
-  const album = facts.albums[0]!;
-  const brief = resolveBrief({ album: album.id, subject: " the dog " }, {
-    ...facts,
-    matches: ["a", "b"],
-  });
-  assert.deepEqual([brief.albumId, brief.query], [album.id, {
-    text: "the dog",
-    matches: ["a", "b"],
-  }]);
-  refused({ year: 2025, subject: "the dog" }, /--subject says what of an album/);
-  refused({ album: album.id, subject: " " }, /"--subject" needs words/);
-  refused({ album: album.id, subject: "the dog", query: "a cat" }, /--query/);
-});
-
-Deno.test("resolveBrief refuses a trip far from the day somebody named", () => {
-  const trips = [
-    trip("2024-05-01", "2024-05-08", "Rome"),
-    trip("2025-08-01", "2025-08-09", "Oslo"),
-  ];
-  const near = (nearDate: string) => resolveBrief({ nearDate }, { ...facts, trips }).windows[0];
-  assert.equal(near("2025-06-01")?.start, "2025-08-01");
-  assert.equal(near("2025-10-10")?.start, "2025-08-01");
-  refused(
-    { nearDate: "2025-10-11" },
-    /within two months of 2025-10-11.*The nearest: 2025-08-01 to 2025-08-09, Oslo; 2024-05-01/,
-    "usage",
-    { trips },
-  );
-});
-
 Deno.test("tripsWithin gives every trip of the days that were said", () => {
   const trips = [
     trip("2024-05-01", "2024-05-08", "Rome"),
@@ -362,17 +322,6 @@ Deno.test("tripsWithin gives every trip of the days that were said", () => {
   );
 });
 
-Deno.test("resolveBrief shows captions where somebody said so, and never to strangers", () => {
-  const year = { year: 2025 }, on = { ...facts, defaults: { captions: true } };
-  const off = { ...facts, defaults: { captions: false } };
-  assert.ok(!("captions" in resolveBrief(year, facts).look));
-  assert.ok(!("captions" in resolveBrief(year, off).look));
-  assert.ok(!("captions" in resolveBrief({ ...year, captions: false }, on).look));
-  assert.ok(!("captions" in resolveBrief({ ...year, captions: true, privacy: true }, on).look));
-  assert.equal(resolveBrief(year, on).look.captions, true);
-  assert.equal(resolveBrief({ ...year, captions: true }, off).look.captions, true);
-});
-
 Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => {
   const of = (ask: Ask, defaults: BriefFacts["defaults"] = {}) =>
     resolveBrief({ year: 2025, ...ask }, { ...facts, defaults });
@@ -382,12 +331,4 @@ Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => 
   for (const [ask, defaults] of [[{ codec: "prores" }, {}], [{}, { codec: "prores" }]] as const) {
     assert.throws(() => of({ ...ask, format: "mp4" }, defaults), /An mp4 cannot hold ProRes/);
   }
-});
-
-Deno.test("resolveBrief keeps how long a crossfade takes only where it is unusual", () => {
-  const look = (transitionSeconds: number) =>
-    resolveBrief({ year: 2025 }, { ...facts, defaults: { transitionSeconds } }).look;
-  assert.ok(!("transitionSeconds" in look(0.5)));
-  assert.equal(look(0).transitionSeconds, 0);
-  assert.equal(look(2).transitionSeconds, 2);
 });

@@ -217,9 +217,3 @@ Deno.test("deliverFilm writes a second time only when the first did not land", a
     assert.equal((await delivery()).status, "delivered");
   }
 });
-
-Deno.test("deliverFilm refuses a run that waits for nothing", async () => {
-  const { deliver } = await stage();
-  await deliver();
-  await assert.rejects(deliver(), isFault("internal"));
-});

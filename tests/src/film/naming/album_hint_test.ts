@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
 import { type AlbumMembers, albumOfFilm } from "../../../../src/film/naming/album_hint.ts";
-import { readAlbumOfFilm } from "../../../../src/film/naming/album_hint.ts";
-import type { Album } from "../../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../../fakes/memory_library.ts";
-import { photo } from "../../../fixtures/assets.ts";
 
 const WINDOWS = [{ start: "2025-07-01", end: "2025-07-31" }];
 const SHOTS = ["a", "b", "c", "d", "e"];
@@ -39,31 +35,4 @@ Deno.test("albumOfFilm leaves out an album of other days, or of far more picture
     const found = albumOfFilm([album("Coast", all, { first, last })], WINDOWS, SHOTS, 10);
     assert.equal(found, counts ? "Coast" : undefined, `${first} ${last}`);
   }
-});
-
-class WithAlbums extends MemoryLibrary {
-  readonly read: string[] = [];
-
-  override albums(): Promise<readonly Album[]> {
-    return Promise.resolve([
-      { id: "coast", name: "Coast", assetCount: 3 },
-      { id: "all", name: "Everything", assetCount: 500 },
-      { id: "empty", name: "Empty", assetCount: 0 },
-    ]);
-  }
-
-  override albumAssets(id: string, signal?: AbortSignal) {
-    this.read.push(id);
-    return super.albumAssets(id, signal);
-  }
-}
-
-Deno.test("readAlbumOfFilm reads no album that is too large or empty", async () => {
-  const members = ["a", "b", "c"].map((id) => photo({ id, albumIds: ["coast"] }));
-  const library = new WithAlbums(members);
-  // A server's pictures do not say which albums they are in.
-  const shots = members.map((asset) => ({ ...asset, albumIds: [] }));
-  const found = await readAlbumOfFilm(library, { windows: WINDOWS }, shots, 20, undefined);
-  assert.equal(found, "Coast");
-  assert.deepEqual(library.read, ["coast"]);
 });

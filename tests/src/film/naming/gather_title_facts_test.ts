@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { gatherTitleFacts, timesOf } from "../../../../src/film/naming/gather_title_facts.ts";
+import { gatherTitleFacts } from "../../../../src/film/naming/gather_title_facts.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
 import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
@@ -95,23 +95,4 @@ Deno.test("gatherTitleFacts tells the words of album, occasion, birthday and sea
   assert.deepEqual(gatherTitleFacts(birthday, CUT, AROUND).birthday, { name: "Ben", age: 3 });
   const search = briefOf({ query: { text: "the dog", matches: [] } });
   assert.equal(gatherTitleFacts(search, CUT, AROUND).subject, "the dog");
-});
-
-Deno.test("timesOf tells months, seasons of the hemisphere, and weekdays of a day or two", () => {
-  const span = (first: string, last: string) => ({ first, last });
-  assert.deepEqual(timesOf(span("2025-07-14", "2025-07-14"), "north"), [
-    "July",
-    "Summer",
-    "Monday",
-  ]);
-  assert.deepEqual(timesOf(span("2025-07-14", "2025-07-30"), "south"), ["July", "Winter"]);
-  assert.deepEqual(timesOf(span("2024-12-30", "2025-03-01"), "north"), [
-    "December",
-    "January",
-    "February",
-    "March",
-    "Winter",
-    "Spring",
-  ]);
-  assert.equal(timesOf(span("2015-01-01", "2025-12-31"), "north").length, 12 + 5);
 });

@@ -115,29 +115,6 @@ Deno.test("nameFilm asks for the kinds of the specification, and for a trip wher
   assert.ok(!await askedFor(briefOf({ ...typed, titleBy: "model" })));
 });
 
-Deno.test("nameFilm stops a film for an unusable address only where the model is to write", async () => {
-  const naming = {
-    writer(): TitleWriter {
-      throw new Fault("config_invalid", 'The setting "llm.base_url" is no address of a server');
-    },
-    relations: () => Promise.resolve(new Map()),
-  };
-  const film = (brief: Brief) =>
-    nameFilm(
-      { library: new MemoryLibrary([]), runs: new MemoryRuns(), naming },
-      brief,
-      CUT,
-      SIGNAL,
-    );
-  assert.equal(await film(briefOf({ titleBy: "template" })), undefined);
-  await assert.rejects(film(briefOf()), /"llm\.base_url" is no address/);
-});
-
-Deno.test("nameFilm asks nobody where there is no model", async () => {
-  const needs = { library: new MemoryLibrary([]), runs: new MemoryRuns() };
-  assert.equal(await nameFilm(needs, briefOf(), CUT, SIGNAL), undefined);
-});
-
 Deno.test("nameFilm does not ask again what a run of the same film has an answer to", async () => {
   const runs = new MemoryRuns(), brief = briefOf();
   const first = named(brief, said("Days in Porto, 2025"), CUT, runs);

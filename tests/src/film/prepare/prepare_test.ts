@@ -14,7 +14,7 @@ import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { NamedTiles } from "../../../fakes/named_tiles.ts";
 import { QuickMediaWorkers } from "../../../fakes/quick_media_workers.ts";
-import { ORIGIN, ToldCaptioner } from "../../../fakes/told_captioner.ts";
+import { ToldCaptioner } from "../../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../../fakes/told_keyframes.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";
@@ -150,28 +150,6 @@ Deno.test("prepare goes on where the library cannot say who is on one picture", 
   }
 });
 
-Deno.test("prepare shows the captioner what was made when the picture was measured", async () => {
-  const { needs, captioner } = world(GPU);
-  const tile = Uint8Array.of(7);
-  needs.mediaWorkers.tile = tile;
-  await prepare(needs, ASSETS);
-  assert.deepEqual(captioner.tiles, ASSETS.map(() => tile));
-  const plain = world(BASIC);
-  await prepare(plain.needs, ASSETS);
-  assert.deepEqual([needs.mediaWorkers.wantsTiles, plain.needs.mediaWorkers.wantsTiles], [
-    true,
-    false,
-  ]);
-});
-
-Deno.test("prepare names everybody behind the bank, whatever days are prepared", async () => {
-  const { needs, bank } = world(GPU);
-  const origin = { modelId: "other", endpoint: "", served: {}, controlDigest: "0" };
-  bank.write(captionProducer("other"), [{ sourceKey: "k9", value: { text: "A lake.", origin } }]);
-  const { origins } = await prepare(needs, ASSETS);
-  assert.deepEqual(origins?.origins.map(({ captions }) => captions), [4, 1]);
-});
-
 Deno.test("prepare finds out again what moves beside a still once another clip took its place", async () => {
   const { needs, bank, captioner } = world(GPU);
   const withHalf = (videoId: string) =>
@@ -218,23 +196,6 @@ Deno.test("prepare on a basic tier opens no captioner", async () => {
   assert.equal(report.origins, undefined);
 });
 
-Deno.test("prepare on a tier without captions names those behind the ones there are", async () => {
-  const { needs, bank, asked } = world(BASIC);
-  const value = { text: "A lake", origin: ORIGIN };
-  bank.write(captionProducer(ALIAS), [{ sourceKey: "k9", value }]);
-  const report = await prepare(needs, ASSETS);
-  assert.equal(report.origins!.captions, 1);
-  assert.equal(asked.captioning, 0);
-});
-
-Deno.test("prepare on a basic tier with a language model describes pictures and no clips", async () => {
-  const { needs, captioner, asked } = world({ ...BASIC, wantsCaptions: true });
-  const report = await prepare(needs, ASSETS);
-  assert.deepEqual([captioner.tiles.length, captioner.strips.length], [4, 0]);
-  assert.deepEqual(asked.ahead, [undefined]);
-  assert.equal(report.motion, undefined);
-});
-
 Deno.test("prepare does the rest, asks for no motion line, and says what is missing without a captioner", async () => {
   const { needs, captioner, asked } = world(GPU);
   captioner.readiness = {
@@ -253,13 +214,4 @@ Deno.test("prepare does the rest, asks for no motion line, and says what is miss
   assert.deepEqual(motion.outstanding, [{ reason: "Nothing listens", count: motion.owed }]);
   assert.ok(motion.owed > 0);
   assert.equal(asked.pictures, 4);
-});
-
-Deno.test("prepare never counts a missing motion line as required", async () => {
-  const { needs, keyframes } = world(GPU);
-  keyframes.told.set("v3", { kind: "outstanding", reason: "Away" });
-  const report = await prepare(needs, ASSETS);
-  const motion = report.stages.find(({ stage }) => stage === "motion")!;
-  assert.deepEqual(motion.outstanding, [{ reason: "Away", count: 1 }]);
-  assert.deepEqual(missingOf(report), []);
 });

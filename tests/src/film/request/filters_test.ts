@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { isSaidIn, resolveFilters, saidIn } from "../../../../src/film/request/filters.ts";
-import { areDays, type Understood } from "../../../../src/film/request/understood.ts";
+import { type Understood } from "../../../../src/film/request/understood.ts";
 import { NOTHING } from "../../../fixtures/understood.ts";
 
 const KNOWN = {
@@ -64,12 +64,4 @@ Deno.test("saidIn gives the names a sentence holds, with endings, and no others"
   assert.equal(isSaidIn("an island", "Al"), false);
   assert.equal(isSaidIn("Al and Bo", "Al"), true);
   assert.equal(isSaidIn("anything", " !"), false);
-});
-
-Deno.test("areDays refuses days that are none, or run backwards", () => {
-  assert.ok(areDays([]));
-  assert.ok(areDays([{ start: "2024-02-29", end: "2024-02-29" }]));
-  assert.ok(!areDays([{ start: "2025-02-29", end: "2025-03-01" }]));
-  assert.ok(!areDays([{ start: "2025-03-02", end: "2025-03-01" }]));
-  assert.ok(!areDays([{ start: "summer", end: "2025-03-01" }]));
 });

@@ -69,21 +69,6 @@ Deno.test("readRequest counts each filter, and what passes all of them together"
   assert.equal(request.verdict, "thin");
 });
 
-Deno.test("readRequest takes any of several people, or all of them together", async () => {
-  const people = { people: ["Anna", "Ben"] };
-  const any = await read("Anna or Ben", { ...people, together: false });
-  assert.deepEqual(any.request.matches, ["1", "2", "3"]);
-  const all = await read("Anna and Ben", { ...people, together: true });
-  assert.deepEqual(all.request.matches, ["2"]);
-});
-
-Deno.test("readRequest finds things in captions and in the owner's tags, one or many", async () => {
-  const { request } = await read("dogs", { things: ["dogs"] });
-  assert.deepEqual(request.matches, ["1", "2", "4"]);
-  const { request: none } = await read("elephants", { things: ["elephants"] });
-  assert.deepEqual([none.matches, none.verdict], [[], "not possible"]);
-});
-
 Deno.test("readRequest wants preparation where most pictures were never described", async () => {
   const { request } = await read("dogs", { things: ["dogs"] }, "1");
   assert.equal(request.verdict, "needs preparation");
@@ -111,13 +96,6 @@ Deno.test("readRequest finds nothing by a name nobody knows, or by nothing at al
   assert.equal(request.unknown[0]!.hint, 'Did you mean "Anna"?');
   const { request: empty } = await read("Something nice", {});
   assert.deepEqual([empty.verdict, empty.matches], ["not possible", []]);
-});
-
-Deno.test("readRequest puts no word on the card that is not the owner's", async () => {
-  const { request } = await read("Anna and the dog", { subject: "HACKED", people: ["Anna"] });
-  assert.equal(request.subject, "Anna and the dog");
-  const { request: long } = await read(`Anna ${"and the dog ".repeat(20)}`, { people: ["Anna"] });
-  assert.ok(long.subject.length <= 80 && long.subject.endsWith("…"));
 });
 
 Deno.test("readRequest is a fault where the model gives no answer", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { dividersFor } from "../../../../src/film/select/length/dividers.ts";
-import { titlesFor, tripLength } from "../../../../src/film/select/titles/titles.ts";
+import { titlesFor } from "../../../../src/film/select/titles/titles.ts";
 import type { Asset, Person } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
@@ -34,13 +34,6 @@ Deno.test("dividersFor puts month cards into a year, none before the first and n
   assert.deepEqual(cards(year, [...shots, on("2025-07-09")], 1), ["5 July"]);
   assert.deepEqual(cards({ ...year, locale: "de" }, shots), ["2 März", "5 Juli"]);
   assert.deepEqual(cards(year, shots, 0), []);
-});
-
-Deno.test("dividersFor puts no card before a few months when most would have none", () => {
-  const shots = ["2025-01-03", "2025-02-20", "2025-03-01", "2025-04-09", "2025-10-03", "2025-10-11"]
-    .map((date) => on(date));
-  const year = { memoryType: "year_in_review" as const, ...range("2025-01-01", "2025-12-31") };
-  assert.deepEqual(cards(year, shots), []);
 });
 
 Deno.test("dividersFor puts year cards into films through the years", () => {
@@ -197,37 +190,4 @@ Deno.test("titlesFor names a trip by its length, its place and its time", () => 
     trip("2025-07-05", "2025-07-19", route),
     "Italy → Austria | Two weeks, July 2025 | place",
   );
-});
-
-Deno.test("titlesFor gives an album its name and a long life its years", () => {
-  const shots = [on("2021-03-01"), on("2025-07-01")];
-  assert.equal(
-    title({ memoryType: "album", albumId: "a", occasion: { name: "Our house" } }, shots),
-    "Our house | 2021 – 2025 | album",
-  );
-  assert.equal(
-    title({
-      memoryType: "person_spotlight",
-      people: person("p1"),
-      ...range("2019-03-02", "2025-12-31"),
-    }, shots),
-    "Anna | 2021 to 2025 | fallback",
-  );
-});
-
-Deno.test("tripLength speaks in weekends, weeks and months", () => {
-  const table = {
-    1: "A weekend",
-    2: "A weekend",
-    3: "4 days",
-    7: "A week",
-    8: "9 days",
-    14: "Two weeks",
-    15: "Two weeks",
-    21: "Three weeks",
-    28: "A month",
-    35: "A month",
-    61: "2 months",
-  };
-  for (const [nights, words] of Object.entries(table)) assert.equal(tripLength(+nights), words);
 });

@@ -3,7 +3,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
-import { seededRandom } from "../../../../src/base/random.ts";
 import { dateOf, wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
@@ -13,9 +12,7 @@ import { type Draft, draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { hashDistance, hashWords } from "../../../../src/film/select/judging/repeats.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
-import { chooseCanvas } from "../../../../src/film/timeline/canvas.ts";
 import { CHAPTER_HOLD } from "../../../../src/film/timeline/film_parts.ts";
-import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
 interface Made extends Film {
@@ -134,17 +131,6 @@ law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   assert.ok(Math.abs(total - target) <= tolerance, `${total} s instead of ${target} s`);
 });
 
-law("tells of no pair that the film does not show", ({ brief, cut }) => {
-  const canvas = chooseCanvas(brief.canvas, cut.shots);
-  const ground = { from: "#102030", to: "#203040" };
-  for (const shot of cut.shots) {
-    if (!shot.pair) continue;
-    const { visual } = chooseShotLook(shot, canvas, ground, seededRandom(1), undefined);
-    assert.equal(visual.kind, "pair", shot.id);
-    assert.ok(canvas.width > canvas.height, shot.id);
-  }
-});
-
 law("says that days would have no picture only where no other shot is of them", ({ cut }) => {
   for (const shot of cut.shots) {
     const row = cut.trace.find(({ asset }) => asset === shot.asset.id)!;
@@ -227,11 +213,6 @@ law("wants facts only of what nobody has looked at", ({ library, wanted, brief }
       (!mayMove || library.facts.get("clip-v1", clipKey));
     assert.ok(!known);
   }
-});
-
-law("looks at a few pictures for each shot", ({ draft }) => {
-  assert.ok(draft.shortlist.length <= Math.max(60, 6 * draft.slots));
-  assert.equal(new Set(draft.shortlist).size, draft.shortlist.length);
 });
 
 law("pairs portraits that are nowhere else", ({ cut }) => {

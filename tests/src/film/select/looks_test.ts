@@ -1,15 +1,9 @@
 import assert from "node:assert/strict";
 import type { PixelFacts } from "../../../../src/bank/fact.ts";
 import { seededRandom } from "../../../../src/base/random.ts";
-import {
-  hashDistance,
-  hashWords,
-  likenessAbove,
-  repeatsFrom,
-} from "../../../../src/film/select/judging/repeats.ts";
+import { likenessAbove } from "../../../../src/film/select/judging/repeats.ts";
 import { pixelFlag, sharpnessOf } from "../../../../src/film/select/judging/pixel_flags.ts";
 import { recurringAssets } from "../../../../src/film/select/judging/looker.ts";
-import type { Moment } from "../../../../src/film/select/pool/moments.ts";
 import { randomPixels } from "../../../fixtures/random_library.ts";
 
 const good: PixelFacts = {
@@ -53,38 +47,6 @@ Deno.test("pixelFlag calls nothing soft in a sharp library, and drawings no scre
     Array.from({ length: 40 }, () => ({ ...good, screenLikeness: 0.9 })),
   );
   assert.equal(pixelFlag({ ...good, screenLikeness: 0.9 }, drawings, false), undefined);
-});
-
-Deno.test("hashDistance counts differing bits of all sixty-four", () => {
-  const distance = (a: string, b: string) => hashDistance(hashWords(a), hashWords(b));
-  assert.equal(distance("0000000000000000", "ffffffffffffffff"), 64);
-  assert.equal(distance("8000000000000001", "0000000000000000"), 2);
-  assert.equal(distance("f0f0f0f0f0f0f0f0", "f0f0f0f0f0f0f0f1"), 1);
-  assert.equal(distance("0123456789abcdef", "0123456789abcdef"), 0);
-});
-
-Deno.test("likenessAbove puts strangers at nothing whatever the prints are made of", () => {
-  const random = seededRandom(5);
-  // Prints that are all positive have a high cosine with each other.
-  const prints = Array.from({ length: 60 }, () => {
-    const raw = Array.from({ length: 48 }, () => 1 + random.next());
-    const length = Math.hypot(...raw);
-    return raw.map((value) => value / length);
-  });
-  const seen = prints.map((print, n) => ({ print, moment: { id: `m${n}` } as Moment }));
-  const likeness = likenessAbove(seen);
-  const facts = (print: readonly number[]) => ({ ...randomPixels(random), print });
-  assert.ok(Math.abs(likeness(facts(prints[0]!), facts(prints[1]!))) < 0.6);
-  assert.ok(likeness(facts(prints[0]!), facts(prints[0]!)) > 0.999);
-  const few = likenessAbove(seen.slice(0, 3));
-  assert.ok(few(facts(prints[0]!), facts(prints[1]!)) > 0.9);
-});
-
-Deno.test("repeatsFrom is stricter the nearer two pictures are in time", () => {
-  assert.equal(repeatsFrom(true, 0), 0.9);
-  assert.equal(repeatsFrom(false, 3_000_000), 0.8);
-  assert.equal(repeatsFrom(false, 13 * 86_400_000), 0.65);
-  assert.ok(repeatsFrom(false, 15 * 86_400_000) > 1);
 });
 
 Deno.test("recurringAssets finds the cat that is there on many days", () => {

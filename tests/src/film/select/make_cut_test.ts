@@ -106,31 +106,6 @@ Deno.test("makeCut shows every year of a long anniversary once before any year t
   assert.deepEqual([...new Set(shown)], years.map(String));
 });
 
-Deno.test("makeCut lets no talk, however long, silence another year", () => {
-  const years = Array.from({ length: 9 }, (_, n) => 2016 + n);
-  const windows = years.map((year) => ({ start: `${year}-07-20`, end: `${year}-07-22` }));
-  const clips = years.map((year) =>
-    video({
-      id: `v${year}`,
-      sourceKey: `v${year}`,
-      takenAt: `${year}-07-21T12:00:00.000`,
-      durationSeconds: 30,
-    })
-  );
-  const talk = {
-    durationSeconds: 30,
-    hasSound: true,
-    loudness: -20,
-    speech: [{ start: 5, end: 15 }],
-    levels: [],
-    motion: [],
-  };
-  const facts = knownFacts({}, Object.fromEntries(clips.map(({ id }) => [id, talk])));
-  const { cut } = cutOf(clips, { memoryType: "on_this_day", windows }, facts);
-  assert.equal(cut.shots.length, 9);
-  assert.equal(cut.target.decidedBy, "material");
-});
-
 Deno.test("makeCut lets every quiet week speak before a busy day gets its fifth shot", () => {
   const year = {
     memoryType: "year_in_review" as const,
@@ -150,50 +125,6 @@ Deno.test("makeCut lets every quiet week speak before a busy day gets its fifth 
   const ofWedding = cut.shots.filter(({ asset }) => asset.takenAt.startsWith("2025-06-14")).length;
   assert.ok(ofWedding >= 4, `${ofWedding} of the wedding`);
   assert.ok(cut.shots.some(({ why }) => why[0]?.reason === "quiet_week"));
-});
-
-Deno.test("makeCut spreads a film over five thousand pictures of one day", () => {
-  const assets = Array.from({ length: 5000 }, (_, n) => {
-    const seconds = 8 * 3600 + n * 9;
-    const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-    const time = [h, m, s].map((part) => String(part).padStart(2, "0")).join(":");
-    return photo({ id: `w${n}`, sourceKey: `w${n}`, takenAt: `2025-07-12T${time}.000` });
-  });
-  const brief = briefOf({
-    memoryType: "special_day",
-    windows: [{ start: "2025-07-12", end: "2025-07-12" }],
-  });
-  const drafted = draft(brief, assets);
-  assert.ok(drafted.shortlist.length <= 200, `${drafted.shortlist.length} previews`);
-  const { cut } = makeCut(drafted, knownFacts(), brief, PEOPLE);
-  assert.ok(cut.shots.length >= 25);
-  const first = cut.shots[0]!.asset.takenAt, last = cut.shots.at(-1)!.asset.takenAt;
-  assert.ok(last.slice(11, 13) > "17" && first.slice(11, 13) < "11", `${first} to ${last}`);
-});
-
-Deno.test("draft asks for at most two hundred previews of a month of two thousand", () => {
-  const assets = Array.from({ length: 31 }, (_, day) => minutes(addDays("2025-07-01", day), 65, 9))
-    .flat();
-  assert.ok(assets.length > 2000);
-  const asked = draft(briefOf(), assets).shortlist;
-  assert.ok(asked.length <= 200 && asked.length >= 60, `${asked.length}`);
-});
-
-Deno.test("makeCut makes a film of scans that all have one date", () => {
-  const scans = Array.from(
-    { length: 90 },
-    (_, n) =>
-      shot("1987-01-01T00:00", {
-        id: `s${String(n).padStart(2, "0")}`,
-        make: undefined,
-        model: undefined,
-      }),
-  );
-  const { cut } = cutOf(scans, {
-    memoryType: "custom",
-    windows: [{ start: "1987-01-01", end: "1987-01-01" }],
-  });
-  assert.ok(cut.shots.length >= 5, `${cut.shots.length} shots`);
 });
 
 Deno.test("makeCut pairs portraits in a landscape film and leaves a portrait film alone", () => {
@@ -227,39 +158,6 @@ Deno.test("makeCut pairs no portrait whose faces half a screen would cut off", (
   };
   assert.ok(pairsWith([face(0.2), face(0.4)]) > 0);
   assert.equal(pairsWith([face(0.04), face(0.78)]), 0);
-});
-
-Deno.test("makeCut never pairs the same view twice", () => {
-  const upright = { width: 3000, height: 4000 };
-  const assets = [
-    shot("2025-07-01T12:00", { id: "one", ...upright }),
-    shot("2025-07-01T12:04", { id: "two", ...upright }),
-  ];
-  const facts = knownFacts({
-    one: { hash: "00ff00ff00ff00ff" },
-    two: { hash: "00ff00ff00ff00f0" },
-  });
-  const { cut } = cutOf(assets, { canvas: { shortEdge: 1080, orientation: "landscape" } }, facts);
-  assert.deepEqual(cut.shots.map(({ pair }) => pair), [undefined]);
-  assert.equal(cut.trace.filter((row) => row.reason === "burst_sibling").length, 1);
-});
-
-Deno.test("makeCut lets a partner stand beside one shot only", () => {
-  const upright = { width: 3000, height: 4000 };
-  const assets = [
-    shot("2025-07-01T12:00", { id: "first", isFavorite: true, ...upright }),
-    shot("2025-07-01T12:30", { id: "second", isFavorite: true, ...upright }),
-    shot("2025-07-01T12:32", { id: "partner", ...upright }),
-  ];
-  const brief = {
-    durationSeconds: 10,
-    canvas: { shortEdge: 1080, orientation: "landscape" },
-  } as const;
-  const { cut } = cutOf(assets, brief);
-  assert.deepEqual(cut.shots.map(({ asset, pair }) => [asset.id, pair?.asset.id]), [
-    ["first", undefined],
-    ["second", "partner"],
-  ]);
 });
 
 Deno.test("makeCut makes a film of videos alone, from their liveliest and spoken seconds", () => {
@@ -340,64 +238,8 @@ Deno.test("makeCut lets a favourite, then a clean frame, then people carry a mom
   assert.equal(reason(cut, "plain"), "lost_moment");
 });
 
-Deno.test("makeCut takes the frame of a burst whose face is sharp", () => {
-  const burst = ["a", "b", "c"].map((id, n) =>
-    shot("2025-07-12T12:00", { id, takenAt: `2025-07-12T12:00:0${n}.000`, people: ["p1"] })
-  );
-  const facts = knownFacts({
-    a: { sharpness: 900, faceSharpness: 20 },
-    b: { sharpness: 300, faceSharpness: 400 },
-    c: { sharpness: 900, faceSharpness: 50 },
-  });
-  const { cut } = cutOf(burst, {}, facts);
-  assert.deepEqual(ids(cut), ["b"]);
-  assert.deepEqual(["a", "c"].map((id) => reason(cut, id)), ["burst_sibling", "burst_sibling"]);
-});
-
 /** The same shapes, seen three times: more bits apart than a copy, fewer than another view. */
 const VIEWS = ["00ff00ff00ff00ff", "00ff00ff00ff0007", "00ff00ff00ffe0ff"];
-
-Deno.test("makeCut says that a day would have no picture where it has no other one", () => {
-  const assets = ["01T11:00", "01T13:10", "01T15:20", "09T12:00"].map((time) =>
-    shot(`2025-07-${time}`, { id: time })
-  );
-  const { cut } = cutOf(assets);
-  assert.deepEqual(cut.shots.map(({ asset, why }) => [asset.id, why[0]?.reason]), [
-    ["01T11:00", "story_first"],
-    ["01T13:10", "story_depth"],
-    ["01T15:20", "story_depth"],
-    ["09T12:00", "quiet_week"],
-  ]);
-  assert.equal(reason(cut, "01T13:10"), "story_depth");
-});
-
-Deno.test("makeCut lets a thumbnail measure sharper and shows what it was made of", () => {
-  const preview = { width: 320, height: 240 };
-  const moment = [
-    shot("2025-07-12T12:00", { id: "blurred" }),
-    shot("2025-07-12T12:01", { id: "preview", ...preview }),
-    shot("2025-07-12T12:04", { id: "sharp" }),
-  ];
-  const facts = knownFacts({
-    blurred: { sharpness: 60 },
-    preview: { sharpness: 1500 },
-    sharp: { sharpness: 300 },
-  });
-  const look = { ...briefOf().look, cards: false };
-  const short = { durationSeconds: 2, look };
-  assert.deepEqual(ids(cutOf(moment, short, facts).cut), ["sharp"]);
-  const small = moment.map((asset) => ({ ...asset, ...preview }));
-  assert.deepEqual(ids(cutOf(small, short, facts).cut), ["preview"], "all are small");
-});
-
-Deno.test("makeCut looks at a picture before the thumbnails around it", () => {
-  const previews = Array.from(
-    { length: 8 },
-    (_, n) => shot(`2025-07-12T12:0${n}`, { id: `preview${n}`, width: 320, height: 240 }),
-  );
-  const { shortlist } = draft(briefOf(), [...previews, shot("2025-07-12T12:08", { id: "large" })]);
-  assert.equal(shortlist[0], "large");
-});
 
 Deno.test("makeCut shows no view twice within a fortnight", () => {
   const print = Array.from({ length: 48 }, (_, n) => (n === 0 ? 1 : 0));
@@ -460,20 +302,6 @@ Deno.test("makeCut keeps to the length that was asked for, or says what is missi
   assert.deepEqual(material.target, { seconds: 22, decidedBy: "material" });
 });
 
-Deno.test("makeCut hurries past nothing where there is no more to show", () => {
-  for (const pictures of [2, 3, 4]) {
-    const secondsAt = (durationSeconds: number) => {
-      const { shots, verdict } = cutOf(daily("2025-07-01", pictures), { durationSeconds }).cut;
-      assert.equal(verdict.kind, "editorial_shortfall", `${pictures} of ${durationSeconds} s`);
-      return shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
-    };
-    const unhurried = secondsAt(60);
-    for (const asked of [20, 25, 30].filter((seconds) => seconds > unhurried * 1.5)) {
-      assert.ok(Math.abs(secondsAt(asked) - unhurried) < 0.6, `${pictures} of ${asked} s`);
-    }
-  }
-});
-
 Deno.test("makeCut shows what the owner asked for, however many seconds it takes", () => {
   const asked = daily("2025-07-01", 12);
   const { cut } = cutOf([...asked, ...daily("2025-07-15", 10)], {
@@ -516,21 +344,6 @@ Deno.test("makeCut asks for the facts of what it chose unseen, and uses them the
     unreadable: new Set(["a", "b", "c"]),
   });
   assert.equal(broken.cut.verdict.kind, "nothing");
-});
-
-Deno.test("makeCut puts a whole face before two people the border cuts", () => {
-  const box = { x: 0.4, y: 0.4, width: 0.1, height: 0.1 };
-  const assets = [
-    shot("2025-07-12T12:00", { id: "cut", people: ["p1", "p2"] }),
-    shot("2025-07-12T12:01", { id: "whole", people: ["p1"] }),
-  ];
-  const faces = new Map([
-    ["cut", [{ person: "p1", box: { ...box, x: 0 } }]],
-    ["whole", [{ person: "p1", box }]],
-  ]);
-  const { cut } = cutOf(assets, { durationSeconds: 10 }, knownFacts(), { faces });
-  assert.deepEqual(ids(cut), ["whole"]);
-  assert.deepEqual(cut.shots[0]?.faces, faces.get("whole"));
 });
 
 Deno.test("makeCut wants at least one moving shot in four", () => {

@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { gatherPool } from "../../../../src/film/select/pool.ts";
-import { isScreenSize, SCREEN_NAMES } from "../../../../src/film/select/pool/rules.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { nameMatcher } from "../../../../src/library/name_matcher.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
 import { briefOf } from "../../../fixtures/brief_of.ts";
 
@@ -25,12 +23,6 @@ const household = Array.from(
   { length: 20 },
   (_, n) => photo({ id: `h${n}`, takenAt: at(n, 1 + n) }),
 );
-
-Deno.test("gatherPool leaves out a picture that was named by its copy in another account", () => {
-  const assets = [...household, photo({ id: "kept", otherIds: ["copy"], takenAt: at(1) })];
-  assert.equal(verdicts(assets, { exclude: ["copy"] })["kept"], "excluded");
-  assert.equal(verdicts(assets)["kept"], "in");
-});
 
 Deno.test("gatherPool leaves out what is no material, and says why", () => {
   const odd: Asset[] = [
@@ -283,21 +275,4 @@ Deno.test("gatherPool keeps pictures without a position that lie between away on
     away2: "in",
     clip: "in",
   });
-});
-
-Deno.test("nameMatcher reads globs in any case", () => {
-  const matches = nameMatcher(SCREEN_NAMES);
-  for (const name of ["RPReplay_Final17.mp4", "screenshot_1.png", "Screen Recording 1.mov"]) {
-    assert.ok(matches(name), name);
-  }
-  assert.ok(!matches("IMG_Screenshot.jpg"));
-  assert.ok(nameMatcher(["img-*-wa[0-9][0-9][0-9][0-9]*"])("IMG-2025-WA0001.jpg"));
-  assert.ok(!nameMatcher([])("Screenshot.png"));
-});
-
-Deno.test("isScreenSize knows phones in both orientations and no common picture size", () => {
-  assert.ok(isScreenSize(1170, 2532) && isScreenSize(2532, 1170));
-  for (const [w, h] of [[1920, 1080], [4032, 3024], [1600, 1200], [3000, 2000]] as const) {
-    assert.ok(!isScreenSize(w, h));
-  }
 });

@@ -7,12 +7,7 @@ import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
 import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
-import {
-  reasonClause,
-  remedyOf,
-  sentenceOf,
-  whySentence,
-} from "../../../../src/film/select/trace_sentences.ts";
+import { reasonClause, remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
 import { storySummary } from "../../../fixtures/cuts.ts";
 import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
@@ -79,17 +74,6 @@ Deno.test("reasonClause speaks of many pictures without the numbers of one", () 
   assert.ok(!clause("spacing").includes("some"));
 });
 
-Deno.test("whySentence joins the reasons of a shot", () => {
-  assert.equal(
-    whySentence([{ reason: "story_first" }, { reason: "favorite" }, {
-      reason: "best_of_moment",
-      against: 11,
-    }], "Lisbon"),
-    "The first shot of Lisbon; a favourite; the best of 12 of its moment.",
-  );
-  assert.equal(whySentence([]), "");
-});
-
 Deno.test("sentenceOf has words for every reason a film can give", () => {
   const seen = new Set<string>();
   fc.assert(
@@ -110,37 +94,6 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
     { numRuns: 150, seed: 20250714 },
   );
   assert.ok(seen.size > 25, [...seen].join(", "));
-});
-
-Deno.test("storyLabel tells the stories of several years apart", () => {
-  const place = { city: "Vienna", country: "Austria" };
-  const stories = [
-    storySummary({ id: "a", kind: "trip", place }),
-    storySummary({ id: "b", kind: "trip", place, start: "2019-05-02T10:00:00.000" }),
-    storySummary({ id: "c", kind: "leg", place: { city: "Graz", country: "Austria" } }),
-    storySummary({ id: "d" }),
-    storySummary({ id: "e", kind: "day", place }),
-    storySummary({ id: "f", kind: "era" }),
-    storySummary({ id: "g", kind: "era" }),
-  ];
-  const named = (first: string, locale: string) => {
-    const cut = { stories, span: { first, last: "2025-07-12" } };
-    return stories.map((story) => storyLabel(story, locale, cut));
-  };
-  assert.deepEqual(named("2019-05-02", "en-GB"), [
-    "Vienna (July 2025)",
-    "Vienna (May 2019)",
-    "Graz",
-    "the week of 7 July 2025",
-    "7 July 2025 in Vienna",
-    "2025",
-    "2025",
-  ]);
-  assert.deepEqual(named("2025-01-01", "en").slice(2, 5), [
-    "Graz",
-    "the week of July 7",
-    "July 7 in Vienna",
-  ]);
 });
 
 Deno.test("storyLabel calls a story what people would", () => {

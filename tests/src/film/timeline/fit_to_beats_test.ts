@@ -85,38 +85,6 @@ Deno.test("fitToBeats keeps ideal lengths without music", () => {
   ]);
 });
 
-Deno.test("fitToBeats keeps a film as long as it was asked to be, and most parts end on bars all the same", () => {
-  const expected = [
-    { count: 3, mostMiss: 0.08, onBars: 0.5 },
-    { count: 5, mostMiss: 0.05, onBars: 0.9 },
-    { count: 8, mostMiss: 0.05, onBars: 0.9 },
-    { count: 16, mostMiss: 0.04, onBars: 0.9 },
-    { count: 36, mostMiss: 0.03, onBars: 0.9 },
-  ];
-  for (const { count, mostMiss, onBars } of expected) {
-    let ends = 0, bars = 0;
-    for (let bpm = 60; bpm <= 120; bpm += 5) {
-      const slots = Array.from({ length: count }, (_, i): Slot => {
-        const ideal = 96 + (i * 37) % 40;
-        return { min: ideal - 36, ideal, max: ideal + 48, endsPart: i % 3 === 2 };
-      });
-      const asked = slots.reduce((sum, { ideal }) => sum + ideal, 0), grid = gridAt(bpm, 400);
-      const found = fitToBeats(slots, grid, FPS);
-      const miss = Math.abs(found.at(-1)! - asked) / asked;
-      assert.ok(miss <= mostMiss, `${count} shots at ${bpm} bpm: ${(miss * 100).toFixed(1)} %`);
-      const bar = new Set(
-        grid.beats.filter((_, i) => i % 4 === 0).map((at) => Math.round(at * FPS)),
-      );
-      for (const [i, { endsPart }] of slots.entries()) {
-        if (!endsPart) continue;
-        ends++;
-        if (bar.has(found[i]!)) bars++;
-      }
-    }
-    assert.ok(bars >= ends * onBars, `${count} shots: ${bars} of ${ends} parts end on a bar`);
-  }
-});
-
 Deno.test("fitToBeats misses the length of a longer film by no more than a second or 2 %", () => {
   for (const seconds of [30, 60, 90, 180]) {
     for (let bpm = 66; bpm <= 132; bpm += 3) {

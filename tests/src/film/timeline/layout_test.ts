@@ -118,30 +118,6 @@ Deno.test("layout says the day and the place in the next shot where the first is
   );
 });
 
-Deno.test("layout says the month in the pictures where no opening card says it", () => {
-  const dates = (shots: Shot[], cards: boolean) =>
-    layOut(cutOf(shots), { cards }).items.filter(({ kind }) => kind === "shot")
-      .flatMap(({ overlays }) => overlays.map(({ text }) => text));
-  const two = [stillShot(0), stillShot(1)];
-  assert.deepEqual(dates(two, true), ["Tuesday 1", "Wednesday 2"]);
-  assert.deepEqual(dates(two, false), ["July 1", "July 2"]);
-  // Less than five seconds have no cards.
-  assert.deepEqual(dates([stillShot(0)], true), ["July 1"]);
-});
-
-Deno.test("layout opens on the first picture of a clip and ends on the last that was seen of it", () => {
-  const { items, fps } = layOut(cutOf([clipShot(1), stillShot(2), clipShot(3)]));
-  const backdropOf = (role: string) => {
-    const card = items.find(({ visual }) => visual.kind === "card" && visual.role === role);
-    return card?.visual.kind === "card" ? card.visual.backdrop! : assert.fail(role);
-  };
-  assert.equal(backdropOf("opening").inSeconds, clipShot(1).inSeconds);
-  const last = items.at(-2)!;
-  const seen = clipShot(3).inSeconds + (last.frames - 1) / fps;
-  assert.equal(backdropOf("ending").inSeconds, seen);
-  assert.equal(backdropOf("ending").source.asset, last.asset);
-});
-
 Deno.test("layout cuts inside a moment and dissolves between stories", () => {
   const shots = [
     stillShot(0, { storyId: "a", momentId: "m" }),
@@ -166,30 +142,12 @@ Deno.test("layout has no cards around less than five seconds of film", () => {
   assert.deepEqual(timeline.items.map(({ kind }) => kind), ["shot"]);
 });
 
-Deno.test("layout is the same twice", () => {
-  const cut = cutOf(Array.from({ length: 9 }, (_, n) => n % 4 ? stillShot(n) : clipShot(n)));
-  assert.deepEqual(layOut(cut), layOut(cut));
-});
-
 Deno.test("checkTimeline refuses items that do not meet", () => {
   const timeline = layOut(cutOf([stillShot(0), stillShot(1)]));
   const items = timeline.items.map((item, i) =>
     i === 1 ? { ...item, startFrame: item.startFrame + 1 } : item
   );
   assert.throws(() => checkTimeline({ ...timeline, items }), /do not meet/);
-});
-
-Deno.test("layout passes on what is asked of quality, privacy and scale, and nothing else", () => {
-  const cut = cutOf([stillShot(1), stillShot(2)]);
-  const usual = layOut(cut);
-  assert.ok(!("quality" in usual) && !("privacy" in usual));
-  assert.ok(!JSON.stringify(usual).includes('backdrop":"b'));
-  const tall = cutOf([0, 1].map((n) => {
-    const shot = stillShot(n);
-    return { ...shot, asset: { ...shot.asset, width: 1000, height: 2400 } };
-  }));
-  const blurred = layOut(tall, { scale: "blur", cards: false }).items.map(({ visual }) => visual);
-  assert.ok(blurred.every((visual) => visual.kind === "matted" && visual.backdrop === "blur"));
 });
 
 Deno.test("layout with no transition joins plainly: nothing dissolves, no word and no end fades", () => {
@@ -207,28 +165,6 @@ Deno.test("layout with no transition joins plainly: nothing dissolves, no word a
     }),
     { numRuns: 40 },
   );
-});
-
-Deno.test("layout with cuts still dissolves beside cards and at the end", () => {
-  const shots = Array.from({ length: 6 }, (_, n) => stillShot(n));
-  const { items, joins, fadeOutFrames } = layOut(cutOf(shots), { transition: "cut" });
-  for (const { after, style } of joins) {
-    const isBesideCard = items[after]!.kind === "card" || items[after + 1]!.kind === "card";
-    assert.equal(style, isBesideCard ? "dissolve" : "cut");
-  }
-  assert.ok(fadeOutFrames > 0);
-});
-
-Deno.test("layout crossfades for as long as was said, and cuts where that is too long", () => {
-  const shots = [stillShot(0), stillShot(1), stillShot(2)];
-  const framesAt = (transitionSeconds: number | undefined, cards: boolean) =>
-    layOut(cutOf(shots), { transition: "crossfade", transitionSeconds, cards }).joins
-      .map(({ frames }) => frames);
-  assert.deepEqual(framesAt(undefined, false), [16, 16]);
-  assert.deepEqual(framesAt(1.2, false), [36, 36]);
-  assert.deepEqual(framesAt(0, true), [0, 0, 0, 0]);
-  // Half of a second's dissolve more than half a chapter of four seconds.
-  assert.deepEqual(framesAt(2, false).filter((frames) => frames > 0 && frames !== 60), []);
 });
 
 Deno.test("layout dissolves no longer beside a clip than it goes on", () => {

@@ -1,9 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { FactReader } from "../../../../src/bank/fact.ts";
-import { checkTimeline } from "../../../../src/film/timeline/plan_film.ts";
 import { filmParts, legMap, MAP_HOLD, mapTimes } from "../../../../src/film/timeline/film_parts.ts";
-import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
 import { cutOf, stillShot } from "../../../fixtures/cuts.ts";
 
@@ -48,35 +45,6 @@ Deno.test("filmParts open a trip with the map of its whole way, and give legs ma
     ["chapter-4", 2, true],
     ["ending", undefined, false],
   ]);
-});
-
-Deno.test("layout lays maps out as cards whose line grows between their joins", () => {
-  const timeline = layout({
-    cut,
-    brief: {
-      look: { transition: "smart", cards: true, addDate: true, addPlace: true },
-      locale: "en",
-      seed: 7,
-      codec: "h264",
-    },
-    canvas: { width: 1920, height: 1080 },
-    fps: 30,
-    music: {
-      grid: { beats: [], beatsPerBar: 4, firstBar: 0 },
-      bind: () => ({ mode: "none" }),
-    },
-    facts: { get: () => undefined } satisfies FactReader,
-  });
-  checkTimeline(timeline);
-  const maps = timeline.items.filter(({ visual }) => visual.kind === "card" && visual.map);
-  assert.deepEqual(maps.map(({ id }) => id), ["opening", "chapter-2", "chapter-4"]);
-  for (const { visual, frames, overlays } of maps) {
-    assert.ok(visual.kind === "card" && visual.map && !visual.backdrop);
-    assert.ok(visual.map.startFrame > 0);
-    assert.ok(visual.map.startFrame + visual.map.frames < frames);
-    assert.ok(overlays.length > 0);
-  }
-  assert.deepEqual(timeline.chapters.map(({ title }) => title).slice(1), ["Colares", "Porto"]);
 });
 
 Deno.test("mapTimes let a line grow after the join in and end before the join out", () => {

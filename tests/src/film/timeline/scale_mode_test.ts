@@ -23,15 +23,3 @@ Deno.test("chooseShotLook sets a tall picture on its ground, on its own blur, or
   const clips = (scale?: ScaleMode) => backdrop(look(clipShot(1), 1080, 1920, scale));
   assert.deepEqual([clips(), clips("blur"), clips("fit")], ["ground", "blur", "black"]);
 });
-
-Deno.test("chooseShotLook crops nothing that fits, and fills what has the film's own shape", () => {
-  for (const scale of [undefined, "blur", "fit"] as const) {
-    assert.equal(backdrop(look(stillShot(1), 3840, 2160, scale)), "still", scale);
-    assert.equal(backdrop(look(clipShot(1), 1280, 720, scale)), "clip", scale);
-  }
-  // Four to three loses a quarter of its height in a wide film, which is usually no loss.
-  assert.equal(backdrop(look(stillShot(1), 4000, 3000, "blur")), "still");
-  const whole = look(stillShot(1), 4000, 3000, "fit");
-  assert.ok(whole.kind === "matted" && whole.backdrop === "black" && whole.grow === 1);
-  assert.equal(backdrop(look(clipShot(1), 1440, 1080, "fit")), "black");
-});

@@ -2,14 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { Face } from "../../../../src/library/asset.ts";
+import { faceRegion, holds, LEAST_FACE_AIR } from "../../../../src/film/timeline/box.ts";
 import {
-  faceRegion,
-  holds,
-  LEAST_FACE_AIR,
-  restingCover,
-} from "../../../../src/film/timeline/box.ts";
-import {
-  chooseHalfMove,
   chooseStillMove,
   type ChosenMove,
   type Direction,
@@ -86,25 +80,6 @@ Deno.test("chooseStillMove never lets a picture stand still", () => {
   ));
 });
 
-Deno.test("faces from edge to edge leave a picture room to move the other way, or a little", () => {
-  const group: Face[] = [0.05, 0.45, 0.82].map((x) => ({
-    box: { x, y: 0.3, width: 0.15, height: 0.2 },
-  }));
-  const wide = chooseStillMove({ width: 1600, height: 1200 }, group, 16 / 9, seededRandom(1), "in");
-  assert.ok(wide && (wide.direction === "up" || wide.direction === "down"));
-  const high: Face[] = [{ box: { x: 0.3, y: 0.02, width: 0.4, height: 0.3 } }];
-  const tall = chooseStillMove({ width: 1200, height: 1600 }, high, 16 / 9, seededRandom(1), "in");
-  assert.ok(tall && tall.direction === "out");
-});
-
-Deno.test("chooseStillMove leaves a picture whole whose face fills it; beside another it may rest", () => {
-  const face: Face[] = [{ box: { x: 0.2, y: 0.05, width: 0.6, height: 0.9 } }];
-  const wide = { width: 1600, height: 900 };
-  assert.equal(chooseStillMove(wide, face, 16 / 9, seededRandom(1), undefined), undefined);
-  const resting = chooseHalfMove(wide, face, 16 / 9, seededRandom(1), undefined);
-  assert.deepEqual(resting?.move.from, resting?.move.to);
-});
-
 Deno.test("chooseStillMove never repeats the direction of the still before", () => {
   for (const [width, height] of [[4000, 3000], [6000, 2000], [3000, 4000]] as const) {
     let previous: Direction | undefined;
@@ -129,22 +104,4 @@ Deno.test("chooseStillMove keeps a head in the upper third whole where no face i
       assert.ok(lower.y < 1 / 3 && 1 - (lower.y + lower.height) >= lower.y - 1e-9);
     }
   }
-});
-
-Deno.test("restingCover loses more below than above, and on both sides the same", () => {
-  const clip = restingCover(4 / 3, 16 / 9);
-  assert.ok(clip.y > 0 && clip.y < 1 - clip.height - clip.y);
-  assert.equal(clip.x, 0);
-  const wide = restingCover(16 / 9, 9 / 16);
-  assert.ok(wide.y === 0 && Math.abs(wide.x - (1 - wide.width) / 2) < 1e-9);
-});
-
-Deno.test("chooseStillMove gives up on a portrait whose faces do not fit a wide frame", () => {
-  const faces: Face[] = [
-    { box: { x: 0.3, y: 0.1, width: 0.2, height: 0.15 } },
-    { box: { x: 0.5, y: 0.7, width: 0.2, height: 0.15 } },
-  ];
-  const portrait = { width: 3000, height: 4000 };
-  assert.equal(chooseStillMove(portrait, faces, 16 / 9, seededRandom(1), undefined), undefined);
-  assert.ok(chooseStillMove(portrait, faces, 9 / 16, seededRandom(1), undefined));
 });

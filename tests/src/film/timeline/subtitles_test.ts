@@ -37,12 +37,6 @@ const captionsIn = (cut: Cut) =>
     overlays.filter(({ role }) => role === "caption").map(({ text }) => [asset, text])
   );
 
-Deno.test("layout says nothing in words unless it was asked to: the timeline is the same, letter by letter", () => {
-  const before = JSON.stringify(layOut(cutOf(shots)));
-  assert.equal(JSON.stringify(layOut(saying({ "p1.jpg": DOG }))), before);
-  assert.equal(JSON.stringify(layOut(cutOf(shots), { captions: true })), before);
-});
-
 Deno.test("layout shows words where there are some and they can be read, never during a dissolve", () => {
   const cut = saying({ "p1.jpg": DOG, "p2.jpg": LONG, "p4.jpg": DOG, "other.jpg": DOG });
   assert.deepEqual(captionsIn(cut), [["p1.jpg", DOG], ["p4.jpg", DOG]]);

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { localDate } from "../../../../../src/base/local_time.ts";
 import type { HolidayCalendar } from "../../../../../src/film/brief/ask.ts";
 import {
   easterSunday,
-  holidaySlug,
   holidayWindows,
   namedHoliday,
 } from "../../../../../src/film/brief/days/holidays.ts";
@@ -45,14 +43,6 @@ Deno.test("namedHoliday follows the table of countries", () => {
     assert.equal(namedHoliday(name, year, country), day, `${name} ${country} ${year}`);
   }
   assert.equal(namedHoliday("diwali", 2025, "US"), undefined);
-});
-
-Deno.test("holidaySlug sees through case, apostrophes, accents and aliases", () => {
-  for (const name of ["Mother's Day", "mothers day", "MOTHER’S DAY"]) {
-    assert.equal(holidaySlug(name), "mothers_day");
-  }
-  assert.equal(holidaySlug("Fête nationale"), "fete_nationale");
-  assert.equal(holidaySlug("Christmas Day"), "christmas");
 });
 
 Deno.test("holidayWindows gives five windows, two days to either side, oldest first", () => {
@@ -140,22 +130,4 @@ Deno.test("easterSunday knows the days of the almanac", () => {
     ..."2029-04-01 2030-04-21 2035-03-25 2038-04-25 2049-04-18 2076-04-19 2100-03-28".split(" "),
   ];
   for (const day of almanac) assert.equal(easterSunday(+day.slice(0, 4)), day);
-});
-
-/** Gauss's rule with Lichtenberg's corrections: another way to the same day. */
-function byGauss(year: number): string {
-  const century = Math.floor(year / 100);
-  const lunar = 15 + Math.floor((3 * century + 3) / 4) - Math.floor((8 * century + 13) / 25);
-  const solar = 2 - Math.floor((3 * century + 3) / 4);
-  const golden = year % 19;
-  const fullMoon = (19 * golden + lunar) % 30;
-  const correction = Math.floor((fullMoon + Math.floor(golden / 11)) / 29);
-  const limit = 21 + fullMoon - correction;
-  const sunday = 7 - (year + Math.floor(year / 4) + solar) % 7;
-  const day = limit + 7 - (limit - sunday) % 7;
-  return day > 31 ? localDate(year, 4, day - 31) : localDate(year, 3, day);
-}
-
-Deno.test("easterSunday agrees with Gauss from 1700 to 2400", () => {
-  for (let year = 1700; year <= 2400; year++) assert.equal(easterSunday(year), byGauss(year));
 });

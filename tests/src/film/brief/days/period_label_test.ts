@@ -1,10 +1,7 @@
-import fc from "fast-check";
 import assert from "node:assert/strict";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { addDays } from "../../../../../src/base/local_time.ts";
 import { countryCodeOf } from "../../../../../src/film/brief/days/country_code.ts";
 import {
-  hemisphereOf,
   parseSeason,
   rangeLabel,
   seasonOfRange,
@@ -50,19 +47,6 @@ Deno.test("rangeLabel speaks the language of the locale", () => {
   assert.equal(rangeLabel({ ...may, end: may.start }, "de", "north"), "3. Mai 2025");
 });
 
-Deno.test("rangeLabel is a month, a season or a year only for the whole of it", () => {
-  const day = fc.integer({ min: 0, max: 1200 }).map((days) => addDays("2023-01-01", days));
-  fc.assert(fc.property(day, day, (one, other) => {
-    const [start, end] = one < other ? [one, other] : [other, one];
-    const label = rangeLabel({ start, end }, "en", "north");
-    const whole = start.endsWith("-01") && addDays(end, 1).endsWith("-01");
-    const first = String(+start.slice(8)), last = String(+end.slice(8));
-    const numbers = label.match(/\d+/g)!;
-    assert.ok(whole || (numbers.includes(first) && numbers.includes(last)), label);
-    assert.ok(label.includes(end.slice(0, 4)) || /Winter \d{4}–\d{2}/.test(label), label);
-  }));
-});
-
 Deno.test("countryCodeOf reads names, codes and other names", () => {
   const table = {
     Germany: "DE",
@@ -94,11 +78,6 @@ Deno.test("seasonWindow gives the meteorological months of both hemispheres", ()
   }
 });
 
-Deno.test("seasonOfRange knows no season in other ranges", () => {
-  assert.equal(seasonOfRange({ start: "2025-06-01", end: "2025-08-30" }, "north"), undefined);
-  assert.equal(seasonOfRange({ start: "2025-01-01", end: "2025-03-31" }, "north"), undefined);
-});
-
 Deno.test("parseSeason reads fall as autumn and names the nearest season", () => {
   assert.equal(parseSeason("Fall"), "autumn");
   assert.equal(parseSeason(" SUMMER "), "summer");
@@ -106,10 +85,4 @@ Deno.test("parseSeason reads fall as autumn and names the nearest season", () =>
     () => parseSeason("sumer"),
     (fault) => fault instanceof Fault && fault.hint === 'Did you mean "summer"?',
   );
-});
-
-Deno.test("hemisphereOf follows what was said before the latitude of the home", () => {
-  assert.equal(hemisphereOf(undefined, -33.9), "south");
-  assert.equal(hemisphereOf("north", -33.9), "north");
-  assert.equal(hemisphereOf(undefined, undefined), "north");
 });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Ask } from "../../../../../src/film/brief/ask.ts";
-import { isConsidered, materialRanges } from "../../../../../src/film/brief/material.ts";
 import { memoryKeyOf } from "../../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
@@ -87,14 +86,6 @@ Deno.test("a special day takes the event that was named, and asks where there ar
   assert.equal(briefOf(undefined, { eventId: "x" }).eventId, "x");
 });
 
-Deno.test("an event shows the pictures a person chose and no others", () => {
-  const assets = taken(DAY, { count: 12 });
-  const chosen = assets.slice(2, 5).map(({ id }) => id);
-  const brief = briefOf([{ ...party, assetIds: [...chosen, "gone"] }]);
-  const { candidates } = gatherPool(brief, assets);
-  assert.deepEqual(candidates.map(({ asset }) => asset.id), chosen);
-});
-
 Deno.test("a run that is too long or reaches another catalogued day falls back on the calendar", () => {
   const whole = { start: `${DAY}T00:00:00.000`, end: `${DAY}T23:59:59.999` };
   const long = special({ end: "2016-06-13T10:00:00.001" });
@@ -103,11 +94,4 @@ Deno.test("a run that is too long or reaches another catalogued day falls back o
   assert.equal(briefOf([night]).span?.end, night.end);
   const next = special({ day: "2016-06-12", start: "2016-06-12T01:00:00.000" });
   assert.deepEqual(briefOf([night, next]).span, whole);
-});
-
-Deno.test("the material of a special day reaches to the end of its run", () => {
-  const weekend = { ...party, end: "2016-06-13T12:00:00.000" };
-  const brief = briefOf([weekend]);
-  assert.deepEqual(materialRanges(brief), [{ start: "2016-06-10", end: "2016-06-13" }]);
-  assert.ok(taken("2016-06-13", { count: 1 }).every(isConsidered(brief)));
 });

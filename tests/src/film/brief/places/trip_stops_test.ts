@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { addDays, daysBetween } from "../../../../../src/base/local_time.ts";
 import { distanceKm, type Position } from "../../../../../src/film/brief/places/geo.ts";
 import { fixedHome } from "../../../../../src/film/brief/places/homes.ts";
-import { stopName } from "../../../../../src/film/brief/places/place_names.ts";
 import { tripStops } from "../../../../../src/film/brief/places/trip_stops.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import { photo } from "../../../../fixtures/assets.ts";
@@ -90,28 +89,6 @@ Deno.test("tripStops believes the evening, and the morning where there was none"
   assert.deepEqual(short(stopsOf(evening, "2025-07-01", "2025-07-04")), ["Lisbon 1", "Porto 2"]);
 });
 
-Deno.test("tripStops comes back to a place as a stop of its own, at the same point", () => {
-  const stops = stopsOf(
-    evenings("2025-07-01", LISBON, LISBON, PORTO, LISBON),
-    "2025-07-01",
-    "2025-07-05",
-  );
-  assert.deepEqual(short(stops), ["Lisbon 2", "Porto 1", "Lisbon 1"]);
-  assert.equal(stops[0]!.latitude, stops[2]!.latitude);
-  assert.equal(stops[0]!.longitude, stops[2]!.longitude);
-});
-
-Deno.test("tripStops makes one stop of beds 5 km apart and two of beds 40 km apart", () => {
-  const near = { ...LISBON, latitude: LISBON.latitude + 0.04 };
-  const far = town("Setúbal", "Portugal", LISBON.latitude - 0.36, LISBON.longitude);
-  const last = "2025-07-03";
-  assert.equal(stopsOf(evenings("2025-07-01", LISBON, near), "2025-07-01", last).length, 1);
-  assert.deepEqual(
-    short(stopsOf(evenings("2025-07-01", LISBON, far), "2025-07-01", last)),
-    ["Lisbon 1", "Setúbal 1"],
-  );
-});
-
 Deno.test("tripStops spends no night over the sea, and lets silent nights stay where they were", () => {
   const overTheSea = taken("2025-07-01", "23:30", { latitude: 45, longitude: -30 });
   const assets = [overTheSea, ...evenings("2025-07-02", PORTO, PORTO)];
@@ -120,45 +97,9 @@ Deno.test("tripStops spends no night over the sea, and lets silent nights stay w
   assert.deepEqual(short(stopsOf(silent, "2025-07-01", "2025-07-06")), ["Lisbon 3", "Porto 2"]);
 });
 
-Deno.test("tripStops counts neither pictures at home nor those of other days", () => {
-  const assets = [
-    taken("2025-07-01", "07:00", { ...MUNICH, place: { city: "Munich" } }),
-    ...evenings("2025-07-01", LISBON),
-    ...evenings("2025-08-01", PORTO),
-  ];
-  assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-02")), ["Lisbon 1"]);
-  assert.deepEqual(stopsOf([photo()], "2025-07-14", "2025-07-16"), []);
-});
-
 Deno.test("tripStops of a trip without a night, or without a telling picture, is one stop", () => {
   const noon = [taken("2025-07-01", "12:00", PORTO)];
   assert.deepEqual(short(stopsOf(noon, "2025-07-01", "2025-07-01")), ["Porto 0"]);
-});
-
-Deno.test("tripStops of a stay across the date line stand there", () => {
-  const east = { latitude: -16.8, longitude: 179.96 }, west = { ...east, longitude: -179.97 };
-  const assets = [
-    taken("2025-07-01", "21:00", east),
-    taken("2025-07-02", "21:00", west),
-    taken("2025-07-03", "09:00", west),
-  ];
-  const stops = stopsOf(assets, "2025-07-01", "2025-07-03");
-  assert.equal(stops.length, 1);
-  assert.ok(distanceKm(stops[0]!, { latitude: -16.8, longitude: 180 }) < 6);
-});
-
-Deno.test("stopName takes the town of most pictures, else the region, else the country", () => {
-  const of = (...places: Array<Asset["place"]>) => stopName(places.map((place) => ({ place })));
-  assert.deepEqual(
-    of({ city: "A", country: "X" }, { city: "B", country: "X" }, { city: "B", country: "X" }),
-    { name: "B", country: "X" },
-  );
-  assert.deepEqual(of({ state: "Algarve", country: "Portugal" }, undefined), {
-    name: "Algarve",
-    country: "Portugal",
-  });
-  assert.deepEqual(of({ country: "Fiji" }), { name: "Fiji", country: "Fiji" });
-  assert.deepEqual(of(undefined), {});
 });
 
 const PLACES: readonly Town[] = [LISBON, SINTRA, PORTO, SANTIAGO];

@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { addDays, daysBetween } from "../../../../../src/base/local_time.ts";
-import {
-  distanceKm,
-  medianPosition,
-  positionOf,
-} from "../../../../../src/film/brief/places/geo.ts";
-import { detectHomes, homeOn } from "../../../../../src/film/brief/places/homes.ts";
 import { placeNameOf } from "../../../../../src/film/brief/places/place_names.ts";
 import { detectTrips } from "../../../../../src/film/brief/places/trips.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
@@ -32,18 +26,6 @@ function stay(start: string, days: number, at: typeof MUNICH, place: Asset["plac
     taken(addDays(start, day), "21:30:00", at, place),
   ]).flat();
 }
-
-Deno.test("distanceKm knows how far Lisbon is from Munich and goes the short way round", () => {
-  const degree = distanceKm({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 1 });
-  assert.ok(Math.abs(degree - 111.195) < 0.001);
-  assert.ok(Math.abs(distanceKm(MUNICH, LISBON) - 1964) < 5);
-  assert.ok(distanceKm({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 }) < 25);
-  const middle = medianPosition(
-    [179.8, -179.9, -179.8].map((longitude) => ({ latitude: 0, longitude })),
-  );
-  assert.ok(Math.abs(Math.abs(middle!.longitude) - 179.9) < 1e-9);
-  assert.equal(positionOf({ latitude: 0, longitude: 0 }), undefined);
-});
 
 Deno.test("detectTrips finds stays away and names them", () => {
   const trips = detectTrips([
@@ -106,29 +88,6 @@ Deno.test("detectTrips never overlaps, whatever the pictures", () => {
       assert.ok(!next || trip.end < next.start);
     }
   }));
-});
-
-Deno.test("detectHomes follows a household that moves", () => {
-  const homes = detectHomes([
-    ...stay("2022-01-10", 100, MUNICH),
-    ...stay("2022-06-05", 20, PORTO),
-    ...stay("2022-07-01", 100, MUNICH),
-    ...stay("2023-01-05", 300, LISBON),
-  ]);
-  assert.deepEqual(homes.map(({ start, end }) => [start, end]), [
-    ["0001-01-01", "2022-12-31"],
-    ["2023-01-01", "9999-12-31"],
-  ]);
-  assert.ok(distanceKm(homeOn(homes, "2022-08-01")!, MUNICH) < 1);
-  assert.ok(distanceKm(homeOn(homes, "2024-08-01")!, LISBON) < 1);
-  assert.deepEqual(detectHomes([photo()]), []);
-  // Too few nights: where there were pictures in most weeks.
-  const weekly = Array.from(
-    { length: 8 },
-    (_, n) => taken(addDays("2025-01-06", 14 * n), "12:00:00", MUNICH),
-  );
-  const [usual] = detectHomes([...weekly, ...stay("2025-07-01", 4, LISBON)]);
-  assert.ok(distanceKm(usual!, MUNICH) < 1);
 });
 
 Deno.test("placeNameOf names the smallest place that holds nearly all", () => {

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
-import { isLively } from "../../../../../src/film/select/judging/judge.ts";
 import { clipWindow, liveWindow } from "../../../../../src/film/select/length/clip_window.ts";
-import { edgeHold, pairHold, stillHold } from "../../../../../src/film/select/length/holds.ts";
 
 function clip(change: Partial<ClipFacts> = {}): ClipFacts {
   return {
@@ -25,14 +23,6 @@ Deno.test("clipWindow shows what is said, from before the first word to after th
   });
 });
 
-Deno.test("clipWindow takes question and answer as one, and the longest talk of several", () => {
-  const speech = [{ start: 1, end: 2 }, { start: 8, end: 10 }, { start: 10.8, end: 14 }];
-  const window = clipWindow(clip({ speech }), undefined)!;
-  assert.equal(window.inSeconds, 7.7);
-  assert.equal(window.hold.min, 6.6);
-  assert.equal(window.hold.max, 6.6);
-});
-
 Deno.test("clipWindow ends a long talk between two sentences within twelve seconds", () => {
   const speech = [{ start: 2, end: 6 }, { start: 6.5, end: 12 }, { start: 12.4, end: 18 }];
   const window = clipWindow(clip({ speech }), undefined)!;
@@ -42,13 +32,6 @@ Deno.test("clipWindow ends a long talk between two sentences within twelve secon
   assert.ok(window.inSeconds + window.hold.min >= 12);
 });
 
-Deno.test("clipWindow gives a short remark at least two seconds", () => {
-  const window = clipWindow(clip({ durationSeconds: 8, speech: [{ start: 7, end: 7.6 }] }), 8)!;
-  assert.ok(window.hold.min >= 2);
-  assert.ok(window.inSeconds + window.hold.min <= 8 + 1e-9);
-  assert.ok(window.inSeconds <= 6.7);
-});
-
 Deno.test("clipWindow finds the liveliest seconds and not the swung ones", () => {
   const motion: number[] = Array.from(
     { length: 40 },
@@ -56,22 +39,6 @@ Deno.test("clipWindow finds the liveliest seconds and not the swung ones", () =>
   );
   for (let bin = 34; bin < 40; bin++) motion[bin] = 0.6;
   assert.equal(clipWindow(clip({ motion }), undefined)?.inSeconds, 10);
-});
-
-Deno.test("clipWindow goes to the loudest second, with a lead, when nothing was measured moving", () => {
-  const levels = Array.from({ length: 40 }, (_, bin) => bin === 16 ? -12 : -40);
-  assert.equal(clipWindow(clip({ levels }), undefined)?.inSeconds, 6.5);
-  const quiet = Array.from({ length: 40 }, (_, bin) => bin === 16 ? -52 : -60);
-  assert.equal(clipWindow(clip({ levels: quiet }), undefined)?.inSeconds, 0);
-});
-
-Deno.test("clipWindow shows the opening of what nobody has listened to", () => {
-  assert.deepEqual(clipWindow(undefined, 30), {
-    inSeconds: 0,
-    hold: { min: 2, ideal: 5, max: 6 },
-    keepsSpeech: false,
-  });
-  assert.equal(clipWindow(undefined, 1.9), undefined);
 });
 
 const clips = fc.record({
@@ -120,37 +87,4 @@ Deno.test("liveWindow plays a Live Photo as long as its dissolves leave, or not 
     max: 2.3,
   });
   assert.equal(liveWindow(clip({ durationSeconds: 1.4 })), undefined);
-});
-
-Deno.test("isLively lets a still moment move when somebody speaks in it", () => {
-  const motion = [0.01, 0.02, 0.015];
-  assert.equal(isLively(clip({ motion, speech: [{ start: 0.4, end: 1.2 }] })), true);
-  assert.equal(isLively(clip({ motion: [0.4, 0.5, 0.4], speech: [{ start: 0, end: 1 }] })), false);
-});
-
-Deno.test("isLively wants people who move, not noise and not a pocket", () => {
-  const moving = (motion: number[]) => isLively(clip({ motion }));
-  assert.equal(moving([0.05, 0.06, 0.08, 0.05]), true);
-  assert.equal(moving([0.01, 0.01, 0.4, 0.01]), false);
-  assert.equal(moving([0.3, 0.4, 0.5, 0.3]), false);
-  assert.equal(moving([]), false);
-});
-
-Deno.test("stillHold fits what there is to see", () => {
-  const plain = {
-    isFavorite: false,
-    showsKnownPeople: false,
-    faces: 0,
-    isWideView: false,
-    screenLikeness: 0,
-  };
-  const ideal = (change: Partial<typeof plain>) => stillHold({ ...plain, ...change }).ideal;
-  assert.equal(ideal({}), 3.5);
-  assert.equal(ideal({ isFavorite: true }), 4);
-  assert.equal(ideal({ showsKnownPeople: true, faces: 5 }), 4.5);
-  assert.equal(ideal({ isWideView: true }), 3);
-  assert.equal(ideal({ isFavorite: true, screenLikeness: 0.7 }), 5);
-  assert.deepEqual(pairHold(stillHold(plain)), { min: 3, ideal: 4.5, max: 6.5 });
-  assert.equal(edgeHold(stillHold(plain)).ideal, 4);
-  assert.equal(edgeHold({ min: 2, ideal: 4.8, max: 5.5 }).ideal, 5);
 });

@@ -1,20 +1,10 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { ClipFacts } from "../../../../../src/bank/fact.ts";
-import { Fault } from "../../../../../src/base/fault.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { resolveBrief } from "../../../../../src/film/brief/resolve_brief.ts";
 import type { Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
-import { clipWindow } from "../../../../../src/film/select/length/clip_window.ts";
-import {
-  edgeHold,
-  hasEnding,
-  longestSpeech,
-  quickened,
-  quicknessOf,
-  stillHold,
-} from "../../../../../src/film/select/length/holds.ts";
+import { edgeHold, hasEnding, stillHold } from "../../../../../src/film/select/length/holds.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { filmParts } from "../../../../../src/film/timeline/film_parts.ts";
 import { ORDINARY, randomLibrary } from "../../../../fixtures/random_library.ts";
@@ -69,26 +59,6 @@ Deno.test("makeCut gives a short film of a plentiful library several shots and i
   );
 });
 
-Deno.test("makeCut fills five seconds where shots that cannot be short crowd each other out", () => {
-  const libraries: ReadonlyArray<readonly [seed: number, change: Partial<typeof ORDINARY>]> = [
-    [2210, { videos: 0.5, people: 0.1, favorites: 0.5 }],
-    [5645, { videos: 0.5, people: 0, favorites: 0 }],
-    [7108, { videos: 0.1, people: 0.5, favorites: 0 }],
-    [9881, { videos: 0.5, people: 0.5, favorites: 0.5 }],
-  ];
-  for (const [seed, change] of libraries) {
-    const library = randomLibrary({ ...ORDINARY, ...change, seed, count: 300 });
-    const brief = briefFor(5);
-    const { cut } = makeCut(draft(brief, library.assets), library.facts, brief, library.people, {
-      faces: library.faces,
-    });
-    assert.deepEqual(cut.verdict, { kind: "near_target" });
-    const seconds = secondsOf(cut, brief);
-    assert.ok(Math.abs(seconds - 5) <= 0.75, `${seed}: ${seconds} s`);
-    for (const { hold } of cut.shots) assert.ok(hold.ideal >= hold.min && hold.ideal <= hold.max);
-  }
-});
-
 Deno.test("a film has no card below 20 seconds, one below 40, and two from there on", () => {
   const library = randomLibrary({ ...ORDINARY, count: 300 });
   const cards = (seconds?: number) => {
@@ -102,37 +72,6 @@ Deno.test("a film has no card below 20 seconds, one below 40, and two from there
   assert.deepEqual(cards(40), ["opening", "ending"]);
   assert.deepEqual(cards(), ["opening", "ending"], "a month of the usual length");
   assert.equal(hasEnding(39.5), false);
-});
-
-Deno.test("quickened shortens the ideal of short films, never below a second and a half", () => {
-  const hold = { min: 2, ideal: 3.5, max: 5.5 };
-  assert.deepEqual([5, 10, 25, 40, 90, undefined].map(quicknessOf), [0.6, 0.6, 0.8, 1, 1, 1]);
-  assert.deepEqual(quickened(hold, 0.6), { min: 1.5, ideal: 2.1, max: 5.5 });
-  assert.deepEqual(quickened({ min: 2, ideal: 2, max: 2.1 }, 0.6), {
-    min: 1.5,
-    ideal: 1.5,
-    max: 2.1,
-  });
-  assert.deepEqual(quickened(hold, 1), hold);
-});
-
-Deno.test("longestSpeech keeps one sentence from being most of a short film", () => {
-  assert.deepEqual([5, 9, 30].map(longestSpeech), [2.5, 2.5, 7.5]);
-  assert.equal(longestSpeech(undefined), Infinity);
-  const facts: ClipFacts = {
-    durationSeconds: 20,
-    hasSound: true,
-    loudness: -25,
-    speech: [{ start: 4, end: 9 }],
-    levels: [],
-    motion: [],
-  };
-  assert.equal(clipWindow(facts, 20)?.keepsSpeech, true);
-  assert.equal(clipWindow(facts, 20, longestSpeech(10))?.keepsSpeech, false);
-});
-
-Deno.test("resolveBrief refuses a film that would be a flash", () => {
-  assert.throws(() => briefFor(4), (fault) => fault instanceof Fault && fault.code === "usage");
 });
 
 const PLAIN = {

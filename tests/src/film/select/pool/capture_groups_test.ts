@@ -5,7 +5,6 @@ import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
 import { batchesOf } from "../../../../../src/film/select/pool/capture_groups.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
-import { remedyOf, sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset, DateSource } from "../../../../../src/library/asset.ts";
 import { photo } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/brief_of.ts";
@@ -92,17 +91,6 @@ Deno.test("a film of an unpacked archive shows every different picture", () => {
   assert.ok(reasons.length > 0 && reasons.every((each) => /^(story_full|length)$/.test(each)));
 });
 
-Deno.test("a film of an unpacked archive shows one of pictures that look the same", () => {
-  const hash = "00ff00ff00ff00ff", print = knownFacts().get("pixels-v1", "one")!.print;
-  const alike = Object.fromEntries(
-    pictures(6, "file_time").slice(2).map(({ sourceKey }) => [sourceKey, { hash, print }]),
-  );
-  const cut = cutOf(pictures(6, "file_time"), knownFacts(alike));
-  assert.equal(cut.shots.length, 3, "two that differ and one of the four");
-  const out = cut.trace.filter(({ verdict }) => verdict === "out");
-  assert.deepEqual(out.map(({ reason }) => reason), ["copy", "copy", "copy"]);
-});
-
 Deno.test("a shot of a batch has what lay beside it for a spare, of what is nowhere in the film", () => {
   for (const source of ["file_time", "file_name"] as const) {
     const cut = cutOf(pictures(60, source));
@@ -118,40 +106,4 @@ Deno.test("a shot of a batch has what lay beside it for a spare, of what is nowh
   }
   // All of them are shown: there is nothing to stand in.
   assert.ok(cutOf(pictures(6, "file_time")).shots.every(({ spares }) => spares === undefined));
-});
-
-Deno.test("what looks like a shot of a batch stands in for that one and for no other", () => {
-  const hash = "00ff00ff00ff00ff", print = knownFacts().get("pixels-v1", "one")!.print;
-  const alike = Object.fromEntries(
-    pictures(6, "file_time").slice(2).map(({ sourceKey }) => [sourceKey, { hash, print }]),
-  );
-  const cut = cutOf(pictures(6, "file_time"), knownFacts(alike));
-  const spares = cut.shots.map((shot) => [shot.asset.id, shot.spares?.length ?? 0]);
-  const last = cut.shots.at(-1)!.asset.id;
-  assert.deepEqual(spares, [["file_time-000.jpg", 0], ["file_time-001.jpg", 0], [last, 3]]);
-});
-
-Deno.test("sentenceOf says of a guessed date that it is one", () => {
-  const spacing = {
-    asset: "sent.jpg",
-    stage: "cut",
-    verdict: "out",
-    reason: "spacing_guessed",
-    other: "a.jpg",
-    numbers: { seconds: 1, least: 300 },
-  } as const;
-  assert.equal(
-    sentenceOf(spacing),
-    "sent.jpg is not in the film: going by dates that are partly guessed from files, it was taken " +
-      "1 second away from a.jpg, and shots keep 300 seconds apart.",
-  );
-  assert.match(remedyOf(spacing)!, /favourite.* --include sent\.jpg/);
-});
-
-Deno.test("a picture of a batch beside a picture of a camera gives way by a guessed date", () => {
-  const camera = photo({ id: "a.jpg", takenAt: fromWallMs(NOON - 10_000), isFavorite: true });
-  const cut = cutOf([camera, ...pictures(3, "file_time")]);
-  const rows = cut.trace.filter(({ verdict }) => verdict === "out");
-  assert.ok(rows.length > 0);
-  assert.deepEqual(new Set(rows.map(({ reason }) => reason)), new Set(["spacing_guessed"]));
 });

@@ -90,14 +90,6 @@ Deno.test("gatherPool obeys every kind of lasting exclusion and says which", () 
   assert.equal(everything, "Nothing worth a film in July 2025: 8 pictures, 8 excluded by you");
 });
 
-Deno.test("gatherPool takes the same pictures in when nothing is excluded", () => {
-  const assets = TABLE.map(({ asset }) => asset);
-  for (const none of [undefined, []]) {
-    const pool = gatherPool(briefOf({ exclusions: none }), assets);
-    assert.deepEqual(pool.trace.filter(({ reason }) => reason.startsWith("excluded")), []);
-  }
-});
-
 Deno.test("gatherPool refuses aloud to include what is excluded for good", () => {
   for (const { asset, rule } of TABLE) {
     const brief = briefOf({ exclusions: [rule], include: [asset.id] });
@@ -108,12 +100,6 @@ Deno.test("gatherPool refuses aloud to include what is excluded for good", () =>
         /cannot be included because you excluded/.test(error.message),
     );
   }
-});
-
-Deno.test("gatherPool names the film's own --exclude before a lasting exclusion", () => {
-  const { asset, rule } = TABLE[0]!;
-  const pool = gatherPool(briefOf({ exclusions: [rule], exclude: [asset.id] }), [asset, free]);
-  assert.deepEqual(pool.trace.map(({ reason }) => reason), ["excluded"]);
 });
 
 Deno.test("resolveExclusions keeps an album's members and follows bound people", () => {

@@ -8,7 +8,7 @@ import {
   worthALook,
 } from "../../../../../src/film/select/seen/audience.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
-import { photo, video } from "../../../../fixtures/assets.ts";
+import { photo } from "../../../../fixtures/assets.ts";
 import { briefOf } from "../../../../fixtures/brief_of.ts";
 import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
 
@@ -51,15 +51,6 @@ Deno.test("audienceOf and holdOf keep what is private among fewer people", () =>
     });
   }
   assert.equal(audienceOf(seen(clean), { ...alone, isInHeldRun: true }).reason, "held_run");
-});
-
-Deno.test("audienceOf counts what the clip of a Live Photo shows", () => {
-  const live = { ...still, live: { videoId: "m" } };
-  const clean: Content = { nsfw_marqo: "no" };
-  assert.equal(audienceOf(seen(clean, { nsfw_marqo: "yes" }, live), alone).widest, "family");
-  assert.equal(audienceOf(seen(clean, clean, live), alone).widest, "shareable");
-  const clip = video({ id: "a", sourceKey: "a", takenAt: still.takenAt });
-  assert.equal(audienceOf(seen({ nsfw_marqo: "yes" }, undefined, clip), alone).widest, "family");
 });
 
 Deno.test("worthALook names probabilities of a fifth up to a half that hold nothing", () => {

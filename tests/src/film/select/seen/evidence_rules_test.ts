@@ -59,21 +59,3 @@ Deno.test("evidenceReason puts out screens and what captions tell of", () => {
     assert.equal(reasonOf(content), reason, JSON.stringify(content));
   }
 });
-
-Deno.test("SeenPicture believes no row that is none", () => {
-  const rows = [
-    { label: "", confidence: 0.9 },
-    { label: "of_tomorrow", confidence: 0.9 },
-    { label: "yes", confidence: Number.NaN },
-    { label: "yes", confidence: 1.5 },
-    { label: "yes" },
-    { text: " " },
-  ];
-  for (const row of rows) {
-    const seen = new SeenPicture({ get: () => row as never }, asset);
-    assert.equal(seen.label("screen"), undefined, JSON.stringify(row));
-    assert.equal(seen.exposure.isFlagged, undefined);
-    assert.equal(seen.caption, undefined);
-    assert.equal(seen.residual, undefined);
-  }
-});

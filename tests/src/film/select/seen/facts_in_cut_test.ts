@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import type { FactReader } from "../../../../../src/bank/fact.ts";
 import { Fault } from "../../../../../src/base/fault.ts";
-import { CLIP_FRAMES } from "../../../../../src/facts/clip_key.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { draft } from "../../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
@@ -126,29 +124,6 @@ Deno.test("makeCut makes films for three circles", () => {
   );
 });
 
-Deno.test("makeCut says why a film for anybody has nothing to show", () => {
-  const { verdict } = cutOf([on(1, "a"), on(3, "b")], { b: { nsfw_marqo: "yes" } }, {
-    sharing: "shareable",
-  });
-  assert.deepEqual(verdict, {
-    kind: "nothing",
-    sentence: "Nothing worth a film in July 2025: 2 pictures, 1 kept within the family, " +
-      "1 nobody has looked into yet",
-  });
-});
-
-Deno.test("makeCut says of every picture of a film for anybody that nobody looked into it", () => {
-  // More than are on any short list: those would not have been shown in an empty film either.
-  const two = (value: number) => String(value).padStart(2, "0");
-  const assets = Array.from({ length: 28 * 24 }, (_, index) => {
-    const day = 1 + Math.floor(index / 24);
-    return on(day, `p${index}`, { takenAt: `2025-07-${two(day)}T${two(index % 24)}:00:00.000` });
-  });
-  const { shots, trace } = cutOf(assets, {}, { sharing: "shareable" });
-  assert.equal(shots.length, 0);
-  assert.deepEqual([...new Set(trace.map(({ reason }) => reason))], ["held_unknown"]);
-});
-
 Deno.test("makeCut holds whole runs back, and clears one picture of them alone", () => {
   const at = (minute: number) =>
     on(12, `m${minute}`, { takenAt: `2025-07-12T12:${String(minute).padStart(2, "0")}:00.000` });
@@ -186,24 +161,6 @@ Deno.test("makeCut lets the residual say whether a Live Photo plays", () => {
     media({ "b+motion": { residual: 1.49 }, "c+motion": { residual: 1.5 } }),
     ["live", "still", "live"],
   );
-});
-
-Deno.test("makeCut leaves out a video that mostly misses its subject, and no Live Photo", () => {
-  const missing = { label: "subject_often_missing", confidence: 0.6, encoderKey: "test" };
-  const takenAt = "2025-07-05T12:00:00.000";
-  const assets = [
-    video({ id: "v", sourceKey: "v", takenAt }),
-    on(9, "l", { live: { videoId: "m" } }),
-    on(12, "a"),
-  ];
-  const pixels = knownFacts();
-  const facts: FactReader = {
-    get: (producer, key) => producer === CLIP_FRAMES ? missing as never : pixels.get(producer, key),
-  };
-  const brief = briefOf();
-  const { cut } = makeCut(draft(brief, assets), facts, brief, []);
-  assert.deepEqual(cut.shots.map(({ asset }) => asset.id), ["l", "a"]);
-  assert.equal(cut.trace.find(({ asset }) => asset === "v")?.reason, "subject_missing");
 });
 
 Deno.test("makeCut gives shots and the trace the words of captions and moving clips", () => {
@@ -253,27 +210,4 @@ Deno.test("makeCut counts how clips came by their words, and takes none about an
     unrecorded: 2,
     producers: USUAL_FACT_NAMES.motionLines,
   });
-});
-
-Deno.test("makeCut takes the frame that stands, then the one somebody is seen in", () => {
-  const at = (minute: number, id: string) =>
-    on(12, id, { takenAt: `2025-07-12T12:0${minute}:00.000` });
-  const assets = [at(0, "a"), at(2, "b"), at(4, "c")];
-  const first = (contents: Record<string, Content>) =>
-    cutOf(assets, contents).shots.find(({ rank }) => rank === 0)?.asset.id;
-  const room: Content = { people: "none", location: "indoor" };
-  assert.equal(first({}), "b", "the middle of the moment");
-  assert.equal(first({ a: room, b: room, c: { location: "outdoor" } }), "c");
-  assert.equal(first({ a: { people: "one" }, b: { location: "outdoor" } }), "a");
-});
-
-Deno.test("makeCut names a story after what most of its looked-at pictures show", () => {
-  const assets = [0, 15, 30, 45].map((minute) =>
-    on(12, `p${minute}`, { takenAt: `2025-07-12T12:${String(minute).padStart(2, "0")}:00.000` })
-  );
-  const contents = Object.fromEntries(
-    assets.map(({ id }) => [id, { activity: "celebration" } as Content]),
-  );
-  const [story] = cutOf(assets, contents).stories;
-  assert.equal(story?.activity, "celebration");
 });

@@ -23,11 +23,8 @@ import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts
 import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/picture_decision.ts";
-import { photo } from "../../../../fixtures/assets.ts";
-import { briefOf } from "../../../../fixtures/brief_of.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../../fixtures/film_cases.ts";
 import { type Content, randomContent, withContents } from "../../../../fixtures/head_facts.ts";
-import { knownFacts } from "../../../../fixtures/known_facts.ts";
 
 interface FactCase {
   readonly film: FilmCase;
@@ -165,62 +162,4 @@ law("has a sentence for every reason, and words for every cause", ({ brief }, cu
     }
     if (row.reason.startsWith("held_")) assert.notEqual(brief.sharing, "just-us");
   }
-});
-
-law("is as it was while nobody has looked, or said nothing that counts", (looked) => {
-  const { library, brief } = looked;
-  const family: Film = { library, brief: { ...brief, sharing: undefined, decisions: [] } };
-  const before = cutOf(family, library.facts);
-  const said: FactReader = {
-    get: (producer, key) =>
-      producer === "pixels-v1" || producer === "clip-v1"
-        ? library.facts.get(producer, key)
-        : { label: "of_tomorrow", confidence: 1, text: "", residual: Number.NaN } as never,
-  };
-  assert.deepEqual(cutOf(family, said), before);
-  if (!before) return;
-  assert.equal(before.words, undefined);
-  assert.equal(before.review, undefined);
-  assert.ok(before.trace.every((row) => row.seen === undefined));
-  assert.ok(before.stories.every(({ activity }) => activity === undefined));
-}, 40);
-
-/** What the film was begun with. */
-function firstOf({ shots }: Cut): Asset {
-  return shots.find(({ rank }) => rank === 0)!.asset;
-}
-
-Deno.test("makeCut with facts still fills a moment that has a clean frame left", () => {
-  let changed = 0;
-  fc.assert(
-    fc.property(fc.nat(1_000_000), fc.integer({ min: 2, max: 9 }), (seed, count) => {
-      const random = seededRandom(seed), clean = random.int(count);
-      const contents: Record<string, Content> = {};
-      const assets = Array.from({ length: count }, (_, n) => {
-        if (n !== clean) contents[`m${n}`] = randomContent(random);
-        return photo({
-          id: `m${n}`,
-          sourceKey: `m${n}`,
-          takenAt: `2025-07-12T12:0${n}:00.000`,
-          isFavorite: random.next() < 0.1,
-          people: random.next() < 0.4 ? ["p1"] : [],
-        });
-      });
-      const brief = briefOf(), drafted = draft(brief, assets);
-      const people = [{ id: "p1", name: "Anna" }];
-      const plain = firstOf(makeCut(drafted, knownFacts(), brief, people).cut);
-      const { cut } = makeCut(drafted, withContents(knownFacts(), contents), brief, people);
-      assert.ok(cut.shots.length > 0, "the moment lost its shot");
-      const shown = firstOf(cut);
-      if (shown.id === plain.id) return;
-      changed++;
-      // Another one stands there only because the first may not, or because it is worth as much.
-      const why = cut.trace.find(({ asset }) => asset === plain.id)!;
-      if (why.reason !== "lost_moment" && why.reason !== "spacing") return;
-      assert.equal(shown.isFavorite, plain.isFavorite);
-      assert.deepEqual(shown.people, plain.people);
-    }),
-    { numRuns: 300 },
-  );
-  assert.ok(changed > 30, `${changed} moments got another frame`);
 });

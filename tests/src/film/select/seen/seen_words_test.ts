@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
-import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
-import { plainClip, seenWords } from "../../../../../src/film/select/seen/seen_words.ts";
-import type { Asset } from "../../../../../src/library/asset.ts";
+import { seenWords } from "../../../../../src/film/select/seen/seen_words.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
 import { type Content, withContents } from "../../../../fixtures/head_facts.ts";
 
@@ -57,38 +55,4 @@ Deno.test("seenWords says who wrote a caption, and speaks of clips only where th
   assert.equal(words({ line, residual: 1.4, location }, clip)?.clip, "6 s of video, motion 1.4");
   assert.equal(words({ line, residual: 0.2 }, clip, true)?.clip, line, "a heart keeps it");
   assert.equal(words({ line, residual: 3 }), undefined, "a still has no clip");
-});
-
-Deno.test("plainClip says how long a clip is, how much moves in it and whether somebody speaks", () => {
-  const heard = {
-    durationSeconds: 3.4,
-    hasSound: true,
-    loudness: -20,
-    speech: [{ start: 0, end: 2 }],
-    levels: [],
-    motion: [],
-  };
-  const live = photo({ id: "a", sourceKey: "a", live: { videoId: "m" } });
-  const of = (asset: Asset, content: Content, sound?: ClipFacts) =>
-    plainClip(
-      new SeenPicture(
-        withContents(
-          { get: (producer) => (producer === "clip-v1" ? sound : undefined) as never },
-          { a: content, "a+motion": content },
-        ),
-        asset,
-      ),
-      asset,
-    );
-  const rows: ReadonlyArray<[Asset, Content, ClipFacts | undefined, string | undefined]> = [
-    [still, { residual: 2 }, undefined, undefined],
-    [clip, {}, undefined, "6 s of video"],
-    [{ ...clip, durationSeconds: 0.3 }, {}, undefined, "1 s of video"],
-    [{ ...clip, durationSeconds: undefined }, {}, undefined, "video"],
-    [live, {}, undefined, "live photo"],
-    [clip, { residual: 1.499 }, undefined, "6 s of video, motion 1.4"],
-    [live, { residual: 0.44 }, heard, "3 s of live photo, motion 0.4, speech"],
-    [clip, { residual: 2.25 }, { ...heard, speech: [] }, "3 s of video, motion 2.2"],
-  ];
-  for (const [asset, content, sound, told] of rows) assert.equal(of(asset, content, sound), told);
 });

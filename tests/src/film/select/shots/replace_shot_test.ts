@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../../../src/base/fault.ts";
 import type { Carrier, Cut, TraceRow } from "../../../../../src/film/select/cut.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";
 import { photo } from "../../../../fixtures/assets.ts";
@@ -51,12 +50,6 @@ Deno.test("replaceShot lets the next frame of the moment stand in, and says so",
   assert.equal(reasonOf(twice, "s1"), "out unreadable s2");
 });
 
-Deno.test("replaceShot passes over a stand-in that is shown elsewhere by now", () => {
-  const other = stillShot(2, { asset: photo({ id: "s1", takenAt: "2025-07-03T12:00:00.000" }) });
-  const cut = { ...film(), shots: [...film().shots.slice(0, 2), other] };
-  assert.deepEqual(shown(replaceShot(cut, "p1.jpg")), ["p0.jpg", "s2", "s1"]);
-});
-
 Deno.test("replaceShot lets a shot go that nobody can stand in for, with its dividers in place", () => {
   const cut = replaceShot(film({ spares: [] }), "p1.jpg");
   assert.deepEqual(shown(cut), ["p0.jpg", "p2.jpg"]);
@@ -89,11 +82,4 @@ Deno.test("replaceShot keeps one half of a pair when the other cannot be read", 
   const partnerAlone = replaceShot(film({ ...upright, spares: [] }), "p1.jpg");
   assert.ok(shown(partnerAlone).includes("s1"));
   assert.ok(partnerAlone.shots.every((shot) => shot.pair === undefined));
-});
-
-Deno.test("replaceShot refuses what the film does not show", () => {
-  assert.throws(
-    () => replaceShot(film(), "nowhere.jpg"),
-    (fault) => fault instanceof Fault && fault.code === "not_found",
-  );
 });
