@@ -62,7 +62,7 @@ import { systemOutside } from "./llm/remote/system_outside.ts";
 import type { TextModel } from "./llm/text_model.ts";
 import { destinationOf } from "./notify/notification_destination.ts";
 import { placeProblem } from "./notify/senders/target_place.ts";
-import type { PreflightNeeds, ProbedAccount } from "./preflight/check.ts";
+import type { PreflightDeps, ProbedAccount } from "./preflight/check.ts";
 import { readSignIn } from "./signin/auth_settings.ts";
 import { givenStorageSecret } from "./signin/keys/storage_secret.ts";
 import { listenAddress } from "./signin/listen_address.ts";
@@ -93,7 +93,7 @@ export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
   readonly file: string;
   /** See `LoadedConfig`; none when left out. */
   readonly warnings?: readonly string[];
-  /** See `PreflightNeeds`. */
+  /** See `PreflightDeps`. */
   readonly saved?: SavedSettings;
   /** From `--controls`. */
   readonly controls?: boolean;
@@ -253,7 +253,7 @@ export function openShelf(config: Config): FilmShelf {
 }
 
 /** What the checks before a first film may ask of the outside. */
-export async function preflightNeeds(
+export async function preflightDeps(
   {
     config,
     environment = {},
@@ -266,7 +266,7 @@ export async function preflightNeeds(
     libraryFolder,
     controls,
   }: PreflightAsk,
-): Promise<PreflightNeeds> {
+): Promise<PreflightDeps> {
   return {
     config,
     configFile: { path: file, isThere: await isThere(file) },

@@ -1,13 +1,13 @@
 // The automation with everything it needs, as commands and the serving process use it: built from the
 // program's parts, the library opened only when it is asked.
 
-import { type App, openApp, preflightNeeds } from "../../src/app.ts";
-import type { AutoRunNeeds, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
+import { type App, openApp, preflightDeps } from "../../src/app.ts";
+import type { AutoRunDeps, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
 import { forkedFilmMaker } from "../../src/automation/children/forked_film_maker.ts";
 import { transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { Decision } from "../../src/automation/decide.ts";
 import { discover } from "../../src/automation/discover.ts";
-import { readShutOut } from "../../src/automation/reading/excluded.ts";
+import { readExcluded } from "../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../src/automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
@@ -33,12 +33,12 @@ import { AUTOMATION_LOCK } from "./automation_lock.ts";
 export interface AutomationSession extends AsyncDisposable {
   readonly settings: Settings;
   readonly ledger: Ledger;
-  readonly needs: AutoRunNeeds;
+  readonly deps: AutoRunDeps;
   readonly rules: AutoRunRules;
   /** The library that is read; opened by the first who asks. */
   library(): Promise<Library>;
   /** True for what the owner shut out of all films, and for films that were delivered. */
-  shutOut(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
+  isExcluded(signal: AbortSignal): Promise<(asset: Asset) => boolean>;
 }
 
 /**
@@ -56,7 +56,7 @@ export async function openAutomation(
   const libraries = new Libraries(settings, context.entry);
   opened.use(libraries);
   const secrets = secretsOf(config);
-  const needs: AutoRunNeeds = {
+  const deps: AutoRunDeps = {
     lock: lockWithOwner(paths.locks, AUTOMATION_LOCK),
     ledger: {
       attempts: ledger.attempts,
@@ -89,13 +89,13 @@ export async function openAutomation(
   return {
     settings,
     ledger,
-    needs,
+    deps,
     rules: rulesOf(settings, secrets),
     library: async () => (await libraries.open()).library,
-    shutOut: async (signal) => {
+    isExcluded: async (signal) => {
       const { library } = await libraries.open();
-      const needs = { library, ledger, ...automationRules(settings.config) };
-      return await readShutOut(needs, await ledger.people.book(), signal);
+      const deps = { library, ledger, ...automationRules(settings.config) };
+      return await readExcluded(deps, await ledger.people.book(), signal);
     },
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
@@ -190,7 +190,7 @@ class Libraries implements AsyncDisposable {
     await this.open();
     const { immich, library } = this.settings.config;
     if (immich.url === undefined && this.#accounts.length === 0 && library.folder !== undefined) {
-      const outside = await preflightNeeds({ ...this.settings, entry: this.entry });
+      const outside = await preflightDeps({ ...this.settings, entry: this.entry });
       await outside.checkLibraryFolder(library.folder);
     } else await this.proveAccounts(this.#accounts, signal);
   }
@@ -198,7 +198,7 @@ class Libraries implements AsyncDisposable {
   /** Each one is asked who it is. */
   async proveAccounts(accounts: readonly string[], signal: AbortSignal): Promise<void> {
     const settings = accountsOf(this.settings.config, accounts);
-    const outside = await preflightNeeds({ ...this.settings, entry: this.entry });
+    const outside = await preflightDeps({ ...this.settings, entry: this.entry });
     for (const each of settings) await outside.openAccount(each, signal).userName();
   }
 

@@ -1,6 +1,6 @@
 // Looks at everything a film needs and prints one row each; exit code 1 when one is an error.
 
-import { preflightNeeds } from "../../src/app.ts";
+import { preflightDeps } from "../../src/app.ts";
 import { preflight as look } from "../../src/preflight/all.ts";
 import type { PreflightRow, RowStatus } from "../../src/preflight/check.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
@@ -43,7 +43,7 @@ export const preflight: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal, entry } = context;
   const settings = await readSettings(context);
-  const needs = await preflightNeeds({
+  const needs = await preflightDeps({
     ...settings,
     environment: context.environment,
     entry,

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
-import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
+import { markingStaleRuns } from "../../src/ledger/stale_runs.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -27,7 +27,7 @@ export async function withRuns<T>(
 ): Promise<T> {
   const { config, paths } = await readSettings(context);
   await using ledger = await openLedger(paths.ledger);
-  const runs = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  const runs = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
   return await read(seeingMovedFilms(runs, filmPlaces(config)));
 }
 

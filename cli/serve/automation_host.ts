@@ -1,7 +1,7 @@
 // The automation inside the serving process: the timer and the trigger come here, each run has the
 // configuration as it is then, and none is lost when the process stops.
 
-import type { AutoRunAsk, WakeReason } from "../../src/automation/auto_run_deps.ts";
+import type { AutoRunOptions, WakeReason } from "../../src/automation/auto_run_deps.ts";
 import { ALREADY_RUNNING, type AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import type { AttemptStart, BegunAttempt } from "../../src/automation/begin_attempt.ts";
 import { reasonOf } from "../../src/base/fault.ts";
@@ -19,7 +19,7 @@ export type HostedStart =
 
 /** All that a run works with. */
 export interface OpenedRun extends AsyncDisposable {
-  walk(ask: AutoRunAsk, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
+  walk(ask: AutoRunOptions, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
 }
 
 export interface HostDeps {

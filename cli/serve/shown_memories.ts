@@ -20,7 +20,7 @@ export interface ShowNeeds {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
   readonly pictures: Pick<PictureReader, "jpeg">;
   /** What the owner shut out, and films that were delivered. */
-  readonly isShutOut: (asset: Asset) => boolean;
+  readonly isExcluded: (asset: Asset) => boolean;
 }
 
 /** By memory key. A picture that cannot be read is left out; throws Fault `cancelled`. */
@@ -68,7 +68,7 @@ async function pictureOf(
  * shows already only where there is no other of these.
  */
 async function assetOf(
-  { library, isShutOut }: ShowNeeds,
+  { library, isExcluded }: ShowNeeds,
   { ask, people, range, sourceYears }: RankedCandidate,
   taken: ReadonlySet<AssetId>,
   signal: AbortSignal,
@@ -79,7 +79,7 @@ async function assetOf(
   let best: Asset[] = [], bestWorth = -1;
   for await (const batch of batches) {
     for (const asset of batch) {
-      if (!isShowable(asset) || isShutOut(asset)) continue;
+      if (!isShowable(asset) || isExcluded(asset)) continue;
       if (!people.every((person) => asset.people.includes(person))) continue;
       const worth = 2 * Number(asset.isFavorite) + Number(asset.kind === "photo");
       if (worth < bestWorth) continue;

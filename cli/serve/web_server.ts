@@ -2,7 +2,7 @@
 // pages show, and every route. Opened before a port is taken, closed after it was let go.
 
 import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
-import { walkAttempt } from "../../src/automation/auto_run.ts";
+import { runAttempt } from "../../src/automation/auto_run.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import { nextFilm } from "../../src/automation/cooldown.ts";
@@ -13,7 +13,7 @@ import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/secrets.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
-import { seeingLeftRuns } from "../../src/ledger/left_runs.ts";
+import { markingStaleRuns } from "../../src/ledger/stale_runs.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -97,9 +97,9 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     },
     openRun: async () => {
       const session = await openAutomation(context);
-      const { needs, rules } = session;
+      const { deps, rules } = session;
       return {
-        walk: (ask, signal, attemptId) => walkAttempt(needs, rules, ask, signal, attemptId),
+        walk: (ask, signal, attemptId) => runAttempt(deps, rules, ask, signal, attemptId),
         [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
       };
     },
@@ -116,13 +116,13 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
   const suggestions = new SuggestionWatch({
     look: async (signal, proved) => {
       await using session = await openAutomation(context);
-      await session.needs.library.prove(signal);
+      await session.deps.library.prove(signal);
       proved();
-      const decision = await session.needs.library.discover(signal);
+      const decision = await session.deps.library.discover(signal);
       await using pictures = openForkedPictures({ entry: context.entry });
       const library = await session.library();
-      const isShutOut = await session.shutOut(signal);
-      const needs = { library, pictures, isShutOut };
+      const isExcluded = await session.isExcluded(signal);
+      const needs = { library, pictures, isExcluded };
       return { ...decision, shown: await showMemories(needs, decision, signal) };
     },
     now: systemClock.now,
@@ -185,7 +185,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     },
     picture: (id) => suggestions.picture(id),
   };
-  const begun = seeingLeftRuns(ledger.runs, pipelineLock(paths.locks));
+  const begun = markingStaleRuns(ledger.runs, pipelineLock(paths.locks));
   const runs = seeingMovedFilms(begun, places);
   const films: WebDeps["films"] = {
     runs,

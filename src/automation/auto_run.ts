@@ -5,7 +5,7 @@ import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
 import type { Attempt, AttemptId, AttemptPhase } from "../ledger/attempt.ts";
 import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
-import type { AutoMessage, AutoRunAsk, AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoMessage, AutoRunDeps, AutoRunOptions, AutoRunRules } from "./auto_run_deps.ts";
 import {
   ALREADY_RUNNING,
   type AutoAction,
@@ -31,26 +31,26 @@ const RECENT_ATTEMPTS = 200;
 
 /** The whole way. Throws only when the ledger cannot be written. */
 export async function autoRun(
-  needs: AutoRunNeeds,
+  deps: AutoRunDeps,
   rules: AutoRunRules,
-  ask: AutoRunAsk,
+  options: AutoRunOptions,
   signal: AbortSignal,
 ): Promise<AutoRunResult> {
-  const start = await beginAttempt(needs, ask.reason, ask.dryRun);
+  const start = await beginAttempt(deps, options.reason, options.dryRun);
   if (start.taken) return ALREADY_RUNNING;
   await using attempt = start.attempt;
-  return await walkAttempt(needs, rules, ask, signal, attempt.attemptId);
+  return await runAttempt(deps, rules, options, signal, attempt.attemptId);
 }
 
 /** What follows its beginning, to its last row; the lock is the caller's. Throws as `autoRun`. */
-export async function walkAttempt(
-  needs: AutoRunNeeds,
+export async function runAttempt(
+  deps: AutoRunDeps,
   rules: AutoRunRules,
-  ask: AutoRunAsk,
+  options: AutoRunOptions,
   signal: AbortSignal,
   attemptId: AttemptId,
 ): Promise<AutoRunResult> {
-  return await new AttemptWalk(needs, rules, ask, signal, attemptId).walk();
+  return await new RunningAttempt(deps, rules, options, signal, attemptId).run();
 }
 
 type Ending =
@@ -58,33 +58,33 @@ type Ending =
     AutoRunResult,
     "outcome" | "reason" | "cooldownUntil" | "runId" | "error" | "hint" | "outputPath"
   >
-  & { readonly action?: AutoAction; readonly isBlameless?: boolean };
+  & { readonly action?: AutoAction; readonly countsAgainstCandidate?: boolean };
 
 /** One attempt between its first row and its last. */
-class AttemptWalk {
+class RunningAttempt {
   readonly #startedMs: number;
   readonly #warnings: string[] = [];
   #decision: Decision | undefined;
   #candidate: RankedCandidate | undefined;
 
   constructor(
-    readonly needs: AutoRunNeeds,
+    readonly deps: AutoRunDeps,
     readonly rules: AutoRunRules,
-    readonly ask: AutoRunAsk,
+    readonly options: AutoRunOptions,
     readonly signal: AbortSignal,
     readonly attemptId: AttemptId,
   ) {
-    this.#startedMs = needs.machine.now();
+    this.#startedMs = deps.machine.now();
   }
 
-  async walk(): Promise<AutoRunResult> {
+  async run(): Promise<AutoRunResult> {
     let ending: Ending;
     try {
       await this.#enter("discovery");
       ending = await this.#retryDelivery() ?? await this.#makeOne();
     } catch (error) {
       ending = this.signal.aborted
-        ? { outcome: "failed", reason: stopWords(this.signal), isBlameless: true }
+        ? { outcome: "failed", reason: stopWords(this.signal), countsAgainstCandidate: false }
         : { outcome: "failed", reason: AUTOMATION_FAILED, error: reasonOf(error) };
     }
     return await this.#end({
@@ -96,16 +96,16 @@ class AttemptWalk {
   }
 
   async #end(ending: Ending): Promise<AutoRunResult> {
-    const { outcome, reason, cooldownUntil, runId, error, hint, outputPath, isBlameless } = ending;
-    const finishedAt = new Date(this.needs.machine.now()).toISOString();
+    const { outcome, reason, cooldownUntil, runId, error, hint, outputPath } = ending;
+    const finishedAt = new Date(this.deps.machine.now()).toISOString();
     if (outcome === "completed") await this.#enter("complete");
-    await this.needs.ledger.attempts.finish(this.attemptId, {
+    await this.deps.ledger.attempts.finish(this.attemptId, {
       outcome,
       reason,
       runId,
       error,
       finishedAt,
-      isBlameless,
+      countsAgainstCandidate: ending.countsAgainstCandidate,
     });
     const candidate = this.#candidate;
     if (outcome === "failed" && !this.signal.aborted) {
@@ -114,10 +114,10 @@ class AttemptWalk {
           kind: "film_failed" as const,
           memoryType: memoryTypeOf(candidate),
           error: error ?? reason,
-          seconds: (this.needs.machine.now() - this.#startedMs) / 1000,
+          seconds: (this.deps.machine.now() - this.#startedMs) / 1000,
         }
         : await this.#libraryFailed(ending).catch(() => undefined);
-      if (message) await this.needs.notify(message).catch(() => {});
+      if (message) await this.deps.notify(message).catch(() => {});
     }
     return {
       outcome,
@@ -142,8 +142,8 @@ class AttemptWalk {
    * of a dry run, for somebody watches it.
    */
   async #libraryFailed({ reason, error, hint }: Ending): Promise<AutoMessage | undefined> {
-    if (this.ask.dryRun || reason !== LIBRARY_FAILED) return undefined;
-    const recent = await this.needs.ledger.attempts.list(RECENT_ATTEMPTS);
+    if (this.options.dryRun || reason !== LIBRARY_FAILED) return undefined;
+    const recent = await this.deps.ledger.attempts.list(RECENT_ATTEMPTS);
     const before = recent.find((one) => one.attemptId !== this.attemptId && hasAsked(one));
     if (before?.reason === LIBRARY_FAILED) return undefined;
     return { kind: "library_failed", error: error ?? reason, hint };
@@ -151,66 +151,66 @@ class AttemptWalk {
 
   /** Nothing when no delivery is waiting, or one memory was asked for by its key. */
   async #retryDelivery(): Promise<Ending | undefined> {
-    const { needs, rules, ask, signal } = this;
-    if (ask.candidate !== undefined) return undefined;
-    const run = await oldestPending(needs, rules, ask.dryRun, this.#warnings);
+    const { deps, rules, options, signal } = this;
+    if (options.candidate !== undefined) return undefined;
+    const run = await oldestPending(deps, rules, options.dryRun, this.#warnings);
     if (!run) return undefined;
     const { runId, outputPath } = run;
     const about = { action: "delivery_retry", runId } as const;
-    await needs.ledger.attempts.describe(this.attemptId, { runId });
+    await deps.ledger.attempts.describe(this.attemptId, { runId });
     await this.#enter("delivery");
-    const refused = await this.#refusal(() => needs.delivery.prove(signal));
+    const refused = await this.#refusal(() => deps.delivery.prove(signal));
     if (refused) return { ...refused, ...about, outputPath };
-    if (ask.dryRun) {
+    if (options.dryRun) {
       return { outcome: "dry_run", reason: "pending delivery dry run", ...about, outputPath };
     }
-    const ending = await deliverPending(needs, run, signal);
-    const isThere = await needs.delivery.hasFile(outputPath);
+    const ending = await deliverPending(deps, run, signal);
+    const isThere = await deps.delivery.hasFile(outputPath);
     return { ...ending, ...about, outputPath: isThere ? outputPath : undefined };
   }
 
   async #makeOne(): Promise<Ending> {
-    const { needs, ask, signal } = this;
-    const cooldownUntil = ask.force ? undefined : await this.#coolingDownUntil();
+    const { deps, options, signal } = this;
+    const cooldownUntil = options.force ? undefined : await this.#coolingDownUntil();
     if (cooldownUntil !== undefined) {
       return { outcome: "skipped", reason: COOLDOWN_ACTIVE, cooldownUntil };
     }
-    const refused = await this.#refusal(() => needs.library.prove(signal));
+    const refused = await this.#refusal(() => deps.library.prove(signal));
     if (refused) return refused;
-    this.#decision = await needs.library.discover(signal);
-    const candidate = ask.candidate === undefined
+    this.#decision = await deps.library.discover(signal);
+    const candidate = options.candidate === undefined
       ? this.#decision.ranked[0]
-      : findCandidate(this.#decision, ask.candidate);
+      : findCandidate(this.#decision, options.candidate);
     if (!candidate) {
       this.#warnings.push(...this.#decision.notes);
-      return notThere(ask.candidate, this.#decision);
+      return notThere(options.candidate, this.#decision);
     }
     this.#candidate = candidate;
-    await needs.ledger.attempts.describe(this.attemptId, {
+    await deps.ledger.attempts.describe(this.attemptId, {
       category: candidate.category,
       memoryType: memoryTypeOf(candidate),
       memoryKey: candidate.memoryKey,
     });
-    await needs.onChosen?.(candidate).catch(() => {});
-    if (ask.dryRun) return { outcome: "dry_run", reason: "dry run" };
+    await deps.onChosen?.(candidate).catch(() => {});
+    if (options.dryRun) return { outcome: "dry_run", reason: "dry run" };
     return await this.#make(this.#requestOf(candidate));
   }
 
   async #make(request: FilmRequest): Promise<Ending> {
-    const { needs, ask, signal } = this;
+    const { deps, options, signal } = this;
     throwIfCancelled(signal);
-    const child = await needs.makeFilm(request, ask.reason, signal);
-    const run = await needs.ledger.runs.ofAttempt(this.attemptId);
-    const hasFile = run?.outputPath !== undefined && await needs.delivery.hasFile(run.outputPath);
+    const child = await deps.makeFilm(request, options.reason, signal);
+    const run = await deps.ledger.runs.ofAttempt(this.attemptId);
+    const hasFile = run?.outputPath !== undefined && await deps.delivery.hasFile(run.outputPath);
     const ending = filmEnding(request, child, run, hasFile);
     if (ending.outcome !== "failed" || run?.errorCode !== "library_unreadable") return ending;
     // Away for all memories, or one that cannot be read and would be tried for ever.
-    const isAway = await this.#refusal(() => needs.library.prove(signal)) !== undefined;
-    return { ...ending, isBlameless: isAway };
+    const isAway = await this.#refusal(() => deps.library.prove(signal)) !== undefined;
+    return { ...ending, countsAgainstCandidate: !isAway };
   }
 
   #requestOf(candidate: RankedCandidate): FilmRequest {
-    const { rules, ask } = this;
+    const { rules, options } = this;
     return {
       ask: candidate.ask,
       source: "auto",
@@ -218,17 +218,17 @@ class AttemptWalk {
       memoryCategory: candidate.category,
       attemptId: this.attemptId,
       accounts: accountsOf(candidate, rules),
-      upload: rules.upload || ask.upload === true,
+      upload: rules.upload || options.upload === true,
       ...(rules.album === undefined ? {} : { album: rules.album }),
     };
   }
 
   /** ISO 8601; nothing when it is over. */
   async #coolingDownUntil(): Promise<string | undefined> {
-    const { needs, rules, ask } = this;
-    const [newest] = await needs.ledger.runs.completed("auto", 1);
-    const hours = ask.cooldownHours ?? rules.cooldownHours;
-    const until = cooldownUntil(newest, hours, needs.machine.now());
+    const { deps, rules, options } = this;
+    const [newest] = await deps.ledger.runs.completed("auto", 1);
+    const hours = options.cooldownHours ?? rules.cooldownHours;
+    const until = cooldownUntil(newest, hours, deps.machine.now());
     return until === undefined ? undefined : new Date(until).toISOString();
   }
 
@@ -249,7 +249,7 @@ class AttemptWalk {
 
   /** Only for those who watch: whatever goes wrong here stops no decision. */
   async #enter(phase: AttemptPhase): Promise<void> {
-    await this.needs.ledger.attempts.enter(this.attemptId, phase).catch(() => false);
+    await this.deps.ledger.attempts.enter(this.attemptId, phase).catch(() => false);
   }
 
   #errorText(error: string): string {

@@ -11,7 +11,7 @@ import type { FilmRequest } from "./film_request.ts";
 /** The words people and programs find in the attempt: why it began. */
 export type WakeReason = "daily wake" | "http trigger" | "web suggestion";
 
-export interface AutoRunAsk {
+export interface AutoRunOptions {
   readonly reason: WakeReason;
   /** Decide and say so; make and deliver nothing. */
   readonly dryRun: boolean;
@@ -102,7 +102,7 @@ export type AutoMessage =
     readonly isGone?: true;
   };
 
-export interface AutoRunNeeds {
+export interface AutoRunDeps {
   readonly lock: AutomationLock;
   readonly ledger: {
     readonly attempts: AttemptReader & AttemptWriter;

@@ -6,7 +6,7 @@ import { redactText } from "../base/redact.ts";
 import type { Attempt, AttemptReader } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Runtime } from "../system/process/checkout.ts";
-import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
 import { type Category, categoryOf, type RotationRule } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { type Decision, RECENT_FILMS } from "./decide.ts";
@@ -82,43 +82,43 @@ export interface AutoStatus {
   readonly runtime: Runtime;
 }
 
-export interface StatusNeeds
-  extends Pick<AutoRunNeeds, "lock" | "ledger" | "library" | "delivery" | "machine"> {
+export interface StatusDeps
+  extends Pick<AutoRunDeps, "lock" | "ledger" | "library" | "delivery" | "machine"> {
   readonly notificationHealth: () => Promise<NotificationStatus | null>;
   readonly scheduler: () => Promise<SchedulerStatus>;
 }
 
 /** Throws only when the ledger cannot be read, and Fault `cancelled`. */
 export async function autoStatus(
-  needs: StatusNeeds,
+  deps: StatusDeps,
   rules: Pick<AutoRunRules, "cooldownHours" | "secrets">,
   runtime: Runtime,
   signal: AbortSignal,
 ): Promise<AutoStatus> {
-  const { runs, attempts } = needs.ledger;
+  const { runs, attempts } = deps.ledger;
   const { attempt, dryRun } = await lastAttempt(attempts);
   const newest = dryRun ?? attempt;
   const films = await runs.completed("auto", RECENT_FILMS);
   const pending = await runs.pendingDeliveries("auto");
-  const { decision, suggestion } = await lookedUp(needs, rules, signal);
+  const { decision, suggestion } = await lookedUp(deps, rules, signal);
   return {
-    last_attempt: newest ? await attemptStatus(newest, needs) : null,
-    ...(attempt && dryRun && { last_real_attempt: await attemptStatus(attempt, needs) }),
+    last_attempt: newest ? await attemptStatus(newest, deps) : null,
+    ...(attempt && dryRun && { last_real_attempt: await attemptStatus(attempt, deps) }),
     last_completed_auto_run: films[0] ? filmStatus(films[0]) : null,
-    cooldown: cooldownStatus(films, rules.cooldownHours, needs.machine.now()),
+    cooldown: cooldownStatus(films, rules.cooldownHours, deps.machine.now()),
     recent_categories: films.flatMap((run) => categoryOf(run) ?? []),
     rejection_reasons: [...new Set(decision?.rejections.map(({ rule }) => rule))],
     suggestion,
     pending_delivery_count: pending.length,
-    oldest_pending_delivery: await oldestStatus(pending, needs),
-    notification_health: await needs.notificationHealth(),
-    scheduler: await needs.scheduler(),
+    oldest_pending_delivery: await oldestStatus(pending, deps),
+    notification_health: await deps.notificationHealth(),
+    scheduler: await deps.scheduler(),
     runtime,
   };
 }
 
 async function lookedUp(
-  { library }: Pick<StatusNeeds, "library">,
+  { library }: Pick<StatusDeps, "library">,
   { secrets }: Pick<AutoRunRules, "secrets">,
   signal: AbortSignal,
 ): Promise<Pick<AutoStatus, "suggestion"> & { readonly decision?: Decision }> {
@@ -143,7 +143,7 @@ async function lookedUp(
 
 async function attemptStatus(
   attempt: Attempt,
-  { lock }: Pick<StatusNeeds, "lock">,
+  { lock }: Pick<StatusDeps, "lock">,
 ): Promise<AttemptStatus> {
   const isLeft = attempt.outcome === "running" && await lock.isFree();
   return {
@@ -187,7 +187,7 @@ function cooldownStatus(
 /** The one that would be tried next; those whose film is gone are only counted. */
 async function oldestStatus(
   pending: readonly Run[],
-  { delivery }: Pick<StatusNeeds, "delivery">,
+  { delivery }: Pick<StatusDeps, "delivery">,
 ): Promise<AutoStatus["oldest_pending_delivery"]> {
   for (const run of pending) {
     const { outputPath } = run;

@@ -2,9 +2,9 @@
 // is read or loaded.
 
 import type { AttemptId, AttemptWriter } from "../ledger/attempt.ts";
-import type { AutoRunNeeds, WakeReason } from "./auto_run_deps.ts";
+import type { AutoRunDeps, WakeReason } from "./auto_run_deps.ts";
 
-export interface BeginNeeds extends Pick<AutoRunNeeds, "lock" | "machine"> {
+export interface BeginDeps extends Pick<AutoRunDeps, "lock" | "machine"> {
   readonly ledger: { readonly attempts: Pick<AttemptWriter, "begin"> };
 }
 
@@ -20,7 +20,7 @@ export type AttemptStart =
 
 /** Throws when the ledger cannot be written; the lock is free then. */
 export async function beginAttempt(
-  { lock, ledger, machine }: BeginNeeds,
+  { lock, ledger, machine }: BeginDeps,
   reason: WakeReason,
   isDryRun = false,
 ): Promise<AttemptStart> {

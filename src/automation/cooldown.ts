@@ -5,7 +5,7 @@ import { shellWord } from "../base/shell_word.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
-import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import { isDeliveryDue } from "./pending_delivery.ts";
 import type { FailureStreak } from "./snapshot.ts";
@@ -17,20 +17,20 @@ export interface NextFilm {
   readonly isWaiting: boolean;
 }
 
-export interface NextFilmNeeds {
+export interface NextFilmDeps {
   readonly ledger: { readonly runs: Pick<RunReader, "completed" | "pendingDeliveries"> };
-  readonly delivery: Pick<AutoRunNeeds["delivery"], "hasFile">;
+  readonly delivery: Pick<AutoRunDeps["delivery"], "hasFile">;
   readonly machine: Pick<Machine, "now">;
 }
 
 export async function nextFilm(
-  needs: NextFilmNeeds,
+  deps: NextFilmDeps,
   rules: Pick<AutoRunRules, "cooldownHours" | "maxDeliveryAttempts">,
 ): Promise<NextFilm> {
-  const [newest] = await needs.ledger.runs.completed("auto", 1);
+  const [newest] = await deps.ledger.runs.completed("auto", 1);
   return {
-    cooldownUntil: cooldownUntil(newest, rules.cooldownHours, needs.machine.now()),
-    isWaiting: await isDeliveryDue(needs, rules),
+    cooldownUntil: cooldownUntil(newest, rules.cooldownHours, deps.machine.now()),
+    isWaiting: await isDeliveryDue(deps, rules),
   };
 }
 

@@ -7,10 +7,10 @@ import type { Library } from "../library/library.ts";
 import { decide, type Decision } from "./decide.ts";
 import { readHistory } from "./reading/read_history.ts";
 import { readSnapshot } from "./reading/read_snapshot.ts";
-import { readShutOut } from "./reading/excluded.ts";
+import { readExcluded } from "./reading/excluded.ts";
 import type { AutomationRules } from "./rules.ts";
 
-export interface DiscoveryNeeds {
+export interface DiscoveryDeps {
   /** All accounts in scope as one; brought up to date here. */
   readonly library: Library;
   /** The top-level connection or the folder, when it is in scope; often the same object. */
@@ -25,11 +25,11 @@ export interface DiscoveryNeeds {
 
 /** Throws what the library throws, and Fault `cancelled`. */
 export async function discover(
-  needs: DiscoveryNeeds,
+  deps: DiscoveryDeps,
   rules: AutomationRules,
   signal: AbortSignal,
 ): Promise<Decision> {
-  const { library, primary, ledger, now, dayOf, calendar } = needs;
+  const { library, primary, ledger, now, dayOf, calendar } = deps;
   const { notes = [] } = await library.sync({ signal });
   const nowMs = now();
   const today = dayOf(new Date(nowMs).toISOString());
@@ -40,7 +40,7 @@ export async function discover(
       primary,
       book,
       catalogue: await ledger.specialDays.list(),
-      isExcluded: await readShutOut({ ...needs, ...rules }, book, signal),
+      isExcluded: await readExcluded({ ...deps, ...rules }, book, signal),
       calendar,
     },
     rules,

@@ -17,8 +17,8 @@ export interface FilmEnding {
   readonly error?: string;
   /** What to do next. */
   readonly hint?: string;
-  /** It says nothing about the memory. */
-  readonly isBlameless?: boolean;
+  /** False for a failure that says nothing about the memory; true unless told. */
+  readonly countsAgainstCandidate?: boolean;
 }
 
 /** `run`: the newest one of the attempt. `hasFile`: whether its film is on disk. */
@@ -85,7 +85,7 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
         outcome: "failed",
         reason: "another film was being made",
         hint: "Wait until it is done, then type the same again",
-        isBlameless: true,
+        countsAgainstCandidate: false,
       };
     case "timed_out":
       return ended("generation timed out after 2 hours", child.output);
@@ -98,9 +98,9 @@ function failureOf(child: ChildEnd): FilmEnding | undefined {
 const MACHINE_FAULTS: ReadonlySet<FaultCode | undefined> = new Set(["disk_full", "not_writable"]);
 
 function ofRun(run: Run, child: ChildEnd, failure: FilmEnding): FilmEnding {
-  const isBlameless = failure.isBlameless === true ||
-    run.status === "failed" && MACHINE_FAULTS.has(run.errorCode);
-  return { ...failure, error: errorOf(run, child, failure), isBlameless };
+  const countsAgainstCandidate = failure.countsAgainstCandidate !== false &&
+    !(run.status === "failed" && MACHINE_FAULTS.has(run.errorCode));
+  return { ...failure, error: errorOf(run, child, failure), countsAgainstCandidate };
 }
 
 /** What the film failed of, and what the child said after it; how far it came before is left out. */

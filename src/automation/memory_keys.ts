@@ -66,7 +66,7 @@ function plainKind(type: string, { start, end }: LocalRange, people: number): st
 }
 
 /** However it was asked for the first time. */
-export function isMade({ madeKeys }: Pick<History, "madeKeys">, memoryKey: string): boolean {
+export function isAlreadyMade({ madeKeys }: Pick<History, "madeKeys">, memoryKey: string): boolean {
   return madeKeys.has(normalKey(memoryKey));
 }
 
@@ -75,7 +75,7 @@ export function unmade(
   history: Pick<History, "madeKeys">,
   candidates: readonly Candidate[],
 ): Candidate[] {
-  return candidates.filter(({ memoryKey }) => !isMade(history, memoryKey));
+  return candidates.filter(({ memoryKey }) => !isAlreadyMade(history, memoryKey));
 }
 
 /** Sorted, joined by "|". */

@@ -7,9 +7,9 @@ import { uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import { folderOf } from "../system/files/plain_path.ts";
-import type { AutoRunNeeds, AutoRunRules } from "./auto_run_deps.ts";
+import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
 
-type Needs = Pick<AutoRunNeeds, "ledger" | "delivery" | "notify">;
+type Needs = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;
 type Rules = Pick<AutoRunRules, "maxDeliveryAttempts" | "secrets">;
 
 /**
@@ -67,7 +67,7 @@ export async function oldestPending(
 export async function isDeliveryDue(
   { ledger, delivery }: {
     readonly ledger: { readonly runs: Pick<RunReader, "pendingDeliveries"> };
-    readonly delivery: Pick<AutoRunNeeds["delivery"], "hasFile">;
+    readonly delivery: Pick<AutoRunDeps["delivery"], "hasFile">;
   },
   { maxDeliveryAttempts }: Pick<Rules, "maxDeliveryAttempts">,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ import {
   sync,
 } from "./backup.ts";
 
-export interface BackupAsk {
+export interface BackupOptions {
   /** Paths by their names in a backup; what is not there is left out, but for the ledger. */
   readonly files: Readonly<Record<BackupName, string>>;
   /** Made, or empty. */
@@ -37,7 +37,7 @@ const OWNER_ONLY = 0o600;
  * `verification_failed` for a damaged store, `busy` for one that another machine wrote to where this one may
  * not, `cancelled`.
  */
-export async function makeBackup({ files, folder, now, signal }: BackupAsk): Promise<Backup> {
+export async function makeBackup({ files, folder, now, signal }: BackupOptions): Promise<Backup> {
   if (await isAbsent(files["ledger.db"])) {
     throw new Fault("not_found", `There is nothing to back up: no "${files["ledger.db"]}"`, {
       hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",

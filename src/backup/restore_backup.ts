@@ -10,7 +10,7 @@ import { ensurePrivateFolder, isThere, unfinishedName, writeFault } from "../sys
 import { claimStore } from "../system/sqlite/copied_store.ts";
 import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
 
-export interface RestoreAsk {
+export interface RestoreOptions {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
   readonly folder: string;
@@ -32,7 +32,7 @@ export interface Restored {
  * newer version, and as `readBackup`, `disk_full`, `not_writable`.
  */
 export async function restoreBackup(
-  { files, folder, aside, now }: RestoreAsk,
+  { files, folder, aside, now }: RestoreOptions,
 ): Promise<Restored> {
   const backup = await readBackup(folder);
   const names = BACKUP_NAMES.filter((name) => backup.files[name]);
@@ -63,7 +63,7 @@ export async function restoreBackup(
 const ENDINGS = ["", "-wal", "-shm"] as const;
 
 async function replace(
-  files: RestoreAsk["files"],
+  files: RestoreOptions["files"],
   fresh: ReadonlyMap<BackupName, string>,
   aside: string,
 ): Promise<boolean> {

@@ -68,7 +68,7 @@ export interface AttemptReader {
   get(id: AttemptId): Promise<Attempt | undefined>;
   /** The latest to begin first, whatever the clock said then. */
   list(limit: number): Promise<readonly Attempt[]>;
-  /** Per key: failures since the last completed attempt, in the order they began; not the blameless ones. */
+  /** Per key: failures since the last completed attempt, in the order they began; not those that count against no memory. */
   failureStreaks(): Promise<
     ReadonlyMap<string, { readonly count: number; readonly lastFailedAt?: string }>
   >;
@@ -93,8 +93,8 @@ export interface AttemptWriter {
       readonly finishedAt: string;
       readonly reason: string;
       readonly error?: string;
-      /** The failure says nothing about the memory, so it does not add to the streak of its key. */
-      readonly isBlameless?: boolean;
+      /** False for a failure that adds nothing to the streak of its memory; true unless told. */
+      readonly countsAgainstCandidate?: boolean;
     },
   ): Promise<void>;
 }

@@ -1,7 +1,7 @@
 // Every check, in the order of the table people read.
 
 import { checkCaptions } from "./captions.ts";
-import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 import { checkConfiguration } from "./configuration.ts";
 import { checkEncoders } from "./encoders.ts";
 import { checkHomeBase } from "./home_base.ts";
@@ -31,8 +31,8 @@ const CHECKS: readonly Check[] = [
 
 /** Looks at everything at once; rows keep the order of the table. Throws Fault `cancelled`. */
 export async function preflight(
-  needs: PreflightNeeds,
+  deps: PreflightDeps,
   signal: AbortSignal,
 ): Promise<readonly PreflightRow[]> {
-  return (await Promise.all(CHECKS.map((check) => check(needs, signal)))).flat();
+  return (await Promise.all(CHECKS.map((check) => check(deps, signal)))).flat();
 }

@@ -9,7 +9,7 @@ import { findForTier } from "../facts/open_picture_facts.ts";
 import { CAPTIONS_HINT, decideTier, type TierDecision } from "../facts/tier.ts";
 import { tierRulesOf } from "../facts/tier_rules.ts";
 import type { ClosedBecause } from "../llm/closed.ts";
-import type { Check, PreflightNeeds, PreflightRow, RowStatus } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow, RowStatus } from "./check.ts";
 
 const NAME = "Captions";
 const CONTROLS = "Caption controls";
@@ -24,9 +24,9 @@ const MESSAGES: Readonly<Record<ClosedBecause, string>> = {
   "controls": "Caption controls failed",
 };
 
-export const checkCaptions: Check = async (needs, signal) => {
-  const decided = await tierOf(needs, signal);
-  const { preparation } = needs.config.editorial;
+export const checkCaptions: Check = async (deps, signal) => {
+  const decided = await tierOf(deps, signal);
+  const { preparation } = deps.config.editorial;
   const isLlm = preparation.caption_provider === "llm";
   const wants = isLlm || decided?.wantsCaptions === true;
   const skipped: PreflightRow = {
@@ -38,27 +38,27 @@ export const checkCaptions: Check = async (needs, signal) => {
   };
   if (!wants) {
     // Whoever set up a caption server expects it to be asked.
-    const expects = needs.sendsControls || preparation.caption_base_url !== USUAL_CAPTION_URL;
+    const expects = deps.sendsControls || preparation.caption_base_url !== USUAL_CAPTION_URL;
     const hint = decided && expects ? { hint: CAPTIONS_HINT } : {};
     return [
       { ...skipped, ...hint },
-      ...(needs.sendsControls ? [{ ...skipped, name: CONTROLS }] : []),
+      ...(deps.sendsControls ? [{ ...skipped, name: CONTROLS }] : []),
     ];
   }
   let captioner: Captioner;
   try {
-    captioner = await needs.captioner();
+    captioner = await deps.captioner();
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return [{ name: NAME, status: "ERROR", message: error.message, hint: error.hint }];
   }
   // Where captions are only an addition, films are made without them.
   const failing = decided?.isRequired ? "ERROR" : "WARNING";
-  const model = isLlm ? needs.config.llm.model! : preparation.caption_alias;
-  const warning = llmCaptionWarning(needs.config);
+  const model = isLlm ? deps.config.llm.model! : preparation.caption_alias;
+  const warning = llmCaptionWarning(deps.config);
   return [
     await servingRow(captioner, model, failing, signal),
-    ...(needs.sendsControls ? [await controlsRow(captioner, failing, signal)] : []),
+    ...(deps.sendsControls ? [await controlsRow(captioner, failing, signal)] : []),
     ...(warning === undefined ? [] : [{
       name: "Caption privacy",
       status: "WARNING" as const,
@@ -110,7 +110,7 @@ async function controlsRow(
 
 /** `undefined` for settings that contradict each other: the row of the tier says so. */
 async function tierOf(
-  { config, tierProbe }: PreflightNeeds,
+  { config, tierProbe }: PreflightDeps,
   signal: AbortSignal,
 ): Promise<TierDecision | undefined> {
   const rules = tierRulesOf(config);

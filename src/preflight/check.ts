@@ -53,7 +53,7 @@ export interface SignInFindings {
   readonly warnings: readonly SignInWarning[];
 }
 
-export interface PreflightNeeds {
+export interface PreflightDeps {
   readonly config: Config;
   readonly configFile: { readonly path: string; readonly isThere: boolean };
   /** What it says and probably does not mean, a sentence each; none when left out. */
@@ -101,6 +101,6 @@ export interface PreflightNeeds {
 
 /** Gives one row, or several where several things of one kind are looked at. Never throws a Fault. */
 export type Check = (
-  needs: PreflightNeeds,
+  deps: PreflightDeps,
   signal: AbortSignal,
 ) => Promise<readonly PreflightRow[]>;

@@ -3,14 +3,14 @@
 import type { Check } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 
-export const checkEncoders: Check = async (needs, signal) => {
-  const { codec } = needs.config.output;
+export const checkEncoders: Check = async (deps, signal) => {
+  const { codec } = deps.config.output;
   return [
     await rowOr("Video encoder", async () => {
-      if (!needs.config.hardware.enabled) {
+      if (!deps.config.hardware.enabled) {
         return { name: "Video encoder", status: "OK", message: `${codec} on the processor` };
       }
-      const { name, hardware } = await needs.encoderOf(codec, signal);
+      const { name, hardware } = await deps.encoderOf(codec, signal);
       return {
         name: "Video encoder",
         status: "OK",

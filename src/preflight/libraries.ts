@@ -2,13 +2,13 @@
 
 import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
 import { unreadNote } from "../library/unread_note.ts";
-import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 
-export const checkLibraries: Check = async (needs, signal) => {
-  const { immich, library } = needs.config;
-  const folder = needs.libraryFolder ?? (immich.url === undefined ? library.folder : undefined);
-  if (folder !== undefined) return [await folderRow(folder, needs, signal)];
+export const checkLibraries: Check = async (deps, signal) => {
+  const { immich, library } = deps.config;
+  const folder = deps.libraryFolder ?? (immich.url === undefined ? library.folder : undefined);
+  if (folder !== undefined) return [await folderRow(folder, deps, signal)];
   if (immich.url === undefined && Object.keys(immich.accounts).length === 0) {
     return [{
       name: "Library",
@@ -21,8 +21,8 @@ export const checkLibraries: Check = async (needs, signal) => {
   return await Promise.all(names.map((account) => {
     const name = account === PRIMARY ? "Library" : `Account ${account}`;
     const row = rowOr(name, async () => {
-      const [settings] = accountsOf(needs.config, [account]);
-      return await accountRow(name, settings!, needs, signal);
+      const [settings] = accountsOf(deps.config, [account]);
+      return await accountRow(name, settings!, deps, signal);
     });
     return account === PRIMARY && library.folder !== undefined
       ? row.then((told) => besideFolder(told, library.folder!))
@@ -40,13 +40,13 @@ function besideFolder(row: PreflightRow, folder: string): PreflightRow {
 
 function folderRow(
   folder: string,
-  needs: PreflightNeeds,
+  deps: PreflightDeps,
   signal: AbortSignal,
 ): Promise<PreflightRow> {
   return rowOr("Library", async () => {
-    await needs.checkLibraryFolder(folder);
+    await deps.checkLibraryFolder(folder);
     const unread: string[] = [];
-    if (!await needs.holdsPictures(folder, signal, (kind) => unread.push(kind))) {
+    if (!await deps.holdsPictures(folder, signal, (kind) => unread.push(kind))) {
       const note = unreadNote(unread);
       return {
         name: "Library",
@@ -64,14 +64,14 @@ function folderRow(
 async function accountRow(
   name: string,
   settings: AccountSettings,
-  needs: PreflightNeeds,
+  deps: PreflightDeps,
   signal: AbortSignal,
 ): Promise<PreflightRow> {
-  const account = needs.openAccount(settings, signal);
+  const account = deps.openAccount(settings, signal);
   const { major, minor, patch } = await account.version();
   const server = `Immich ${major}.${minor}.${patch} at ${account.url}`;
   const { read, deliver, optional, isAllPowerful } = await account.missingPermissions();
-  const isWanted = settings.account === PRIMARY && needs.config.upload.enabled;
+  const isWanted = settings.account === PRIMARY && deps.config.upload.enabled;
   if (read.length > 0) {
     return {
       name,

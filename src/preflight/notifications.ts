@@ -6,13 +6,13 @@ import { CATEGORY_HINTS, CATEGORY_SENTENCES } from "../notify/failure_category.t
 import { currentHealth } from "../notify/notification_status.ts";
 import { isFailing, pausedUntil } from "../notify/pause.ts";
 import { parseTarget } from "../notify/targets/all.ts";
-import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 
 const NAME = "Notifications";
 const TRY = "Try them with: photos-memories auto test-notification";
 
-export const checkNotifications: Check = async (needs) => {
-  const { enabled, urls } = needs.config.notifications;
+export const checkNotifications: Check = async (deps) => {
+  const { enabled, urls } = deps.config.notifications;
   if (!enabled) return [{ name: NAME, status: "SKIPPED", message: "Off" }];
   if (urls.length === 0) {
     return [{
@@ -22,14 +22,14 @@ export const checkNotifications: Check = async (needs) => {
       hint: "Set notifications.urls, such as ntfys://ntfy.example.org/topic",
     }];
   }
-  return [await problemRow(needs) ?? await healthRow(needs)];
+  return [await problemRow(deps) ?? await healthRow(deps)];
 };
 
-async function problemRow(needs: PreflightNeeds): Promise<PreflightRow | undefined> {
-  const { urls } = needs.config.notifications;
+async function problemRow(deps: PreflightDeps): Promise<PreflightRow | undefined> {
+  const { urls } = deps.config.notifications;
   const each = await Promise.all(urls.map(async (url) => {
     const target = parseTarget(url);
-    return typeof target === "string" ? target : await needs.notificationProblem(url);
+    return typeof target === "string" ? target : await deps.notificationProblem(url);
   }));
   const problems = each.flatMap((problem, i) =>
     problem === undefined ? [] : `Address ${i + 1}: ${problem}`
@@ -45,12 +45,12 @@ async function problemRow(needs: PreflightNeeds): Promise<PreflightRow | undefin
   };
 }
 
-async function healthRow(needs: PreflightNeeds): Promise<PreflightRow> {
-  const { urls, cooldown_hours } = needs.config.notifications;
+async function healthRow(deps: PreflightDeps): Promise<PreflightRow> {
+  const { urls, cooldown_hours } = deps.config.notifications;
   const count = urls.length === 1 ? "1 address" : `${urls.length} addresses`;
   let rows: readonly TargetHealth[];
   try {
-    rows = await currentHealth(urls, { health: () => needs.notificationHealth() });
+    rows = await currentHealth(urls, { health: () => deps.notificationHealth() });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     return {
@@ -61,10 +61,10 @@ async function healthRow(needs: PreflightNeeds): Promise<PreflightRow> {
     };
   }
   const failing = rows.filter(isFailing);
-  const failure = failing.find((row) => isPaused(row, cooldown_hours, needs)) ?? failing[0];
+  const failure = failing.find((row) => isPaused(row, cooldown_hours, deps)) ?? failing[0];
   if (failure) {
     const category = failure.failureCategory ?? "transport";
-    const paused = isPaused(failure, cooldown_hours, needs) ? "paused after" : "failed last time:";
+    const paused = isPaused(failure, cooldown_hours, deps) ? "paused after" : "failed last time:";
     return {
       name: NAME,
       status: "WARNING",
@@ -82,6 +82,6 @@ async function healthRow(needs: PreflightNeeds): Promise<PreflightRow> {
   };
 }
 
-function isPaused(row: TargetHealth, hours: number, { machine }: PreflightNeeds): boolean {
+function isPaused(row: TargetHealth, hours: number, { machine }: PreflightDeps): boolean {
   return pausedUntil(row, hours, machine.now()) !== undefined;
 }

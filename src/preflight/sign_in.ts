@@ -18,10 +18,10 @@ const WARNING_ROWS: Readonly<Record<SignInWarning["about"], string>> = {
   unauthenticated_lan: "Listening address",
 };
 
-export const checkSignIn: Check = async (needs) => {
+export const checkSignIn: Check = async (deps) => {
   const warnings: PreflightRow[] = [];
   const row = await rowOr("Sign-in", async () => {
-    const found = await needs.signIn();
+    const found = await deps.signIn();
     if (found.problems.length > 0) {
       return {
         name: "Sign-in",

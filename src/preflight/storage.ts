@@ -1,28 +1,28 @@
 // Where films and pieces are written: may it be written to, and is there room.
 
-import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 
 /** Below this many times the least free space a warning is due: one more film may fill it. */
 const COMFORT = 2;
 
-export const checkStorage: Check = async (needs) => [
+export const checkStorage: Check = async (deps) => [
   await rowOr("Output folder", async () => {
-    await needs.machine.checkWritable(needs.outputFolder);
+    await deps.machine.checkWritable(deps.outputFolder);
     return {
       name: "Output folder",
       status: "OK",
-      message: `"${needs.outputFolder}" can be written`,
+      message: `"${deps.outputFolder}" can be written`,
     };
   }),
-  await freeSpaceRow("Free space for films", needs.outputFolder, needs),
-  await freeSpaceRow("Free space for the cache", needs.cacheFolder, needs),
+  await freeSpaceRow("Free space for films", deps.outputFolder, deps),
+  await freeSpaceRow("Free space for the cache", deps.cacheFolder, deps),
 ];
 
 async function freeSpaceRow(
   name: string,
   folder: string,
-  { machine, config }: PreflightNeeds,
+  { machine, config }: PreflightDeps,
 ): Promise<PreflightRow> {
   const least = config.output.min_free_space_gb;
   const free = await machine.freeBytes(folder) / 1e9;

@@ -11,14 +11,14 @@ import {
   type TierRules,
 } from "../facts/tier.ts";
 import { isAddressSet, tierRulesOf } from "../facts/tier_rules.ts";
-import type { Check, PreflightNeeds, PreflightRow } from "./check.ts";
+import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 
-export const checkTier: Check = async (needs, signal) => {
-  const rules = tierRulesOf(needs.config);
+export const checkTier: Check = async (deps, signal) => {
+  const rules = tierRulesOf(deps.config);
   const url = rules.factsBaseUrl;
-  const health = url === undefined ? undefined : needs.tierProbe.health(signal);
+  const health = url === undefined ? undefined : deps.tierProbe.health(signal);
   // Asked once for both rows.
-  const probe = { ...needs.tierProbe, health: () => health! };
+  const probe = { ...deps.tierProbe, health: () => health! };
   let decided: TierDecision | undefined;
   let tier: PreflightRow;
   try {
@@ -32,7 +32,7 @@ export const checkTier: Check = async (needs, signal) => {
   }
   return [
     tier,
-    await modelsRow(needs, rules, decided, await health, signal),
+    await modelsRow(deps, rules, decided, await health, signal),
     serviceRow(rules, await health),
   ];
 };
@@ -43,19 +43,19 @@ function sentenceOf(words: string): string {
 }
 
 async function modelsRow(
-  needs: PreflightNeeds,
+  deps: PreflightDeps,
   { factsBaseUrl, fallbackToLocal, remoteProducers }: TierRules,
   decided: TierDecision | undefined,
   health: ServiceHealth | undefined,
   signal: AbortSignal,
 ): Promise<PreflightRow> {
   const name = "Models";
-  const states = await needs.models(signal);
+  const states = await deps.models(signal);
   const remedy = (producers: TierDecision["wants"]) =>
     remedyFor(
       states,
       producers,
-      (urlKey) => isAddressSet(needs.config, urlKey),
+      (urlKey) => isAddressSet(deps.config, urlKey),
     );
   const details = states.filter(({ status }) => status !== "absent")
     .map(({ artifact, status, path }) => `${artifact.label}: ${status}, ${path}`);
@@ -83,7 +83,7 @@ async function modelsRow(
   const complete = completeProducers(states);
   const lacking = wants.filter((producer) => !complete.includes(producer));
   if (lacking.length === 0) {
-    const lack = needs.providerLack();
+    const lack = deps.providerLack();
     return lack === undefined
       ? { name, status: "OK", message: `Here for ${wants.join(", ")}`, details }
       : {

@@ -4,8 +4,8 @@ import { Fault } from "../../src/base/fault.ts";
 import type {
   AutomationLock,
   AutoMessage,
-  AutoRunAsk,
-  AutoRunNeeds,
+  AutoRunDeps,
+  AutoRunOptions,
   AutoRunRules,
   ChildEnd,
 } from "../../src/automation/auto_run_deps.ts";
@@ -18,7 +18,7 @@ import { seededRandom } from "../../src/base/random.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
 import { MemoryRuns } from "./memory_runs.ts";
 
-export const DAILY: AutoRunAsk = { reason: "daily wake", dryRun: false, force: false };
+export const DAILY: AutoRunOptions = { reason: "daily wake", dryRun: false, force: false };
 
 export const RULES: AutoRunRules = {
   cooldownHours: 24,
@@ -99,7 +99,7 @@ export class AutoRunWorld {
     this.deliver(run, { status: "delivered", assetId: "asset-1" });
   readonly #random = seededRandom(7);
 
-  needs(): AutoRunNeeds {
+  needs(): AutoRunDeps {
     const prove = () => this.unreachable ? Promise.reject(this.unreachable) : Promise.resolve();
     return {
       lock: this.lock,

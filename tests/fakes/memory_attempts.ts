@@ -98,8 +98,8 @@ export class MemoryAttempts implements AttemptReader, AttemptWriter {
         new Fault("internal", `The attempt "${id}" cannot end as "${end.outcome}": ${state}`),
       );
     }
-    const { isBlameless, ...rest } = end;
-    if (isBlameless) this.#blameless.add(id);
+    const { countsAgainstCandidate, ...rest } = end;
+    if (countsAgainstCandidate === false) this.#blameless.add(id);
     this.#replace({ ...attempt, ...given(rest), outcome: end.outcome, finishedAt: end.finishedAt });
     return Promise.resolve();
   }

@@ -1,7 +1,7 @@
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
 import { autoRun as runAll } from "../../../src/automation/auto_run.ts";
-import type { AutoRunAsk } from "../../../src/automation/auto_run_deps.ts";
+import type { AutoRunOptions } from "../../../src/automation/auto_run_deps.ts";
 import { type AutoRunResult, quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { RankedCandidate } from "../../../src/automation/candidate.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
@@ -64,7 +64,7 @@ function exitCode({ outcome }: AutoRunResult): number {
   return outcome === "failed" ? 1 : 0;
 }
 
-function askOf(given: Given): AutoRunAsk {
+function askOf(given: Given): AutoRunOptions {
   const cooldownHours = given.number("cooldown");
   if (cooldownHours !== undefined && !(cooldownHours >= 0 && cooldownHours <= MOST_HOURS)) {
     throw new Fault("usage", `"--cooldown" cannot be "${given.text("cooldown")}"`, {
@@ -81,18 +81,18 @@ function askOf(given: Given): AutoRunAsk {
   };
 }
 
-async function runWatched(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
+async function runWatched(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
   const { terminal, signal } = context;
   const view = progressViewOf(terminal, false);
   await using session = await openAutomation(context, view);
-  const { needs, rules, settings } = session;
+  const { deps, rules, settings } = session;
   tellAtStart(terminal, settings);
   const onChosen = async (candidate: RankedCandidate) => {
     const line = candidateLine(candidate, await namesIn(session));
     if (ask.dryRun) terminal.out(line);
     else terminal.note(terminal.paint.bold(line));
   };
-  const result = await runAll({ ...needs, onChosen }, rules, ask, signal)
+  const result = await runAll({ ...deps, onChosen }, rules, ask, signal)
     .finally(() => terminal.status(""));
   tellAutoRun(terminal, result, ask.force);
   return result;
@@ -106,10 +106,10 @@ async function namesIn(session: AutomationSession): Promise<(person: PersonId) =
 }
 
 /** Whoever reads the line reads one also when nothing could be begun. */
-async function runQuietly(context: CommandContext, ask: AutoRunAsk): Promise<AutoRunResult> {
+async function runQuietly(context: CommandContext, ask: AutoRunOptions): Promise<AutoRunResult> {
   try {
     await using session = await openAutomation(context);
-    return await runAll(session.needs, session.rules, ask, context.signal);
+    return await runAll(session.deps, session.rules, ask, context.signal);
   } catch (error) {
     return {
       outcome: "failed",

@@ -19,10 +19,10 @@ export const autoStatus: Command = {
 async function run(context: CommandContext, given: Given): Promise<number> {
   const { terminal, signal, entry } = context;
   await using session = await openAutomation(context);
-  const { needs, rules, settings } = session;
+  const { deps, rules, settings } = session;
   const status: AutoStatus = await statusOf(
     {
-      ...needs,
+      ...deps,
       notificationHealth: () => notificationHealth(settings.config, session.ledger),
       scheduler: () => wakersOf(context, settings),
     },

@@ -53,8 +53,8 @@ async function run(context: CommandContext, given: Given): Promise<number> {
 }
 
 async function decisionOf(session: AutomationSession, signal: AbortSignal) {
-  await session.needs.library.prove(signal);
-  const decision = await session.needs.library.discover(signal);
+  await session.deps.library.prove(signal);
+  const decision = await session.deps.library.discover(signal);
   const people = await (await session.library()).people();
   const names = new Map(people.map(({ id, name }) => [id, name]));
   return { decision, nameOf: (id: string) => names.get(id) || id };
@@ -83,7 +83,7 @@ async function tell(
   for (const line of suggestionLines(candidates, nameOf, explain, terminal.paint)) {
     terminal.out(line);
   }
-  const next = await nextFilm(session.needs, session.rules);
+  const next = await nextFilm(session.deps, session.rules);
   terminal.note(dim(nextFilmLine(candidates[0]!, next)));
   return 0;
 }

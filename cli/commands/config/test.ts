@@ -1,6 +1,6 @@
 // `config test`: one line for each account, or for the folder; exit code 1 when one cannot be read.
 
-import { preflightNeeds } from "../../../src/app.ts";
+import { preflightDeps } from "../../../src/app.ts";
 import { checkLibraries } from "../../../src/preflight/libraries.ts";
 import type { Command, CommandContext } from "../../command.ts";
 import { readSettings } from "../../settings/settings.ts";
@@ -19,7 +19,7 @@ async function run(context: CommandContext): Promise<number> {
 export async function testConnections(context: CommandContext): Promise<boolean> {
   const { terminal, signal, entry } = context;
   const settings = await readSettings(context);
-  const rows = await checkLibraries(await preflightNeeds({ ...settings, entry }), signal);
+  const rows = await checkLibraries(await preflightDeps({ ...settings, entry }), signal);
   for (const { name, status, message, hint } of rows) {
     const paint = terminal.paint[status === "ERROR" ? "red" : status === "OK" ? "green" : "yellow"];
     terminal.out(`${name}: ${paint(message)}`);

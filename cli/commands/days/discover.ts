@@ -1,12 +1,12 @@
 // `discover-days`: fills the catalogue of special days from what the library knows.
 
-import { readShutOut } from "../../../src/automation/reading/excluded.ts";
+import { readExcluded } from "../../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../../src/automation/rules.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
 import {
-  type DiscoverAsk,
   discoverDays as discover,
   type DiscoverEnd,
+  type DiscoverOptions,
   type DiscoverProgress,
 } from "../../../src/automation/special_days/discover_days.ts";
 import { Fault } from "../../../src/base/fault.ts";
@@ -62,7 +62,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
         library,
         specialDays: ledger.specialDays,
         book,
-        isExcluded: await readShutOut({ library, ledger, ...rules }, book, signal),
+        isExcluded: await readExcluded({ library, ledger, ...rules }, book, signal),
         // The calendars of all countries take a while to load.
         calendar:
           (await import("../../../src/film/brief/days/national_holidays.ts")).nationalHolidays,
@@ -83,7 +83,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   });
 }
 
-function askOf(given: Given): DiscoverAsk {
+function askOf(given: Given): DiscoverOptions {
   const today = localToday(systemMachine.now());
   const since = given.wholeNumber("since", FIRST_YEAR, LAST_YEAR) ?? DEFAULT_SINCE;
   const until = given.wholeNumber("until", FIRST_YEAR, LAST_YEAR) ??
@@ -114,7 +114,7 @@ function scopeOf(given: Given, { automation }: Config): Which {
 async function tellReplaced(
   { terminal }: CommandContext,
   specialDays: SpecialDayStore,
-  { since, until }: DiscoverAsk,
+  { since, until }: DiscoverOptions,
 ): Promise<void> {
   const gone = (await specialDays.list()).filter(({ day, eventId }) =>
     eventId === undefined && yearOf(day) >= since && yearOf(day) <= until

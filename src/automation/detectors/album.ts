@@ -1,7 +1,7 @@
 // Albums of a few months at most that nobody filmed, or that have grown since.
 
 import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";
-import { isMade } from "../memory_keys.ts";
+import { isAlreadyMade } from "../memory_keys.ts";
 import { pictureWords, type Snapshot, type SnapshotAlbum } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -25,7 +25,7 @@ export const album: Detector = {
       if (rules.detect.trips && trips.some((trip) => isOfTrip(each, trip))) return [];
       const whole = `album:${id}::`;
       const before = history.albumCounts?.get(id);
-      if (before === undefined ? isMade(history, whole) : !hasGrown(each, before)) return [];
+      if (before === undefined ? isAlreadyMade(history, whole) : !hasGrown(each, before)) return [];
       return [candidate({
         memoryKey: before === undefined ? whole : `${whole}${assetCount}`,
         category: "album",

@@ -4,7 +4,7 @@
 import { daysBetween, type LocalDate, type LocalRange, yearOf } from "../../base/local_time.ts";
 import { yearOfLife } from "../../film/brief/days/birthdays.ts";
 import { inYear, monthDayOf } from "../../film/brief/days/date_input.ts";
-import { isMade, unmade, windowKey } from "../memory_keys.ts";
+import { isAlreadyMade, unmade, windowKey } from "../memory_keys.ts";
 import type { AutomationRules } from "../rules.ts";
 import {
   type History,
@@ -101,5 +101,5 @@ export function awaitsBirthdayFilm(
   }
   return age >= 1 && birthdayCount >= LEAST_BIRTHDAY_PICTURES &&
     daysBetween(birthday, today) <= BIRTHDAY_FILM_DAYS[1] &&
-    !isMade(history, windowKey("person_spotlight", window, [id]));
+    !isAlreadyMade(history, windowKey("person_spotlight", window, [id]));
 }

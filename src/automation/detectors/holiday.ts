@@ -1,7 +1,7 @@
 // A holiday through the last years, some days after it.
 
 import { addDays, daysBetween, type LocalRange, yearOf } from "../../base/local_time.ts";
-import { isMade, windowKey } from "../memory_keys.ts";
+import { isAlreadyMade, windowKey } from "../memory_keys.ts";
 import {
   countIn,
   type History,
@@ -41,7 +41,7 @@ export const holiday: Detector = {
 function isCelebrated({ start, end }: LocalRange, history: History): boolean {
   for (let shift = -DAYS_AROUND; shift <= DAYS_AROUND; shift++) {
     const near = { start: addDays(start, shift), end: addDays(end, shift) };
-    if (isMade(history, windowKey("holiday", near))) return true;
+    if (isAlreadyMade(history, windowKey("holiday", near))) return true;
   }
   return false;
 }

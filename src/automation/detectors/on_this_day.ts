@@ -2,7 +2,7 @@
 
 import { addDays, type LocalDate, yearOf } from "../../base/local_time.ts";
 import { ON_THIS_DAY_YEARS, onThisDayWindows } from "../../film/brief/days/resolve_windows.ts";
-import { isMade, windowKey } from "../memory_keys.ts";
+import { isAlreadyMade, windowKey } from "../memory_keys.ts";
 import { countIn, type History, pictureWords } from "../snapshot.ts";
 import { candidate, type Detector } from "./detector.ts";
 
@@ -48,5 +48,5 @@ export const onThisDay: Detector = {
 /** Today's film, or one so near that both show the same days. */
 function wasShown(today: LocalDate, history: History): boolean {
   return Array.from({ length: DAYS_UNTIL_UNSEEN }, (_, back) => addDays(today, -back))
-    .some((day) => isMade(history, windowKey("on_this_day", { start: day, end: day })));
+    .some((day) => isAlreadyMade(history, windowKey("on_this_day", { start: day, end: day })));
 }

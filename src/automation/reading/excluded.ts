@@ -8,18 +8,18 @@ import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 
-export interface ShutOutNeeds extends ExclusionDeps {
+export interface ExcludedDeps extends ExclusionDeps {
   readonly ledger: Pick<Ledger, "exclusions" | "runs">;
 }
 
 /** True for what the owner shut out of all films, and for films that were delivered. */
-export async function readShutOut(
-  needs: ShutOutNeeds,
+export async function readExcluded(
+  deps: ExcludedDeps,
   book: PersonBook,
   signal: AbortSignal,
 ): Promise<(asset: Asset) => boolean> {
-  const excluderOfAsset = excluderOf(await readExclusions(needs, book, signal));
-  const films = await needs.ledger.runs.deliveredAssets();
+  const excluderOfAsset = excluderOf(await readExclusions(deps, book, signal));
+  const films = await deps.ledger.runs.deliveredAssets();
   return (asset) => films.has(asset.id) || excluderOfAsset(asset) !== undefined;
 }
 

@@ -52,7 +52,7 @@ class PersonCounts {
   }
 }
 
-export class PeopleTally {
+export class PeopleCounts {
   readonly #counts = new Map<PersonId, PersonCounts>();
   readonly #byIndex: PersonCounts[] = [];
   readonly #pairs = new Map<number, number>();

@@ -14,7 +14,7 @@ import type { History, PastFilm } from "../snapshot.ts";
 /** Begins the reason of a skipped attempt whose memory had too little to show (control.md 2.3). */
 export const NOTHING_WORTH = "nothing worth a film";
 
-export interface HistoryNeeds {
+export interface HistoryDeps {
   readonly runs: Pick<RunReader, "list" | "completedKeys" | "considered">;
   readonly attempts: Pick<AttemptReader, "list" | "failureStreaks">;
 }
@@ -28,7 +28,7 @@ const LOOK_BACK_DAYS = 32;
 
 /** `dayOf` gives the day it was on this machine at an instant (ISO 8601). */
 export async function readHistory(
-  { runs, attempts }: HistoryNeeds,
+  { runs, attempts }: HistoryDeps,
   rules: Pick<AutomationRules, "detect">,
   today: LocalDate,
   dayOf: (instant: string) => LocalDate,

@@ -13,11 +13,11 @@ import type { AutomationRules } from "../rules.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { readAlbums } from "./albums.ts";
 import { holidayDates, HomeCountry } from "./holiday_dates.ts";
-import { PeopleTally } from "./people_counts.ts";
+import { PeopleCounts } from "./people_counts.ts";
 import { isShowable } from "./excluded.ts";
 import { tripDays, TripPoints } from "./trip_points.ts";
 
-export interface SnapshotNeeds {
+export interface SnapshotDeps {
   /** All accounts in scope as one, with canonical people. */
   readonly library: Library;
   /**
@@ -38,17 +38,17 @@ export interface SnapshotNeeds {
  * library throws, and Fault `cancelled`.
  */
 export async function readSnapshot(
-  needs: SnapshotNeeds,
+  deps: SnapshotDeps,
   rules: AutomationRules,
   today: LocalDate,
   signal: AbortSignal,
 ): Promise<Snapshot> {
-  const { library, primary, book, catalogue, calendar, isExcluded = () => false } = needs;
+  const { library, primary, book, catalogue, calendar, isExcluded = () => false } = deps;
   const { home, detect } = rules;
   const isShown = (asset: Asset) => isShowable(asset) && !isExcluded(asset);
 
   const days = new Map<LocalDate, number>();
-  const people = new PeopleTally(await library.people(), book, today, detect.personMonthly);
+  const people = new PeopleCounts(await library.people(), book, today, detect.personMonthly);
   const isAlone = primary === library, readsTrips = primary !== undefined && detect.trips;
   const pointsFrom = (homes: readonly HomePeriod[]) => new TripPoints(homes, rules.trips, today);
   // Where home is must be known before a trip can be told from it.

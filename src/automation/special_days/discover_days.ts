@@ -17,7 +17,7 @@ import { FOUND_TITLE } from "./find_special_days.ts";
 import { skippedHolidays } from "./skipped_holidays.ts";
 import { readYear, surveyLibrary } from "./survey.ts";
 
-export interface DiscoverDaysNeeds {
+export interface DiscoverDaysDeps {
   /** Brought up to date already. */
   readonly library: Pick<Library, "assets">;
   readonly specialDays: SpecialDayStore;
@@ -38,7 +38,7 @@ export interface DiscoverRules {
   readonly extraHolidays: readonly ExtraHoliday[];
 }
 
-export interface DiscoverAsk {
+export interface DiscoverOptions {
   /** Years, both inclusive. */
   readonly since: number;
   readonly until: number;
@@ -84,12 +84,12 @@ const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unread
  * first year; later the years it could not read are left out.
  */
 export async function discoverDays(
-  needs: DiscoverDaysNeeds,
+  deps: DiscoverDaysDeps,
   rules: DiscoverRules,
-  ask: DiscoverAsk,
+  ask: DiscoverOptions,
   signal: AbortSignal,
 ): Promise<DiscoverEnd> {
-  const { library, specialDays, book, isExcluded, calendar, now, onProgress } = needs;
+  const { library, specialDays, book, isExcluded, calendar, now, onProgress } = deps;
   const { today, alsoSkip } = ask;
   const again = ask.rescan || ask.replace;
   const scan = await yearsToScan(specialDays, { ...ask, again, now: now() });
@@ -124,7 +124,7 @@ export async function discoverDays(
       const days = pictures === 0
         ? []
         : await readYear(library, survey, rules.trips, asked, signal);
-      found.push({ year, pictures, days: await keepYear(needs, rules, ask, year, days) });
+      found.push({ year, pictures, days: await keepYear(deps, rules, ask, year, days) });
     } catch (error) {
       if (!(error instanceof Fault) || !UNREAD.has(error.code)) throw error;
       unread.push({ year, reason: reasonOf(error) });
@@ -140,9 +140,9 @@ function leftOf(done: number, total: number, ms: number): Pick<DiscoverProgress,
 
 /** The year's rows and that it was scanned are one write. */
 async function keepYear(
-  { specialDays, now }: DiscoverDaysNeeds,
+  { specialDays, now }: DiscoverDaysDeps,
   { perYear }: DiscoverRules,
-  { replace }: DiscoverAsk,
+  { replace }: DiscoverOptions,
   year: number,
   found: readonly SpecialDay[],
 ): Promise<readonly SpecialDay[]> {
@@ -182,7 +182,7 @@ function isWorded({ title, subtitle }: SpecialDay): boolean {
 /** No clock on a wall is further behind UTC. */
 const FURTHEST_BEHIND_MS = 12 * 3_600_000;
 
-interface YearsAsked {
+interface YearsOptions {
   /** Years, both inclusive. */
   readonly since: number;
   readonly until: number;
@@ -200,7 +200,7 @@ interface YearsToScan {
 
 export async function yearsToScan(
   specialDays: Pick<SpecialDayStore, "scannedYears">,
-  { since, until, again, now }: YearsAsked,
+  { since, until, again, now }: YearsOptions,
 ): Promise<YearsToScan> {
   const all = Array.from({ length: Math.max(0, until - since + 1) }, (_, index) => since + index);
   if (again) return { years: all, skipped: [] };

@@ -82,7 +82,7 @@ const DAYS_AFTER = 3;
 /** A trip over New Year is seen whole. */
 const TRIP_MARGIN_DAYS = 31;
 
-interface YearAsked {
+interface YearOptions {
   readonly year: number;
   readonly today: LocalDate;
   readonly holidays: ReadonlySet<LocalDate>;
@@ -95,7 +95,7 @@ export async function readYear(
   library: Pick<Library, "assets">,
   { homes }: Pick<Survey, "homes">,
   rules: TripRules,
-  { isExcluded, ...asked }: YearAsked,
+  { isExcluded, ...asked }: YearOptions,
   signal: AbortSignal,
 ): Promise<readonly SpecialDay[]> {
   const first = localDate(asked.year, 1, 1), last = localDate(asked.year, 12, 31);

@@ -97,7 +97,7 @@ export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptW
           finished_at: end.finishedAt,
           reason: end.reason,
           error: end.error ?? null,
-          is_blameless: Number(end.isBlameless ?? false),
+          is_blameless: Number(end.countsAgainstCandidate === false),
         })
         .where("attempt_id", "=", id).where("outcome", "=", "running").executeTakeFirst();
       if (numUpdatedRows > 0n) return;

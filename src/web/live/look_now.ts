@@ -39,7 +39,7 @@ export async function statusNow(
 
 /**
  * One film is made or tried out at a time, and a run that nobody works at any more is not among those that
- * run (`seeingLeftRuns`).
+ * run (`markingStaleRuns`).
  */
 export async function filmNow({ runs }: Pick<FilmDeps, "runs">): Promise<Run | undefined> {
   const [running] = await runs.list(1, ["running"]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { AutomationHost } from "../../../cli/serve/automation_host.ts";
-import { walkAttempt } from "../../../src/automation/auto_run.ts";
+import { runAttempt } from "../../../src/automation/auto_run.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
 import { AutoRunWorld, RULES } from "../../fakes/auto_run_world.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
@@ -24,7 +24,7 @@ class Hosted {
       if (this.broken.open) throw this.broken.open;
       this.count.opened++;
       return {
-        walk: (...run) => walkAttempt(this.world.needs(), RULES, ...run),
+        walk: (...run) => runAttempt(this.world.needs(), RULES, ...run),
         [Symbol.asyncDispose]: () => {
           this.count.closed++;
           return Promise.resolve();

@@ -32,7 +32,7 @@ async function shown(assets: readonly Asset[], ranked: readonly RankedCandidate[
     return { path, isPicture: !id.startsWith("raw") };
   };
   try {
-    const isShutOut = ({ id }: Asset) => id === out;
+    const isExcluded = ({ id }: Asset) => id === out;
     const { signal } = new AbortController();
     const looked: SeenFile[] = [];
     const pictures = {
@@ -42,7 +42,7 @@ async function shown(assets: readonly Asset[], ranked: readonly RankedCandidate[
         return await readAsJpeg(file.path, { maxWidth: edge, maxHeight: edge }, quality);
       },
     };
-    const all = await showMemories({ library, isShutOut, pictures }, { ranked }, signal);
+    const all = await showMemories({ library, isExcluded, pictures }, { ranked }, signal);
     const widthOf = async (key: string) => {
       const bytes = all.get(key)?.picture?.bytes;
       return bytes && (await sharp(bytes).metadata()).width;

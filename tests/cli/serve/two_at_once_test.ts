@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { AutomationHost } from "../../../cli/serve/automation_host.ts";
-import { autoRun, walkAttempt } from "../../../src/automation/auto_run.ts";
-import type { AutoRunNeeds, ChildEnd } from "../../../src/automation/auto_run_deps.ts";
+import { autoRun, runAttempt } from "../../../src/automation/auto_run.ts";
+import type { AutoRunDeps, ChildEnd } from "../../../src/automation/auto_run_deps.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
 import { lockWithOwner } from "../../../src/system/files/lock_with_owner.ts";
@@ -38,7 +38,7 @@ class TwoAtOnce {
       begin: (reason) => beginAttempt(this.#needs(), reason),
       openRun: () =>
         Promise.resolve({
-          walk: (...run) => walkAttempt(this.#needs(), RULES, ...run),
+          walk: (...run) => runAttempt(this.#needs(), RULES, ...run),
           [Symbol.asyncDispose]: async () => {},
         }),
       fail: () => Promise.reject(new Error("Nobody fails to open")),
@@ -71,7 +71,7 @@ class TwoAtOnce {
     }
   }
 
-  #needs(): AutoRunNeeds {
+  #needs(): AutoRunDeps {
     return { ...this.world.needs(), lock: lockWithOwner(this.locks, "automation") };
   }
 

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
 import { autoRun } from "../../../src/automation/auto_run.ts";
-import type { AutoRunAsk, AutoRunRules, ChildEnd } from "../../../src/automation/auto_run_deps.ts";
+import type {
+  AutoRunOptions,
+  AutoRunRules,
+  ChildEnd,
+} from "../../../src/automation/auto_run_deps.ts";
 import { quietLine } from "../../../src/automation/auto_run_result.ts";
 import type { Decision } from "../../../src/automation/decide.ts";
 import { BY_OWNER, Fault, type FaultCode } from "../../../src/base/fault.ts";
@@ -35,7 +39,7 @@ type Line = Readonly<Record<string, unknown>>;
 /** Runs once; checks what holds of every run, returns its line without the runtime. */
 async function run(
   world: AutoRunWorld,
-  ask: Partial<AutoRunAsk> = {},
+  ask: Partial<AutoRunOptions> = {},
   rules: Partial<AutoRunRules> = {},
   signal = new AbortController().signal,
 ): Promise<Line> {

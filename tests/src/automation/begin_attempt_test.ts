@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { walkAttempt } from "../../../src/automation/auto_run.ts";
+import { runAttempt } from "../../../src/automation/auto_run.ts";
 import { beginAttempt } from "../../../src/automation/begin_attempt.ts";
 import { AutoRunWorld, DAILY, RULES } from "../../fakes/auto_run_world.ts";
 
@@ -14,7 +14,7 @@ Deno.test("beginAttempt comes before the work and names the attempt to who comes
     assert.equal((await world.attempts.get(attemptId))?.outcome, "running");
     assert.deepEqual(await beginAttempt(needs, DAILY.reason), { taken: true, attemptId });
     const never = new AbortController().signal;
-    const result = await walkAttempt(needs, RULES, DAILY, never, attemptId);
+    const result = await runAttempt(needs, RULES, DAILY, never, attemptId);
     assert.deepEqual([result.outcome, result.attemptId], ["completed", attemptId]);
     assert.equal((await world.attempts.get(attemptId))?.outcome, "completed");
     assert.ok(world.lock.isTaken, "until the attempt is disposed of");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import type { Category } from "../../../src/automation/candidate.ts";
-import { isMade, normalKey } from "../../../src/automation/memory_keys.ts";
+import { isAlreadyMade, normalKey } from "../../../src/automation/memory_keys.ts";
 import { daysBetween } from "../../../src/base/local_time.ts";
 import { RULES } from "../../fixtures/automation.ts";
 import { HOUSEHOLD, household } from "../../fixtures/household.ts";
@@ -87,6 +87,9 @@ Deno.test("a quiet day of a year is quiet because the rules rejected everything 
     const madeKeys = new Set(
       films.filter((film) => film.day < day).map(({ memoryKey }) => normalKey(memoryKey)),
     );
-    assert.ok(decision?.rejections.every(({ memoryKey }) => !isMade({ madeKeys }, memoryKey)), day);
+    assert.ok(
+      decision?.rejections.every(({ memoryKey }) => !isAlreadyMade({ madeKeys }, memoryKey)),
+      day,
+    );
   }
 });

@@ -4,7 +4,7 @@ import type { Closed, ClosedBecause } from "../../../src/llm/closed.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { USUAL_CAPTION_URL } from "../../../src/config/caption_alias.ts";
 import { checkCaptions } from "../../../src/preflight/captions.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { ToldCaptioner } from "../../fakes/told_captioner.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";
@@ -51,7 +51,7 @@ async function rowsFor(asked: Asked) {
       opened++;
       return Promise.resolve(captioner);
     },
-  } as unknown as PreflightNeeds;
+  } as unknown as PreflightDeps;
   const rows = await checkCaptions(needs, new AbortController().signal);
   return { rows, opened, captioner };
 }
@@ -186,7 +186,7 @@ Deno.test("checkCaptions shows a setting that cannot be used", async () => {
     tierProbe: {},
     captioner: () =>
       Promise.reject(new Fault("config_invalid", "No usable key", { hint: "Set it" })),
-  } as unknown as PreflightNeeds;
+  } as unknown as PreflightDeps;
   assert.deepEqual(await checkCaptions(needs, new AbortController().signal), [
     { name: "Captions", status: "ERROR", message: "No usable key", hint: "Set it" },
   ]);

@@ -3,7 +3,7 @@ import { Fault } from "../../../src/base/fault.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import type { Closed, ClosedBecause } from "../../../src/llm/closed.ts";
 import type { TextModels } from "../../../src/llm/text_model.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkLanguageModel } from "../../../src/preflight/language_model.ts";
 
 const STATED = { base_url: "http://127.0.0.1:9/v1", model: "words-8b" };
@@ -16,7 +16,7 @@ async function rowFor(llm: Record<string, unknown>, state?: TextModels | Closed 
       if (state instanceof Fault) throw state;
       return { probe: () => Promise.resolve(state) };
     },
-  } as unknown as PreflightNeeds;
+  } as unknown as PreflightDeps;
   const rows = await checkLanguageModel(needs, new AbortController().signal);
   assert.equal(rows.length, 1);
   return rows[0]!;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Config } from "../../../src/config/schema.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkMetrics } from "../../../src/preflight/metrics.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 
@@ -8,7 +8,7 @@ const TOKEN = "m3Xk8Qa1Vw6Rt0Bz5Ny9Cd2Lh7Pj4Sg8";
 
 async function rowFor(metrics: Partial<Config["metrics"]>, isSignInOn = false) {
   const config = configOf({ metrics, auth: { enabled: isSignInOn } });
-  const needs = { config } as PreflightNeeds;
+  const needs = { config } as PreflightDeps;
   const rows = await checkMetrics(needs, new AbortController().signal);
   assert.equal(rows.length, 1);
   const { name, status, message } = rows[0]!;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { TargetHealth } from "../../../src/ledger/ledger.ts";
 import { targetDigest } from "../../../src/notify/target_digest.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkNotifications } from "../../../src/preflight/notifications.ts";
 
 const URL_ONE = "ntfys://ntfy.example.org/secret-topic", URL_TWO = "json://host/secret-path";
@@ -24,7 +24,7 @@ async function rowOf(
     notificationProblem: (url: string) => Promise.resolve(problems[url]),
     notificationHealth: () =>
       health instanceof Fault ? Promise.reject(health) : Promise.resolve(rows),
-  } as unknown as PreflightNeeds;
+  } as unknown as PreflightDeps;
   const [row] = await checkNotifications(needs, new AbortController().signal);
   assert.doesNotMatch(JSON.stringify(row), /secret/);
   return `${row!.status} ${row!.message}`;

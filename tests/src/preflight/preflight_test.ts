@@ -3,7 +3,7 @@ import { Fault } from "../../../src/base/fault.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { preflight } from "../../../src/preflight/all.ts";
-import type { PreflightNeeds, ProbedAccount } from "../../../src/preflight/check.ts";
+import type { PreflightDeps, ProbedAccount } from "../../../src/preflight/check.ts";
 
 const CONFIG = {
   immich: {
@@ -37,9 +37,9 @@ const ACCOUNT: ProbedAccount = {
 };
 
 function needsWith(
-  change: Partial<PreflightNeeds> = {},
+  change: Partial<PreflightDeps> = {},
   config: Partial<Config> = {},
-): PreflightNeeds {
+): PreflightDeps {
   return {
     config: { ...CONFIG, ...config },
     configFile: { path: "/data/config.yaml", isThere: true },
@@ -79,7 +79,7 @@ function needsWith(
   };
 }
 
-async function rowsOf(needs: PreflightNeeds) {
+async function rowsOf(needs: PreflightDeps) {
   const rows = await preflight(needs, new AbortController().signal);
   return new Map(rows.map((row) => [row.name, row]));
 }
@@ -119,7 +119,7 @@ Deno.test("preflight warns of a folder without a picture", async () => {
 });
 
 Deno.test("preflight says of a folder of raw files that they are what it does not read", async () => {
-  const raw: Partial<PreflightNeeds> = {
+  const raw: Partial<PreflightDeps> = {
     libraryFolder: "/pictures",
     holdsPictures: (_folder, _signal, onUnread) => {
       for (const kind of ["AVI", "NEF", "NEF"]) onUnread(kind);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { NOTHING_SAVED, type SavedSettings } from "../../../src/config/saved/saved_settings.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkSavedSettings } from "../../../src/preflight/saved_settings.ts";
 
 async function rowOf(saved: Partial<SavedSettings>) {
-  const needs = { saved: { ...NOTHING_SAVED, ...saved } } as PreflightNeeds;
+  const needs = { saved: { ...NOTHING_SAVED, ...saved } } as PreflightDeps;
   const [row] = await checkSavedSettings(needs, new AbortController().signal);
   const { status, message, hint = "", details = [] } = row!;
   return [status, message, hint, ...details].join("\n");
@@ -52,6 +52,6 @@ Deno.test("checkSavedSettings lists what cannot be decrypted and what is ignored
 });
 
 Deno.test("checkSavedSettings gives no row where nobody looked", async () => {
-  const none = await checkSavedSettings({} as PreflightNeeds, new AbortController().signal);
+  const none = await checkSavedSettings({} as PreflightDeps, new AbortController().signal);
   assert.deepEqual(none, []);
 });

@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { configOf } from "../../fixtures/config_of.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkSignIn } from "../../../src/preflight/sign_in.ts";
 import { readSignIn } from "../../../src/signin/auth_settings.ts";
 
-async function rowsFor(auth: Partial<Config["auth"]>, signIn?: PreflightNeeds["signIn"]) {
+async function rowsFor(auth: Partial<Config["auth"]>, signIn?: PreflightDeps["signIn"]) {
   const { settings, problems } = readSignIn({
     config: configOf({ auth }),
     environment: {},
   });
   const found = { auth: settings.auth, problems, warnings: settings.warnings };
-  const needs = { signIn: signIn ?? (() => Promise.resolve(found)) } as PreflightNeeds;
+  const needs = { signIn: signIn ?? (() => Promise.resolve(found)) } as PreflightDeps;
   const rows = await checkSignIn(needs, new AbortController().signal);
   return rows.map(({ name, status, message }) => `${name} | ${status} | ${message}`);
 }

@@ -4,7 +4,7 @@ import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact
 import { ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import type { ArtifactStatus } from "../../../src/facts/models/model_state.ts";
 import type { ServiceHealth } from "../../../src/facts/tier.ts";
-import type { PreflightNeeds } from "../../../src/preflight/check.ts";
+import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkTier } from "../../../src/preflight/tier.ts";
 
 const URL = "http://gpu.lan:8092";
@@ -56,7 +56,7 @@ async function rowsIn({ config = {}, here = [], wrong, health, lack }: World) {
           : "absent";
         return { artifact, path: `/models/${file}`, status };
       })),
-  } as unknown as PreflightNeeds;
+  } as unknown as PreflightDeps;
   const rows = await checkTier(needs, new AbortController().signal);
   assert.ok(asked <= 1, "the service is asked once");
   assert.deepEqual(rows.map(({ name }) => name), ["Tier", "Models", "Inference service"]);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type HistoryNeeds, readHistory } from "../../../../src/automation/reading/read_history.ts";
+import { type HistoryDeps, readHistory } from "../../../../src/automation/reading/read_history.ts";
 import type { Attempt, AttemptOutcome } from "../../../../src/ledger/attempt.ts";
 import type { Run } from "../../../../src/ledger/run.ts";
 import { MemoryRuns } from "../../../fakes/memory_runs.ts";
@@ -14,7 +14,7 @@ interface Past extends Partial<Pick<Run, "source" | "status" | "people">> {
 
 /** The same clock as UTC's, as far as days go. */
 const dayOf = (instant: string) => instant.slice(0, 10);
-const NO_ATTEMPTS: HistoryNeeds["attempts"] = {
+const NO_ATTEMPTS: HistoryDeps["attempts"] = {
   list: () => Promise.resolve([]),
   failureStreaks: () => Promise.resolve(new Map()),
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
   readSnapshot,
-  type SnapshotNeeds,
+  type SnapshotDeps,
 } from "../../../../src/automation/reading/read_snapshot.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { addDays } from "../../../../src/base/local_time.ts";
@@ -18,7 +18,7 @@ let serial = 0;
 const taken = (day: string, change: Partial<Asset> = {}) =>
   photo({ id: `x${serial++}`, takenAt: `${day}T12:00:00.000`, ...change });
 
-const read = (needs: Partial<SnapshotNeeds> & Pick<SnapshotNeeds, "library">, rules = RULES) =>
+const read = (needs: Partial<SnapshotDeps> & Pick<SnapshotDeps, "library">, rules = RULES) =>
   readSnapshot(
     { ...EMPTY, primary: needs.library, ...needs },
     rules,

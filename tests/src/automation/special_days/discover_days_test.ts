@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {
-  type DiscoverAsk,
   discoverDays,
+  type DiscoverOptions,
   type DiscoverProgress,
   yearsToScan,
 } from "../../../../src/automation/special_days/discover_days.ts";
@@ -40,7 +40,7 @@ class World {
     this.library = new TornLibrary(assets);
   }
 
-  discover(ask: Partial<DiscoverAsk> = {}, signal = new AbortController().signal) {
+  discover(ask: Partial<DiscoverOptions> = {}, signal = new AbortController().signal) {
     return discoverDays(
       {
         library: this.library,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readShutOut } from "../../../../src/automation/reading/excluded.ts";
+import { readExcluded } from "../../../../src/automation/reading/excluded.ts";
 import { readExclusions } from "../../../../src/film/brief/exclusions.ts";
 import { excluderOf } from "../../../../src/film/select/pool/rules.ts";
 import type { ExclusionRule } from "../../../../src/library/exclusion.ts";
@@ -38,7 +38,7 @@ Deno.test("readExclusions adds the configuration's file names to the ledger's ru
   );
 });
 
-Deno.test("readShutOut proposes nothing because of files the configuration names", async () => {
-  const isShutOut = await readShutOut(needs(["dji_*"]), EMPTY_BOOK, signal);
-  assert.deepEqual(ASSETS.map((asset) => isShutOut(asset)), [true, false, true]);
+Deno.test("readExcluded proposes nothing because of files the configuration names", async () => {
+  const isExcluded = await readExcluded(needs(["dji_*"]), EMPTY_BOOK, signal);
+  assert.deepEqual(ASSETS.map((asset) => isExcluded(asset)), [true, false, true]);
 });

@@ -128,7 +128,7 @@ law("counts the failures of a key since its last success", async (attempts) => {
     finishedAt: at(50),
     reason: "another film was being made",
     memoryKey: "k",
-    isBlameless: true,
+    countsAgainstCandidate: false,
   });
   assert.deepEqual(
     await attempts.failureStreaks(),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { seeingLeftRuns } from "../../../../src/ledger/left_runs.ts";
+import { markingStaleRuns } from "../../../../src/ledger/stale_runs.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -11,7 +11,7 @@ const start = (n: number) => ({
 });
 const finishedAt = "2025-07-09T10:00:00.000Z";
 
-Deno.test("seeingLeftRuns calls a run interrupted where nobody holds its lock, and writes nothing", async () => {
+Deno.test("markingStaleRuns calls a run interrupted where nobody holds its lock, and writes nothing", async () => {
   await inScratch(async (folder) => {
     await using ledger = await openLedger(`${folder}/l.db`);
     const { runs } = ledger;
@@ -19,7 +19,7 @@ Deno.test("seeingLeftRuns calls a run interrupted where nobody holds its lock, a
     await runs.end("run-1", { status: "completed", finishedAt });
     await runs.end("run-2", { status: "failed", finishedAt });
     for (const [isFree, state] of [[true, "interrupted"], [false, "running"]] as const) {
-      const seen = seeingLeftRuns(runs, { isFree: () => Promise.resolve(isFree) });
+      const seen = markingStaleRuns(runs, { isFree: () => Promise.resolve(isFree) });
       const ids = async (...asked: Parameters<typeof seen.list>) =>
         (await seen.list(...asked)).map(({ runId }) => runId);
       assert.deepEqual((await seen.list(9)).map(({ status }) => status), [
@@ -41,13 +41,13 @@ Deno.test("seeingLeftRuns calls a run interrupted where nobody holds its lock, a
   });
 });
 
-Deno.test("seeingLeftRuns takes no run that ended, or began, between two looks for a left one", async () => {
+Deno.test("markingStaleRuns takes no run that ended, or began, between two looks for a left one", async () => {
   await inScratch(async (folder) => {
     await using ledger = await openLedger(`${folder}/l.db`);
     const { runs } = ledger;
     await runs.begin(start(1));
     let next = 2;
-    const seen = seeingLeftRuns(runs, {
+    const seen = markingStaleRuns(runs, {
       async isFree() {
         await runs.end(`run-${next - 1}`, { status: "completed", finishedAt });
         await runs.begin(start(next++));

@@ -1,5 +1,5 @@
-// Runs a killed process left behind: they say `running` until the next film is begun. Whoever only reads
-// sees by the free lock that they were interrupted.
+// Runs of a killed process: the ledger says `running` until the next film is begun. The free lock tells a
+// reader that they were interrupted.
 
 import type { RunReader } from "./ledger.ts";
 import type { Run, RunId, RunStatus } from "./run.ts";
@@ -9,18 +9,18 @@ export interface PipelineLock {
   isFree(): Promise<boolean>;
 }
 
-/** One film is made at a time, and each beginning settles what the last one left. */
-const MOST_LEFT = 10;
+/** One film is made at a time, and each beginning marks the stale runs before it. */
+const MOST_STALE = 10;
 
 const interrupted = (run: Run): Run => ({ ...run, status: "interrupted" });
 
-/** What `runs` reads, with runs that were left as `interrupted`; nothing is written. */
-export function seeingLeftRuns(runs: RunReader, lock: PipelineLock): RunReader {
-  /** Said to run before the lock was seen free: whichever says so afterwards too was left. */
-  const left = async (): Promise<ReadonlySet<RunId>> => {
-    const running = await runs.list(MOST_LEFT, ["running"]);
-    const isLeft = running.length > 0 && await lock.isFree();
-    return new Set(isLeft ? running.map(({ runId }) => runId) : []);
+/** What `runs` reads, with stale runs as `interrupted`; nothing is written. */
+export function markingStaleRuns(runs: RunReader, lock: PipelineLock): RunReader {
+  /** Read before the lock was seen free: a run that says `running` afterwards too is stale. */
+  const stale = async (): Promise<ReadonlySet<RunId>> => {
+    const running = await runs.list(MOST_STALE, ["running"]);
+    const isStale = running.length > 0 && await lock.isFree();
+    return new Set(isStale ? running.map(({ runId }) => runId) : []);
   };
   const one = async (read: () => Promise<Run | undefined>) => {
     const run = await read();
@@ -36,9 +36,9 @@ export function seeingLeftRuns(runs: RunReader, lock: PipelineLock): RunReader {
 
     async list(limit, statuses) {
       const isSeen = (status: RunStatus) => statuses === undefined || statuses.includes(status);
-      const ids = isSeen("running") || isSeen("interrupted") ? await left() : new Set();
+      const ids = isSeen("running") || isSeen("interrupted") ? await stale() : new Set();
       if (ids.size === 0) return await runs.list(limit, statuses);
-      // So many may turn out to be of a state nobody asked for.
+      // Those that turn out to be of another status leave again.
       const listed = await runs.list(limit + ids.size, statuses && [...statuses, "running"]);
       return listed
         .map((run) => run.status === "running" && ids.has(run.runId) ? interrupted(run) : run)
