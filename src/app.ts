@@ -8,7 +8,7 @@ import type { Bank } from "./bank/bank.ts";
 import { openBank } from "./bank/sqlite/sqlite_bank.ts";
 import { Fault } from "./base/fault.ts";
 import { captionProducers } from "./captions/caption_producers.ts";
-import type { Captioning } from "./captions/captioning.ts";
+import type { Captioning } from "./captions/captioner.ts";
 import { openPictureWords, type PictureWords } from "./captions/picture_words.ts";
 import { stripOf } from "./captions/pictures/strip.ts";
 import { openCaptioner } from "./captions/remote/open_captioner.ts";
@@ -183,7 +183,7 @@ async function captioningOf(
   const { editorial: { preparation }, llm } = config;
   const captioner = await openCaptioner({ preparation, llm }, systemOutside);
   const tiles = tileMaker(pictures, captioner.concurrency);
-  return { captioner, tiles, keyframes, stripOf, sleep: systemOutside.sleep };
+  return { captioner, tiles, keyframes, stripOf };
 }
 
 /** Each picture keeps a core busy; more than four processes would need a gigabyte of weights. */

@@ -1,7 +1,7 @@
 // What the owner is told before a command begins its work: what the configuration probably does not mean,
 // and where pictures would go.
 
-import { llmCaptionWarning } from "../../src/captions/llm_warning.ts";
+import { llmCaptionWarning } from "../../src/captions/caption_producers.ts";
 import type { LoadedConfig } from "../../src/config/load.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 

@@ -1,8 +1,12 @@
 // The port to whoever describes pictures in words: a caption server, or a language model.
 
-import type { Caption, CaptionOrigin, DescriptionProducer } from "../bank/fact.ts";
+import { type Banked, isUnreadable } from "../bank/bank.ts";
+import type { Caption, CaptionOrigin, DescriptionProducer, MotionLine } from "../bank/fact.ts";
+import type { KeyframeReader } from "../facts/keyframe_reader.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { CaptionProducers } from "./caption_producers.ts";
+import { MOST_DESCRIPTION } from "./question.ts";
+import type { TileMaker } from "./tile_maker.ts";
 
 /** What a server says of the model behind the alias, flattened. */
 export interface Served {
@@ -63,3 +67,27 @@ export function descriptionProducersOf(
 ): readonly DescriptionProducer[] {
   return [...reusedDescriptions, descriptionProducer];
 }
+
+/** A described picture or clip whose sentence can be shown. */
+export function isDescribed<V extends Caption | MotionLine>(row: Banked<V>): row is V {
+  return row !== undefined && !isUnreadable(row) && typeof row.text === "string" &&
+    row.text.trim() !== "" && [...row.text].length <= MOST_DESCRIPTION;
+}
+
+export interface Captioning {
+  readonly captioner: Captioner;
+  readonly tiles: TileMaker;
+  readonly keyframes: KeyframeReader;
+  /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
+  readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
+}
+
+export const CONTROL_COLOURS = ["red", "blue", "grey"] as const;
+export type ControlColour = typeof CONTROL_COLOURS[number];
+
+/** sRGB, 0…255 */
+export const CONTROL_RGB: Readonly<Record<ControlColour, readonly [number, number, number]>> = {
+  red: [200, 20, 20],
+  blue: [20, 40, 200],
+  grey: [128, 128, 128],
+};

@@ -2,7 +2,7 @@
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import type { DescriptionProducer, MotionLineProducer } from "../bank/fact.ts";
-import { isDescriptionProducer, isMotionLineProducer } from "./names.ts";
+import { isDescriptionProducer, isMotionLineProducer } from "./caption_producers.ts";
 
 export interface ClearScope {
   /** Those of these keys; every row when left out. */

@@ -4,18 +4,15 @@ import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { MotionLine, ResidualProducer } from "../bank/fact.ts";
 import { Fault, reasonOf } from "../base/fault.ts";
 import { Semaphore } from "../base/semaphore.ts";
-import { clipKey } from "../facts/clip_key.ts";
+import { clipKey, MOVING_RESIDUAL } from "../facts/clip_key.ts";
 import type { FramesAhead, KeyframeReader, KeyframeReading } from "../facts/keyframe_reader.ts";
 import type { Asset } from "../library/asset.ts";
-import { type Admission, admissionOf, type MeasuredResidual } from "./admission.ts";
-import { isDescribed } from "./caption_row.ts";
-import type { Captioner, Said } from "./captioner.ts";
+import { type Captioner, isDescribed, type Said } from "./captioner.ts";
 import { clipSourceDigest, isAboutSource } from "./clip_source.ts";
-import { type DescribeOptions, describeOwed, type Prepared } from "./describe_run.ts";
+import { describeMissing, type DescribeOptions, type Prepared } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 import { MOTION_QUESTION, questionDigest } from "./question.ts";
-import type { Sleep } from "./row_window.ts";
-import { STRIP_CELL, STRIP_FRAMES } from "./tile_version.ts";
+import { STRIP_CELL, STRIP_FRAMES } from "./tile_maker.ts";
 
 export interface DescribeClipsNeeds {
   readonly bank: Pick<Bank, "read" | "write">;
@@ -23,7 +20,6 @@ export interface DescribeClipsNeeds {
   readonly keyframes: KeyframeReader;
   /** One JPEG of up to three; rejects with Fault `media_unreadable`. */
   readonly stripOf: (frames: readonly Uint8Array[]) => Promise<Uint8Array>;
-  readonly sleep: Sleep;
   /** Whose measurements say that a Live Photo moves, in this order. */
   readonly residuals: readonly ResidualProducer[];
 }
@@ -46,7 +42,7 @@ const READERS = 4;
 /** What a settled failure says in the bank. */
 const UNAVAILABLE = "motion unavailable";
 
-export interface OwedClip {
+export interface MissingClip {
   readonly asset: Asset;
   readonly admittedOn: Admission;
   /** Of what the library knows of it. */
@@ -54,11 +50,11 @@ export interface OwedClip {
 }
 
 /** Clips that owe a sentence and have none for what they are now, by the key they are banked under. */
-export async function owedClips(
+export async function missingClips(
   { bank, captioner, residuals }: Pick<DescribeClipsNeeds, "bank" | "captioner" | "residuals">,
   assets: Iterable<Asset>,
-): Promise<Map<string, OwedClip>> {
-  const owed = new Map<string, OwedClip>();
+): Promise<Map<string, MissingClip>> {
+  const owed = new Map<string, MissingClip>();
   // A sentence for one of several copies is a sentence for all of them.
   const known = new Set<string>();
   for (const asset of assets) {
@@ -92,7 +88,7 @@ function standingLine(
 }
 
 interface StripQuestion {
-  readonly clip: OwedClip;
+  readonly clip: MissingClip;
   readonly strip: Uint8Array;
   readonly reading: KeyframeReading & { readonly kind: "read" };
 }
@@ -119,13 +115,13 @@ export async function describeClips(
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<ClipsReport> {
-  const { bank, captioner, keyframes, stripOf, sleep } = needs;
+  const { bank, captioner, keyframes, stripOf } = needs;
   const question = await questionDigest(MOTION_QUESTION);
   const readers = new Semaphore(READERS);
   const cost = { requests: 0, bytesRead: 0, strips: 0 };
 
   const prepare = async (
-    clip: OwedClip,
+    clip: MissingClip,
     signal?: AbortSignal,
   ): Promise<Prepared<MotionLine, StripQuestion>> => {
     const { count, ...cell } = STRIP_READING;
@@ -153,12 +149,11 @@ export async function describeClips(
     return { kind: "described", value: { text, frames, bytesRead, source, provenance } };
   };
 
-  const tally = await describeOwed({
+  const tally = await describeMissing({
     bank,
-    sleep,
     captioner,
     producer: captioner.motionProducer,
-    owed: await owedClips(needs, assets),
+    owed: await missingClips(needs, assets),
     lanes: Math.max(READERS, captioner.concurrency),
     prepare,
     ask,
@@ -173,4 +168,23 @@ function unreadableFrames(error: unknown): { readonly unreadable: string } {
     return { unreadable: `no readable keyframes: ${reasonOf(error)}` };
   }
   throw error;
+}
+
+/** A measurement of an earlier time. */
+interface MeasuredResidual {
+  readonly residual: number;
+  readonly producer: ResidualProducer;
+}
+
+/** What made a clip owe a sentence, as it is kept beside it. */
+type Admission = { readonly kind: "video" } | MeasuredResidual;
+
+/** `undefined` for what owes none: pictures, and Live Photos that stand still or were not measured. */
+export function admissionOf(
+  { kind, live }: Pick<Asset, "kind" | "live">,
+  measured: MeasuredResidual | undefined,
+): Admission | undefined {
+  if (kind === "video") return { kind: "video" };
+  if (!live || !measured || !(measured.residual >= MOVING_RESIDUAL)) return undefined;
+  return { residual: measured.residual, producer: measured.producer };
 }

@@ -6,16 +6,14 @@ import type { Caption } from "../bank/fact.ts";
 import { AwayNow } from "../facts/away_now.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
-import { isDescribed } from "./caption_row.ts";
-import type { Captioner } from "./captioner.ts";
+import { type Captioner, isDescribed } from "./captioner.ts";
 import {
+  describeMissing,
   type DescribeOptions,
-  describeOwed,
   outstandingFor,
   type Prepared,
 } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
-import type { Sleep } from "./row_window.ts";
 import type { TileMaker } from "./tile_maker.ts";
 
 export interface DescribePicturesNeeds {
@@ -23,7 +21,6 @@ export interface DescribePicturesNeeds {
   readonly library: Pick<Library, "preview">;
   readonly captioner: Captioner;
   readonly tiles: TileMaker;
-  readonly sleep: Sleep;
 }
 
 /** What a settled failure says in the bank. */
@@ -32,7 +29,7 @@ const UNAVAILABLE = "caption unavailable";
 const AHEAD = 2;
 
 /** Assets without a caption, by source key; those that share their bytes are asked about once. */
-export function owedPictures(
+export function missingPictures(
   bank: Pick<Bank, "read">,
   captioner: Captioner,
   assets: Iterable<Asset>,
@@ -64,11 +61,11 @@ function standingCaption(
  * in a row, or any; what was described is banked.
  */
 export async function describePictures(
-  { bank, library, captioner, tiles, sleep }: DescribePicturesNeeds,
+  { bank, library, captioner, tiles }: DescribePicturesNeeds,
   assets: readonly Asset[],
   options: DescribeOptions = {},
 ): Promise<DescribeTally> {
-  const owed = owedPictures(bank, captioner, assets);
+  const owed = missingPictures(bank, captioner, assets);
   const away = new AwayNow();
   if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
   const prepare = async (
@@ -85,9 +82,8 @@ export async function describePictures(
       return outstandingFor(error, away);
     }
   };
-  const tally = await describeOwed({
+  const tally = await describeMissing({
     bank,
-    sleep,
     captioner,
     probe: (signal) => captioner.probe(signal),
     producer: captioner.descriptionProducer,

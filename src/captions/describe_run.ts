@@ -1,5 +1,5 @@
-// One pass over what is owed to a captioner: checked once, asked side by side, banked in windows,
-// stopped when nobody lets it in. Pictures and clips differ only in how their question is prepared.
+// One pass over what is owed to a captioner: checked once, asked side by side, banked one by one,
+// stopped when the captioner is closed. Pictures and clips differ only in how their question is prepared.
 
 import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/bank.ts";
 import type { FactValues, ProducerName } from "../bank/fact.ts";
@@ -9,7 +9,6 @@ import type { AwayNow } from "../facts/away_now.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";
-import { RowWindow, type Sleep } from "./row_window.ts";
 
 export interface DescribeOptions {
   readonly signal?: AbortSignal;
@@ -21,7 +20,6 @@ export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q }
 
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
-  readonly sleep: Sleep;
   readonly captioner: Pick<Captioner, "check" | "answersControl" | "concurrency">;
   /** Who tells why nobody answers any more; left out where no film waits for the answers. */
   readonly probe?: Captioner["probe"];
@@ -43,7 +41,7 @@ export interface Pass<P extends ProducerName, Item, Q> {
  * Throws Fault `cancelled`, and what preparing throws (`library_unreadable`); what was answered before
  * is banked.
  */
-export async function describeOwed<P extends ProducerName, Item, Q>(
+export async function describeMissing<P extends ProducerName, Item, Q>(
   pass: Pass<P, Item, Q>,
   { signal, onProgress }: DescribeOptions,
 ): Promise<DescribeTally> {
@@ -52,7 +50,6 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
   if (owed.size === 0) return tally.end();
   const readiness = await captioner.check(signal);
   if (readiness.kind === "closed") return closedTally(owed.size, readiness);
-  const window = new RowWindow(pass.bank, pass.producer, captioner.concurrency, pass.sleep);
   const slots = new Semaphore(captioner.concurrency);
   const queue = owed[Symbol.iterator]();
   let hasFailed = false;
@@ -69,12 +66,9 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
     if (there !== undefined && !isUnreadable(there)) {
       return count({ kind: "described", value: there });
     }
-    if (said.kind === "described") window.add(sourceKey, said.value);
-    else {
-      window.add(sourceKey, pass.settle(said.reason, item));
-      // It was looked up just now; a second later another process may have a sentence there.
-      window.flush();
-    }
+    const value = said.kind === "described" ? said.value : pass.settle(said.reason, item);
+    // At once: an answer takes seconds, a row a millisecond, and what is not banked a kill would lose.
+    pass.bank.write(pass.producer, [{ sourceKey, value }]);
     count(said);
   };
   let doubt: Promise<void> | undefined;
@@ -113,7 +107,6 @@ export async function describeOwed<P extends ProducerName, Item, Q>(
     }
   };
   const ends = await Promise.allSettled(Array.from({ length: pass.lanes }, lane));
-  window.flush();
   for (const end of ends) if (end.status === "rejected") throw end.reason;
   if (tally.isInDoubt) await settleDoubt();
   if (tally.isUnanswered) {

@@ -1,8 +1,8 @@
 // Who stands behind the captions of a bank, in one line.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
-import type { Caption, CaptionOrigin } from "../bank/fact.ts";
-import { isDescriptionProducer } from "./names.ts";
+import type { Caption, CaptionOrigin, MotionLineProducer } from "../bank/fact.ts";
+import { isDescriptionProducer, isMotionLineProducer } from "./caption_producers.ts";
 
 export interface CaptionOrigins {
   readonly captions: number;
@@ -57,4 +57,31 @@ function sorted(tally: ReadonlyMap<string, number>): CaptionOrigins {
   const origins = [...tally].map(([label, captions]) => ({ label, captions }))
     .sort((a, b) => b.captions - a.captions || (a.label < b.label ? -1 : 1));
   return { captions: origins.reduce((sum, { captions }) => sum + captions, 0), origins };
+}
+
+interface MotionFigures {
+  readonly producer: MotionLineProducer;
+  readonly described: number;
+  /** Settled without a sentence. */
+  readonly unavailable: number;
+  /** Described in a time that kept no provenance. */
+  readonly unrecorded: number;
+}
+
+/** One for each captioner of the bank, in the order of the alphabet. */
+export function motionFigures(bank: Pick<Bank, "producers" | "rows">): MotionFigures[] {
+  const figures: MotionFigures[] = [];
+  for (const { producer } of bank.producers()) {
+    if (!isMotionLineProducer(producer)) continue;
+    let described = 0, unavailable = 0, unrecorded = 0;
+    for (const { value } of bank.rows(producer)) {
+      if (isUnreadable(value)) unavailable++;
+      else {
+        described++;
+        if (value.provenance === undefined) unrecorded++;
+      }
+    }
+    figures.push({ producer, described, unavailable, unrecorded });
+  }
+  return figures;
 }

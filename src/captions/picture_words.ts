@@ -5,8 +5,8 @@ import type { Bank } from "../bank/bank.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import type { CaptionProducers } from "./caption_producers.ts";
-import type { Captioning } from "./captioning.ts";
-import { describePictures, owedPictures } from "./describe_pictures.ts";
+import type { Captioning } from "./captioner.ts";
+import { describePictures, missingPictures } from "./describe_pictures.ts";
 import type { DescribeOptions } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 
@@ -34,11 +34,11 @@ export function openPictureWords(
   return {
     producers,
     async describe(assets, options) {
-      const { captioner, tiles, sleep } = await (opened ??= open());
-      const { size } = owedPictures(bank, captioner, assets);
+      const { captioner, tiles } = await (opened ??= open());
+      const { size } = missingPictures(bank, captioner, assets);
       if (size === 0) return undefined;
       options?.onProgress?.(0, size);
-      return await describePictures({ bank, library, captioner, tiles, sleep }, assets, options);
+      return await describePictures({ bank, library, captioner, tiles }, assets, options);
     },
   };
 }

@@ -1,7 +1,8 @@
 // What a captioner is asked: the words, the form of the answer, and a digest that names both.
 
 import { canonicalJson, sha256Hex } from "../base/digest.ts";
-import type { AnswerForm } from "../llm/answer_form.ts";
+import { type AnswerForm, responseFormat, withSchema } from "../llm/answer_form.ts";
+import type { ServerKind } from "../llm/closed.ts";
 
 export interface Question extends AnswerForm {
   /** Changes with every word of the prompt. */
@@ -63,4 +64,35 @@ export const MOTION_QUESTION: Question = {
 /** 16 hexadecimal digits over prompt and schema. */
 export async function questionDigest({ prompt, schema }: Question): Promise<string> {
   return (await sha256Hex(canonicalJson({ prompt, schema }))).slice(0, 16);
+}
+
+/**
+ * One picture, one question. `jpeg` is base64. llama.cpp heeds `repeat_penalty`, servers of MLX builds
+ * `repetition_penalty`, and both take the other's name without complaint; a language model's provider
+ * may refuse either, and gets the schema in words too, since not all of them can be held to one.
+ */
+export function requestBody(
+  asked: ServerKind,
+  model: string,
+  question: Question,
+  jpeg: string,
+): string {
+  const { prompt } = question;
+  const isServer = asked === "caption server";
+  return JSON.stringify({
+    model,
+    messages: [{
+      role: "user",
+      content: [
+        { type: "text", text: isServer ? prompt : withSchema(prompt, question) },
+        { type: "image_url", image_url: { url: `data:image/jpeg;base64,${jpeg}`, detail: DETAIL } },
+      ],
+    }],
+    max_tokens: MOST_TOKENS,
+    temperature: TEMPERATURE,
+    ...(isServer
+      ? { repetition_penalty: REPETITION_PENALTY, repeat_penalty: REPETITION_PENALTY }
+      : {}),
+    response_format: responseFormat(question),
+  });
 }

@@ -6,7 +6,16 @@ import { Semaphore } from "../base/semaphore.ts";
 import { type PictureReader, seenFile } from "../facts/picture_reader.ts";
 import type { Asset } from "../library/asset.ts";
 import type { LocalFile } from "../library/library.ts";
-import { TILE_EDGE, TILE_QUALITY } from "./tile_version.ts";
+
+/** Longest side of the picture that is sent; smaller ones are not enlarged. */
+export const TILE_EDGE = 400;
+export const TILE_QUALITY = 90;
+/** Changes with whatever changes the tile's pixels. */
+export const TILE_VERSION = "tile-400px-jpeg-q90-v1";
+
+/** One frame's place in the strip of a clip. */
+export const STRIP_CELL = 320;
+export const STRIP_FRAMES = 3;
 
 export interface TileMaker {
   /**
@@ -37,4 +46,41 @@ export function tileMaker(reader: Pick<PictureReader, "jpeg">, atOnce: number): 
       }
     },
   };
+}
+
+/** More than a thousand tiles. Those that find no room are made when they are asked for. */
+const MOST_BYTES = 32e6;
+
+export class TileShelf {
+  readonly #tiles = new Map<string, Uint8Array>();
+  readonly #mostBytes: number;
+  #bytes = 0;
+
+  constructor(mostBytes = MOST_BYTES) {
+    this.#mostBytes = mostBytes;
+  }
+
+  /** The first ones stay: they are asked for first, too. */
+  readonly keep = ({ sourceKey }: Asset, tile: Uint8Array): void => {
+    if (this.#tiles.has(sourceKey) || this.#bytes + tile.length > this.#mostBytes) return;
+    this.#tiles.set(sourceKey, tile);
+    this.#bytes += tile.length;
+  };
+
+  /** Each tile is handed out once; what is not here `tiles` makes. */
+  over(tiles: TileMaker): TileMaker {
+    return {
+      tile: (asset, file, signal) => {
+        const kept = this.#take(asset.sourceKey);
+        return kept ? Promise.resolve(kept) : tiles.tile(asset, file, signal);
+      },
+    };
+  }
+
+  #take(sourceKey: string): Uint8Array | undefined {
+    const tile = this.#tiles.get(sourceKey);
+    if (tile) this.#bytes -= tile.length;
+    this.#tiles.delete(sourceKey);
+    return tile;
+  }
 }

@@ -56,7 +56,7 @@ const FRAME_SIZE = { width: 768, height: 768, residual: true } as const;
 /** Rows of measurements a write (inference.md 5.7). */
 const BANK_EVERY = 32;
 
-interface OwedClip {
+interface MissingClip {
   readonly asset: Asset;
   /** Who has not answered yet. */
   readonly producers: readonly PictureProducer[];
@@ -73,7 +73,7 @@ function owedOf(
   bank: Pick<Bank, "read">,
   asset: Asset,
   wanted: readonly PictureProducer[],
-): OwedClip | undefined {
+): MissingClip | undefined {
   if (asset.kind !== "video" && !asset.live) return undefined;
   const key = clipKey(asset);
   const asked = (["heads", "nsfw_marqo"] as const).filter((producer) => wanted.includes(producer));
@@ -95,7 +95,7 @@ export async function acquireClipFacts(
   { signal, onProgress, ahead }: ClipFactOptions = {},
 ): Promise<ClipFactReport> {
   const { bank } = needs;
-  const owed = new Map<string, OwedClip>();
+  const owed = new Map<string, MissingClip>();
   for (const asset of assets) {
     const found = owedOf(bank, asset, wanted);
     if (found) owed.set(clipKey(asset), found);
@@ -113,7 +113,7 @@ export async function acquireClipFacts(
     last = { reason, ...(fault ? { fault } : {}) };
   };
 
-  const lookAt = async (key: string, { asset, producers, shownTo }: OwedClip) => {
+  const lookAt = async (key: string, { asset, producers, shownTo }: MissingClip) => {
     const size = ahead ? { ...FRAME_SIZE, ahead } : FRAME_SIZE;
     const reading = await needs.keyframes.read(asset, CLIP_FRAMES_LOOKED_AT, size, signal);
     if (reading.kind === "outstanding") return leave(reading.reason);
@@ -135,7 +135,7 @@ export async function acquireClipFacts(
     measured++;
   };
 
-  const lackOf = keptLacks(needs), asked: Array<readonly [string, OwedClip]> = [];
+  const lackOf = keptLacks(needs), asked: Array<readonly [string, MissingClip]> = [];
   for (const [key, clip] of owed) {
     const lack = clip.isMeasured ? await lackOf(clip.producers) : undefined;
     if (lack === undefined) asked.push([key, clip]);

@@ -63,7 +63,7 @@ function producersFor(
 }
 
 /** Producers of which any head is not banked yet, in the order of the wire. */
-export function owedProducers(
+export function missingProducers(
   bank: Pick<Bank, "read">,
   asset: Pick<Asset, "kind" | "sourceKey">,
   wanted: readonly PictureProducer[],
@@ -91,7 +91,7 @@ export async function acquirePictureFacts(
   const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
   for (const asset of assets) {
     if (owed.has(asset.sourceKey)) continue;
-    const producers = owedProducers(bank, asset, wanted);
+    const producers = missingProducers(bank, asset, wanted);
     if (producers.length > 0) owed.set(asset.sourceKey, { asset, producers });
   }
   const counts = { decided: 0, unreadable: 0, gone: 0, outstanding: 0 };

@@ -3,7 +3,7 @@
 
 import { Fault } from "../base/fault.ts";
 import type { Captioner, Served } from "../captions/captioner.ts";
-import { llmCaptionWarning } from "../captions/llm_warning.ts";
+import { llmCaptionWarning } from "../captions/caption_producers.ts";
 import { USUAL_CAPTION_URL } from "../config/caption_alias.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
 import { CAPTIONS_HINT, decideTier, type TierDecision } from "../facts/tier.ts";

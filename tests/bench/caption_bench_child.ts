@@ -38,7 +38,6 @@ const rssMb = () => Math.round(process.memoryUsage().rss / 1e6);
 await using bank = await openBank(file);
 await using reader = openForkedPictures({ entry: path.resolve("cli/main.ts") });
 const tiles = tileMaker(reader, captioner.concurrency);
-const { sleep } = systemOutside;
 const { default: sharp } = await import("sharp");
 sharp.cache(false);
 
@@ -55,7 +54,7 @@ let described = 0, decodingMs = 0;
 for (let round = 0; round < ROUNDS; round++) {
   const part = assets.slice(round * pictures / ROUNDS, (round + 1) * pictures / ROUNDS);
   const before = cpu();
-  described += (await describePictures({ bank, library, captioner, tiles, sleep }, part)).described;
+  described += (await describePictures({ bank, library, captioner, tiles }, part)).described;
   const after = cpu();
   for (let n = 0; n < DECODED; n++) {
     await sharp((await library.preview(part[n % part.length]!)).path).raw().toBuffer();

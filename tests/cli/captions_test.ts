@@ -5,7 +5,7 @@ import { captionsOrigins } from "../../cli/commands/captions/origins.ts";
 import type { Command } from "../../cli/command.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
+import { captionProducer, motionLineProducer } from "../../src/captions/caption_producers.ts";
 import { CLIP_RESIDUAL } from "../../src/facts/clip_key.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { ORIGIN } from "../fakes/told_captioner.ts";

@@ -6,7 +6,7 @@ import { runsStory } from "../../cli/commands/runs/story.ts";
 import { runsWhy } from "../../cli/commands/runs/why.ts";
 import type { Command } from "../../cli/command.ts";
 import { reviewNote } from "../../cli/film/review_lines.ts";
-import { captionProducer } from "../../src/captions/names.ts";
+import { captionProducer } from "../../src/captions/caption_producers.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";

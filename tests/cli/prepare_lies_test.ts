@@ -3,14 +3,13 @@
 
 import assert from "node:assert/strict";
 import { prepareExitCode, tellPrepared } from "../../cli/library/prepare_lines.ts";
-import { captionProducer } from "../../src/captions/names.ts";
+import { captionProducer } from "../../src/captions/caption_producers.ts";
 import { openCaptioner } from "../../src/captions/remote/open_captioner.ts";
 import type { TileMaker } from "../../src/captions/tile_maker.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { prepare } from "../../src/film/prepare/prepare.ts";
 import type { PrepareReport } from "../../src/film/prepare/prepare_report.ts";
 import { jpegOf } from "../../src/media/pictures/sharp_library.ts";
-import { endlessSleep } from "../fakes/endless_sleep.ts";
 import { ALIAS, CaptionServer } from "../fakes/caption_server/caption_server.ts";
 import { ALL_LIES, type Lie } from "../fakes/caption_server/lies.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
@@ -66,7 +65,6 @@ async function inWorld(work: (world: World) => Promise<void>): Promise<void> {
           tiles,
           keyframes: new ToldKeyframes(),
           stripOf: (frames) => Promise.resolve(frames[0]!),
-          sleep: endlessSleep,
         }),
       }, ASSETS);
       const terminal = new HeardTerminal();

@@ -4,7 +4,7 @@ import type { Caption, CaptionOrigin, DescriptionProducer } from "../../src/bank
 import { Fault, throwIfCancelled } from "../../src/base/fault.ts";
 import type { Captioner, MotionWords, Ready, Said, Served } from "../../src/captions/captioner.ts";
 import type { Closed } from "../../src/llm/closed.ts";
-import { captionProducer, motionLineProducer } from "../../src/captions/names.ts";
+import { captionProducer, motionLineProducer } from "../../src/captions/caption_producers.ts";
 
 export const ORIGIN: CaptionOrigin = {
   modelId: "captionmodel2-500m-base-public",

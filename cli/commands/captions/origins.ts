@@ -1,7 +1,6 @@
 // `captions origins`: who stands behind the descriptions there are.
 
-import { motionFigures } from "../../../src/captions/motion_figures.ts";
-import { originLine, originsOfBank } from "../../../src/captions/origins.ts";
+import { motionFigures, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { withBank } from "../../library/with_bank.ts";
 import { counted } from "../../terminal/words.ts";

@@ -1,8 +1,9 @@
 // Up to three frames of a clip side by side, as one picture.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { jpegOptions, sharpLibrary } from "../../media/pictures/sharp_library.ts";
-import { STRIP_CELL, STRIP_FRAMES, TILE_QUALITY } from "../tile_version.ts";
+import { jpegOf, jpegOptions, sharpLibrary } from "../../media/pictures/sharp_library.ts";
+import { CONTROL_RGB, type ControlColour } from "../captioner.ts";
+import { STRIP_CELL, STRIP_FRAMES, TILE_EDGE, TILE_QUALITY } from "../tile_maker.ts";
 
 /**
  * Each frame is shrunk to fit its own square and stands in the middle of it on black, the earliest on
@@ -39,4 +40,12 @@ export async function stripOf(frames: readonly Uint8Array[]): Promise<Uint8Array
       cause: error,
     });
   }
+}
+
+/** As large as a picture's tile, in JPEG. */
+export async function controlTile(colour: ControlColour): Promise<Uint8Array> {
+  const data = new Uint8Array(TILE_EDGE * TILE_EDGE * 3);
+  const rgb = CONTROL_RGB[colour];
+  for (let i = 0; i < data.length; i += 3) data.set(rgb, i);
+  return await jpegOf({ width: TILE_EDGE, height: TILE_EDGE, data }, TILE_QUALITY);
 }

@@ -1,14 +1,14 @@
 // One question about one picture, and what came back as far as it was a model that answered.
 
 import { Buffer } from "node:buffer";
-import type { ServerKind } from "../../llm/closed.ts";
+import { sha256Hex } from "../../base/digest.ts";
+import type { Closed, ServerKind } from "../../llm/closed.ts";
 import type { Envelope } from "../../llm/envelope.ts";
 import { chat } from "../../llm/remote/chat.ts";
 import type { Connection, Question as Asked } from "../../llm/remote/connection.ts";
 import type { ServerWords } from "../../llm/remote/server_words.ts";
-import type { Attempt } from "../ask_twice.ts";
-import { MOST_TOKENS, type Question } from "../question.ts";
-import { requestBody } from "../request_body.ts";
+import type { ControlColour, Said } from "../captioner.ts";
+import { MOST_TOKENS, type Question, requestBody } from "../question.ts";
 
 export interface Completion {
   readonly asked: ServerKind;
@@ -50,4 +50,98 @@ export async function complete(
       };
     }
   }
+}
+
+export type Attempt<V> =
+  | { readonly kind: "described"; readonly value: V }
+  /** The model answered, not as asked. */
+  | { readonly kind: "invalid"; readonly reason: string }
+  /** No model answered: too slow, cut off, told to come back. `isAway`: the next to answer may be another. */
+  | {
+    readonly kind: "failed";
+    readonly reason: string;
+    readonly isSilent?: true;
+    readonly isAway?: true;
+    /** The setting that gives it longer, where it came too late. */
+    readonly raise?: string;
+  }
+  | { readonly kind: "refused"; readonly closed: Closed };
+
+const TWO_INVALID = "two invalid answers";
+
+/**
+ * `settles` says whether two invalid answers are the last word. A reason names both answers, once
+ * where they are the same.
+ */
+export async function askTwice<V>(
+  ask: () => Promise<Attempt<V>>,
+  settles: boolean,
+): Promise<Said<V>> {
+  const first = await ask();
+  if (first.kind === "described" || first.kind === "refused") return first;
+  const second = await ask();
+  if (second.kind === "described" || second.kind === "refused") return second;
+  if (first.kind === "invalid" && second.kind === "invalid") {
+    const reasons = [...new Set([first.reason, second.reason])].join("; then ");
+    const reason = `${TWO_INVALID}: ${reasons}`;
+    if (settles) return { kind: "settled", reason };
+    return { kind: "outstanding", reason, missing: "valid answer" };
+  }
+  // What kept a model from answering is what somebody can mend.
+  const failed = second.kind === "failed" ? second : first;
+  const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
+  return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };
+}
+
+export function controlWords(
+  words: ServerWords,
+  { url, model, timeout }: Connection["names"],
+  colour: ControlColour,
+  { reason, isSilent }: { readonly reason: string; readonly isSilent: boolean },
+): Closed {
+  return words.closed(
+    "controls",
+    `did not describe the ${colour} control tile as asked: ${reason}`,
+    isSilent
+      ? `Start it, look into its log, raise ${timeout}, or correct ${url}`
+      : words.kind === "caption server"
+      ? "Does it serve the right model, with its projector (--mmproj) and room for pictures? " +
+        `Correct that, or ${url}`
+      : `Choose in ${model} a model that sees pictures and keeps to a JSON schema`,
+  );
+}
+
+/** 16 hexadecimal digits over the answers as they came. */
+export async function controlDigest(contents: readonly string[]): Promise<string> {
+  const digests = await Promise.all(contents.map((content) => sha256Hex(content)));
+  return (await sha256Hex(digests.join("|"))).slice(0, 16);
+}
+
+/** Said otherwise already (id), the same for all (object), or the time of the call (created). */
+const LEFT_OUT: ReadonlySet<string> = new Set(["id", "object", "created"]);
+const MOST_LETTERS = 128;
+const MOST_FACTS = 64;
+
+/** Flattened one level, as `meta.ftype`; lists of texts with commas; what is empty left out. */
+export function servedFacts(row: Readonly<Record<string, unknown>>): Record<string, string> {
+  const facts: Array<readonly [string, string]> = [];
+  for (const [key, value] of Object.entries(row)) {
+    if (LEFT_OUT.has(key)) continue;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      for (const [inner, innerValue] of Object.entries(value)) {
+        facts.push([`${key}.${inner}`, wordOf(innerValue)]);
+      }
+    } else facts.push([key, wordOf(value)]);
+  }
+  return Object.fromEntries(facts.filter(([, word]) => word !== "").slice(0, MOST_FACTS));
+}
+
+function wordOf(value: unknown): string {
+  const isList = Array.isArray(value) && value.every((item) => typeof item === "string");
+  const word = isList
+    ? value.join(",")
+    : typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+  return word.slice(0, MOST_LETTERS);
 }

@@ -8,16 +8,26 @@ import { namesOf, rowOfModel } from "../../llm/model_row.ts";
 import type { Connection } from "../../llm/remote/connection.ts";
 import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";
-import { askTwice, type Attempt } from "../ask_twice.ts";
 import type { CaptionProducers } from "../caption_producers.ts";
-import type { Captioner, MotionWords, Ready, Said, Served } from "../captioner.ts";
-import { CONTROL_COLOURS, type ControlColour } from "../control_colours.ts";
-import { controlDigest } from "../control_digest.ts";
+import {
+  type Captioner,
+  CONTROL_COLOURS,
+  type ControlColour,
+  type MotionWords,
+  type Ready,
+  type Said,
+  type Served,
+} from "../captioner.ts";
 import { MOTION_QUESTION, PICTURE_QUESTION, type Question } from "../question.ts";
 import { type Read, readCaption, readMotion } from "../read_caption.ts";
-import { servedFacts } from "../served_facts.ts";
-import { complete } from "./completion.ts";
-import { controlWords } from "./control_words.ts";
+import {
+  askTwice,
+  type Attempt,
+  complete,
+  controlDigest,
+  controlWords,
+  servedFacts,
+} from "./completion.ts";
 
 export interface HttpCaptionerParts {
   readonly asked: ServerKind;

@@ -9,7 +9,7 @@ import {
 import type { Captioner } from "../captioner.ts";
 import { llmAddress } from "../../config/llm.ts";
 import { LLM_SETTINGS } from "../../llm/llm_settings.ts";
-import { controlTile } from "../pictures/control_tile.ts";
+import { controlTile } from "../pictures/strip.ts";
 import { Connection, type ConnectionSettings, type Outside } from "../../llm/remote/connection.ts";
 import { HttpCaptioner } from "./http_captioner.ts";
 

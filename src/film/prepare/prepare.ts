@@ -10,10 +10,10 @@ import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import { mapBounded } from "../../base/pool.ts";
-import type { Captioning } from "../../captions/captioning.ts";
-import { describeClips, owedClips, STRIP_READING } from "../../captions/describe_clips.ts";
+import type { Captioning } from "../../captions/captioner.ts";
+import { describeClips, missingClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
-import { TileShelf } from "../../captions/tile_shelf.ts";
+import { TileShelf } from "../../captions/tile_maker.ts";
 import { originsOfBank } from "../../captions/origins.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
@@ -243,20 +243,20 @@ async function describe(
   stage: Stage,
   signal: AbortSignal | undefined,
 ): Promise<Pick<PrepareReport, "closed" | "motion">> {
-  const { captioner, keyframes, stripOf, sleep, ...made } = await openCaptioning();
+  const { captioner, keyframes, stripOf, ...made } = await openCaptioning();
   const tiles = shelf.over(made.tiles);
   const { closed } = await stage(
     "captions",
     true,
     (onProgress) =>
-      describePictures({ bank, library, captioner, tiles, sleep }, assets, { signal, onProgress }),
+      describePictures({ bank, library, captioner, tiles }, assets, { signal, onProgress }),
   );
-  const clips = { bank, captioner, keyframes, stripOf, sleep, residuals: [CLIP_RESIDUAL] };
+  const clips = { bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] };
   if (closed) {
     if (asksMotionLines(tier)) {
       // Whoever lets no picture in is not asked again for the clips.
       await stage("motion", false, async () => {
-        const { size } = await owedClips(clips, moving);
+        const { size } = await missingClips(clips, moving);
         return { owed: size, outstanding: reasons([closed.sentence, size]) };
       });
     }

@@ -3,8 +3,8 @@ import { Fault } from "../../../src/base/fault.ts";
 import {
   type CaptionerSettings,
   captionProducers,
+  llmCaptionWarning,
 } from "../../../src/captions/caption_producers.ts";
-import { llmCaptionWarning } from "../../../src/captions/llm_warning.ts";
 import type { Config } from "../../../src/config/schema.ts";
 
 const ALIAS = "captionmodel2-500m-base-public";

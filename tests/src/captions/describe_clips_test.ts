@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import type { MotionLine } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { admissionOf } from "../../../src/captions/admission.ts";
-import type { Closed } from "../../../src/llm/closed.ts";
 import { clipSourceDigest } from "../../../src/captions/clip_source.ts";
-import { describeClips, owedClips } from "../../../src/captions/describe_clips.ts";
-import { motionFigures } from "../../../src/captions/motion_figures.ts";
+import { admissionOf, describeClips, missingClips } from "../../../src/captions/describe_clips.ts";
+import { motionFigures } from "../../../src/captions/origins.ts";
 import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { endlessSleep } from "../../fakes/endless_sleep.ts";
+import type { Closed } from "../../../src/llm/closed.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
@@ -27,7 +25,6 @@ function world() {
     stripOf: (frames: readonly Uint8Array[]) =>
       Promise.resolve(new Uint8Array(frames.length).fill(frames[0]![0]!)),
     residuals: [RESIDUAL],
-    sleep: endlessSleep,
   };
 }
 
@@ -90,7 +87,7 @@ Deno.test("describeClips banks a sentence with all that it was made of", async (
   assert.deepEqual(needs.keyframes.asked, ["v1.mp4", "l2.heic"], "nobody was asked about twice");
 });
 
-Deno.test("owedClips asks again for a clip whose source changed, and for no other", async () => {
+Deno.test("missingClips asks again for a clip whose source changed, and for no other", async () => {
   const needs = world();
   const clips = [video({ id: "v1.mp4" }), video({ id: "v2.mp4" }), video({ id: "v3.mp4" })];
   const keyframe = { kind: "settled", reason: "no playback (HTTP 404)" } as const;
@@ -100,22 +97,22 @@ Deno.test("owedClips asks again for a clip whose source changed, and for no othe
     ...clips[2]!,
     latitude: 47.5,
   }];
-  const owed = await owedClips(needs, changed);
+  const owed = await missingClips(needs, changed);
   assert.deepEqual([...owed.keys()], ["source:v2.mp4", "source:v3.mp4"]);
   // What people add to a clip is not about its source.
   const marked = clips.map((clip) => ({ ...clip, isFavorite: true, albumIds: ["a"], tags: ["t"] }));
-  assert.equal((await owedClips(needs, marked)).size, 0);
+  assert.equal((await missingClips(needs, marked)).size, 0);
   const moved = clips.map((clip) => ({ ...clip, id: `2025/${clip.id}`, fileName: "renamed.mp4" }));
-  assert.equal((await owedClips(needs, moved)).size, 0);
+  assert.equal((await missingClips(needs, moved)).size, 0);
 });
 
-Deno.test("owedClips lets copies of a clip share a sentence, whatever each says of itself", async () => {
+Deno.test("missingClips lets copies of a clip share a sentence, whatever each says of itself", async () => {
   const needs = world();
   const copy = (id: string, latitude: number) => video({ id, sourceKey: "same", latitude });
   const copies = [copy("a.mp4", 47.5), copy("b.mp4", 48)];
   assert.equal((await describeClips(needs, copies)).owed, 1);
-  assert.equal((await owedClips(needs, copies)).size, 0);
-  assert.equal((await owedClips(needs, copies.toReversed())).size, 0);
+  assert.equal((await missingClips(needs, copies)).size, 0);
+  assert.equal((await missingClips(needs, copies.toReversed())).size, 0);
 });
 
 Deno.test("describeClips settles what cannot be read and leaves the rest outstanding", async () => {
@@ -147,7 +144,10 @@ Deno.test("describeClips settles what cannot be read and leaves the rest outstan
     (lineOf(needs, clips[2]!) as { unreadable: string }).unreadable,
     /^motion unavailable: two invalid answers: it is not JSON$/,
   );
-  assert.deepEqual([...(await owedClips(needs, clips)).keys()], ["source:v2.mp4", "source:v4.mp4"]);
+  assert.deepEqual([...(await missingClips(needs, clips)).keys()], [
+    "source:v2.mp4",
+    "source:v4.mp4",
+  ]);
   const undecodable = {
     ...needs,
     bank: new MemoryBank(),
@@ -216,7 +216,7 @@ Deno.test("describeClips reads nothing while the captioner is closed", async () 
   assert.deepEqual(needs.keyframes.asked, []);
 });
 
-Deno.test("owedClips takes valid sentences of others first", async () => {
+Deno.test("missingClips takes valid sentences of others first", async () => {
   const needs = world();
   const small = needs.captioner.motionProducer;
   const clip = video();
@@ -225,9 +225,9 @@ Deno.test("owedClips takes valid sentences of others first", async () => {
     value: { text: "A dog runs.", frames: 3, bytesRead: 5 },
   }]);
   const llm = new ToldCaptioner("llm");
-  assert.equal((await owedClips({ ...needs, captioner: llm }, [clip])).size, 1);
+  assert.equal((await missingClips({ ...needs, captioner: llm }, [clip])).size, 1);
   llm.reusedMotionLines = [small];
-  assert.equal((await owedClips({ ...needs, captioner: llm }, [clip])).size, 0);
+  assert.equal((await missingClips({ ...needs, captioner: llm }, [clip])).size, 0);
 });
 
 Deno.test("motionFigures counts sentences without provenance as unrecorded", async () => {

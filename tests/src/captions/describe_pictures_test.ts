@@ -3,10 +3,9 @@ import type { Caption } from "../../../src/bank/fact.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Said } from "../../../src/captions/captioner.ts";
 import type { Closed } from "../../../src/llm/closed.ts";
-import { describePictures, owedPictures } from "../../../src/captions/describe_pictures.ts";
-import { captionProducer } from "../../../src/captions/names.ts";
+import { describePictures, missingPictures } from "../../../src/captions/describe_pictures.ts";
+import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -19,7 +18,7 @@ const picturesOf = (count: number) =>
 function world(assets: readonly Asset[]) {
   const captioner = new ToldCaptioner();
   const [bank, library, tiles] = [new MemoryBank(), new MemoryLibrary(assets), new NamedTiles()];
-  return { bank, library, tiles, captioner, sleep: endlessSleep };
+  return { bank, library, tiles, captioner };
 }
 
 const outstanding = (
@@ -33,10 +32,10 @@ const outstanding = (
 
 /** Counts transactions. */
 class CountingBank extends MemoryBank {
-  readonly windows: number[] = [];
+  readonly writes: number[] = [];
 
   override write(...[producer, rows]: Parameters<MemoryBank["write"]>) {
-    this.windows.push(rows.length);
+    this.writes.push(rows.length);
     super.write(producer, rows);
   }
 }
@@ -88,7 +87,7 @@ Deno.test("describePictures settles what is never to be described, and does not 
     unreadable: "caption unavailable: two invalid answers: it is not JSON",
   });
   assert.equal(unreadable("p3.jpg"), undefined);
-  assert.deepEqual([...owedPictures(needs.bank, needs.captioner, assets).keys()], [
+  assert.deepEqual([...missingPictures(needs.bank, needs.captioner, assets).keys()], [
     "source:p3.jpg",
   ]);
 });
@@ -247,7 +246,7 @@ Deno.test("describePictures lets no answer take the place of a sentence that sta
   }
 });
 
-Deno.test("describePictures keeps the captioner's seats and banks a window at a time", async () => {
+Deno.test("describePictures keeps the captioner's slots and banks each answer as it comes", async () => {
   const assets = picturesOf(10);
   const needs = { ...world(assets), bank: new CountingBank() };
   needs.captioner.concurrency = 4;
@@ -261,50 +260,7 @@ Deno.test("describePictures keeps the captioner's seats and banks a window at a 
   };
   await describePictures(needs, assets);
   assert.equal(needs.captioner.mostAtOnce, 4);
-  assert.deepEqual(needs.bank.windows, [4, 4, 2]);
-});
-
-Deno.test("describePictures banks an answer within a second, however long another takes", async () => {
-  const assets = picturesOf(8);
-  const waits: Array<{ readonly ms: number; readonly end: () => void }> = [];
-  const sleep = (ms: number, signal: AbortSignal) =>
-    new Promise<void>((end) => {
-      waits.push({ ms, end });
-      signal.addEventListener("abort", () => end(), { once: true });
-    });
-  const needs = { ...world(assets), bank: new CountingBank(), sleep };
-  needs.captioner.concurrency = 16;
-  const good = needs.captioner.saysCaption;
-  const slow = Promise.withResolvers<void>(), rest = Promise.withResolvers<void>();
-  needs.captioner.saysCaption = async (tile, asked) => {
-    if (tile[0] === 1) await slow.promise;
-    return await good(tile, asked);
-  };
-  const onProgress = (done: number) => {
-    if (done === 7) rest.resolve();
-  };
-  const work = describePictures(needs, assets, { onProgress });
-  await rest.promise;
-  assert.deepEqual([waits.map(({ ms }) => ms), needs.bank.windows], [[1000], []]);
-  waits[0]!.end();
-  await new Promise((resolve) => setTimeout(resolve));
-  assert.deepEqual(needs.bank.windows, [7]);
-  slow.resolve();
-  assert.equal((await work).described, 8);
-  assert.deepEqual(needs.bank.windows, [7, 1]);
-  assert.equal(needs.captioner.tiles.length, 8);
-});
-
-Deno.test("describePictures ends with what the bank says of answers it took a second for", async () => {
-  const assets = picturesOf(3);
-  const full = new Fault("disk_full", "No room is left");
-  const bank = new CountingBank();
-  bank.write = () => {
-    throw full;
-  };
-  const needs = { ...world(assets), bank, sleep: () => Promise.resolve() };
-  needs.captioner.concurrency = 16;
-  await assert.rejects(describePictures(needs, assets), full);
+  assert.deepEqual(needs.bank.writes, Array(10).fill(1));
 });
 
 Deno.test("describePictures that is stopped keeps every answer it had", async () => {
@@ -370,7 +326,7 @@ Deno.test("describePictures passes on a library that cannot be read, after banki
   assert.ok(needs.bank.read(needs.captioner.descriptionProducer, "source:p1.jpg"));
 });
 
-Deno.test("owedPictures takes valid captions of others first, never their failures", () => {
+Deno.test("missingPictures takes valid captions of others first, never their failures", () => {
   const assets = picturesOf(3);
   const { bank } = world(assets);
   const small = captionProducer("captionmodel2-500m-base-public");
@@ -384,12 +340,15 @@ Deno.test("owedPictures takes valid captions of others first, never their failur
     },
     { sourceKey: "source:p3.jpg", value: { text: "x".repeat(121), origin: ORIGIN } },
   ]);
-  assert.deepEqual([...owedPictures(bank, llm, assets).keys()], ["source:p2.jpg", "source:p3.jpg"]);
+  assert.deepEqual([...missingPictures(bank, llm, assets).keys()], [
+    "source:p2.jpg",
+    "source:p3.jpg",
+  ]);
   // The other way round nothing is taken over: captions of a language model are its own.
   bank.write(llm.descriptionProducer, [
     { sourceKey: "source:p4.jpg", value: { text: "A pier.", origin: ORIGIN } },
   ]);
   const fourth = [photo({ id: "p4.jpg" })];
-  assert.equal(owedPictures(bank, new ToldCaptioner(), fourth).size, 1);
-  assert.equal(owedPictures(bank, llm, fourth).size, 0);
+  assert.equal(missingPictures(bank, new ToldCaptioner(), fourth).size, 1);
+  assert.equal(missingPictures(bank, llm, fourth).size, 0);
 });

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import type { Caption, CaptionOrigin } from "../../../src/bank/fact.ts";
-import { clearDescriptions, countDescriptions } from "../../../src/captions/clear_descriptions.ts";
-import { controlDigest } from "../../../src/captions/control_digest.ts";
-import { llmIdentity } from "../../../src/captions/llm_identity.ts";
 import {
   captionProducer,
   llmCaptionProducer,
+  llmIdentity,
   motionLineProducer,
-} from "../../../src/captions/names.ts";
+} from "../../../src/captions/caption_producers.ts";
+import { clearDescriptions, countDescriptions } from "../../../src/captions/clear_descriptions.ts";
 import { originLabel, originLine, originsOfBank } from "../../../src/captions/origins.ts";
-import { servedFacts } from "../../../src/captions/served_facts.ts";
+import { controlDigest, servedFacts } from "../../../src/captions/remote/completion.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ORIGIN } from "../../fakes/told_captioner.ts";
 

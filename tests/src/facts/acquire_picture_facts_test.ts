@@ -4,7 +4,7 @@ import { isUnreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import {
   acquirePictureFacts,
-  owedProducers,
+  missingProducers,
   type PictureFactOptions,
 } from "../../../src/facts/acquire_picture_facts.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
@@ -105,11 +105,11 @@ Deno.test("acquirePictureFacts asks once about assets that are the same bytes", 
   assert.deepEqual(looked, ["a1"]);
 });
 
-Deno.test("owedProducers asks a video's own picture nothing that its frames decide", () => {
+Deno.test("missingProducers asks a video's own picture nothing that its frames decide", () => {
   const bank = new MemoryBank();
-  assert.deepEqual(owedProducers(bank, video({ id: "v" }), ALL), ["heads", "doc_docling"]);
-  assert.deepEqual(owedProducers(bank, video({ id: "v" }), ["nsfw_marqo"]), []);
-  assert.deepEqual(owedProducers(bank, photo({ id: "p" }), ALL), ALL);
+  assert.deepEqual(missingProducers(bank, video({ id: "v" }), ALL), ["heads", "doc_docling"]);
+  assert.deepEqual(missingProducers(bank, video({ id: "v" }), ["nsfw_marqo"]), []);
+  assert.deepEqual(missingProducers(bank, photo({ id: "p" }), ALL), ALL);
 });
 
 Deno.test("acquirePictureFacts has as many under way as the source likes", async () => {

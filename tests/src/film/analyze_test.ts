@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { captionProducer } from "../../../src/captions/names.ts";
-import type { Captioning } from "../../../src/captions/captioning.ts";
+import { captionProducer } from "../../../src/captions/caption_producers.ts";
+import type { Captioning } from "../../../src/captions/captioner.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../src/film/analyze.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import { photo, video } from "../../fixtures/assets.ts";
-import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -50,7 +49,6 @@ function world(tier: TierDecision, waiting = { pictures: 0, clips: 0 }) {
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
-      sleep: endlessSleep,
     });
   };
   const words = openPictureWords(

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import type { Bank } from "../../../src/bank/bank.ts";
-import type { Captioning } from "../../../src/captions/captioning.ts";
-import { captionProducer } from "../../../src/captions/names.ts";
+import type { Captioning } from "../../../src/captions/captioner.ts";
+import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
 import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
 import { draft } from "../../../src/film/select/draft.ts";
-import { endlessSleep } from "../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { NamedTiles } from "../../fakes/named_tiles.ts";
@@ -84,7 +83,6 @@ Deno.test("chooseCut shows nothing on a tier that looks at everything before it 
       tiles: new NamedTiles(),
       keyframes: new ToldKeyframes(),
       stripOf: (frames) => Promise.resolve(frames[0]!),
-      sleep: endlessSleep,
     });
   const words = openPictureWords(bank, library, () => Promise.resolve(captioner), open);
   const mediaWorkers = new QuickMediaWorkers();

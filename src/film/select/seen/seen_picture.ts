@@ -12,10 +12,13 @@ import type {
   ProducerName,
   ResidualProducer,
 } from "../../../bank/fact.ts";
-import type { CaptionProducers } from "../../../captions/caption_producers.ts";
+import {
+  captionProducer,
+  type CaptionProducers,
+  motionLineProducer,
+} from "../../../captions/caption_producers.ts";
 import { descriptionProducersOf } from "../../../captions/captioner.ts";
 import { type ClipSources, isAboutSource } from "../../../captions/clip_source.ts";
-import { captionProducer, motionLineProducer } from "../../../captions/names.ts";
 import { USUAL_CAPTION_ALIAS } from "../../../config/caption_alias.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../facts/clip_key.ts";
 import {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
-import { CONTROL_COLOURS, CONTROL_RGB } from "../../../../src/captions/control_colours.ts";
-import { controlTile } from "../../../../src/captions/pictures/control_tile.ts";
-import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { Fault } from "../../../../src/base/fault.ts";
+import { CONTROL_COLOURS, CONTROL_RGB } from "../../../../src/captions/captioner.ts";
+import { controlTile, stripOf } from "../../../../src/captions/pictures/strip.ts";
 
 type Rgb = readonly [number, number, number];
 

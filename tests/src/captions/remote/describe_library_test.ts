@@ -4,7 +4,7 @@ import type { Bank } from "../../../../src/bank/bank.ts";
 import type { Caption } from "../../../../src/bank/fact.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { describeClips } from "../../../../src/captions/describe_clips.ts";
-import { describePictures, owedPictures } from "../../../../src/captions/describe_pictures.ts";
+import { describePictures, missingPictures } from "../../../../src/captions/describe_pictures.ts";
 import { originLine, originsOfBank } from "../../../../src/captions/origins.ts";
 import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
@@ -12,7 +12,6 @@ import type { TileMaker } from "../../../../src/captions/tile_maker.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
 import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { endlessSleep } from "../../../fakes/endless_sleep.ts";
 import { CaptionServer } from "../../../fakes/caption_server/caption_server.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
@@ -36,8 +35,6 @@ const GREENS = await Promise.all(Array.from({ length: 10 }, (_, n) => greenOf(n)
 const tiles: TileMaker = {
   tile: (asset) => Promise.resolve(GREENS[numberOf(asset)]!),
 };
-
-const sleep = endlessSleep;
 
 const keyframes = {
   read(asset: Asset) {
@@ -84,7 +81,7 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
   await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
     const first = await captioner({ caption_concurrency: 3 });
     const report = await describePictures(
-      { bank, library, captioner: first, tiles, sleep },
+      { bank, library, captioner: first, tiles },
       assets,
     );
     assert.deepEqual([report.described, report.outstanding], [6, []]);
@@ -106,14 +103,14 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
     await using moved = await CaptionServer.open();
     const second = await captioner({ caption_base_url: moved.baseUrl });
     const again = await describePictures(
-      { bank, library, captioner: second, tiles, sleep },
+      { bank, library, captioner: second, tiles },
       assets,
     );
     assert.deepEqual([again.owed, moved.asked.length], [0, 0]);
     // One more picture is asked of it, and the line says that two stand behind the bank now.
     const more = [...assets, photo({ id: "p7.jpg" })];
     await describePictures(
-      { bank, library: new MemoryLibrary(more), captioner: second, tiles, sleep },
+      { bank, library: new MemoryLibrary(more), captioner: second, tiles },
       more,
     );
     assert.equal(moved.pictureRequests.length, 1);
@@ -127,14 +124,14 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
 Deno.test("describePictures over HTTP that is stopped asks about nobody twice when it goes on", async () => {
   await inWorld(8, async ({ server, bank, assets, library, captioner }) => {
     const stop = new AbortController();
-    const needs = { bank, library, captioner: await captioner(), tiles, sleep };
+    const needs = { bank, library, captioner: await captioner(), tiles };
     server.next.push("good", "good", "good", "held");
     const work = describePictures(needs, assets, { signal: stop.signal });
     await server.holding(1);
     stop.abort();
     await assert.rejects(work, (error) => error instanceof Fault && error.code === "cancelled");
     await server.lost(1);
-    assert.equal(owedPictures(bank, needs.captioner, assets).size, 5);
+    assert.equal(missingPictures(bank, needs.captioner, assets).size, 5);
     const before = server.pictureRequests.length;
     assert.equal(before, 4);
     await describePictures({ ...needs, captioner: await captioner() }, assets);
@@ -148,7 +145,7 @@ Deno.test("describePictures over HTTP that is stopped asks about nobody twice wh
 
 Deno.test("describePictures over HTTP banks what the lies settle, and leaves the rest", async () => {
   await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
-    const needs = { bank, library, captioner: await captioner(), tiles, sleep };
+    const needs = { bank, library, captioner: await captioner(), tiles };
     server.next.push("prose", "cut", "cut connection", "page", "429", "good", "good");
     const report = await describePictures(needs, assets);
     assert.deepEqual([report.described, report.settled], [2, 1]);
@@ -168,7 +165,7 @@ Deno.test("describePictures over HTTP sends no picture to a server that lies abo
     for (const lie of ["another model", "401"] as const) {
       server.models = lie;
       const report = await describePictures(
-        { bank, library, captioner: await captioner(), tiles, sleep },
+        { bank, library, captioner: await captioner(), tiles },
         assets,
       );
       assert.equal(report.closed!.kind, "closed");
@@ -177,7 +174,7 @@ Deno.test("describePictures over HTTP sends no picture to a server that lies abo
     server.models = "good";
     server.controls = "no projector";
     const report = await describePictures(
-      { bank, library, captioner: await captioner(), tiles, sleep },
+      { bank, library, captioner: await captioner(), tiles },
       assets,
     );
     assert.equal(report.closed!.because, "controls");
@@ -189,7 +186,7 @@ Deno.test("describePictures over HTTP sends no picture to a server that lies abo
 
 Deno.test("describePictures over HTTP ends where another model came in the middle, and sends it nothing", async () => {
   await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
-    const needs = { bank, library, captioner: await captioner(), tiles, sleep };
+    const needs = { bank, library, captioner: await captioner(), tiles };
     const onProgress = (done: number) => {
       if (done === 2) server.models = "another model";
     };
@@ -205,7 +202,7 @@ Deno.test("a language model takes over what is described already, and has no sta
   await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
     const small = await captioner();
     server.next.push("good", "prose", "prose");
-    await describePictures({ bank, library, captioner: small, tiles, sleep }, assets.slice(0, 2));
+    await describePictures({ bank, library, captioner: small, tiles }, assets.slice(0, 2));
     const asked = server.asked.length;
     await using big = await CaptionServer.open({ alias: "big-vision", key: "llm-key" });
     const llm = await captioner(
@@ -213,7 +210,7 @@ Deno.test("a language model takes over what is described already, and has no sta
       { base_url: big.baseUrl, model: "big-vision", api_key: "llm-key", timeout_seconds: 30 },
     );
     big.next.push("good", "prose", "prose", "good");
-    const report = await describePictures({ bank, library, captioner: llm, tiles, sleep }, assets);
+    const report = await describePictures({ bank, library, captioner: llm, tiles }, assets);
     // The first keeps its caption; the failure of the second is no caption.
     assert.deepEqual([report.owed, report.described, report.settled], [3, 2, 0]);
     assert.deepEqual(report.outstanding, [
@@ -229,7 +226,7 @@ Deno.test("a language model takes over what is described already, and has no sta
 Deno.test("describeClips over HTTP sends one strip a clip, after the controls", async () => {
   await inWorld(0, async ({ server, bank, captioner }) => {
     const clips = [1, 2, 3].map((n) => video({ id: `v${n}.mp4` }));
-    const needs = { bank, captioner: await captioner(), keyframes, stripOf, sleep, residuals: [] };
+    const needs = { bank, captioner: await captioner(), keyframes, stripOf, residuals: [] };
     const report = await describeClips(needs, clips);
     assert.deepEqual([report.described, report.bytesRead, report.strips], [3, 210_000, 3]);
     assert.equal(server.asked.filter(({ isControl }) => isControl).length, 3);

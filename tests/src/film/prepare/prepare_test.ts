@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
-import { captionProducer, motionLineProducer } from "../../../../src/captions/names.ts";
+import { captionProducer, motionLineProducer } from "../../../../src/captions/caption_producers.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
 import type { PictureFacts } from "../../../../src/facts/picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
@@ -9,7 +9,6 @@ import { prepare } from "../../../../src/film/prepare/prepare.ts";
 import { missingOf, type PrepareProgress } from "../../../../src/film/prepare/prepare_report.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { photo, video } from "../../../fixtures/assets.ts";
-import { endlessSleep } from "../../../fakes/endless_sleep.ts";
 import { MemoryBank } from "../../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { NamedTiles } from "../../../fakes/named_tiles.ts";
@@ -91,7 +90,6 @@ function world(tier: TierDecision) {
         tiles: new NamedTiles(),
         keyframes,
         stripOf: (frames: readonly Uint8Array[]) => Promise.resolve(frames[0]!),
-        sleep: endlessSleep,
       });
     },
   };

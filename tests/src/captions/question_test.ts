@@ -3,8 +3,8 @@ import {
   MOTION_QUESTION,
   PICTURE_QUESTION,
   questionDigest,
+  requestBody,
 } from "../../../src/captions/question.ts";
-import { requestBody } from "../../../src/captions/request_body.ts";
 
 Deno.test("requestBody holds a caption server to everything the contract names", () => {
   const body = JSON.parse(requestBody("caption server", "alias", PICTURE_QUESTION, "QUJD"));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { askTwice, type Attempt } from "../../../src/captions/ask_twice.ts";
-import type { Closed } from "../../../src/llm/closed.ts";
+import { askTwice, type Attempt } from "../../../../src/captions/remote/completion.ts";
+import type { Closed } from "../../../../src/llm/closed.ts";
 
 const CLOSED: Closed = {
   kind: "closed",

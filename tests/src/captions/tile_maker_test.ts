@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import type { TileMaker } from "../../../src/captions/tile_maker.ts";
-import { TileShelf } from "../../../src/captions/tile_shelf.ts";
+import { type TileMaker, TileShelf } from "../../../src/captions/tile_maker.ts";
 import { photo } from "../../fixtures/assets.ts";
 
 const MADE = Uint8Array.of(0);
