@@ -1,11 +1,10 @@
 // `demo`: copies a small library, makes one film of it, and leaves it configured.
 
+import { filmDuration, SHORT_EDGES } from "../../src/film/brief/ask.ts";
 import { copyDemoLibrary, DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
 import { isThere, writeWhole } from "../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
-import { filmDuration } from "../options/film_duration.ts";
-import { SHORT_EDGES } from "../options/short_edges.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /** Long enough that a week by the sea gets more than one shot. */

@@ -11,7 +11,12 @@ import {
   type LocalRange,
 } from "../../src/base/local_time.ts";
 import type { Config } from "../../src/config/schema.ts";
-import type { Ask, BriefDefaults, BriefFacts } from "../../src/film/brief/ask.ts";
+import {
+  type Ask,
+  type BriefDefaults,
+  type BriefFacts,
+  SHORT_EDGES,
+} from "../../src/film/brief/ask.ts";
 import type { Brief, Fps } from "../../src/film/brief/brief.ts";
 import type { Position } from "../../src/film/brief/places/geo.ts";
 import { fixedHome } from "../../src/film/brief/places/homes.ts";
@@ -23,7 +28,6 @@ import { detectTrips, tripSearchRange } from "../../src/film/brief/places/trips.
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { AlbumId, Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
-import { SHORT_EDGES } from "../options/short_edges.ts";
 import { homeOfDays, readHomes } from "./home_of_days.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */

@@ -1,103 +1,232 @@
-// What a person or the timer may say about a film, as plain typed values, and what the resolver may
-// know when it turns that into a brief. The command line, the page and the automation all come here.
+// Every option of a film, once: its flags with their words for the help, what it is for the brief, and what a
+// request of the automation may hold. The command line and the automation both come here. Beside it stand
+// what the resolver may know when it turns options into a brief.
 
+import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
 import type { ExclusionRule } from "../../library/exclusion.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
 import type { PictureDecision } from "../../library/picture_decision.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
-import type {
-  Brief,
-  Codec,
-  Container,
-  Fps,
-  MemoryType,
-  Mood,
-  Orientation,
-  Quality,
-  ScaleMode,
-  SharingLevel,
-  ShortEdge,
-  Transition,
+import {
+  type Brief,
+  CODECS,
+  type Container,
+  MEMORY_TYPES,
+  type Orientation,
+  SHARING_LEVELS,
+  TRANSITIONS,
 } from "./brief.ts";
+import {
+  choice,
+  flag,
+  many,
+  mixedFault,
+  named,
+  number,
+  oneNumber,
+  type Row,
+  switched,
+  text,
+} from "./film_flag.ts";
 import type { Trip } from "./places/trips.ts";
 
-/** Everything optional: absent means "not said". Dates are still text here, as they were typed. */
-export interface Ask {
-  readonly memoryType?: MemoryType;
-  readonly year?: number;
-  /** 1–12 */
-  readonly month?: number;
-  readonly season?: string;
-  readonly hemisphere?: "north" | "south";
-  /** `YYYY-MM-DD`, `DD.MM.YYYY` or `DD/MM/YYYY`, like every date here. */
-  readonly start?: string;
-  readonly end?: string;
-  /** `<n>d|w|m|y`, counted from `start`, or back from today without one. */
-  readonly period?: string;
-  /** The day of a special day, or the anniversary of an on-this-day film. */
-  readonly day?: string;
-  /** Which of several occasions on `day`, as the special-day catalogue names it. */
-  readonly eventId?: string;
-  /** A name of `holidays.ts`, of the home country's calendar, of the owner's own days, or `MM-DD`. */
-  readonly holiday?: string;
-  readonly yearsBack?: number;
+/** Names of film sizes and their short edge in pixels. */
+export const SHORT_EDGES = { "720p": 720, "1080p": 1080, "4k": 2160 } as const;
+
+/** By the key of the brief's option. Dates are text as they were typed: `YYYY-MM-DD`, `DD.MM.YYYY`, `DD/MM/YYYY`. */
+export const FILM_OPTIONS = {
+  memoryType: choice("memory-type", "What kind of film", MEMORY_TYPES),
+  year: number("year", "Which year", "<yyyy>"),
+  month: number("month", "Which month, 1 to 12", "<m>"),
+  season: choice("season", "Which season", ["spring", "summer", "autumn", "fall", "winter"]),
+  hemisphere: choice("hemisphere", "Where the seasons are", ["north", "south"]),
+  start: text("start", "First day", "<date>"),
+  end: text("end", "Last day", "<date>"),
+  /** Counted from `start`, or back from today without one. */
+  period: text("period", "Length of the window, such as 2w or 3m", "<n d|w|m|y>"),
+  day: text("day", "The day of a special day, or of an anniversary", "<date>"),
+  eventId: text("event-id", "Which of several special days on --day", "<id>"),
+  /** A name of the home country's calendar, of the owner's own days, or `MM-DD`. */
+  holiday: text("holiday", "A holiday's name, or MM-DD", "<name>"),
+  yearsBack: number("years-back", "How many years on-this-day and holiday films reach back"),
   /** `true` takes the birth date that is known; text is `MM-DD`. */
-  readonly birthday?: true | string;
-  /** Names or ids. */
-  readonly person?: readonly string[];
-  readonly personMatch?: "and" | "or";
-  readonly peopleExpression?: string;
-  /** Label or id of a saved group. */
-  readonly group?: string;
-  /** Free text, such as "sunsets at the beach". */
-  readonly query?: string;
-  /** Name or id. */
-  readonly album?: string;
-  /** What of an album the film is about, as free text; also its title. */
-  readonly subject?: string;
-  /** A sentence that a language model turns into filters; stands for every other word about the scope. */
-  readonly request?: string;
-  readonly nearDate?: string;
-  /** 1-based place in the printed list of trips. */
-  readonly tripIndex?: number;
-  readonly durationSeconds?: number;
-  /** A vertical film of this length; `durationSeconds` wins over its length. */
-  readonly shortForm?: 15 | 30 | 60 | 90;
-  readonly orientation?: Orientation | "auto";
-  readonly resolution?: ShortEdge;
-  readonly fps?: Fps;
-  readonly codec?: Codec;
-  readonly format?: Container;
-  readonly quality?: Quality | "balanced";
-  readonly scaleMode?: ScaleMode | "auto";
-  readonly transition?: Transition;
-  /** How long a photo is seen; what is in it decides otherwise. */
-  readonly photoSeconds?: number;
-  /** Path of the owner's own track. */
-  readonly music?: string;
-  /** 0 softest, 0.5 as usual, 1 loudest. */
-  readonly musicVolume?: number;
-  readonly mood?: Mood;
-  readonly noMusic?: boolean;
-  readonly title?: string;
-  readonly subtitle?: string;
-  /** A title by the language model, or never one; the kind of film decides otherwise. */
-  readonly llmTitle?: boolean;
-  readonly addDate?: boolean;
-  readonly addPlace?: boolean;
-  readonly captions?: boolean;
-  readonly cards?: boolean;
-  readonly include?: readonly AssetId[];
-  readonly exclude?: readonly AssetId[];
-  readonly noPhotos?: boolean;
-  readonly noLivePhotos?: boolean;
-  /** For showing the program to strangers: see `Brief.privacy`. */
-  readonly privacy?: boolean;
-  /** Who the film is made for. */
-  readonly sharing?: SharingLevel;
-  readonly seed?: number;
+  birthday: birthday(),
+  person: many("person", "Only pictures with this person", "<name>"),
+  personMatch: choice("person-match", "Whether all or any of the persons must be there", [
+    "and",
+    "or",
+  ]),
+  peopleExpression: text(
+    "people-expression",
+    "Such as: Anna AND (Ben OR Carla)",
+    "<expression>",
+  ),
+  group: text("group", "A group saved with people group add", "<label>"),
+  query: text("query", 'Free text, such as "sunset at the beach"', "<words>"),
+  album: text("from-album", "An album's name; in a folder library, a sub-folder", "<name>"),
+  /** Also the title of the film. */
+  subject: text(
+    "subject",
+    "What of the album the film is about, searched for like --query",
+    "<words>",
+  ),
+  /** Stands for every other word about the scope. */
+  request: text(
+    "ask",
+    "Experimental: a sentence the language model turns into people, places, days and things",
+    "<sentence>",
+  ),
+  nearDate: text("near-date", "The trip nearest to this day", "<date>"),
+  tripIndex: number("trip-index", "Which trip of the year, counted from 1"),
+  durationSeconds: duration(),
+  /** `durationSeconds` wins over its length. */
+  shortForm: oneNumber("short-form", "A vertical film of so many seconds", [15, 30, 60, 90]),
+  orientation: choice<Orientation | "auto">("orientation", "Shape of the film", [
+    "auto",
+    "landscape",
+    "portrait",
+    "square",
+  ]),
+  resolution: named("resolution", "Size of the film", SHORT_EDGES),
+  fps: oneNumber("fps", "Frames per second", [24, 25, 30, 60], "auto"),
+  codec: codec(),
+  format: format(),
+  quality: choice("quality", "How good the picture is for its size", ["high", "balanced", "fast"]),
+  scaleMode: choice(
+    "scale-mode",
+    "A picture that does not fill the film: on a ground, on its own blur, or whole on black",
+    ["auto", "blur", "fit"],
+  ),
+  transition: choice(
+    "transition",
+    "How shots follow each other; with cut cards still dissolve, with none nothing fades at all",
+    TRANSITIONS,
+  ),
+  photoSeconds: number("photo-duration", "Seconds a photo is seen, 1 to 10", "<seconds>"),
+  music: text("music", "Your own track; cuts follow its beat", "<file>"),
+  mood: choice("mood", "Mood of the composed music", [
+    "calm",
+    "tender",
+    "nostalgic",
+    "happy",
+    "energetic",
+    "playful",
+    "epic",
+  ]),
+  noMusic: flag("no-music", "No music"),
+  musicVolume: number(
+    "music-volume",
+    "Music beside the sound of clips, 0 softest to 1 loudest",
+    "<0 to 1>",
+  ),
+  title: text("title", "Title instead of the chosen one", "<text>"),
+  subtitle: text("subtitle", "Second line under the title", "<text>"),
+  llmTitle: switched(
+    ["llm-title", "A title by the language model of llm.*, for a trip too; within the facts"],
+    ["no-llm-title", "A title by the templates alone"],
+  ),
+  addDate: switched(
+    ["add-date", "Show dates, whatever the configuration says"],
+    ["no-add-date", "Do not show dates"],
+  ),
+  addPlace: switched(
+    ["add-place", "Show places, whatever the configuration says"],
+    ["no-add-place", "Do not show places"],
+  ),
+  captions: switched(
+    ["captions", "Show captions of pictures as subtitles, whatever the configuration says"],
+    ["no-captions", "No subtitles"],
+  ),
+  cards: switched(
+    ["cards", "Opening, chapter and ending cards, whatever the configuration says"],
+    ["no-cards", "No opening, chapter and ending cards"],
+  ),
+  noPhotos: switched(
+    ["no-photos", "Videos only"],
+    ["include-photos", "Photos too, whatever the configuration says"],
+  ),
+  noLivePhotos: switched(
+    ["no-live-photos", "Live Photos stay still"],
+    ["include-live-photos", "Live Photos move, whatever the configuration says"],
+  ),
+  include: many("include", "A picture that must be in the film", "<asset>"),
+  exclude: many("exclude", "A picture that must not be in the film", "<asset>"),
+  /** See `Brief.privacy`. */
+  privacy: flag(
+    "privacy-mode",
+    "For strangers: nobody is recognised or understood, no name or place is told",
+  ),
+  sharing: choice("sharing", "Who the film is made for", SHARING_LEVELS),
+  seed: number("seed", "Another number makes another film of the same pictures"),
+} satisfies Readonly<Record<string, Row<unknown>>>;
+
+type ValueOf<Option> = Option extends Row<infer Value> ? Value : never;
+
+/** Everything optional: absent means "not said". */
+export type Ask = {
+  readonly [Key in keyof typeof FILM_OPTIONS]?: ValueOf<typeof FILM_OPTIONS[Key]>;
+};
+
+function birthday(): Row<string | true> {
+  const row = text(
+    "birthday",
+    "Birthday film of --person; the known birth date unless a day is said",
+    "[MM-DD]",
+  );
+  const flags = { birthday: { ...row.flags["birthday"]!, bare: "known" } };
+  return {
+    flags,
+    accepts: (value) => value === true || row.accepts(value),
+    read: (typed) => typed.text("birthday") === "known" ? true : typed.text("birthday"),
+  };
+}
+
+const DURATION_SECONDS = [5, 3_600] as const;
+
+/** Seconds; `undefined` for "auto" and where nothing was said. Throws Fault `usage`. */
+export function filmDuration(text: string | undefined): number | undefined {
+  if (text === undefined || text === "auto") return undefined;
+  const seconds = Number(text), [least, most] = DURATION_SECONDS;
+  if (text.trim() !== "" && seconds >= least && seconds <= most) return seconds;
+  throw new Fault("usage", `"--duration" cannot be "${text}"`, {
+    hint: `Give seconds between ${least} and ${most}, or auto`,
+  });
+}
+
+function duration(): Row<number> {
+  const about = "Length of the film in seconds, or auto";
+  return {
+    flags: { duration: { kind: "text", about, value: "<seconds|auto>" } },
+    accepts: Number.isFinite,
+    read: (typed) => filmDuration(typed.text("duration")),
+  };
+}
+
+function codec(): Row<typeof CODECS[number]> {
+  const about = "Video format; prores is for further cutting, in a mov that stays here";
+  const row = choice("codec", about, CODECS);
+  return {
+    ...row,
+    read(typed) {
+      const codec = row.read(typed), format = typed.text("format");
+      if (format !== "h265" && format !== "prores") return codec;
+      if (codec === undefined || codec === format) return format;
+      throw mixedFault(`--codec ${codec}`, `--format ${format}`);
+    },
+  };
+}
+
+/** `--format` may name a codec, too (control.md 8.3). */
+function format(): Row<Container> {
+  const about = "What the film is packed in, or its codec";
+  const row = choice<Container>("format", about, ["mp4", "mov"]);
+  return {
+    flags: { format: { kind: "text", about, choices: ["mp4", "mov", "h265", "prores"] } },
+    accepts: row.accepts,
+    read: (typed) => row.accepts(typed.text("format")) ? row.read(typed) : undefined,
+  };
 }
 
 /** A day the owner named: `MM-DD` for one that stands still, full dates for one that moves. */
