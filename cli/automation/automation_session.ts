@@ -10,7 +10,7 @@ import { discover } from "../../src/automation/discover.ts";
 import { readExcluded } from "../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../src/automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
-import { secretsOf } from "../../src/config/secrets.ts";
+import { secretsOf } from "../../src/config/keys.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";

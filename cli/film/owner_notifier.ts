@@ -1,7 +1,7 @@
 // Telling the owner of films, with everything the notifier needs from the program's settings.
 
 import { redactText } from "../../src/base/redact.ts";
-import { secretsOf } from "../../src/config/secrets.ts";
+import { secretsOf } from "../../src/config/keys.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { Notify } from "../../src/notify/film_message.ts";
 import { openNotifier } from "../../src/notify/open_notifier.ts";

@@ -4,7 +4,7 @@
 import { hintOf, reasonOf } from "../../src/base/fault.ts";
 import { oneLine } from "../../src/base/one_line.ts";
 import { redactText } from "../../src/base/redact.ts";
-import { secretsOf } from "../../src/config/secrets.ts";
+import { secretsOf } from "../../src/config/keys.ts";
 import type { ConfigurationHealth } from "../../src/web/health/health_deps.ts";
 import type { Settings } from "../settings/settings.ts";
 import { configurationHealth } from "./library_health.ts";

@@ -8,7 +8,7 @@ import {
   SKIP_VARIABLE,
 } from "../../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../../src/config/saved/secret_key.ts";
-import { isYes } from "../../src/config/value_text.ts";
+import { isYes } from "../../src/config/variables.ts";
 import { readSavedRows } from "../../src/ledger/sqlite/setting_store.ts";
 import type { CommandContext } from "../command.ts";
 

@@ -1,6 +1,6 @@
 // For commands that save settings: where they go, and what the person is told afterwards.
 
-import type { SavedChange, SavingNeeds } from "../../src/config/saved/save_settings.ts";
+import type { SavedChange, SavingDeps } from "../../src/config/saved/save_settings.ts";
 import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
 import { keyAt } from "../../src/config/keys.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -11,7 +11,7 @@ import { isNamed, settingsPlace } from "./settings.ts";
 /** Opens the store, lets `save` write, closes it. */
 export async function withSaving<T>(
   context: CommandContext,
-  save: (needs: SavingNeeds) => Promise<T>,
+  save: (needs: SavingDeps) => Promise<T>,
 ): Promise<T> {
   const { paths, file } = settingsPlace(context);
   await using ledger = await openLedger(paths.ledger);

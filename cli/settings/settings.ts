@@ -1,7 +1,6 @@
 // The configuration a command works with, read the same way by every command.
 
-import { loadConfig, type LoadedConfig } from "../../src/config/load.ts";
-import { openFileWarning } from "../../src/config/open_file.ts";
+import { loadConfig, type LoadedConfig, openFileWarning } from "../../src/config/load.ts";
 import type { SavedSettings } from "../../src/config/saved/saved_settings.ts";
 import { expandHome, type Paths, pathsOf } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";

@@ -1,12 +1,12 @@
 // The configuration file as nested sections, and where in the file each of them is written.
 
+import { isMap, parseDocument } from "yaml";
 import { Fault, reasonOf } from "../base/fault.ts";
-import { pathFrom } from "../system/paths.ts";
 import { folderOf } from "../system/files/plain_path.ts";
 import { readText } from "../system/files/start_files.ts";
+import { pathFrom } from "../system/paths.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
-import { yamlProblem } from "./yaml_problem.ts";
 
 /** A larger file is no configuration; refused before it is parsed. */
 const MAX_FILE_BYTES = 1_000_000;
@@ -74,8 +74,6 @@ export async function fileTreeOf(
 }
 
 async function parsed(text: string, problems: string[]): Promise<Tree> {
-  // Without a file nobody pays for its reader: 45 ms.
-  const { parseDocument } = await import("yaml");
   // Its warnings repeat what stands in the file.
   const options = { prettyErrors: true, uniqueKeys: true, logLevel: "error" } as const;
   const document = parseDocument(text, options);
@@ -132,5 +130,56 @@ function placeFolders(tree: Tree, folder: string): void {
     const value = valueAt(tree, path);
     if (!meta.folder || typeof value !== "string" || value === "") continue;
     set(tree, path, pathFrom(folder, value));
+  }
+}
+
+/** Of the parser's messages those that repeat a value, by its codes. */
+const WORDS: Readonly<Record<string, string>> = {
+  TAG_RESOLVE_FAILED: 'A value that begins with "!" needs quotes around it',
+  BAD_DQ_ESCAPE: 'A "\\" within double quotes begins no letter; single quotes take it as it is',
+  BAD_DIRECTIVE: 'A line that begins with "%" is no setting',
+};
+
+const UNKNOWN_ALIAS = 'A value that begins with "*" needs quotes around it, unless it repeats ' +
+  'what "&" named before';
+
+/**
+ * One line with the place as far as the parser says it, from what the parser found or threw. Shows nothing of
+ * the file: text that cannot be read may be a password.
+ */
+export function yamlProblem(error: unknown): string {
+  const { code = "", message = "" } = (error ?? {}) as { code?: string; message?: string };
+  const [line = ""] = message.split("\n");
+  const place = / at line \d+, column \d+:?$/.exec(line)?.[0] ?? "";
+  const said = line.slice(0, line.length - place.length);
+  if (/^Unresolved alias/.test(said)) return UNKNOWN_ALIAS + place;
+  // Behind such a colon stands what was found; within a sentence it is the letter itself.
+  const quoted = /: (?!in |between |indicator)/.exec(said);
+  return (WORDS[code] ?? said.slice(0, quoted?.index)) + place;
+}
+
+/**
+ * The text of a configuration file without `keys`, named as the file writes them, and everything else as it
+ * is. Sections left empty go as well; comments stay with what stays.
+ * `undefined` when the rest leans on what is to go, by an alias.
+ */
+export function textWithout(text: string, keys: readonly string[]): string | undefined {
+  const document = parseDocument(text);
+  for (const key of keys) {
+    const names = key.split(".");
+    if (!document.hasIn(names)) continue;
+    document.deleteIn(names);
+    for (let length = names.length - 1; length > 0; length--) {
+      const section = document.getIn(names.slice(0, length));
+      if (!isMap(section) || section.items.length > 0) break;
+      document.deleteIn(names.slice(0, length));
+    }
+  }
+  if (isMap(document.contents) && document.contents.items.length === 0) document.contents = null;
+  try {
+    const left = document.toString({ lineWidth: 0 });
+    return left.trim() === "null" ? "" : left;
+  } catch {
+    return undefined;
   }
 }

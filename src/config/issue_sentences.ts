@@ -1,8 +1,7 @@
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
-import { ANY_NAME, CONFIG_KEYS } from "./keys.ts";
-import { allPaths, keysMeant, meantWords } from "./keys_meant.ts";
-import { nearestChoice } from "./nearest_choice.ts";
+import { nearestWord } from "../base/nearest.ts";
+import { allPaths, ANY_NAME, CONFIG_KEYS, keysMeant, meantWords } from "./keys.ts";
 import { valueAt } from "./tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */
@@ -152,4 +151,24 @@ function nearestKey(path: string): string {
 
 function lower(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+// "Did you mean" for a value that is one of a few.
+
+
+
+/** What people write for a choice that has another name here. */
+export const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["2160p", "4k"],
+  ["uhd", "4k"],
+  ["horizontal", "landscape"],
+  ["vertical", "portrait"],
+  ["avc", "h264"],
+  ["hevc", "h265"],
+]);
+
+/** The one of `choices` that was meant: under another name, or the nearest. */
+export function nearestChoice(word: string, choices: readonly string[]): string | undefined {
+  const other = OTHER_WORDS.get(word.toLowerCase());
+  return other !== undefined && choices.includes(other) ? other : nearestWord(word, choices);
 }

@@ -1,8 +1,11 @@
-// Every leaf of the schema with its path, its environment variable and what it says about itself.
+// Every leaf of the schema with its path, its environment variable and what it says about itself; and the
+// key that a misspelt one probably means.
 
-import type * as z from "zod/mini";
-import { SETTINGS } from "./schema.ts";
-import { isSection, type KeyMeta, type Section, Setting } from "./setting.ts";
+import * as z from "zod";
+import { nearestWord } from "../base/nearest.ts";
+import { type Config, SETTINGS } from "./schema.ts";
+import { type KeyMeta, SETTING_META } from "./setting.ts";
+import { valueAt } from "./tree.ts";
 
 export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 
@@ -14,11 +17,10 @@ export interface ConfigKey {
   readonly path: string;
   /** "PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB", "PHOTOS_MEMORIES_IMMICH__ACCOUNTS__*__URL" */
   readonly environment: string;
-  /** Found out when it is asked for. */
   readonly type: LeafType;
   readonly defaultValue: unknown;
   readonly meta: KeyMeta;
-  /** Whether it is a value of the key's own. */
+  /** Whether the key's rule accepts the value. */
   readonly takes: (value: unknown) => boolean;
   /** Stands under a name the owner chose. */
   readonly isNamed?: true;
@@ -26,33 +28,28 @@ export interface ConfigKey {
 
 export const ENVIRONMENT_PREFIX = "PHOTOS_MEMORIES_";
 
-function keysOf(section: Section, path: readonly string[]): ConfigKey[] {
-  return Object.entries(section).flatMap(([name, entry]) => {
-    const at = [...path, name];
-    if (entry instanceof Setting) return [keyOf(entry, at)];
-    return isSection(entry) ? keysOf(entry, at) : keysOf(entry.keys, [...at, ANY_NAME]);
-  });
+/** The rule under defaults and under what says that it may be left out. */
+function bareRule(rule: z.core.$ZodType): z.core.$ZodType {
+  const { innerType } = rule._zod.def as { readonly innerType?: z.core.$ZodType };
+  return innerType === undefined ? rule : bareRule(innerType);
 }
 
-function keyOf(setting: Setting, path: readonly string[]): ConfigKey {
-  return {
+function keysOf(rule: z.core.$ZodType, path: readonly string[]): ConfigKey[] {
+  const bare = bareRule(rule);
+  if (bare instanceof z.ZodObject) {
+    return Object.entries(bare.shape as z.core.$ZodShape)
+      .flatMap(([name, entry]) => keysOf(entry, [...path, name]));
+  }
+  if (bare instanceof z.ZodRecord) return keysOf(bare.valueType, [...path, ANY_NAME]);
+  const { defaultValue } = rule._zod.def as { readonly defaultValue?: unknown };
+  return [{
     path: path.join("."),
     environment: ENVIRONMENT_PREFIX + path.join("__").toUpperCase(),
-    get type() {
-      return typeOf(setting.rule);
-    },
-    defaultValue: setting.defaultValue,
-    meta: setting.meta,
-    takes: (value) => setting.takes(value),
-  };
-}
-
-/** Under what says that it may be left out. */
-function typeOf(rule: z.core.$ZodType): LeafType {
-  const { type, innerType } = rule._zod.def as z.core.$ZodTypeDef & {
-    readonly innerType?: z.core.$ZodType;
-  };
-  return innerType === undefined ? type as LeafType : typeOf(innerType);
+    type: bare._zod.def.type as LeafType,
+    defaultValue,
+    meta: SETTING_META.get(rule)!,
+    takes: (value) => z.safeParse(rule, value).success,
+  }];
 }
 
 /** The key with the owner's name in the place of `ANY_NAME`. */
@@ -68,7 +65,7 @@ export function namedKey(key: ConfigKey, name: string): ConfigKey {
 /** All keys in the order of the schema. */
 export const CONFIG_KEYS: readonly ConfigKey[] = keysOf(SETTINGS, []);
 
-/** Sections the program needs before it can read a store, or that say who may come in at all. */
+/** Sections the program needs before it can read a store, or that say who may sign in. */
 const BOOTSTRAP_SECTIONS = new Set(["auth", "server", "database"]);
 
 /** Whether a key is read from the environment and the file alone, never from saved settings. */
@@ -79,7 +76,7 @@ export function isBootstrap(path: string): boolean {
 /** The key with exactly this path, an owner's name in the place of `ANY_NAME`. */
 export function keyAt(path: string): ConfigKey | undefined {
   const names = path.split(".");
-  // No name an owner can choose, and no place to put a value under.
+  // A setter of every object: never a name an owner can choose.
   if (names.includes("__proto__")) return undefined;
   for (const key of CONFIG_KEYS) {
     const pattern = key.path.split(".");
@@ -89,4 +86,71 @@ export function keyAt(path: string): ConfigKey | undefined {
     return any < 0 ? key : namedKey(key, names[any]!);
   }
   return undefined;
+}
+
+/** The key itself, or one for each name the configuration has in its place. */
+export function keysNamedIn(config: Config, key: ConfigKey): ConfigKey[] {
+  const [before, after] = key.path.split(`.${ANY_NAME}.`);
+  if (after === undefined) return [key];
+  const names = Object.keys(valueAt(config, before!) as Record<string, unknown>);
+  return names.map((name) => namedKey(key, name));
+}
+
+/** The values of all secret keys, each once: for redacting logs and messages. */
+export function secretsOf(config: Config): readonly string[] {
+  const values = CONFIG_KEYS.filter(({ meta }) => meta.secret)
+    .flatMap((key) => keysNamedIn(config, key))
+    .flatMap(({ path }) => valueAt(config, path));
+  return [
+    ...new Set(values.filter((value) => typeof value === "string" && value !== "")),
+  ] as string[];
+}
+
+/** A question names at most so many keys. */
+const MOST_MEANT = 3;
+
+/** Paths that may have been meant; without any called so, the nearest of `known`. */
+export function keysMeant(path: string, known: Iterable<string> = allPaths()): readonly string[] {
+  const named = keysNamed(path).map((key) => key.path);
+  return named.length > 0 ? named : [nearestWord(path, known) ?? []].flat();
+}
+
+/** Variables that may have been meant by one with our prefix; else the nearest of `known`. */
+export function variablesMeant(variable: string, known: Iterable<string>): readonly string[] {
+  const named = (name: string) =>
+    keysNamed(name.slice(ENVIRONMENT_PREFIX.length).replaceAll("__", "."));
+  const files = variable.endsWith("_FILE")
+    ? named(variable.replace(/_FILE$/, "")).filter(({ meta }) => meta.secret)
+    : [];
+  const names = [
+    ...named(variable).map(({ environment }) => environment),
+    ...files.map(({ environment }) => `${environment}_FILE`),
+  ];
+  return names.length > 0 ? names : [nearestWord(variable, known) ?? []].flat();
+}
+
+/** "did you mean a, b or c?"; nothing when nothing was meant. */
+export function meantWords(meant: readonly string[]): string | undefined {
+  const last = meant.at(-1);
+  if (last === undefined) return undefined;
+  const others = meant.slice(0, -1).join(", ");
+  return `did you mean ${others === "" ? "" : `${others} or `}${last}?`;
+}
+
+/** Keys of this name, wherever they stand; none when the name alone says too little. */
+function keysNamed(path: string): readonly ConfigKey[] {
+  const names = path.toLowerCase().replaceAll("-", "_").split(".");
+  const name = names.at(-1)!, hasPath = names.length > 1;
+  // "url" of another section is another thing; "caption_base_url" is the same wherever it is written.
+  if (hasPath && !name.includes("_")) return [];
+  const called = CONFIG_KEYS.filter((key) =>
+    !key.path.includes(ANY_NAME) && key.path.split(".").at(-1) === name
+  );
+  const near = hasPath ? nearestWord(path, called.map((key) => key.path)) : undefined;
+  if (near !== undefined) return called.filter((key) => key.path === near);
+  return called.length <= MOST_MEANT ? called : [];
+}
+
+export function allPaths(): string[] {
+  return CONFIG_KEYS.map((key) => key.path);
 }

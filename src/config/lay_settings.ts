@@ -1,15 +1,14 @@
 // Every source on top of the others, key by key: defaults ← saved ← file ← environment. Problems are
 // collected, not thrown: who saves a setting asks what a change would lead to.
 
-import { applyEnvironment, applyFallbacks, type Environment } from "./apply_environment.ts";
-import { expandVariables } from "./expand_variables.ts";
+import { applyEnvironment, applyFallbacks, expandVariables } from "./environment.ts";
 import type { FileTree } from "./file_tree.ts";
-import { issueSentences } from "./issue_sentences.ts";
+import { type Issue, issueSentences } from "./issue_sentences.ts";
 import { CONFIG_KEYS, keyAt } from "./keys.ts";
 import type { SavedSettings } from "./saved/saved_settings.ts";
-import { readConfig } from "./read_config.ts";
-import type { Config } from "./schema.ts";
+import { type Config, SETTINGS } from "./schema.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
+import type { Environment } from "./variables.ts";
 
 /** The origin of what the file says, and of what was saved; others are a variable or a preset. */
 export const FROM_FILE = "file";
@@ -107,4 +106,66 @@ function applyPreset(tree: Tree, origins: Map<string, string>): void {
     set(tree, path, value);
     origins.set(path, `preset ${name}`);
   }
+}
+
+// From a tree of what was set to the configuration, or to what is wrong with it.
+
+
+
+type ReadConfig =
+  | { readonly config: Config; readonly issues: readonly [] }
+  | { readonly config?: undefined; readonly issues: readonly Issue[] };
+
+/** Checks what is there, and lets the defaults stand for the rest. */
+export function readConfig(tree: Readonly<Tree>): ReadConfig {
+  const { data: config, error } = SETTINGS.safeParse(tree);
+  if (error !== undefined) return { issues: error.issues };
+  const issues = MISFITS.flatMap(({ isThere, path, message }) =>
+    isThere(config) ? [{ code: "custom", path, message }] : []
+  );
+  return issues.length === 0 ? { config, issues: [] } : { issues };
+}
+
+/** Keys that are right by themselves, and not beside each other. */
+const MISFITS: ReadonlyArray<{
+  readonly isThere: (config: Config) => boolean;
+  readonly path: readonly string[];
+  /** Finishes the key. */
+  readonly message: string;
+}> = [{
+  isThere: ({ output, upload, automation }) =>
+    output.codec === "prores" && (upload.enabled || automation.upload_to_immich),
+  path: ["output", "codec"],
+  message: "is prores, and such films are never delivered; choose another codec, or set " +
+    "upload.enabled and automation.upload_to_immich to false",
+}];
+
+// Where a value comes from, in the words that settings are shown and refused with.
+
+
+
+/** The strongest first. */
+type Source = "environment" | "file" | "database" | "preset" | "default";
+
+export interface ValueSource {
+  readonly source: Source;
+  /** The variable, the key as it is written in the file, or the preset's name. */
+  readonly setBy?: string;
+}
+
+export function sourceOf(
+  path: string,
+  { origins, fileKeys }: {
+    readonly origins: ReadonlyMap<string, string>;
+    readonly fileKeys: ReadonlyMap<string, string>;
+  },
+): ValueSource {
+  const origin = origins.get(path);
+  if (origin === undefined) return { source: "default" };
+  if (origin === FROM_DATABASE) return { source: "database" };
+  if (origin === FROM_FILE) return { source: "file", setBy: fileKeys.get(path) ?? path };
+  const preset = /^preset (.+)$/.exec(origin)?.[1];
+  return preset === undefined
+    ? { source: "environment", setBy: origin }
+    : { source: "preset", setBy: preset };
 }

@@ -2,11 +2,13 @@
 // the nearest known key.
 
 import { Fault } from "../base/fault.ts";
-import type { Environment } from "./apply_environment.ts";
+import { modeOf } from "../system/files/start_files.ts";
+import type { Environment } from "./variables.ts";
 import { fileTreeOf, readConfigFile } from "./file_tree.ts";
-import { FROM_DATABASE, type LaidSettings, laySettings } from "./lay_settings.ts";
+import { keyAt } from "./keys.ts";
+import { FROM_DATABASE, FROM_FILE, type LaidSettings, laySettings } from "./lay_settings.ts";
 import { NOTHING_SAVED, type SavedSettings } from "./saved/saved_settings.ts";
-import { lostKeys, savedWarnings } from "./saved/saved_warnings.ts";
+import { lostKeys, savedWarnings } from "./saved/saved_settings.ts";
 import type { Config } from "./schema.ts";
 
 export interface LoadedConfig extends Pick<LaidSettings, "origins" | "fileKeys" | "warnings"> {
@@ -63,4 +65,26 @@ function hintFor(file: string, isInjected: boolean, hasSaved: boolean): string {
   }
   const saved = hasSaved ? ', or remove what was saved with "photos-memories config unset"' : "";
   return `Edit "${file}" or the environment${saved}; "photos-memories config schema" lists every key`;
+}
+
+// Whether others on this machine may read secrets out of the configuration file.
+
+
+
+const OTHERS_READ = 0o044;
+
+/** A sentence for the owner; nothing for a file without secrets, or for its owner's eyes only. */
+export async function openFileWarning(
+  file: string,
+  origins: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
+  const secrets = [...origins].filter(([path, origin]) =>
+    origin === FROM_FILE && keyAt(path)?.meta.secret === true
+  ).map(([path]) => path);
+  if (secrets.length === 0) return undefined;
+  const mode = await modeOf(file).catch(() => 0);
+  // A disk that keeps no permissions shows all of them or none; there is nothing to mend on it.
+  if ((mode & OTHERS_READ) === 0) return undefined;
+  return `"${file}" can be read by others on this machine and holds ${secrets.join(", ")}: ` +
+    "type chmod 600 with its path, or keep secrets in variables";
 }

@@ -1,15 +1,15 @@
 // The only statement of what can be set. From this one object come the type, the defaults, the
 // names of the environment variables, what is secret, and the JSON schema for editors.
 
-import * as z from "zod/mini";
+import * as z from "zod";
 import { daysInMonth } from "../base/local_time.ts";
 import { USUAL_CAPTION_ALIAS, USUAL_CAPTION_URL } from "./caption_alias.ts";
-import { NamedSections, optional, required, setting, type ValueOf } from "./setting.ts";
+import { optional, required, section, setting, SETTING_META } from "./setting.ts";
 
-const flag = () => z.boolean();
-const text = () => z.string();
-const texts = () => z.array(z.string());
-const someText = () => z.string().check(z.minLength(1));
+const flag = z.boolean();
+const text = z.string();
+const texts = z.array(z.string());
+const someText = z.string().min(1);
 
 const ACCOUNT_NAME = /^[a-z0-9]+(_[a-z0-9]+)*$/;
 
@@ -19,24 +19,12 @@ function isWithoutLogin(text: string): boolean {
   return username === "" && password === "";
 }
 
-const accountName = () =>
-  z.string().check(
-    z.regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _"),
-    z.refine((name) => name !== "primary", "is the name of the top-level connection"),
-  );
+const accountName = z.string()
+  .regex(ACCOUNT_NAME, "is made of small letters and digits joined by single _")
+  .refine((name) => name !== "primary", "is the name of the top-level connection");
 
-const httpUrl = () => z.url({ protocol: /^https?$/ });
-
-const serverUrl = () =>
-  httpUrl().check(
-    z.refine(isWithoutLogin, "carries a name or password; the key goes into api_key"),
-  );
-
-/** Where a file is fetched: anybody may read it, or a proxy in between knows the key. */
-const fileUrl = () =>
-  httpUrl().check(
-    z.refine(isWithoutLogin, "carries a name or password, which would end in logs"),
-  );
+const serverUrl = z.url({ protocol: /^https?$/ })
+  .refine(isWithoutLogin, "carries a name or password, which would end in logs");
 
 const CLOCK_TIME = /^([01]?\d|2[0-3]):[0-5]\d$/;
 
@@ -53,30 +41,28 @@ function isNamedDay(text: string): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2024, month);
 }
 
-/** An address of a service: no user, password, query or fragment, which would end in logs. */
-const serviceUrl = () =>
-  serverUrl().check(
-    z.refine(
-      (text) => !URL.canParse(text) || (new URL(text).search === "" && new URL(text).hash === ""),
-      "carries a query or fragment; give the address alone",
-    ),
-    z.overwrite((text) => text.replace(/\/+$/, "")),
-  );
+/** The address of a service without query and fragment, as paths are added to it. */
+const serviceUrl = serverUrl
+  .refine(
+    (text) => !URL.canParse(text) || (new URL(text).search === "" && new URL(text).hash === ""),
+    "carries a query or fragment; give the address alone",
+  )
+  .overwrite((text) => text.replace(/\/+$/, ""));
 
 const API_VERSIONS = ["auto", "v2", "v3"] as const;
 
-export const SETTINGS = {
+export const SETTINGS = z.strictObject({
   preset: optional(
-    () => z.enum(["fast"]),
+    z.enum(["fast"]),
     "fast sets what nobody set to what takes least time: 1080p, h264, quality fast",
   ),
   tier: setting(
-    () => z.enum(["auto", "basic", "gpu", "full"]),
+    z.enum(["auto", "basic", "gpu", "full"]),
     "auto",
     "How much is found out about pictures: basic needs no accelerator, gpu adds captions and " +
       "two detectors, full is gpu with a language model at hand; auto takes what there is",
   ),
-  immich: {
+  immich: section({
     url: optional(serverUrl, "Address of the library server, such as https://photos.example.org", {
       shortEnvironment: "IMMICH_URL",
     }),
@@ -89,38 +75,43 @@ export const SETTINGS = {
       },
     ),
     api_version: setting(
-      () => z.enum(API_VERSIONS),
+      z.enum(API_VERSIONS),
       "auto",
       "The version the library server must have: v2 or v3; auto asks it",
     ),
-    accounts: new NamedSections(accountName, {
-      url: optional(serverUrl, "Address of this account's server; immich.url when left out"),
-      api_key: required(someText, "API key of this account", { secret: true }),
-      api_version: setting(
-        () => z.enum(API_VERSIONS),
-        "auto",
-        "The version this account's server must have; auto asks it",
-      ),
-    }, { description: "Further accounts by name, for --accounts" }),
+    accounts: z.record(
+      accountName,
+      z.strictObject({
+        url: optional(serverUrl, "Address of this account's server; immich.url when left out"),
+        api_key: required(someText, "API key of this account", { secret: true }),
+        api_version: setting(
+          z.enum(API_VERSIONS),
+          "auto",
+          "The version this account's server must have; auto asks it",
+        ),
+      }),
+    ).default({}).register(SETTING_META, {
+      description: "Further accounts by name, for --accounts",
+    }),
     public_url: optional(
       serverUrl,
       "Address of the library server as browsers reach it, for links to films",
     ),
     cache_max_size_gb: setting(
-      () => z.number().check(z.gte(0.1)),
+      z.number().gte(0.1),
       10,
       "Previews and originals of the library server kept on disk, oldest unused go first",
     ),
-  },
-  library: {
+  }),
+  library: section({
     folder: optional(
       someText,
       "A folder of pictures and videos; nested folders are read too. In this file a relative one is " +
         "meant from where the file lies",
       { folder: true },
     ),
-  },
-  output: {
+  }),
+  output: section({
     directory: setting(
       someText,
       "~/Videos/Memories",
@@ -129,56 +120,56 @@ export const SETTINGS = {
       { folder: true },
     ),
     resolution: setting(
-      () => z.enum(["720p", "1080p", "4k"]),
+      z.enum(["720p", "1080p", "4k"]),
       "1080p",
       "Short edge of the film: 720, 1080 or 2160 pixels",
     ),
     orientation: setting(
-      () => z.enum(["auto", "landscape", "portrait", "square"]),
+      z.enum(["auto", "landscape", "portrait", "square"]),
       "auto",
       "Shape of the film: 16:9, 9:16 or 1:1; auto takes what most shots are",
     ),
     frame_rate: setting(
-      () => z.enum(["auto", "24", "25", "30", "60"]),
+      z.enum(["auto", "24", "25", "30", "60"]),
       "auto",
       "Frames per second; auto takes 30, or 25 or 60 when most video seconds have it",
     ),
     codec: setting(
-      () => z.enum(["h264", "h265", "prores"]),
+      z.enum(["h264", "h265", "prores"]),
       "h264",
       "h264 plays everywhere; h265 makes smaller files; prores is for further cutting, some " +
         "twenty times as large, packed in a mov, and never delivered",
     ),
     format: setting(
-      () => z.enum(["mp4", "mov"]),
+      z.enum(["mp4", "mov"]),
       "mp4",
       "What the film is packed in: mp4 plays everywhere, mov is for Apple's programs",
     ),
     quality: setting(
-      () => z.enum(["high", "balanced", "fast"]),
+      z.enum(["high", "balanced", "fast"]),
       "balanced",
       "high costs space and time, fast costs space; balanced looks as good as fast",
     ),
     min_free_space_gb: setting(
-      () => z.number().check(z.gte(0)),
+      z.number().gte(0),
       5,
       "A film is not begun with less free space than this, or than it takes itself",
     ),
-  },
-  defaults: {
+  }),
+  defaults: section({
     transition: setting(
-      () => z.enum(["smart", "cut", "crossfade", "none"]),
+      z.enum(["smart", "cut", "crossfade", "none"]),
       "smart",
       "How shots follow each other: smart lets the meaning choose; with cut cards still dissolve, " +
         "with none nothing fades at all, neither words nor the end",
     ),
     transition_duration: setting(
-      () => z.number().check(z.gte(0), z.lte(2)),
+      z.number().gte(0).lte(2),
       0.5,
       "Seconds of a crossfade; the dissolves of smart and of cards grow and shrink with it",
     ),
     scale_mode: setting(
-      () => z.enum(["auto", "blur", "fit"]),
+      z.enum(["auto", "blur", "fit"]),
       "auto",
       "A picture that does not fill the film: auto sets it on a ground in its colours, blur on " +
         "its own blurred enlargement; fit crops none and leaves the rest black",
@@ -186,23 +177,23 @@ export const SETTINGS = {
     add_date: setting(flag, true, "Show the date when it changes"),
     add_place: setting(flag, true, "Show the place when it changes"),
     sharing: setting(
-      () => z.enum(["just-us", "family", "shareable"]),
+      z.enum(["just-us", "family", "shareable"]),
       "family",
       "Who films are made for: just-us shows everything, family leaves out private moments, " +
         "shareable shows only what was looked into and is fit for anybody",
     ),
-  },
-  photos: {
+  }),
+  photos: section({
     enabled: setting(flag, true, "Use photos, not only videos"),
     duration: optional(
-      () => z.number().check(z.gte(1), z.lte(10)),
+      z.number().gte(1).lte(10),
       "Seconds a photo is seen, give or take a beat; left out, what is in it decides",
     ),
-  },
-  analysis: {
+  }),
+  analysis: section({
     include_live_photos: setting(flag, true, "Let Live Photos move"),
     folder_readers: setting(
-      () => z.number().check(z.int(), z.gte(1), z.lte(64)),
+      z.number().int().gte(1).lte(64),
       8,
       "How many files of a folder library are read at the same time",
     ),
@@ -212,8 +203,8 @@ export const SETTINGS = {
       "File names no film shows, beside those of screenshots and screen recordings; * ? and [0-9] " +
         "stand for characters",
     ),
-  },
-  title_screens: {
+  }),
+  title_screens: section({
     enabled: setting(flag, true, "Opening, chapter and ending cards"),
     locale: setting(text, "en", "Language of dates and month names, such as en, de or pt-BR"),
     captions: setting(
@@ -221,68 +212,66 @@ export const SETTINGS = {
       false,
       "Show what is known of a picture in words as a line under it, where it can be read",
     ),
-  },
-  trips: {
+  }),
+  trips: section({
     homebase_latitude: optional(
-      () => z.number().check(z.gte(-90), z.lte(90)),
+      z.number().gte(-90).lte(90),
       "Where home is; read off the pictures when left out",
     ),
     homebase_longitude: optional(
-      () => z.number().check(z.gte(-180), z.lte(180)),
+      z.number().gte(-180).lte(180),
       "Where home is; read off the pictures when left out",
     ),
     min_distance_km: setting(
-      () => z.number().check(z.gte(1)),
+      z.number().gte(1),
       50,
       "A picture is away when it was taken at least this far from home",
     ),
     min_duration_days: setting(
-      () => z.number().check(z.int(), z.gte(1)),
+      z.number().int().gte(1),
       2,
       "A trip lasts at least so many nights",
     ),
     map: setting(flag, true, "Show a drawn map of the route in trip films"),
     max_gap_days: setting(
-      () => z.number().check(z.int(), z.gte(0)),
+      z.number().int().gte(0),
       2,
       "More days than these without a picture away end a trip",
     ),
-  },
-  upload: {
+  }),
+  upload: section({
     enabled: setting(
       flag,
       false,
       "Deliver every film to the library server; once confirmed the local copy is removed",
     ),
     album_name: optional(someText, "Album for delivered films, made when there is none"),
-  },
-  automation: {
+  }),
+  automation: section({
     enabled: setting(
       flag,
       false,
       "Let the serving process look once a day whether a memory is worth a film, and make it",
     ),
     daily_at: setting(
-      () =>
-        z.string().check(
-          z.regex(CLOCK_TIME, "must be a time of day such as 09:00"),
-          z.overwrite((time) => time.padStart("HH:MM".length, "0")),
-        ),
+      z.string().regex(CLOCK_TIME, "must be a time of day such as 09:00").overwrite((time) =>
+        time.padStart("HH:MM".length, "0")
+      ),
       "09:00",
       "When it looks, as HH:MM of this machine's clock; a missed time is made up for",
     ),
     cooldown_hours: setting(
-      () => z.number().check(z.gte(1), z.lte(168)),
+      z.number().gte(1).lte(168),
       24,
       "No film is begun sooner than this after the last one was, give or take half an hour",
     ),
     max_delivery_attempts: setting(
-      () => z.number().check(z.int(), z.gte(1), z.lte(50)),
+      z.number().int().gte(1).lte(50),
       5,
       "A film that could not be delivered so often stays on disk and is not tried again",
     ),
     accounts: setting(
-      () => z.array(z.string().check(z.regex(ACCOUNT_NAME, "must be the name of an account"))),
+      z.array(z.string().regex(ACCOUNT_NAME, "must be the name of an account")),
       [],
       "Exactly the accounts that are read; none means the top-level connection",
     ),
@@ -304,7 +293,7 @@ export const SETTINGS = {
     detect_groups: setting(flag, true, "Propose last year of every saved group of people"),
     detect_activity_burst: setting(flag, true, "Propose months with far more pictures than usual"),
     burst_threshold: setting(
-      () => z.number().check(z.gte(1), z.lte(10)),
+      z.number().gte(1).lte(10),
       2,
       "Far more means more than so many times the average of the twelve months before",
     ),
@@ -320,19 +309,16 @@ export const SETTINGS = {
       "Propose anniversaries of days that discover-days found",
     ),
     special_days_per_year: setting(
-      () => z.number().check(z.int(), z.gte(1), z.lte(100)),
+      z.number().int().gte(1).lte(100),
       6,
       "How many special days of a year are kept when no model judges them",
     ),
     detect_seasons: setting(flag, false, "Propose the season that just ended"),
     detect_holidays: setting(flag, false, "Propose a holiday through the years"),
     extra_holidays: setting(
-      () =>
-        z.array(
-          z.string().check(
-            z.refine(isNamedDay, "must be a day and a name such as 08-15: Village fair"),
-          ),
-        ),
+      z.array(
+        z.string().refine(isNamedDay, "must be a day and a name such as 08-15: Village fair"),
+      ),
       [],
       "Holidays of your own, each as MM-DD: name",
     ),
@@ -352,16 +338,13 @@ export const SETTINGS = {
       false,
       "Propose months of this year and last that were not filmed",
     ),
-  },
-  notifications: {
+  }),
+  notifications: section({
     enabled: setting(flag, false, "Tell somebody of every film"),
     urls: setting(
-      () =>
-        z.array(
-          z.string().check(
-            z.regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
-          ),
-        ).check(z.maxLength(50)),
+      z.array(
+        z.string().regex(NOTIFICATION_ADDRESS, "must begin with a service such as ntfys://"),
+      ).max(50),
       [],
       "Whom to tell, one address each as Apprise writes them, such as " +
         "ntfys://ntfy.example.org/topic; auto test-notification tries them",
@@ -380,19 +363,19 @@ export const SETTINGS = {
       "Send a small picture of the film along, where the service takes one",
     ),
     cooldown_hours: setting(
-      () => z.number().check(z.gte(1), z.lte(168)),
+      z.number().gte(1).lte(168),
       24,
       "After a failed message an address is told of no finished film for so long",
     ),
-  },
-  auth: {
+  }),
+  auth: section({
     enabled: setting(
       flag,
       false,
       "Ask everybody to sign in; without it whoever reaches the app can use it",
     ),
     provider: setting(
-      () => z.enum(["basic", "oidc", "header"]),
+      z.enum(["basic", "oidc", "header"]),
       "basic",
       "One account with a password, an OpenID Connect provider, or a proxy's header",
     ),
@@ -438,28 +421,26 @@ export const SETTINGS = {
       "Addresses and networks of the proxies whose headers count",
     ),
     session_ttl_hours: setting(
-      () => z.number().check(z.gte(1), z.lte(720)),
+      z.number().gte(1).lte(720),
       24,
       "How long somebody stays signed in",
     ),
-  },
-  server: {
+  }),
+  server: section({
     host: setting(
       someText,
       "0.0.0.0",
       "Address to listen on; while sign-in is off only a decision leads beyond 127.0.0.1",
     ),
     port: setting(
-      () => z.number().check(z.int(), z.gte(1), z.lte(65535)),
+      z.number().int().gte(1).lte(65535),
       8080,
       "Port to listen on",
     ),
     base_path: setting(
-      () =>
-        z.string().check(
-          z.regex(BASE_PATH, "must be a path such as / or /films"),
-          z.overwrite((path) => path.replace(/(.)\/$/, "$1")),
-        ),
+      z.string().regex(BASE_PATH, "must be a path such as / or /films").overwrite((path) =>
+        path.replace(/(.)\/$/, "$1")
+      ),
       "/",
       "Path the app is mounted under behind a proxy",
     ),
@@ -482,8 +463,8 @@ export const SETTINGS = {
       false,
       "Send the session over https alone; for when everybody comes by https",
     ),
-  },
-  metrics: {
+  }),
+  metrics: section({
     enabled: setting(flag, false, "Answer /metrics with figures for Prometheus"),
     token: optional(
       text,
@@ -495,20 +476,20 @@ export const SETTINGS = {
       [],
       "Addresses and networks that may read them without a token",
     ),
-  },
-  logging: {
+  }),
+  logging: section({
     format: setting(
-      () => z.enum(["text", "json"]),
+      z.enum(["text", "json"]),
       "text",
       "How the serving process writes its log, to standard error",
     ),
     level: setting(
-      () => z.enum(["debug", "info", "warning", "error"]),
+      z.enum(["debug", "info", "warning", "error"]),
       "info",
       "The least important lines that are written",
     ),
-  },
-  inference: {
+  }),
+  inference: section({
     facts_base_url: optional(
       serviceUrl,
       "Address of the inference service; this machine's own processor when left out",
@@ -519,17 +500,17 @@ export const SETTINGS = {
       "Let this machine decide a picture when the inference service cannot",
     ),
     facts_concurrency: setting(
-      () => z.number().check(z.int(), z.gte(1), z.lte(32)),
+      z.number().int().gte(1).lte(32),
       8,
       "How many pictures are with the inference service at once",
     ),
     timeout_seconds: setting(
-      () => z.number().check(z.gt(0), z.lte(300)),
+      z.number().gt(0).lte(300),
       60,
       "How long one answer of the inference service may take",
     ),
     producers: setting(
-      () => z.array(z.enum(["heads", "nsfw_marqo", "doc_docling"])).check(z.minLength(1)),
+      z.array(z.enum(["heads", "nsfw_marqo", "doc_docling"])).min(1),
       [
         "heads",
         "nsfw_marqo",
@@ -537,42 +518,42 @@ export const SETTINGS = {
       ],
       "Which classifiers the inference service is asked for",
     ),
-  },
-  models: {
+  }),
+  models: section({
     directory: optional(
       someText,
       "Where model files are kept; models in the data directory when left out. In this file a " +
         "relative one is meant from where the file lies",
       { folder: true },
     ),
-    encoder_url: optional(fileUrl, "Where models fetch gets the picture encoder"),
-    heads_url: optional(fileUrl, "Where models fetch gets the head bundle"),
-    nsfw_url: optional(fileUrl, "Where models fetch gets the sensitive-content model"),
-    document_url: optional(fileUrl, "Where models fetch gets the document model"),
+    encoder_url: optional(serverUrl, "Where models fetch gets the picture encoder"),
+    heads_url: optional(serverUrl, "Where models fetch gets the head bundle"),
+    nsfw_url: optional(serverUrl, "Where models fetch gets the sensitive-content model"),
+    document_url: optional(serverUrl, "Where models fetch gets the document model"),
     provider: setting(
-      () => z.enum(["auto", "cpu", "cuda", "coreml"]),
+      z.enum(["auto", "cpu", "cuda", "coreml"]),
       "auto",
       "What this machine's own models run on; auto takes CUDA where it is offered, else CPU",
     ),
     workers: optional(
-      () => z.number().check(z.int(), z.gte(1), z.lte(16)),
+      z.number().int().gte(1).lte(16),
       "Pictures this machine decides side by side; its cores, at most 4, when left out",
     ),
-  },
-  editorial: {
-    preparation: {
+  }),
+  editorial: section({
+    preparation: section({
       caption_base_url: setting(
         serviceUrl,
         USUAL_CAPTION_URL,
         "Address of the caption server, an OpenAI-compatible vision server",
       ),
       caption_provider: setting(
-        () => z.enum(["smolvlm", "llm"]),
+        z.enum(["smolvlm", "llm"]),
         "smolvlm",
         "Who describes pictures; llm sends them to the language model of llm.*",
       ),
       caption_alias: setting(
-        () => z.string().check(z.minLength(1), z.maxLength(200)),
+        z.string().min(1).max(200),
         USUAL_CAPTION_ALIAS,
         "The model name the caption server must advertise; part of every caption's key",
       ),
@@ -582,22 +563,22 @@ export const SETTINGS = {
         { secret: true },
       ),
       caption_timeout_seconds: setting(
-        () => z.number().check(z.gt(0), z.lte(3600)),
+        z.number().gt(0).lte(3600),
         90,
         "How long one description may take",
       ),
       caption_concurrency: setting(
-        () => z.number().check(z.int(), z.gte(1), z.lte(16)),
+        z.number().int().gte(1).lte(16),
         1,
         "How many pictures are with the caption server at once; try 4 on a GPU",
       ),
       caption_artifact_id: optional(
-        () => z.string().check(z.maxLength(512)),
+        z.string().max(512),
         "Your own label for the caption server's build, kept beside new captions; blank is none",
       ),
-    },
-  },
-  llm: {
+    }),
+  }),
+  llm: section({
     enabled: optional(
       flag,
       "Whether the language model may be asked; when left out it may where base_url and model " +
@@ -605,7 +586,7 @@ export const SETTINGS = {
         "pictures",
     ),
     provider: setting(
-      () => z.enum(["openai-compatible"]),
+      z.enum(["openai-compatible"]),
       "openai-compatible",
       "How the language model is spoken to",
     ),
@@ -619,40 +600,40 @@ export const SETTINGS = {
       fallbackEnvironment: "OPENAI_API_KEY",
     }),
     timeout_seconds: setting(
-      () => z.number().check(z.gt(0), z.lte(3600)),
+      z.number().gt(0).lte(3600),
       300,
       "How long one answer of the language model may take",
     ),
-  },
-  audio: {
+  }),
+  audio: section({
     music: setting(
-      () => z.enum(["composed", "none"]),
+      z.enum(["composed", "none"]),
       "composed",
       "Music composed by the app for every film, or none",
     ),
     music_volume: setting(
-      () => z.number().check(z.gte(0), z.lte(1)),
+      z.number().gte(0).lte(1),
       0.5,
       "Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way",
     ),
-  },
-  hardware: {
+  }),
+  hardware: section({
     enabled: setting(flag, true, "Use a hardware video encoder where one really opens"),
     workers: optional(
-      () => z.number().check(z.int(), z.gte(1), z.lte(16)),
+      z.number().int().gte(1).lte(16),
       "Parts of a film rendered side by side; by default 2, or 1 on a single core",
     ),
-  },
-  cache: {
+  }),
+  cache: section({
     pieces_max_size_gb: setting(
-      () => z.number().check(z.gte(0)),
+      z.number().gte(0),
       5,
       "Rendered pieces kept for the next film, oldest unused ones go first",
     ),
-  },
-} as const;
+  }),
+});
 
-export type Config = ValueOf<typeof SETTINGS> & {
+export type Config = z.output<typeof SETTINGS> & {
   /** Keys that were saved and cannot be read, with why: finishes "<key> is ". Absent without any. */
   readonly lost?: ReadonlyMap<string, string>;
 };

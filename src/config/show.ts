@@ -1,12 +1,12 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
-import * as z from "zod/mini";
-import { ANY_NAME, CONFIG_KEYS, type ConfigKey, namedKey } from "./keys.ts";
+import * as z from "zod";
+import { CONFIG_KEYS, keysNamedIn } from "./keys.ts";
+import { sourceOf, type ValueSource } from "./lay_settings.ts";
 import type { LoadedConfig } from "./load.ts";
-import { UNDECRYPTABLE } from "./saved/saved_warnings.ts";
-import { type Config, SETTINGS } from "./schema.ts";
-import { RULE_METAS, wholeRule } from "./setting.ts";
-import { sourceOf, type ValueSource } from "./source.ts";
+import { UNDECRYPTABLE } from "./saved/saved_settings.ts";
+import { SETTINGS } from "./schema.ts";
+import { SETTING_META } from "./setting.ts";
 import { valueAt } from "./tree.ts";
 
 export interface ShownKey extends ValueSource {
@@ -43,14 +43,6 @@ export function showConfig(
   });
 }
 
-/** The key itself, or one for each name the configuration has in its place. */
-export function keysNamedIn(config: Config, key: ConfigKey): ConfigKey[] {
-  const [before, after] = key.path.split(`.${ANY_NAME}.`);
-  if (after === undefined) return [key];
-  const names = Object.keys(valueAt(config, before!) as Record<string, unknown>);
-  return names.map((name) => namedKey(key, name));
-}
-
 function masked(value: unknown): unknown {
   if (value === undefined || value === "") return value;
   return Array.isArray(value) ? value.map(masked) : MASK;
@@ -58,9 +50,9 @@ function masked(value: unknown): unknown {
 
 /** JSON Schema (2020-12) of the configuration file, for editors. */
 export function configJsonSchema(): unknown {
-  return z.toJSONSchema(wholeRule(SETTINGS), {
+  return z.toJSONSchema(SETTINGS, {
     io: "input",
     unrepresentable: "any",
-    metadata: RULE_METAS,
+    metadata: SETTING_META,
   });
 }

@@ -1,7 +1,7 @@
 // What was saved from the program itself: whether it is read, and whether its secrets can be.
 
 import { hasSecrets, type SavedSettings, SKIP_VARIABLE } from "../config/saved/saved_settings.ts";
-import { savedWarnings, whyLost } from "../config/saved/saved_warnings.ts";
+import { savedWarnings, whyLost } from "../config/saved/saved_settings.ts";
 import { SECRET_KEY_VARIABLE } from "../config/saved/secret_key.ts";
 import type { Check, PreflightRow } from "./check.ts";
 

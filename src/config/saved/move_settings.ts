@@ -5,15 +5,13 @@ import { realpath, stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "../../base/fault.ts";
 import { isThere, writeWhole } from "../../system/files/files.ts";
-import { type FileTree, fileTreeOf, readConfigFile, SHELF } from "../file_tree.ts";
+import { type FileTree, fileTreeOf, readConfigFile, SHELF, textWithout } from "../file_tree.ts";
 import { laySettings } from "../lay_settings.ts";
 import { configFault } from "../load.ts";
-import { textWithout } from "../text_without.ts";
 import { valueAt } from "../tree.ts";
-import { placeRefusal, refusal, valueRefusal } from "./key_refusal.ts";
-import { openSaved } from "./saved_settings.ts";
-import { laidAfter, rowsOf, type SavingNeeds } from "./save_settings.ts";
-import { readSecretKey } from "./secret_key.ts";
+import { laidAfter, placeRefusal, refusal, type SavingDeps, valueRefusal } from "./save_settings.ts";
+import { openSaved, rowsOf } from "./saved_settings.ts";
+import { type SecretKey, secretKeyToSave } from "./secret_key.ts";
 
 export interface MovedSettings {
   readonly file: string;
@@ -27,24 +25,26 @@ export interface MovedSettings {
  * values are saved then), `not_writable`, `disk_full`.
  */
 export async function moveSettings(
-  needs: SavingNeeds,
+  deps: SavingDeps,
   keys: readonly string[],
 ): Promise<MovedSettings> {
-  const { environment, file, required } = needs;
-  const secretKey = await readSecretKey(environment);
+  const { environment, file, required } = deps;
+  const secretKey = await secretKeyToSave(environment);
   let old = "", left = "";
-  await needs.store.change(async (rows) => {
+  await deps.store.change(async (rows) => {
     const unread: string[] = [];
     const text = await readConfigFile(file, required);
-    const tree = await fileTreeOf(text, unread, file);
-    const saved = await openSaved(rows, secretKey);
+    const tree = fileTreeOf(text, unread, file);
+    const saved = openSaved(rows, secretKey);
     const before = await laySettings({ file: tree, saved, environment });
     if (before.config === undefined || unread.length > 0) throw configFault(file, before, unread);
     const set = new Map(keys.map((key) => [key, movable(key, tree, file, secretKey)]));
     old = text ?? "";
     const rest = textWithout(old, keys.flatMap((key) => [key, `${SHELF}.${key}`]));
-    const restTree = rest === undefined ? undefined : await fileTreeOf(rest, unread, file);
-    if (rest === undefined || !isLeft(restTree!, tree, keys)) {
+    const after = rest === undefined
+      ? undefined
+      : await laidAfter(deps, fileTreeOf(rest, [], file), before, { set, unset: [] });
+    if (rest === undefined || !isDeepStrictEqual(after?.config, before.config)) {
       throw refusal(
         keys.join(", "),
         `another part of "${file}" refers to it`,
@@ -52,11 +52,7 @@ export async function moveSettings(
       );
     }
     left = rest;
-    const after = await laidAfter(needs, restTree!, before, { set, unset: [] });
-    if (!isDeepStrictEqual(after.config, before.config)) {
-      throw new Fault("internal", `Moving ${keys.join(", ")} would change what is in force`);
-    }
-    return { put: await rowsOf(set, secretKey), remove: [] };
+    return { put: rowsOf(set, secretKey), remove: [] };
   });
   return await rewrite(file, old, left);
 }
@@ -66,7 +62,7 @@ function movable(
   key: string,
   { tree }: FileTree,
   file: string,
-  secretKey: Awaited<ReturnType<typeof readSecretKey>>,
+  secretKey: SecretKey,
 ): unknown {
   const value = valueAt(tree, key);
   const fault = placeRefusal(key) ??
@@ -75,15 +71,6 @@ function movable(
       : valueRefusal(key, value, secretKey));
   if (fault) throw fault;
   return value;
-}
-
-/** Whether the file says the same as before but for the keys. */
-function isLeft(rest: FileTree, tree: FileTree, keys: readonly string[]): boolean {
-  const wanted = [...tree.fileKeys.keys()].filter((path) =>
-    !keys.some((key) => path === key || path.startsWith(`${key}.`))
-  );
-  return isDeepStrictEqual([...rest.fileKeys.keys()].sort(), wanted.sort()) &&
-    wanted.every((path) => isDeepStrictEqual(valueAt(rest.tree, path), valueAt(tree.tree, path)));
 }
 
 async function rewrite(file: string, old: string, left: string): Promise<MovedSettings> {

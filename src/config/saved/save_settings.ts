@@ -1,25 +1,28 @@
-// The one way a setting is saved, for the command line and for pages. All or nothing: the whole
-// configuration is built anew with the change and looked at before anything is written.
+// The one way a setting is saved. All or nothing: the configuration is built anew with the change and
+// looked at before anything is written.
 
 import { Fault } from "../../base/fault.ts";
-import type { Environment } from "../apply_environment.ts";
 import { type FileTree, fileTreeOf, readConfigFile } from "../file_tree.ts";
-import { keyAt } from "../keys.ts";
-import { type LaidSettings, laySettings } from "../lay_settings.ts";
+import { isBootstrap, keyAt, keysMeant, meantWords } from "../keys.ts";
+import { type LaidSettings, laySettings, sourceOf } from "../lay_settings.ts";
 import { configFault } from "../load.ts";
-import { credentialRefusal } from "./credential_rule.ts";
-import { keyRefusal, placeRefusal } from "./key_refusal.ts";
+import type { Environment } from "../variables.ts";
 import {
   openSaved,
-  type RowChanges,
+  rowsOf,
   savedAfter,
-  type SavedRow,
   type SettingChange,
   type SettingStore,
 } from "./saved_settings.ts";
-import { readSecretKey, type SecretKey } from "./secret_key.ts";
+import {
+  readSecretKey,
+  SECRET_KEY_VARIABLE,
+  type SecretKey,
+  secretKeyToSave,
+  SHORTEST_SECRET_KEY,
+} from "./secret_key.ts";
 
-export interface SavingNeeds {
+export interface SavingDeps {
   readonly store: SettingStore;
   readonly environment: Environment;
   /** The configuration file, which must be there when `required`. */
@@ -39,26 +42,26 @@ export interface SavedChange {
  * cannot be read or would have a problem anyway; nothing is written then.
  */
 export async function saveSettings(
-  needs: SavingNeeds,
+  deps: SavingDeps,
   change: SettingChange,
 ): Promise<SavedChange> {
-  const { environment, file, required } = needs;
-  const secretKey = await readSecretKey(environment);
+  const { environment, file, required } = deps;
+  const hasSecret = [...change.set.keys()].some((path) => keyAt(path)?.meta.secret);
+  const secretKey = await (hasSecret ? secretKeyToSave : readSecretKey)(environment);
   let removed: readonly string[] = [];
-  await needs.store.change(async (rows) => {
+  await deps.store.change(async (rows) => {
     const unread: string[] = [];
-    const tree = await fileTreeOf(await readConfigFile(file, required), unread, file);
-    const saved = await openSaved(rows, secretKey);
+    const tree = fileTreeOf(await readConfigFile(file, required), unread, file);
+    const saved = openSaved(rows, secretKey);
     const before = await laySettings({ file: tree, saved, environment });
     for (const [path, value] of change.set) {
       refuse(keyRefusal(path, value, { ...before, secretKey }));
     }
     removed = change.unset.filter((path) => rows.some(({ key }) => key === path));
     for (const path of change.unset) if (!removed.includes(path)) refuse(placeRefusal(path));
-    const after = await laidAfter(needs, tree, before, change);
+    const after = await laidAfter(deps, tree, before, change);
     refuseProblems(file, before, after, unread, change);
-    refuse(credentialRefusal(before, after, change));
-    return { put: await rowsOf(change.set, secretKey), remove: removed };
+    return { put: rowsOf(change.set, secretKey), remove: removed };
   });
   const absent = change.unset.filter((path) => !removed.includes(path));
   return { saved: [...change.set.keys()], removed, absent };
@@ -70,7 +73,7 @@ function refuse(fault: Fault | undefined): void {
 
 /** The settings as they would be. */
 export function laidAfter(
-  { environment }: Pick<SavingNeeds, "environment">,
+  { environment }: Pick<SavingDeps, "environment">,
   file: FileTree,
   { saved }: Pick<LaidSettings, "saved">,
   change: SettingChange,
@@ -99,19 +102,77 @@ function refuseProblems(
   }
 }
 
-/** Secrets sealed under their own names, everything else as JSON. */
-export async function rowsOf(
-  set: SettingChange["set"],
-  secretKey: SecretKey,
-): Promise<RowChanges["put"]> {
-  const isSecret = (path: string) => keyAt(path)?.meta.secret === true;
-  const seal = secretKey.kind === "set" && [...set.keys()].some(isSecret)
-    ? (await import("../../system/seal.ts")).sealOf(secretKey.text)
-    : undefined;
-  return [...set].map(([key, value]): SavedRow => {
-    const json = JSON.stringify(value);
-    if (!isSecret(key)) return { key, json };
-    if (seal === undefined) throw new Fault("internal", `A secret came without a key: ${key}`);
-    return { key, sealed: seal.seal(key, json) };
+/** What a key is held against. */
+export type RefusalRules = Pick<LaidSettings, "origins" | "fileKeys"> & {
+  readonly secretKey: SecretKey;
+};
+
+/**
+ * Unknown, bootstrap, set by the environment, set by the file, `${`, secret with an unusable secret key: the
+ * order is a promise, as a key that cannot be set at all is told nothing else.
+ */
+export function keyRefusal(path: string, value: unknown, rules: RefusalRules): Fault | undefined {
+  return placeRefusal(path) ?? ownedRefusal(path, rules) ??
+    valueRefusal(path, value, rules.secretKey);
+}
+
+/** Keys that are never saved, whoever asks. */
+export function placeRefusal(path: string): Fault | undefined {
+  if (isBootstrap(path) && keyAt(path) !== undefined) {
+    return refusal(
+      path,
+      "it is read from the environment and the file alone",
+      `Set ${keyAt(path)!.environment}` +
+        (keyAt(path)!.meta.environmentOnly ? "" : `, or ${path} in the configuration file`),
+    );
+  }
+  if (keyAt(path) !== undefined) return undefined;
+  const question = meantWords(keysMeant(path))?.replace(/^d/, "D");
+  return new Fault("usage", `"${path}" is not a known key`, {
+    hint: question ?? "photos-memories config show lists every key",
   });
+}
+
+/** What a stronger source says would stay in force, whatever is saved. */
+export function ownedRefusal(
+  path: string,
+  rules: Omit<RefusalRules, "secretKey">,
+): Fault | undefined {
+  const { source, setBy } = sourceOf(path, rules);
+  const isFallback = setBy !== undefined && setBy === keyAt(path)?.meta.fallbackEnvironment;
+  if (source === "environment" && !isFallback) {
+    return refusal(path, `the variable ${setBy} sets it`, `Change or remove ${setBy}`);
+  }
+  if (source !== "file") return undefined;
+  return refusal(
+    path,
+    `the configuration file sets it${setBy === path ? "" : ` as ${setBy}`}`,
+    `Change it there, or take it out of the file: photos-memories config move-to-db ${path}`,
+  );
+}
+
+/** What cannot be saved of any key, or not of a secret one. */
+export function valueRefusal(
+  path: string,
+  value: unknown,
+  secretKey: SecretKey,
+): Fault | undefined {
+  if ([value].flat().some((part) => typeof part === "string" && part.includes("${"))) {
+    return refusal(
+      path,
+      "the value holds ${, which is only filled in where it stands in the file",
+      "Give the value itself, or leave it in the file",
+    );
+  }
+  if (!keyAt(path)?.meta.secret || secretKey.kind !== "unusable") return undefined;
+  return refusal(
+    path,
+    `it is a secret, and ${secretKey.because}`,
+    `Set ${SECRET_KEY_VARIABLE} to ${SHORTEST_SECRET_KEY} or more random characters, ` +
+      "such as openssl rand -hex 32 prints, or leave it out",
+  );
+}
+
+export function refusal(path: string, because: string, hint: string): Fault {
+  return new Fault("usage", `Could not save ${path}: ${because}`, { hint });
 }

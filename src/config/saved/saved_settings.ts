@@ -1,8 +1,9 @@
-// Settings a person saved from the program itself, as they come out of the store: what is read, what
-// cannot be decrypted, what is no setting for this place.
+// Settings a person saved from the program itself, as rows of the store and as values: a row that cannot be
+// read is named and skipped.
 
-import type { SecretKey } from "./secret_key.ts";
+import { sealOf } from "../../system/seal.ts";
 import { isBootstrap, keyAt } from "../keys.ts";
+import type { SecretKey } from "./secret_key.ts";
 
 /** One key as the store holds it: JSON, or the same sealed. */
 export type SavedRow =
@@ -19,7 +20,7 @@ export interface RowChanges {
 export interface SettingStore {
   /**
    * Asks `decide` with all rows and does what it returns, whole or not at all. It is asked again when
-   * somebody else changed them meanwhile; what it throws ends the change.
+   * another process changed them meanwhile; what it throws ends the change.
    */
   change(decide: (rows: readonly SavedRow[]) => Promise<RowChanges>): Promise<void>;
 }
@@ -29,7 +30,7 @@ export interface SavedSettings {
   readonly values: ReadonlyMap<string, unknown>;
   /** Keys whose value is sealed with another secret key, or there is none now. */
   readonly undecryptable: readonly string[];
-  /** Rows nobody reads. `because` finishes "It …". */
+  /** Rows that are not read. `because` finishes "It …". */
   readonly ignored: readonly { readonly key: string; readonly because: string }[];
   /** What secrets are sealed with; not looked for where nothing is saved. */
   readonly secretKey: SecretKey;
@@ -48,16 +49,11 @@ export const NOTHING_SAVED: SavedSettings = {
 };
 
 /** Never throws for what stands in a row. */
-export async function openSaved(
-  rows: readonly SavedRow[],
-  secretKey: SecretKey,
-): Promise<SavedSettings> {
+export function openSaved(rows: readonly SavedRow[], secretKey: SecretKey): SavedSettings {
   const values = new Map<string, unknown>();
   const undecryptable: string[] = [];
   const ignored: { key: string; because: string }[] = [];
-  // Whoever saved no secret does not pay for the cipher: 25 ms.
-  const isSealed = secretKey.kind === "set" && rows.some((row) => "sealed" in row);
-  const seal = isSealed ? (await import("../../system/seal.ts")).sealOf(secretKey.text) : undefined;
+  const seal = secretKey.kind === "set" ? sealOf(secretKey.text) : undefined;
   for (const row of rows) {
     const because = whyIgnored(row.key);
     const json = "json" in row ? row.json : seal?.open(row.key, row.sealed);
@@ -74,12 +70,28 @@ export async function openSaved(
   return { values, undecryptable, ignored, secretKey };
 }
 
-/** Whether anything of it needs the secret key. */
-export function hasSecrets({ values, undecryptable }: SavedSettings): boolean {
-  return [...values.keys(), ...undecryptable].some((path) => keyAt(path)?.meta.secret);
+function whyIgnored(path: string): string | undefined {
+  if (isBootstrap(path)) return "is read from the environment and the file alone";
+  return keyAt(path) === undefined ? "is not a known key" : undefined;
 }
 
-/** What somebody wants to have saved, and what no longer. */
+/** Secrets sealed under their own names, everything else as JSON. */
+export function rowsOf(set: SettingChange["set"], secretKey: SecretKey): readonly SavedRow[] {
+  return [...set].map(([key, value]): SavedRow => {
+    const json = JSON.stringify(value);
+    if (!isSecret(key)) return { key, json };
+    if (secretKey.kind !== "set") throw new Error(`A secret came without a key: ${key}`);
+    return { key, sealed: sealOf(secretKey.text).seal(key, json) };
+  });
+}
+
+const isSecret = (path: string): boolean => keyAt(path)?.meta.secret === true;
+
+/** Whether anything of it needs the secret key. */
+export function hasSecrets({ values, undecryptable }: SavedSettings): boolean {
+  return [...values.keys(), ...undecryptable].some(isSecret);
+}
+
 export interface SettingChange {
   /** Values in the types of their keys. */
   readonly set: ReadonlyMap<string, unknown>;
@@ -97,7 +109,32 @@ export function savedAfter(saved: SavedSettings, { set, unset }: SettingChange):
   };
 }
 
-function whyIgnored(path: string): string | undefined {
-  if (isBootstrap(path)) return "is read from the environment and the file alone";
-  return keyAt(path) === undefined ? "is not a known key" : undefined;
+/** Stands behind a key wherever settings are listed. */
+export const UNDECRYPTABLE = "saved here but cannot be decrypted";
+
+/** A sentence for each row that is skipped, without its value; none for keys that are set elsewhere. */
+export function savedWarnings(
+  { undecryptable, ignored, secretKey }: SavedSettings,
+  isSetElsewhere: (key: string) => boolean,
+): readonly string[] {
+  return [
+    ...undecryptable.filter((key) => !isSetElsewhere(key))
+      .map((key) => `${key} is ${UNDECRYPTABLE}; ${whyLost(secretKey)}`),
+    ...ignored.map(({ key, because }) =>
+      `The saved ${key} is ignored: it ${because}; ` +
+      `"photos-memories config unset ${key}" removes it`
+    ),
+  ];
+}
+
+/** Finishes "… cannot be decrypted; ". */
+export function whyLost(secretKey: SecretKey): string {
+  switch (secretKey.kind) {
+    case "set":
+      return `the key in ${secretKey.origin} is not the one it was saved with`;
+    case "unusable":
+      return secretKey.because;
+    case "absent":
+      return "the key it was saved with is not there";
+  }
 }

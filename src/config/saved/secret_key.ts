@@ -1,7 +1,10 @@
-// The secret that saved keys and passwords are encrypted with. It comes from the environment alone: kept
-// beside what it locks it would lock nothing.
+// The key that saved secrets are encrypted with: the owner's, or one made in the data folder when the first
+// secret is saved (N17).
 
-import { variableOrFile } from "../variable_or_file.ts";
+import path from "node:path";
+import { pathsOf } from "../../system/paths.ts";
+import { keptSecret, readKeptSecret } from "../kept_secret.ts";
+import { type Environment, variableOrFile } from "../variables.ts";
 
 export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
 
@@ -9,34 +12,51 @@ export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
 export const SHORTEST_SECRET_KEY = 32;
 
 export type SecretKey =
-  | { readonly kind: "set"; readonly text: string; readonly variable: string }
+  /** `origin` is a variable's name, or the file in the data folder. */
+  | { readonly kind: "set"; readonly text: string; readonly origin: string }
   /** `because` is a whole sentence without a full stop, and never shows the key. */
   | { readonly kind: "unusable"; readonly because: string }
   | { readonly kind: "absent" };
 
-/** Of the variable and the file that `…_FILE` names the variable wins; an empty variable is not set. */
-export async function readSecretKey(
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<SecretKey> {
+/** Without a key of the owner's it is read from the data folder. Never throws, and makes nothing. */
+export async function readSecretKey(environment: Environment): Promise<SecretKey> {
   const given = await variableOrFile(SECRET_KEY_VARIABLE, environment);
-  if (given === undefined) return { kind: "absent" };
-  if ("because" in given) return { kind: "unusable", because: given.because };
-  const { text, variable } = given;
-  if ([...text].length >= SHORTEST_SECRET_KEY) return { kind: "set", text, variable };
-  return {
-    kind: "unusable",
-    because: `${variable} is too short: ${SHORTEST_SECRET_KEY} characters are needed`,
-  };
+  if (given !== undefined) {
+    if ("because" in given) return { kind: "unusable", because: given.because };
+    const { text, variable: origin } = given;
+    if ([...text].length >= SHORTEST_SECRET_KEY) return { kind: "set", text, origin };
+    const because = `${origin} is too short: ${SHORTEST_SECRET_KEY} characters are needed`;
+    return { kind: "unusable", because };
+  }
+  const file = keyFile(environment);
+  try {
+    const text = await readKeptSecret(file);
+    return text === undefined ? { kind: "absent" } : { kind: "set", text, origin: file };
+  } catch (error) {
+    return { kind: "unusable", because: (error as Error).message };
+  }
+}
+
+/** The same, made when it is absent. Throws Fault `not_writable`, `disk_full`. */
+export async function secretKeyToSave(environment: Environment): Promise<SecretKey> {
+  const key = await readSecretKey(environment);
+  if (key.kind !== "absent") return key;
+  const file = keyFile(environment);
+  return { kind: "set", text: await keptSecret(file), origin: file };
+}
+
+function keyFile(environment: Environment): string {
+  return path.join(pathsOf(environment).data, ".secret_key");
 }
 
 /** The key's state in words, for people. */
 export function secretKeyWords(key: SecretKey): string {
   switch (key.kind) {
     case "set":
-      return `set (${key.variable})`;
+      return `set (${key.origin})`;
     case "unusable":
       return `cannot be used: ${key.because}`;
     case "absent":
-      return `not set (${SECRET_KEY_VARIABLE})`;
+      return "made when the first secret is saved";
   }
 }

@@ -3,7 +3,7 @@
 
 import { hexOf } from "../../base/digest.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { type GivenVariable, variableOrFile } from "../../config/variable_or_file.ts";
+import { type GivenVariable, variableOrFile } from "../../config/variables.ts";
 import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files/files.ts";
 import { pathIn } from "../../system/files/plain_path.ts";
 import { sleep } from "../../system/sleep.ts";

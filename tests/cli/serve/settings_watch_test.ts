@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { libraryHealth } from "../../../cli/serve/library_health.ts";
 import { SettingsWatch } from "../../../cli/serve/settings_watch.ts";
 import { readSettings } from "../../../cli/settings/settings.ts";
-import { secretsOf } from "../../../src/config/secrets.ts";
+import { secretsOf } from "../../../src/config/keys.ts";
 import type { ConfigurationHealth } from "../../../src/web/health/health_deps.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 

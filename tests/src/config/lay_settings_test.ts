@@ -1,9 +1,8 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { fileTreeOf } from "../../../src/config/file_tree.ts";
-import { laySettings } from "../../../src/config/lay_settings.ts";
+import { laySettings, sourceOf } from "../../../src/config/lay_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
-import { sourceOf } from "../../../src/config/source.ts";
 import { valueAt } from "../../../src/config/tree.ts";
 
 /** Keys with a value of each source; none is a default. Some share a section, at every depth. */

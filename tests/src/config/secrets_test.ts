@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { configOf } from "../../fixtures/config_of.ts";
-import { secretsOf } from "../../../src/config/secrets.ts";
+import { secretsOf } from "../../../src/config/keys.ts";
 
 Deno.test("secretsOf names the key of every account, and nothing that is no secret", () => {
   const config = configOf({

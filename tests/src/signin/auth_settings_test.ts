@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { configOf } from "../../fixtures/config_of.ts";
-import { readConfig } from "../../../src/config/read_config.ts";
+import { readConfig } from "../../../src/config/lay_settings.ts";
 import { readSignIn, signInSettings } from "../../../src/signin/auth_settings.ts";
 
 const STRONG = "9f2c71d04be85a36e17f40c9d82b65a3";

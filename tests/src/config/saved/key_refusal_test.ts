@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keyRefusal } from "../../../../src/config/saved/key_refusal.ts";
+import { keyRefusal } from "../../../../src/config/saved/save_settings.ts";
 import type { SecretKey } from "../../../../src/config/saved/secret_key.ts";
 
 const SET: SecretKey = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { keysMeant, meantWords, variablesMeant } from "../../../src/config/keys_meant.ts";
+import { keysMeant, meantWords, variablesMeant } from "../../../src/config/keys.ts";
 
 const PREPARATION = "editorial.preparation.";
 

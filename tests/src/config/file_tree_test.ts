@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import process from "node:process";
-import { fileTreeOf } from "../../../src/config/file_tree.ts";
-import { yamlProblem } from "../../../src/config/yaml_problem.ts";
+import { fileTreeOf, yamlProblem } from "../../../src/config/file_tree.ts";
 
 const problemsWith = async (key: string) => {
   const problems: string[] = [];
