@@ -3,7 +3,7 @@
 import { Command as Parser, CommanderError, Option as ParserOption } from "commander";
 import { Fault } from "../src/base/fault.ts";
 import { nearestWord } from "../src/base/nearest.ts";
-import { nearestChoice } from "../src/config/nearest_choice.ts";
+import { nearestChoice } from "../src/config/issue_sentences.ts";
 import { type Command, Given, type Option } from "./command.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 import { VERSION } from "./version.ts";

@@ -115,7 +115,8 @@ export async function installScheduler(
     `Keys belong in the configuration file, or saved with ${SECRET_KEY_VARIABLE}_FILE set, which ` +
       "the job is given; of this shell's other variables it sees no key",
   );
-  if (hasSecrets(settings.saved) && !environment[`${SECRET_KEY_VARIABLE}_FILE`]) {
+  const isInShell = environment[SECRET_KEY_VARIABLE] && !environment[`${SECRET_KEY_VARIABLE}_FILE`];
+  if (hasSecrets(settings.saved) && isInShell) {
     note(
       `Saved secrets stay closed to it: keep ${SECRET_KEY_VARIABLE} in a file of your own, ` +
         `name that in ${SECRET_KEY_VARIABLE}_FILE, and install again`,

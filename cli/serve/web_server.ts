@@ -10,7 +10,7 @@ import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
 import { reasonOf } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
 import { redactText } from "../../src/base/redact.ts";
-import { secretsOf } from "../../src/config/secrets.ts";
+import { secretsOf } from "../../src/config/keys.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import { markingStaleRuns } from "../../src/ledger/stale_runs.ts";

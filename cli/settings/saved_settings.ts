@@ -39,7 +39,5 @@ export async function readSavedSettings(
       { hint: `${SKIP_VARIABLE}=1 starts without them`, cause: error },
     );
   }
-  return rows.length === 0
-    ? NOTHING_SAVED
-    : await openSaved(rows, await readSecretKey(environment));
+  return rows.length === 0 ? NOTHING_SAVED : openSaved(rows, await readSecretKey(environment));
 }

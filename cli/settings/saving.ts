@@ -1,7 +1,7 @@
 // For commands that save settings: where they go, and what the person is told afterwards.
 
 import type { SavedChange, SavingDeps } from "../../src/config/saved/save_settings.ts";
-import { SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
+import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
 import { keyAt } from "../../src/config/keys.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "../command.ts";
@@ -20,7 +20,10 @@ export async function withSaving<T>(
 }
 
 /** Names, and never a value: what was typed may stand in somebody's sight longer than the screen. */
-export function tellSaved({ terminal }: CommandContext, change: Partial<SavedChange>): void {
+export async function tellSaved(
+  { terminal, environment }: CommandContext,
+  change: Partial<SavedChange>,
+): Promise<void> {
   const { saved = [], removed = [], absent = [] } = change;
   const isSecret = (path: string) => keyAt(path)?.meta.secret === true;
   for (const key of saved) terminal.out(`Saved ${key}${isSecret(key) ? ", encrypted" : ""}`);
@@ -28,7 +31,9 @@ export function tellSaved({ terminal }: CommandContext, change: Partial<SavedCha
   for (const key of absent) terminal.out(`${key} was not saved: nothing to remove`);
   const note = (line: string) => terminal.note(terminal.paint.dim(line));
   if (saved.some(isSecret)) {
-    note(`Every start needs the same ${SECRET_KEY_VARIABLE}, those of a timer, too; keep a copy`);
+    const key = await readSecretKey(environment);
+    const origin = key.kind === "set" ? key.origin : SECRET_KEY_VARIABLE;
+    note(`Every start needs the key in ${origin}, those of a timer, too; keep a copy`);
   }
   const waiting = [...saved, ...removed].filter(isReadAtStart);
   if (waiting.length > 0) {

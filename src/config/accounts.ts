@@ -2,7 +2,6 @@
 
 import { Fault } from "../base/fault.ts";
 import { nearestWord } from "../base/nearest.ts";
-import { SECRET_KEY_VARIABLE } from "./saved/secret_key.ts";
 import type { Config } from "./schema.ts";
 
 /** Name of the top-level connection. */
@@ -18,19 +17,16 @@ export interface AccountSettings {
 
 /**
  * Exactly the named accounts, each once, in the order of the names; the top-level connection when
- * none is named. Throws Fault `usage` for an unknown name and `config_invalid` for half a connection, or
- * one whose key was saved and cannot be read.
+ * none is named. Throws Fault `usage` for an unknown name and `config_invalid` for half a connection.
  */
 export function accountsOf(
-  { immich, lost }: Pick<Config, "immich" | "lost">,
+  { immich }: Pick<Config, "immich">,
   names: readonly string[],
 ): readonly AccountSettings[] {
   const wanted = names.length === 0 ? [PRIMARY] : [...new Set(names)];
   return wanted.map((account) => {
     const settings = account === PRIMARY ? immich : immich.accounts[account];
     const key = account === PRIMARY ? "immich" : `immich.accounts.${account}`;
-    const because = lost?.get(`${key}.api_key`);
-    if (because !== undefined) throw sealed(`${key}.api_key`, because);
     if (!settings) throw unknownAccount(account, Object.keys(immich.accounts));
     const url = settings.url ?? immich.url;
     if (url === undefined) throw half("The library server's address", account, `${key}.url`);
@@ -55,12 +51,5 @@ function half(what: string, account: string, key: string): Fault {
   // A word behind "api_key:" would be taken for the key itself wherever text is redacted.
   return new Fault("config_invalid", `${what} is missing${whose}: "${key}" is not set`, {
     hint: `Set ${key} in the configuration or the environment`,
-  });
-}
-
-function sealed(key: string, because: string): Fault {
-  return new Fault("config_invalid", `The API key "${key}" is ${because}`, {
-    hint: `Set ${SECRET_KEY_VARIABLE} to what it was, or save the key again: ` +
-      `photos-memories config set ${key} -`,
   });
 }

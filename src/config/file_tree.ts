@@ -52,13 +52,13 @@ export async function readConfigFile(file: string, required: boolean): Promise<s
 /**
  * The text that stands in `file`. Never throws for what stands in the text: that is added to `problems`.
  */
-export async function fileTreeOf(
+export function fileTreeOf(
   text: string | undefined,
   problems: string[],
   file: string,
-): Promise<FileTree> {
+): FileTree {
   if (text === undefined) return { tree: {}, fileKeys: new Map() };
-  const content = withoutEmptySections(await parsed(text, problems));
+  const content = withoutEmptySections(parsed(text, problems));
   const { [SHELF]: shelf, ...plain } = content;
   const isShelf = shelf !== null && typeof shelf === "object" && !Array.isArray(shelf);
   const tree = isShelf ? laidOver(plain, withoutEmptySections(shelf as Tree)) : plain;
@@ -73,7 +73,7 @@ export async function fileTreeOf(
   return { tree, fileKeys };
 }
 
-async function parsed(text: string, problems: string[]): Promise<Tree> {
+function parsed(text: string, problems: string[]): Tree {
   // Its warnings repeat what stands in the file.
   const options = { prettyErrors: true, uniqueKeys: true, logLevel: "error" } as const;
   const document = parseDocument(text, options);

@@ -155,8 +155,6 @@ function lower(message: string): string {
 
 // "Did you mean" for a value that is one of a few.
 
-
-
 /** What people write for a choice that has another name here. */
 export const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["2160p", "4k"],

@@ -1,9 +1,9 @@
 // Every source on top of the others, key by key: defaults ← saved ← file ← environment. Problems are
-// collected, not thrown: who saves a setting asks what a change would lead to.
+// collected, not thrown: saving a setting asks what a change would lead to.
 
 import { applyEnvironment, applyFallbacks, expandVariables } from "./environment.ts";
 import type { FileTree } from "./file_tree.ts";
-import { type Issue, issueSentences } from "./issue_sentences.ts";
+import { issueSentences } from "./issue_sentences.ts";
 import { CONFIG_KEYS, keyAt } from "./keys.ts";
 import type { SavedSettings } from "./saved/saved_settings.ts";
 import { type Config, SETTINGS } from "./schema.ts";
@@ -37,8 +37,8 @@ export interface LaidSettings {
 }
 
 /**
- * Reads the files that variables name, and nothing else. Problems call the keys in `changing` by their
- * bare names: nobody has saved them yet.
+ * Reads the files that variables name, and nothing else. Problems call the keys in `changing` by their bare
+ * names, as they are not saved yet.
  */
 export async function laySettings(
   { file, saved, environment }: Sources,
@@ -60,12 +60,14 @@ export async function laySettings(
   const isInjected = await applyEnvironment(tree, environment, origins, problems);
   applyFallbacks(tree, environment, origins);
   applyPreset(tree, origins);
-  const read = readConfig(withoutUndecryptable(tree, saved.undecryptable));
+  const read = SETTINGS.safeParse(withoutUndecryptable(tree, saved.undecryptable));
   const named = new Map(origins);
   for (const path of changing) named.delete(path);
-  for (const issue of read.issues) problems.push(...issueSentences(issue, tree, named));
+  for (const issue of read.error?.issues ?? []) {
+    problems.push(...issueSentences(issue, tree, named));
+  }
   const { fileKeys } = file;
-  const config = problems.length === 0 ? read.config : undefined;
+  const config = problems.length === 0 ? read.data : undefined;
   return { tree, origins, fileKeys, saved, config, problems, warnings, isInjected };
 }
 
@@ -93,7 +95,7 @@ function withoutUndecryptable(tree: Tree, undecryptable: readonly string[]): Tre
   return left;
 }
 
-/** What a preset sets wherever nobody did. */
+/** What a preset sets where no source does. */
 const PRESETS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   fast: { "output.resolution": "1080p", "output.codec": "h264", "output.quality": "fast" },
 };
@@ -108,43 +110,7 @@ function applyPreset(tree: Tree, origins: Map<string, string>): void {
   }
 }
 
-// From a tree of what was set to the configuration, or to what is wrong with it.
-
-
-
-type ReadConfig =
-  | { readonly config: Config; readonly issues: readonly [] }
-  | { readonly config?: undefined; readonly issues: readonly Issue[] };
-
-/** Checks what is there, and lets the defaults stand for the rest. */
-export function readConfig(tree: Readonly<Tree>): ReadConfig {
-  const { data: config, error } = SETTINGS.safeParse(tree);
-  if (error !== undefined) return { issues: error.issues };
-  const issues = MISFITS.flatMap(({ isThere, path, message }) =>
-    isThere(config) ? [{ code: "custom", path, message }] : []
-  );
-  return issues.length === 0 ? { config, issues: [] } : { issues };
-}
-
-/** Keys that are right by themselves, and not beside each other. */
-const MISFITS: ReadonlyArray<{
-  readonly isThere: (config: Config) => boolean;
-  readonly path: readonly string[];
-  /** Finishes the key. */
-  readonly message: string;
-}> = [{
-  isThere: ({ output, upload, automation }) =>
-    output.codec === "prores" && (upload.enabled || automation.upload_to_immich),
-  path: ["output", "codec"],
-  message: "is prores, and such films are never delivered; choose another codec, or set " +
-    "upload.enabled and automation.upload_to_immich to false",
-}];
-
-// Where a value comes from, in the words that settings are shown and refused with.
-
-
-
-/** The strongest first. */
+/** Where a value comes from, in the words that settings are shown and refused with; the strongest first. */
 type Source = "environment" | "file" | "database" | "preset" | "default";
 
 export interface ValueSource {

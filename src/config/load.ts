@@ -7,8 +7,7 @@ import type { Environment } from "./variables.ts";
 import { fileTreeOf, readConfigFile } from "./file_tree.ts";
 import { keyAt } from "./keys.ts";
 import { FROM_DATABASE, FROM_FILE, type LaidSettings, laySettings } from "./lay_settings.ts";
-import { NOTHING_SAVED, type SavedSettings } from "./saved/saved_settings.ts";
-import { lostKeys, savedWarnings } from "./saved/saved_settings.ts";
+import { NOTHING_SAVED, type SavedSettings, savedWarnings } from "./saved/saved_settings.ts";
 import type { Config } from "./schema.ts";
 
 export interface LoadedConfig extends Pick<LaidSettings, "origins" | "fileKeys" | "warnings"> {
@@ -28,14 +27,13 @@ export async function loadConfig(
   saved: SavedSettings = NOTHING_SAVED,
 ): Promise<LoadedConfig> {
   const unread: string[] = [];
-  const tree = await fileTreeOf(await readConfigFile(file, required), unread, file);
+  const tree = fileTreeOf(await readConfigFile(file, required), unread, file);
   const laid = await laySettings({ file: tree, saved, environment });
   const { config, origins, fileKeys, warnings } = laid;
   if (config === undefined || unread.length > 0) throw configFault(file, laid, unread);
   const isSet = (key: string) => origins.has(key);
-  const lost = lostKeys(saved, isSet);
   return {
-    config: lost.size === 0 ? config : { ...config, lost },
+    config,
     origins,
     fileKeys,
     warnings,
@@ -66,10 +64,6 @@ function hintFor(file: string, isInjected: boolean, hasSaved: boolean): string {
   const saved = hasSaved ? ', or remove what was saved with "photos-memories config unset"' : "";
   return `Edit "${file}" or the environment${saved}; "photos-memories config schema" lists every key`;
 }
-
-// Whether others on this machine may read secrets out of the configuration file.
-
-
 
 const OTHERS_READ = 0o044;
 

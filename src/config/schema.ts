@@ -631,9 +631,14 @@ export const SETTINGS = z.strictObject({
       "Rendered pieces kept for the next film, oldest unused ones go first",
     ),
   }),
-});
+}).refine(
+  ({ output, upload, automation }) =>
+    output.codec !== "prores" || !(upload.enabled || automation.upload_to_immich),
+  {
+    path: ["output", "codec"],
+    message: "is prores, and such films are never delivered; choose another codec, or set " +
+      "upload.enabled and automation.upload_to_immich to false",
+  },
+);
 
-export type Config = z.output<typeof SETTINGS> & {
-  /** Keys that were saved and cannot be read, with why: finishes "<key> is ". Absent without any. */
-  readonly lost?: ReadonlyMap<string, string>;
-};
+export type Config = z.output<typeof SETTINGS>;

@@ -1,7 +1,12 @@
 // What was saved from the program itself: whether it is read, and whether its secrets can be.
 
-import { hasSecrets, type SavedSettings, SKIP_VARIABLE } from "../config/saved/saved_settings.ts";
-import { savedWarnings, whyLost } from "../config/saved/saved_settings.ts";
+import {
+  hasSecrets,
+  type SavedSettings,
+  savedWarnings,
+  SKIP_VARIABLE,
+  whyLost,
+} from "../config/saved/saved_settings.ts";
 import { SECRET_KEY_VARIABLE } from "../config/saved/secret_key.ts";
 import type { Check, PreflightRow } from "./check.ts";
 
@@ -11,7 +16,7 @@ export const checkSavedSettings: Check = ({ saved }) =>
   Promise.resolve(saved === undefined ? [] : [{ name: NAME, ...rowOf(saved) }]);
 
 function rowOf(saved: SavedSettings): Omit<PreflightRow, "name"> {
-  const { values, undecryptable, ignored, isSkipped } = saved;
+  const { values, undecryptable, ignored, isSkipped, secretKey } = saved;
   if (isSkipped) {
     return {
       status: "WARNING",
@@ -41,7 +46,9 @@ function rowOf(saved: SavedSettings): Omit<PreflightRow, "name"> {
     status: "OK",
     message: `${count}; ${
       hasSecrets(saved)
-        ? `secrets are encrypted, and ${SECRET_KEY_VARIABLE} opens them`
+        ? `secrets are encrypted, and ${
+          secretKey.kind === "set" ? secretKey.origin : "the key"
+        } opens them`
         : "no secret"
     }`,
   };

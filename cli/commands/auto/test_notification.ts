@@ -2,7 +2,7 @@
 // pause after a failure is ignored, and a success ends it.
 
 import { redactText } from "../../../src/base/redact.ts";
-import { secretsOf } from "../../../src/config/secrets.ts";
+import { secretsOf } from "../../../src/config/keys.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { CATEGORY_HINTS } from "../../../src/notify/failure_category.ts";
 import { testTargets } from "../../../src/notify/open_notifier.ts";

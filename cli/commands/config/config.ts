@@ -1,7 +1,7 @@
 // `config`: address and key of the library server, given or asked for, and saved; then whether they work.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { ownedRefusal, valueRefusal } from "../../../src/config/saved/key_refusal.ts";
+import { ownedRefusal, valueRefusal } from "../../../src/config/saved/save_settings.ts";
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";
 import { readSecretKey } from "../../../src/config/saved/secret_key.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
@@ -45,7 +45,10 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     terminal.out("Nothing was changed");
     return 0;
   }
-  tellSaved(context, await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] })));
+  await tellSaved(
+    context,
+    await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] })),
+  );
   if (!isAsked) {
     terminal.note(terminal.paint.dim("Try it with: photos-memories config test"));
     return 0;

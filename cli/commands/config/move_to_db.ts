@@ -17,7 +17,7 @@ export const configMoveToDb: Command = {
 async function run(context: CommandContext, { positionals }: Given): Promise<number> {
   const { terminal } = context, keys = positionals.map(withoutShelf);
   const { file, backup } = await withSaving(context, (needs) => moveSettings(needs, keys));
-  tellSaved(context, { saved: keys });
+  await tellSaved(context, { saved: keys });
   terminal.out(`Taken out of ${file}`);
   terminal.out(`The file as it was: ${backup}`);
   terminal.note(

@@ -3,9 +3,9 @@
 import { Fault } from "../../../src/base/fault.ts";
 import { withoutShelf } from "../../../src/config/file_tree.ts";
 import { type ConfigKey, keyAt } from "../../../src/config/keys.ts";
-import { placeRefusal } from "../../../src/config/saved/key_refusal.ts";
+import { placeRefusal } from "../../../src/config/saved/save_settings.ts";
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";
-import { valueOf } from "../../../src/config/value_text.ts";
+import { valueOf } from "../../../src/config/variables.ts";
 import { pathFrom } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { tellSaved, withSaving } from "../../settings/saving.ts";
@@ -44,7 +44,7 @@ async function run(context: CommandContext, { positionals }: Given): Promise<num
     set.set(key, typedValue(keyAt(key)!, given));
   }
   const change = await withSaving(context, (needs) => saveSettings(needs, { set, unset: [] }));
-  tellSaved(context, change);
+  await tellSaved(context, change);
   return 0;
 }
 

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import { withoutShelf } from "../../../src/config/file_tree.ts";
-import { keysMeant, meantWords } from "../../../src/config/keys_meant.ts";
+import { keysMeant, meantWords } from "../../../src/config/keys.ts";
 import { readSecretKey, secretKeyWords } from "../../../src/config/saved/secret_key.ts";
 import { showConfig, type ShownKey } from "../../../src/config/show.ts";
 import { readSignIn } from "../../../src/signin/auth_settings.ts";

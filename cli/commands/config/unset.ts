@@ -20,6 +20,6 @@ async function run(context: CommandContext, { positionals }: Given): Promise<num
     context,
     (needs) => saveSettings(needs, { set: new Map(), unset }),
   );
-  tellSaved(context, change);
+  await tellSaved(context, change);
   return 0;
 }

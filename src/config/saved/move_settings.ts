@@ -9,7 +9,13 @@ import { type FileTree, fileTreeOf, readConfigFile, SHELF, textWithout } from ".
 import { laySettings } from "../lay_settings.ts";
 import { configFault } from "../load.ts";
 import { valueAt } from "../tree.ts";
-import { laidAfter, placeRefusal, refusal, type SavingDeps, valueRefusal } from "./save_settings.ts";
+import {
+  laidAfter,
+  placeRefusal,
+  refusal,
+  type SavingDeps,
+  valueRefusal,
+} from "./save_settings.ts";
 import { openSaved, rowsOf } from "./saved_settings.ts";
 import { type SecretKey, secretKeyToSave } from "./secret_key.ts";
 

@@ -11,7 +11,7 @@ async function rowOf(saved: Partial<SavedSettings>) {
 }
 
 const VALUES = new Map<string, unknown>([["output.codec", "h265"], ["llm.api_key", "hush-hush"]]);
-const SET = { kind: "set", text: "hush-key", variable: "PHOTOS_MEMORIES_SECRET_KEY" } as const;
+const SET = { kind: "set", text: "hush-key", origin: "PHOTOS_MEMORIES_SECRET_KEY" } as const;
 
 Deno.test("checkSavedSettings says what is read and what the secrets need, and shows none", async () => {
   assert.match(await rowOf({}), /^SKIPPED\nNone; see photos-memories config set/);
@@ -34,18 +34,18 @@ Deno.test("checkSavedSettings lists what cannot be decrypted and what is ignored
   });
   assert.deepEqual(lost.split("\n"), [
     "WARNING",
-    "Read: 2 of 4; cannot be decrypted: 1, as PHOTOS_MEMORIES_SECRET_KEY is not the key it was " +
-    "saved with; ignored: 1",
+    "Read: 2 of 4; cannot be decrypted: 1, as the key in PHOTOS_MEMORIES_SECRET_KEY is not the " +
+    "one it was saved with; ignored: 1",
     "Set PHOTOS_MEMORIES_SECRET_KEY to what it was, or save the values again",
     "notifications.urls is saved here but cannot be decrypted; " +
-    "PHOTOS_MEMORIES_SECRET_KEY is not the key it was saved with",
+    "the key in PHOTOS_MEMORIES_SECRET_KEY is not the one it was saved with",
     "The saved server.port is ignored: it is read from the environment and the file alone; " +
     '"photos-memories config unset server.port" removes it',
   ]);
   const absent = await rowOf({ undecryptable: ["llm.api_key"] });
   assert.match(
     absent,
-    /Read: 0 of 1; cannot be decrypted: 1, as PHOTOS_MEMORIES_SECRET_KEY is not set/,
+    /Read: 0 of 1; cannot be decrypted: 1, as the key it was saved with is not there/,
   );
   const ignored = await rowOf({ ignored: [{ key: "a.b", because: "is not a known key" }] });
   assert.match(ignored, /\nRemove what is ignored: photos-memories config unset <key>\n/);

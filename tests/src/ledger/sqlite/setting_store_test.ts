@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
-import { rowsOf } from "../../../../src/config/saved/save_settings.ts";
+import { rowsOf } from "../../../../src/config/saved/saved_settings.ts";
 import { readSavedRows } from "../../../../src/ledger/sqlite/setting_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const SECRET = "ntfys://user:hush-hush@ntfy.example.org/a-private-topic";
-const KEY = { kind: "set", text: "k".repeat(32), variable: "PHOTOS_MEMORIES_SECRET_KEY" } as const;
+const KEY = { kind: "set", text: "k".repeat(32), origin: "PHOTOS_MEMORIES_SECRET_KEY" } as const;
 
 Deno.test("settingStore keeps rows as they are, and no file of it shows a part of a secret", () =>
   inScratch(async (folder) => {
     const file = `${folder}/ledger.db`;
-    const put = await rowsOf(
+    const put = rowsOf(
       new Map<string, unknown>([["notifications.urls", [SECRET]], ["output.codec", "h265"]]),
       KEY,
     );
