@@ -35,7 +35,7 @@ import { openRemoteFacts } from "./facts/remote/remote_source.ts";
 import { askHealth } from "./facts/remote/service_health.ts";
 import { systemRemoteNeeds } from "./facts/remote/system_needs.ts";
 import { isAddressSet, tierRulesOf, urlOf } from "./facts/tier_rules.ts";
-import { askEncoder } from "./film/children/ask_encoder.ts";
+import { askEncoder } from "./film/children/ask_child.ts";
 import { openForkedMediaWorkers } from "./film/children/forked_media_workers.ts";
 import type { Naming } from "./film/naming/name_film.ts";
 import { llmTitleWriter } from "./film/naming/remote/llm_title_writer.ts";

@@ -30,7 +30,7 @@ export async function checkWishes(
   if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
   // After all that needs no child to tell.
   if (track !== undefined) {
-    const { checkTrack } = await import("../../src/film/children/hear_track.ts");
+    const { checkTrack } = await import("../../src/film/children/ask_child.ts");
     await checkTrack(track, { entry }, signal);
   }
 }

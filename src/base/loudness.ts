@@ -1,8 +1,6 @@
 // Loudness as ears weigh it: ITU-R BS.1770 on interleaved 48 kHz stereo, block by block. Memory is
 // one number for every 100 ms of sound.
 
-import { log10 } from "./exact_math.ts";
-
 /** What nothing measures: the absolute gate of BS.1770. */
 export const SILENT_LUFS = -70;
 /** Sounding samples of one step of the meter, 100 ms. */
@@ -22,7 +20,7 @@ const HIGH_PASS = { a1: -1.99004745483398, a2: 0.99007225036621 };
 
 /** LUFS of a K-weighted mean square summed over both channels. */
 export function lufsOf(meanSquare: number): number {
-  return meanSquare > 0 ? Math.max(SILENT_LUFS, -0.691 + 10 * log10(meanSquare)) : SILENT_LUFS;
+  return meanSquare > 0 ? Math.max(SILENT_LUFS, -0.691 + 10 * Math.log10(meanSquare)) : SILENT_LUFS;
 }
 
 /**

@@ -3,7 +3,7 @@
 
 import type { Measurer } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
-import type { BeatTrack } from "./music/beats.ts";
+import type { BeatTrack } from "./music/beats/detect_beats.ts";
 import type { RenderEnding } from "./render/render_pictures.ts";
 import type { Titles } from "./brief/brief.ts";
 import type { Ground, Timeline } from "./timeline/timeline.ts";

@@ -17,7 +17,7 @@ import type { Trouble } from "./render/render_pictures.ts";
 import type { RunRecorder } from "./run_recorder.ts";
 import type { Cut } from "./select/cut.ts";
 import type { Source, Timeline } from "./timeline/timeline.ts";
-import { paletteOfCut } from "./titles/palette_facts.ts";
+import { paletteOfCut } from "./titles/palette.ts";
 
 /** A warning names at most so many letters. */
 const MOST_NAMED_LETTERS = 20;

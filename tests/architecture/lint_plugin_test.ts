@@ -25,7 +25,7 @@ const allowed: ReadonlyArray<[file: string, specifier: string]> = [
   ["cli/terminal/confirm.ts", "../command.ts"],
   ["src/system/files.ts", "node:fs"],
   ["src/media/av/probe.ts", "node-av"],
-  ["src/film/music/key.ts", "tonal"],
+  ["src/film/music/score.ts", "tonal"],
   ["cli/program.ts", "../src/app.ts"],
   ["inference/routes/facts.ts", "../../src/facts/fact_source.ts"],
   ["tests/src/film/select/cut_test.ts", "node:assert/strict"],

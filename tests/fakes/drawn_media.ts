@@ -2,7 +2,7 @@
 // own number. Nothing is read from disk.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { MediaReaders, OpenClip } from "../../src/film/render/sources/media_readers.ts";
+import type { MediaReaders, OpenClip } from "../../src/film/render/sources/picture_source.ts";
 import { solidYuv, type Yuv420 } from "../../src/media/yuv.ts";
 import { hash32 } from "../../src/base/random.ts";
 

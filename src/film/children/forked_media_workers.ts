@@ -3,11 +3,11 @@
 
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import type { VideoCodec } from "../../media/av/encoders.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
 import type { Library } from "../../library/library.ts";
-import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import type { VideoCodec } from "../../media/av/encoders.ts";
 import { trimFolder } from "../../system/disk_cache.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import type { FinishJob } from "../finish/finish_child.ts";
 import type { EncoderSettings } from "../render/plan/piece_key.ts";
 import {
@@ -21,10 +21,8 @@ import {
 import type { FinishedFilm, MediaWorkers } from "../media_workers.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { titlesKey } from "../titles/fonts/open_typesetter.ts";
-import { askEncoder } from "./ask_encoder.ts";
-import { askTwice } from "./ask_twice.ts";
+import { askEncoder, askTwice, hearTrack } from "./ask_child.ts";
 import { openForkedMeasurers } from "./forked_measurers.ts";
-import { hearTrack } from "./hear_track.ts";
 import { renderSoundApart } from "./sound_apart.ts";
 
 export interface MediaWorkersOptions {

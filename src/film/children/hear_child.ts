@@ -5,7 +5,7 @@ import { createReadStream } from "node:fs";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { readSound, SAMPLE_RATE } from "../../media/av/sound_reader.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
-import { detectBeats } from "../music/beats.ts";
+import { detectBeats } from "../music/beats/detect_beats.ts";
 import type { HeardTrack } from "../media_workers.ts";
 
 export interface HearJob {

@@ -1,16 +1,21 @@
 // The parent's side of a film's sound: asked of a child, once more when the child dies, and without
 // the clip that killed it twice.
 
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
-import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { unfinishedName } from "../../system/files/files.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
-import { clipsRead, withoutSoundOf } from "../sound/muted_clips.ts";
-import type { SoundJob, SoundProgress, SoundResult } from "../sound/sound_job.ts";
+import {
+  clipsRead,
+  type SoundJob,
+  type SoundProgress,
+  type SoundResult,
+  withoutSoundOf,
+} from "../sound/sound_job.ts";
 import type { RenderedSound, WorkerOptions } from "../media_workers.ts";
-import { askTwice, isDeath } from "./ask_twice.ts";
+import { askTwice, isDeath } from "./ask_child.ts";
 
 /** The name under which the program's table of child kinds lists the sound child. */
 const SOUND_CHILD = "sound";

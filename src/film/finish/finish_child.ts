@@ -1,23 +1,25 @@
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
-import type { Yuv420 } from "../../media/yuv.ts";
-import { WHOLE } from "../../media/size.ts";
+import type { Timeline } from "../timeline/timeline.ts";
+import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
+import { cleanText } from "../titles/setting/clean_text.ts";
+import { paletteOfGround } from "../titles/palette.ts";
+import { makePoster } from "../titles/fonts/poster.ts";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { Fault } from "../../base/fault.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
 import { openClip } from "../../media/av/clip_reader.ts";
 import { writeFilm } from "../../media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../media/av/probe.ts";
+import { segmentLengths } from "../../media/av/segment_reader.ts";
 import { SAMPLE_RATE } from "../../media/av/sound_reader.ts";
-import { ensureFolder } from "../../system/files/files.ts";
+import { WHOLE } from "../../media/size.ts";
+import { rgbOfYuv, type Yuv420 } from "../../media/yuv.ts";
+import { ensureFolder, isRemoved, writeWhole } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { readPcmFile } from "../sound/children/pcm_file.ts";
 import type { FinishedFilm, FinishOptions } from "../media_workers.ts";
-import { compareWithPlan } from "./compare_with_plan.ts";
-import { missingLetters } from "./missing_letters.ts";
-import { withoutBrokenPieces } from "./without_broken_pieces.ts";
-import { writeHeard } from "./write_heard.ts";
-import { writePoster } from "./write_poster.ts";
+import { compareWithPlan, writeHeard } from "./compare_with_plan.ts";
 
 export interface FinishJob extends FinishOptions {
   /** A person's own fonts. */
@@ -86,4 +88,70 @@ async function frameOf(segment: string, seconds: number): Promise<Yuv420> {
 
 async function lastFrameOf(segment: string): Promise<Yuv420> {
   return await frameOf(segment, (await probe(segment)).durationSeconds);
+}
+
+/** More than any words on screen have. */
+const MOST_CHARACTERS = 1_000;
+
+export async function missingLetters(
+  { items }: Pick<Timeline, "items">,
+  fontsFolder: string,
+): Promise<readonly string[]> {
+  const words = new Set(items.flatMap(({ visual, overlays }) => [
+    ...overlays.map(({ text }) => text),
+    ...(visual.kind === "card" ? visual.map?.points ?? [] : []).flatMap(({ name }) => name ?? []),
+  ]));
+  if (words.size === 0) return [];
+  const typesetter = await openTypesetter(fontsFolder);
+  // As it is set: a heart that asks for colours and is drawn in one is not missing.
+  const missing = [...words].flatMap((text) =>
+    typesetter.cover(cleanText(text, MOST_CHARACTERS), "text").missing
+  );
+  return [...new Set(missing)];
+}
+
+async function writePoster(
+  filmPath: string,
+  { canvas }: Pick<Timeline, "canvas">,
+  { path, seconds, titles, ground }: FinishOptions["poster"],
+): Promise<void> {
+  await using clip = await openClip(filmPath, { ...canvas, crop: WHOLE, fromSeconds: seconds });
+  const { data, ...size } = rgbOfYuv(await clip.frameAt(seconds));
+  const palette = paletteOfGround(ground);
+  await writeWhole(path, await makePoster({ frame: { ...size, rgb: data }, titles, palette }));
+}
+
+/** Passes on what `join` makes of `segments`. A piece that cannot be read is gone when it throws. */
+export async function withoutBrokenPieces<T>(
+  segments: readonly string[],
+  fps: number,
+  join: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await join();
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    let gone = 0;
+    for (const segment of new Set(segments)) {
+      if (await isBroken(segment, fps) && await isRemoved(segment)) gone++;
+    }
+    if (gone === 0) throw error;
+    throw new Fault(
+      "media_unreadable",
+      `A part of the film kept in the cache is damaged: ${reasonOf(error)}`,
+      {
+        hint: "It was taken away and will be rendered anew: run the same command again",
+        cause: error,
+      },
+    );
+  }
+}
+
+const isUnreadable = (error: unknown) =>
+  error instanceof Fault && error.code === "media_unreadable";
+
+/** Its tables, and the pictures themselves: one may be whole where the other is not. */
+async function isBroken(segment: string, fps: number): Promise<boolean> {
+  return await segmentLengths([segment], fps).then(() => inspectFilm(segment, fps))
+    .then(() => false, isUnreadable);
 }

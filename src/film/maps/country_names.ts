@@ -2,7 +2,7 @@
 
 import type { GeoProjection } from "d3-geo";
 import { CoverageCanvas } from "../titles/drawing/coverage.ts";
-import type { Area, Canvas } from "../titles/setting/safe_area.ts";
+import type { Area, Canvas } from "../titles/setting/placed_text.ts";
 import type { Point } from "./journey_line.ts";
 import { shapesOf } from "./shapes.ts";
 import type { Country } from "./world.ts";

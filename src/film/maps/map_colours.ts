@@ -52,3 +52,6 @@ function brighter({ r, g, b }: Rgb): Rgb {
   const at = (channel: number) => Math.min(255, channel * BRIGHT);
   return { r: at(r), g: at(g), b: at(b) };
 }
+
+/** Raise it whenever land, colours, line, marks, places of names or the atlas change a single pixel. */
+export const MAPS_VERSION = 1;

@@ -1,9 +1,10 @@
 // Where the names of a map stand: beside their points, clear of each other, of all points, of the
 // words of the card and, where there is room, of the line.
 
-import type { Area, Canvas } from "../titles/setting/safe_area.ts";
+import type { MapDrawing } from "../timeline/timeline.ts";
+import type { Area, Canvas } from "../titles/setting/placed_text.ts";
 import type { Point } from "./journey_line.ts";
-import { isWide, mapAreas } from "./map_areas.ts";
+import { isWide, mapAreas } from "./map_view.ts";
 
 /** A name that wants a place: the ink of its line in pixels. */
 export interface NameAsk {
@@ -106,4 +107,22 @@ function isNear(box: Area, { x, y }: Point, reach: number): boolean {
 function overlap(a: Area, b: Area, air: number): boolean {
   return a.left < b.right + air && b.left < a.right + air && a.top < b.bottom + air &&
     b.top < a.bottom + air;
+}
+
+/**
+ * Where the card goes to, where it comes from, then by nights and in order. Each name once: of a
+ * place that was returned to, the visit the card is about, or else the longest.
+ */
+export function namesInOrder({ points, from, to }: MapDrawing): number[] {
+  const weight = (point: number) =>
+    point === to ? Infinity : point === from ? Number.MAX_VALUE : points[point]!.nights;
+  const shown = points.flatMap(({ name }, point) => name && point <= to ? [point] : [])
+    .sort((a, b) => weight(b) - weight(a) || a - b);
+  const seen = new Set<string>();
+  return shown.filter((point) => {
+    const name = points[point]!.name!;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
 }

@@ -1,17 +1,15 @@
 // Paints land and water: everything of a map that stands still under line, points and names.
 
+import type { Size } from "../../media/size.ts";
 import { type Yuv420, yuvOfRgb } from "../../media/yuv.ts";
-import { DITHER_MASK, ditherStart, ditherTable } from "../render/paint/dither.ts";
-import { lightAt } from "../render/paint/ground.ts";
+import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../render/paint/ground.ts";
 import { mix } from "../titles/drawing/colour.ts";
 import { CoverageCanvas, type Mask } from "../titles/drawing/coverage.ts";
 import { blurred } from "../titles/drawing/soft_shadow.ts";
-import type { Size } from "../../media/size.ts";
-import { coastsOf, type Lines, type World } from "./world.ts";
-import { isWide, mapAreas } from "./map_areas.ts";
 import type { MapColours } from "./map_colours.ts";
-import type { MapView } from "./map_view.ts";
+import { isWide, mapAreas, type MapView } from "./map_view.ts";
 import { type Line, shapesOf, strokesOf } from "./shapes.ts";
+import { coastsOf, type Lines, type World } from "./world.ts";
 
 /** Widths in shares of the short side. */
 const COAST_WIDTH = 0.0013, BORDER_WIDTH = 0.0012;

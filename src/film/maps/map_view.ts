@@ -9,9 +9,8 @@ import {
   type GeoProjection,
 } from "d3-geo";
 import type { Position } from "../brief/places/geo.ts";
-import type { Canvas } from "../titles/setting/safe_area.ts";
+import type { Area, Canvas } from "../titles/setting/placed_text.ts";
 import { type Arc, arcsThrough, boundsOf, type Point, pointsOn } from "./journey_line.ts";
-import { mapAreas } from "./map_areas.ts";
 
 /** Pixels of the canvas the map fills. */
 export interface MapView {
@@ -118,4 +117,33 @@ function project(projection: GeoProjection, place: Position): Point {
 
 function grained({ x, y }: Point): Point {
   return { x: rounded(x), y: rounded(y) };
+}
+
+interface MapAreas {
+  readonly words: Area;
+  /** The line and every name beside it lie in here. */
+  readonly journey: Area;
+}
+
+/** Shares of the canvas: left, top, right, bottom. Players cover the foot of upright films. */
+type Shares = readonly [left: number, top: number, right: number, bottom: number];
+const WIDE: readonly [Shares, Shares] = [[0.075, 0.12, 0.4, 0.88], [0.45, 0.12, 0.94, 0.88]];
+const SQUARE: readonly [Shares, Shares] = [[0.09, 0.09, 0.91, 0.31], [0.1, 0.37, 0.9, 0.92]];
+const UPRIGHT: readonly [Shares, Shares] = [[0.1, 0.1, 0.9, 0.31], [0.13, 0.37, 0.87, 0.82]];
+
+/** The middle of the canvas' shapes: everything between 7:6 and 6:7 counts as square. */
+const WIDE_FROM = 7 / 6;
+
+export function isWide({ width, height }: Canvas): boolean {
+  return width >= height * WIDE_FROM;
+}
+
+export function mapAreas(canvas: Canvas): MapAreas {
+  const isUpright = canvas.height >= canvas.width * WIDE_FROM;
+  const [words, journey] = isWide(canvas) ? WIDE : isUpright ? UPRIGHT : SQUARE;
+  return { words: areaOf(words, canvas), journey: areaOf(journey, canvas) };
+}
+
+function areaOf([left, top, right, bottom]: Shares, { width, height }: Canvas): Area {
+  return { left: left * width, top: top * height, right: right * width, bottom: bottom * height };
 }

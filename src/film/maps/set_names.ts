@@ -1,19 +1,24 @@
 // Sets the names of a map: those of its points, and those of the countries around them.
 
 import type { MapDrawing } from "../timeline/timeline.ts";
+import type { Rgb } from "../titles/drawing/colour.ts";
+import { CoverageCanvas } from "../titles/drawing/coverage.ts";
+import { blurred } from "../titles/drawing/soft_shadow.ts";
 import { fitLine, type FittedText } from "../titles/setting/fit.ts";
-import { placeLines } from "../titles/setting/placed_text.ts";
-import type { Area, Canvas } from "../titles/setting/safe_area.ts";
+import {
+  type Area,
+  type Canvas,
+  inkBox,
+  type PlacedLine,
+  placeLines,
+} from "../titles/setting/placed_text.ts";
 import type { Typesetter } from "../titles/setting/shaped_line.ts";
 import { countryNames } from "./country_names.ts";
 import { pointsOn } from "./journey_line.ts";
-import { isWide } from "./map_areas.ts";
+import type { MarkBitmap } from "./journey_state.ts";
 import type { MapColours } from "./map_colours.ts";
-import { type NameAsk, placeNames, roomOf } from "./map_names.ts";
-import type { MapView } from "./map_view.ts";
-import type { MarkBitmap } from "./marks.ts";
-import { namesInOrder } from "./names_in_order.ts";
-import { printLines } from "./print.ts";
+import { type NameAsk, namesInOrder, placeNames, roomOf } from "./map_names.ts";
+import { isWide, type MapView } from "./map_view.ts";
 import type { Country } from "./world.ts";
 
 export interface NameLooks {
@@ -117,4 +122,47 @@ function fit(text: string, size: number, tracking: number, looks: NameLooks): Fi
 function inkSize({ lines, size }: FittedText): { width: number; height: number } {
   const ink = lines[0]?.ink ?? { left: 0, right: 0, top: 0, bottom: 0 };
   return { width: (ink.right - ink.left) * size, height: (ink.bottom - ink.top) * size };
+}
+
+interface Print {
+  readonly colour: Rgb;
+  readonly opacity: number;
+  /** Sigma in pixels, gain on the blurred letters, and the most it covers; none without. */
+  readonly shade?: {
+    readonly colour: Rgb;
+    readonly sigma: number;
+    readonly gain: number;
+    readonly most: number;
+  };
+}
+
+function printLines(lines: readonly PlacedLine[], print: Print): MarkBitmap {
+  const { colour, opacity, shade } = print;
+  const box = inkBox({ lines });
+  const reach = shade ? 2.6 * shade.sigma : 1;
+  const x = Math.floor(((box?.left ?? 0) - reach) / 2) * 2;
+  const y = Math.floor(((box?.top ?? 0) - reach) / 2) * 2;
+  const width = Math.ceil(((box?.right ?? 0) + reach - x) / 2) * 2;
+  const height = Math.ceil(((box?.bottom ?? 0) + reach - y) / 2) * 2;
+  const canvas = new CoverageCanvas(width, height);
+  for (const { line, x: pen, baseline, size } of lines) {
+    for (const { outline, x: gx, y: gy } of line.glyphs) {
+      canvas.fill(outline.contours, size, pen + gx * size - x, baseline + gy * size - y);
+    }
+  }
+  const letters = canvas.toMask();
+  const soft = shade ? blurred(letters, shade.sigma).values : undefined;
+  const rgba = new Uint8Array(width * height * 4);
+  for (let i = 0; i < letters.values.length; i++) {
+    const ink = letters.values[i]! * opacity;
+    const dark = shade ? Math.min(shade.most, soft![i]! * shade.gain) * (1 - ink) : 0;
+    const alpha = ink + dark;
+    if (alpha <= 0) continue;
+    const under = shade?.colour ?? colour;
+    rgba[i * 4] = Math.round((colour.r * ink + under.r * dark) / alpha);
+    rgba[i * 4 + 1] = Math.round((colour.g * ink + under.g * dark) / alpha);
+    rgba[i * 4 + 2] = Math.round((colour.b * ink + under.b * dark) / alpha);
+    rgba[i * 4 + 3] = Math.round(alpha * 255);
+  }
+  return { x, y, width, height, rgba };
 }

@@ -2,20 +2,13 @@
 // how everybody arrives on the last chord.
 
 import type { Random } from "../../base/random.ts";
-import { playArpeggio } from "./accompany/arpeggio.ts";
-import { playBass } from "./accompany/bass.ts";
-import { playChords } from "./accompany/chords.ts";
-import { playEnding } from "./accompany/ending.ts";
-import { type FillVoice, playFills, playKitLine } from "./accompany/kit.ts";
-import { playPad } from "./accompany/pad.ts";
-import { playSparkle } from "./accompany/sparkle.ts";
-import type { BeatNote, Stage } from "./accompany/stage.ts";
-import type { Key } from "./key.ts";
-import { singCounter } from "./melody/counter.ts";
+import { playArpeggio, playChords, playPad } from "./accompany/chords.ts";
+import { type FillVoice, playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
+import { type BeatNote, playEnding, playSparkle, type Stage } from "./accompany/stage.ts";
 import { lastNote, singLead } from "./melody/lead.ts";
-import { asNotes, byPhrase, type SungPhrase } from "./melody/sung_phrase.ts";
+import { asNotes, byPhrase, singCounter, type SungPhrase } from "./melody/sing.ts";
 import type { Layer, MoodStyle } from "./moods/mood_style.ts";
-import type { Channel } from "./score.ts";
+import type { Channel, Key } from "./score.ts";
 
 /** One channel and what it plays. */
 export interface Line {

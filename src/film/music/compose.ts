@@ -1,18 +1,15 @@
 // Writes a whole track for one film: form from the film's sections, chords, tune, accompaniment and
 // drums, fitted so that the last chord lands on a bar line and has rung out when the film ends.
 
-import { seededRandom } from "../../base/random.ts";
+import { type Random, seededRandom } from "../../base/random.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
 import type { Stage, Stretch } from "./accompany/stage.ts";
 import { arrange } from "./arrange.ts";
-import { type Phrase, planPhrases } from "./form/phrases.ts";
 import { type ChordSpan, harmonize } from "./harmony/progression.ts";
-import { touchOf } from "./humanise.ts";
-import { landingOf } from "./landing.ts";
-import { MOODS } from "./moods/all.ts";
-import type { BeatsPerBar } from "./moods/mood_style.ts";
+import { type BeatsPerBar, MOODS } from "./moods/mood_style.ts";
+import { type Phrase, planPhrases } from "./phrases.ts";
 import type { Score, ScoreNote } from "./score.ts";
-import { keyFor } from "./track_plan.ts";
+import { keyFor, landingOf } from "./track_plan.ts";
 
 export type ComposedPlan = MusicPlan & { readonly mode: "composed" };
 
@@ -126,5 +123,40 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
       role: phrase.role,
       intensity: phrase.intensity,
     })),
+  };
+}
+
+/** Uneven timing of a practised player, in seconds to either side. */
+const TIMING_SECONDS = 0.006;
+
+/** Moves the second half of each beat to `swing` (0.5 = straight). */
+export function swung(beat: number, swing: number): number {
+  const whole = Math.floor(beat + 1e-9);
+  const part = beat - whole;
+  if (part < 1e-9) return whole;
+  return whole +
+    (part < 0.5 ? part * swing / 0.5 : swing + (part - 0.5) * (1 - swing) / 0.5);
+}
+
+interface Touch {
+  /** Film seconds of a beat. */
+  readonly at: (beat: number) => number;
+  /** Film seconds at which a note planned for `beat` starts. */
+  readonly start: (beat: number) => number;
+  /** A velocity as played. */
+  readonly velocity: (planned: number) => number;
+}
+
+export function touchOf(secondsPerBeat: number, swing: number, random: Random): Touch {
+  const at = (beat: number) => swung(beat, swing) * secondsPerBeat;
+  return {
+    at,
+    start: (beat) => {
+      const onBeat = Math.abs(beat - Math.round(beat)) < 1e-6;
+      if (onBeat) return Math.round(beat) * secondsPerBeat;
+      return Math.max(0, at(beat) + TIMING_SECONDS * (random.next() + random.next() - 1));
+    },
+    velocity: (planned) =>
+      Math.min(1, Math.max(0.05, planned * (1 + 0.07 * (2 * random.next() - 1)))),
   };
 }

@@ -2,7 +2,7 @@
 // its ending falls on the film's ending, and which stretch of it is heard when.
 
 import type { MusicPlan } from "../timeline/timeline.ts";
-import type { BeatTrack } from "./beats.ts";
+import type { BeatTrack } from "./beats/detect_beats.ts";
 
 export type FilePlan = MusicPlan & { readonly mode: "file" };
 

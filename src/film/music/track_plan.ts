@@ -3,10 +3,10 @@
 
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Fps, Mood } from "../brief/brief.ts";
-import type { Key } from "./key.ts";
-import { landingOf } from "./landing.ts";
-import { MOODS } from "./moods/all.ts";
-import type { BeatsPerBar, Metre } from "./moods/mood_style.ts";
+import type { MusicPlan } from "../timeline/timeline.ts";
+import { filePasses, type FilePlan } from "./file_music.ts";
+import { type BeatsPerBar, type Metre, MOODS } from "./moods/mood_style.ts";
+import type { Key } from "./score.ts";
 
 export interface TrackPlan {
   readonly mood: Mood;
@@ -78,4 +78,67 @@ export function beatGrid(
   const beats: number[] = [];
   for (let k = 0; first + k * 60 / plan.bpm < seconds; k++) beats.push(first + k * 60 / plan.bpm);
   return beats;
+}
+
+/** Beats of the file between two of its own times; an even row when none were detected. */
+function beatsWithin(
+  plan: FilePlan,
+  fileBeats: readonly number[] | undefined,
+  from: number,
+  to: number,
+): number[] {
+  // A beat a few milliseconds before a bar line belongs to it.
+  const slack = 0.03;
+  if (fileBeats) return fileBeats.filter((beat) => beat >= from - slack && beat < to - slack);
+  const step = 60 / plan.bpm;
+  const beats: number[] = [];
+  const first = Math.ceil((from - slack - plan.offsetSeconds) / step);
+  for (let k = first; plan.offsetSeconds + k * step < to - slack; k++) {
+    beats.push(plan.offsetSeconds + k * step);
+  }
+  return beats;
+}
+
+/**
+ * Beats in seconds of the film, ascending, from 0 up to `seconds` (exclusive); empty without music.
+ * The first beat is a bar line and every `beatsPerBar`-th after it too, loops included. For a file,
+ * `fileBeats` are the detected beats in seconds of the file; without them the row is even.
+ */
+export function gridOf(
+  plan: MusicPlan,
+  seconds: number,
+  fileBeats?: readonly number[],
+): number[] {
+  if (plan.mode === "none") return [];
+  if (plan.mode === "composed") return beatGrid(plan, seconds);
+  return filePasses(plan, seconds).flatMap((pass) =>
+    beatsWithin(plan, fileBeats, pass.fileSeconds, pass.fileSeconds + pass.seconds)
+      .map((beat) => Math.max(0, pass.filmSeconds + beat - pass.fileSeconds))
+  ).filter((beat) => beat < seconds);
+}
+
+/** Shortest ring a last chord needs to sound finished; with the room's decay it is then 40 dB down. */
+const RING_SECONDS = 2.4;
+
+interface Landing {
+  /** Whole bars before the last chord. */
+  readonly bars: number;
+  readonly seconds: number;
+  /** From the landing to the end of the film. */
+  readonly ringSeconds: number;
+}
+
+/**
+ * The last bar line that leaves the final chord time to ring. The ring lasts at least 2.4 s (less in
+ * films of a few seconds) and less than one bar more than that.
+ */
+export function landingOf(
+  grid: { readonly bpm: number; readonly beatsPerBar: number },
+  totalSeconds: number,
+): Landing {
+  const bar = grid.beatsPerBar * 60 / grid.bpm;
+  const ring = Math.min(RING_SECONDS, totalSeconds / 3);
+  // A landing asked for exactly must not be lost to rounding.
+  const bars = Math.max(0, Math.floor((totalSeconds - ring) / bar + 1e-6));
+  return { bars, seconds: bars * bar, ringSeconds: totalSeconds - bars * bar };
 }

@@ -6,8 +6,8 @@ import { copyInto, type Frame, frameBytes, newFrame, planesOf, viewOf } from "./
 import type { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import type { FilmSlice } from "./plan/film_slice.ts";
-import { fadeWeight, joinMix, WHOLE_WEIGHT } from "./plan/join_mix.ts";
-import { Resampler } from "./resample/resampler.ts";
+import { fadeWeight, joinMix, WHOLE_WEIGHT } from "./plan/motion.ts";
+import { Resampler } from "./kernel/resampler.ts";
 import type { SourceNeeds } from "./sources/picture_source.ts";
 import { type OnStage, type SliceWatch, Stage } from "./stage.ts";
 

@@ -4,20 +4,19 @@
 import { rm } from "node:fs/promises";
 import { performance } from "node:perf_hooks";
 import { Fault } from "../../base/fault.ts";
-import { yuvBytes } from "../../media/yuv.ts";
-import type { ChildJob } from "../../system/process/child_job.ts";
-import { publishFile } from "../../system/files/files.ts";
-import { renderSlice } from "./compositor.ts";
-import type { SliceWatch } from "./stage.ts";
-import type { Source } from "../timeline/timeline.ts";
-import { Kernel } from "./kernel/kernel.ts";
 import type { Size } from "../../media/size.ts";
+import { yuvBytes } from "../../media/yuv.ts";
+import { publishFile } from "../../system/files/files.ts";
+import type { ChildJob } from "../../system/process/child_job.ts";
+import type { Source } from "../timeline/timeline.ts";
+import { renderSlice } from "./compositor.ts";
+import { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "./plan/film_slice.ts";
 import type { RenderJob, RenderProgress, RenderResult } from "./render_job.ts";
 import type { DrawMap } from "./sources/map_source.ts";
-import { mediaReaders } from "./sources/media_readers.ts";
-import { veilMedia } from "./sources/veiled_media.ts";
+import { mediaReaders, veilMedia } from "./sources/picture_source.ts";
+import type { SliceWatch } from "./stage.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */
 const REPORT_MS = 250;

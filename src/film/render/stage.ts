@@ -1,10 +1,13 @@
 // Which items of a slice are open: the one on screen, the one going out in a join, and the next one,
 // which is opened ahead. Never more than three (media.md 2).
 
-import type { PictureSource, SourceNeeds } from "./sources/picture_source.ts";
-import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";
 import { type DrawText, OverlayLayer } from "./overlays/overlay_layer.ts";
-import { openSource } from "./sources/open_source.ts";
+import type { FilmSlice, SliceItem } from "./plan/film_slice.ts";
+import { openCard } from "./sources/card_source.ts";
+import { openClipSource, openMattedClip } from "./sources/clip_source.ts";
+import { openMattedStill } from "./sources/matted_still.ts";
+import { isClip, type PictureSource, type SourceNeeds } from "./sources/picture_source.ts";
+import { openPair, openStill } from "./sources/still_source.ts";
 
 export interface OnStage {
   readonly item: SliceItem;
@@ -80,5 +83,27 @@ export class Stage implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     for (const index of [...this.#open.keys()]) await this.#close(index);
+  }
+}
+
+/** Decodes what the item needs. Throws Fault `media_unreadable` that names the asset. */
+function openSource(
+  needs: SourceNeeds,
+  { visual, at, frames }: SliceItem,
+): Promise<PictureSource> {
+  const firstFrame = Math.max(0, -at);
+  switch (visual.kind) {
+    case "still":
+      return openStill(needs, visual, frames);
+    case "pair":
+      return openPair(needs, visual, frames);
+    case "matted":
+      return isClip(visual.source)
+        ? openMattedClip(needs, visual, firstFrame)
+        : openMattedStill(needs, visual, frames);
+    case "clip":
+      return openClipSource(needs, visual, firstFrame);
+    case "card":
+      return openCard(needs, visual, frames);
   }
 }

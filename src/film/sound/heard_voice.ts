@@ -1,10 +1,10 @@
 // What listening to a clip once decides: how loud it is played, where it is lively enough that the
 // music steps back, and where its sound really ends.
 
-import { gatedLoudness, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
-import { clipGainDb } from "./clip_gain.ts";
-import { amplitudeOf, SAMPLE_RATE } from "./decibels.ts";
-import type { Window } from "./envelope.ts";
+import { Fault } from "../../base/fault.ts";
+import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";
+import type { Window } from "./mix.ts";
+import { amplitudeOf, SAMPLE_RATE } from "./samples.ts";
 import { EDIT_SAMPLES, type Voice } from "./voice.ts";
 
 /** A voice that is heard in the film. */
@@ -72,4 +72,64 @@ function livelyWindows(steps: readonly number[], gainDb: number): Window[] {
     } else windows.push({ start: i * seconds, end });
   });
   return windows;
+}
+
+/** Words are to be understood, everything else is to be felt. */
+const SPEECH_LUFS = -18;
+const AMBIENCE_LUFS = -26;
+/** More lift would bring hiss and wind to the front. */
+const MAX_LIFT_DB = 9;
+const MAX_CUT_DB = -12;
+/** Below this there is only the microphone itself. */
+const MUTED_BELOW_LUFS = -50;
+
+/** Decibels to add to a clip of the measured loudness (LUFS); `undefined` when it stays silent. */
+export function clipGainDb(loudness: number, speaks: boolean): number | undefined {
+  if (!(loudness >= MUTED_BELOW_LUFS)) return undefined;
+  const wanted = (speaks ? SPEECH_LUFS : AMBIENCE_LUFS) - loudness;
+  return Math.min(MAX_LIFT_DB, Math.max(MAX_CUT_DB, wanted));
+}
+
+/** Interleaved 48 kHz stereo of a clip from a moment on; nothing when it has no sound. */
+export type ReadSound = (
+  path: string,
+  span: { readonly fromSeconds: number; readonly seconds?: number },
+) => AsyncIterable<Float32Array>;
+
+/** The sound a voice plays, as far as it goes. */
+export function soundOf(
+  voice: Pick<Voice, "sound" | "samples">,
+  path: string,
+  readSound: ReadSound,
+): AsyncIterable<Float32Array> {
+  const { inSeconds } = voice.sound;
+  return readSound(path, { fromSeconds: inSeconds, seconds: voice.samples / SAMPLE_RATE });
+}
+
+interface Listened {
+  /** `undefined` when the clip stays silent. */
+  readonly voice: HeardVoice | undefined;
+  /** Why its sound, or the rest of it, could not be read. */
+  readonly trouble?: string;
+}
+
+/** A broken sound track costs the shot its sound from there on, never the film. */
+export async function listen(
+  voice: Voice,
+  path: string,
+  readSound: ReadSound,
+): Promise<Listened> {
+  const meter = new LoudnessMeter();
+  let samples = 0;
+  let trouble: string | undefined;
+  try {
+    for await (const block of soundOf(voice, path, readSound)) {
+      meter.add(block);
+      samples += block.length / 2;
+    }
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "media_unreadable") throw error;
+    trouble = error.message;
+  }
+  return { voice: heardVoice(voice, meter.steps, samples), trouble };
 }

@@ -1,9 +1,8 @@
 // The last step of the film's sound: one gain for all of it, then the limiter.
 
 import { LoudnessMeter, SILENT_LUFS } from "../../base/loudness.ts";
-import { amplitudeOf } from "./decibels.ts";
-import { Limiter } from "./limiter.ts";
-import { TruePeakMeter } from "./true_peak.ts";
+import { Limiter, TruePeakMeter } from "./limiter.ts";
+import { amplitudeOf } from "./samples.ts";
 
 const FILM_LUFS = -16;
 /**

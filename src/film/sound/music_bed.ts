@@ -1,14 +1,12 @@
 // The music as a stream of the film's length: composed for it, or the owner's own track, begun where
 // the plan says, looped on bar lines and led out at the end.
 
-import { sin } from "../../base/exact_math.ts";
 import { compose } from "../music/compose.ts";
-import { renderScore } from "../music/synth/render_score.ts";
 import { filePasses, type FilePlan } from "../music/file_music.ts";
+import { renderScore } from "../music/synth/render_score.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
-import { SAMPLE_RATE } from "./decibels.ts";
-import type { ReadSound } from "./listen.ts";
-import { SampleCursor } from "./sample_cursor.ts";
+import type { ReadSound } from "./heard_voice.ts";
+import { SAMPLE_RATE, SampleCursor } from "./samples.ts";
 import { EDIT_SAMPLES } from "./voice.ts";
 
 /** A fifth of a second. */
@@ -118,5 +116,5 @@ async function addPass(
 }
 
 function sine(way: number): number {
-  return way >= 1 ? 1 : sin(way * Math.PI / 2);
+  return way >= 1 ? 1 : Math.sin(way * Math.PI / 2);
 }

@@ -4,13 +4,11 @@
 import { LoudnessMeter } from "../../base/loudness.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
 import type { Timeline } from "../timeline/timeline.ts";
-import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./decibels.ts";
-import { Ducking } from "./envelope.ts";
-import type { HeardVoice } from "./heard_voice.ts";
-import { listen, type ReadSound, soundOf } from "./listen.ts";
+import { type HeardVoice, listen, type ReadSound, soundOf } from "./heard_voice.ts";
 import { type Loudness, master } from "./master.ts";
-import { mixFilm } from "./mix.ts";
+import { Ducking, mixFilm } from "./mix.ts";
 import { musicBed } from "./music_bed.ts";
+import { amplitudeOf, SAMPLE_RATE, samplesOf } from "./samples.ts";
 import { unintelligible } from "./unintelligible.ts";
 import { filmSamples, type Voice, voicesOf } from "./voice.ts";
 

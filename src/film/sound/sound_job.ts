@@ -1,7 +1,8 @@
 // What the sound child is asked and what it answers, and the name of the result.
 
 import { keyOf } from "../../base/digest.ts";
-import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
+import { pathKey } from "../render/plan/film_slice.ts";
+import type { MusicPlan, Source, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
 const SOUND_VERSION = 3;
@@ -61,4 +62,33 @@ export function soundKey(timeline: Timeline): Promise<string> {
 /** The owner's track is known by its bytes, not by where it lies. */
 function named(music: MusicPlan): unknown {
   return music.mode === "file" ? { ...music, path: undefined } : music;
+}
+
+/** The clips, each once, whose local files are among those being read; muted ones are not. */
+export function clipsRead(
+  { items }: Pick<Timeline, "items">,
+  sources: Readonly<Record<string, string>>,
+  reading: readonly string[],
+): Source[] {
+  const found = new Map<string, Source>();
+  for (const { sound } of items) {
+    if (!sound || sound.muted) continue;
+    const file = sources[pathKey(sound.source)];
+    if (file !== undefined && reading.includes(file)) {
+      found.set(pathKey(sound.source), sound.source);
+    }
+  }
+  return [...found.values()];
+}
+
+/** The film with these sources, by `pathKey`, muted wherever they are shown. */
+export function withoutSoundOf(timeline: Timeline, keys: ReadonlySet<string>): Timeline {
+  return {
+    ...timeline,
+    items: timeline.items.map((item) =>
+      item.sound && keys.has(pathKey(item.sound.source))
+        ? { ...item, sound: { ...item.sound, muted: true } }
+        : item
+    ),
+  };
 }

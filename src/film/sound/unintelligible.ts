@@ -1,8 +1,7 @@
 // Speech nobody can understand and rooms one still hears: pieces of a fifth of a second played
 // backwards, and nothing above 300 Hz (film.md PRV-1).
 
-import { cos, sin } from "../../base/exact_math.ts";
-import { SAMPLE_RATE } from "./decibels.ts";
+import { SAMPLE_RATE } from "./samples.ts";
 
 /** 200 ms of each channel, and the 10 ms by which two of them overlap. */
 const PIECE = SAMPLE_RATE / 5;
@@ -69,9 +68,9 @@ class LowPass {
 }
 
 const TURN = 2 * Math.PI * CUTOFF_HZ / SAMPLE_RATE;
-const ALPHA = sin(TURN) / Math.SQRT2;
-const A0 = 1 + ALPHA, B1 = (1 - cos(TURN)) / A0, B0 = B1 / 2;
-const A1 = -2 * cos(TURN) / A0, A2 = (1 - ALPHA) / A0;
+const ALPHA = Math.sin(TURN) / Math.SQRT2;
+const A0 = 1 + ALPHA, B1 = (1 - Math.cos(TURN)) / A0, B0 = B1 / 2;
+const A1 = -2 * Math.cos(TURN) / A0, A2 = (1 - ALPHA) / A0;
 
 class Biquad {
   #x1 = 0;

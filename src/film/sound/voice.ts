@@ -1,9 +1,8 @@
 // Which stretch of which clip is heard when, in samples of the film. Follows from the timeline
 // alone, so sound and picture cannot drift apart.
 
-import { sin } from "../../base/exact_math.ts";
 import type { ClipSound, Join, Timeline } from "../timeline/timeline.ts";
-import { samplesOf } from "./decibels.ts";
+import { samplesOf } from "./samples.ts";
 
 /** Long enough that an edit does not click, short enough that nobody hears a fade: 10 ms. */
 export const EDIT_SAMPLES = 480;
@@ -81,5 +80,5 @@ export function fadeAt(
 
 function ramp(distance: number, { wait, ramp }: Fade): number {
   if (distance >= wait + ramp) return 1;
-  return distance <= wait ? 0 : sin((distance - wait) / ramp * Math.PI / 2);
+  return distance <= wait ? 0 : Math.sin((distance - wait) / ramp * Math.PI / 2);
 }

@@ -6,7 +6,7 @@ import type { Brief, Fps } from "../brief/brief.ts";
 import type { Cut, Shot } from "../select/cut.ts";
 import { captionsFor } from "../titles/captions.ts";
 import { chapterOverlays, endingOverlays, openingOverlays } from "../titles/card_plan.ts";
-import { paletteOfCut } from "../titles/palette_facts.ts";
+import { paletteOfCut } from "../titles/palette.ts";
 import { subtitleOf } from "../titles/subtitle_words.ts";
 import type { Canvas } from "./canvas.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";

@@ -1,8 +1,7 @@
 // What an overlay needs to know beyond its own words to be set, and what setting it gives.
 
 import type { Item, Overlay } from "../timeline/timeline.ts";
-import type { Palette } from "./palette.ts";
-import { paletteOfGround } from "./palette_choice.ts";
+import { type Palette, paletteOfGround } from "./palette.ts";
 import { OBSIDIAN } from "./palettes.ts";
 
 export interface TitleStyle {
@@ -40,3 +39,6 @@ export function styleOf(item: Pick<Item, "visual" | "overlays">, locale?: string
     ...(locale === undefined ? {} : { locale }),
   };
 }
+
+/** Raise it whenever fonts, layout, palettes or rasterising change a single pixel. */
+export const TITLES_VERSION = 2;

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { bundledFontsFolder } from "../../film/titles/fonts/bundled_fonts.ts";
+import { bundledFontsFolder } from "../../film/titles/fonts/open_typesetter.ts";
 import css from "./app.css" with { type: "text" };
 import script from "./app.js" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };

@@ -1,18 +1,26 @@
 // Everything of a map that is made once: the painted land, the way on it, and its names.
 
+import { feature, mesh } from "topojson-client";
+import type { Size } from "../../../media/size.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { openTypesetter } from "../../titles/fonts/open_typesetter.ts";
-import { paletteOfGround } from "../../titles/palette_choice.ts";
+import { paletteOfGround } from "../../titles/palette.ts";
 import type { Arc, Point } from "../journey_line.ts";
 import { type MapColours, mapColours } from "../map_colours.ts";
 import { paintSheet } from "../map_sheet.ts";
-import type { Size } from "../../../media/size.ts";
 import { type MapView, mapView } from "../map_view.ts";
-import type { MarkBitmap } from "../marks.ts";
+import type { MarkBitmap } from "../journey_state.ts";
 import { setCountries, setNames } from "../set_names.ts";
-import { countriesAround, worldAround } from "../world.ts";
-import { openCountries, openWorld } from "./world_atlas.ts";
+import {
+  countriesAround,
+  type Country,
+  type Lines,
+  type LonLat,
+  soundLand,
+  type World,
+  worldAround,
+} from "../world.ts";
 
 export interface DrawnMap {
   readonly sheet: Yuv420;
@@ -63,4 +71,64 @@ function reachDegrees({ kmPerPixel }: MapView, { width, height }: Size): number 
 /** The atlas must not depend on the film's resolution. */
 function kmPerPixelOf1080({ kmPerPixel }: MapView, { width, height }: Size): number {
   return kmPerPixel * Math.min(width, height) / 1080;
+}
+
+type Topology = Parameters<typeof mesh>[0];
+type Countries = NonNullable<Parameters<typeof mesh>[1]>;
+
+const read = {
+  /** Drawn for 1:10,000,000. */
+  near: () => import("world-atlas/countries-10m.json", { with: { type: "json" } }),
+  /** Drawn for 1:50,000,000. */
+  far: () => import("world-atlas/countries-50m.json", { with: { type: "json" } }),
+};
+
+const worlds = new Map<string, Promise<World>>();
+
+/** The same world for every map of a process. */
+export function openWorld(detail: keyof typeof read): Promise<World> {
+  const known = worlds.get(detail) ?? open(detail);
+  worlds.set(detail, known);
+  return known;
+}
+
+/** Names and shapes of the countries, in English, drawn for 1:50,000,000. */
+export async function openCountries(): Promise<readonly Country[]> {
+  const { default: atlas } = await read.far();
+  const topology = atlas as unknown as Topology & {
+    readonly objects: { readonly countries: Countries };
+  };
+  const found = feature(topology, topology.objects.countries) as unknown as Features<
+    { readonly type: "Polygon"; readonly coordinates: LonLat[][] } | World["land"]
+  >;
+  return found.features.map(({ properties: { name }, geometry }) => ({
+    name,
+    land: soundLand(
+      geometry.type === "Polygon"
+        ? { type: "MultiPolygon", coordinates: [geometry.coordinates] }
+        : geometry,
+    ),
+  }));
+}
+
+interface Features<Geometry> {
+  readonly features: ReadonlyArray<
+    { readonly properties: { readonly name: string }; readonly geometry: Geometry }
+  >;
+}
+
+async function open(detail: keyof typeof read): Promise<World> {
+  const { default: atlas } = await read[detail]();
+  const topology = atlas as unknown as Topology & {
+    readonly objects: { readonly countries: Countries; readonly land: Countries };
+  };
+  const { land, countries } = topology.objects;
+  const whole = feature(topology, land) as unknown as Features<World["land"]>;
+  return {
+    land: soundLand({
+      type: "MultiPolygon",
+      coordinates: whole.features.flatMap(({ geometry }) => geometry.coordinates),
+    }),
+    borders: mesh(topology, countries, (a, b) => a !== b) as Lines,
+  };
 }

@@ -2,8 +2,8 @@
 // short repeated notes of an ostinato.
 
 import { leadVoices } from "../harmony/voicing.ts";
-import type { ChordFigure } from "../moods/mood_style.ts";
-import { accent, type BeatNote, type Stage, type Stretch } from "./stage.ts";
+import type { ArpeggioFigure, ChordFigure } from "../moods/mood_style.ts";
+import { accent, type BeatNote, ladder, type Stage, type Stretch } from "./stage.ts";
 
 /** One stroke inside a bar: where, how long, how loud, and for strums which way. */
 interface Stroke {
@@ -109,4 +109,115 @@ export function playChords(
       }));
     });
   });
+}
+
+interface Steps {
+  /** Rungs for eight steps (4/4) and for six (3/4, 6/8). */
+  readonly eight: readonly number[];
+  readonly six: readonly number[];
+}
+
+const FIGURES: Readonly<Record<ArpeggioFigure, readonly Steps[]>> = {
+  rolling: [
+    { eight: [0, 1, 2, 3, 4, 3, 2, 3], six: [0, 1, 2, 3, 2, 1] },
+    { eight: [0, 1, 3, 2, 4, 3, 2, 1], six: [0, 2, 3, 4, 3, 2] },
+  ],
+  broken: [
+    { eight: [0, 2, 3, 2, 4, 2, 3, 2], six: [0, 2, 3, 4, 3, 2] },
+    { eight: [0, 2, 1, 3, 2, 4, 3, 2], six: [0, 2, 4, 3, 4, 2] },
+  ],
+  climbing: [
+    { eight: [0, 1, 2, 3, 4, 5, 4, 3], six: [0, 1, 2, 3, 4, 3] },
+    { eight: [0, 2, 3, 4, 5, 4, 3, 2], six: [0, 2, 3, 4, 5, 4] },
+  ],
+  rocking: [
+    { eight: [0, 3, 2, 3, 1, 3, 2, 3], six: [0, 3, 2, 3, 2, 3] },
+    { eight: [0, 2, 3, 4, 3, 2, 3, 2], six: [0, 3, 4, 3, 4, 3] },
+  ],
+  sixteenths: [
+    { eight: [0, 2, 3, 2, 4, 2, 3, 2], six: [0, 2, 3, 4, 3, 2] },
+    { eight: [0, 2, 4, 3, 2, 4, 3, 2], six: [0, 2, 3, 2, 4, 2] },
+    { eight: [4, 3, 2, 4, 3, 2, 4, 3], six: [4, 3, 2, 4, 3, 2] },
+  ],
+};
+
+function rung(rungs: readonly number[], index: number): number {
+  // Beyond the top the figure turns back down instead of leaving the register.
+  const top = rungs.length - 1;
+  return rungs[index <= top ? index : Math.max(0, 2 * top - index)]!;
+}
+
+/** @param centre the figure spans about an octave and a half around it */
+export function playArpeggio(
+  figure: ArpeggioFigure,
+  centre: number,
+  stage: Stage,
+  stretches: readonly Stretch[],
+): BeatNote[] {
+  const options = FIGURES[figure];
+  const first = stage.random.int(options.length);
+  const step = figure === "sixteenths" ? stage.eighth / 2 : stage.eighth;
+  return stretches.flatMap((stretch) => {
+    const { phrase } = stretch;
+    // Contrasting themes take the other shape of the figure, and so does a theme heard often.
+    const other = (phrase.theme === "A" ? 0 : 1) + (phrase.repeat >= 2 ? 1 : 0);
+    const shape = options[(first + other) % options.length]!;
+    const steps = stage.beatsPerBar === 4 ? shape.eight : shape.six;
+    const rungs = ladder(stretch.harmony.pcs, centre - 12, centre + 14);
+    // Quiet phrases play every other step and let it ring.
+    const sparse = phrase.intensity < 0.75 ? 2 : 1;
+    const notes: BeatNote[] = [];
+    const count = Math.round(stretch.beats / step);
+    for (let s = 0; s < count; s += sparse) {
+      const beat = stretch.startBeat + s * step;
+      const inBar = beat - stretch.barBeat;
+      const place = Math.round(inBar / step);
+      // Every chord starts from its root.
+      const index = s === 0 && figure !== "sixteenths" ? 0 : steps[place % steps.length]!;
+      const until = stretch.startBeat + stretch.beats - beat;
+      notes.push({
+        beat,
+        beats: figure === "sixteenths" ? Math.min(until, 1.5) : until,
+        midi: rung(rungs, index),
+        velocity: 0.62 * accent(inBar),
+      });
+    }
+    return notes;
+  });
+}
+
+/** A held note is bowed anew after this many beats. */
+const LONGEST_BEATS = 16;
+
+export function playPad(centre: number, stage: Stage, stretches: readonly Stretch[]): BeatNote[] {
+  const voicings = leadVoices(
+    stretches.map((stretch) => stretch.harmony.pcs),
+    { low: centre - 10, high: centre + 13, centre },
+  );
+  const notes: BeatNote[] = [];
+  /** Notes that still sound, by pitch. */
+  let held = new Map<number, { beat: number; until: number; velocity: number }>();
+  const release = (midi: number) => {
+    const note = held.get(midi)!;
+    notes.push({ beat: note.beat, beats: note.until - note.beat, midi, velocity: note.velocity });
+  };
+  stretches.forEach((stretch, i) => {
+    const next = new Map<number, { beat: number; until: number; velocity: number }>();
+    const until = stretch.startBeat + stretch.beats;
+    const velocity = 0.66;
+    for (const midi of voicings[i]!) {
+      const before = held.get(midi);
+      const joins = before && Math.abs(before.until - stretch.startBeat) < 1e-6 &&
+        until - before.beat <= LONGEST_BEATS && stretches[i - 1]?.phrase === stretch.phrase;
+      if (joins) {
+        next.set(midi, { ...before, until });
+        held.delete(midi);
+      } else next.set(midi, { beat: stretch.startBeat, until, velocity });
+    }
+    for (const midi of held.keys()) release(midi);
+    held = next;
+  });
+  for (const midi of held.keys()) release(midi);
+  return notes.sort((a, b) => a.beat - b.beat || a.midi - b.midi)
+    .map((note) => ({ ...note, beats: Math.min(note.beats, stage.endBeat - note.beat) }));
 }

@@ -2,9 +2,10 @@
 // before swing and the human hand move them.
 
 import type { Random } from "../../../base/random.ts";
-import type { Phrase } from "../form/phrases.ts";
 import type { ChordSpan } from "../harmony/progression.ts";
-import type { BeatsPerBar } from "../moods/mood_style.ts";
+import { leadVoices } from "../harmony/voicing.ts";
+import type { BeatsPerBar, Layer } from "../moods/mood_style.ts";
+import type { Phrase } from "../phrases.ts";
 
 export interface BeatNote {
   readonly beat: number;
@@ -60,4 +61,76 @@ export function ladder(pcs: readonly number[], low: number, high: number): numbe
 export function accent(beatInBar: number): number {
   if (beatInBar < 1e-6) return 1;
   return Math.abs(beatInBar - Math.round(beatInBar)) < 1e-6 ? 0.9 : 0.8;
+}
+
+export function playSparkle(
+  centre: number,
+  stage: Stage,
+  stretches: readonly Stretch[],
+): BeatNote[] {
+  return stretches.flatMap((stretch) => {
+    if (!stretch.closing || stretch.startBeat > stretch.barBeat || stage.random.next() > 0.55) {
+      return [];
+    }
+    const rungs = ladder(stretch.harmony.pcs, centre - 7, centre + 8);
+    const start = stretch.startBeat + Math.max(1, Math.floor(stretch.beats / 2));
+    const count = Math.min(
+      3,
+      rungs.length,
+      Math.floor((stretch.barBeat + stage.beatsPerBar - start) / stage.eighth),
+    );
+    const first = stage.random.int(Math.max(1, rungs.length - count));
+    return Array.from({ length: count }, (_, i) => ({
+      beat: start + i * stage.eighth,
+      beats: 1,
+      midi: rungs[first + i]!,
+      velocity: 0.5 + 0.06 * i,
+    }));
+  });
+}
+
+/** The tune brings its own last note, so melody and counter-melody are silent here. */
+export function playEnding(layer: Layer, stage: Stage): BeatNote[] {
+  const { startBeat: beat, harmony } = stage.landing;
+  const beats = stage.endBeat - beat;
+  const root = harmony.pcs[0]!;
+  const note = (midi: number, velocity: number, late = 0): BeatNote => ({
+    beat,
+    beats,
+    midi,
+    velocity,
+    late,
+  });
+  const at = (low: number) => low + ((root - low) % 12 + 12) % 12;
+  switch (layer.part) {
+    case "pad":
+    case "chords": {
+      // Short-lived voices strike the chord once, softly; the ringing is left to the others.
+      const [voices] = leadVoices([harmony.pcs], {
+        low: layer.centre - 9,
+        high: layer.centre + 12,
+        centre: layer.centre,
+      });
+      return voices!.map((midi, i) => note(midi, 0.6, layer.part === "chords" ? i * 0.018 : 0));
+    }
+    case "arpeggio": {
+      const rungs = ladder(harmony.pcs, layer.centre - 14, layer.centre + 14);
+      return rungs.slice(0, 6).map((midi, i) => note(midi, 0.62 - 0.03 * i, i * 0.035));
+    }
+    case "bass":
+      return [note(at(layer.centre - 5), 0.72)];
+    case "melody":
+    case "counter":
+      return [];
+    case "sparkle": {
+      const spare = beats * stage.secondsPerBeat - 2.2;
+      const rungs = ladder(harmony.pcs, layer.centre - 5, layer.centre + 10);
+      return rungs.slice(0, Math.max(1, Math.min(4, Math.floor(spare / stage.secondsPerBeat)))).map(
+        (
+          midi,
+          i,
+        ) => ({ beat: beat + 1 + i, beats: 1, midi, velocity: 0.46 - 0.05 * i }),
+      );
+    }
+  }
 }

@@ -1,9 +1,6 @@
 // Listens to a track and keeps only what beats and bars are found from: how much new sound each
 // hundredth of a second brings, how much of it is bass, and which notes are heard.
 
-import { log10, log2 } from "../../../base/exact_math.ts";
-import { PowerSpectrum } from "./fourier.ts";
-
 /** Frames a second, nearly; the exact figure is `Onsets.rate`. */
 const FRAMES_PER_SECOND = 100;
 const BANDS = 28;
@@ -60,7 +57,7 @@ class Flux {
     for (let b = 0; b < BANDS; b++) {
       let energy = 0;
       for (let bin = this.#edges[b]!; bin < this.#edges[b + 1]!; bin++) energy += power[bin] ?? 0;
-      bands[b] = log10(1 + 3000 * energy);
+      bands[b] = Math.log10(1 + 3000 * energy);
     }
     const before = this.#history.length === 2 ? this.#history.shift()! : bands;
     this.#history.push(bands);
@@ -97,7 +94,7 @@ function chromaOf(power: Float64Array, binHertz: number): Float32Array {
   const chroma = new Float32Array(12);
   const last = Math.min(power.length - 1, Math.floor(2000 / binHertz));
   for (let bin = Math.ceil(80 / binHertz); bin <= last; bin++) {
-    const midi = 69 + 12 * log2(bin * binHertz / 440);
+    const midi = 69 + 12 * Math.log2(bin * binHertz / 440);
     chroma[((Math.round(midi) % 12) + 12) % 12]! += Math.sqrt(power[bin]!);
   }
   const length = Math.hypot(...chroma) + 1e-9;
@@ -108,7 +105,7 @@ function chromaOf(power: Float64Array, binHertz: number): Float32Array {
 export async function listen(blocks: MonoBlocks, sampleRate: number): Promise<Onsets> {
   const hop = Math.round(sampleRate / FRAMES_PER_SECOND);
   const rate = sampleRate / hop;
-  const size = 1 << Math.round(log2(sampleRate * 0.0213));
+  const size = 1 << Math.round(Math.log2(sampleRate * 0.0213));
   const notesSize = size * 4;
   const spectrum = new PowerSpectrum(size);
   const notes = new PowerSpectrum(notesSize);
@@ -159,4 +156,63 @@ export async function listen(blocks: MonoBlocks, sampleRate: number): Promise<On
       to: Math.min(heard / sampleRate, (lastSound + 1) / rate),
     },
   };
+}
+
+class PowerSpectrum {
+  readonly size: number;
+  /** size / 2 powers, DC first. */
+  readonly power: Float64Array;
+  readonly #window: Float64Array;
+  readonly #cos: Float64Array;
+  readonly #sin: Float64Array;
+  readonly #order: Uint32Array;
+  readonly #re: Float64Array;
+  readonly #im: Float64Array;
+
+  /** @param size a power of two */
+  constructor(size: number) {
+    this.size = size;
+    this.power = new Float64Array(size / 2);
+    this.#window = new Float64Array(size);
+    this.#cos = new Float64Array(size / 2);
+    this.#sin = new Float64Array(size / 2);
+    this.#order = new Uint32Array(size);
+    this.#re = new Float64Array(size);
+    this.#im = new Float64Array(size);
+    const bits = Math.log2(size);
+    for (let i = 0; i < size; i++) {
+      this.#window[i] = 0.5 - 0.5 * Math.cos(2 * Math.PI * (i + 0.5) / size);
+      let reversed = 0;
+      for (let b = 0; b < bits; b++) if (i & (1 << b)) reversed |= 1 << (bits - 1 - b);
+      this.#order[i] = reversed;
+    }
+    for (let i = 0; i < size / 2; i++) {
+      this.#cos[i] = Math.cos(2 * Math.PI * i / size);
+      this.#sin[i] = Math.sin(2 * Math.PI * i / size);
+    }
+  }
+
+  /** Fills {@link power} from `size` samples starting at `from`; missing samples count as silence. */
+  measure(samples: Float32Array, from: number): void {
+    const n = this.size, re = this.#re, im = this.#im;
+    for (let i = 0; i < n; i++) {
+      re[this.#order[i]!] = (samples[from + i] ?? 0) * this.#window[i]!;
+    }
+    im.fill(0);
+    for (let half = 1; half < n; half *= 2) {
+      const stride = n / (2 * half);
+      for (let start = 0; start < n; start += 2 * half) {
+        for (let k = 0; k < half; k++) {
+          const c = this.#cos[k * stride]!, s = this.#sin[k * stride]!;
+          const a = start + k, b = a + half;
+          const tr = re[b]! * c + im[b]! * s, ti = im[b]! * c - re[b]! * s;
+          re[b] = re[a]! - tr;
+          im[b] = im[a]! - ti;
+          re[a]! += tr;
+          im[a]! += ti;
+        }
+      }
+    }
+    for (let i = 0; i < n / 2; i++) this.power[i] = re[i]! * re[i]! + im[i]! * im[i]!;
+  }
 }

@@ -2,21 +2,9 @@
 // phrases of the film, and the cadence that ends it.
 
 import type { Random } from "../../../base/random.ts";
-import type { Phrase } from "../form/phrases.ts";
-import { type Harmony, harmonyOf, type Key } from "../key.ts";
-import type { MoodStyle } from "../moods/mood_style.ts";
-import { type Kind, wardrobe } from "./colours.ts";
-import {
-  AWAY_PATHS,
-  CADENCES,
-  type Degree,
-  DEGREES,
-  HOME_PATHS,
-  LAST_CHORD,
-  PLAGAL_CADENCE,
-  type Role,
-  tonicOf,
-} from "./functions.ts";
+import type { Colour, MoodStyle } from "../moods/mood_style.ts";
+import type { Phrase } from "../phrases.ts";
+import { type Harmony, harmonyOf, type Key, type ModeName } from "../score.ts";
 
 /** A chord and how long it lasts, in beats from the start of the film. */
 export interface ChordSpan {
@@ -134,4 +122,108 @@ export function harmonize(
       harmony,
     }));
   });
+}
+
+type Role = "T" | "S" | "D";
+
+interface Degree {
+  /** Roman numeral relative to the major scale of the tonic. */
+  readonly degree: string;
+  readonly kind: Kind;
+  readonly weight: number;
+}
+
+const d = (degree: string, kind: Kind, weight: number): Degree => ({ degree, kind, weight });
+
+const DEGREES: Readonly<Record<ModeName, Readonly<Record<Role, readonly Degree[]>>>> = {
+  major: {
+    T: [d("I", "tonic", 4), d("VI", "minor", 4), d("III", "minor", 1.5)],
+    S: [d("IV", "major", 5), d("II", "minor", 3)],
+    D: [d("V", "dominant", 1)],
+  },
+  mixolydian: {
+    T: [d("I", "tonic", 4), d("VI", "minor", 2)],
+    S: [d("IV", "major", 4), d("II", "minor", 2)],
+    D: [d("bVII", "major", 4), d("V", "minor", 1)],
+  },
+  minor: {
+    T: [d("I", "minor", 3), d("bVI", "major", 3), d("bIII", "major", 3)],
+    S: [d("IV", "minor", 3), d("bVI", "major", 4)],
+    D: [d("bVII", "major", 4), d("V", "minor", 1)],
+  },
+  dorian: {
+    T: [d("I", "minor", 3), d("bIII", "major", 3)],
+    S: [d("IV", "major", 5), d("II", "minor", 1)],
+    D: [d("bVII", "major", 3), d("V", "minor", 2)],
+  },
+};
+
+/** The tonic chord itself. */
+function tonicOf(mode: ModeName): Degree {
+  return DEGREES[mode].T[0]!;
+}
+
+/** Four-bar paths that begin at rest: the home theme. */
+const HOME_PATHS = ["TTSD", "TSTD", "TDTS", "TTSS", "TSSD", "TSTS", "TTSD", "TDTS"] as const;
+/** Four-bar paths that begin away from rest: contrast. */
+const AWAY_PATHS = ["STSD", "SDTT", "STTD", "SSTD", "TSTD"] as const;
+
+/** One bar of a cadence: one chord, or two that share it. */
+type CadenceBar = ReadonlyArray<readonly [degree: string, quality: string]>;
+
+/** The two bars before the last chord of the film. */
+const CADENCES: Readonly<Record<ModeName, readonly (readonly CadenceBar[])[]>> = {
+  major: [
+    [[["IV", ""]], [["V", "sus4"], ["V", ""]]],
+    [[["II", "m7"]], [["V", "sus4"], ["V", ""]]],
+    [[["IV", "add9"]], [["V", "7sus4"], ["V", "7"]]],
+  ],
+  mixolydian: [[[["bVII", ""]], [["IV", ""]]], [[["II", "m7"]], [["IV", ""], ["bVII", ""]]]],
+  minor: [
+    [[["IV", "m"]], [["V", "sus4"], ["V", ""]]],
+    [[["bVI", ""]], [["bVII", ""]]],
+    [[["bVI", "maj7"]], [["V", "sus4"], ["V", ""]]],
+  ],
+  dorian: [[[["IV", ""]], [["bVII", ""]]], [[["bVII", ""]], [["IV", ""]]]],
+};
+
+/** A gentler way home for moods that borrow: major, then minor subdominant. */
+const PLAGAL_CADENCE: readonly CadenceBar[] = [[["IV", ""]], [["IV", "m"]]];
+
+/** What the last chord wears. */
+const LAST_CHORD: Readonly<Record<ModeName, readonly string[]>> = {
+  major: ["add9", ""],
+  mixolydian: ["add9", ""],
+  minor: ["madd9", "m"],
+  dorian: ["madd9", "m7"],
+};
+
+/** What the chord is in its key. */
+type Kind = "tonic" | "major" | "dominant" | "minor";
+
+const DRESSES: Readonly<Record<Colour, Readonly<Record<Kind, readonly string[]>>>> = {
+  plain: { tonic: [""], major: [""], dominant: [""], minor: ["m"] },
+  warm: { tonic: ["add9", ""], major: ["add9", ""], dominant: ["", "sus4"], minor: ["m7", "m"] },
+  dreamy: {
+    tonic: ["maj7", "add9"],
+    major: ["maj7", "add9"],
+    dominant: ["7sus4", "sus4"],
+    minor: ["m7", "m9"],
+  },
+  open: { tonic: ["", "sus2"], major: ["", "add9"], dominant: ["", "sus4"], minor: ["m", "m7"] },
+  sweet: { tonic: ["6", ""], major: ["6", ""], dominant: ["7", ""], minor: ["m7", "m"] },
+};
+
+/** A function that dresses degrees, always the same degree the same way. */
+function wardrobe(colour: Colour, random: Random): (degree: string, kind: Kind) => string {
+  const worn = new Map<string, string>();
+  return (degree, kind) => {
+    const name = `${degree}/${kind}`;
+    let dress = worn.get(name);
+    if (dress === undefined) {
+      dress = random.fork(name).pick(DRESSES[colour][kind]);
+      worn.set(name, dress);
+    }
+    return dress;
+  };
 }

@@ -1,7 +1,7 @@
 // Voice leading: each chord is laid out so that the voices move as little as they can, keep common
 // tones, stay in register, and never slide in parallel fifths or octaves with each other.
 
-import { mod12 } from "../key.ts";
+import { mod12 } from "../score.ts";
 
 export interface Register {
   readonly low: number;

@@ -1,16 +1,14 @@
 // The tune of a track: a motif for each theme, a question and an answer sung over whatever chords
 // the phrase has, remembered when it comes back, and a last note that comes home.
 
+import type { Random } from "../../../base/random.ts";
 import type { Stage } from "../accompany/stage.ts";
-import type { Phrase, ThemeName } from "../form/phrases.ts";
-import { type Harmony, type Key, mod12, scalePcs, tonicPc } from "../key.ts";
 import type { Character } from "../moods/mood_style.ts";
-import { cellsOf } from "./cells.ts";
-import { inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
-import { sing, type Tune } from "./sing.ts";
-import { byPhrase, chordAt, type SungPhrase } from "./sung_phrase.ts";
+import type { Phrase, ThemeName } from "../phrases.ts";
+import { chordScale, type Harmony, type Key, mod12, scalePcs, tonicPc } from "../score.ts";
+import { cellsOf, inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
+import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
 import type { Arc } from "./taste.ts";
-import { ornamented, thinned } from "./variation.ts";
 
 /** Question phrases end on the second, fifth or third; answers on the tonic or the third. */
 function goalsOf(key: Key, phrase: Phrase, last: Harmony): number[] {
@@ -88,4 +86,47 @@ export function lastNote(stage: Stage, key: Key, sung: readonly SungPhrase[]): T
     midi: up <= 5 ? from + up : from + up - 12,
     weight: 1,
   };
+}
+
+/** Keeps the notes that carry the tune and lets them ring into the gaps. */
+function thinned(tune: readonly Tune[]): Tune[] {
+  const kept: Tune[] = [];
+  for (const note of tune) {
+    const last = kept[kept.length - 1];
+    if (!last || note.weight >= 0.5) kept.push(note);
+    else {
+      kept[kept.length - 1] = { ...last, beats: note.beat + note.beats - last.beat };
+    }
+  }
+  return kept;
+}
+
+/** Fills some steps of a third with the note between, and answers some long notes from above. */
+function ornamented(
+  tune: readonly Tune[],
+  key: Key,
+  harmonyAt: (beat: number) => Harmony,
+  shortest: number,
+  random: Random,
+): Tune[] {
+  return tune.flatMap((note, i) => {
+    const next = tune[i + 1];
+    const touching = next && Math.abs(note.beat + note.beats - next.beat) < 1e-6;
+    if (!touching || note.beats < 2 * shortest || random.next() > 0.55) return [note];
+    const tail = note.beat + note.beats - shortest;
+    const scale = chordScale(key, harmonyAt(tail));
+    const gap = next.midi - note.midi;
+    const between = Math.abs(gap) === 3 || Math.abs(gap) === 4
+      ? [1, 2, 3].map((step) => note.midi + Math.sign(gap) * step)
+        .find((p) => scale.includes(mod12(p)))
+      : gap === 0 || Math.abs(gap) <= 2 && note.beats >= 4 * shortest
+      ? [1, 2].map((step) => Math.max(note.midi, next.midi) + step)
+        .find((p) => scale.includes(mod12(p)))
+      : undefined;
+    if (between === undefined) return [note];
+    return [
+      { ...note, beats: note.beats - shortest },
+      { beat: tail, beats: shortest, midi: between, weight: 0.25 },
+    ];
+  });
 }

@@ -2,7 +2,10 @@
 // taste (dissonance on strong beats, unresolved leaps, wandering away from the motif or the arch).
 
 import type { Random } from "../../../base/random.ts";
-import { chordScale, mod12 } from "../key.ts";
+import type { BeatNote, Stage, Stretch } from "../accompany/stage.ts";
+import type { ChordSpan } from "../harmony/progression.ts";
+import type { Phrase } from "../phrases.ts";
+import { chordScale, type Harmony, type Key, mod12 } from "../score.ts";
 import { imitationCost, placeCost, type Song, turnCost } from "./taste.ts";
 
 export interface Tune {
@@ -56,5 +59,81 @@ export function sing(song: Song, random: Random): Tune[] {
     beats: pulse.beats,
     midi: pitches[i]!,
     weight: pulse.weight,
+  }));
+}
+
+/** A slow second voice under the tune: two notes a bar, by step, in thirds and sixths with it. */
+export function singCounter(
+  stage: Stage,
+  key: Key,
+  group: PhraseChords,
+  lead: readonly Tune[],
+  centre: number,
+  random: Random,
+): Tune[] {
+  const start = group.stretches[0]!.barBeat;
+  const half = stage.beatsPerBar === 3 ? 3 : stage.beatsPerBar / 2;
+  const pulses = group.stretches.flatMap((stretch) => {
+    const parts = stretch.beats > half && group.phrase.intensity > 2.2 ? 2 : 1;
+    return Array.from({ length: parts }, (_, i) => ({
+      beat: stretch.startBeat - start + i * stretch.beats / parts,
+      beats: stretch.beats / parts,
+      weight: i === 0 ? 1 : 0.5,
+    }));
+  });
+  const last = group.stretches[group.stretches.length - 1]!.harmony;
+  const tune = sing({
+    key,
+    pulses,
+    harmonyAt: (beat) => chordAt(group.stretches, beat + start),
+    low: centre - 7,
+    high: centre + 9,
+    arc: "wave",
+    goals: last.pcs.slice(0, 3),
+    against: (beat) =>
+      lead.find((n) => n.beat <= beat + start + 1e-6 && n.beat + n.beats > beat + start + 1e-6)
+        ?.midi,
+    stepwise: 1.6,
+  }, random);
+  return tune.map((note) => ({ ...note, beat: note.beat + start }));
+}
+
+/** A phrase and the tune sung in it, in beats from the start of the film. */
+export interface SungPhrase {
+  readonly phrase: Phrase;
+  readonly tune: readonly Tune[];
+}
+
+interface PhraseChords {
+  readonly phrase: Phrase;
+  readonly stretches: readonly Stretch[];
+}
+
+/** Consecutive stretches of the same phrase. */
+export function byPhrase(stretches: readonly Stretch[]): PhraseChords[] {
+  const groups: { phrase: Phrase; stretches: Stretch[] }[] = [];
+  for (const stretch of stretches) {
+    const last = groups[groups.length - 1];
+    if (last?.phrase === stretch.phrase) last.stretches.push(stretch);
+    else groups.push({ phrase: stretch.phrase, stretches: [stretch] });
+  }
+  return groups;
+}
+
+export function chordAt(spans: readonly ChordSpan[], beat: number): Harmony {
+  let found = spans[0]!;
+  for (const span of spans) if (span.startBeat <= beat + 1e-6) found = span;
+  return found.harmony;
+}
+
+/** Louder towards the top of the line and on the beats, as a singer would. */
+export function asNotes(tune: readonly Tune[], octave: number): BeatNote[] {
+  const top = Math.max(...tune.map((note) => note.midi));
+  return tune.map((note) => ({
+    beat: note.beat,
+    // A little air before the next note; the room binds them.
+    beats: note.beats * 0.97,
+    midi: note.midi + 12 * octave,
+    velocity: 0.66 + 0.1 * note.weight - 0.006 * (top - note.midi),
   }));
 }

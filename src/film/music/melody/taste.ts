@@ -1,7 +1,6 @@
 // Taste in numbers: what a pitch costs where it stands, and what it costs to get there. Lower is better.
 
-import { sin } from "../../../base/exact_math.ts";
-import { type Harmony, type Key, mod12 } from "../key.ts";
+import { type Harmony, type Key, mod12 } from "../score.ts";
 import type { Pulse } from "./rhythm.ts";
 
 export type Arc = "arch" | "rise" | "fall" | "wave";
@@ -23,10 +22,10 @@ export interface Song {
 }
 
 const ARCS: Readonly<Record<Arc, (at: number) => number>> = {
-  arch: (at) => 0.25 + 0.6 * sin(Math.PI * Math.min(1, at * 1.05)),
+  arch: (at) => 0.25 + 0.6 * Math.sin(Math.PI * Math.min(1, at * 1.05)),
   rise: (at) => 0.2 + 0.6 * at,
   fall: (at) => 0.8 - 0.5 * at,
-  wave: (at) => 0.5 + 0.28 * sin(2 * Math.PI * at),
+  wave: (at) => 0.5 + 0.28 * Math.sin(2 * Math.PI * at),
 };
 
 /** Cost of an interval in semitones, by size; steps are free, sevenths and tritones are not sung. */

@@ -1,8 +1,11 @@
 // What a mood is made of, as data: tempi, keys, chord colours, rhythm of the melody, and the layers
 // of the arrangement with the intensity from which each of them plays.
 
-import type { ModeName } from "../key.ts";
-import type { Part, Voice } from "../score.ts";
+import type { Mood } from "../../brief/brief.ts";
+import type { ModeName, Part, Voice } from "../score.ts";
+import { epic } from "./epic.ts";
+import { calm, nostalgic, tender } from "./gentle.ts";
+import { energetic, happy, playful } from "./lively.ts";
 
 /** Beats of a bar: 4/4, 3/4, or 6/8 counted in two dotted beats. */
 export type BeatsPerBar = 4 | 3 | 2;
@@ -73,3 +76,13 @@ export interface MoodStyle {
   /** What leads into a stronger section. */
   readonly fill: "swell" | "brush" | "toms";
 }
+
+export const MOODS: Readonly<Record<Mood, MoodStyle>> = {
+  calm,
+  tender,
+  nostalgic,
+  happy,
+  energetic,
+  playful,
+  epic,
+};

@@ -1,8 +1,7 @@
 // The sum of the mix: rumble and DC are cut, a slow compressor holds the sections together, a soft
 // curve rounds what peaks remain, and a limiter that looks ahead keeps every sample under −1.5 dBFS.
 
-import { exp, log10 } from "../../../base/exact_math.ts";
-import { StateVariable } from "./filter.ts";
+import { StateVariable } from "./wavetable.ts";
 import { SAMPLE_RATE } from "./sounding.ts";
 
 const RUMBLE_HERTZ = 32;
@@ -36,11 +35,11 @@ class Compressor {
       for (let i = from; i < from + part; i++) {
         power += (left[i]! * left[i]! + right[i]! * right[i]!) / 2;
       }
-      this.#power += (power / part - this.#power) * (1 - exp(-part / (0.03 * SAMPLE_RATE)));
-      const levelDb = 10 * log10(this.#power + 1e-12);
+      this.#power += (power / part - this.#power) * (1 - Math.exp(-part / (0.03 * SAMPLE_RATE)));
+      const levelDb = 10 * Math.log10(this.#power + 1e-12);
       const wanted = Math.min(0, (THRESHOLD_DB - levelDb) * (1 - 1 / RATIO));
       const constant = wanted < this.#gainDb ? ATTACK_SECONDS : RELEASE_SECONDS;
-      this.#gainDb += (wanted - this.#gainDb) * (1 - exp(-part / (constant * SAMPLE_RATE)));
+      this.#gainDb += (wanted - this.#gainDb) * (1 - Math.exp(-part / (constant * SAMPLE_RATE)));
       const target = Math.pow(10, this.#gainDb / 20);
       const slope = (target - this.#gain) / part;
       for (let i = from; i < from + part; i++) {
@@ -108,5 +107,141 @@ export class MasterBus {
     this.#cuts[1]!.run(right, 0, frames);
     this.#compressor.run(left, right, frames);
     this.#limiter.run(left, right, frames);
+  }
+}
+
+const LINES = 8;
+/** Mutually prime lengths, 25–58 ms. */
+const LENGTHS = [1213, 1409, 1601, 1823, 2039, 2281, 2543, 2791] as const;
+const MASK = 4095;
+const DIFFUSERS = [[229, 317], [241, 337]] as const;
+const PREDELAY = Math.round(0.018 * SAMPLE_RATE);
+/** One-pole damping on every turn: high frequencies die about twice as fast as low ones. */
+const KEEP = 0.72;
+/** Frames for which the two moving lines move in a straight line. */
+const SWAY_FRAMES = 32;
+const [O1, O2, O3, O4, O5, O6, O7] = [1, 2, 3, 4, 5, 6, 7].map((n) =>
+  n * (MASK + 1)
+) as unknown as [number, number, number, number, number, number, number];
+
+type Eight = [number, number, number, number, number, number, number, number];
+
+/** 0–7 samples: a parabola in place of a sine is smooth enough for so small a movement. */
+function swayAt(frame: number, hertz: number): number {
+  const phase = frame * hertz / SAMPLE_RATE;
+  const turn = phase - Math.floor(phase);
+  return 3.5 + 56 * (turn < 0.5 ? turn * (0.5 - turn) : (turn - 0.5) * (turn - 1));
+}
+
+class AllPass {
+  readonly #line: Float32Array;
+  #at = 0;
+  constructor(length: number) {
+    this.#line = new Float32Array(length);
+  }
+  next(x: number): number {
+    const delayed = this.#line[this.#at]!;
+    const y = delayed - 0.6 * x;
+    this.#line[this.#at] = x + 0.6 * y;
+    if (++this.#at === this.#line.length) this.#at = 0;
+    return y;
+  }
+}
+
+export class Reverb {
+  /** All lines in one array, line n from n · (MASK + 1) on. */
+  readonly #lines = new Float32Array(LINES * (MASK + 1));
+  readonly #low = new Float64Array(LINES);
+  readonly #gain = new Float64Array(LINES);
+  readonly #diffusers = DIFFUSERS.map((side) => side.map((length) => new AllPass(length)));
+  readonly #before = [new Float32Array(PREDELAY), new Float32Array(PREDELAY)] as const;
+  readonly #cuts = [0, 1].map(() => [
+    new StateVariable("high", 170, 0.707),
+    new StateVariable("low", 9000, 0.707),
+  ]);
+  #beforeAt = 0;
+  #at = 0;
+
+  /** @param seconds time to fall by 60 dB at low frequencies */
+  constructor(seconds: number) {
+    LENGTHS.forEach((length, i) => {
+      this.#gain[i] = Math.pow(10, -3 * length / (seconds * SAMPLE_RATE));
+    });
+  }
+
+  /** Takes what was sent in and replaces it by what the room answers. */
+  run(left: Float32Array, right: Float32Array, frames: number): void {
+    for (const filter of this.#cuts[0]!) filter.run(left, 0, frames);
+    for (const filter of this.#cuts[1]!) filter.run(right, 0, frames);
+    this.#spread(left, right, frames);
+    // Movement is slow enough to stand still for 32 samples' worth of phase at a time.
+    for (let from = 0; from < frames; from += SWAY_FRAMES) {
+      this.#turn(left, right, from, Math.min(SWAY_FRAMES, frames - from));
+    }
+  }
+
+  /** Pre-delay and diffusion, in place. */
+  #spread(left: Float32Array, right: Float32Array, frames: number): void {
+    const [beforeLeft, beforeRight] = this.#before;
+    const [[dl0, dl1], [dr0, dr1]] = this.#diffusers as [[AllPass, AllPass], [AllPass, AllPass]];
+    let at = this.#beforeAt;
+    for (let i = 0; i < frames; i++) {
+      const l = beforeLeft[at]!, r = beforeRight[at]!;
+      beforeLeft[at] = left[i]!;
+      beforeRight[at] = right[i]!;
+      if (++at === PREDELAY) at = 0;
+      left[i] = dl1.next(dl0.next(l));
+      right[i] = dr1.next(dr0.next(r));
+    }
+    this.#beforeAt = at;
+  }
+
+  /** The network itself. Written out line by line: this is the hottest loop of the mix. */
+  #turn(left: Float32Array, right: Float32Array, from: number, frames: number): void {
+    const b = this.#lines;
+    const [g0, g1, g2, g3, g4, g5, g6, g7] = this.#gain as unknown as Eight;
+    let [l0, l1, l2, l3, l4, l5, l6, l7] = this.#low as unknown as Eight;
+    const [n0, n1, n2, n3, n4, n5, n6, n7] = LENGTHS;
+    let at = this.#at;
+    let sway2 = swayAt(at, 0.41), sway5 = swayAt(at, 0.29);
+    const move2 = (swayAt(at + frames, 0.41) - sway2) / frames;
+    const move5 = (swayAt(at + frames, 0.29) - sway5) / frames;
+    for (let i = from; i < from + frames; i++) {
+      const a0 = b[(at - n0) & MASK]!, a1 = b[O1 | ((at - n1) & MASK)]!;
+      const w2 = sway2 | 0, p2 = at - n2 + w2, x2 = b[O2 | (p2 & MASK)]!;
+      const a2 = x2 + (b[O2 | ((p2 + 1) & MASK)]! - x2) * (sway2 - w2);
+      const a3 = b[O3 | ((at - n3) & MASK)]!, a4 = b[O4 | ((at - n4) & MASK)]!;
+      const w5 = sway5 | 0, p5 = at - n5 + w5, x5 = b[O5 | (p5 & MASK)]!;
+      const a5 = x5 + (b[O5 | ((p5 + 1) & MASK)]! - x5) * (sway5 - w5);
+      const a6 = b[O6 | ((at - n6) & MASK)]!, a7 = b[O7 | ((at - n7) & MASK)]!;
+      l0 += KEEP * (a0 - l0);
+      l1 += KEEP * (a1 - l1);
+      l2 += KEEP * (a2 - l2);
+      l3 += KEEP * (a3 - l3);
+      l4 += KEEP * (a4 - l4);
+      l5 += KEEP * (a5 - l5);
+      l6 += KEEP * (a6 - l6);
+      l7 += KEEP * (a7 - l7);
+      const d0 = g0 * l0, d1 = g1 * l1, d2 = g2 * l2, d3 = g3 * l3;
+      const d4 = g4 * l4, d5 = g5 * l5, d6 = g6 * l6, d7 = g7 * l7;
+      const back = (d0 + d1 + d2 + d3 + d4 + d5 + d6 + d7) * (2 / LINES);
+      const inLeft = left[i]!, inRight = right[i]!;
+      const here = at & MASK;
+      b[here] = inLeft + d0 - back;
+      b[O1 | here] = inRight + d1 - back;
+      b[O2 | here] = d2 - back - inLeft;
+      b[O3 | here] = d3 - back - inRight;
+      b[O4 | here] = inLeft + d4 - back;
+      b[O5 | here] = inRight + d5 - back;
+      b[O6 | here] = d6 - back - inLeft;
+      b[O7 | here] = d7 - back - inRight;
+      left[i] = 0.5 * (d0 - d2 + d4 - d7);
+      right[i] = 0.5 * (d1 - d3 + d5 - d6);
+      sway2 += move2;
+      sway5 += move5;
+      at++;
+    }
+    this.#low.set([l0, l1, l2, l3, l4, l5, l6, l7]);
+    this.#at = at;
   }
 }

@@ -1,11 +1,9 @@
 // The sound of several players holding one note: four detuned cycles, two a side, through a low-pass
 // that moves with the note.
 
-import { sin, tan } from "../../../base/exact_math.ts";
-import { hertz } from "../key.ts";
-import { Noise } from "./noise.ts";
-import { SAMPLE_RATE, type Tone } from "./sounding.ts";
-import { TABLE_SIZE, type Wavetables } from "./wavetable.ts";
+import { hertz } from "../score.ts";
+import { BLOCK, type Instrument, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
+import { fallingAbove, Noise, StateVariable, TABLE_SIZE, Wavetables } from "./wavetable.ts";
 
 /** Frames between two updates of vibrato and filter, counted from the note's own start. */
 const CONTROL = 128;
@@ -101,13 +99,13 @@ export class Ensemble implements Tone {
       for (const player of players) {
         // For a few cents the exponential is a line: 2^(c/1200) ≈ 1 + c·ln2/1200.
         const bend = 1 + 5.776e-4 * depth *
-            sin(2 * Math.PI * (player.rate * seconds + player.offset));
+            Math.sin(2 * Math.PI * (player.rate * seconds + player.offset));
         player.step = this.#f0 * player.ratio * bend / SAMPLE_RATE;
       }
     }
     // A state-variable low-pass, as in filter.ts, with both sides sharing the coefficients.
     const cutoff = section.cutoff(this.#f0, this.#velocity, seconds);
-    const g = tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
+    const g = Math.tan(Math.PI * Math.min(0.4, cutoff / SAMPLE_RATE));
     this.#a1 = 1 / (1 + g * (g + 1 / section.q));
     this.#a2 = g * this.#a1;
     this.#a3 = g * this.#a2;
@@ -150,3 +148,95 @@ export class Ensemble implements Tone {
     desk.ic2 = ic2;
   }
 }
+
+const bump = (frequency: number, centre: number, width: number) =>
+  Math.exp(-Math.pow(Math.log2(frequency / centre) / width, 2));
+
+const tables = new Wavetables((k, f) =>
+  Math.pow(k, -0.9) * fallingAbove(f, 5000, 2) *
+  (0.55 + 0.7 * bump(f, 480, 0.5) + 0.5 * bump(f, 1150, 0.4) + 0.5 * bump(f, 2700, 0.45))
+);
+
+const STRINGS: Section = {
+  cents: [-6, 4, -2.5, 7],
+  level: 0.16,
+  vibratoCents: 9,
+  vibratoHertz: 5.2,
+  vibratoOnset: 0.7,
+  cutoff: (f0, velocity, seconds) =>
+    Math.min(9000, 900 + f0 * 1.6 + 4400 * velocity * (0.6 + 0.4 * Math.min(1, seconds / 0.8))),
+  q: 0.7,
+  // A bow leans into a note and eases off.
+  swell: (_velocity, seconds) => 0.8 + 0.283 * Math.sin(2.356 * Math.min(1, seconds / 1.6)),
+};
+
+export const strings: Instrument = (note) =>
+  shaped(new Ensemble(STRINGS, tables, note.midi, note.velocity, note.seed), {
+    attackSeconds: Math.min(0.28, 0.03 + note.seconds * 0.22),
+    holdSeconds: note.seconds,
+    // A short stroke is stopped by the bow, a long one rings on.
+    releaseSeconds: note.seconds < 0.4 ? 0.07 : 0.15,
+  });
+
+const padTables = new Wavetables((k, f) => Math.pow(k, -1.1) * fallingAbove(f, 5200, 2));
+
+const PAD: Section = {
+  cents: [-7.5, 3, -3, 7],
+  level: 0.16,
+  vibratoCents: 3,
+  vibratoHertz: 0.35,
+  vibratoOnset: 0.5,
+  cutoff: (f0, velocity, seconds) =>
+    Math.min(6000, 350 + f0 * 1.2 + 2300 * velocity * (0.55 + 0.45 * Math.min(1, seconds / 2.5))),
+  q: 0.62,
+  swell: () => 1,
+};
+
+export const pad: Instrument = (note) =>
+  shaped(new Ensemble(PAD, padTables, note.midi, note.velocity, note.seed), {
+    attackSeconds: Math.min(0.9, 0.25 + note.seconds * 0.2),
+    holdSeconds: note.seconds,
+    releaseSeconds: 0.3,
+  });
+
+const scratch = new Float32Array(BLOCK);
+
+/** Noise that opens up over the note's whole length and is gone right after its end. */
+class Opening implements Tone {
+  readonly #frames: number;
+  readonly #level: number;
+  readonly #noise: readonly [Noise, Noise];
+  readonly #filters = [
+    new StateVariable("band", 900, 0.6),
+    new StateVariable("band", 900, 0.6),
+  ] as const;
+  #position = 0;
+
+  constructor(seconds: number, velocity: number, seed: number) {
+    this.#frames = seconds * SAMPLE_RATE;
+    this.#level = 0.55 * velocity;
+    this.#noise = [new Noise(seed), new Noise(seed ^ 0x2222)];
+  }
+
+  fill(left: Float32Array, right: Float32Array, frames: number): boolean {
+    const opened = Math.min(1, this.#position / this.#frames);
+    [left, right].forEach((side, s) => {
+      for (let i = 0; i < frames; i++) {
+        const at = Math.min(1, (this.#position + i) / this.#frames);
+        scratch[i] = this.#level * at * at * at * this.#noise[s]!.next();
+      }
+      this.#filters[s]!.tune(900 + 4200 * opened * opened, 0.6);
+      this.#filters[s]!.run(scratch, 0, frames);
+      for (let i = 0; i < frames; i++) side[i]! += scratch[i]!;
+    });
+    this.#position += frames;
+    return true;
+  }
+}
+
+export const swell: Instrument = ({ velocity, seconds, seed }) =>
+  shaped(new Opening(seconds, velocity, seed), {
+    attackSeconds: 0.05,
+    holdSeconds: seconds,
+    releaseSeconds: 0.12,
+  });

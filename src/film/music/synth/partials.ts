@@ -1,8 +1,8 @@
 // A bank of decaying sine partials. Each is a two-term recurrence, four of them run side by side, and
 // those that fell under hearing are left out, so long notes get cheaper as they ring.
 
-import { cos, exp, log, sin } from "../../../base/exact_math.ts";
 import { BLOCK, SAMPLE_RATE, type Tone } from "./sounding.ts";
+import { type FilterKind, Noise, StateVariable } from "./wavetable.ts";
 
 export interface Overtone {
   readonly hertz: number;
@@ -38,7 +38,7 @@ export class PartialBank implements Tone {
       .filter((p) => p.hertz < HIGHEST_PARTIAL && p.amplitude > INAUDIBLE)
       .map((p) => ({
         ...p,
-        life: p.t60 * SAMPLE_RATE * log(p.amplitude / INAUDIBLE) / LN_1000,
+        life: p.t60 * SAMPLE_RATE * Math.log(p.amplitude / INAUDIBLE) / LN_1000,
       }))
       .sort((a, b) => b.life - a.life);
     const size = Math.ceil(heard.length / 4) * 4;
@@ -52,11 +52,11 @@ export class PartialBank implements Tone {
     this.#right = right;
     heard.forEach((p, i) => {
       const step = 2 * Math.PI * p.hertz / SAMPLE_RATE;
-      const decay = exp(-LN_1000 / (p.t60 * SAMPLE_RATE));
-      this.#turn[i] = 2 * decay * cos(step);
+      const decay = Math.exp(-LN_1000 / (p.t60 * SAMPLE_RATE));
+      this.#turn[i] = 2 * decay * Math.cos(step);
       this.#shrink[i] = decay * decay;
-      this.#last[i] = p.amplitude * sin(p.phase - step) / decay;
-      this.#before[i] = p.amplitude * sin(p.phase - 2 * step) / (decay * decay);
+      this.#last[i] = p.amplitude * Math.sin(p.phase - step) / decay;
+      this.#before[i] = p.amplitude * Math.sin(p.phase - 2 * step) / (decay * decay);
     });
   }
 
@@ -109,4 +109,67 @@ export class PartialBank implements Tone {
     }
     return true;
   }
+}
+
+interface Burst {
+  readonly seed: number;
+  readonly kind: FilterKind;
+  readonly hertz: number;
+  readonly q: number;
+  readonly amplitude: number;
+  readonly t60: number;
+  readonly left: number;
+  readonly right: number;
+}
+
+const scratch = new Float32Array(BLOCK);
+
+export class NoiseBurst implements Tone {
+  readonly #noise: Noise;
+  readonly #filter: StateVariable;
+  readonly #decay: number;
+  readonly #left: number;
+  readonly #right: number;
+  #amplitude: number;
+
+  constructor(burst: Burst) {
+    this.#noise = new Noise(burst.seed);
+    this.#filter = new StateVariable(burst.kind, burst.hertz, burst.q);
+    this.#decay = Math.exp(-6.907755 / (burst.t60 * SAMPLE_RATE));
+    this.#amplitude = burst.amplitude;
+    this.#left = burst.left;
+    this.#right = burst.right;
+  }
+
+  fill(left: Float32Array, right: Float32Array, frames: number): boolean {
+    if (this.#amplitude < INAUDIBLE) return false;
+    let amplitude = this.#amplitude;
+    for (let i = 0; i < frames; i++) {
+      scratch[i] = amplitude * this.#noise.next();
+      amplitude *= this.#decay;
+    }
+    this.#amplitude = amplitude;
+    this.#filter.run(scratch, 0, frames);
+    for (let i = 0; i < frames; i++) {
+      left[i]! += this.#left * scratch[i]!;
+      right[i]! += this.#right * scratch[i]!;
+    }
+    return true;
+  }
+}
+
+/** Several tones heard as one; it lives as long as the longest. */
+export function together(...tones: Tone[]): Tone {
+  const alive = tones.map(() => true);
+  return {
+    fill(left, right, frames) {
+      let any = false;
+      for (let t = 0; t < tones.length; t++) {
+        if (!alive[t]) continue;
+        alive[t] = tones[t]!.fill(left, right, frames);
+        any ||= alive[t]!;
+      }
+      return any;
+    },
+  };
 }

@@ -1,15 +1,14 @@
 // A plucked nylon string after Karplus and Strong: a shaped burst runs round a delay line whose
 // loop filter sets the decay; the pitch is tuned exactly by a first-order all-pass.
 
-import { atan, cos, sin, tan } from "../../../base/exact_math.ts";
-import { hertz } from "../key.ts";
-import { Noise } from "./noise.ts";
-import { INAUDIBLE } from "./partials.ts";
-import { type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
+import { hertz } from "../score.ts";
+import { INAUDIBLE, NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts";
+import { BLOCK, type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";
+import { fallingAbove, Noise, StateVariable, TABLE_SIZE, Wavetables } from "./wavetable.ts";
 
 /** The wood: one broad resonance at 230 Hz, a state-variable band-pass as in filter.ts. */
 const BODY = (() => {
-  const g = tan(Math.PI * 230 / SAMPLE_RATE), k = 1 / 0.9;
+  const g = Math.tan(Math.PI * 230 / SAMPLE_RATE), k = 1 / 0.9;
   const a1 = 1 / (1 + g * (g + k));
   return { a1, a2: g * a1, a3: g * g * a1, gain: 0.9 * k };
 })();
@@ -36,8 +35,8 @@ class PluckedString implements Tone {
     // One-pole damping in the loop: y += (1 - d)(x - y).
     const d = Math.min(0.55, 0.16 + 0.12 * (1 - velocity) + 0.1 * Math.max(0, (60 - midi) / 24));
     const w = 2 * Math.PI * f0 / SAMPLE_RATE;
-    const dampDelay = atan(d * sin(w) / (1 - d * cos(w))) / w;
-    const dampGain = (1 - d) / Math.sqrt(1 - 2 * d * cos(w) + d * d);
+    const dampDelay = Math.atan(d * Math.sin(w) / (1 - d * Math.cos(w))) / w;
+    const dampGain = (1 - d) / Math.sqrt(1 - 2 * d * Math.cos(w) + d * d);
     const period = SAMPLE_RATE / f0 - dampDelay;
     // The all-pass gets a delay between 0.3 and 1.3, where it is flat.
     const whole = Math.floor(period - 0.3);
@@ -141,4 +140,111 @@ export const pluck: Instrument = (note) =>
     attackSeconds: 0.0025,
     holdSeconds: note.seconds,
     releaseSeconds: 0.07,
+  });
+
+export const pizzicato: Instrument = (note) => {
+  const chance = new Noise(note.seed);
+  const f0 = hertz(note.midi);
+  const v = note.velocity;
+  const ring = 0.62 * Math.pow(2, (60 - note.midi) / 22);
+  const level = 0.75 * Math.pow(v, 1.2) * Math.pow(2, (60 - note.midi) / 60);
+  const one: Overtone[] = [];
+  for (let k = 1; k <= 14 && k * f0 < 9000; k++) {
+    const share = Math.abs(Math.sin(Math.PI * k / 5.4)) * Math.pow(k, -0.9) *
+      Math.exp(-Math.pow(k * f0 / (1500 + 2200 * v), 1.2)) / Math.sqrt(1 + Math.pow(k / 5, 2));
+    one.push({
+      hertz: k * f0 * (1 - 9e-4),
+      amplitude: 0.5 * level * share,
+      t60: ring / (1 + 0.4 * (k - 1)),
+      phase: chance.next() * Math.PI,
+    });
+  }
+  // Several players never agree on a pitch to the cent.
+  const players = [-1, 1].map((side) => {
+    const shift = 1 + (side + 1) * 9e-4;
+    return new PartialBank(
+      one.map((p) => ({ ...p, hertz: p.hertz * shift })),
+      ...panGains(0.45 * side),
+    );
+  });
+  const [left, right] = panGains(0);
+  const finger = new NoiseBurst({
+    seed: note.seed ^ 0x33,
+    kind: "low",
+    hertz: 1200 + f0,
+    q: 0.7,
+    amplitude: 0.12 * v * v,
+    t60: 0.035,
+    left,
+    right,
+  });
+  return shaped(together(...players, finger), {
+    attackSeconds: 0.003,
+    holdSeconds: Infinity,
+    releaseSeconds: 0.1,
+  });
+};
+
+const CONTROL = 64;
+
+const tables = new Wavetables((k, f) => Math.pow(k, -1.2) * fallingAbove(f, 1700, 2));
+const scratch = new Float32Array(BLOCK);
+
+class BassString implements Tone {
+  readonly #table: Float32Array;
+  readonly #f0: number;
+  readonly #velocity: number;
+  readonly #level: number;
+  readonly #filter: StateVariable;
+  readonly #decay: number;
+  #phase = 0;
+  #pluck = 1;
+  #position = 0;
+
+  constructor(midi: number, velocity: number) {
+    this.#table = tables.forMidi(midi);
+    this.#f0 = hertz(midi);
+    this.#velocity = velocity;
+    this.#level = 0.2 * Math.pow(velocity, 1.1);
+    this.#filter = new StateVariable("low", this.#cutoff(0), 0.75);
+    this.#decay = Math.exp(-1 / (0.9 * SAMPLE_RATE));
+  }
+
+  #cutoff(seconds: number): number {
+    return 220 + 2.6 * this.#f0 + (450 + 1300 * this.#velocity) * Math.exp(-seconds / 0.25);
+  }
+
+  fill(left: Float32Array, right: Float32Array, frames: number): boolean {
+    const table = this.#table, step = this.#f0 / SAMPLE_RATE;
+    for (let i = 0; i < frames; i++) {
+      const at = this.#phase * TABLE_SIZE;
+      const whole = at | 0;
+      const a = table[whole]!;
+      scratch[i] = this.#level * (0.42 + 0.58 * this.#pluck) *
+        (a + (table[whole + 1]! - a) * (at - whole));
+      this.#pluck *= this.#decay;
+      this.#phase += step;
+      if (this.#phase >= 1) this.#phase -= 1;
+    }
+    for (let done = 0; done < frames;) {
+      const into = this.#position % CONTROL;
+      if (into === 0) this.#filter.tune(this.#cutoff(this.#position / SAMPLE_RATE), 0.75);
+      const part = Math.min(CONTROL - into, frames - done);
+      this.#filter.run(scratch, done, part);
+      done += part;
+      this.#position += part;
+    }
+    for (let i = 0; i < frames; i++) {
+      left[i]! += scratch[i]!;
+      right[i]! += scratch[i]!;
+    }
+    return true;
+  }
+}
+
+export const bass: Instrument = (note) =>
+  shaped(new BassString(note.midi, note.velocity), {
+    attackSeconds: 0.007,
+    holdSeconds: note.seconds,
+    releaseSeconds: 0.06,
   });

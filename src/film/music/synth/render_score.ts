@@ -1,13 +1,14 @@
 // A score as sound: stereo at 48 kHz, made block by block. Memory depends on how many notes sound
 // at once, never on the length of the film.
 
-import { cos } from "../../../base/exact_math.ts";
 import { hash32 } from "../../../base/random.ts";
-import type { Score } from "../score.ts";
-import { MasterBus } from "./bus.ts";
-import { INSTRUMENTS } from "./instruments.ts";
-import { Reverb } from "./reverb.ts";
-import { BLOCK, panGains, SAMPLE_RATE, type Sounding } from "./sounding.ts";
+import type { Score, Voice } from "../score.ts";
+import { MasterBus, Reverb } from "./bus.ts";
+import { brush, click, hat, kick, shaker, tom } from "./drums.ts";
+import { pad, strings, swell } from "./ensemble.ts";
+import { bass, pizzicato, pluck } from "./pluck.ts";
+import { BLOCK, type Instrument, panGains, SAMPLE_RATE, type Sounding } from "./sounding.ts";
+import { bell, mallet, piano } from "./struck.ts";
 
 export { SAMPLE_RATE } from "./sounding.ts";
 
@@ -133,10 +134,28 @@ function* passes(
       const remaining = total - 1 - (out + i);
       if (remaining >= fadeFrames) continue;
       // The fade ends on exactly zero.
-      const gain = 0.5 - 0.5 * cos(Math.PI * remaining / fadeFrames);
+      const gain = 0.5 - 0.5 * Math.cos(Math.PI * remaining / fadeFrames);
       left[i]! *= gain;
       right[i]! *= gain;
     }
     if (to > from) yield [left, right, from, to];
   }
 }
+
+export const INSTRUMENTS: Readonly<Record<Voice, Instrument>> = {
+  piano,
+  pluck,
+  pad,
+  strings,
+  pizzicato,
+  bass,
+  mallet,
+  bell,
+  kick,
+  brush,
+  hat,
+  shaker,
+  tom,
+  click,
+  swell,
+};

@@ -2,8 +2,6 @@
 // them to its channel, and says when it has died away. Attack and release are shaped here, so that
 // no instrument can start or stop with a step.
 
-import { cos, exp, sin } from "../../../base/exact_math.ts";
-
 export const SAMPLE_RATE = 48_000;
 
 /** Frames rendered at a time; also the largest `frames` an instrument is asked for. */
@@ -41,7 +39,7 @@ export interface Shape {
 }
 
 const RELEASE_CONSTANTS = 5;
-const RELEASE_FLOOR = exp(-RELEASE_CONSTANTS);
+const RELEASE_FLOOR = Math.exp(-RELEASE_CONSTANTS);
 const scratchLeft = new Float32Array(BLOCK);
 const scratchRight = new Float32Array(BLOCK);
 
@@ -52,7 +50,7 @@ export function shaped(tone: Tone, shape: Shape): Sounding {
   const hold = Math.max(attack, Math.round(shape.holdSeconds * SAMPLE_RATE));
   const constant = shape.releaseSeconds * SAMPLE_RATE;
   const end = hold + Math.ceil(constant * RELEASE_CONSTANTS);
-  const decay = exp(-1 / constant);
+  const decay = Math.exp(-1 / constant);
   let position = 0;
   let falling = 1;
   return {
@@ -67,7 +65,7 @@ export function shaped(tone: Tone, shape: Shape): Sounding {
       const held = Math.min(frames, Math.max(risen, hold - start));
       const fallen = Math.min(frames, Math.max(held, end - start));
       for (let i = 0; i < risen; i++) {
-        const gain = 0.5 - 0.5 * cos(Math.PI * (start + i) / attack);
+        const gain = 0.5 - 0.5 * Math.cos(Math.PI * (start + i) / attack);
         left[from + i]! += gain * l[i]!;
         right[from + i]! += gain * r[i]!;
       }
@@ -90,5 +88,5 @@ export function shaped(tone: Tone, shape: Shape): Sounding {
 /** Equal-power gains of a place between left (−1) and right (1), as [left, right]. */
 export function panGains(pan: number): [number, number] {
   const angle = (pan + 1) * Math.PI / 4;
-  return [cos(angle), sin(angle)];
+  return [Math.cos(angle), Math.sin(angle)];
 }

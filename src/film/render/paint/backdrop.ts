@@ -1,14 +1,12 @@
 // The backdrop of a card: a picture so blurred and dark that only its mood is left, under the light
 // of the card's own ground.
 
+import type { Size } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Ground } from "../../timeline/timeline.ts";
-import { smoothstep } from "../plan/ease.ts";
-import type { Size } from "../../../media/size.ts";
+import { smoothstep } from "../plan/motion.ts";
 import { blurPlane, enlargePlane } from "./blur.ts";
-import { yuvOfColour } from "./colour.ts";
-import { DITHER_MASK, ditherStart, ditherTable } from "./dither.ts";
-import { lightAt } from "./ground.ts";
+import { DITHER_MASK, ditherStart, ditherTable, lightAt, yuvOfColour } from "./ground.ts";
 
 /** Blur as a share of the picture's diagonal: faces are gone, sky and grass are not. */
 const BLUR = 0.014;

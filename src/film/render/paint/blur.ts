@@ -1,5 +1,10 @@
 // Blurs and enlarges a small plane of floats: the backdrop of a card.
 
+import { seededRandom } from "../../../base/random.ts";
+import type { Size } from "../../../media/size.ts";
+import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
+import { DITHER_MASK, ditherStart, ditherTable } from "./ground.ts";
+
 /** Three running means stand for a Gaussian; sigma is met to half a pixel, edges are continued. */
 export function blurPlane(plane: Float32Array, width: number, height: number, sigma: number): void {
   const radius = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2));
@@ -76,4 +81,117 @@ export function enlargePlane(
     }
     emit(row, values);
   }
+}
+
+/** Means over the largest middle part of a plane that has the shape of `small`. */
+export function shrunkMiddle(
+  plane: Uint8Array,
+  { width, height }: Size,
+  small: Size,
+): Float32Array {
+  const step = Math.min(width / small.width, height / small.height);
+  const left = (width - step * small.width) / 2, top = (height - step * small.height) / 2;
+  const shrunk = new Float32Array(small.width * small.height);
+  for (let row = 0; row < small.height; row++) {
+    const [y0, y1] = reach(top, step, row, height);
+    for (let column = 0; column < small.width; column++) {
+      const [x0, x1] = reach(left, step, column, width);
+      let sum = 0;
+      for (let y = y0; y < y1; y++) for (let x = x0; x < x1; x++) sum += plane[y * width + x]!;
+      shrunk[row * small.width + column] = sum / ((y1 - y0) * (x1 - x0));
+    }
+  }
+  return shrunk;
+}
+
+/** The source samples under one small one; at least one. */
+function reach(start: number, step: number, index: number, size: number): [number, number] {
+  const from = Math.min(size - 1, Math.max(0, Math.floor(start + index * step)));
+  return [from, Math.max(from + 1, Math.min(size, Math.floor(start + (index + 1) * step)))];
+}
+
+/** The blur is computed at this share of the canvas: no more detail than that is left anyway. */
+const SCALE = 1 / 8;
+/** Blur as a share of the short edge: shapes stay, things do not. */
+const BLUR = 0.045;
+/** Darker than the picture, so that the eye stays on it. */
+const LIGHT = 0.62;
+const SATURATION = 1.1;
+
+/** The middle of the picture that has the shape of `size`, blurred, at `size`. */
+export function paintBlurredFill(picture: Yuv420, size: Size): Yuv420 {
+  const result = solidYuv(size.width, size.height);
+  const noise = ditherTable();
+  const sigma = Math.min(size.width, size.height) * SCALE * BLUR;
+  let read = 0, write = 0;
+  for (const divisor of [1, 2, 2]) {
+    const own = { width: picture.width / divisor, height: picture.height / divisor };
+    const columns = size.width / divisor, rows = size.height / divisor;
+    const small = {
+      width: Math.max(8, Math.round(columns * SCALE)),
+      height: Math.max(8, Math.round(rows * SCALE)),
+    };
+    const plane = shrunkMiddle(
+      picture.data.subarray(read, read + own.width * own.height),
+      own,
+      small,
+    );
+    blurPlane(plane, small.width, small.height, sigma / divisor);
+    const base = divisor === 1 ? 16 : 128, gain = divisor === 1 ? LIGHT : LIGHT * SATURATION;
+    enlargePlane(plane, small.width, small.height, columns, rows, (row, values) => {
+      const at = write + row * columns;
+      let grain = ditherStart(row + base);
+      for (let i = 0; i < columns; i++) {
+        const level = base + (values[i]! - base) * gain;
+        result.data[at + i] = Math.floor(level + 0.5 + noise[grain++ & DITHER_MASK]!);
+      }
+    });
+    read += own.width * own.height;
+    write += columns * rows;
+  }
+  return result;
+}
+
+/** Blurs are computed on a plane this much smaller; both leave nothing finer. */
+const SHRINK = 8;
+/** The first blur as a share of the short edge, and the second in pixels of a film 1080 high. */
+const FIRST = 0.035;
+const SECOND = 10 / 1080;
+/** In steps of 8 bits, before the second blur takes most of it away again. */
+const NOISE = 24;
+
+/** Of the same size; the same picture gives the same bytes. */
+export function veiled(picture: Yuv420): Yuv420 {
+  const { width, height } = picture;
+  const result = solidYuv(width, height);
+  const short = Math.min(width, height), noise = ditherTable();
+  const random = seededRandom("veil");
+  let at = 0;
+  for (const divisor of [1, 2, 2]) {
+    const own = { width: width / divisor, height: height / divisor };
+    // Chroma is half as large already, so it is made small by half as much.
+    const step = SHRINK / divisor;
+    const small = {
+      width: Math.max(4, Math.round(own.width / step)),
+      height: Math.max(4, Math.round(own.height / step)),
+    };
+    const plane = shrunkMiddle(
+      picture.data.subarray(at, at + own.width * own.height),
+      own,
+      small,
+    );
+    blurPlane(plane, small.width, small.height, short * FIRST / SHRINK);
+    for (let i = 0; i < plane.length; i++) plane[i] = plane[i]! + NOISE * (random.next() - 0.5);
+    blurPlane(plane, small.width, small.height, short * SECOND / SHRINK);
+    const start = at, base = divisor === 1 ? 16 : 128;
+    enlargePlane(plane, small.width, small.height, own.width, own.height, (row, values) => {
+      let grain = ditherStart(row + base);
+      for (let i = 0; i < own.width; i++) {
+        const level = Math.floor(values[i]! + 0.5 + noise[grain++ & DITHER_MASK]!);
+        result.data[start + row * own.width + i] = Math.min(240, Math.max(16, level));
+      }
+    });
+    at += own.width * own.height;
+  }
+  return result;
 }

@@ -2,7 +2,7 @@
 
 import { keyOf } from "../../../base/digest.ts";
 import type { Source, Visual } from "../../timeline/timeline.ts";
-import { MAPS_VERSION } from "../../maps/maps_version.ts";
+import { MAPS_VERSION } from "../../maps/map_colours.ts";
 import type { FilmSlice } from "./film_slice.ts";
 
 /**

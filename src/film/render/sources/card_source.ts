@@ -1,17 +1,15 @@
 // A card: the backdrop or the map under its words, slowly moving.
 
 import type { Box } from "../../../library/asset.ts";
+import type { Size } from "../../../media/size.ts";
 import type { Ground, Move, Visual } from "../../timeline/timeline.ts";
+import type { Area } from "../kernel/frame.ts";
 import { paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
-import type { Size } from "../../../media/size.ts";
-import { moveOfAspect } from "../plan/move_path.ts";
-import type { Area } from "../kernel/frame.ts";
-import { KeptStill } from "./kept_still.ts";
+import { moveOfAspect } from "../plan/motion.ts";
+import { KeptStill, partOf } from "./kept_still.ts";
 import { openMap } from "./map_source.ts";
-import { partOf } from "./part_of.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
-import { readPicture } from "./read_picture.ts";
+import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 import { StillSource } from "./still_source.ts";
 
 type Card = Extract<Visual, { kind: "card" }>;

@@ -1,11 +1,109 @@
-// A clip that fills the canvas: its own decoded frames, untouched.
+// A whole clip on a ground: the ground stands still, the clip plays in its rounded window.
 
-import type { Yuv420 } from "../../../media/yuv.ts";
+import { WHOLE } from "../../../media/size.ts";
+import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Source, Visual } from "../../timeline/timeline.ts";
-import { boxOfAspect } from "../plan/move_path.ts";
-import type { OpenClip } from "./media_readers.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
-import { withSource } from "./with_source.ts";
+import { areaOf, copyInto, type Frame, frameBytes, newFrame, planesOf } from "../kernel/frame.ts";
+import { paintBlurredFill } from "../paint/blur.ts";
+import { paintGround } from "../paint/ground.ts";
+import { castShadow, roundedMask } from "../paint/rounded.ts";
+import { type Area, clipArea, cornerRadius, wholeClipArea } from "../plan/areas.ts";
+import { boxOfAspect } from "../plan/motion.ts";
+import {
+  type OpenClip,
+  type PictureSource,
+  readPicture,
+  type SourceNeeds,
+  withSource,
+} from "./picture_source.ts";
+
+export async function openMattedClip(
+  needs: SourceNeeds,
+  visual: Extract<Visual, { kind: "matted" }>,
+  firstFrame: number,
+): Promise<PictureSource> {
+  const { source, ground, backdrop: kind, inSeconds = 0 } = visual, { canvas, fps } = needs;
+  const fromSeconds = inSeconds + firstFrame / fps, path = needs.pathOf(source);
+  const size = await withSource(source, () => needs.media.clipSize(path));
+  const area = kind === undefined ? clipArea(canvas, size) : wholeClipArea(canvas, size);
+  const radius = kind === undefined ? cornerRadius(canvas) : 0;
+  const backdrop = kind === "black" ? solidYuv(canvas.width, canvas.height) : kind === "blur"
+    // The clip's first picture: a ground that moves would draw the eye, and ranges must agree on it.
+    ? paintBlurredFill(await readPicture(needs, source, inSeconds, SMALL), canvas)
+    : paintGround(canvas.width, canvas.height, ground);
+  if (kind !== "black") castShadow(backdrop, area, radius);
+  // Last, so that nothing can fail with a decoder open.
+  const { width, height } = area, crop = boxOfAspect(WHOLE, size, width / height);
+  const clip = await withSource(
+    source,
+    () => needs.media.openClip(path, { width, height, crop, fromSeconds }),
+  );
+  return new MattedClip(needs, { clip, source, inSeconds, backdrop, area, radius });
+}
+
+/** Enough for something that will be blurred. */
+const SMALL = { maxWidth: 640, maxHeight: 640 };
+
+interface Parts {
+  readonly clip: OpenClip;
+  readonly source: Source;
+  readonly inSeconds: number;
+  readonly backdrop: Yuv420;
+  readonly area: Area;
+  readonly radius: number;
+}
+
+interface Buffers {
+  readonly ground: Frame;
+  readonly picture: Frame;
+  /** Opacity of the window for luma and for chroma. */
+  readonly masks: readonly [number, number];
+}
+
+class MattedClip implements PictureSource {
+  #buffers: Buffers | undefined;
+
+  constructor(private readonly needs: SourceNeeds, private readonly parts: Parts) {}
+
+  async draw(frame: number, target: Frame): Promise<undefined> {
+    const { clip, source, inSeconds, area } = this.parts, { kernel } = this.needs;
+    const seconds = inSeconds + frame / this.needs.fps;
+    const shown = await withSource(source, () => clip.frameAt(seconds));
+    const { ground, picture, masks } = this.#buffers ??= this.#take();
+    const bytes = frameBytes(ground);
+    kernel.bytes(target.at, bytes).set(kernel.bytes(ground.at, bytes));
+    copyInto(kernel, picture, shown);
+    const from = planesOf(picture);
+    areaOf(target, area).forEach((to, index) => {
+      const { at, stride, width, height } = from[index]!;
+      const mask = masks[index === 0 ? 0 : 1];
+      kernel.run.over(to.at, to.stride, at, stride, mask, stride, width, height, 256);
+    });
+  }
+
+  #take(): Buffers {
+    const { kernel, canvas } = this.needs, { area, backdrop, radius } = this.parts;
+    const ground = newFrame(kernel, canvas.width, canvas.height);
+    copyInto(kernel, ground, backdrop);
+    const mask = (divisor: 1 | 2) => {
+      const opacity = roundedMask(area.width, area.height, radius, divisor);
+      const at = kernel.allocate(opacity.length);
+      kernel.bytes(at, opacity.length).set(opacity);
+      return at;
+    };
+    const masks = [mask(1), mask(2)] as const;
+    return { ground, picture: newFrame(kernel, area.width, area.height), masks };
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#buffers) {
+      const { ground, picture, masks } = this.#buffers;
+      for (const at of [ground.at, picture.at, ...masks]) this.needs.kernel.release(at);
+      this.#buffers = undefined;
+    }
+    await this.parts.clip[Symbol.asyncDispose]();
+  }
+}
 
 export async function openClipSource(
   needs: SourceNeeds,

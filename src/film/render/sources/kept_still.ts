@@ -1,15 +1,13 @@
 // The part of a still that a move will visit, decoded once at the size the move needs.
 
+import type { Size } from "../../../media/size.ts";
 import type { Yuv420 } from "../../../media/yuv.ts";
 import type { Move, Source } from "../../timeline/timeline.ts";
 import { type Area, type Frame, frameBytes, newFrame } from "../kernel/frame.ts";
 import type { Kernel } from "../kernel/kernel.ts";
-import { boxAt, moveOfAspect, pixelBox } from "../plan/move_path.ts";
-import type { Size } from "../../../media/size.ts";
-import type { Resampler } from "../resample/resampler.ts";
-import type { Planes, SourceNeeds } from "./picture_source.ts";
-import { partOf } from "./part_of.ts";
-import { readPicture } from "./read_picture.ts";
+import type { Resampler } from "../kernel/resampler.ts";
+import { boxAt, moveOfAspect, pixelBox } from "../plan/motion.ts";
+import { type Planes, readPicture, type SourceNeeds } from "./picture_source.ts";
 
 /** Pixels kept around the visited part, so that no tap of the resampler meets a cut edge. */
 const APRON = 16;
@@ -98,4 +96,21 @@ function visitedArea(whole: Size, { from, to }: Move): Area {
   const [x, right] = span(from.x, from.width, to.x, to.width, whole.width);
   const [y, bottom] = span(from.y, from.height, to.y, to.height, whole.height);
   return { x, y, width: right - x, height: bottom - y };
+}
+
+/** The picture itself when the area is all of it. */
+export function partOf(whole: Yuv420, { x, y, width, height }: Area): Yuv420 {
+  if (width === whole.width && height === whole.height) return whole;
+  const data = new Uint8Array(width * height * 3 / 2);
+  let read = 0, write = 0;
+  for (const divisor of [1, 2, 2]) {
+    const stride = whole.width / divisor, columns = width / divisor;
+    for (let row = y / divisor; row < (y + height) / divisor; row++) {
+      const start = read + row * stride + x / divisor;
+      data.set(whole.data.subarray(start, start + columns), write);
+      write += columns;
+    }
+    read += stride * whole.height / divisor;
+  }
+  return { width, height, data };
 }

@@ -5,15 +5,12 @@ import { type Size, WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";
 import type { Visual } from "../../timeline/timeline.ts";
 import { areaOf, copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
-import { paintBlurredFill } from "../paint/blurred_fill.ts";
-import { paintGround } from "../paint/ground.ts";
-import { pictureGround } from "../paint/picture_ground.ts";
-import { coverage, roundedDistance } from "../paint/rounded.ts";
-import { castShadow } from "../paint/shadow.ts";
+import { paintBlurredFill } from "../paint/blur.ts";
+import { paintGround, pictureGround } from "../paint/ground.ts";
+import { castShadow, coverage, roundedDistance } from "../paint/rounded.ts";
 import { type Area, cornerRadius, mattedArea, wholeArea } from "../plan/areas.ts";
-import { boxAt, boxOfAspect, pixelBox } from "../plan/move_path.ts";
-import type { PictureSource, SourceNeeds } from "./picture_source.ts";
-import { readPicture } from "./read_picture.ts";
+import { boxAt, boxOfAspect, pixelBox } from "../plan/motion.ts";
+import { type PictureSource, readPicture, type SourceNeeds } from "./picture_source.ts";
 
 type Matted = Extract<Visual, { kind: "matted" }>;
 

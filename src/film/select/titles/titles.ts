@@ -24,7 +24,7 @@ import {
   seasonWindow,
 } from "../../brief/days/period_label.ts";
 import { placeNameOf } from "../../brief/places/place_names.ts";
-import { spanWords } from "../../titles/date_words.ts";
+import { spanWords } from "../../titles/captions.ts";
 import { namesOf, ordinalWord } from "./people_names.ts";
 
 const THROUGH_THE_YEARS = "Through the Years";

@@ -8,7 +8,7 @@ import { readSound } from "../../../media/av/sound_reader.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { markUsed, trimFolder } from "../../../system/disk_cache.ts";
 import { ensureFolder, publishFile, writeFault, writeWhole } from "../../../system/files/files.ts";
-import type { ReadSound } from "../listen.ts";
+import type { ReadSound } from "../heard_voice.ts";
 import { renderSound } from "../render_sound.ts";
 import { type SoundJob, soundKey, type SoundProgress, type SoundResult } from "../sound_job.ts";
 import { filmSamples } from "../voice.ts";

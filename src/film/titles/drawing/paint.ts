@@ -1,11 +1,17 @@
 // From placed words to pixels: letters, ornament and the soft shadow under both, as one bitmap with
 // straight alpha. Pure arithmetic, so every machine paints the same bytes.
 
+import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
+import {
+  type Canvas,
+  inkBox,
+  type Ornament,
+  ornamentReach,
+  type PlacedText,
+  shortSide,
+} from "../setting/placed_text.ts";
 import { rgbOf } from "./colour.ts";
 import { CoverageCanvas, type Mask } from "./coverage.ts";
-import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
-import { inkBox, type Ornament, ornamentReach, type PlacedText } from "../setting/placed_text.ts";
-import { type Canvas, shortSide } from "../setting/safe_area.ts";
 import { blurred } from "./soft_shadow.ts";
 
 /** One layer of shadow: `sigma` in shares of the short side, `gain` on the blurred mask, ceiling. */

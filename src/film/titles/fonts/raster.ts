@@ -6,7 +6,7 @@ import { layoutCard } from "../setting/card_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
 import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { paint } from "../drawing/paint.ts";
-import type { Canvas } from "../setting/safe_area.ts";
+import type { Canvas } from "../setting/placed_text.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 
 /**

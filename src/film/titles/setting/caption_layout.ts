@@ -1,10 +1,17 @@
 // Captions on pictures: the place at the lower left, the date at the lower right, on one baseline; what
 // the picture shows in the middle, above them where they are there.
 
-import { fitLine, type FittedText, fitText } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
-import { type Alignment, type PlacedText, placeLines } from "./placed_text.ts";
-import { type Area, type Canvas, captionArea, shortSide } from "./safe_area.ts";
+import { fitLine, type FittedText, fitText } from "./fit.ts";
+import {
+  type Alignment,
+  type Area,
+  type Canvas,
+  captionArea,
+  type PlacedText,
+  placeLines,
+  shortSide,
+} from "./placed_text.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 /** Share of the short side. */

@@ -2,10 +2,9 @@
 // a little above the middle, where the eye looks for it.
 
 import type { Overlay } from "../../timeline/timeline.ts";
-import { CAP_HEIGHT, type FittedText, fitText, inkHeight } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
-import { type PlacedText, placeLines } from "./placed_text.ts";
-import { type Canvas, shortSide, titleArea } from "./safe_area.ts";
+import { CAP_HEIGHT, type FittedText, fitText, inkHeight } from "./fit.ts";
+import { type Canvas, type PlacedText, placeLines, shortSide, titleArea } from "./placed_text.ts";
 import type { Typesetter } from "./shaped_line.ts";
 
 type Role = Overlay["role"];

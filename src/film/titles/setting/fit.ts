@@ -1,9 +1,8 @@
 // Sets a text as large as its room allows: at most a few balanced lines, shrunk to fit, and cut off
 // with an ellipsis only when it would become too small to read.
 
-import { balance, type Line } from "./balance.ts";
 import { cleanText, graphemesOf, tidySpaces } from "./clean_text.ts";
-import { type Piece, piecesOf } from "./line_breaks.ts";
+import { balance, type Line, type Piece, piecesOf } from "./line_breaks.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Setting, ShapedLine, Typesetter, Voice } from "./shaped_line.ts";
 

@@ -2,10 +2,9 @@
 // where reading starts, over a ground that rises from below.
 
 import type { Titles } from "../../brief/brief.ts";
-import { type FittedText, fitText, highestInk } from "./fit.ts";
 import type { TitleStyle } from "../overlay_style.ts";
-import { type PlacedText, placeLines } from "./placed_text.ts";
-import { type Area, type Canvas, shortSide } from "./safe_area.ts";
+import { type FittedText, fitText, highestInk } from "./fit.ts";
+import { type Area, type Canvas, type PlacedText, placeLines, shortSide } from "./placed_text.ts";
 import { isRightToLeft } from "./script_runs.ts";
 import type { Typesetter } from "./shaped_line.ts";
 

@@ -1,11 +1,10 @@
-import assert from "node:assert/strict";
 import { geoEquirectangular } from "d3-geo";
+import assert from "node:assert/strict";
 import { countryNames } from "../../../../src/film/maps/country_names.ts";
-import { journeyFilm } from "../../../../src/film/maps/journey_state.ts";
 import { arcsThrough } from "../../../../src/film/maps/journey_line.ts";
+import { journeyFilm, paintMark } from "../../../../src/film/maps/journey_state.ts";
 import { legInk } from "../../../../src/film/maps/leg_ink.ts";
 import { mapColours } from "../../../../src/film/maps/map_colours.ts";
-import { paintMark } from "../../../../src/film/maps/marks.ts";
 import { shapesOf, strokesOf } from "../../../../src/film/maps/shapes.ts";
 import type { MapDrawing } from "../../../../src/film/timeline/timeline.ts";
 import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";

@@ -1,7 +1,11 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { MOST_NAMES, placeNames, roomOf } from "../../../../src/film/maps/map_names.ts";
-import { namesInOrder } from "../../../../src/film/maps/names_in_order.ts";
+import assert from "node:assert/strict";
+import {
+  MOST_NAMES,
+  namesInOrder,
+  placeNames,
+  roomOf,
+} from "../../../../src/film/maps/map_names.ts";
 import type { MapPoint } from "../../../../src/film/timeline/timeline.ts";
 
 const CANVASES = [

@@ -1,9 +1,8 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { Position } from "../../../../src/film/brief/places/geo.ts";
 import { boundsOf, pointsOn } from "../../../../src/film/maps/journey_line.ts";
-import { isWide, mapAreas } from "../../../../src/film/maps/map_areas.ts";
-import { GRAIN, mapView, rounded } from "../../../../src/film/maps/map_view.ts";
+import { GRAIN, isWide, mapAreas, mapView, rounded } from "../../../../src/film/maps/map_view.ts";
 
 const CANVASES = [
   { width: 1920, height: 1080 },

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { BeatTrack } from "../../../../src/film/music/beats.ts";
+import type { BeatTrack } from "../../../../src/film/music/beats/detect_beats.ts";
 import { barLines, filePasses, planFileMusic } from "../../../../src/film/music/file_music.ts";
-import { gridOf } from "../../../../src/film/music/grid.ts";
+import { gridOf } from "../../../../src/film/music/track_plan.ts";
 
 /** A song of `bars` bars in four at 120, whose bars repeat a turn of four chords. */
 function song(bars: number, silence = 0.3): BeatTrack {

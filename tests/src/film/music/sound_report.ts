@@ -2,7 +2,7 @@
 //   deno run --allow-env tests/src/film/music/sound_report.ts [mood,mood…] [seed,seed…] [seconds]
 
 import process from "node:process";
-import { detectBeats } from "../../../../src/film/music/beats.ts";
+import { detectBeats } from "../../../../src/film/music/beats/detect_beats.ts";
 import { renderScore, SAMPLE_RATE } from "../../../../src/film/music/synth/render_score.ts";
 import { madeTrack } from "./made_tracks.ts";
 import {

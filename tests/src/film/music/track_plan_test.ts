@@ -1,8 +1,7 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { landingOf } from "../../../../src/film/music/landing.ts";
-import { MOODS } from "../../../../src/film/music/moods/all.ts";
-import { beatGrid, keyFor, planTrack } from "../../../../src/film/music/track_plan.ts";
+import assert from "node:assert/strict";
+import { MOODS } from "../../../../src/film/music/moods/mood_style.ts";
+import { beatGrid, keyFor, landingOf, planTrack } from "../../../../src/film/music/track_plan.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
 
 const moods = fc.constantFrom(...MOOD_NAMES);
@@ -65,4 +64,27 @@ Deno.test("beatGrid puts beat k at exactly k sixtieths of a minute over the temp
 
 Deno.test("beatGrid starts at the first beat it is given", () => {
   assert.deepEqual(beatGrid({ bpm: 60, firstBeat: 0.5 }, 3), [0.5, 1.5, 2.5]);
+});
+
+const grids = fc.record({
+  bpm: fc.double({ min: 60, max: 140, noNaN: true }),
+  beatsPerBar: fc.constantFrom(2, 3, 4),
+});
+
+Deno.test("landingOf lands on a bar line and leaves time to ring, but less than a bar too much", () => {
+  fc.assert(fc.property(grids, fc.double({ min: 8, max: 600, noNaN: true }), (grid, seconds) => {
+    const landing = landingOf(grid, seconds);
+    const bar = grid.beatsPerBar * 60 / grid.bpm;
+    assert.ok(Math.abs(landing.seconds - landing.bars * bar) < 1e-9);
+    assert.ok(Math.abs(landing.seconds + landing.ringSeconds - seconds) < 1e-9);
+    assert.ok(landing.ringSeconds > 2.399 && landing.ringSeconds < 2.4 + bar + 1e-3);
+  }));
+});
+
+Deno.test("landingOf gives a film of a second its one chord", () => {
+  assert.deepEqual(landingOf({ bpm: 60, beatsPerBar: 4 }, 1), {
+    bars: 0,
+    seconds: 0,
+    ringSeconds: 1,
+  });
 });

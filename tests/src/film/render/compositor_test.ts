@@ -3,7 +3,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { sha256Hex } from "../../../../src/base/digest.ts";
 import { renderSlice } from "../../../../src/film/render/compositor.ts";
 import { Kernel } from "../../../../src/film/render/kernel/kernel.ts";
-import type { Bitmap } from "../../../../src/film/render/overlays/bitmap_planes.ts";
+import type { Bitmap } from "../../../../src/film/render/overlays/laid_bitmap.ts";
 import { type Range, sliceOf } from "../../../../src/film/render/plan/film_slice.ts";
 import type { Overlay, Timeline, Visual } from "../../../../src/film/timeline/timeline.ts";
 import { clipLuma, DrawnMedia } from "../../../fakes/drawn_media.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { heardVoice } from "../../../../src/film/sound/heard_voice.ts";
+import { clipGainDb, heardVoice } from "../../../../src/film/sound/heard_voice.ts";
 import { voicesOf } from "../../../../src/film/sound/voice.ts";
 import { soundFilm } from "../../../fixtures/sound_films.ts";
 
@@ -46,4 +46,27 @@ Deno.test("heardVoice lets a clip that ends early leave like an edit", () => {
   const heard = heardVoice(voiceOf(90), steps([10, -20]), 50_000)!;
   assert.equal(heard.samples, 50_000);
   assert.deepEqual(heard.fadeOut, { wait: 0, ramp: 480 });
+});
+
+Deno.test("clipGainDb follows the table of film.md SND-5", () => {
+  const table: Array<[loudness: number, speaks: boolean, gain: number | undefined]> = [
+    [-18, true, 0],
+    [-24, true, 6],
+    [-27, true, 9],
+    [-35, true, 9],
+    [-10, true, -8],
+    [-3, true, -12],
+    [-26, false, 0],
+    [-20, false, -6],
+    [-8, false, -12],
+    [-40, false, 9],
+    [-50, false, 9],
+    [-50.1, false, undefined],
+    [-51, true, undefined],
+    [-70, true, undefined],
+    [NaN, true, undefined],
+  ];
+  for (const [loudness, speaks, gain] of table) {
+    assert.equal(clipGainDb(loudness, speaks), gain, `${loudness} ${speaks}`);
+  }
 });

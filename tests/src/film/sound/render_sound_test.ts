@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import { renderSound, type Scratch } from "../../../../src/film/sound/render_sound.ts";
-import { TruePeakMeter } from "../../../../src/film/sound/true_peak.ts";
+import { TruePeakMeter } from "../../../../src/film/sound/limiter.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
 import { soundFilm } from "../../../fixtures/sound_films.ts";
 import {

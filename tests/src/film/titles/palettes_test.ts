@@ -1,9 +1,13 @@
 import assert from "node:assert/strict";
-import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
-import { paletteFor, paletteOfGround } from "../../../../src/film/titles/palette_choice.ts";
-import { paletteFacts, paletteOfCut } from "../../../../src/film/titles/palette_facts.ts";
-import { PALETTES } from "../../../../src/film/titles/palettes.ts";
 import type { Mood } from "../../../../src/film/brief/brief.ts";
+import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
+import {
+  paletteFacts,
+  paletteFor,
+  paletteOfCut,
+  paletteOfGround,
+} from "../../../../src/film/titles/palette.ts";
+import { PALETTES } from "../../../../src/film/titles/palettes.ts";
 import { shotAt } from "./shot_at.ts";
 
 for (const palette of PALETTES) {

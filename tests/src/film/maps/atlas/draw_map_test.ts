@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import { geoArea, geoContains } from "d3-geo";
-import { drawMap } from "../../../../../src/film/maps/atlas/draw_map.ts";
-import { openCountries, openWorld } from "../../../../../src/film/maps/atlas/world_atlas.ts";
+import assert from "node:assert/strict";
+import { drawMap, openCountries, openWorld } from "../../../../../src/film/maps/atlas/draw_map.ts";
 import type { MapDrawing, MapPoint } from "../../../../../src/film/timeline/timeline.ts";
 import { SEA } from "../../../../../src/film/titles/palettes.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { seededRandom } from "../../../../../src/base/random.ts";
-import { planPhrases } from "../../../../../src/film/music/form/phrases.ts";
+import { planPhrases } from "../../../../../src/film/music/phrases.ts";
 import { harmonize, inventThemes } from "../../../../../src/film/music/harmony/progression.ts";
-import { tonicPc } from "../../../../../src/film/music/key.ts";
-import { MOODS } from "../../../../../src/film/music/moods/all.ts";
+import { tonicPc } from "../../../../../src/film/music/score.ts";
+import { MOODS } from "../../../../../src/film/music/moods/mood_style.ts";
 import { keyFor } from "../../../../../src/film/music/track_plan.ts";
 import { MOOD_NAMES } from "../sound_measures.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Note } from "tonal";
 import { layouts, leadVoices } from "../../../../../src/film/music/harmony/voicing.ts";
-import { harmonyOf, mod12 } from "../../../../../src/film/music/key.ts";
-import { MOODS } from "../../../../../src/film/music/moods/all.ts";
+import { harmonyOf, mod12 } from "../../../../../src/film/music/score.ts";
+import { MOODS } from "../../../../../src/film/music/moods/mood_style.ts";
 
 const KEY = { tonic: "C", mode: "major" } as const;
 const REGISTER = { low: 50, high: 73, centre: 60 };

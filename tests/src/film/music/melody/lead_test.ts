@@ -1,6 +1,12 @@
 import assert from "node:assert/strict";
-import { chordScale, harmonyOf, mod12, tonicPc } from "../../../../../src/film/music/key.ts";
-import type { Score, ScoreNote } from "../../../../../src/film/music/score.ts";
+import {
+  chordScale,
+  harmonyOf,
+  mod12,
+  type Score,
+  type ScoreNote,
+  tonicPc,
+} from "../../../../../src/film/music/score.ts";
 import { madeTrack } from "../made_tracks.ts";
 import { MOOD_NAMES } from "../sound_measures.ts";
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { CEILING, MasterBus } from "../../../../../src/film/music/synth/bus.ts";
-import { Noise } from "../../../../../src/film/music/synth/noise.ts";
-import { Reverb } from "../../../../../src/film/music/synth/reverb.ts";
+import { CEILING, MasterBus, Reverb } from "../../../../../src/film/music/synth/bus.ts";
+import { Noise } from "../../../../../src/film/music/synth/wavetable.ts";
 import { BLOCK, SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
 import { correlation, peak, rms } from "../sound_measures.ts";
 

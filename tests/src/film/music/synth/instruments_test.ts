@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { hertz } from "../../../../../src/film/music/key.ts";
+import { hertz } from "../../../../../src/film/music/score.ts";
 import type { Voice } from "../../../../../src/film/music/score.ts";
-import { INSTRUMENTS } from "../../../../../src/film/music/synth/instruments.ts";
+import { INSTRUMENTS } from "../../../../../src/film/music/synth/render_score.ts";
 import { BLOCK, SAMPLE_RATE } from "../../../../../src/film/music/synth/sounding.ts";
 import { centsOff, decibels, loudestEdge, peak } from "../sound_measures.ts";
 

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { paintBackdrop } from "../../../../../src/film/render/paint/backdrop.ts";
 import { blurPlane, enlargePlane } from "../../../../../src/film/render/paint/blur.ts";
-import { yuvOfColour } from "../../../../../src/film/render/paint/colour.ts";
-import { paintGround } from "../../../../../src/film/render/paint/ground.ts";
-import { roundedDistance, roundedMask } from "../../../../../src/film/render/paint/rounded.ts";
-import { castShadow } from "../../../../../src/film/render/paint/shadow.ts";
+import { paintGround, yuvOfColour } from "../../../../../src/film/render/paint/ground.ts";
+import {
+  castShadow,
+  roundedDistance,
+  roundedMask,
+} from "../../../../../src/film/render/paint/rounded.ts";
 import { solidYuv } from "../../../../../src/media/yuv.ts";
 import { GROUND } from "../plan/some_film.ts";
 

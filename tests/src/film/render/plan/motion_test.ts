@@ -1,15 +1,19 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
+import { overlayOpacity } from "../../../../../src/film/render/overlays/overlay_layer.ts";
 import {
   clipArea,
   cornerRadius,
   mattedArea,
   pairAreas,
 } from "../../../../../src/film/render/plan/areas.ts";
-import { easeMove } from "../../../../../src/film/render/plan/ease.ts";
-import { fadeWeight, joinMix } from "../../../../../src/film/render/plan/join_mix.ts";
-import { boxAt, boxOfAspect } from "../../../../../src/film/render/plan/move_path.ts";
-import { overlayOpacity } from "../../../../../src/film/render/plan/overlay_fade.ts";
+import {
+  boxAt,
+  boxOfAspect,
+  easeMove,
+  fadeWeight,
+  joinMix,
+} from "../../../../../src/film/render/plan/motion.ts";
 
 const MOVE = {
   from: { x: 0, y: 0.1, width: 1, height: 0.75 },

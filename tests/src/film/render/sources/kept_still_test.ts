@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { seededRandom } from "../../../../../src/base/random.ts";
 import { newFrame, planesOf, viewOf } from "../../../../../src/film/render/kernel/frame.ts";
 import { Kernel } from "../../../../../src/film/render/kernel/kernel.ts";
-import { boxAt } from "../../../../../src/film/render/plan/move_path.ts";
-import { Resampler } from "../../../../../src/film/render/resample/resampler.ts";
+import { boxAt } from "../../../../../src/film/render/plan/motion.ts";
+import { Resampler } from "../../../../../src/film/render/kernel/resampler.ts";
 import { KeptStill, readingSize } from "../../../../../src/film/render/sources/kept_still.ts";
 
 const FULL_HD = { width: 1920, height: 1080 };

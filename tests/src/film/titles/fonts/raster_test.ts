@@ -1,16 +1,18 @@
+import fc from "fast-check";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import { contrast } from "../../../../../src/film/titles/drawing/colour.ts";
-import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
-import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
+import { rasterise } from "../../../../../src/film/titles/fonts/raster.ts";
+import { TITLES_VERSION, type TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { FROST, MIDNIGHT, OBSIDIAN, SEPIA } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { captionArea, titleArea } from "../../../../../src/film/titles/setting/safe_area.ts";
-import { TITLES_VERSION } from "../../../../../src/film/titles/titles_version.ts";
+import {
+  captionArea,
+  inkBox,
+  titleArea,
+} from "../../../../../src/film/titles/setting/placed_text.ts";
 
 const SMALL = { width: 320, height: 180 }, TALL = { width: 180, height: 320 };
 const typesetter = await openTypesetter();

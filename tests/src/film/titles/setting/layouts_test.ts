@@ -1,17 +1,17 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { OBSIDIAN, PALETTES } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
-import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
 import {
   type Area,
   type Canvas,
   captionArea,
+  inkBox,
   titleArea,
-} from "../../../../../src/film/titles/setting/safe_area.ts";
+} from "../../../../../src/film/titles/setting/placed_text.ts";
+import { layoutPoster } from "../../../../../src/film/titles/setting/poster_layout.ts";
 import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
 
 const grid = new GridTypesetter();

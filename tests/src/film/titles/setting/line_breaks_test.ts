@@ -1,7 +1,7 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { graphemesOf } from "../../../../../src/film/titles/setting/clean_text.ts";
-import { piecesOf } from "../../../../../src/film/titles/setting/line_breaks.ts";
+import { balance, piecesOf } from "../../../../../src/film/titles/setting/line_breaks.ts";
 
 const texts = (text: string) => piecesOf(text).map((piece) => piece.text);
 
@@ -45,5 +45,56 @@ Deno.test("piecesOf joined again are the text", () => {
     const text = parts.join(" ").replace(/ +/g, " ").trim();
     const joined = piecesOf(text).map(({ text, spaceAfter }) => text + (spaceAfter ? " " : ""));
     assert.equal(joined.join(""), text);
+  }));
+});
+
+function lines(text: string, count: number): string[] {
+  const pieces = piecesOf(text);
+  return balance(pieces, pieces.map((piece) => piece.text.length), 1, count)
+    .map((line) => line.text);
+}
+
+Deno.test("balance makes lines of nearly equal length", () => {
+  assert.deepEqual(lines("November 2024 to February 2025", 2), [
+    "November 2024",
+    "to February 2025",
+  ]);
+  assert.deepEqual(lines("aa bb cc dd ee ff", 3), ["aa bb", "cc dd", "ee ff"]);
+});
+
+Deno.test("balance leaves no small word at the end of a line", () => {
+  assert.deepEqual(lines("A Week in Lisbon", 2), ["A Week", "in Lisbon"]);
+});
+
+Deno.test("balance breaks inside a hyphenated name only when it must", () => {
+  assert.deepEqual(lines("A Weekend in Saint-Jean-Pied-de-Port", 2), [
+    "A Weekend",
+    "in Saint-Jean-Pied-de-Port",
+  ]);
+});
+
+Deno.test("balance makes no more lines than there are pieces", () => {
+  assert.deepEqual(lines("2025", 3), ["2025"]);
+  assert.deepEqual(balance([], [], 1, 3), []);
+});
+
+Deno.test("balance loses and adds nothing, and no other break is shorter at its widest by much", () => {
+  const words = fc.array(fc.integer({ min: 4, max: 12 }), { minLength: 2, maxLength: 9 });
+  fc.assert(fc.property(words, fc.integer({ min: 1, max: 3 }), (lengths, count) => {
+    const text = lengths.map((length) => "W".repeat(length)).join(" ");
+    const broken = lines(text, count);
+    assert.equal(broken.join(" "), text);
+    assert.equal(broken.length, Math.min(count, lengths.length));
+    if (broken.length === 2) {
+      const best = Math.min(
+        ...lengths.slice(1).map((_, at) =>
+          Math.max(
+            lengths.slice(0, at + 1).reduce((a, b) => a + b) + at,
+            lengths.slice(at + 1).reduce((a, b) => a + b) + lengths.length - at - 2,
+          )
+        ),
+      );
+      assert.equal(Math.max(...broken.map((line) => line.length)), best);
+    }
   }));
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { mapAreas } from "../../../../../src/film/maps/map_areas.ts";
+import { mapAreas } from "../../../../../src/film/maps/map_view.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { PALETTES, SEA } from "../../../../../src/film/titles/palettes.ts";
 import { layoutMapWords } from "../../../../../src/film/titles/setting/map_words.ts";

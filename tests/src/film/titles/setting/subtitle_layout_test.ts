@@ -1,10 +1,9 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { OBSIDIAN } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
-import { inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
-import { captionArea } from "../../../../../src/film/titles/setting/safe_area.ts";
+import { captionArea, inkBox } from "../../../../../src/film/titles/setting/placed_text.ts";
 import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
 
 const grid = new GridTypesetter();

@@ -1,0 +1,77 @@
+// A child that dies may have been killed by a machine short of memory: whatever it was asked is asked
+// once more of a fresh one before anybody is blamed.
+
+import { Fault } from "../../base/fault.ts";
+import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";
+import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
+import type { HeardTrack } from "../media_workers.ts";
+import type { HearJob } from "./hear_child.ts";
+
+/** True of the Fault of a child that ended without an answer. */
+export function isDeath(error: unknown): error is Fault {
+  return error instanceof Fault && error.code === "child_died";
+}
+
+/** Rejects with the second death, or with anything else at once. */
+export async function askTwice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isDeath(error)) throw error;
+    return await ask();
+  }
+}
+
+/** The software encoder where drivers take the child down: such a driver is no encoder to use. */
+export async function askEncoder(
+  children: ChildEntry,
+  codec: VideoCodec,
+  signal: AbortSignal | undefined,
+): Promise<EncoderChoice> {
+  await using child = new ChildWorker("encoder", children);
+  try {
+    return await child.request<VideoCodec, never, EncoderChoice>(codec, { signal });
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "child_died") throw error;
+    return { name: SOFTWARE[codec], hardware: false };
+  }
+}
+
+/** Its beats, from one end to the other. Throws Fault `media_unreadable`, `child_died`. */
+export async function hearTrack(
+  path: string,
+  children: ChildEntry,
+  signal?: AbortSignal,
+): Promise<HeardTrack> {
+  return await ask<HeardTrack>({ path }, children, signal);
+}
+
+/** The same Faults for a file without sound or with broken sound, after its beginning alone. */
+export async function checkTrack(
+  path: string,
+  children: ChildEntry,
+  signal?: AbortSignal,
+): Promise<void> {
+  await ask({ path, onlyBegins: true }, children, signal);
+}
+
+async function ask<Result>(
+  job: HearJob,
+  children: ChildEntry,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  await using child = new ChildWorker("hear", children);
+  try {
+    return await askTwice(() => child.request<HearJob, never, Result>(job, { signal }));
+  } catch (error) {
+    throw isDeath(error) ? trackDied(job.path, error) : error;
+  }
+}
+
+function trackDied(track: string, cause: Fault): Fault {
+  return new Fault(
+    "child_died",
+    `Could not listen to the track "${track}": its reader died twice (${cause.message})`,
+    { hint: "Give --music another file, or leave it out", cause },
+  );
+}

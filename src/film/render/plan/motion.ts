@@ -1,0 +1,115 @@
+// Where the camera of a still is at a frame: the one truth for the renderer and any preview.
+
+import type { Box } from "../../../library/asset.ts";
+import type { Size } from "../../../media/size.ts";
+import type { Join, Move } from "../../timeline/timeline.ts";
+
+/**
+ * The box at `frame` of an item of `frames`. A zoom changes the size by the same factor in every
+ * equal step, so that it looks equally fast throughout, and position and size move together, so
+ * that the point it heads for stays where it is.
+ */
+export function boxAt({ from, to }: Move, frame: number, frames: number): Box {
+  const u = frames > 1 ? easeMove(frame / (frames - 1)) : 0;
+  const ratio = to.width / from.width;
+  // Below one part in a million the size is constant and the formula would divide by zero.
+  const share = Math.abs(ratio - 1) < 1e-6 ? u : (Math.pow(ratio, u) - 1) / (ratio - 1);
+  const between = (a: number, b: number) => a + (b - a) * share;
+  return {
+    x: between(from.x, to.x),
+    y: between(from.y, to.y),
+    width: between(from.width, to.width),
+    height: between(from.height, to.height),
+  };
+}
+
+/** The box in pixels of a picture of this size. */
+export function pixelBox({ x, y, width, height }: Box, size: Size): Box {
+  return {
+    x: x * size.width,
+    y: y * size.height,
+    width: width * size.width,
+    height: height * size.height,
+  };
+}
+
+/**
+ * The largest box with the same middle inside `box` whose pixels have `aspect`; the box itself when
+ * they already do. A plan that is a hair off must not squeeze a face.
+ */
+export function boxOfAspect(
+  box: Box,
+  picture: { readonly width: number; readonly height: number },
+  aspect: number,
+): Box {
+  const wide = box.width * picture.width / (box.height * picture.height);
+  const width = wide > aspect ? box.width * aspect / wide : box.width;
+  const height = wide > aspect ? box.height : box.height * wide / aspect;
+  return {
+    x: box.x + (box.width - width) / 2,
+    y: box.y + (box.height - height) / 2,
+    width,
+    height,
+  };
+}
+
+export function moveOfAspect(
+  move: Move,
+  picture: { readonly width: number; readonly height: number },
+  aspect: number,
+): Move {
+  return {
+    from: boxOfAspect(move.from, picture, aspect),
+    to: boxOfAspect(move.to, picture, aspect),
+  };
+}
+
+/** Share of the time in which a camera move gathers speed, and again in which it loses it. */
+const RAMP = 0.08;
+
+/** Constant speed between two short ramps; 0 at 0, 1 at 1, speed continuous (film.md KEN-2). */
+export function easeMove(t: number): number {
+  const speed = 1 / (1 - RAMP);
+  if (t <= 0) return 0;
+  if (t >= 1) return 1;
+  if (t < RAMP) return speed * t * t / (2 * RAMP);
+  if (t > 1 - RAMP) return 1 - speed * (1 - t) * (1 - t) / (2 * RAMP);
+  return speed * (t - RAMP / 2);
+}
+
+/** Slow at both ends. */
+export function smoothstep(t: number): number {
+  const x = Math.min(1, Math.max(0, t));
+  return x * x * (3 - 2 * x);
+}
+
+/** Weight 256 shows all of a picture; the kernel blends in steps of 1/256. */
+export const WHOLE_WEIGHT = 256;
+
+/** What is on screen at one frame of a join. */
+type JoinMix =
+  /** Both pictures; `weight` is the share of the incoming one. */
+  | { readonly kind: "dissolve"; readonly weight: number }
+  /** One picture over black; `weight` is the share of the picture. */
+  | { readonly kind: "dip"; readonly shows: "outgoing" | "incoming"; readonly weight: number };
+
+/**
+ * The mix at `frame` (0…frames − 1) of a join. A dissolve never repeats a pure picture: its first
+ * frame already holds some of the next one, its last still some of the one before.
+ */
+export function joinMix(style: Join["style"], frame: number, frames: number): JoinMix {
+  if (style !== "dip") {
+    return { kind: "dissolve", weight: Math.round((frame + 1) / (frames + 1) * WHOLE_WEIGHT) };
+  }
+  const way = (frame + 0.5) / frames * 2 - 1;
+  return {
+    kind: "dip",
+    shows: way < 0 ? "outgoing" : "incoming",
+    weight: Math.round(Math.abs(way) * WHOLE_WEIGHT),
+  };
+}
+
+/** Share of the picture `left` frames before the end of a fade of `frames`; the last frame is black. */
+export function fadeWeight(left: number, frames: number): number {
+  return left >= frames ? WHOLE_WEIGHT : Math.round(left / frames * WHOLE_WEIGHT);
+}
