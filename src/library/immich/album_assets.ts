@@ -7,7 +7,7 @@ import type { AlbumId, Asset, AssetId } from "../asset.ts";
 import { assetOf } from "./asset_of.ts";
 import type { ImmichApi } from "./immich_api.ts";
 import type { AssetIndex } from "./index/asset_index.ts";
-import { withPileAndTags } from "./index/shown_assets.ts";
+import { withStackAndTags } from "./index/shown_assets.ts";
 import { readPages } from "./read_pages.ts";
 
 /** The port's largest batch. */
@@ -40,9 +40,9 @@ export async function* albumAssets(
         met.add(row.id);
       }
       waiting.push({
-        ...withPileAndTags(
+        ...withStackAndTags(
           read.asset,
-          index.sides.pileOf(row.id, row.duplicateId),
+          index.sides.stackOf(row.id, row.duplicateId),
           index.sides.tagsOf(row.id),
         ),
         albumIds: [album],

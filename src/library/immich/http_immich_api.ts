@@ -3,7 +3,6 @@
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { FILM_MARK_KEY } from "../film_shelf.ts";
-import { checkNext, checkPage } from "./answered_page.ts";
 import { type Ask, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { download, renditionPath } from "./download.ts";
@@ -133,15 +132,13 @@ export class HttpImmichApi implements ImmichApi {
   }
 
   async search(query: AssetQuery, options: CallOptions = {}): Promise<AssetPage> {
-    const page: AssetPage = await this.#call({
+    return await this.#call({
       ...options,
       scope: "asset.read",
       ...(query.tagId === undefined ? {} : { about: query.tagId }),
       shape: assetPageShape,
       ask: (sdk, via) => sdk.searchAssets({ metadataSearchDto: searchBody(query) }, via),
     });
-    checkPage(this.#connection, query, page);
-    return page;
   }
 
   async count(
@@ -180,7 +177,6 @@ export class HttpImmichApi implements ImmichApi {
             smartSearchDto: smartBody({ ...range, query, page, size: Math.min(size, PAGE_SIZE) }),
           }, via),
       });
-      checkNext(this.#connection, "POST /search/smart", page, part.nextPage);
       found.push(...part.assets);
       if (part.nextPage === undefined || part.assets.length === 0) break;
       page = part.nextPage;

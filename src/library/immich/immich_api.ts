@@ -83,7 +83,7 @@ export interface ServerAlbum {
   readonly isOwn: boolean;
 }
 
-/** Pictures the owner put on one pile; searches do not tell of them. */
+/** Pictures the owner stacked; searches do not tell of them. */
 export interface ServerStack {
   readonly id: string;
   readonly assetIds: readonly string[];

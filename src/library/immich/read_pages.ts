@@ -3,7 +3,6 @@
 
 import { setImmediate } from "node:timers/promises";
 import type { AssetPage, AssetQuery, ImmichApi, ServerAsset } from "./immich_api.ts";
-import { type AskInstant, type Changed, middleUpdateMs, readInstant } from "./read_instant.ts";
 
 /** The server's largest page. */
 export const PAGE_SIZE = 1_000;
@@ -118,4 +117,42 @@ function cursorAfter(cursor: Cursor, assets: readonly ServerAsset[], nextPage: n
 /** One way of writing for one instant, whatever the server's version writes. */
 function instantOf(time: string): string {
   return new Date(time).toISOString();
+}
+
+/** Both inclusive, compared with `updatedAt`; ISO 8601. */
+interface Changed {
+  readonly updatedAfter?: string;
+  readonly updatedBefore?: string;
+}
+
+/** Asks for a page of the rows of the instant that were changed within these bounds. */
+type AskInstant = (changed: Changed, page: number) => Promise<AssetPage>;
+
+/** `page` is the first one within `changed`. A row may come twice. */
+async function* readInstant(
+  ask: AskInstant,
+  page: AssetPage,
+  changed: Changed = {},
+): AsyncGenerator<readonly ServerAsset[], void, undefined> {
+  const middleMs = page.nextPage === undefined ? undefined : middleUpdateMs(page.assets);
+  if (middleMs === undefined) {
+    // Where all were changed at once nothing tells them apart.
+    for (let part = page;; part = await ask(changed, part.nextPage)) {
+      yield part.assets;
+      if (part.nextPage === undefined) return;
+    }
+  }
+  // The server knows parts of a millisecond, so that the halves must overlap.
+  const early = { ...changed, updatedBefore: new Date(middleMs + 1).toISOString() };
+  const late = { ...changed, updatedAfter: new Date(middleMs).toISOString() };
+  yield* readInstant(ask, await ask(early, 1), early);
+  yield* readInstant(ask, await ask(late, 1), late);
+}
+
+/** In the middle of the changes, so that either half leaves out a row at least; none where there is no such. */
+function middleUpdateMs(assets: readonly ServerAsset[]): number | undefined {
+  const all = assets.map(({ updatedAt }) => Date.parse(updatedAt)).sort((a, b) => a - b);
+  const firstMs = all[0]! + 1, lastMs = all.at(-1)! - 2;
+  const middleMs = Math.min(lastMs, Math.max(firstMs, all[all.length >> 1]!));
+  return firstMs <= lastMs ? middleMs : undefined;
 }

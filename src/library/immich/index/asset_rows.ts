@@ -1,9 +1,10 @@
 // The rows of the index as a sync writes, counts and compares them with the server.
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
+import { assetOf } from "../asset_of.ts";
+import type { ServerAsset } from "../immich_api.ts";
 import { LATE_INDEXES } from "./schema.ts";
-import { NO_CHANGE, type Tally } from "./tally.ts";
-import type { IndexChange, IndexRow } from "./to_row.ts";
+import { NO_CHANGE, type SyncCounts } from "./sync_counts.ts";
 
 type Raw = OpenDatabase<unknown>["raw"];
 
@@ -36,7 +37,7 @@ export class AssetRows {
   }
 
   /** Rows of a first reading: none of them is there, and looking ids up would take too long. */
-  append(changes: readonly IndexChange[]): Tally {
+  append(changes: readonly IndexChange[]): SyncCounts {
     let changed = 0;
     for (const change of changes) {
       if ("gone" in change) continue;
@@ -66,7 +67,7 @@ export class AssetRows {
     );
   }
 
-  apply(changes: readonly IndexChange[]): Tally {
+  apply(changes: readonly IndexChange[]): SyncCounts {
     let changed = 0, removed = 0, touched = 0, videos = 0;
     for (const change of changes) {
       const id = "gone" in change ? change.gone : change.id;
@@ -97,7 +98,7 @@ export class AssetRows {
   }
 
   /** Removes what lies in the instants and was not seen there. */
-  retain({ fromMs = -Infinity, toMs = Infinity }: Instants, seen: ReadonlySet<string>): Tally {
+  retain({ fromMs = -Infinity, toMs = Infinity }: Instants, seen: ReadonlySet<string>): SyncCounts {
     const rows = this.#raw
       .prepare("SELECT id, is_shown FROM assets WHERE taken_ms BETWEEN ? AND ?").all(fromMs, toMs);
     let removed = 0;
@@ -190,4 +191,50 @@ function valuesOf(row: IndexRow) {
     row.duplicateId,
     row.content,
   ] as const;
+}
+
+interface IndexRow {
+  readonly id: string;
+  readonly isOwn: boolean;
+  readonly isShown: boolean;
+  readonly isVideo: boolean;
+  /** `fileCreatedAt` in milliseconds: what the server's searches compare. */
+  readonly takenMs: number;
+  readonly updatedMs: number;
+  readonly takenAt: string;
+  readonly fileName: string;
+  readonly duplicateId: string | null;
+  /** JSON of the asset when shown, else why not. */
+  readonly content: string;
+}
+
+type IndexChange = IndexRow | {
+  /** No longer in the timeline. */
+  readonly gone: string;
+};
+
+export interface Whose {
+  /** Name of the account in the configuration. */
+  readonly account: string;
+  /** The server's id of its user. */
+  readonly ownerId: string;
+}
+
+export function indexChangeOf(row: ServerAsset, whose: Whose): IndexChange {
+  if (row.isTrashed || row.visibility !== "timeline") return { gone: row.id };
+  const isOwn = row.ownerId === whose.ownerId;
+  const read = isOwn ? assetOf(row, whose.account) : { skipped: "" };
+  const asset = "asset" in read ? read.asset : undefined;
+  return {
+    id: row.id,
+    isOwn,
+    isShown: asset !== undefined,
+    isVideo: row.type === "VIDEO",
+    takenMs: Date.parse(row.fileCreatedAt) || 0,
+    updatedMs: Date.parse(row.updatedAt) || 0,
+    takenAt: asset?.takenAt ?? "",
+    fileName: isOwn ? row.originalFileName : "",
+    duplicateId: isOwn ? row.duplicateId ?? null : null,
+    content: "skipped" in read ? read.skipped : JSON.stringify(read.asset),
+  };
 }

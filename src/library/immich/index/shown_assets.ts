@@ -83,7 +83,7 @@ export class ShownAssets {
 /** The asset of a row of {@link DECORATED}. */
 function decorated(row: Record<string, unknown>): Asset {
   const asset = JSON.parse(String(row["content"])) as Asset;
-  return withPileAndTags(
+  return withStackAndTags(
     asset,
     typeof row["pile"] === "string" ? row["pile"] : undefined,
     row["tags"] === "[]" ? [] : JSON.parse(String(row["tags"])) as string[],
@@ -91,15 +91,15 @@ function decorated(row: Record<string, unknown>): Asset {
 }
 
 /** What searches do not tell of an asset. */
-export function withPileAndTags(
+export function withStackAndTags(
   asset: Asset,
-  pile: string | undefined,
+  stack: string | undefined,
   tags: readonly string[],
 ): Asset {
-  if (pile === undefined && tags.length === 0) return asset;
+  if (stack === undefined && tags.length === 0) return asset;
   return {
     ...asset,
-    ...(pile === undefined ? {} : { stackId: pile }),
+    ...(stack === undefined ? {} : { stackId: stack }),
     tags: [...new Set([...asset.tags, ...tags])],
   };
 }

@@ -79,14 +79,14 @@ export class SideTables {
     ).run(JSON.stringify(faces), id);
   }
 
-  /** Which members, ids of assets and duplicate groups, lie on which pile. */
-  keepPiles(piles: ReadonlyMap<string, string>): void {
+  /** The stack of each member, an id of an asset or of a duplicate group. */
+  keepStacks(stacks: ReadonlyMap<string, string>): void {
     const add = this.#raw.prepare("INSERT INTO piles VALUES (?, ?)");
     this.#raw.exec("DELETE FROM piles");
-    for (const [member, pile] of piles) add.run(member, pile);
+    for (const [member, stack] of stacks) add.run(member, stack);
   }
 
-  pileOf(...members: readonly (string | undefined)[]): string | undefined {
+  stackOf(...members: readonly (string | undefined)[]): string | undefined {
     const find = this.#raw.prepare("SELECT pile FROM piles WHERE member = ?");
     for (const member of members) {
       const row = member === undefined ? undefined : find.get(member);

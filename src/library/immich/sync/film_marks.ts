@@ -2,7 +2,7 @@
 // whose ledger is not here. The server keeps the mark each was uploaded with and gives it one by one.
 
 import type { AssetIndex } from "../index/asset_index.ts";
-import { unless } from "./piles_and_tags.ts";
+import { unless } from "./stacks_and_tags.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 
 /**

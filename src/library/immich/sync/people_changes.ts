@@ -2,11 +2,11 @@
 // changed among the people tells which pictures to read again.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
-import { NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
-import { indexChangeOf } from "../index/to_row.ts";
+import { NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_counts.ts";
+import { indexChangeOf } from "../index/asset_rows.ts";
 import type { ServerPerson } from "../immich_api.ts";
 import { PAGE_SIZE, readPages } from "../read_pages.ts";
-import { readAgain } from "./read_again.ts";
+import { readAgain } from "./read_assets.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 
 /** `before` and `now` are all people of the server, at the last sync and at this one. */
@@ -14,73 +14,76 @@ export async function followPeople(
   needs: ReadNeeds,
   before: readonly ServerPerson[],
   now: readonly ServerPerson[],
-): Promise<Tally> {
+): Promise<SyncCounts> {
   const ids = new Set(now.map(({ id }) => id));
   const named = new Set(before.filter(({ name }) => name !== "").map(({ id }) => id));
   // Nobody can ask for a person without a name, so those wait until they get one.
   const found = now.filter(({ id, name }) => name !== "" && !named.has(id));
   const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
-  let tally = NO_CHANGE;
-  for (const { id } of found) tally = sumOf(tally, (await readPerson(needs, id)).tally);
+  let counts = NO_CHANGE;
+  for (const { id } of found) counts = sumOf(counts, (await readPerson(needs, id)).counts);
   if (lost.length > 0) {
-    tally = sumOf(tally, await readPicturesOf(needs, needs.index.rows.instantsOf(lost)));
+    counts = sumOf(counts, await readPicturesOf(needs, needs.index.rows.instantsOf(lost)));
   }
-  return tally;
+  return counts;
 }
 
 /**
  * A face that is given from one person who was known to another shows only in how many pictures each is
  * on: one call for each of `watched`.
  */
-export async function followFaces(needs: ReadNeeds, watched: readonly string[]): Promise<Tally> {
+export async function followFaces(
+  needs: ReadNeeds,
+  watched: readonly string[],
+): Promise<SyncCounts> {
   const { api, index, signal } = needs;
   if (watched.length === 0) return NO_CHANGE;
   const drift = JSON.parse(index.state("people_drift") ?? "{}") as Record<string, number>;
   const driftNow: Record<string, number> = {};
   const here = index.rows.countsOf(watched);
-  let tally = NO_CHANGE;
+  let counts = NO_CHANGE;
   for (const personId of watched) {
     const query = { visibility: "timeline", personId } as const;
     const onServer = await api.count(query, signal ? { signal } : {});
     let difference = onServer - (here.get(personId) ?? 0);
     if (difference !== (drift[personId] ?? 0)) {
       const read = await readPerson(needs, personId);
-      tally = sumOf(tally, read.tally);
+      counts = sumOf(counts, read.counts);
       const without = read.ids && index.rows.instantsOf([personId], read.ids);
-      if (without) tally = sumOf(tally, await readPicturesOf(needs, without));
+      if (without) counts = sumOf(counts, await readPicturesOf(needs, without));
       // What is left is counted there and is no asset here, such as what the server has not read yet.
       difference = onServer - (index.rows.countsOf([personId]).get(personId) ?? 0);
     }
     driftNow[personId] = difference;
   }
   index.change(() => index.remember("people_drift", JSON.stringify(driftNow)));
-  return tally;
+  return counts;
 }
 
 /** Everything with this person; no `ids` where the server cannot say. */
 async function readPerson(
   { api, index, whose, signal }: ReadNeeds,
   personId: string,
-): Promise<{ readonly tally: Tally; readonly ids?: ReadonlySet<string> }> {
+): Promise<{ readonly counts: SyncCounts; readonly ids?: ReadonlySet<string> }> {
   const ids = new Set<string>();
-  let tally = NO_CHANGE;
+  let counts = NO_CHANGE;
   for await (const page of readPages(api, { visibility: "timeline", personId }, { signal })) {
     throwIfCancelled(signal);
     // A server that does not know the field answers with everything; that would take for ever.
     if (!page.assets.every(({ people }) => people.some(({ id }) => id === personId))) {
-      return { tally };
+      return { counts };
     }
     for (const { id } of page.assets) ids.add(id);
     const changes = page.assets.map((asset) => indexChangeOf(asset, whose));
-    tally = sumOf(tally, index.change(() => index.rows.apply(changes)));
+    counts = sumOf(counts, index.change(() => index.rows.apply(changes)));
   }
-  return { tally, ids };
+  return { counts, ids };
 }
 
 /** The pictures of these instants, on which the index has people who are no longer on them. */
-async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Promise<Tally> {
+async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Promise<SyncCounts> {
   const { rows } = needs.index;
-  let tally = NO_CHANGE;
+  let counts = NO_CHANGE;
   for (let i = 0; i < instants.length;) {
     const fromMs = instants[i]!;
     // As far as one page reaches.
@@ -89,7 +92,7 @@ async function readPicturesOf(needs: ReadNeeds, instants: readonly number[]): Pr
     while (i < instants.length && (instants[i] === fromMs || instants[i]! < pageEnd)) {
       toMs = instants[i++]!;
     }
-    tally = sumOf(tally, await readAgain(needs, { fromMs, toMs }));
+    counts = sumOf(counts, await readAgain(needs, { fromMs, toMs }));
   }
-  return tally;
+  return counts;
 }

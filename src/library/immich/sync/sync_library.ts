@@ -6,13 +6,11 @@ import { throwIfCancelled } from "../../../base/fault.ts";
 import type { SyncOptions, SyncReport } from "../../library.ts";
 import type { CallOptions, ImmichApi } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
-import { isNothing, NO_CHANGE, sumOf, type Tally } from "../index/tally.ts";
-import { catchUp, seenUntilMs } from "./catch_up.ts";
+import { isNothing, NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_counts.ts";
+import { catchUp, firstRead, reconcile, seenUntilMs } from "./read_assets.ts";
 import { readMarks } from "./film_marks.ts";
-import { firstRead } from "./first_read.ts";
 import { followFaces, followPeople } from "./people_changes.ts";
-import { readPiles, readTags, type WatchedTags } from "./piles_and_tags.ts";
-import { reconcile } from "./reconcile.ts";
+import { readStacks, readTags, type WatchedTags } from "./stacks_and_tags.ts";
 import type { ReadNeeds, SyncNeeds } from "./sync_needs.ts";
 
 const TIMELINE = { visibility: "timeline" } as const;
@@ -46,39 +44,39 @@ export async function syncLibrary(
   const isFirst = seenMs === undefined;
   // Pages of an interrupted first reading are older than what is known of them.
   const lastMs = isFirst ? undefined : index.rows.lastUpdateMs();
-  let tally: Tally = NO_CHANGE;
+  let counts: SyncCounts = NO_CHANGE;
   let onServer = isFirst ? await api.count(TIMELINE, options) : undefined;
   if (isFirst) {
     const isResumed = index.state("cursor") !== undefined;
     const total = onServer!;
     onProgress?.(Math.min(index.rows.count(), total), total);
-    tally = await firstRead(needs, (rows) => onProgress?.(Math.min(rows, total), total));
+    counts = await firstRead(needs, (rows) => onProgress?.(Math.min(rows, total), total));
     // Pages read last week may have changed since.
     if (isResumed) {
       const tookMs = clock.now() - Number(index.state("begun"));
-      tally = sumOf(tally, await catchUp(needs, seenUntilMs(needs, tookMs)));
+      counts = sumOf(counts, await catchUp(needs, seenUntilMs(needs, tookMs)));
     }
-  } else tally = await catchUp(needs, Number(seenMs));
+  } else counts = await catchUp(needs, Number(seenMs));
   if (onServer !== index.rows.count()) onServer = await api.count(TIMELINE, options);
-  tally = sumOf(tally, await reconcile(needs, onServer));
+  counts = sumOf(counts, await reconcile(needs, onServer));
 
   const people = await api.people(options);
   if (!isFirst) {
-    tally = sumOf(tally, await followPeople(needs, index.sides.allPeople(), people));
+    counts = sumOf(counts, await followPeople(needs, index.sides.allPeople(), people));
     const known = people.filter(({ id, name }) =>
       watchedPeople.includes(id) || watchedPeople.includes(name)
     );
-    tally = sumOf(tally, await followFaces(needs, known.map(({ id }) => id)));
+    counts = sumOf(counts, await followFaces(needs, known.map(({ id }) => id)));
   }
   index.change(() => index.sides.keepPeople(people));
   const watched = JSON.stringify([...tags.wished, ...tags.needed]);
-  const isChanged = !wasSettled || !isNothing(tally);
-  if (isChanged) await readPiles(needs);
+  const isChanged = !wasSettled || !isNothing(counts);
+  if (isChanged) await readStacks(needs);
   // A tag moves no asset's `updatedAt`: what shuts a picture out is asked for each time. The wished one
   // stands on films, and a new picture is none: a call less where no video came.
-  const mayBeTagged = tags.needed.length > 0 || !wasSettled || tally.videos > 0;
+  const mayBeTagged = tags.needed.length > 0 || !wasSettled || counts.videos > 0;
   if (mayBeTagged || index.state("watched") !== watched) await readTags(needs, tags);
-  const isMarkKnown = wasSettled && tally.videos === 0 || await readMarks(needs, tags.wished);
+  const isMarkKnown = wasSettled && counts.videos === 0 || await readMarks(needs, tags.wished);
   index.change(() => {
     const seenNowMs = seenUntilMs(needs, clock.now() - begunMs, lastMs);
     index.remember("seen_until", String(seenNowMs));
@@ -89,7 +87,7 @@ export async function syncLibrary(
   });
   const total = index.shown.count();
   onProgress?.(total, total);
-  const { changed, removed } = tally;
+  const { changed, removed } = counts;
   return { total, changed, removed, skipped: index.shown.skipped(ownFilms), guessedDates: 0 };
 }
 

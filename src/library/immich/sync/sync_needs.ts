@@ -3,7 +3,7 @@
 import type { Clock } from "../../../system/clock.ts";
 import type { ImmichApi } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
-import type { Whose } from "../index/to_row.ts";
+import type { Whose } from "../index/asset_rows.ts";
 
 export interface SyncNeeds {
   readonly api: ImmichApi;

@@ -216,61 +216,6 @@ Deno.test("HttpImmichApi tells bad JSON, and JSON of something else", async () =
   assert.match(odd.message, /something else: assets /);
 });
 
-Deno.test("HttpImmichApi reads nothing for ever from a server that knows no pages", async () => {
-  const numbers = Array.from({ length: 1_200 }, (_, at) => at);
-  await using server = await startImmichServer({
-    smartSearch: "ranked",
-    people: numbers.map((at) => ({ name: `P${at}` })),
-    assets: numbers.map((at) => ({
-      fileName: `${at}.jpg`,
-      fileCreatedAt: new Date(Date.UTC(2025, 0, 1) + at * 1_000).toISOString(),
-      people: [`P${at}`],
-      tags: ["many"],
-    })),
-  });
-  const key = server.keyOf("Ruth");
-  /** As a server of a later version may, it ignores these fields. */
-  const openWithout = (...names: readonly string[]) =>
-    openImmichApi({
-      account: "primary",
-      url: server.url,
-      apiKey: key,
-      timings: SOON,
-      fetch: (input, init) => {
-        const url = new URL(String(input));
-        for (const name of names) url.searchParams.delete(name);
-        if (typeof init?.body !== "string") return fetch(url, init);
-        const body = Object.entries(JSON.parse(init.body)).filter(([name]) =>
-          !names.includes(name)
-        );
-        return fetch(url, { ...init, body: JSON.stringify(Object.fromEntries(body)) });
-      },
-    });
-  const pageless = openWithout("page");
-  const [tag] = await pageless.tags!();
-  const endless = {
-    search: () => pageless.search({ size: 1_000, page: 2 }),
-    smart: () => pageless.smartSearch("anything", { size: 5_000 }),
-    count: () => pageless.count({ withDeleted: true }),
-  };
-  for (const [name, ask] of Object.entries(endless)) {
-    const fault = await faultOf(ask(), key);
-    assert.equal(fault.code, "library_unreadable", name);
-    assert.match(fault.message, /something else: page 2 leads to page 2$/, name);
-  }
-  assert.equal((await pageless.people()).length, 1_000);
-  assert.equal((await pageless.taggedWith!(tag!.id)).length, 1_200);
-
-  const timeless = openWithout("takenAfter", "updatedBefore");
-  const late = new Date(Date.UTC(2025, 0, 1, 0, 10)).toISOString();
-  for (const bounds of [{ takenAfter: late }, { updatedBefore: "2001-01-01T00:00:00Z" }]) {
-    const fault = await faultOf(timeless.search({ size: 10, order: "asc", ...bounds }), key);
-    assert.match(fault.message, /which is of another time$/);
-  }
-  const tagged = await faultOf(timeless.taggedWith!(tag!.id), key);
-  assert.match(tagged.message, /which is of another time$/);
-});
-
 for (const major of [2, 3] as const) {
   Deno.test(`HttpImmichApi reads fields of the other major from a server of version ${major}`, async () => {
     await using server = await startImmichServer({ ...ONE, major });

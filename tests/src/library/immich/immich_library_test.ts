@@ -400,7 +400,7 @@ Deno.test("ImmichLibrary hides hidden people but not who is on a picture", async
   assert.deepEqual(new Set(asset!.people), new Set([ida, server.personNamed("Somebody").id]));
 });
 
-Deno.test("ImmichLibrary makes one pile of stacks and duplicate groups that meet", async () => {
+Deno.test("ImmichLibrary makes one stack of stacks and duplicate groups that meet", async () => {
   const duplicateId = "0c000000-0000-4000-8000-000000000001";
   const at = (minute: number) => `2025-07-01T10:${String(minute).padStart(2, "0")}:00Z`;
   await using opened = await openAccount({

@@ -1,7 +1,7 @@
 // What a writing into the index did, for the report of a sync.
 
 /** What a writing did. */
-export interface Tally {
+export interface SyncCounts {
   /** Own assets that came or changed. */
   readonly changed: number;
   /** Own assets that went. */
@@ -12,10 +12,10 @@ export interface Tally {
   readonly videos: number;
 }
 
-export const NO_CHANGE: Tally = { changed: 0, removed: 0, touched: 0, videos: 0 };
+export const NO_CHANGE: SyncCounts = { changed: 0, removed: 0, touched: 0, videos: 0 };
 
-export function sumOf(...tallies: readonly Tally[]): Tally {
-  return tallies.reduce((sum, { changed, removed, touched, videos }) => ({
+export function sumOf(...counts: readonly SyncCounts[]): SyncCounts {
+  return counts.reduce((sum, { changed, removed, touched, videos }) => ({
     changed: sum.changed + changed,
     removed: sum.removed + removed,
     touched: sum.touched + touched,
@@ -23,6 +23,6 @@ export function sumOf(...tallies: readonly Tally[]): Tally {
   }), NO_CHANGE);
 }
 
-export function isNothing({ changed, removed, touched }: Tally): boolean {
+export function isNothing({ changed, removed, touched }: SyncCounts): boolean {
   return changed + removed + touched === 0;
 }

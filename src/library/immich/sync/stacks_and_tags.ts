@@ -1,17 +1,16 @@
 // Stacks and tags: searches do not give them, and a key may lack the permission to read them.
 
 import { Fault, type FaultCode } from "../../../base/fault.ts";
-import type { ServerTag } from "../immich_api.ts";
+import type { ServerStack, ServerTag } from "../immich_api.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
-import { pilesOf } from "../piles_of.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 
 /** One call; nothing where the key may not. */
-export async function readPiles({ api, index, signal }: ReadNeeds): Promise<void> {
+export async function readStacks({ api, index, signal }: ReadNeeds): Promise<void> {
   const stacks = await unless(api.stacks?.(signal ? { signal } : {}), "forbidden");
   if (!stacks) return;
   const groupOf = (id: string) => index.sides.duplicateGroupOf(id);
-  index.change(() => index.sides.keepPiles(pilesOf(stacks, groupOf)));
+  index.change(() => index.sides.keepStacks(stacksOf(stacks, groupOf)));
 }
 
 /** A film is worse without the wished ones, and wrong without the needed ones. */
@@ -87,4 +86,41 @@ export async function unless<T>(
     if (error instanceof Fault && codes.includes(error.code)) return undefined;
     throw error;
   }
+}
+
+/**
+ * From each stacked asset, and each duplicate group that reaches into a stack, to the id of its stack.
+ * Groups without a stack need no entry: their own id names them.
+ */
+export function stacksOf(
+  stacks: readonly ServerStack[],
+  duplicateGroupOf: (assetId: string) => string | undefined,
+): Map<string, string> {
+  const parents = new Map<string, string>();
+  const rootOf = (id: string): string => {
+    let root = id;
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
+      root = parent;
+    }
+    return root;
+  };
+  /** The smaller id becomes the root, whatever the order of the stacks. */
+  const join = (a: string, b: string) => {
+    const [first, second] = [rootOf(a), rootOf(b)].sort();
+    if (first !== second) parents.set(second!, first!);
+  };
+  const members = new Map<string, string>();
+  for (const { id, assetIds } of stacks) {
+    for (const asset of assetIds) {
+      const known = members.get(asset);
+      if (known !== undefined) join(known, id);
+      members.set(asset, id);
+      const group = duplicateGroupOf(asset);
+      if (group === undefined) continue;
+      const other = members.get(group);
+      if (other !== undefined) join(other, id);
+      members.set(group, id);
+    }
+  }
+  return new Map([...members].map(([member, id]) => [member, rootOf(id)]));
 }

@@ -1,25 +1,25 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { pilesOf } from "../../../../src/library/immich/piles_of.ts";
+import { stacksOf } from "../../../../../src/library/immich/sync/stacks_and_tags.ts";
 
 const groups = (members: Readonly<Record<string, string>>) => (id: string) => members[id];
 
-Deno.test("pilesOf names each stacked picture's stack", () => {
-  const piles = pilesOf([
+Deno.test("stacksOf names each stacked picture's stack", () => {
+  const joined = stacksOf([
     { id: "s1", assetIds: ["a", "b"] },
     { id: "s2", assetIds: ["c", "d"] },
   ], groups({}));
-  assert.deepEqual(Object.fromEntries(piles), { a: "s1", b: "s1", c: "s2", d: "s2" });
+  assert.deepEqual(Object.fromEntries(joined), { a: "s1", b: "s1", c: "s2", d: "s2" });
 });
 
-Deno.test("pilesOf joins stacks that a duplicate group connects", () => {
+Deno.test("stacksOf joins stacks that a duplicate group connects", () => {
   const stacks = [
     { id: "s2", assetIds: ["c", "d"] },
     { id: "s1", assetIds: ["a", "b"] },
     { id: "s3", assetIds: ["e", "f"] },
   ];
-  const piles = pilesOf(stacks, groups({ b: "g", c: "g" }));
-  assert.deepEqual(Object.fromEntries(piles), {
+  const joined = stacksOf(stacks, groups({ b: "g", c: "g" }));
+  assert.deepEqual(Object.fromEntries(joined), {
     a: "s1",
     b: "s1",
     c: "s1",
@@ -30,7 +30,7 @@ Deno.test("pilesOf joins stacks that a duplicate group connects", () => {
   });
 });
 
-Deno.test("pilesOf gives the same piles in any order of the stacks", () => {
+Deno.test("stacksOf gives the same stacks in any order of the stacks", () => {
   const stack = fc.tuple(
     fc.integer({ min: 0, max: 20 }),
     fc.uniqueArray(fc.integer({ min: 0, max: 15 }), { minLength: 2, maxLength: 4 }),
@@ -38,7 +38,7 @@ Deno.test("pilesOf gives the same piles in any order of the stacks", () => {
   const stacks = fc.uniqueArray(stack, { selector: ({ id }) => id, maxLength: 6 });
   fc.assert(fc.property(stacks, (all) => {
     const groupOf = (id: string) => id.endsWith("1") ? "g" : undefined;
-    const one = pilesOf(all, groupOf), other = pilesOf([...all].reverse(), groupOf);
+    const one = stacksOf(all, groupOf), other = stacksOf([...all].reverse(), groupOf);
     assert.deepEqual(new Map([...one].sort()), new Map([...other].sort()));
     for (const { assetIds } of all) {
       assert.equal(new Set(assetIds.map((id) => one.get(id))).size, 1);

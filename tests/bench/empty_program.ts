@@ -1,1 +1,0 @@
-// Nothing: what any program of this project costs to start.
