@@ -49,26 +49,33 @@ export function kindOf(address: IpAddress): AddressKind {
 /** Host names that never leave the house (RFC 6761, 6762, 8375, and what routers use). */
 const HOME_NAME = /(^|\.)(localhost|local|lan|internal|home\.arpa)$/;
 
+export interface DestinationRule {
+  /** notifications.private_hosts */
+  readonly privateHosts?: readonly string[];
+  /** For where a redirect leads. */
+  readonly isPublicOnly?: boolean;
+}
+
 /**
  * Why nothing is sent to `host` at `address`; nothing when it may be. Servers may be anywhere people put
  * servers. Addresses of notification services are often copied from a page: those lead into the house only
- * where their host says so, or is one of `privateHosts` (notifications.private_hosts).
+ * where their host says so, or is one of `privateHosts`.
  */
 export function destinationProblem(
   setting: string,
   host: string,
   address: IpAddress,
-  privateHosts: readonly string[] = [],
+  { privateHosts = [], isPublicOnly = false }: DestinationRule = {},
 ): string | undefined {
   const kind = kindOf(address), name = plainName(host);
   const isHome = kind === "private" || kind === "loopback";
-  const mayBeHome = setting !== "notifications.urls" || parseIp(name) !== undefined ||
-    !name.includes(".") || HOME_NAME.test(name) ||
+  const isMeant = parseIp(name) !== undefined || !name.includes(".") || HOME_NAME.test(name) ||
     privateHosts.some((listed) => plainName(listed) === name);
+  const mayBeHome = !isPublicOnly && (setting !== "notifications.urls" || isMeant);
   if (kind === "public" || isHome && mayBeHome) return undefined;
   const place = parseIp(name) === undefined ? `at ${ipText(address)}, ` : "";
   const where = `"${host}" is ${place}${KIND_WORDS[kind]}`;
-  return isHome
+  return isHome && !isPublicOnly
     ? `${where}; if that is meant, add "${name}" to notifications.private_hosts`
     : `${where}; nothing is sent there`;
 }

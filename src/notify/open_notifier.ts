@@ -5,7 +5,7 @@ import type { Config } from "../config/schema.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import { openPicture } from "../media/pictures/sharp_reader.ts";
 import { jpegWithSharp } from "../media/pictures/sharp_reader.ts";
-import { checkedFetch } from "../system/http/http.ts";
+import { type HttpFetch, httpFetch } from "../system/http/http.ts";
 import type { LookUp } from "../system/http/addresses.ts";
 import { type Machine, systemMachine } from "../system/machine.ts";
 import { composeMessage, testWords, type Words } from "./compose_message.ts";
@@ -13,7 +13,6 @@ import type { FilmMessage, Notify } from "./film_message.ts";
 import { lowSpaceWarnings } from "./low_space.ts";
 import type { Message, Picture } from "./message.ts";
 import { destinationOf } from "./notification_destination.ts";
-import type { Fetch } from "./senders/http_sender.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
 import { type TargetReport, tellTargets } from "./tell_targets.ts";
 
@@ -27,7 +26,7 @@ export interface NotifierNeeds {
   readonly redact: (text: string) => string;
   /** Folders whose volumes must not run full: where films and caches are. */
   readonly folders?: readonly string[];
-  readonly fetch?: Fetch;
+  readonly fetch?: HttpFetch;
   /** The system's own unless given. */
   readonly lookUp?: LookUp;
   readonly machine?: Pick<Machine, "now" | "freeBytes">;
@@ -82,7 +81,7 @@ async function tell(
       now: machine.now,
       send: (target, message) =>
         sendAll(target.postings(message), target.secrets, {
-          fetch: fetch ?? checkedFetch(destination),
+          fetch: fetch ?? httpFetch(destination),
           destination,
           limits,
           signal: either,

@@ -106,6 +106,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   "@hono/node-server": ["src/system/", "inference/"],
   "world-atlas/countries-10m.json": ["src/film/maps/atlas/"],
   "world-atlas/countries-50m.json": ["src/film/maps/atlas/"],
+  "undici": ["src/system/http/"],
+  "node:https": [],
   "nodemailer": ["src/notify/senders/"],
   "nodemailer/lib/well-known": ["src/notify/senders/"],
   "oauth4webapi": ["src/signin/oidc/"],

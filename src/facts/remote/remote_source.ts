@@ -5,9 +5,9 @@ import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";
 import { CircuitBreaker } from "../../base/circuit_breaker.ts";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import type { HttpAnswer, Silence } from "../../system/http/exchange.ts";
+import { retryAfterMs, TransientError, withRetry } from "../../base/retry.ts";
+import type { HttpAnswer, NoResponse } from "../../system/http/exchange.ts";
 import type { FactSource, PictureProducer } from "../fact_source.ts";
-import { waitBeforeRetry } from "../retry_rule.ts";
 import { readAnswers } from "./read_answers.ts";
 import { ServiceConnection } from "./service_connection.ts";
 
@@ -19,7 +19,7 @@ export interface RemoteNeeds {
   /** Uniform in [0, 1). */
   readonly chance: () => number;
   /** Ends early when the signal fires. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 export interface RemoteSettings {
@@ -34,24 +34,25 @@ export interface RemoteSettings {
 const LONGEST_DETAIL = 300;
 /** A service that cannot be reached costs one timeout, and not one a picture. */
 const AWAY_WAITS = { firstMs: 5_000, longestMs: 60_000 };
-const NEVER = new AbortController().signal;
+/** A service that wants more time than this is not waited for: the picture is decided elsewhere. */
+const BUSY = { tries: 5, firstWaitMs: 500, longestWaitMs: 20_000, jitter: 0.25 };
 
 /** Nothing is sent before it is asked. */
 export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): FactSource {
   const connection = new ServiceConnection(settings.baseUrl, settings.concurrency);
   const breaker = new CircuitBreaker(AWAY_WAITS, needs.elapsed);
 
-  const answerFor = async (body: string, signal: AbortSignal | undefined) => {
-    for (let tried = 1;; tried++) {
-      throwIfCancelled(signal);
+  const answerFor = (body: string, signal: AbortSignal | undefined): Promise<string> =>
+    withRetry(BUSY, needs, signal, async () => {
       const answer = await ask(body, signal);
-      if (answer.status === 200) return answer.text;
-      const { status, retryAfter } = answer;
-      const wait = waitBeforeRetry({ status, retryAfter }, tried, needs.now(), needs.chance());
-      if (wait === undefined) throw refusalOf(answer);
-      await needs.sleep(wait, signal ?? NEVER);
-    }
-  };
+      const { status, retryAfter, text } = answer;
+      if (status === 200) return text;
+      const waitMs = retryAfterMs(retryAfter, needs.now());
+      const refusal = refusalOf(answer);
+      // A 503 without Retry-After is a model that cannot be loaded, which no short wait mends.
+      const isBusy = status === 429 || (status === 503 && waitMs !== undefined);
+      throw isBusy ? new TransientError(refusal, { waitMs }) : refusal;
+    });
 
   const ask = (body: string, signal: AbortSignal | undefined): Promise<HttpAnswer> =>
     breaker.run(async () => {
@@ -76,11 +77,11 @@ export function openRemoteFacts(needs: RemoteNeeds, settings: RemoteSettings): F
       return readAnswers(text, producers);
     },
 
-    [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]: () => Promise.resolve(),
   };
 }
 
-function sentenceOf({ because, reason }: Silence, { baseUrl, timeoutSeconds }: RemoteSettings) {
+function sentenceOf({ because, reason }: NoResponse, { baseUrl, timeoutSeconds }: RemoteSettings) {
   const service = `Remote classifiers at "${baseUrl}"`;
   switch (because) {
     case "late":

@@ -1,14 +1,13 @@
 // Requests to the inference service over connections that are kept and used again.
 
-import type http from "node:http";
+import type { Destination, LookUp } from "../../system/http/addresses.ts";
 import {
   exchange,
   type HttpAnswer,
   type HttpQuestion,
-  type Silence,
+  type NoResponse,
 } from "../../system/http/exchange.ts";
-import type { Destination, LookUp } from "../../system/http/addresses.ts";
-import { keepingAgent } from "../../system/http/keeping_agent.ts";
+import { type HttpFetch, httpFetch } from "../../system/http/http.ts";
 
 export interface ServiceRequest
   extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
@@ -16,35 +15,22 @@ export interface ServiceRequest
   readonly path: string;
 }
 
-export class ServiceConnection implements AsyncDisposable {
-  readonly #baseUrl: string;
-  readonly #destination: Destination;
-  readonly #agent: http.Agent;
+export class ServiceConnection {
+  readonly #fetch: HttpFetch;
 
   /** `baseUrl` without a slash at its end. */
-  constructor(baseUrl: string, mostSockets: number, lookUp?: LookUp) {
-    this.#baseUrl = baseUrl;
-    this.#destination = { setting: "inference.facts_base_url", ...(lookUp && { lookUp }) };
-    this.#agent = keepingAgent(baseUrl, mostSockets);
+  constructor(private readonly baseUrl: string, connections: number, lookUp?: LookUp) {
+    const destination: Destination = { setting: "inference.facts_base_url", lookUp };
+    this.#fetch = httpFetch(destination, { connections });
   }
 
   /**
    * A kept connection that was closed meanwhile is replaced once. Rejects with Fault `cancelled` only.
    */
-  async ask({ path, ...request }: ServiceRequest): Promise<HttpAnswer | Silence> {
-    const question = {
-      ...request,
-      url: new URL(this.#baseUrl + path),
-      destination: this.#destination,
-      agent: this.#agent,
-    };
-    const answer = await exchange(question);
-    const wasCut = answer.kind === "silence" && answer.because === "cut";
-    return wasCut ? await exchange(question) : answer;
-  }
-
-  [Symbol.asyncDispose](): Promise<void> {
-    this.#agent.destroy();
-    return Promise.resolve();
+  async ask({ path, ...request }: ServiceRequest): Promise<HttpAnswer | NoResponse> {
+    const question = { ...request, url: new URL(this.baseUrl + path) };
+    const answer = await exchange(this.#fetch, question);
+    const wasCut = answer.kind === "no_response" && answer.because === "cut";
+    return wasCut ? await exchange(this.#fetch, question) : answer;
   }
 }

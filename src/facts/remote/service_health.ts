@@ -27,11 +27,11 @@ export async function askHealth(
   baseUrl: string,
   options: { readonly timeoutMs?: number; readonly signal?: AbortSignal } = {},
 ): Promise<ServiceHealth> {
-  await using connection = new ServiceConnection(baseUrl, 1);
+  const connection = new ServiceConnection(baseUrl, 1);
   const { timeoutMs = HEALTH_TIMEOUT_MS, signal } = options;
   try {
     const answer = await connection.ask({ method: "GET", path: "/health", timeoutMs, signal });
-    if (answer.kind === "silence") {
+    if (answer.kind === "no_response") {
       const reason = answer.because === "late"
         ? `no answer within ${timeoutMs / 1000} s`
         : answer.reason;

@@ -3,11 +3,11 @@
 
 import type { z } from "zod";
 import { Fault } from "../../base/fault.ts";
+import { TransientError } from "../../base/retry.ts";
 import type { Connection } from "./connection.ts";
 import { Deadline } from "../../system/http/deadline.ts";
-import { exchange, jsonText, nameOf } from "./exchange.ts";
-import { brokenOff, type Call, unreadable } from "./refusal.ts";
-import { PassingFailure, withTries } from "./tries.ts";
+import { exchange, jsonText, nameOf, withTries } from "./exchange.ts";
+import { brokenOff, type Call, unreadable } from "./http_errors.ts";
 
 export type Sdk = typeof import("@immich/sdk");
 /** What every function of the SDK takes last; its own global defaults hold no address and no key. */
@@ -21,21 +21,15 @@ export type Ask = (sdk: Sdk, options: SdkOptions) => Promise<unknown>;
 export interface CallForJson<T> extends Call {
   readonly ask: Ask;
   readonly shape: z.ZodType<T>;
-  /**
-   * Doing it twice does something twice. Deno's fetch sends a request again by itself when a connection
-   * it had kept open breaks (two albums where one was asked for), unless its body cannot be had again.
-   */
-  readonly isOnce?: true;
 }
 
 /** Throws as {@link import("./immich_api.ts").ImmichApi} says. */
 export async function callServer<T>(connection: Connection, call: CallForJson<T>): Promise<T> {
-  const { timings } = connection;
-  using deadline = new Deadline(timings.callMs, call.signal);
-  return await withTries(timings, deadline, () => attemptCall(connection, call, deadline));
+  using deadline = new Deadline(connection.timings.callMs, call.signal);
+  return await withTries(connection, deadline, () => attemptCall(connection, call, deadline));
 }
 
-/** One try of {@link callServer}; what may pass is thrown as a PassingFailure. */
+/** One try of {@link callServer}; what may pass is thrown as a TransientError. */
 export async function attemptCall<T>(
   connection: Connection,
   call: CallForJson<T>,
@@ -50,7 +44,7 @@ export async function attemptCall<T>(
       path: String(input).slice(base.length),
       // Only these two: a header that others left in the SDK's defaults would speak for another account.
       headers: headersOf(init),
-      body: call.isOnce ? new Blob([String(init?.body)]).stream() : init?.body ?? null,
+      body: init?.body ?? null,
     };
     name = nameOf(question);
     const answer = await exchange(connection, call, question, deadline);
@@ -60,7 +54,7 @@ export async function attemptCall<T>(
   try {
     answer = await call.ask(sdk, { baseUrl: base, fetch: ourFetch });
   } catch (error) {
-    if (error instanceof Fault || error instanceof PassingFailure) throw error;
+    if (error instanceof Fault || error instanceof TransientError) throw error;
     if (error instanceof SyntaxError) throw unreadable(connection, name, "no readable JSON");
     const seconds = connection.timings.callMs / 1000;
     throw brokenOff(connection, call, name, deadline, seconds, error);

@@ -1,7 +1,7 @@
 // One account of a library server: where it is, with which key, and how patiently it is asked.
 
 import { Fault } from "../../base/fault.ts";
-import { checkedFetch } from "../../system/http/http.ts";
+import { type HttpFetch, httpFetch } from "../../system/http/http.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
 
 export interface Timings {
@@ -47,7 +47,7 @@ export interface ConnectionOptions {
   readonly apiKey: string;
   /** Absent or "auto" asks the server; with the others a server of another version is refused. */
   readonly apiVersion?: "auto" | "v2" | "v3";
-  readonly fetch?: typeof fetch;
+  readonly fetch?: HttpFetch;
   /** The system's own unless given. */
   readonly lookUp?: LookUp;
   readonly timings?: Partial<Timings>;
@@ -62,7 +62,7 @@ export interface Connection {
   readonly settings: { readonly url: string; readonly apiKey: string; readonly apiVersion: string };
   readonly forcedMajor?: 2 | 3;
   readonly timings: Timings;
-  readonly fetch: typeof fetch;
+  readonly fetch: HttpFetch;
   readonly destination: Destination;
   /** The headers that say who is asking. */
   readonly credentials: () => Readonly<Record<string, string>>;
@@ -94,7 +94,7 @@ export function connect(options: ConnectionOptions): Connection {
       ? {}
       : { forcedMajor: apiVersion === "v2" ? 2 as const : 3 as const }),
     timings: { ...TIMINGS, ...options.timings },
-    fetch: options.fetch ?? checkedFetch(destination, { keeps: true }),
+    fetch: options.fetch ?? httpFetch(destination),
     destination,
     credentials: () => ({ "x-api-key": apiKey }),
     redact: (text) => text.replaceAll(apiKey, "…"),

@@ -2,17 +2,27 @@
 // server, and whatever is no success becomes a Fault or a failure that may pass.
 
 import { Fault } from "../../base/fault.ts";
-import type { Connection } from "./connection.ts";
-import { bodyChunks, discard } from "../../system/http/body_chunks.ts";
+import { withRetry } from "../../base/retry.ts";
 import type { Deadline } from "../../system/http/deadline.ts";
-import { type Call, isWebPage, refusalOf, server, unreadable, webPage } from "./refusal.ts";
+import {
+  boundedText,
+  discard,
+  getFollowing,
+  isRedirect,
+  redirectOf,
+} from "../../system/http/http.ts";
+import { sleep } from "../../system/sleep.ts";
+import type { Connection } from "./connection.ts";
+import { type Call, isWebPage, refusalOf, server, unreadable, webPage } from "./http_errors.ts";
 
 /** A picture server sends a client from one rendition to the next at most twice. */
 const MOST_REDIRECTS = 5;
 /** A refusal is some lines; what goes on behind them, for ever perhaps, is not read. */
-const MOST_REFUSAL_CHARACTERS = 65_536;
+const MOST_REFUSAL_BYTES = 65_536;
 /** All stacks of a large library are some 100 MB; no text can be longer than 537 million letters. */
-const MOST_JSON_CHARACTERS = 400e6;
+const MOST_JSON_BYTES = 400e6;
+/** film.md GAT-1 */
+const TRIES = 3;
 
 export interface Question {
   readonly method: string;
@@ -27,9 +37,19 @@ export function nameOf(question: Pick<Question, "method" | "path">): string {
   return `${question.method} ${question.path.split("?")[0]}`;
 }
 
+/** Three tries with doubling wait within one deadline: a reset, half a body, 429 and 500 to 504. */
+export function withTries<T>(
+  { timings: { firstWaitMs } }: Connection,
+  deadline: Deadline,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const leftMs = () => deadline.leftMs;
+  return withRetry({ tries: TRIES, firstWaitMs }, { sleep, leftMs }, deadline.outer, attempt);
+}
+
 /**
  * Answers with the status and headers; the body is still to be read. Statuses in `expected` are
- * handed over too. Throws Fault, PassingFailure, or what the runtime threw.
+ * handed over too. Throws Fault, TransientError, or what the runtime threw.
  */
 export async function exchange(
   connection: Connection,
@@ -38,89 +58,60 @@ export async function exchange(
   deadline: Deadline,
   expected: (answer: Response) => boolean = () => false,
 ): Promise<Response> {
-  const name = nameOf(question);
-  let address = `${connection.url}/api${question.path}`;
-  const request: RequestInit & { readonly duplex: "half" } = {
+  const { origin } = new URL(connection.url);
+  const address = `${connection.url}/api${question.path}`;
+  const request: RequestInit = {
     method: question.method,
     headers: { ...question.headers, ...connection.credentials() },
     body: question.body ?? null,
-    duplex: "half",
     signal: deadline.signal,
-    // By hand: fetch would send the key along to wherever a redirect points.
-    redirect: "manual",
   };
-  for (let hop = 0;; hop++) {
-    const answer = await deadline.race(connection.fetch(address, request));
-    if (answer.ok || expected(answer)) return answer;
-    if (answer.status >= 300 && answer.status < 400) {
-      await discard(answer);
-      address = nextAddress(connection, question, address, answer, hop);
-      continue;
-    }
-    const text = await beginningOf(answer, deadline);
-    throw refusalOf(connection, call, name, {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-    });
+  const answer = await deadline.race(getFollowing(connection.fetch, address, request, {
+    most: MOST_REDIRECTS,
+    // The key goes to no other server.
+    mayFollow: (next) => question.method === "GET" && next.origin === origin,
+  }));
+  if (answer.ok || expected(answer)) return answer;
+  if (isRedirect(answer)) {
+    await discard(answer);
+    throw sentOn(connection, question, redirectOf(answer, new URL(address)));
   }
+  const { text } = await deadline.race(boundedText(answer, MOST_REFUSAL_BYTES));
+  throw refusalOf(connection, call, nameOf(question), {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+  });
 }
 
-async function beginningOf(answer: Response, deadline: Deadline): Promise<string> {
-  const letters = new TextDecoder();
-  let text = "";
-  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: Infinity })) {
-    text += letters.decode(chunk, { stream: true });
-    if (text.length >= MOST_REFUSAL_CHARACTERS) break;
-  }
-  return text;
-}
-
-function nextAddress(
-  connection: Connection,
-  question: Question,
-  address: string,
-  answer: Response,
-  hop: number,
-): string {
-  const location = answer.headers.get("location") ?? "";
-  const next = URL.canParse(location, address) ? new URL(location, address) : undefined;
-  const stays = next?.origin === new URL(connection.url).origin;
-  if (next && stays && question.method === "GET" && hop < MOST_REDIRECTS) return next.href;
-  throw new Fault(
+function sentOn(connection: Connection, question: Question, next: URL | undefined): Fault {
+  const own = new URL(connection.url);
+  return new Fault(
     "library_unreadable",
     `${server(connection)} sent ${nameOf(question)} on to ${
       next ? `"${next.origin}"` : "no address"
     }`,
     {
-      hint: next && !stays && next.protocol === "https:" && next.host === hostOf(connection)
+      hint: next?.protocol === "https:" && own.protocol === "http:" && next.host === own.host
         ? `Set "${connection.settings.url}" to "${connection.url.replace(/^http:/, "https:")}"`
         : `Is "${connection.settings.url}" right, or does a proxy in front of it ask for a login?`,
     },
   );
 }
 
-function hostOf(connection: Connection): string {
-  return new URL(connection.url).host;
-}
-
-/** The whole text of an answer in JSON; empty for one without a body. Nobody waits for one without an end. */
+/** The whole text of an answer in JSON; empty for one without a body. */
 export async function jsonText(
   connection: Connection,
   name: string,
   answer: Response,
   deadline: Deadline,
-  mostCharacters: number = MOST_JSON_CHARACTERS,
+  mostBytes: number = MOST_JSON_BYTES,
 ): Promise<string> {
   if (isWebPage(answer.headers)) {
     await discard(answer);
     throw webPage(connection, name, answer.status);
   }
-  const letters = new TextDecoder();
-  let text = "";
-  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: Infinity })) {
-    text += letters.decode(chunk, { stream: true });
-    if (text.length > mostCharacters) throw unreadable(connection, name, "more than it can be");
-  }
-  return text + letters.decode();
+  const { text, isWhole } = await deadline.race(boundedText(answer, mostBytes));
+  if (!isWhole) throw unreadable(connection, name, "more than it can be");
+  return text;
 }

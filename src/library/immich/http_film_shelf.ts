@@ -1,7 +1,7 @@
 // The shelf films are delivered to: one account of a real server, over HTTP.
 
 import { Buffer } from "node:buffer";
-import { Fault } from "../../base/fault.ts";
+import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AlbumId, AssetId } from "../asset.ts";
 import {
   type FilmShelf,
@@ -14,9 +14,10 @@ import {
 import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { Deadline } from "../../system/http/deadline.ts";
+import { sleep } from "../../system/sleep.ts";
+import { withTries } from "./exchange.ts";
 import { HttpImmichApi } from "./http_immich_api.ts";
 import type { ScopeName } from "./permissions.ts";
-import { pause, withTries } from "./tries.ts";
 import { upload } from "./upload.ts";
 import {
   albumsShape,
@@ -93,7 +94,8 @@ class HttpFilmShelf implements FilmShelf {
       const size = asset?.width ?? asset?.exif?.storedWidth;
       const isRead = !asset || (asset.durationMs !== undefined && size !== undefined);
       // Length and tags are written side by side: the tags may come a moment later.
-      await pause(readPollMs, signal);
+      await sleep(readPollMs, signal);
+      throwIfCancelled(signal);
       if (isRead) return;
     }
   }
@@ -129,10 +131,9 @@ class HttpFilmShelf implements FilmShelf {
   async openAlbum(name: string, options: ShelfOptions = {}): Promise<AlbumId> {
     let known = await this.#ownAlbum(name, options);
     if (known !== undefined) return known;
-    const { timings } = this.#connection;
-    using deadline = new Deadline(timings.callMs, options.signal);
+    using deadline = new Deadline(this.#connection.timings.callMs, options.signal);
     let isFirst = true;
-    return await withTries(timings, deadline, async () => {
+    return await withTries(this.#connection, deadline, async () => {
       // An answer that was lost may have made it already.
       if (!isFirst) known = await this.#ownAlbum(name, options);
       if (known !== undefined) return known;
@@ -140,7 +141,6 @@ class HttpFilmShelf implements FilmShelf {
       const made = await attemptCall(this.#connection, {
         ...options,
         scope: "album.create",
-        isOnce: true,
         shape: createdShape,
         ask: (sdk, via) => sdk.createAlbum({ createAlbumDto: { albumName: name } }, via),
       }, deadline);

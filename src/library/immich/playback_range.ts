@@ -1,14 +1,14 @@
 // Some bytes of the playback rendition of a clip: its index, a few frames, never the whole.
 
 import { Fault } from "../../base/fault.ts";
-import { bodyChunks, discard } from "../../system/http/body_chunks.ts";
-import type { Connection } from "./connection.ts";
-import { contentRangeOf, isPastEnd, lengthOf } from "../../system/http/content_range.ts";
+import { TransientError } from "../../base/retry.ts";
 import { Deadline } from "../../system/http/deadline.ts";
+import { discard } from "../../system/http/http.ts";
+import { bodyChunks, contentRangeOf, isPastEnd, lengthOf } from "../../system/http/partial_file.ts";
+import type { Connection } from "./connection.ts";
 import { renditionPath } from "./download.ts";
-import { exchange, nameOf, type Question } from "./exchange.ts";
-import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./refusal.ts";
-import { PassingFailure, withTries } from "./tries.ts";
+import { exchange, nameOf, type Question, withTries } from "./exchange.ts";
+import { brokenOff, type Call, isWebPage, server, unreadable, webPage } from "./http_errors.ts";
 
 export interface PlaybackBytes {
   readonly bytes: Uint8Array;
@@ -36,7 +36,7 @@ export async function playbackBytes(
   const { timings } = connection;
   using deadline = new Deadline(timings.idleMs, signal);
   return await withTries(
-    timings,
+    connection,
     deadline,
     () => attempt(connection, call, question, start, end, deadline),
   );
@@ -78,14 +78,14 @@ async function attempt(
     const last = Math.min(end, totalBytes - 1);
     const bytes = new Uint8Array(Math.max(0, last - start + 1));
     let read = 0;
-    for await (const chunk of bodyChunks(answer, deadline, timings)) {
+    for await (const chunk of bodyChunks(answer, deadline, timings.idleBytes)) {
       const wanted = chunk.subarray(0, bytes.byteLength - read);
       bytes.set(wanted, read);
       read += wanted.byteLength;
       if (read === bytes.byteLength) break;
     }
     if (read < bytes.byteLength) {
-      throw new PassingFailure(
+      throw new TransientError(
         new Fault("library_unreadable", `${server(connection)} broke off ${name}`, {
           hint: "Try again",
         }),

@@ -1,23 +1,23 @@
-// A film on its way to the server: through node:http, whose writes wait for the network under Deno
-// and Node alike (Node's fetch reads a streamed body ahead: 1 GB of memory for 1 GB of film).
+// A film on its way to the server: a multipart form that is read from disk as it is sent, so that its size
+// costs no memory. The SDK would hold the whole file.
 
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { stat } from "node:fs/promises";
-import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import { open, stat } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { checkedLookup, checkHost, type Destination } from "../../system/http/addresses.ts";
+import { TransientError } from "../../base/retry.ts";
+import { pulled } from "../../system/files/opened_file.ts";
+import { Deadline } from "../../system/http/deadline.ts";
+import { boundedText } from "../../system/http/http.ts";
 import { FILM_MARK_KEY, type ShelfFilm, type UploadOptions } from "../film_shelf.ts";
 import type { Connection } from "./connection.ts";
-import { Deadline } from "../../system/http/deadline.ts";
-import { type Multipart, multipartForm } from "./multipart.ts";
-import { brokenOff, type Call, refusalOf, unreadable, webPage } from "./refusal.ts";
-import { once as oneTry } from "./tries.ts";
+import { brokenOff, type Call, isWebPage, refusalOf, unreadable, webPage } from "./http_errors.ts";
 import { uploadedShape } from "./wire_records.ts";
 
 const NAME = "POST /assets";
 /** What the server answers here is a line of JSON. */
-const MOST_ANSWER_CHARACTERS = 1_000_000;
+const MOST_ANSWER_BYTES = 1_000_000;
+/** Large enough for few reads, small enough to be nothing beside a program's memory. */
+const CHUNK_BYTES = 1024 * 1024;
 
 export interface Uploaded {
   readonly id: string;
@@ -33,13 +33,11 @@ export async function upload(
   options: UploadOptions,
 ): Promise<Uploaded> {
   await checkFile(film);
-  const form = multipartForm(fieldsOf(film, major), {
-    field: "assetData",
-    fileName: film.fileName,
-    path: film.path,
-    sizeBytes: film.sizeBytes,
-  }, randomUUID().replaceAll("-", ""));
-  return await oneTry(() => send(connection, film, form, options));
+  try {
+    return await send(connection, film, multipartForm(fieldsOf(film, major), film), options);
+  } catch (error) {
+    throw error instanceof TransientError ? error.fault : error;
+  }
 }
 
 async function checkFile(film: ShelfFilm): Promise<void> {
@@ -70,123 +68,49 @@ async function send(
   form: Multipart,
   options: UploadOptions,
 ): Promise<Uploaded> {
-  const call: Call = {
-    scope: "asset.upload",
-    ...(options.signal ? { signal: options.signal } : {}),
-  };
+  const call: Call = { scope: "asset.upload", signal: options.signal };
   const { uploadIdleMs } = connection.timings;
   using deadline = new Deadline(uploadIdleMs, options.signal);
-  const ended = new AbortController();
-  let request: ClientRequest | undefined;
-  let sent: Promise<void> | undefined;
+  const sent = async function* () {
+    let sentBytes = 0;
+    for await (const chunk of form.chunks()) {
+      yield chunk;
+      sentBytes += chunk.byteLength;
+      deadline.restart();
+      options.onProgress?.(Math.min(sentBytes, film.sizeBytes), film.sizeBytes);
+    }
+  };
   try {
-    deadline.signal.throwIfAborted();
-    request = await openRequest(`${connection.url}/api/assets`, connection.destination, {
+    // Answered also before everything is sent: a duplicate or a refusal is told as soon as it is known.
+    const answer = await connection.fetch(`${connection.url}/api/assets`, {
       method: "POST",
       headers: {
         ...connection.credentials(),
         accept: "application/json",
         "content-type": form.contentType,
-        "content-length": form.contentLength,
+        "content-length": String(form.contentLength),
         "x-immich-checksum": film.sha1,
       },
+      body: pulled(sent()),
+      signal: deadline.signal,
     });
-    const answered = answerOf(request);
-    const advance = (sentBytes: number) => {
-      deadline.restart();
-      options.onProgress?.(Math.min(sentBytes, film.sizeBytes), film.sizeBytes);
-    };
-    sent = writeForm(request, form, ended.signal, advance);
-    // Also before everything is sent: a duplicate or a refusal is told as soon as it is known.
-    const answer = await deadline.race(answered);
     deadline.restart();
-    const text = await deadline.race(textOf(answer));
+    const { text } = await boundedText(answer, MOST_ANSWER_BYTES);
     return readAnswer(connection, call, answer, text);
   } catch (error) {
     throw brokenOff(connection, call, NAME, deadline, uploadIdleMs / 1000, error);
-  } finally {
-    ended.abort();
-    request?.destroy();
-    await sent;
   }
-}
-
-async function openRequest(
-  url: string,
-  destination: Destination,
-  options: RequestOptions,
-): Promise<ClientRequest> {
-  checkHost(new URL(url).hostname, destination);
-  const { Agent, request } = url.startsWith("https:")
-    ? await import("node:https")
-    : await import("node:http");
-  // A connection of its own, since one that served an early refusal is of no further use; yet one that
-  // asks to be kept, since a server that is to close it does so under the film, and its word is lost.
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const opened = request(url, { ...options, agent, lookup: checkedLookup(destination) });
-  opened.once("close", () => agent.destroy());
-  return opened;
-}
-
-function answerOf(request: ClientRequest): Promise<IncomingMessage> {
-  const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once("response", resolve);
-    request.on("error", reject);
-    request.once("close", () => reject(new Error("the connection was closed")));
-  });
-  answered.catch(() => undefined); // Watched below; without this a late error ends the process.
-  return answered;
-}
-
-/** Never rejects: what goes wrong here is told by the request, and `answerOf` hears it. */
-async function writeForm(
-  request: ClientRequest,
-  form: Multipart,
-  ended: AbortSignal,
-  advance: (sentBytes: number) => void,
-): Promise<void> {
-  let sentBytes = 0;
-  try {
-    for await (const chunk of form.chunks()) {
-      if (ended.aborted) return;
-      if (!request.write(chunk)) await once(request, "drain", { signal: ended });
-      sentBytes += chunk.byteLength;
-      advance(sentBytes);
-    }
-    request.end();
-  } catch (error) {
-    request.destroy(error instanceof Error ? error : new Error(reasonOf(error)));
-  }
-}
-
-async function textOf(answer: IncomingMessage): Promise<string> {
-  answer.setEncoding("utf8");
-  let text = "";
-  for await (const part of answer) {
-    text += String(part);
-    if (text.length > MOST_ANSWER_CHARACTERS) throw new Error("the answer has no end");
-  }
-  return text;
 }
 
 function readAnswer(
   connection: Connection,
   call: Call,
-  answer: IncomingMessage,
+  answer: Response,
   text: string,
 ): Uploaded {
-  const status = answer.statusCode ?? 0;
-  const headers = new Headers();
-  for (const name of ["content-type", "retry-after"]) {
-    const value = answer.headers[name];
-    if (typeof value === "string") headers.set(name, value);
-  }
-  if (status < 200 || status >= 300) {
-    throw refusalOf(connection, call, NAME, { status, headers, text });
-  }
-  if (/\bx?html\b/.test(headers.get("content-type") ?? "")) {
-    throw webPage(connection, NAME, status);
-  }
+  const { status, headers } = answer;
+  if (!answer.ok) throw refusalOf(connection, call, NAME, { status, headers, text });
+  if (isWebPage(headers)) throw webPage(connection, NAME, status);
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -196,4 +120,51 @@ function readAnswer(
   const read = uploadedShape.safeParse(body);
   if (!read.success) throw unreadable(connection, NAME, "no identifier of the film");
   return { id: read.data.id, isDuplicate: status === 200 || read.data.status === "duplicate" };
+}
+
+export interface Multipart {
+  readonly contentType: string;
+  readonly contentLength: number;
+  /** The form from its first byte to its last; throws what reading throws, or when the file's length changed. */
+  chunks(): AsyncGenerator<Uint8Array>;
+}
+
+/** `boundary` must occur nowhere in the form; a random one of 32 letters does not. */
+export function multipartForm(
+  fields: Readonly<Record<string, string>>,
+  film: Pick<ShelfFilm, "path" | "fileName" | "sizeBytes">,
+  boundary = randomUUID().replaceAll("-", ""),
+): Multipart {
+  const encoder = new TextEncoder();
+  const texts = Object.entries(fields).map(([name, value]) =>
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  );
+  const head = encoder.encode(
+    `${texts.join("")}--${boundary}\r\n` +
+      `content-disposition: form-data; name="assetData"; filename="${quoted(film.fileName)}"\r\n` +
+      "content-type: application/octet-stream\r\n\r\n",
+  );
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`);
+  return {
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentLength: head.byteLength + film.sizeBytes + tail.byteLength,
+    async *chunks() {
+      yield head;
+      await using source = await open(film.path, "r");
+      for (let at = 0; at < film.sizeBytes;) {
+        // A new buffer each time: the one before may still be on its way to the network.
+        const buffer = new Uint8Array(Math.min(CHUNK_BYTES, film.sizeBytes - at));
+        const { bytesRead } = await source.read(buffer, 0, buffer.byteLength, at);
+        if (bytesRead === 0) throw new Error(`it ends after ${at} of ${film.sizeBytes} bytes`);
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+      yield tail;
+    },
+  };
+}
+
+/** As HTML's form encoding has it: these three would end the name. */
+function quoted(name: string): string {
+  return name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -42,7 +42,7 @@ export async function chat(
     mayAskAgain,
     signal,
   });
-  if (answer.kind === "silence") {
+  if (answer.kind === "no_response") {
     const isLate = answer.because === "late";
     return { kind: "failed", reason: answer.reason, isSilent: true, ...(isLate && { isLate }) };
   }

@@ -1,12 +1,11 @@
 // Where a model's server is and how it is asked: its key goes to its own server alone, a server that is
-// busy is waited for, and only its own redirects are followed.
+// busy is waited for, and no redirect is followed.
 
-import type http from "node:http";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import { retryAfterMs } from "../../base/retry_after.ts";
+import { retryAfterMs } from "../../base/retry.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
-import { exchange, type HttpAnswer, type Silence } from "../../system/http/exchange.ts";
-import { keepingAgent } from "../../system/http/keeping_agent.ts";
+import { exchange, type HttpAnswer, type NoResponse } from "../../system/http/exchange.ts";
+import { type HttpFetch, httpFetch, isRedirect } from "../../system/http/http.ts";
 
 export interface Outside {
   /** Milliseconds since 1970. */
@@ -58,8 +57,7 @@ export class Connection {
   readonly timeoutMs: number;
   readonly #authorization: Readonly<Record<string, string>>;
   readonly #outside: Outside;
-  readonly #destination: Destination;
-  readonly #agent: http.Agent;
+  readonly #fetch: HttpFetch;
 
   /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
   constructor(settings: ConnectionSettings, outside: Outside) {
@@ -68,20 +66,18 @@ export class Connection {
     this.timeoutMs = settings.timeoutSeconds * 1000;
     this.#authorization = authorizationOf(settings);
     this.#outside = outside;
-    const { lookUp } = outside;
-    this.#destination = { setting: settings.names.url, ...(lookUp && { lookUp }) };
-    this.#agent = keepingAgent(this.endpoint);
+    const destination: Destination = { setting: settings.names.url, lookUp: outside.lookUp };
+    this.#fetch = httpFetch(destination);
   }
 
   /** Rejects with Fault `cancelled` only. */
-  async ask(question: Question): Promise<HttpAnswer | Silence> {
+  async ask(question: Question): Promise<HttpAnswer | NoResponse> {
     const { patient, mayAskAgain, signal } = question;
     for (let waitedMs = 0;;) {
       throwIfCancelled(signal);
-      const answer = await this.#atHome(question);
-      if (answer.kind === "silence" || !patient || !isBusy(answer)) return answer;
-      const asked = answer.retryAfter;
-      const askedMs = asked === undefined ? 0 : retryAfterMs(asked, this.#outside.now()) ?? 0;
+      const answer = await this.#once(question);
+      if (answer.kind === "no_response" || !patient || !isBusy(answer)) return answer;
+      const askedMs = retryAfterMs(answer.retryAfter, this.#outside.now()) ?? 0;
       const waitMs = Math.max(askedMs, LEAST_WAIT_MS);
       waitedMs += waitMs;
       if (waitedMs > this.timeoutMs) return answer;
@@ -90,23 +86,19 @@ export class Connection {
     }
   }
 
-  async #atHome(
+  async #once(
     { method, path, body, timeoutMs, signal }: Question,
-  ): Promise<HttpAnswer | Silence> {
-    const answer = await exchange({
+  ): Promise<HttpAnswer | NoResponse> {
+    const answer = await exchange(this.#fetch, {
       method,
       url: new URL(this.endpoint + path),
-      destination: this.#destination,
       headers: this.#authorization,
       body,
-      // Whether it is there at all is asked over a new connection: a kept one may have been cut since.
-      agent: method === "POST" ? this.#agent : undefined,
       timeoutMs,
       sleep: this.#outside.sleep,
       signal,
     });
-    const isMoved = answer.kind === "answer" && answer.status >= 300 && answer.status < 400;
-    return isMoved ? elsewhere(answer) : answer;
+    return answer.kind === "answer" && isRedirect(answer) ? elsewhere(answer) : answer;
   }
 }
 
@@ -114,11 +106,10 @@ function isBusy({ status }: HttpAnswer): boolean {
   return status === 429 || status === 503;
 }
 
-function elsewhere({ location }: HttpAnswer): Silence {
-  const next = location === undefined ? null : URL.parse(location);
-  const target = next === null ? "nowhere" : `"${next.origin}"`;
+function elsewhere({ location }: HttpAnswer): NoResponse {
+  const target = location === undefined ? "nowhere" : `"${new URL(location).origin}"`;
   return {
-    kind: "silence",
+    kind: "no_response",
     because: "odd",
     reason: `it sends the request on to ${target}, which is not followed`,
   };

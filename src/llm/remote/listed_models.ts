@@ -24,7 +24,7 @@ export async function listModels(
   const timeoutMs = Math.min(mostMs, connection.timeoutMs);
   const question = { method: "GET", path: "/models", timeoutMs, patient, signal } as const;
   const answer = await connection.ask(question);
-  if (answer.kind === "silence") return words.silent(answer, timeoutMs);
+  if (answer.kind === "no_response") return words.silent(answer, timeoutMs);
   const { status, text } = answer;
   if (status === 401 || status === 403) return words.refused(status);
   const rows = status === 200 ? modelRows(text) : undefined;

@@ -1,6 +1,6 @@
 // The sentences and remedies of a server of models that cannot be asked.
 
-import type { Silence } from "../../system/http/exchange.ts";
+import type { NoResponse } from "../../system/http/exchange.ts";
 import type { Closed, ServerKind } from "../closed.ts";
 import { statusWords } from "../error_words.ts";
 import { type ModelRow, namesOf } from "../model_row.ts";
@@ -32,7 +32,7 @@ export class ServerWords {
   }
 
   /** `waitedMs`: how long it was given. */
-  silent({ because, reason }: Silence, waitedMs: number): Closed {
+  silent({ because, reason }: NoResponse, waitedMs: number): Closed {
     const { url, timeout } = this.#names;
     if (because === "late") {
       const raise = waitedMs < this.#timeoutMs ? "" : ` raise ${timeout},`;

@@ -2,8 +2,7 @@
 
 import { Buffer } from "node:buffer";
 import { Fault } from "../../base/fault.ts";
-import type { Destination } from "../../system/http/addresses.ts";
-import { checkedSocket } from "../../system/http/checked_socket.ts";
+import { checkedSocket, type Destination } from "../../system/http/addresses.ts";
 import type { SMTPTransportOptions } from "nodemailer";
 import { categoryOfMailCode } from "../failure_category.ts";
 import { PICTURE_TYPE } from "../message.ts";

@@ -1,8 +1,9 @@
 // Sends everything one target is told of a message, whatever way each part takes.
 
+import type { HttpFetch } from "../../system/http/http.ts";
 import type { HttpPosting, Outcome, Posting } from "../target.ts";
 import type { Destination } from "../../system/http/addresses.ts";
-import { type Fetch, sendHttp } from "./http_sender.ts";
+import { sendHttp } from "./http_sender.ts";
 import { sendMail } from "./mail_sender.ts";
 
 export interface SendLimits {
@@ -15,7 +16,7 @@ export interface SendLimits {
 export const SEND_LIMITS: SendLimits = { exchangeMs: 10_000, totalMs: 20_000 };
 
 export interface SendNeeds {
-  readonly fetch: Fetch;
+  readonly fetch: HttpFetch;
   /** For what is no web server. */
   readonly destination: Destination;
   readonly limits: SendLimits;

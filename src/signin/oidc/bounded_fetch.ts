@@ -2,7 +2,7 @@
 // another address than the one asked.
 
 import { Fault } from "../../base/fault.ts";
-import { checkedFetch } from "../../system/http/http.ts";
+import { boundedText, httpFetch } from "../../system/http/http.ts";
 import type { LookUp } from "../../system/http/addresses.ts";
 
 export interface FetchLimits {
@@ -22,19 +22,22 @@ export type BoundedFetch = (address: string, init: RequestInit) => Promise<Respo
  * carry codes.
  */
 export function boundedFetch(limits: FetchLimits, lookUp?: LookUp): BoundedFetch {
-  const fetch = checkedFetch({ setting: "auth.issuer_url", ...(lookUp && { lookUp }) });
+  const fetch = httpFetch({ setting: "auth.issuer_url", ...(lookUp && { lookUp }) });
   return async (address, init) => {
     const { host } = new URL(address);
     const signal = AbortSignal.timeout(limits.milliseconds);
     try {
-      const response = await fetch(address, { ...init, redirect: "manual", signal });
-      const body = await readBody(response, limits.bytes, host);
+      const response = await fetch(address, { ...init, signal });
+      const { text, isWhole } = await boundedText(response, limits.bytes);
+      if (!isWhole) {
+        throw new Fault("internal", `"${host}" answered with more than ${limits.bytes / 1024} KiB`);
+      }
       const { status, headers } = response;
       // Statuses without a body refuse even an empty one, and 0 (a redirect not followed) is none.
       if (status < 200 || status > 599 || [204, 205, 304].includes(status)) {
         throw new Fault("internal", `"${host}" answered with the status ${status}`);
       }
-      return new Response(body, { status, headers: plainHeaders(headers) });
+      return new Response(text, { status, headers: plainHeaders(headers) });
     } catch (thrown) {
       if (thrown instanceof Fault) throw thrown;
       const reason = signal.aborted
@@ -43,29 +46,6 @@ export function boundedFetch(limits: FetchLimits, lookUp?: LookUp): BoundedFetch
       throw new Fault("internal", `"${host}" ${reason}`, { cause: thrown });
     }
   };
-}
-
-async function readBody(
-  response: Response,
-  mostBytes: number,
-  host: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let count = 0;
-  for await (const chunk of response.body ?? []) {
-    count += chunk.length;
-    if (count > mostBytes) {
-      throw new Fault("internal", `"${host}" answered with more than ${mostBytes / 1024} KiB`);
-    }
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(count);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
 }
 
 /** The body is unpacked already, so only what it is and what it asks for stays. */

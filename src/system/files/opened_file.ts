@@ -43,8 +43,8 @@ async function* pieces(path: string, first: number, last: number) {
   }
 }
 
-/** A stream that reads no further ahead than it is read. */
-export function pulled<T>(source: AsyncIterable<T>): ReadableStream<T> {
+/** A stream that reads no further ahead than it is read; `close` is called where it is left early. */
+export function pulled<T>(source: AsyncIterable<T>, close?: () => void): ReadableStream<T> {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream<T>({
     async pull(controller) {
@@ -53,6 +53,7 @@ export function pulled<T>(source: AsyncIterable<T>): ReadableStream<T> {
       else controller.enqueue(value);
     },
     async cancel() {
+      close?.();
       await iterator.return?.();
     },
   }, { highWaterMark: 0 });

@@ -3,19 +3,17 @@
 
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { isIP, type LookupFunction } from "node:net";
-import { destinationProblem } from "../../base/destination.ts";
+import { connect, isIP, type LookupFunction, type Socket } from "node:net";
+import { destinationProblem, type DestinationRule } from "../../base/destination.ts";
 import { Fault } from "../../base/fault.ts";
 import { bareHost, parseIp } from "../../base/ip_address.ts";
 
 /** All addresses of a name, the preferred ones first; rejects as `node:dns` does. */
 export type LookUp = (host: string) => Promise<readonly LookupAddress[]>;
 
-export interface Destination {
+export interface Destination extends DestinationRule {
   /** The setting that names the server; its rule counts. */
   readonly setting: string;
-  /** notifications.private_hosts */
-  readonly privateHosts?: readonly string[];
   /** The system's own unless given. */
   readonly lookUp?: LookUp;
 }
@@ -61,7 +59,7 @@ export async function checkedAddresses(
     const ip = parseIp(address);
     const why = ip === undefined
       ? `"${host}" has no readable address`
-      : destinationProblem(destination.setting, host, ip, destination.privateHosts);
+      : destinationProblem(destination.setting, host, ip, destination);
     problem ??= why;
     return why === undefined;
   });
@@ -75,10 +73,39 @@ export async function checkedAddresses(
  */
 export function checkHost(host: string, destination: Destination): void {
   const ip = parseIp(bareHost(host));
-  const problem = ip && destinationProblem(destination.setting, host, ip, destination.privateHosts);
+  const problem = ip && destinationProblem(destination.setting, host, ip, destination);
   if (problem !== undefined) throw refusal(problem, destination);
 }
 
 function refusal(sentence: string, { setting }: Destination): Fault {
   return new Fault("config_invalid", sentence, { hint: `Correct ${setting}` });
+}
+
+/**
+ * A connection without HTTP, the caller's to close. Rejects with Fault `config_invalid` where the rule does
+ * not lead, with the signal's reason, and with what the connection failed of.
+ */
+export async function checkedSocket(
+  host: string,
+  port: number,
+  destination: Destination,
+  signal: AbortSignal,
+): Promise<Socket> {
+  signal.throwIfAborted();
+  checkHost(host, destination);
+  const socket = connect({ host: bareHost(host), port, lookup: checkedLookup(destination) });
+  const { promise, resolve, reject } = Promise.withResolvers<Socket>();
+  const stop = () => {
+    reject(signal.reason);
+    socket.destroy();
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  socket.once("connect", () => resolve(socket));
+  socket.once("error", reject);
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener("abort", stop);
+    socket.removeListener("error", reject);
+  }
 }

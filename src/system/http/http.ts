@@ -1,180 +1,187 @@
-// `fetch` for servers a setting names: what it connects to is checked as `checked_lookup.ts` says,
-// which the runtimes' own cannot be made to do. It follows no redirect, reads no proxy from the
-// environment, and keeps no cookies.
+// The one HTTP client: `fetch` for servers that settings name. What it connects to is checked as
+// `addresses.ts` says. It follows no redirect by itself, asks no proxy and keeps no cookies.
 
-import { Buffer } from "node:buffer";
-import http from "node:http";
-import https from "node:https";
-import { pipeline, type Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
-import { bareHost } from "../../base/ip_address.ts";
+import { readFile } from "node:fs/promises";
+import process from "node:process";
+import type { Agent } from "undici";
+import { Fault } from "../../base/fault.ts";
+import { pulled } from "../files/opened_file.ts";
 import { checkedLookup, checkHost, type Destination } from "./addresses.ts";
-import { keepingAgent } from "./keeping_agent.ts";
 
-export interface CheckedFetchOptions {
-  /** Connections are kept and used again; what meets one that closes rejects, and is not sent twice. */
-  readonly keeps?: boolean;
-}
+/** As `fetch`; a body that is a stream is sent as it comes, and its length is a header then. */
+export type HttpFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
-/** So much of a body is read ahead. */
-const AHEAD_BYTES = 256 * 1024;
+/** Shorter than what servers and balancers keep, so that few requests meet a closing connection. */
+const KEEP_MS = 4_000;
 /** Statuses without a body refuse even an empty one. */
 const BODILESS = new Set([204, 205, 304]);
 
 /**
- * Rejects with Fault `config_invalid` where the rule does not lead, with the signal's reason, and with
- * what the connection failed of. A redirect comes back as the answer it is.
+ * A client with connections of its own, kept and used again, at most `connections` at a time. Rejects with
+ * Fault `config_invalid` where the rule does not lead, with the signal's reason, and with what the
+ * connection failed of; nothing is sent twice.
  */
-export function checkedFetch(
+export function httpFetch(
   destination: Destination,
-  { keeps = false }: CheckedFetchOptions = {},
-): typeof fetch {
-  const agents = new Map<string, http.Agent>();
-  const agentOf = ({ protocol, href }: URL): http.Agent | false => {
-    if (!keeps) return false;
-    const agent = agents.get(protocol) ?? keepingAgent(href);
-    agents.set(protocol, agent);
-    return agent;
+  { connections }: { readonly connections?: number } = {},
+): HttpFetch {
+  let opened: Promise<Agent> | undefined;
+  const agent = async () => {
+    const { Agent } = await import("undici");
+    return new Agent({
+      connect: { lookup: checkedLookup(destination), ...await authorities() },
+      connections: connections ?? null,
+      keepAliveTimeout: KEEP_MS,
+      // Every caller has a clock of its own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
   };
-  return async (input, init) => {
-    const asked = new Request(input, init);
-    const signal = init?.signal ?? asked.signal;
+  return async (input, init = {}) => {
+    const stream = init.body instanceof ReadableStream ? init.body : undefined;
+    const asked = new Request(input, { ...init, body: stream ? null : init.body ?? null });
+    const signal = init.signal ?? asked.signal;
     signal.throwIfAborted();
     const url = new URL(asked.url);
-    if (url.protocol !== "http:" && url.protocol !== "https:") {
+    if (!/^https?:$/.test(url.protocol)) {
       throw new TypeError(`"${url.protocol}" is no way to ask a server`);
     }
     checkHost(url.hostname, destination);
-    const body = asked.body === null ? undefined : Buffer.from(await asked.arrayBuffer());
-    const headers = Object.fromEntries(asked.headers);
-    return await answerOf(
-      {
-        protocol: url.protocol,
-        hostname: bareHost(url.hostname),
-        port: url.port,
-        path: url.pathname + url.search,
-        method: asked.method,
-        headers: {
-          accept: "*/*",
-          "user-agent": "photos-memories",
-          // A part of a file is counted in the file's own bytes.
-          "accept-encoding": "range" in headers ? "identity" : "gzip",
-          ...headers,
-          ...(body === undefined ? {} : { "content-length": body.byteLength }),
-        },
-        agent: agentOf(url),
-        lookup: checkedLookup(destination),
+    const { request } = await import("undici");
+    const answer = await request(url, {
+      dispatcher: await (opened ??= agent()),
+      method: asked.method as "GET",
+      headers: {
+        accept: "*/*",
+        "user-agent": "photos-memories",
+        // A part of a file is counted in the file's own bytes.
+        "accept-encoding": asked.headers.has("range") ? "identity" : "gzip",
+        ...Object.fromEntries(asked.headers),
       },
-      body,
+      body: stream
+        // Read as what can be iterated, which its types leave out.
+        ? stream as AsyncIterable<Uint8Array> as never
+        : asked.body && new Uint8Array(await asked.arrayBuffer()),
       signal,
-    );
+      // What was read ahead is lost where the connection breaks.
+      highWaterMark: 1,
+    });
+    return responseOf(answer);
   };
 }
 
-function answerOf(
-  options: https.RequestOptions,
-  body: Buffer | undefined,
-  signal: AbortSignal,
-): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>();
-  const request = (options.protocol === "https:" ? https : http).request(options);
-  const stop = () => {
-    reject(signal.reason);
-    request.destroy();
-  };
-  signal.addEventListener("abort", stop, { once: true });
-  request.once("close", () => {
-    signal.removeEventListener("abort", stop);
-    reject(new Error("the connection was closed"));
-  });
-  // Deno sends a question again by itself when a connection used before is cut.
-  request.once("socket", () => request.reusedSocket = false);
-  request.on("error", reject);
-  request.on("response", (answer) => {
-    try {
-      resolve(responseOf(answer, signal));
-    } catch (error) {
-      reject(error);
-      request.destroy();
-    }
-  });
-  request.end(body);
-  return promise;
+/** Deno 2.9.6 heeds NODE_EXTRA_CA_CERTS for `node:https` alone, and undici connects by `node:tls`. */
+async function authorities(): Promise<{ readonly ca?: string[] }> {
+  const file = process.env["NODE_EXTRA_CA_CERTS"];
+  if (!file || typeof Deno === "undefined") return {};
+  const { rootCertificates } = await import("node:tls");
+  const extra = await readFile(file, "utf8").catch(() => undefined);
+  return extra === undefined ? {} : { ca: [...rootCertificates, extra] };
 }
 
-function responseOf(answer: http.IncomingMessage, signal: AbortSignal): Response {
+type UndiciAnswer = Awaited<ReturnType<typeof import("undici").request>>;
+
+function responseOf({ statusCode: status, headers: given, body }: UndiciAnswer): Response {
+  // A connection may break when nothing reads from it any more.
+  body.on("error", () => {});
   const headers = new Headers();
-  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
-    for (const value of values) headers.append(name, value);
+  for (const [name, values = []] of Object.entries(given)) {
+    for (const value of [values].flat()) headers.append(name, value);
   }
-  const { statusCode: status = 0 } = answer;
   if (BODILESS.has(status)) {
-    answer.resume();
+    body.resume();
     return new Response(null, { status, headers });
   }
-  if (headers.get("content-encoding") !== "gzip") {
-    return new Response(streamOf(answer, signal, () => answer.complete), { status, headers });
-  }
+  const stream: ReadableStream<Uint8Array<ArrayBuffer>> = pulled(
+    body,
+    // One that was not begun has nothing to return from.
+    () => void body.destroy(),
+  );
+  if (headers.get("content-encoding") !== "gzip") return new Response(stream, { status, headers });
   headers.delete("content-encoding");
   headers.delete("content-length");
-  const plain = pipeline(answer, createGunzip(), () => {});
-  return new Response(streamOf(plain, signal, () => true), { status, headers });
+  return new Response(stream.pipeThrough(new DecompressionStream("gzip")), { status, headers });
 }
 
-/**
- * What arrives, no faster than it is read. One that ends before its time gives all that came, then
- * errors; one whose signal fires errors at once.
- */
-function streamOf(
-  source: Readable,
-  signal: AbortSignal,
-  isWhole: () => boolean,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const waiting: Uint8Array<ArrayBuffer>[] = [];
-  let waitingBytes = 0;
-  let ending: { readonly error?: unknown } | undefined;
-  let news = Promise.withResolvers<void>();
-  const end = (how: { readonly error?: unknown }) => {
-    ending ??= how;
-    signal.removeEventListener("abort", stop);
-    news.resolve();
+export interface RedirectRule {
+  readonly most: number;
+  mayFollow(next: URL, from: URL): boolean;
+  /** Sees every answer on the way. */
+  seen?(answer: Response): void;
+}
+
+/** A GET that follows redirects as far as the rule lets it; else the redirect itself is the answer. */
+export async function getFollowing(
+  fetch: HttpFetch,
+  address: string,
+  init: RequestInit,
+  { most, mayFollow, seen }: RedirectRule,
+): Promise<Response> {
+  let url = new URL(address);
+  for (let followed = 0;; followed++) {
+    const answer = await fetch(url, { ...init, redirect: "manual" });
+    seen?.(answer);
+    const next = redirectOf(answer, url);
+    if (!next || followed === most || !mayFollow(next, url)) return answer;
+    await discard(answer);
+    url = next;
+  }
+}
+
+export function isRedirect({ status }: { readonly status: number }): boolean {
+  return status >= 300 && status < 400 && status !== 304;
+}
+
+/** Where an answer sends a client on to; nothing where that cannot be read. */
+export function redirectOf(answer: Response, from: URL): URL | undefined {
+  const location = isRedirect(answer) ? answer.headers.get("location") : null;
+  return location === null ? undefined : URL.parse(location, from) ?? undefined;
+}
+
+/** Gives the connection back without reading what is left. */
+export async function discard(answer: Response): Promise<void> {
+  await answer.body?.cancel().catch(() => {});
+}
+
+/** The text of an answer, or its beginning where it is longer than so many bytes. */
+export async function boundedText(
+  answer: Response,
+  mostBytes: number,
+): Promise<{ readonly text: string; readonly isWhole: boolean }> {
+  const decoder = new TextDecoder();
+  let text = "", bytes = 0;
+  // Leaving the loop cancels the rest of the stream.
+  for await (const chunk of answer.body ?? []) {
+    text += decoder.decode(chunk.subarray(0, mostBytes - bytes), { stream: true });
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes) return { text, isWhole: false };
+  }
+  return { text: text + decoder.decode(), isWhole: true };
+}
+
+export const CUT = "the connection was cut";
+
+/** Why a connection failed. Runtimes put addresses and odd words into their messages, so none is repeated. */
+export function connectionReason(error: unknown): string {
+  if (error instanceof Fault) return error.message;
+  const { message = "", code = "", cause, errors = [] } = (error ?? {}) as {
+    readonly message?: string;
+    readonly code?: string;
+    readonly cause?: unknown;
+    readonly errors?: readonly unknown[];
   };
-  const stop = () => {
-    waiting.length = 0;
-    end({ error: signal.reason });
-    source.destroy();
-  };
-  const cut = () => end({ error: new Error("the connection was cut") });
-  signal.addEventListener("abort", stop, { once: true });
-  source.on("data", (chunk: Uint8Array<ArrayBuffer>) => {
-    waiting.push(chunk);
-    waitingBytes += chunk.byteLength;
-    if (waitingBytes >= AHEAD_BYTES) source.pause();
-    news.resolve();
-  });
-  source.on("end", () => isWhole() ? end({}) : cut());
-  source.on("error", (error) => end({ error }));
-  source.on("aborted", cut);
-  source.on("close", cut);
-  return new ReadableStream({
-    async pull(controller) {
-      while (waiting.length === 0 && ending === undefined) {
-        await news.promise;
-        news = Promise.withResolvers();
-      }
-      const chunk = waiting.shift();
-      if (chunk === undefined) {
-        if (ending !== undefined && "error" in ending) controller.error(ending.error);
-        else controller.close();
-        return;
-      }
-      waitingBytes -= chunk.byteLength;
-      if (waitingBytes < AHEAD_BYTES) source.resume();
-      controller.enqueue(chunk);
-    },
-    cancel() {
-      end({});
-      source.destroy();
-    },
-  }, { highWaterMark: 0 });
+  // One error for each address that was tried.
+  if (errors.length > 0) return connectionReason(errors[0]);
+  const text = `${code} ${message}`;
+  if (/refused/i.test(text)) return "the connection was refused";
+  if (/ENOTFOUND|EAI_AGAIN|dns error|lookup address/i.test(text)) return "no server has this name";
+  if (/certificate|CERT_|SELF_SIGNED|UnknownIssuer/i.test(text)) {
+    return "its certificate is not trusted";
+  }
+  if (/HPE_|parse error|invalid http|malformed/i.test(text)) {
+    return "what answers there does not speak HTTP";
+  }
+  if (/timed? ?out|ETIMEDOUT/i.test(text)) return "the connection timed out";
+  if (/reset|hang up|closed|EPIPE|broke|terminated|UND_ERR_SOCKET/i.test(text)) return CUT;
+  return cause === undefined ? "the connection failed" : connectionReason(cause);
 }

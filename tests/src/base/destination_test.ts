@@ -62,7 +62,9 @@ Deno.test("destinationProblem lets nobody near what no server is at", () => {
   for (const setting of [...HOUSE, "notifications.urls"]) {
     for (const [address, words] of Object.entries(NEVER)) {
       for (const host of ["x.example.org", "metadata.google.internal", "nas"]) {
-        const problem = destinationProblem(setting, host, parseIp(address)!, [host]) ?? "";
+        const problem = destinationProblem(setting, host, parseIp(address)!, {
+          privateHosts: [host],
+        }) ?? "";
         assert.ok(problem.startsWith(`"${host}" is at `), problem);
         assert.ok(problem.endsWith(`${words}; nothing is sent there`), problem);
       }
@@ -72,7 +74,9 @@ Deno.test("destinationProblem lets nobody near what no server is at", () => {
 
 Deno.test("destinationProblem lets notifications go home where the owner plainly meant it", () => {
   const problem = (host: string, listed: readonly string[] = []) =>
-    destinationProblem("notifications.urls", host, parseIp("192.168.1.5")!, listed);
+    destinationProblem("notifications.urls", host, parseIp("192.168.1.5")!, {
+      privateHosts: listed,
+    });
   const meant = ["192.168.1.5", "[fd12::1]", "localhost", "nas", "NAS", "ntfy.local", "a.b.LAN"];
   for (const host of [...meant, "ntfy.internal", "ntfy.home.arpa", "ntfy.home.arpa."]) {
     assert.equal(problem(host), undefined, host);

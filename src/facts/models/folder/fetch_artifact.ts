@@ -1,26 +1,31 @@
 // Fetches one model file: streamed into a `.partial`, hashed on the way, continued where it broke off,
 // and put in its place only when its digest is the right one.
 
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { Fault, reasonOf, throwIfCancelled } from "../../../base/fault.ts";
-import { bodyChunks, discard } from "../../../system/http/body_chunks.ts";
-import {
-  contentRangeOf,
-  isPastEnd,
-  lengthOf,
-  validatorOf,
-} from "../../../system/http/content_range.ts";
-import { Deadline } from "../../../system/http/deadline.ts";
-import { checkedFetch } from "../../../system/http/http.ts";
-import type { LookUp } from "../../../system/http/addresses.ts";
+import { jsonOf, memberOf } from "../../../base/json_of.ts";
+import { Fault, throwIfCancelled } from "../../../base/fault.ts";
+import { TransientError, withRetry } from "../../../base/retry.ts";
+import { sha256Hex } from "../../../base/digest.ts";
 import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files/files.ts";
 import { tryLock } from "../../../system/files/lock.ts";
+import type { LookUp } from "../../../system/http/addresses.ts";
+import { Deadline } from "../../../system/http/deadline.ts";
+import {
+  connectionReason,
+  discard,
+  getFollowing,
+  type HttpFetch,
+  httpFetch,
+  isRedirect,
+  redirectOf,
+} from "../../../system/http/http.ts";
+import { bodyChunks, isPastEnd, PartialFile } from "../../../system/http/partial_file.ts";
 import { sleep } from "../../../system/sleep.ts";
 import { type Artifact, artifactPath, digestFileOf, MAX_ARTIFACT_BYTES } from "../artifacts.ts";
 import { maskedUrl, withoutUrl } from "../masked_url.ts";
-import { type FollowedAnswer, followRedirects } from "./follow_redirects.ts";
-import { verifiedModel } from "./model_states.ts";
-import { PartialFile, removePartial } from "./partial_file.ts";
+import { hashFile } from "./file_digest.ts";
+import { partialFileOf, verifiedModel } from "./model_states.ts";
 
 export interface FetchAsk {
   readonly artifact: Artifact;
@@ -42,7 +47,7 @@ export interface FetchOptions {
 export interface FetchNeeds {
   readonly timings: FetchTimings;
   /** One that goes only where the setting may lead, unless given. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: HttpFetch;
   /** The system's own unless given. */
   readonly lookUp?: LookUp;
 }
@@ -64,6 +69,8 @@ export interface Fetched {
 
 /** A broken download is continued so often without having got anywhere. */
 const TRIES = 3;
+/** A release page sends a client to a store and from there to a mirror. */
+const MOST_REDIRECTS = 5;
 
 /**
  * Throws Fault `config_invalid` for an address that is none, `model_unavailable` when the file cannot be
@@ -112,93 +119,82 @@ async function download(
   options: FetchOptions,
 ): Promise<string> {
   const { artifact, url } = ask;
-  const sha256 = await (async () => {
-    await using partial = await PartialFile.open(
-      target,
-      url,
-      artifact.sha256 !== undefined,
+  const rule = { tries: TRIES, firstWaitMs: 2 * needs.timings.waitMs };
+  const { digest, announced } = await (async () => {
+    await using partial = await openPartial(target, url, artifact, options.signal);
+    return await withRetry(
+      rule,
+      { sleep },
       options.signal,
+      () => attempt(needs, ask, target, partial, options),
     );
-    // All that ever was there: who begins again has got nowhere yet.
-    let most = partial.bytes;
-    for (let tried = 1;; tried++) {
-      try {
-        return await attempt(needs, ask, partial, options);
-      } catch (error) {
-        if (!(error instanceof BrokenOff)) throw error;
-        if (partial.bytes > most) tried = 0;
-        most = Math.max(most, partial.bytes);
-        if (tried >= TRIES) throw error.fault;
-        await sleep(needs.timings.waitMs * 2 ** tried, options.signal ?? NEVER);
-        throwIfCancelled(options.signal);
-      }
-    }
   })();
-  const expected = artifact.sha256 ?? sha256.announced;
-  if (expected !== undefined && expected !== sha256.digest) {
+  const expected = artifact.sha256 ?? announced;
+  if (expected !== undefined && expected !== digest) {
     await removePartial(target);
     throw new Fault(
       "model_unavailable",
       `Could not fetch the ${artifact.label} from "${maskedUrl(url)}": it is another file, its ` +
-        `digest begins with ${sha256.digest.slice(0, 12)} instead of ${expected.slice(0, 12)}`,
+        `digest begins with ${digest.slice(0, 12)} instead of ${expected.slice(0, 12)}`,
       { hint: `Set ${artifact.urlKey} to where the right file is` },
     );
   }
   if (artifact.sha256 === undefined) {
-    await writeWhole(digestFileOf(target), `${sha256.digest}  ${path.basename(target)}\n`);
+    await writeWhole(digestFileOf(target), `${digest}  ${path.basename(target)}\n`);
   }
-  await publishFile(`${target}.partial`, target);
+  await publishFile(partialFileOf(target), target);
   await removePartial(target);
-  return sha256.digest;
-}
-
-const NEVER = new AbortController().signal;
-
-/** A try that may go better the next time. */
-class BrokenOff extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault.message);
-  }
+  return digest;
 }
 
 interface Received {
   readonly digest: string;
-  /** What the server said it would be, where it did. */
+  /** The file's SHA-256 where a hub announces it on the way. */
   readonly announced?: string;
 }
 
 async function attempt(
   needs: FetchNeeds,
   { artifact, url, maxBytes = MAX_ARTIFACT_BYTES, folder }: FetchAsk,
+  target: string,
   partial: PartialFile,
   { signal, onProgress }: FetchOptions,
 ): Promise<Received> {
-  throwIfCancelled(signal);
   using deadline = new Deadline(needs.timings.idleMs, signal);
-  const { lookUp } = needs;
-  const fetch = needs.fetch ??
-    checkedFetch({ setting: artifact.urlKey, ...(lookUp && { lookUp }) });
+  const { mostBytes: before } = partial;
   const refuse = (because: string, hint?: string) =>
     new Fault(
       "model_unavailable",
       `Could not fetch the ${artifact.label} from "${maskedUrl(url)}": ${because}`,
       { hint: hint ?? `Try again, or set ${artifact.urlKey} to another place` },
     );
+  const broken = (because: string) =>
+    new TransientError(refuse(because), { advanced: partial.mostBytes > before });
   const tooLarge = () => refuse(`it is larger than ${Math.round(maxBytes / 1e6)} MB`);
   try {
-    const { answer, announced } = await followRedirects(
-      fetch,
-      url,
-      headersFor(partial),
-      deadline,
-      refuse,
+    let announced: string | undefined;
+    const answer = await deadline.race(
+      getFollowing(needs.fetch ?? fetchFor(artifact, url, needs.lookUp), url, {
+        headers: { ...partial.headers, "user-agent": "photos-memories (models fetch)" },
+        signal: deadline.signal,
+      }, {
+        most: MOST_REDIRECTS,
+        mayFollow: isSafeMove,
+        seen({ headers }) {
+          announced ??= /^"?([0-9a-f]{64})"?$/.exec(headers.get("x-linked-etag") ?? "")?.[1];
+        },
+      }),
     );
-    const total = await fitTo(answer, partial, refuse);
-    if ((total ?? 0) > maxBytes) {
+    await checkAnswer(answer, url, refuse);
+    const fit = await partial.fit(answer);
+    if (fit === "mismatch") throw broken("what came is not the rest of what was there");
+    if (fit === "begun") await writeOrigin(target, url, partial.validator);
+    const { totalBytes } = partial;
+    if ((totalBytes ?? 0) > maxBytes) {
       await discard(answer);
       throw tooLarge();
     }
-    const missing = (total ?? artifact.aboutBytes) - partial.bytes;
+    const missing = (totalBytes ?? artifact.aboutBytes) - partial.bytes;
     if (await freeBytes(folder) < missing) {
       await discard(answer);
       throw new Fault(
@@ -208,74 +204,92 @@ async function attempt(
         { hint: "Free some space, or set models.directory to another folder" },
       );
     }
-    onProgress?.(partial.bytes, total);
-    if (!isPastEnd(answer)) {
-      for await (const chunk of bodyChunks(answer, deadline, { idleBytes: 1 })) {
+    onProgress?.(partial.bytes, totalBytes);
+    if (fit !== "complete") {
+      for await (const chunk of bodyChunks(answer, deadline, 1)) {
         if (partial.bytes + chunk.byteLength > maxBytes) throw tooLarge();
         await partial.add(chunk);
-        onProgress?.(partial.bytes, total);
+        onProgress?.(partial.bytes, totalBytes);
       }
     }
-    if (total !== undefined && partial.bytes < total) {
-      throw new BrokenOff(refuse(`only ${partial.bytes} of ${total} bytes came`));
+    if (totalBytes !== undefined && partial.bytes < totalBytes) {
+      throw broken(`only ${partial.bytes} of ${totalBytes} bytes came`);
     }
-    if (partial.bytes === 0) throw new BrokenOff(refuse("nothing came"));
-    return { digest: partial.digest(), ...(announced === undefined ? {} : { announced }) };
+    if (partial.bytes === 0) throw broken("nothing came");
+    return { digest: partial.digest("hex"), announced };
   } catch (error) {
     throwIfCancelled(signal);
-    if (error instanceof Fault || error instanceof BrokenOff) throw error;
-    throw new BrokenOff(
+    if (error instanceof Fault || error instanceof TransientError) throw error;
+    throw broken(
       deadline.ranOut
-        ? refuse(`nothing came for ${needs.timings.idleMs / 1000} s`)
-        : refuse(withoutUrl(deepestReason(error), url)),
+        ? `nothing came for ${needs.timings.idleMs / 1000} s`
+        : withoutUrl(connectionReason(error), url),
     );
   }
 }
 
-function headersFor({ bytes, validator }: PartialFile): Record<string, string> {
-  return {
-    // Packed bytes cannot be counted or continued.
-    "accept-encoding": "identity",
-    ...(bytes > 0 ? { range: `bytes=${bytes}-` } : {}),
-    ...(bytes > 0 && validator !== undefined ? { "if-range": validator } : {}),
-  };
+/** Elsewhere than at its own host a redirect leads to public addresses alone. */
+function fetchFor(artifact: Artifact, url: string, lookUp: LookUp | undefined): HttpFetch {
+  const { hostname } = new URL(url), destination = { setting: artifact.urlKey, lookUp };
+  const own = httpFetch(destination), elsewhere = httpFetch({ ...destination, isPublicOnly: true });
+  return (next, init) => (new URL(next).hostname === hostname ? own : elsewhere)(next, init);
 }
 
-/** Makes what is on disk fit the answer that is about to be read; returns the size of the whole. */
-async function fitTo(
-  answer: FollowedAnswer["answer"],
-  partial: PartialFile,
+/** Over http and https alone, and never from https back to http. */
+function isSafeMove(next: URL, from: URL): boolean {
+  return next.protocol === "https:" || (next.protocol === "http:" && from.protocol === "http:");
+}
+
+async function checkAnswer(
+  answer: Response,
+  url: string,
   refuse: (because: string) => Fault,
-): Promise<number | undefined> {
-  const { headers, status } = answer;
-  const range = contentRangeOf(headers);
-  if (isPastEnd(answer)) {
-    await discard(answer);
-    if (range?.totalBytes === partial.bytes) return range.totalBytes;
-    await partial.forget();
-    throw new BrokenOff(refuse("what came before is of another file"));
-  }
+): Promise<void> {
+  if (isPastEnd(answer)) return;
   // A sign-in page of a network would otherwise be kept as a model.
-  if (/\b(?:html|json)\b/.test(headers.get("content-type") ?? "")) {
-    await discard(answer);
-    throw refuse("a page came instead of a file");
+  const isPage = /\b(?:html|json)\b/.test(answer.headers.get("content-type") ?? "");
+  if (answer.ok && !isPage) return;
+  await discard(answer);
+  if (isRedirect(answer)) {
+    const next = redirectOf(answer, new URL(url));
+    const where = next ? `"${maskedUrl(next.href)}"` : "no address";
+    throw refuse(`it was sent on to ${where}, where it is not followed`);
   }
-  if (status === 206) {
-    if (range?.start === partial.bytes) return range.totalBytes;
-    await discard(answer);
-    await partial.forget();
-    throw new BrokenOff(refuse("another part came than the one asked for"));
-  }
-  await partial.forget();
-  await partial.isOf(validatorOf(headers));
-  return lengthOf(headers);
+  throw refuse(answer.ok ? "a page came instead of a file" : `HTTP ${answer.status}`);
 }
 
-/** Runtimes wrap the reason: "fetch failed" says nothing, its cause does. */
-function deepestReason(error: unknown): string {
-  let deepest = error;
-  for (let depth = 0; depth < 5 && deepest instanceof Error && deepest.cause; depth++) {
-    deepest = deepest.cause;
-  }
-  return reasonOf(deepest);
+/**
+ * With what an earlier try left of the same address, where the server named its state or a digest decides
+ * in the end whether the parts belong together.
+ */
+async function openPartial(
+  target: string,
+  url: string,
+  artifact: Artifact,
+  signal: AbortSignal | undefined,
+): Promise<PartialFile> {
+  const path = partialFileOf(target);
+  const origin = jsonOf(await readFile(originFileOf(target), "utf8").catch(() => ""));
+  const isSame = memberOf(origin, "address") === await sha256Hex(url);
+  const named = memberOf(origin, "validator");
+  const validator = typeof named === "string" ? named : undefined;
+  const mayResume = isSame && (artifact.sha256 !== undefined || validator !== undefined);
+  const there = mayResume ? await hashFile(path, signal) : undefined;
+  return await PartialFile.open(path, path, "sha256", there && { ...there, validator });
+}
+
+/** The address itself may carry a secret, so its digest is kept. */
+async function writeOrigin(target: string, url: string, validator?: string): Promise<void> {
+  const address = await sha256Hex(url);
+  await writeWhole(originFileOf(target), JSON.stringify({ address, validator }));
+}
+
+/** Takes away what is left of a download: all of it, or where it came from alone. */
+async function removePartial(target: string): Promise<void> {
+  await rm(partialFileOf(target), { force: true });
+  await rm(originFileOf(target), { force: true });
+}
+
+function originFileOf(target: string): string {
+  return `${partialFileOf(target)}.origin`;
 }

@@ -4,7 +4,6 @@ import { stat } from "node:fs/promises";
 import { type Artifact, artifactPath } from "../artifacts.ts";
 import type { ArtifactState } from "../model_state.ts";
 import { fileDigest, recordedDigest } from "./file_digest.ts";
-import { partialFileOf } from "./partial_file.ts";
 
 /** Only whether they are there: costs nothing, for deciding the tier. */
 export async function presentModels(
@@ -56,4 +55,9 @@ async function sizeOf(path: string): Promise<number | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** Where a download of the file is kept until it is whole. */
+export function partialFileOf(path: string): string {
+  return `${path}.partial`;
 }

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
-import { bodyChunks } from "../../../../src/system/http/body_chunks.ts";
+import { bodyChunks } from "../../../../src/system/http/partial_file.ts";
 import { Deadline } from "../../../../src/system/http/deadline.ts";
 import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts";
 import type { ServerFault } from "../../../fakes/immich_server/fault_desk.ts";
@@ -164,7 +164,7 @@ Deno.test("bodyChunks gives the full time again whenever enough has come", async
   const pieces = Array.from({ length: 10 }, () => new Uint8Array(60));
   const answer = new Response(ReadableStream.from(pieces));
   let bytes = 0;
-  for await (const chunk of bodyChunks(answer, deadline, { idleBytes: 100 })) {
+  for await (const chunk of bodyChunks(answer, deadline, 100)) {
     bytes += chunk.byteLength;
   }
   assert.equal(bytes, 600);

@@ -74,7 +74,7 @@ Deno.test("HttpImmichApi reads of a refusal without an end no more than its begi
   const api = openImmichApi({ ...options, fetch, timings: IMPATIENT });
   const { message } = await faultOf(api.permissions(), "a-key");
   assert.match(message, /answered 401 to GET \/api-keys\/me$/);
-  assert.equal(sentBytes, 65_536);
+  assert.ok(sentBytes <= 100_000, `${sentBytes}`);
 });
 
 Deno.test("an answer in JSON without an end is not waited for", async () => {

@@ -3,7 +3,7 @@ import { sendAll } from "../../../../src/notify/senders/send.ts";
 import type { Message } from "../../../../src/notify/message.ts";
 import type { Outcome } from "../../../../src/notify/target.ts";
 import { parseTarget } from "../../../../src/notify/targets/all.ts";
-import { checkedFetch } from "../../../../src/system/http/http.ts";
+import { httpFetch } from "../../../../src/system/http/http.ts";
 import { type Answer, answering, HookServer } from "../../../fakes/hook_server.ts";
 
 const MESSAGE: Message = { id: "m", tone: "success", title: "Größe 🎬", lines: ["a", "b"] };
@@ -17,7 +17,7 @@ async function send(url: string, message = MESSAGE, exchangeMs = 5_000): Promise
   const target = parseTarget(url);
   if (typeof target === "string") throw new Error(target);
   return await sendAll(target.postings(message), target.secrets, {
-    fetch: checkedFetch(DESTINATION),
+    fetch: httpFetch(DESTINATION),
     destination: DESTINATION,
     limits: { exchangeMs, totalMs: 10_000 },
     signal: new AbortController().signal,
@@ -159,29 +159,17 @@ Deno.test("sendAll reads no more than the beginning of a long answer", async () 
   assert.equal(!ended.ok && ended.category, "unavailable");
 });
 
-Deno.test("sendAll follows a server to its own addresses only, with the whole message", async () => {
+Deno.test("sendAll follows no redirect, so that credentials stay at their server", async () => {
   await using other = await HookServer.open();
   await using server = await HookServer.open();
-  const url = `json://anna:sesame-1@${server.host}/hook`;
-  server.answer = ({ path }, response) =>
-    path === "/hook"
-      ? response.writeHead(308, { location: "/new" }).end()
-      : response.writeHead(200).end("ok");
-  assert.deepEqual(await send(url), { ok: true, said: "HTTP 200: ok", body: "ok" });
-  assert.deepEqual(server.requests[1]!.body, server.requests[0]!.body);
-  const refused = (status: number) =>
-    failed(
-      "provider_rejected",
-      `HTTP ${status}: it points to another address, which is not followed`,
-    );
   for (const status of [301, 302, 307, 308]) {
     server.answer = answering(status, "", { location: `http://${other.host}/steal` });
-    assert.deepEqual(await send(url), refused(status));
+    const said = `HTTP ${status}: it points to another address, which is not followed`;
+    assert.deepEqual(
+      await send(`json://anna:sesame-1@${server.host}/hook`),
+      failed("provider_rejected", said),
+    );
   }
-  server.answer = answering(302, "", { location: "/elsewhere" });
-  assert.deepEqual(await send(url), refused(302));
-  server.answer = answering(307, "", { location: "/hook" });
-  assert.deepEqual(await send(url), refused(307));
   assert.equal(other.requests.length, 0);
 });
 
@@ -195,7 +183,7 @@ Deno.test("sendAll says in plain words that there is no connection", async () =>
   );
   assert.deepEqual(
     await outcomeOf((_, response) => void response.socket?.destroy()),
-    failed("transport", "The connection failed"),
+    failed("transport", "The connection was cut"),
   );
 });
 

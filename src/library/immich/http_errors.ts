@@ -2,11 +2,12 @@
 // that may pass.
 
 import { jsonOf } from "../../base/json_of.ts";
-import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
+import { Fault, type FaultCode } from "../../base/fault.ts";
+import { retryAfterMs, TransientError } from "../../base/retry.ts";
+import { connectionReason } from "../../system/http/http.ts";
 import type { Connection } from "./connection.ts";
 import type { Deadline } from "../../system/http/deadline.ts";
 import type { ScopeName } from "./permissions.ts";
-import { PassingFailure, retryAfterMs } from "./tries.ts";
 
 /** What is being asked, for the sentences about it. */
 export interface Call {
@@ -33,7 +34,7 @@ export function refusalOf(
   call: Call,
   name: string,
   answer: { readonly status: number; readonly headers: Headers; readonly text: string },
-): Fault | PassingFailure {
+): Fault | TransientError {
   const { status, headers } = answer;
   // A proxy says with a page of its own that a film is too large for it.
   if (isWebPage(headers) && !PASSING.has(status) && status !== 413) {
@@ -46,8 +47,7 @@ export function refusalOf(
   // Only in the server's own words: a proxy that finds no server behind it says 404, too.
   const isAnswered = messageIn(answer.text) !== undefined;
   if (PASSING.has(status)) {
-    const waitMs = retryAfterMs(headers.get("retry-after"), Date.now());
-    return new PassingFailure(
+    return new TransientError(
       fault(
         "library_unreadable",
         status === 429
@@ -56,7 +56,7 @@ export function refusalOf(
         // So it says when it has lost one file: a thumbnail, say.
         status === 500 && isAnswered ? call.about : undefined,
       ),
-      waitMs === undefined ? {} : { waitMs },
+      { waitMs: retryAfterMs(headers.get("retry-after"), Date.now()) },
     );
   }
   if (status === 401) {
@@ -128,8 +128,8 @@ export function brokenOff(
   deadline: Deadline,
   seconds: number,
   error: unknown,
-): Fault | PassingFailure {
-  if (error instanceof Fault || error instanceof PassingFailure) return error;
+): Fault | TransientError {
+  if (error instanceof Fault || error instanceof TransientError) return error;
   if (call.signal?.aborted) return new Fault("cancelled", "Stopped on request");
   if (deadline.ranOut) {
     return new Fault(
@@ -138,10 +138,10 @@ export function brokenOff(
       { hint: "Is the server very busy, or the network slow? Try again" },
     );
   }
-  const reason = connection.redact(rootReason(error));
-  return new PassingFailure(
+  const reason = connectionReason(error);
+  return new TransientError(
     new Fault("library_unreadable", `${server(connection)} broke off ${name}: ${reason}`, {
-      hint: /certificate|self.signed|UnknownIssuer/i.test(reason)
+      hint: /certificate/.test(reason)
         ? "Give this computer the server's certificate authority, in NODE_EXTRA_CA_CERTS"
         : `Is the server running, and is "${connection.settings.url}" its address?`,
     }),
@@ -150,16 +150,6 @@ export function brokenOff(
 
 export function server(connection: Connection): string {
   return `The library server at "${connection.url}"`;
-}
-
-/** Runtimes wrap the reason: "fetch failed" says nothing, its cause does. */
-function rootReason(error: unknown): string {
-  let deepest = error;
-  for (let depth = 0; depth < 5; depth++) {
-    if (!(deepest instanceof Error) || deepest.cause === undefined) break;
-    deepest = deepest.cause;
-  }
-  return reasonOf(deepest);
 }
 
 /** `: "what the server said"`, or nothing when it said nothing for people. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { multipartForm } from "../../../../src/library/immich/multipart.ts";
+import { multipartForm } from "../../../../src/library/immich/upload.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 function withFile(bytes: Uint8Array, run: (file: string) => Promise<void>): Promise<void> {
@@ -17,7 +17,6 @@ Deno.test("multipartForm is a form as others read it, of the length it says", as
   await withFile(bytes, async (file) => {
     const fields = { fileCreatedAt: "2025-07-01T10:00:00.000Z", metadata: '[{"key":"ä"}]' };
     const form = multipartForm(fields, {
-      field: "assetData",
       fileName: 'Sommer "am Meer" 海.mp4',
       path: file,
       sizeBytes: bytes.length,
@@ -40,7 +39,6 @@ Deno.test("multipartForm is a form as others read it, of the length it says", as
 Deno.test("multipartForm throws when the file is shorter than it was said to be", async () => {
   await withFile(new Uint8Array(10), async (file) => {
     const form = multipartForm({}, {
-      field: "assetData",
       fileName: "film.mp4",
       path: file,
       sizeBytes: 11,
