@@ -12,7 +12,7 @@ import { automationRules } from "../../src/automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
+import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";

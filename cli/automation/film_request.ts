@@ -3,8 +3,11 @@
 
 import { Buffer } from "node:buffer";
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { type FilmRequest, MAX_REQUEST_BYTES } from "../../src/automation/film_request.ts";
+import type { FilmRequest } from "../../src/automation/auto_run_deps.ts";
 import { FILM_OPTIONS } from "../../src/film/brief/ask.ts";
+
+/** A larger document is no request. */
+const MAX_REQUEST_BYTES = 1_000_000;
 
 type Check = (value: unknown) => boolean;
 

@@ -58,7 +58,7 @@ const OPTIONS: Readonly<Record<string, Option>> = {
   },
   quiet: { kind: "flag", about: "Print the result and nothing else" },
   json: { kind: "flag", about: "Progress and result as JSON lines" },
-  // The automation's way: one JSON document on standard input (src/automation/film_request.ts).
+  // The automation's way: one JSON document on standard input (cli/automation/film_request.ts).
   request: { kind: "text", about: "A request on standard input", choices: ["-"], hidden: true },
 };
 

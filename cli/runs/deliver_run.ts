@@ -6,7 +6,7 @@ import type { Config } from "../../src/config/schema.ts";
 import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
-import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
+import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { offsetMinutesAt } from "../../src/system/clock.ts";
 import { storedFiles } from "../../src/system/files/stored_files.ts";

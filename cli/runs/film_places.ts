@@ -1,7 +1,7 @@
 // Where commands look for films that are not where they were made.
 
 import type { Config } from "../../src/config/schema.ts";
-import type { FilmPlaces } from "../../src/ledger/moved_films.ts";
+import type { FilmPlaces } from "../../src/ledger/run_views.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { expandHome } from "../../src/system/paths.ts";
 

@@ -2,10 +2,9 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import type { RunReader } from "../../src/ledger/ledger.ts";
-import { markingStaleRuns } from "../../src/ledger/stale_runs.ts";
-import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";

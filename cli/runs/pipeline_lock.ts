@@ -1,7 +1,7 @@
 // The lock of the one film that is being made.
 
 import { isLocked } from "../../src/system/files/lock.ts";
-import type { PipelineLock } from "../../src/ledger/stale_runs.ts";
+import type { PipelineLock } from "../../src/ledger/run_views.ts";
 
 /** Its name, the same for whoever makes a film. */
 export const PIPELINE_LOCK = "pipeline";

@@ -1,8 +1,8 @@
 // The serving process, put together: who may come in, the ledger, the automation with its daily timer, what
 // pages show, and every route. Opened before a port is taken, closed after it was let go.
 
-import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { runAttempt } from "../../src/automation/auto_run.ts";
+import { AUTOMATION_FAILED } from "../../src/automation/auto_run_result.ts";
 import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import { nextFilm } from "../../src/automation/cooldown.ts";
@@ -13,18 +13,17 @@ import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
-import { markingStaleRuns } from "../../src/ledger/stale_runs.ts";
-import { seeingMovedFilms } from "../../src/ledger/moved_films.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { isThere } from "../../src/system/files/files.ts";
-import { localZone } from "../../src/system/local_zone.ts";
-import { systemMachine } from "../../src/system/machine.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { openedFile } from "../../src/system/files/opened_file.ts";
+import { localZone } from "../../src/system/local_zone.ts";
+import { systemMachine } from "../../src/system/machine.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
 import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";

@@ -1,6 +1,6 @@
 // Progress of a film for people and for programs: one stream of events, two readers.
 
-import type { AnalysisStep } from "../../src/ledger/analysis_step.ts";
+import type { AnalysisStep } from "../../src/ledger/run.ts";
 import type { FilmProgress } from "../../src/film/film_options.ts";
 import { FilmShare, isBeforeRendering } from "./film_share.ts";
 import type { Terminal } from "./terminal.ts";

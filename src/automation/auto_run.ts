@@ -3,9 +3,19 @@
 
 import { BY_OWNER, hintOf, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { redactText } from "../base/redact.ts";
-import type { Attempt, AttemptId, AttemptPhase } from "../ledger/attempt.ts";
-import { COOLDOWN_ACTIVE } from "../ledger/attempt_rules.ts";
-import type { AutoMessage, AutoRunDeps, AutoRunOptions, AutoRunRules } from "./auto_run_deps.ts";
+import {
+  type Attempt,
+  type AttemptId,
+  type AttemptPhase,
+  COOLDOWN_ACTIVE,
+} from "../ledger/attempt.ts";
+import type {
+  AutoMessage,
+  AutoRunDeps,
+  AutoRunOptions,
+  AutoRunRules,
+  FilmRequest,
+} from "./auto_run_deps.ts";
 import {
   ALREADY_RUNNING,
   type AutoAction,
@@ -20,7 +30,6 @@ import type { RankedCandidate } from "./candidate.ts";
 import { cooldownUntil } from "./cooldown.ts";
 import { accountsOf, type Decision, findCandidate } from "./decide.ts";
 import { filmEnding } from "./film_ending.ts";
-import type { FilmRequest } from "./film_request.ts";
 import { normalKey } from "./memory_keys.ts";
 import { deliverPending, oldestPending } from "./pending_delivery.ts";
 

@@ -1,12 +1,12 @@
 // What one run of the automation asks of the outside, and what it obeys.
 
+import type { Ask } from "../film/brief/ask.ts";
 import type { AttemptId, AttemptReader, AttemptWriter } from "../ledger/attempt.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
-import type { Run } from "../ledger/run.ts";
+import type { Run, RunSource } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";
 import type { RankedCandidate } from "./candidate.ts";
 import type { Decision } from "./decide.ts";
-import type { FilmRequest } from "./film_request.ts";
 
 /** The words people and programs find in the attempt: why it began. */
 export type WakeReason = "daily wake" | "http trigger" | "web suggestion";
@@ -127,4 +127,21 @@ export interface AutoRunDeps {
   /** Whatever it throws is swallowed. */
   readonly notify: (message: AutoMessage) => Promise<void>;
   readonly machine: Pick<Machine, "now" | "chance">;
+}
+
+// What the automation asks its child process for, as one JSON document on standard input: ids and
+// names never stand in a list of processes.
+
+export interface FilmRequest {
+  readonly ask: Ask;
+  readonly source: RunSource;
+  /** Kept with the run instead of the brief's own key, so that the parent finds its film by it. */
+  readonly memoryKey: string;
+  readonly memoryCategory: string;
+  readonly attemptId: AttemptId;
+  /** Names of the accounts to read; the top-level connection alone when empty. */
+  readonly accounts: readonly string[];
+  /** Asks for delivery to the library server, as `upload.enabled` does. */
+  readonly upload: boolean;
+  readonly album?: string;
 }

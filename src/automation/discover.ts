@@ -47,7 +47,7 @@ export async function discover(
     today,
     signal,
   );
-  const history = await readHistory(ledger, rules, today, dayOf);
+  const history = await readHistory(ledger, rules, dayOf);
   const decision = decide(snapshot, history, rules, nowMs);
   if (await library.span() !== undefined) return decision;
   const empty =

@@ -4,9 +4,8 @@
 import type { FaultCode } from "../base/fault.ts";
 import type { AttemptOutcome } from "../ledger/attempt.ts";
 import type { Run } from "../ledger/run.ts";
-import type { ChildEnd } from "./auto_run_deps.ts";
+import type { ChildEnd, FilmRequest } from "./auto_run_deps.ts";
 import { filmFailed } from "./auto_run_result.ts";
-import type { FilmRequest } from "./film_request.ts";
 import { NOTHING_WORTH } from "./reading/read_history.ts";
 
 export interface FilmEnding {

@@ -12,7 +12,7 @@ import { forgetReplacedClips } from "../facts/forget_replaced_clips.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
 import type { Tier } from "../facts/tier.ts";
 import type { Asset } from "../library/asset.ts";
-import type { AnalysisStep } from "../ledger/analysis_step.ts";
+import type { AnalysisStep } from "../ledger/run.ts";
 import type { Measurers } from "./media_workers.ts";
 
 export interface AnalyzeDeps {

@@ -3,15 +3,14 @@
 import type { Bank } from "../bank/bank.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
 import type { PictureFacts } from "../facts/picture_facts.ts";
-import type { AnalysisStep } from "../ledger/analysis_step.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
-import type { Run, RunId, RunPhase } from "../ledger/run.ts";
+import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { Library, SkippedFile } from "../library/library.ts";
 import type { Machine } from "../system/machine.ts";
 import type { Brief } from "./brief/brief.ts";
+import type { FinishedFilm, MediaWorkers } from "./media_workers.ts";
 import type { Naming } from "./naming/name_film.ts";
 import type { Cut } from "./select/cut.ts";
-import type { FinishedFilm, MediaWorkers } from "./media_workers.ts";
 import type { Timeline } from "./timeline/timeline.ts";
 
 export interface FilmProgress {

@@ -2,9 +2,8 @@
 
 import type { Fault } from "../base/fault.ts";
 import type { FactsRecord } from "../facts/facts_record.ts";
-import type { AnalysisStep, StepCount } from "../ledger/analysis_step.ts";
 import type { RunEnd } from "../ledger/ledger.ts";
-import type { RunId, RunPhase } from "../ledger/run.ts";
+import type { AnalysisStep, RunId, RunPhase, StepCount } from "../ledger/run.ts";
 import type { Asset } from "../library/asset.ts";
 import type { SyncReport } from "../library/library.ts";
 import type { LlmMetrics } from "../llm/llm_metrics.ts";

@@ -14,9 +14,8 @@ import type {
   PersonRole,
 } from "../library/person_book.ts";
 import type { PictureDecision } from "../library/picture_decision.ts";
-import type { StepCount } from "./analysis_step.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
-import type { Run, RunId, RunPhase, RunSource, RunStatus } from "./run.ts";
+import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
 import type { KeptFailures } from "./sign_in_failures.ts";
 import type { ScannedYear, SpecialDay } from "./special_day.ts";
 

@@ -1,7 +1,6 @@
 // A run: one try to make one film, from the brief to the finished file. It cannot be recomputed.
 
 import type { FaultCode } from "../base/fault.ts";
-import type { StepCount } from "./analysis_step.ts";
 
 /** In the order a film goes through them (film.md RUN-2). */
 export const RUN_PHASES = [
@@ -100,4 +99,17 @@ export interface Run {
   readonly warnings: readonly string[];
   /** Wall seconds each finished phase took. */
   readonly phaseSeconds: Readonly<Partial<Record<RunPhase, number>>>;
+}
+
+// Steps of a film's analysis that wait for others, and are told of by their own names.
+
+/** `clips`: those about to play are looked into. `captions`: what is about to be shown is described. */
+export const ANALYSIS_STEPS = ["clips", "captions"] as const;
+export type AnalysisStep = typeof ANALYSIS_STEPS[number];
+
+/** How far one of them is. */
+export interface StepCount {
+  readonly name: AnalysisStep;
+  readonly done: number;
+  readonly total: number;
 }

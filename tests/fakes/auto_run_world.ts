@@ -1,6 +1,5 @@
 // Everything one run of the automation touches, in memory and under a test's hand.
 
-import { Fault } from "../../src/base/fault.ts";
 import type {
   AutomationLock,
   AutoMessage,
@@ -8,13 +7,14 @@ import type {
   AutoRunOptions,
   AutoRunRules,
   ChildEnd,
+  FilmRequest,
 } from "../../src/automation/auto_run_deps.ts";
 import type { RankedCandidate } from "../../src/automation/candidate.ts";
 import type { Decision } from "../../src/automation/decide.ts";
-import type { FilmRequest } from "../../src/automation/film_request.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { seededRandom } from "../../src/base/random.ts";
 import type { DeliveryEnd, RunEnd } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
-import { seededRandom } from "../../src/base/random.ts";
 import { MemoryAttempts } from "./memory_attempts.ts";
 import { MemoryRuns } from "./memory_runs.ts";
 

@@ -9,8 +9,9 @@ import {
   type AttemptReader,
   type AttemptSubject,
   type AttemptWriter,
+  COOLDOWN_ACTIVE,
+  failureStreaksOf,
 } from "../../src/ledger/attempt.ts";
-import { COOLDOWN_ACTIVE, failureStreaksOf } from "../../src/ledger/attempt_rules.ts";
 
 export class MemoryAttempts implements AttemptReader, AttemptWriter {
   readonly #attempts: Attempt[] = [];

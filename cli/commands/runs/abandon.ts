@@ -1,7 +1,7 @@
 // `runs abandon`: gives up a delivery nobody waits for any more.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { seeingMovedFilms } from "../../../src/ledger/moved_films.ts";
+import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import type { DeliveryStatus, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files/files.ts";

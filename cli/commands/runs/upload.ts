@@ -8,7 +8,7 @@ import type { Config } from "../../../src/config/schema.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import { checkDeliverable } from "../../../src/film/delivery/check_deliverable.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";
-import { seeingMovedFilms } from "../../../src/ledger/moved_films.ts";
+import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import type { Run, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files/files.ts";

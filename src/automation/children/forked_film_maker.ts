@@ -4,11 +4,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import process from "node:process";
 import { reasonOf, throwIfCancelled } from "../../base/fault.ts";
-import { memberOf } from "../../base/json_of.ts";
 import { redactText } from "../../base/redact.ts";
 import type { FilmProgress } from "../../film/film_options.ts";
-import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
-import { RUN_PHASES } from "../../ledger/run.ts";
 import type { ChildEnd, MakeFilm } from "../auto_run_deps.ts";
 import { HeardStream, openTranscript, outputText, transcriptHeading } from "./transcript.ts";
 
@@ -55,11 +52,8 @@ export function forkedFilmMaker(options: FilmMakerOptions): MakeFilm {
       // The fourth one is cut when we die, which tells the child to stop; its progress comes over it.
       stdio: ["pipe", "pipe", "pipe", "ipc"],
     });
-    // Read also where nobody watches, so that it never fills up.
-    child.on("message", (message) => {
-      const progress = readProgress(message);
-      if (progress !== undefined) onProgress?.(progress);
-    });
+    // Of this program in the same version. Read also where no caller listens, so that it never fills up.
+    child.on("message", (message) => onProgress?.(message as FilmProgress));
     // One that could not be started has no streams; its error follows.
     child.stdout?.setEncoding("utf8").on("data", (chunk: string) => out.hear(chunk));
     child.stderr?.setEncoding("utf8").on("data", (chunk: string) => err.hear(chunk));
@@ -142,24 +136,4 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
   const late = new Promise<void>((resolve) => timer = setTimeout(resolve, ms));
   await Promise.race([work, late]);
   clearTimeout(timer);
-}
-
-/** Nothing for what another version of the program may say: it is for those who watch, and the film goes on. */
-export function readProgress(message: unknown): FilmProgress | undefined {
-  const [run, done, total, share, etaSeconds] = ["run", "done", "total", "share", "etaSeconds"]
-    .map((name) => memberOf(message, name));
-  const phase = RUN_PHASES.find((known) => known === memberOf(message, "phase"));
-  // A step that only another version knows is still part of its phase.
-  const step = ANALYSIS_STEPS.find((known) => known === memberOf(message, "step"));
-  if (
-    typeof run === "string" && phase !== undefined && isAmount(done) && isAmount(total) &&
-    isAmount(share) && (etaSeconds === undefined || isAmount(etaSeconds))
-  ) {
-    return { run, phase, ...(step && { step }), done, total, share, etaSeconds };
-  }
-  return undefined;
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0;
 }

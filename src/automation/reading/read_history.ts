@@ -1,13 +1,12 @@
 // What the automation has done, as the detectors and the rules of rotation look at it.
 
-import { addDays, type LocalDate } from "../../base/local_time.ts";
+import type { LocalDate } from "../../base/local_time.ts";
 import type { AttemptReader } from "../../ledger/attempt.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { AlbumId } from "../../library/asset.ts";
 import { categoryOf, FILM_TYPE_OF } from "../candidate.ts";
 import { normalKey } from "../memory_keys.ts";
-import { RECENT_FILMS } from "../decide.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { History, PastFilm } from "../snapshot.ts";
 
@@ -15,22 +14,19 @@ import type { History, PastFilm } from "../snapshot.ts";
 export const NOTHING_WORTH = "nothing worth a film";
 
 export interface HistoryDeps {
-  readonly runs: Pick<RunReader, "list" | "completedKeys" | "considered">;
+  readonly runs: Pick<RunReader, "completed" | "completedKeys" | "considered">;
   readonly attempts: Pick<AttemptReader, "list" | "failureStreaks">;
 }
 
-/** So many runs are asked for at first, twice as many whenever they do not reach back far enough. */
-const FIRST_RUNS = 128;
+/** More than the rotation rules and the type cooldown look back, whatever was made by hand beside them. */
+const RECENT_COMPLETED = 200;
 /** Attempts looked through for memories without enough to show; several weeks of daily ones. */
 const RECENT_ATTEMPTS = 200;
-/** The longest look back in days: the type cooldown, which also covers this month (seed 8). */
-const LOOK_BACK_DAYS = 32;
 
 /** `dayOf` gives the day it was on this machine at an instant (ISO 8601). */
 export async function readHistory(
   { runs, attempts }: HistoryDeps,
   rules: Pick<AutomationRules, "detect">,
-  today: LocalDate,
   dayOf: (instant: string) => LocalDate,
 ): Promise<History> {
   const keys = (await runs.completedKeys()).flatMap(({ runId, memoryKey }) =>
@@ -38,34 +34,16 @@ export async function readHistory(
   );
   return {
     madeKeys: new Set(keys.map(({ memoryKey }) => normalKey(memoryKey))),
-    films: await pastFilms(runs, today, dayOf),
+    films: (await runs.completed("auto", RECENT_COMPLETED)).flatMap((run) =>
+      pastFilm(run, dayOf) ?? []
+    ),
     failures: await attempts.failureStreaks(),
     nothingWorth: await nothingWorth(attempts),
     ...(rules.detect.albums ? { albumCounts: await albumCounts(runs, keys) } : {}),
   };
 }
 
-async function pastFilms(
-  runs: Pick<RunReader, "list">,
-  today: LocalDate,
-  dayOf: (instant: string) => LocalDate,
-): Promise<readonly PastFilm[]> {
-  for (let limit = FIRST_RUNS;; limit *= 2) {
-    const listed = await runs.list(limit);
-    const films = newestFirst(
-      listed.flatMap((run) => pastFilm(run, dayOf) ?? [])
-        // Of a clock that was far ahead; it would stay the newest for as long.
-        .filter(({ completedOn }) => completedOn <= addDays(today, 1)),
-    );
-    const oldest = listed.at(-1);
-    const reachesBack = oldest && dayOf(oldest.startedAt) < addDays(today, -LOOK_BACK_DAYS) &&
-      films.length >= RECENT_FILMS && films.filter(({ people }) => people.length > 0).length >= 2;
-    if (listed.length < limit || reachesBack) return films;
-  }
-}
-
 function pastFilm(run: Run, dayOf: (instant: string) => LocalDate): PastFilm | undefined {
-  if (run.source !== "auto" || run.status !== "completed") return undefined;
   const category = categoryOf(run);
   if (!category) return undefined;
   const completedAt = run.finishedAt ?? run.startedAt;
@@ -79,12 +57,6 @@ function pastFilm(run: Run, dayOf: (instant: string) => LocalDate): PastFilm | u
     completedAt,
     completedOn: dayOf(completedAt),
   };
-}
-
-/** By completion, then by start, then by name (control.md 2.5.3). */
-function newestFirst(films: readonly PastFilm[]): PastFilm[] {
-  const order = (film: PastFilm) => [film.completedAt, film.startedAt, film.runId].join(" ");
-  return films.toSorted((a, b) => (order(a) < order(b) ? 1 : order(a) > order(b) ? -1 : 0));
 }
 
 /** A memory counts by its newest attempt alone. */

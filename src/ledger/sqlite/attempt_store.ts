@@ -12,8 +12,9 @@ import {
   type AttemptReader,
   type AttemptSubject,
   type AttemptWriter,
+  COOLDOWN_ACTIVE,
+  failureStreaksOf,
 } from "../attempt.ts";
-import { COOLDOWN_ACTIVE, failureStreaksOf } from "../attempt_rules.ts";
 import type { AttemptRow, LedgerTables } from "./tables.ts";
 
 export function attemptStore(db: Kysely<LedgerTables>): AttemptReader & AttemptWriter {

@@ -2,14 +2,17 @@
 
 import type { Kysely, Transaction } from "kysely";
 import { Fault } from "../../base/fault.ts";
-import { ownPersonId } from "../../library/canonical_person.ts";
-import type { BookPerson, LocalPerson, PersonRole } from "../../library/person_book.ts";
+import { ownPersonId, personNow } from "../../library/canonical_person.ts";
+import type {
+  BookPerson,
+  GroupExpression,
+  LocalPerson,
+  PeopleGroup,
+  PersonRole,
+} from "../../library/person_book.ts";
 import type { Machine } from "../../system/machine.ts";
 import type { PersonStore } from "../ledger.ts";
-import { addGroup, groupsOf, removeGroup } from "./people_groups.ts";
 import type { LedgerTables } from "./tables.ts";
-
-type Tables = Kysely<LedgerTables> | Transaction<LedgerTables>;
 
 export function personStore(
   db: Kysely<LedgerTables>,
@@ -87,7 +90,7 @@ export function personStore(
   };
 }
 
-async function peopleOf(db: Tables, only?: string): Promise<BookPerson[]> {
+async function peopleOf(db: Database, only?: string): Promise<BookPerson[]> {
   let people = db.selectFrom("person").selectAll();
   let bindings = db.selectFrom("person_binding").selectAll();
   if (only !== undefined) {
@@ -110,7 +113,7 @@ async function peopleOf(db: Tables, only?: string): Promise<BookPerson[]> {
   }));
 }
 
-async function personOf(db: Tables, id: string): Promise<BookPerson> {
+async function personOf(db: Database, id: string): Promise<BookPerson> {
   const [person] = await peopleOf(db, id);
   if (person) return person;
   throw new Fault("not_found", `Nothing was noted about a person "${id}" yet`, {
@@ -118,13 +121,13 @@ async function personOf(db: Tables, id: string): Promise<BookPerson> {
   });
 }
 
-async function ownerOf(db: Tables, local: LocalPerson): Promise<BookPerson | undefined> {
+async function ownerOf(db: Database, local: LocalPerson): Promise<BookPerson | undefined> {
   const row = await db.selectFrom("person_binding").select("person_id")
     .where("account", "=", local.account).where("local_id", "=", local.id).executeTakeFirst();
   return row && await personOf(db, row.person_id);
 }
 
-async function newPerson(db: Tables, who: LocalPerson): Promise<string> {
+async function newPerson(db: Database, who: LocalPerson): Promise<string> {
   const rows = await db.selectFrom("person").select("id").where("id", "=", who.id).execute();
   const id = ownPersonId(who, new Set(rows.map((row) => row.id)));
   await db.insertInto("person").values({ id, name: "" }).execute();
@@ -132,7 +135,7 @@ async function newPerson(db: Tables, who: LocalPerson): Promise<string> {
   return id;
 }
 
-async function addBinding(db: Tables, person: string, local: LocalPerson): Promise<void> {
+async function addBinding(db: Database, person: string, local: LocalPerson): Promise<void> {
   await db.insertInto("person_binding")
     .values({ person_id: person, account: local.account, local_id: local.id }).execute();
 }
@@ -144,4 +147,90 @@ function isBare({ birthDate, role, bindings }: BookPerson): boolean {
 
 function isSame(a: LocalPerson, b: LocalPerson): boolean {
   return a.account === b.account && a.id === b.id;
+}
+
+type Database = Kysely<LedgerTables> | Transaction<LedgerTables>;
+
+/** Groups name people by ids of their time; who was bound to another since is that other one. */
+async function groupsOf(
+  db: Database,
+  people: readonly BookPerson[],
+): Promise<PeopleGroup[]> {
+  const now = (expression: GroupExpression): GroupExpression => {
+    if ("person" in expression) {
+      return { person: personNow({ people, groups: [] }, expression.person) };
+    }
+    return "all" in expression
+      ? { all: expression.all.map(now) }
+      : { any: expression.any.map(now) };
+  };
+  const rows = await db.selectFrom("people_group").selectAll().where("removed_at", "is", null)
+    .orderBy("created_at").orderBy("id").execute();
+  return rows.map((row) => ({
+    id: row.id,
+    label: row.label,
+    expression: now(JSON.parse(row.expression)),
+    createdAt: row.created_at,
+  }));
+}
+
+/** Throws Fault `usage` for an empty label or a taken one. */
+async function addGroup(
+  db: Kysely<LedgerTables>,
+  machine: Pick<Machine, "now" | "chance">,
+  label: string,
+  expression: GroupExpression,
+): Promise<PeopleGroup> {
+  return await db.transaction().execute(async (transaction) => {
+    const group: PeopleGroup = {
+      id: await newGroupId(transaction, machine),
+      label: label.trim(),
+      expression,
+      createdAt: new Date(machine.now()).toISOString(),
+    };
+    refuseLabel(group.label, await groupsOf(transaction, []));
+    await transaction.insertInto("people_group").values({
+      id: group.id,
+      label: group.label,
+      expression: JSON.stringify(expression),
+      created_at: group.createdAt,
+    }).execute();
+    return group;
+  });
+}
+
+async function removeGroup(
+  db: Kysely<LedgerTables>,
+  machine: Pick<Machine, "now">,
+  id: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable("people_group")
+    .set({ removed_at: new Date(machine.now()).toISOString() })
+    .where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Removed groups keep their rows, so that an id in an old memory key never means another group. */
+async function newGroupId(db: Database, machine: Pick<Machine, "chance">): Promise<string> {
+  for (;;) {
+    const id = `g_${Math.floor(machine.chance() * 2 ** 32).toString(16).padStart(8, "0")}`;
+    const taken = await db.selectFrom("people_group").select("id").where("id", "=", id).execute();
+    if (taken.length === 0) return id;
+  }
+}
+
+function refuseLabel(label: string, groups: readonly PeopleGroup[]): void {
+  if (label === "") {
+    throw new Fault("usage", "A group needs a label", {
+      hint: 'Such as: photos-memories people group add "Kids" "Ada OR Ben"',
+    });
+  }
+  const same = groups.find((group) =>
+    group.label.localeCompare(label, undefined, { sensitivity: "accent" }) === 0
+  );
+  if (!same) return;
+  throw new Fault("usage", `Could not add the group "${label}", because "${same.label}" exists`, {
+    hint:
+      `Choose another label, or remove it first: photos-memories people group remove ${same.id}`,
+  });
 }

@@ -6,9 +6,8 @@ import {
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
 import { dateFormat } from "../../base/date_format.ts";
-import type { AnalysisStep, StepCount } from "../../ledger/analysis_step.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
-import type { Run } from "../../ledger/run.ts";
+import type { AnalysisStep, Run, StepCount } from "../../ledger/run.ts";
 
 /** "12 MB", "1.4 GB" */
 export function sizeText(bytes: number): string {

@@ -1,9 +1,8 @@
 // The trigger's words on the wire (seed 2.1, 4.1, 7).
 
 import * as z from "zod";
-import { ANALYSIS_STEPS } from "../../ledger/analysis_step.ts";
 import { type Attempt, ATTEMPT_PHASES } from "../../ledger/attempt.ts";
-import { type Run, RUN_PHASES } from "../../ledger/run.ts";
+import { ANALYSIS_STEPS, type Run, RUN_PHASES } from "../../ledger/run.ts";
 
 export const triggerAccepted = z.strictObject({
   attempt_id: z.uuid(),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { readFilmRequest } from "../../../cli/automation/film_request.ts";
-import type { FilmRequest } from "../../../src/automation/film_request.ts";
+import type { FilmRequest } from "../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../src/base/fault.ts";
 
 const REQUEST: FilmRequest = {

@@ -4,14 +4,10 @@ import { fileURLToPath } from "node:url";
 import {
   type FilmMakerOptions,
   forkedFilmMaker,
-  readProgress,
 } from "../../../../src/automation/children/forked_film_maker.ts";
 import { transcriptPath } from "../../../../src/automation/children/transcript.ts";
-import type { FilmRequest } from "../../../../src/automation/film_request.ts";
+import type { FilmRequest } from "../../../../src/automation/auto_run_deps.ts";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { FilmProgress } from "../../../../src/film/film_options.ts";
-import { ANALYSIS_STEPS } from "../../../../src/ledger/analysis_step.ts";
-import { RUN_PHASES } from "../../../../src/ledger/run.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const ENTRY = fileURLToPath(new URL("../../../fixtures/film_maker_entry.ts", import.meta.url));
@@ -106,16 +102,6 @@ Deno.test("forkedFilmMaker passes on how far the film is", async () => {
   });
 });
 
-Deno.test("forkedFilmMaker lets a film go on that says what cannot be read", async () => {
-  await inScratch(async (folder) => {
-    const heard: FilmProgress[] = [];
-    const make = maker(folder, { onProgress: (progress) => heard.push(progress) });
-    const { kind } = await make(asking("unreadable"), REASON, NEVER);
-    assert.equal(kind, "exited");
-    assert.deepEqual(heard.map(({ share }) => share), [0.25, 0.5]);
-  });
-});
-
 Deno.test("forkedFilmMaker tells a crash and a busy pipeline from an exit code", async () => {
   await inScratch(async (folder) => {
     const make = maker(folder);
@@ -180,45 +166,4 @@ Deno.test("forkedFilmMaker says that the child could not be started", async () =
     const end = await make(asking("unstarted"), REASON, NEVER);
     assert.equal(end.kind, "not_started");
   });
-});
-
-const PROGRESS = { run: "20261005_070000_1f0c", phase: "render", done: 3, total: 9, share: 0.4 };
-
-Deno.test("readProgress reads what a film tells of itself, in every phase and before it knows how long", () => {
-  for (const phase of RUN_PHASES) {
-    for (const more of [{}, { etaSeconds: 12.5 }, { done: 0, total: 0, share: 0 }]) {
-      const told = { ...PROGRESS, phase, ...more };
-      assert.deepEqual(JSON.parse(JSON.stringify(readProgress(told))), told);
-    }
-  }
-});
-
-Deno.test("readProgress reads the steps of an analysis, and leaves out those it does not know", () => {
-  for (const step of ANALYSIS_STEPS) {
-    assert.equal(readProgress({ ...PROGRESS, phase: "analysis", step })?.step, step);
-  }
-  const other = readProgress({ ...PROGRESS, phase: "analysis", step: "dreaming" });
-  assert.deepEqual([other?.phase, other?.step], ["analysis", undefined]);
-});
-
-Deno.test("readProgress reads nothing from anything else", () => {
-  const others: readonly unknown[] = [
-    undefined,
-    null,
-    "render",
-    [],
-    {},
-    { ...PROGRESS, run: 7 },
-    { ...PROGRESS, phase: "developing" },
-    { ...PROGRESS, phase: undefined },
-    { ...PROGRESS, done: "3" },
-    { ...PROGRESS, total: null },
-    { ...PROGRESS, share: -1 },
-    { ...PROGRESS, share: NaN },
-    { ...PROGRESS, etaSeconds: "soon" },
-    Object.create(PROGRESS),
-  ];
-  for (const other of others) {
-    assert.equal(readProgress(other), undefined, JSON.stringify(other));
-  }
 });

@@ -3,7 +3,7 @@ import { type HistoryDeps, readHistory } from "../../../../src/automation/readin
 import type { Attempt, AttemptOutcome } from "../../../../src/ledger/attempt.ts";
 import type { Run } from "../../../../src/ledger/run.ts";
 import { MemoryRuns } from "../../../fakes/memory_runs.ts";
-import { ALL_ON, RULES, TODAY } from "../../../fixtures/automation.ts";
+import { ALL_ON, RULES } from "../../../fixtures/automation.ts";
 
 interface Past extends Partial<Pick<Run, "source" | "status" | "people">> {
   readonly day: string;
@@ -38,7 +38,7 @@ async function ran(past: readonly Past[]): Promise<MemoryRuns> {
 }
 
 const history = async (past: readonly Past[], attempts = NO_ATTEMPTS, rules = RULES) =>
-  await readHistory({ runs: await ran(past), attempts }, rules, TODAY, dayOf);
+  await readHistory({ runs: await ran(past), attempts }, rules, dayOf);
 
 Deno.test("readHistory takes the automation's completed films, newest first", async () => {
   const { films } = await history([
@@ -61,15 +61,6 @@ Deno.test("readHistory takes the automation's completed films, newest first", as
   assert.deepEqual(films[1]?.people, ["p1"]);
 });
 
-Deno.test("readHistory lets no film of a clock that was far ahead stay the newest for years", async () => {
-  const { films, madeKeys } = await history([
-    { day: "2036-01-01", type: "trip", category: "trip", key: "trip:2026-07-02:2026-07-09:" },
-    { day: "2026-09-01", type: "monthly_highlights", category: "monthly_review" },
-  ]);
-  assert.deepEqual(films.map(({ category }) => category), ["monthly_review"]);
-  assert.equal(madeKeys.has("trip:2026-07-02:2026-07-09:"), true, "it is made all the same");
-});
-
 Deno.test("readHistory counts films of any hand as made, in the form keys are compared in", async () => {
   const { madeKeys } = await history([
     { day: "2026-09-01", source: "manual", key: "custom:2026-08-01T00:00:00:2026-08-31T23:59:59:" },
@@ -82,25 +73,11 @@ Deno.test("readHistory counts films of any hand as made, in the form keys are co
   ]);
 });
 
-Deno.test("readHistory reads back until it knows two films about people", async () => {
-  const manual = Array.from(
-    { length: 600 },
-    () => ({ day: "2026-10-01", source: "manual" } as const),
-  );
-  const { films } = await history([
-    { day: "2020-01-01", type: "person_spotlight", category: "birthday", people: ["p1"] },
-    { day: "2020-01-02", type: "multi_person", category: "multi_person", people: ["p2"] },
-    ...manual,
-  ]);
-  assert.deepEqual(films.map(({ people }) => people), [["p2"], ["p1"]]);
-});
-
 Deno.test("readHistory says when a film ended by the clock of this machine", async () => {
   const runs = await ran([{ day: "2026-09-30", type: "trip", category: "trip" }]);
   const { films } = await readHistory(
     { runs, attempts: NO_ATTEMPTS },
     RULES,
-    TODAY,
     () => "2026-10-01",
   );
   assert.equal(films[0]?.completedOn, "2026-10-01");
@@ -142,7 +119,7 @@ Deno.test("readHistory knows how large an album was when it was filmed last", as
   const runs = await ran(past);
   const row = { stage: "pool", verdict: "out", reason: "copy" };
   await runs.keepTrace("run-2", ["a", "b", "c"].map((asset) => ({ asset, ...row })));
-  const read = await readHistory({ runs, attempts: NO_ATTEMPTS }, ALL_ON, TODAY, dayOf);
+  const read = await readHistory({ runs, attempts: NO_ATTEMPTS }, ALL_ON, dayOf);
   assert.deepEqual(read.albumCounts, new Map([["al-2", 3], ["al-1", 90]]));
   assert.equal((await history(past)).albumCounts, undefined, "nobody asks");
 });

@@ -1,5 +1,6 @@
-// Runs of a killed process: the ledger says `running` until the next film is begun. The free lock tells a
-// reader that they were interrupted.
+// Runs as readers see them; nothing is written. A run of a killed process says `running` in the ledger until
+// the next film is begun: the free lock tells that it was interrupted. A film that was moved with its folder
+// is seen where films are made now.
 
 import type { RunReader } from "./ledger.ts";
 import type { Run, RunId, RunStatus } from "./run.ts";
@@ -44,5 +45,44 @@ export function markingStaleRuns(runs: RunReader, lock: PipelineLock): RunReader
         .map((run) => run.status === "running" && ids.has(run.runId) ? interrupted(run) : run)
         .filter(({ status }) => isSeen(status)).slice(0, limit);
     },
+  };
+}
+
+export interface FilmPlaces {
+  /** Where films are made now, each in a folder of its run; read for each film that is looked for. */
+  readonly outputFolder: string;
+  isThere(path: string): Promise<boolean>;
+}
+
+/** What `runs` reads, with films and posters where they are now. */
+export function seeingMovedFilms(
+  runs: RunReader,
+  places: FilmPlaces,
+): RunReader {
+  const placeOf = async (run: Run, path: string | undefined) => {
+    if (path === undefined || await places.isThere(path)) return path;
+    const [folder, file] = path.split(/[/\\]/).slice(-2);
+    // Only the run's own folder ends with its id.
+    if (!folder?.endsWith(run.runId) || !file) return path;
+    const moved = `${places.outputFolder}/${folder}/${file}`;
+    return await places.isThere(moved) ? moved : path;
+  };
+  const seen = async (run: Run): Promise<Run> => {
+    const outputPath = await placeOf(run, run.outputPath);
+    const posterPath = await placeOf(run, run.posterPath);
+    return outputPath === run.outputPath && posterPath === run.posterPath
+      ? run
+      : { ...run, outputPath, posterPath };
+  };
+  const one = async (run: Run | undefined) => run && await seen(run);
+  const all = (list: readonly Run[]) => Promise.all(list.map(seen));
+  return {
+    ...runs,
+    list: async (limit, statuses) => await all(await runs.list(limit, statuses)),
+    get: async (runId) => await one(await runs.get(runId)),
+    filmsOf: async (runId) => await all(await runs.filmsOf(runId)),
+    pendingDeliveries: async (source) => await all(await runs.pendingDeliveries(source)),
+    completed: async (source, limit) => await all(await runs.completed(source, limit)),
+    ofAttempt: async (attemptId) => await one(await runs.ofAttempt(attemptId)),
   };
 }

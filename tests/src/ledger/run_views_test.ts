@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { seeingMovedFilms } from "../../../src/ledger/moved_films.ts";
+import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { MemoryRuns } from "../../fakes/memory_runs.ts";
 
 const RUN = "20250901_090312_7d3f", FOLDER = `july_${RUN}`;

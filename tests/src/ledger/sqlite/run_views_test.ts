@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { markingStaleRuns } from "../../../../src/ledger/stale_runs.ts";
+import { markingStaleRuns } from "../../../../src/ledger/run_views.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
