@@ -3,7 +3,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { COMFORTABLE_PASSWORD_LENGTH } from "../../src/signin/provider_settings.ts";
-import { hashPassword } from "../../src/signin/scrypt/password_hash.ts";
+import { hashPassword } from "../../src/signin/scrypt/password.ts";
 import type { Command, CommandContext } from "../command.ts";
 import { askSecret, canTypeSecret, readSecret } from "../terminal/ask_secret.ts";
 

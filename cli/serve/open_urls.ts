@@ -1,10 +1,9 @@
 // What a person types into a browser, on this machine and on others, for where the app listens.
 
 import { bareHost } from "../../src/base/ip_address.ts";
-import { underBase } from "../../src/signin/base_path.ts";
+import { type PublicAddress, underBase } from "../../src/signin/base_path.ts";
 import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
 import { isThisMachine, isWildcardHost } from "../../src/signin/listen_address.ts";
-import type { PublicAddress } from "../../src/signin/public_address.ts";
 import type { Listener } from "../../src/system/http/listener.ts";
 
 export interface OpenUrlsAsk {

@@ -9,11 +9,11 @@ import {
   type SignInSettings,
   signInSettings,
 } from "../../src/signin/auth_settings.ts";
-import { fingerprintOf } from "../../src/signin/fingerprint.ts";
+import { fingerprintOf } from "../../src/signin/session.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
 import { givenStorageSecret, storageSecret } from "../../src/signin/keys/storage_secret.ts";
-import { type MetricsRules, readMetricsRules } from "../../src/signin/metrics_access.ts";
-import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
+import { type MetricsRules, readMetricsRules } from "../../src/signin/trigger_access.ts";
+import { passwordCheck } from "../../src/signin/scrypt/password.ts";
 import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";

@@ -16,8 +16,7 @@ import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.ts";
-import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
-import { signingKey } from "../../src/signin/signed_text.ts";
+import { Throttle } from "../../src/signin/throttle.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
@@ -228,12 +227,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     clock,
     log,
     version: VERSION,
-    throttle: await KeptThrottle.open({
-      failures: ledger.signInFailures,
-      key: await signingKey(signIn.storageSecret, "throttle"),
-      clock,
-      log,
-    }),
+    throttle: await Throttle.open({ failures: ledger.signInFailures, now: clock.now, log }),
     automation,
     films,
     live: new LiveWatch({

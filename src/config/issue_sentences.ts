@@ -153,8 +153,6 @@ function lower(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-// "Did you mean" for a value that is one of a few.
-
 /** What people write for a choice that has another name here. */
 export const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["2160p", "4k"],

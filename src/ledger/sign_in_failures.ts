@@ -1,4 +1,4 @@
-// Failed sign-ins as they are counted: who failed is a digest, when is relative.
+// Failed sign-ins as they are counted, with times relative to when they were written down.
 
 /** What is remembered of one address, of one user name, or of everybody. Times are milliseconds. */
 export interface FailureCount {

@@ -1,7 +1,7 @@
 // Who may read the metrics, and what would keep the serving process from starting.
 
 import type { Config } from "../config/schema.ts";
-import { type MetricsRules, readMetricsRules } from "../signin/metrics_access.ts";
+import { type MetricsRules, readMetricsRules } from "../signin/trigger_access.ts";
 import type { Check, PreflightRow } from "./check.ts";
 
 const NAME = "Metrics";

@@ -4,7 +4,7 @@ import type { Config } from "../config/schema.ts";
 import { hasEntries, parseAllowList } from "./allow_list.ts";
 import type { AuthSettings, SignInWarning } from "./auth_settings.ts";
 import { parseStoredPassword } from "./stored_password.ts";
-import type { TrustedPeers } from "./trusted_peers.ts";
+import type { TrustedPeers } from "./proxies.ts";
 
 /** A password below this warns. */
 export const COMFORTABLE_PASSWORD_LENGTH = 12;

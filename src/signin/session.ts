@@ -1,10 +1,12 @@
 // Who is signed in: a signed cookie that nothing has to be stored for, and the four things that end
-// it early: its age, another configuration, a sign-out, another storage secret.
+// it early: its age, another configuration, a sign-out everywhere, another storage secret.
 
-import { jsonOf } from "../base/json_of.ts";
+import { canonicalJson } from "../base/digest.ts";
 import { Fault } from "../base/fault.ts";
+import { jsonOf } from "../base/json_of.ts";
 import type { SessionGenerations } from "../ledger/ledger.ts";
-import { MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
+import type { AuthSettings } from "./auth_settings.ts";
+import { base64url, MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
 
 export type SignInProvider = "basic" | "oidc" | "header";
 
@@ -121,3 +123,62 @@ function sessionIn(text: string): Session | undefined {
 }
 
 const isFilled = (value: unknown): boolean => typeof value === "string" && value !== "";
+
+/**
+ * HMAC-SHA-256 under `signingKey(secret, "fingerprint")`, so the cookie tells nothing about the
+ * password. Lists count as sets.
+ */
+export async function fingerprintOf(auth: AuthSettings, key: CryptoKey): Promise<string> {
+  const text = new TextEncoder().encode(canonicalJson(decidersOf(auth)));
+  return base64url(new Uint8Array(await crypto.subtle.sign("HMAC", key, text)));
+}
+
+function decidersOf(auth: AuthSettings): unknown {
+  switch (auth.provider) {
+    case "off":
+      return { provider: "off" };
+    case "basic":
+      return { provider: "basic", username: auth.username, password: auth.password.text };
+    case "oidc":
+      return {
+        provider: "oidc",
+        issuer: auth.issuerUrl,
+        client: auth.clientId,
+        emails: sorted(auth.allowList.emails),
+        domains: sorted(auth.allowList.domains),
+      };
+    case "header":
+      return {
+        provider: "header",
+        userHeader: auth.userHeader.toLowerCase(),
+        proxies: sorted(auth.trustedPeers.entries),
+      };
+  }
+}
+
+const sorted = (entries: Iterable<string>): string[] => [...new Set(entries)].sort();
+
+export interface SignedIn {
+  readonly username: string;
+  readonly email?: string;
+  /** See `Session`. */
+  readonly subject?: string;
+  readonly provider: Session["provider"];
+}
+
+/**
+ * The session of somebody who has just proved who they are. Throws what the store throws: a sign-in
+ * that could not be ended again does not begin.
+ */
+export async function beginSession(
+  who: SignedIn,
+  rules: Pick<SessionRules, "fingerprint"> & { readonly generations: SessionGenerations },
+  nowMs: number,
+): Promise<Session> {
+  return {
+    ...who,
+    signedInAt: Math.floor(nowMs / 1000),
+    generation: await rules.generations.of(countedAs(who)),
+    fingerprint: rules.fingerprint,
+  };
+}

@@ -1,157 +1,200 @@
-// How often somebody may be wrong. Failures are counted in three places at once: for the address they
-// come from, for the user name they try, and for everybody together. A try that is refused here is no
-// failure.
+// How many sign-ins may fail (seed 5.4). Failures are counted in three places at once: for the client's
+// address, for the user name, and for everyone together. They are written down after each failure, so a
+// restart forgives nothing. A try that is refused here is no failure.
+//
+// rate-limiter-flexible counts each of the three, but neither a wait that doubles nor tries that are still
+// being looked at, and its SQLite store needs a driver of its own.
 
-import type { FailureCount, FailureScope, ScopedCount } from "../ledger/sign_in_failures.ts";
-import {
-  ADDRESS_RULE,
-  EVERYONE_RULE,
-  type FailureRule,
-  isForgotten,
-  NO_FAILURES,
-  USERNAME_RULE,
-  waitMs,
-} from "./failure_counters.ts";
-import type { TryKeys } from "./try_keys.ts";
+import { reasonOf } from "../base/fault.ts";
+import type { Log } from "../base/log.ts";
+import type { SignInFailureStore } from "../ledger/ledger.ts";
+import type { FailureCount, FailureScope, KeptFailures } from "../ledger/sign_in_failures.ts";
+import { addressGroup } from "./proxies.ts";
 
-/** A try that may look at the password. Disposing it unless it ended says that nobody looked. */
-export interface AdmittedTry extends Disposable {
-  readonly kind: "admitted";
-  failed(nowMs: number): void;
-  /** Clears the failures of the user name, not those of the address. Returns whether there were any. */
-  succeeded(): boolean;
-}
+const MINUTE_MS = 60_000;
 
-export interface RefusedTry extends Disposable {
-  readonly kind: "refused";
-  /** What stands in the way longest. */
-  readonly scope: FailureScope;
-  /** At least 1; a try after so long is not refused for anything that is known now. */
-  readonly retryAfterSeconds: number;
-}
+/** Failures count together for so long, and a count is forgotten so long after its last wait. */
+const WINDOW_MS = 10 * MINUTE_MS;
+
+/** Failures within the window that begin a wait, and how long the wait is after so many of them. */
+const RULES: Readonly<
+  Record<FailureScope, { readonly limit: number; waitMs(failures: number): number }>
+> = {
+  everyone: { limit: 100, waitMs: () => MINUTE_MS },
+  address: { limit: 5, waitMs: () => 10 * MINUTE_MS },
+  username: { limit: 5, waitMs: (n) => Math.min(30_000 * 2 ** (n - 5), 10 * MINUTE_MS) },
+};
+const SCOPES: readonly FailureScope[] = ["everyone", "address", "username"];
 
 /** While enough tries are being looked at to fill a limit, the next one waits for their end. */
 const PENDING_WAIT_MS = 1_000;
 
-/** Everybody has one count. */
-const EVERYONE = "";
+/** Longer user names share their count with those that begin alike. */
+const LONGEST_NAME = 256;
+
+export interface ThrottleDeps {
+  readonly failures: SignInFailureStore;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** A try that may look at the password. Disposing it before it ended says that nothing was looked at. */
+export interface AdmittedTry extends Disposable {
+  readonly kind: "admitted";
+  /** Ends when the failure is written down, and never throws; so does `succeeded`. */
+  failed(): Promise<void>;
+  /** Clears the failures of the user name, not those of the address. */
+  succeeded(): Promise<void>;
+}
+
+export interface RefusedTry extends Disposable {
+  readonly kind: "refused";
+  /** The one with the longest wait. */
+  readonly scope: FailureScope;
+  /** At least 1. */
+  readonly retryAfterSeconds: number;
+}
+
+/** One place that counts: a scope and the address or name within it. */
+interface Place {
+  readonly scope: FailureScope;
+  readonly key: string;
+}
 
 /**
- * Counts failures and refuses tries. Tries that are being looked at hold their seat, so that many at
- * once see no more passwords than one after the other. Times are milliseconds of one clock that does
- * not go back, such as `performance.now()`; a step back counts as no time passed.
- *
- * Counts are let go when they change nothing any more. The limit for everybody lets at most some 110
- * failures happen in ten minutes, and each is remembered for twenty at most: that bounds the memory.
+ * The limit for everyone lets at most some 110 failures happen in ten minutes, and each is remembered for
+ * twenty at most: that bounds the memory.
  */
-export class SignInThrottle {
-  readonly #books: Readonly<Record<FailureScope, Book>>;
-  #latest = Number.NEGATIVE_INFINITY;
+export class Throttle {
+  readonly #deps: ThrottleDeps;
+  readonly #counts: Record<FailureScope, Map<string, FailureCount>>;
+  /** Tries that are being looked at, by scope and key: together they may not pass a limit. */
+  readonly #pending = new Map<string, number>();
+  #written: Promise<void> = Promise.resolve();
+  #isTold = false;
 
-  /** `past` are counts of another throttle, on this one's clock; it goes on as that one would. */
-  constructor(past: readonly ScopedCount[] = []) {
-    this.#books = {
-      everyone: new Book(EVERYONE_RULE, past.filter(({ scope }) => scope === "everyone")),
-      address: new Book(ADDRESS_RULE, past.filter(({ scope }) => scope === "address")),
-      username: new Book(USERNAME_RULE, past.filter(({ scope }) => scope === "username")),
-    };
+  private constructor(deps: ThrottleDeps, kept: KeptFailures | undefined) {
+    this.#deps = deps;
+    const of = (wanted: FailureScope) =>
+      new Map(
+        (kept?.counts ?? []).filter(({ scope }) => scope === wanted)
+          .map(({ key, ...count }) => [key, moved(count, kept!.savedAt)]),
+      );
+    this.#counts = { everyone: of("everyone"), address: of("address"), username: of("username") };
   }
 
-  admit({ address, username }: TryKeys, nowMs: number): AdmittedTry | RefusedTry {
-    const now = this.#notBack(nowMs);
-    const places: ReadonlyArray<readonly [FailureScope, string]> = [
-      ["everyone", EVERYONE],
-      ["address", address],
-      ["username", username],
-    ];
-    const waits = places.map(([scope, key]) =>
-      [scope, this.#books[scope].waitMs(key, now)] as const
-    );
-    const [scope, wait] = waits.reduce((a, b) => b[1] > a[1] ? b : a);
-    if (wait === 0) return this.#seat(places);
-    return {
-      kind: "refused",
-      scope,
-      retryAfterSeconds: Math.ceil(wait / 1000),
-      [Symbol.dispose]() {},
-    };
+  /** Counts from 0 when the store cannot be read. */
+  static async open(deps: ThrottleDeps): Promise<Throttle> {
+    try {
+      return new Throttle(deps, await deps.failures.read());
+    } catch (error) {
+      deps.log.warning(`Could not read the failed sign-ins, counting from 0: ${reasonOf(error)}`);
+      return new Throttle(deps, undefined);
+    }
   }
 
-  /** Everything that is remembered; tries that are being looked at are not. */
-  counts(): readonly ScopedCount[] {
-    const scopes = Object.entries(this.#books) as ReadonlyArray<[FailureScope, Book]>;
-    return scopes.flatMap(([scope, book]) =>
-      [...book.counts].map(([key, count]) => ({ scope, key, ...count }))
-    );
-  }
-
-  #seat(places: ReadonlyArray<readonly [FailureScope, string]>): AdmittedTry {
-    const seats = places.map(([scope, key]) => ({ book: this.#books[scope], key }));
-    for (const { book, key } of seats) book.sit(key);
+  /** `address` is the client's (`clientOf`), `username` what was typed. */
+  admit(address: string, username: string): AdmittedTry | RefusedTry {
+    const name = username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase();
+    const keys = { everyone: "", address: addressGroup(address), username: name };
+    const places = SCOPES.map((scope) => ({ scope, key: keys[scope] }));
+    const waits = places.map((place) => ({ scope: place.scope, ms: this.#waitMs(place) }));
+    const { scope, ms } = waits.reduce((a, b) => b.ms > a.ms ? b : a);
+    if (ms > 0) {
+      const retryAfterSeconds = Math.ceil(ms / 1000);
+      return { kind: "refused", scope, retryAfterSeconds, [Symbol.dispose]() {} };
+    }
+    for (const place of places) this.#hold(place, 1);
     let isOver = false;
-    /** Whether it was still going on. */
     const end = (): boolean => {
       if (isOver) return false;
-      isOver = true;
-      for (const { book, key } of seats) book.stand(key);
-      return true;
+      for (const place of places) this.#hold(place, -1);
+      return isOver = true;
     };
-    const { book: usernames, key: username } = seats.at(-1)!;
     return {
       kind: "admitted",
-      failed: (nowMs) => {
+      failed: async () => {
         if (!end()) return;
-        const now = this.#notBack(nowMs);
-        for (const { book, key } of seats) book.failed(key, now);
+        for (const place of places) this.#fail(place);
+        await this.#keep();
       },
-      succeeded: () => end() && usernames.counts.delete(username),
+      succeeded: async () => {
+        if (end() && this.#counts.username.delete(name)) await this.#keep();
+      },
       [Symbol.dispose]: () => void end(),
     };
   }
 
-  #notBack(nowMs: number): number {
-    return this.#latest = Math.max(this.#latest, nowMs);
+  #waitMs(place: Place): number {
+    const { scope, key } = place, { limit, waitMs } = RULES[scope];
+    const count = this.#counts[scope].get(key), now = this.#deps.now();
+    // A clock that was set back makes no wait longer than the longest.
+    const wait = Math.min((count?.until ?? now) - now, waitMs(limit + 10));
+    if (wait > 0) return wait;
+    const isDoubling = count !== undefined && count.streak > 0 && !isForgotten(count, now);
+    const free = isDoubling ? 1 : Math.max(1, limit - recent(count, now).length);
+    return (this.#pending.get(scope + key) ?? 0) >= free ? PENDING_WAIT_MS : 0;
+  }
+
+  #hold({ scope, key }: Place, more: 1 | -1): void {
+    const held = (this.#pending.get(scope + key) ?? 0) + more;
+    if (held === 0) this.#pending.delete(scope + key);
+    else this.#pending.set(scope + key, held);
+  }
+
+  #fail({ scope, key }: Place): void {
+    const counts = this.#counts[scope], now = this.#deps.now();
+    for (const [other, count] of counts) if (isForgotten(count, now)) counts.delete(other);
+    counts.set(key, failed(scope, counts.get(key), now));
+  }
+
+  /** One write after the other, each of what is true when it begins. */
+  #keep(): Promise<void> {
+    return this.#written = this.#written.then(() => this.#write());
+  }
+
+  async #write(): Promise<void> {
+    const { failures, now, log } = this.#deps;
+    const savedAt = now();
+    const counts = SCOPES.flatMap((scope) =>
+      [...this.#counts[scope]].map(([key, count]) => ({ scope, key, ...moved(count, -savedAt) }))
+    );
+    try {
+      await failures.put({ savedAt, counts });
+      this.#isTold = false;
+    } catch (error) {
+      if (this.#isTold) return;
+      this.#isTold = true;
+      log.warning(
+        `Could not write down a failed sign-in, a restart would forget it: ${reasonOf(error)}`,
+      );
+    }
   }
 }
 
-/** The counts of one kind, and the tries that are being looked at. */
-class Book {
-  readonly counts: Map<string, FailureCount>;
-  readonly #rule: FailureRule;
-  readonly #seated = new Map<string, number>();
+const recent = (count: FailureCount | undefined, now: number): readonly number[] =>
+  (count?.times ?? []).filter((time) => time > now - WINDOW_MS);
 
-  constructor(rule: FailureRule, past: readonly ScopedCount[]) {
-    this.#rule = rule;
-    this.counts = new Map(
-      past.map(({ key, times, until, streak }) => [key, { times, until, streak }]),
-    );
-  }
+const isForgotten = ({ until }: FailureCount, now: number): boolean => now >= until + WINDOW_MS;
 
-  waitMs(key: string, now: number): number {
-    const count = this.#countOf(key);
-    const wait = waitMs(count, now);
-    const isFull = (this.#seated.get(key) ?? 0) >= this.#rule.seats(count, now);
-    return wait === 0 && isFull ? PENDING_WAIT_MS : wait;
+/** The count with one failure more. */
+function failed(scope: FailureScope, count: FailureCount | undefined, now: number): FailureCount {
+  const { limit, waitMs } = RULES[scope];
+  if (count !== undefined && count.streak > 0) {
+    return { times: [], until: now + waitMs(count.streak + 1), streak: count.streak + 1 };
   }
+  const times = [...recent(count, now), now].slice(-limit);
+  // A wait that another try began meanwhile stays.
+  if (times.length < limit) return { times, until: Math.max(count?.until ?? now, now), streak: 0 };
+  return {
+    // An address begins anew after its wait; each further failure of everyone pauses again.
+    times: scope === "everyone" ? times : [],
+    until: now + waitMs(limit),
+    streak: scope === "username" ? limit : 0,
+  };
+}
 
-  failed(key: string, now: number): void {
-    this.counts.set(key, this.#rule.failed(this.#countOf(key), now));
-    for (const [other, count] of this.counts) {
-      if (isForgotten(count, now)) this.counts.delete(other);
-    }
-  }
-
-  sit(key: string): void {
-    this.#seated.set(key, (this.#seated.get(key) ?? 0) + 1);
-  }
-
-  stand(key: string): void {
-    const left = this.#seated.get(key)! - 1;
-    if (left === 0) this.#seated.delete(key);
-    else this.#seated.set(key, left);
-  }
-
-  #countOf(key: string): FailureCount {
-    return this.counts.get(key) ?? NO_FAILURES;
-  }
+function moved({ times, until, streak }: FailureCount, byMs: number): FailureCount {
+  return { times: times.map((time) => time + byMs), until: until + byMs, streak };
 }

@@ -1,7 +1,10 @@
-// Who may wake the automation by HTTP. The table is the one of the specification; the rule beside it
-// is that a credential that is offered must be right, whatever else is there.
+// Who may start the automation by HTTP, by the table of the specification, and who may read the metrics. A
+// credential that is offered must be right, whatever else is there.
 
-import { equalText } from "./equal_text.ts";
+import type { Config } from "../config/schema.ts";
+import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";
+import { tokenProblems } from "./secret_strength.ts";
+import { equalText } from "./signed_text.ts";
 
 /** What opens the trigger and its status address. */
 export type TriggerAccess = "closed" | "token" | "session" | "token_or_session";
@@ -66,4 +69,25 @@ export function decideTrigger(ask: TriggerAsk): TriggerDecision {
     return isRight ? "admitted" : "refused";
   }
   return access !== "token" && ask.hasSession ? "admitted" : "refused";
+}
+
+export interface MetricsRules {
+  /** Absent when none is set. */
+  readonly token?: string;
+  readonly networks: TrustedPeers;
+}
+
+/** The rules, in force only without problems; nothing while metrics are off. */
+export function readMetricsRules(
+  { enabled, token, allowed_networks }: Config["metrics"],
+): { readonly rules: MetricsRules; readonly problems: readonly string[] } | undefined {
+  if (!enabled) return undefined;
+  const { peers, problems } = parseTrustedPeers(allowed_networks);
+  return {
+    rules: { networks: peers, ...(token && { token }) },
+    problems: [
+      ...problems.map((problem) => `metrics.allowed_networks: ${problem}`),
+      ...(token ? tokenProblems("metrics.token", token) : []),
+    ],
+  };
 }

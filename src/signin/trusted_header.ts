@@ -2,7 +2,7 @@
 // request, by its exact name, and counts only when there is one of it.
 
 import type { Session } from "./session.ts";
-import type { TrustedPeers } from "./trusted_peers.ts";
+import type { TrustedPeers } from "./proxies.ts";
 
 export interface HeaderIdentity {
   readonly username: string;

@@ -26,8 +26,6 @@ export async function titledFilm(
   };
 }
 
-// Whether a film's file is on this machine.
-
 export async function isHere(films: WebDeps["films"], { outputPath }: Run): Promise<boolean> {
   return outputPath !== undefined && await films.openFile(outputPath) !== undefined;
 }

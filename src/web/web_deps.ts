@@ -9,9 +9,9 @@ import type { RunReader, SessionGenerations } from "../ledger/ledger.ts";
 import type { Asset, AssetId } from "../library/asset.ts";
 import type { SignInSettings } from "../signin/auth_settings.ts";
 import type { HostRules } from "../signin/host_check.ts";
-import type { KeptThrottle } from "../signin/kept_throttle.ts";
-import type { MetricsRules } from "../signin/metrics_access.ts";
-import type { PasswordCheck } from "../signin/scrypt/password_check.ts";
+import type { Throttle } from "../signin/throttle.ts";
+import type { MetricsRules } from "../signin/trigger_access.ts";
+import type { PasswordCheck } from "../signin/scrypt/password.ts";
 import type { SessionRules } from "../signin/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import type { OpenedFile } from "../system/files/opened_file.ts";
@@ -133,7 +133,7 @@ export interface GateDeps {
 }
 
 export interface WebDeps extends GateDeps {
-  readonly throttle: KeptThrottle;
+  readonly throttle: Throttle;
   readonly automation: AutomationDeps;
   readonly films: FilmDeps;
   readonly live: LiveWatch;

@@ -6,7 +6,7 @@ import {
   type SecretSource,
   typedSecret,
 } from "../../cli/terminal/typed_secret.ts";
-import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
+import { passwordCheck } from "../../src/signin/scrypt/password.ts";
 import { parseStoredPassword } from "../../src/signin/stored_password.ts";
 import { Cli } from "../fixtures/cli.ts";
 import { inScratch } from "../fixtures/scratch.ts";

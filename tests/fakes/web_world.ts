@@ -5,10 +5,10 @@ import { openLog } from "../../src/base/log.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { type SignInSettings, signInSettings } from "../../src/signin/auth_settings.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
-import { KeptThrottle } from "../../src/signin/kept_throttle.ts";
-import { passwordCheck } from "../../src/signin/scrypt/password_check.ts";
+import { Throttle } from "../../src/signin/throttle.ts";
+import { passwordCheck } from "../../src/signin/scrypt/password.ts";
 import { signingKey } from "../../src/signin/signed_text.ts";
-import { fingerprintOf } from "../../src/signin/fingerprint.ts";
+import { fingerprintOf } from "../../src/signin/session.ts";
 import type {
   AuthorizeAnswer,
   CallbackAnswer,
@@ -221,16 +221,11 @@ export class WebWorld {
           generations: this.sessions,
         },
         ...(auth.provider === "basic" && {
-          password: passwordCheck(auth, undefined, { cost: 1_024, blockSize: 1, parallel: 1 }),
+          password: passwordCheck(auth, { cost: 1_024, blockSize: 1, parallel: 1 }),
         }),
         ...(auth.provider === "oidc" && { provider: this.provider }),
       },
-      throttle: await KeptThrottle.open({
-        failures: this.failures,
-        key: await signingKey(secret, "throttle"),
-        clock,
-        log,
-      }),
+      throttle: await Throttle.open({ failures: this.failures, now: clock.now, log }),
       automation,
       films,
       live: new LiveWatch({

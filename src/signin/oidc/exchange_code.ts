@@ -26,9 +26,10 @@ import {
 } from "oauth4webapi";
 import { Fault } from "../../base/fault.ts";
 import type { OidcAuth } from "../auth_settings.ts";
+import type { SignedIn } from "../session.ts";
+import { base64url, fromBase64url } from "../signed_text.ts";
 import type { BoundedFetch } from "./bounded_fetch.ts";
-import type { ProviderMetadata } from "./provider_metadata.ts";
-import { CLOCK_SKEW_SECONDS, tokenWeakness } from "./token_checks.ts";
+import { type ProviderMetadata, SIGNING_ALGORITHMS } from "./discovery.ts";
 import type { Transaction } from "./transaction.ts";
 
 export type Exchanged =
@@ -134,4 +135,84 @@ function endingOf(thrown: unknown): Exchanged {
 /** Error codes are short words; whatever else stands there may be anything. */
 function plainCode(code: string): string {
   return /^[A-Za-z0-9_.-]{1,64}$/.test(code) ? code : "an error";
+}
+
+const LONGEST_NAME = 256;
+/** RFC 5321: 64 before the @, 255 behind it. */
+const LONGEST_EMAIL = 320;
+
+/** Claims may be of any type, as a provider can send anything; `sub` was looked at. */
+interface PersonClaims {
+  readonly preferred_username?: unknown;
+  readonly name?: unknown;
+  readonly sub: string;
+  readonly email?: unknown;
+}
+
+/** The first of `preferred_username`, `name` and `sub` that is a name at all; else `unknown`. */
+export function personOf(claims: PersonClaims): SignedIn {
+  const { preferred_username, name, sub } = claims;
+  const username = [preferred_username, name, sub].map((claim) => plainText(claim, LONGEST_NAME))
+    .find((text) => text !== undefined) ?? "unknown";
+  const email = plainText(claims.email, LONGEST_EMAIL);
+  return { username, subject: sub, provider: "oidc", ...(email !== undefined && { email }) };
+}
+
+/** What stands in pages, logs and a cookie: short, and without letters that are not seen. */
+function plainText(claim: unknown, longest: number): string | undefined {
+  if (typeof claim !== "string") return undefined;
+  const text = claim.trim();
+  const isPlain = text !== "" && text.length <= longest && text.isWellFormed() &&
+    !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(text);
+  return isPlain ? text : undefined;
+}
+
+/** Two clocks may differ by so much. */
+const CLOCK_SKEW_SECONDS = 60;
+
+/** OpenID Connect Core, 2; it has to fit into a cookie, too. */
+const LONGEST_SUBJECT = 255;
+
+interface ReadToken {
+  /** As it was sent: three parts. */
+  readonly idToken: string;
+  readonly claims: IDToken;
+  readonly accessToken: string;
+}
+
+/** What is wrong with it, for the log; nothing for a token that may go on to its signature. */
+async function tokenWeakness(
+  { idToken, claims, accessToken }: ReadToken,
+  clientId: string,
+  nowSeconds: number,
+): Promise<string | undefined> {
+  const algorithm = algorithmOf(idToken);
+  if (algorithm === undefined) return "the ID token is signed in a way we do not take";
+  if (claims.iat > nowSeconds + CLOCK_SKEW_SECONDS) return "the ID token is from the future";
+  if (claims.azp !== undefined && claims.azp !== clientId) {
+    return "the ID token was made for another client";
+  }
+  if (claims.sub === "" || claims.sub.length > LONGEST_SUBJECT) {
+    return `the ID token's subject is empty or longer than ${LONGEST_SUBJECT} letters`;
+  }
+  const { at_hash: hash } = claims;
+  if (hash !== undefined && hash !== await halfDigest(accessToken, algorithm)) {
+    return "the ID token belongs to another access token";
+  }
+  return undefined;
+}
+
+function algorithmOf(idToken: string): string | undefined {
+  const bytes = fromBase64url(idToken.split(".")[0]!);
+  if (bytes === undefined) return undefined;
+  const { alg }: { alg?: unknown } = JSON.parse(new TextDecoder().decode(bytes));
+  return SIGNING_ALGORITHMS.find((name) => name === alg);
+}
+
+/** `at_hash` (OpenID Connect Core, 3.1.3.6): the left half of the digest the signature is made with. */
+async function halfDigest(accessToken: string, algorithm: string): Promise<string> {
+  // Ed25519 signs with SHA-512, the other four end with their digest's bits.
+  const name = algorithm.endsWith("256") ? "SHA-256" : "SHA-512";
+  const digest = await crypto.subtle.digest(name, new TextEncoder().encode(accessToken));
+  return base64url(new Uint8Array(digest.slice(0, digest.byteLength / 2)));
 }

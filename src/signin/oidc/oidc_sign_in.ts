@@ -3,11 +3,10 @@
 
 import { calculatePKCECodeChallenge } from "oauth4webapi";
 import type { Log } from "../../base/log.ts";
+import type { LookUp } from "../../system/http/addresses.ts";
 import { hasEntries, isAdmitted } from "../allow_list.ts";
 import type { OidcAuth } from "../auth_settings.ts";
-import { type BasePath, underBase } from "../base_path.ts";
-import { equalText } from "../equal_text.ts";
-import type { PublicAddress } from "../public_address.ts";
+import { type BasePath, type PublicAddress, underBase } from "../base_path.ts";
 import { clearCookie, type CookieRules, setCookie } from "../session_cookie.ts";
 import type {
   AuthorizeAnswer,
@@ -15,20 +14,18 @@ import type {
   ProviderRequest,
   SignInProvider,
 } from "../sign_in_provider.ts";
+import { equalText } from "../signed_text.ts";
 import { boundedFetch, type FetchLimits, PROVIDER_LIMITS } from "./bounded_fetch.ts";
-import { Discovery } from "./discovery.ts";
-import { exchangeCode } from "./exchange_code.ts";
-import type { ProviderMetadata } from "./provider_metadata.ts";
-import { personOf } from "./signed_in_person.ts";
+import { Discovery, type ProviderMetadata } from "./discovery.ts";
+import { exchangeCode, personOf } from "./exchange_code.ts";
 import {
   beginTransaction,
   readTransaction,
   registrationDigest,
   type Transaction,
   transactionCookieRules,
+  UsedOnce,
 } from "./transaction.ts";
-import type { LookUp } from "../../system/http/addresses.ts";
-import { UsedOnce } from "./used_once.ts";
 
 /** Strangers may call back, too: so many of them have the provider asked at once. */
 const MOST_EXCHANGES = 16;

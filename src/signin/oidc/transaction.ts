@@ -1,9 +1,8 @@
 // One sign-in under way, kept by the browser that began it: a signed cookie of ten minutes with a
 // random number, from which everything that has to stay secret is made again when it comes back.
 
-import { base64url } from "../base64url.ts";
 import { cookieIn, type CookieRules } from "../session_cookie.ts";
-import { readSigned, signText } from "../signed_text.ts";
+import { base64url, readSigned, signText } from "../signed_text.ts";
 
 /** Time to find a password and a second factor. */
 const TRANSACTION_SECONDS = 600;
@@ -117,4 +116,26 @@ export function registrationDigest(
 async function mac(text: string, key: CryptoKey): Promise<string> {
   const signature = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
   return base64url(new Uint8Array(signature));
+}
+
+/**
+ * Beyond so many the oldest is forgotten; the provider's code, which it takes once, and the cleared
+ * cookie still stand before a second use.
+ */
+const MOST_REMEMBERED = 10_000;
+
+export class UsedOnce {
+  /** Until when, in milliseconds; in the order of use. */
+  readonly #used = new Map<string, number>();
+
+  /** True the first time an identifier is used; it is remembered until `endsAt`. */
+  take(id: string, endsAt: number, nowMs: number): boolean {
+    for (const [used, until] of this.#used) {
+      if (until > nowMs && this.#used.size < MOST_REMEMBERED) break;
+      this.#used.delete(used);
+    }
+    if (this.#used.has(id)) return false;
+    this.#used.set(id, endsAt);
+    return true;
+  }
 }

@@ -2,7 +2,7 @@
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 
 import { belowBase, underBase } from "../../signin/base_path.ts";
-import { equalText } from "../../signin/equal_text.ts";
+import { equalText } from "../../signin/signed_text.ts";
 import {
   decideTrigger,
   offeredToken,
@@ -100,9 +100,6 @@ function askedPath(c: WebContext): string {
 function tokenHeaders(c: WebContext): TriggerHeaders {
   return { apiKey: c.req.header("x-api-key"), authorization: c.req.header("authorization") };
 }
-
-// The short list: everything that is answered without knowing who asks. What is not here asks for an
-// identity, whatever it is and whenever it was added.
 
 /** Method and pattern, as the table of routes has them. */
 export const PUBLIC_ROUTES: ReadonlySet<string> = new Set([

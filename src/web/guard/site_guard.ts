@@ -7,7 +7,7 @@ import {
   isForeign,
   READING_METHODS,
   type SiteHeaders,
-} from "../../signin/cross_site.ts";
+} from "../../signin/host_check.ts";
 import { detail } from "../answers.ts";
 import type { Guard } from "../web_deps.ts";
 
@@ -31,8 +31,6 @@ export function siteGuard(
     return isRefused ? detail(c, 403, "A request from another site is refused.") : undefined;
   };
 }
-
-// The paths of the trigger and all below it, whether or not a route has them.
 
 const TRIGGER = /^\/api\/trigger(?:\/|$)/;
 

@@ -2,13 +2,14 @@
 // when somebody asks.
 
 import { reasonOf } from "../../base/fault.ts";
-import { type Client, clientOf } from "../../signin/client_address.ts";
-import { beginSession, type SignedIn } from "../../signin/generations.ts";
+import { type Client, clientOf } from "../../signin/proxies.ts";
 import {
+  beginSession,
   openSession,
   sealSession,
   type Session,
   type SessionOpening,
+  type SignedIn,
   standing,
 } from "../../signin/session.ts";
 import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";

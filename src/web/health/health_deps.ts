@@ -67,8 +67,6 @@ export interface HealthDeps {
   timer(): TimerSnapshot;
 }
 
-// What keeps a library from being read, and what to do about it, in words for people.
-
 /** The sentence where nothing more is known of it, and what to do. */
 const WORDS: Readonly<Record<Exclude<LibraryStatus, "ready">, readonly [string, string]>> = {
   missing_configuration: [

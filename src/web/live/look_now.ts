@@ -35,8 +35,6 @@ export async function statusNow(
   return attemptStatusBody(now, run, isLeft && now.outcome === "running");
 }
 
-// The film that is being made, whoever began it: the automation, or somebody at a terminal.
-
 /**
  * One film is made or tried out at a time, and a run that nobody works at any more is not among those that
  * run (`markingStaleRuns`).

@@ -113,8 +113,6 @@ export function Picture(
   );
 }
 
-// When a film that is being made was begun.
-
 export function Since({ run, nowMs }: { readonly run: Run; readonly nowMs: number }) {
   const startedMs = Date.parse(run.startedAt);
   return (

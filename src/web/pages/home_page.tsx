@@ -119,8 +119,6 @@ function Latest(
   );
 }
 
-// What stands in the place of the first film: how to come by it, as things are.
-
 interface FirstStepsProps {
   /** Keys without which there is no library. */
   readonly missing: readonly string[];

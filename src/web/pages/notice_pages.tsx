@@ -25,9 +25,6 @@ export async function errorPage(c: WebContext, deps: WebDeps, ask: ErrorAsk) {
   return await sendPage(c, ask.status, page);
 }
 
-// For somebody the identity provider knows and the allow list does not. Nothing here begins another
-// sign-in by itself.
-
 /** `name` is what the provider calls them: an address, or a user name. */
 export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: string) {
   const frame = await frameOf(c, deps, "/sign-in");
@@ -49,9 +46,6 @@ export async function notAuthorisedPage(c: WebContext, deps: WebDeps, name: stri
   );
   return await sendPage(c, 403, page);
 }
-
-// Between our sign-out and the identity provider's: most people see it for no longer than the provider
-// takes to answer.
 
 /** `to` is where the provider signs people out. */
 export async function signedOutPage(c: WebContext, deps: WebDeps, to: string) {

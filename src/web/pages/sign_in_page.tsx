@@ -2,7 +2,7 @@
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { AuthSettings } from "../../signin/auth_settings.ts";
-import { safeNext } from "../../signin/safe_next.ts";
+import { safeNext } from "../../signin/base_path.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { type Frame, frameOf, Layout, Mark, sendPage } from "./layout.tsx";
 

@@ -166,8 +166,6 @@ export function phasesDone(phase: AttemptPhase | undefined): number {
   return phase === undefined ? 0 : ATTEMPT_PHASES.indexOf(phase);
 }
 
-// Why an attempt ended as it did, in a sentence.
-
 /** The reasons programs know, in a person's words; all others as they are. */
 const SENTENCES: ReadonlyMap<string, string> = new Map([
   ["generation completed", "A film was made."],

@@ -20,8 +20,6 @@ export const assetRoute: Route = {
   },
 };
 
-// The manifest that lets a phone keep the app among its own.
-
 export const manifestRoute: Route = {
   method: "GET",
   path: "/manifest.webmanifest",

@@ -107,9 +107,6 @@ async function sendRunFile(
   return sendFile(c, file, contentType!);
 }
 
-// `GET /films/<run>/pictures/<id>`: a small picture of what is in a film, or was kept out of it. Ids are
-// those the film's page names; the library says whether there is still such a picture.
-
 export const filmPictureRoute: Route = {
   method: "GET",
   path: "/films/:run_id/pictures/:picture_id",
@@ -126,8 +123,6 @@ export const filmPictureRoute: Route = {
     });
   },
 };
-
-// Every film, a page at a time.
 
 const FILMS_A_PAGE = 60;
 

@@ -46,8 +46,6 @@ export const homeRoute: Route = {
   },
 };
 
-// `GET /pictures/<id>`: the picture beside a memory that is worth a film. The id is that of its bytes.
-
 export const pictureRoute: Route = {
   method: "GET",
   path: "/pictures/:id",

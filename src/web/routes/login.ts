@@ -2,8 +2,8 @@
 
 import { signInPage } from "../pages/sign_in_page.tsx";
 import { jsonOf } from "../../base/json_of.ts";
-import { safeNext } from "../../signin/safe_next.ts";
-import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/hash_gate.ts";
+import { safeNext } from "../../signin/base_path.ts";
+import { BUSY_RETRY_AFTER_SECONDS } from "../../signin/scrypt/password.ts";
 import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
@@ -89,7 +89,7 @@ async function tryPassword(
   // Another provider's sign-in cannot be paused by wrong passwords here.
   if (auth.provider !== "basic" || check === undefined) return { kind: "wrong" };
   const { address } = c.var.visit.client;
-  using attempt = await throttle.admit(address, username);
+  using attempt = throttle.admit(address, username);
   if (attempt.kind === "refused") {
     log.warning("Refused a sign-in: too many failures", { address, scope: attempt.scope });
     const seconds = attempt.retryAfterSeconds;

@@ -35,9 +35,6 @@ export const runsRoute: Route = {
   },
 };
 
-// `GET /attempts/<attempt>/transcript`: all that the process said which made an attempt's film. Which
-// file that is the ledger's id says; nothing of a request ever becomes a path.
-
 const transcriptParameters = z.object({ attempt_id: z.uuidv4() });
 
 const TEXT = "text/plain; charset=utf-8";

@@ -2,7 +2,7 @@
 
 import { notAuthorisedPage, signedOutPage } from "../pages/notice_pages.tsx";
 import { signInPage } from "../pages/sign_in_page.tsx";
-import { safeNext } from "../../signin/safe_next.ts";
+import { safeNext } from "../../signin/base_path.ts";
 import { countedAs } from "../../signin/session.ts";
 import { hasTwoCookies } from "../../signin/session_cookie.ts";
 import type { ProviderRequest } from "../../signin/sign_in_provider.ts";
@@ -45,10 +45,6 @@ export const signInRoute: Route = {
   },
 };
 
-// Where a sign-out leads with an identity provider: a page that goes on to the provider's own sign-out.
-// A redirect to it would be the form's, and browsers hold each of those against `form-action`, also where
-// the provider sends them on.
-
 export const signedOutRoute: Route = {
   method: "GET",
   path: "/signed-out",
@@ -64,8 +60,6 @@ export const signedOutRoute: Route = {
     return await signedOutPage(c, deps, to);
   },
 };
-
-// `POST /logout`: ends every session of the user, in every browser. A GET changes nothing.
 
 export const logoutRoute: Route = {
   method: "POST",
@@ -107,8 +101,6 @@ export const logoutRoute: Route = {
 function notEnded(c: WebContext): Response {
   return detail(c, 503, "The sessions could not be ended. Try again.");
 }
-
-// `GET /auth/callback`: back from the identity provider.
 
 export const callbackRoute: Route = {
   method: "GET",
@@ -157,8 +149,6 @@ export const callbackRoute: Route = {
   },
 };
 
-// `GET /auth/authorize`: off to the identity provider.
-
 export const authorizeRoute: Route = {
   method: "GET",
   path: "/auth/authorize",
@@ -183,8 +173,6 @@ export const authorizeRoute: Route = {
     return c.redirect(answer.to, 303);
   },
 };
-
-// A request as an identity provider's sign-in reads it.
 
 /** The address as the browser has it: a trusted proxy may speak https where we hear http. */
 export function providerRequest(c: WebContext): ProviderRequest {

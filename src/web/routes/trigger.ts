@@ -49,8 +49,6 @@ export const triggerRoute: Route = {
   },
 };
 
-// `GET /api/trigger/<attempt_id>`: how an attempt goes, live while the film is made.
-
 export const triggerStatusRoute: Route = {
   method: "GET",
   path: "/api/trigger/:attempt_id",

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import type { AuthSettings } from "../../../src/signin/auth_settings.ts";
 import { parseAllowList } from "../../../src/signin/allow_list.ts";
-import { fingerprintOf } from "../../../src/signin/fingerprint.ts";
-import { beginSession } from "../../../src/signin/generations.ts";
+import type { AuthSettings } from "../../../src/signin/auth_settings.ts";
 import {
+  beginSession,
   countedAs,
+  fingerprintOf,
   openSession,
   sealSession,
   type SessionRules,
 } from "../../../src/signin/session.ts";
 import { signingKey, signText } from "../../../src/signin/signed_text.ts";
-import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
+import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { MemorySessions } from "../../fakes/memory_sessions.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";

@@ -1,7 +1,13 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { base64url, fromBase64url } from "../../../src/signin/base64url.ts";
-import { readSigned, signingKey, signText } from "../../../src/signin/signed_text.ts";
+import assert from "node:assert/strict";
+import {
+  base64url,
+  equalText,
+  fromBase64url,
+  readSigned,
+  signingKey,
+  signText,
+} from "../../../src/signin/signed_text.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -50,4 +56,13 @@ Deno.test("readSigned refuses a text with any bit changed, cut anywhere or added
   for (const more of ["=", ".", "A", " ", `.${signed}`]) {
     assert.equal(await readSigned(signed + more, key), undefined);
   }
+});
+
+Deno.test("equalText is equality of texts", () => {
+  const texts = fc.string({ unit: "grapheme", maxLength: 40 });
+  fc.assert(fc.property(texts, texts, (a, b) => {
+    assert.equal(equalText(a, a), true);
+    assert.equal(equalText(a, b), a === b);
+    assert.equal(equalText(`${a}x`, a), false);
+  }));
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { identityOf, sessionStep } from "../../../src/signin/trusted_header.ts";
-import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
+import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 
 const RULES = {
   userHeader: "Remote-User",

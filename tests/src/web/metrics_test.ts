@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
+import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { metricsText } from "../../../src/web/metrics/metrics_source.ts";
 import {
   asked,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { parseTrustedPeers } from "../../../src/signin/trusted_peers.ts";
+import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { documentPath } from "../../../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
 import {

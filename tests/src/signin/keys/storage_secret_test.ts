@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
@@ -33,14 +33,6 @@ Deno.test("storageSecret takes the owner's over the file", async () => {
   const folder = await newFolder();
   assert.equal(await storageSecret(folder, { text: "mine", variable: "V" }), "mine");
   assert.deepEqual(await readdir(folder), []);
-});
-
-Deno.test("storageSecret closes a file that others may read", async () => {
-  const folder = await newFolder(), file = path.join(folder, ".storage_secret");
-  const secret = await storageSecret(folder, undefined);
-  await chmod(file, 0o644);
-  assert.equal(await storageSecret(folder, undefined), secret);
-  assert.equal((await stat(file)).mode & 0o777, 0o600);
 });
 
 Deno.test("storageSecret refuses a file of other content and leaves it alone", async () => {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { sessionCookieRules } from "../../../../src/signin/session_cookie.ts";
 import {
   beginTransaction,
   readTransaction,
   registrationDigest,
   transactionCookieRules,
+  UsedOnce,
 } from "../../../../src/signin/oidc/transaction.ts";
-import { UsedOnce } from "../../../../src/signin/oidc/used_once.ts";
+import { sessionCookieRules } from "../../../../src/signin/session_cookie.ts";
 import { signingKey } from "../../../../src/signin/signed_text.ts";
 
 const ASK = { redirectUri: "https://films.example.org/auth/callback", next: "/" };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { personOf } from "../../../../src/signin/oidc/signed_in_person.ts";
+import { personOf } from "../../../../src/signin/oidc/exchange_code.ts";
 
 Deno.test("personOf takes preferred_username, else name, else sub, else unknown", () => {
   const rows = [

@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { HashGate } from "../../../../src/signin/scrypt/hash_gate.ts";
-import { passwordCheck } from "../../../../src/signin/scrypt/password_check.ts";
-import { hashPassword, scryptBytes } from "../../../../src/signin/scrypt/password_hash.ts";
+import {
+  hashesAtOnce,
+  hashPassword,
+  PASSWORD_COST,
+  passwordCheck,
+  scryptBytes,
+} from "../../../../src/signin/scrypt/password.ts";
 import {
   parseStoredPassword,
   type StoredPassword,
@@ -17,9 +21,7 @@ function stored(text: string): StoredPassword {
 
 async function checks(password: string) {
   const plain = stored(password), hashed = stored(await hashPassword(password, CHEAP));
-  return [plain, hashed].map((password) =>
-    passwordCheck({ username: "Jürgen", password }, new HashGate(), CHEAP)
-  );
+  return [plain, hashed].map((password) => passwordCheck({ username: "Jürgen", password }, CHEAP));
 }
 
 Deno.test("passwordCheck says right for the one name and password, plain or hashed", async () => {
@@ -44,17 +46,21 @@ Deno.test("passwordCheck does not take the beginning of an endless password for 
   }
 });
 
-Deno.test("passwordCheck is busy, not wrong, when too many try at once", async () => {
-  const gate = new HashGate({ atOnce: 2, mostWaiting: 3, longestWaitMs: 60_000 });
-  const { check } = passwordCheck({ username: "anna", password: stored("a b c d") }, gate, CHEAP);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  const inside = [gate.run(() => held), gate.run(() => held)];
-  const waiting = Array.from({ length: 3 }, () => check("anna", "a b c d"));
-  for (let i = 0; i < 59; i++) assert.equal(await check("anna", "a b c d"), "busy");
-  release();
-  assert.deepEqual(await Promise.all(waiting), ["right", "right", "right"]);
-  await Promise.all(inside);
+Deno.test("passwordCheck is busy, not wrong, when too many try at once, and bounds the hashes", async () => {
+  const password = stored(await hashPassword("a b c d", CHEAP));
+  let now = 0, most = 0;
+  const slow: typeof scryptBytes = async (text, salted, length) => {
+    most = Math.max(most, ++now);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    now--;
+    return await scryptBytes(text, salted, length);
+  };
+  const { check } = passwordCheck({ username: "anna", password }, CHEAP, slow);
+  const verdicts = await Promise.all(Array.from({ length: 64 }, () => check("anna", "a b c d")));
+  assert.deepEqual(verdicts, [...Array(18).fill("right"), ...Array(46).fill("busy")]);
+  assert.ok(most <= 2, `${most} at once`);
   assert.equal(await check("anna", "a b c d"), "right");
+  assert.deepEqual([1, 2, 3, 4, 64].map(hashesAtOnce), [1, 1, 2, 2, 2]);
 });
 
 Deno.test("passwordCheck hashes once for every try, whatever of it was right", async () => {
@@ -64,7 +70,7 @@ Deno.test("passwordCheck hashes once for every try, whatever of it was right", a
     hashed.push(`${text} ${salted.cost} ${length}`);
     return scryptBytes(text, salted, length);
   };
-  const { check } = passwordCheck({ username: "anna", password }, new HashGate(), CHEAP, counting);
+  const { check } = passwordCheck({ username: "anna", password }, CHEAP, counting);
   const tries = [
     ["anna", "a b c d"],
     ["anna", "a b c e"],
@@ -90,8 +96,31 @@ Deno.test("passwordCheck hashes the stored password again after it once could no
     },
   };
   const account = { username: "anna", password: stored("a b c d") };
-  const { check } = passwordCheck(account, new HashGate(), cost);
+  const { check } = passwordCheck(account, cost);
   await assert.rejects(check("anna", "a b c d"));
   isOff = false;
   assert.equal(await check("anna", "a b c d"), "right");
+});
+
+const hex = (bytes: Uint8Array) =>
+  Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+
+Deno.test("scryptBytes gives the vectors of RFC 7914", async () => {
+  const salt = new TextEncoder().encode("NaCl");
+  const cost = { cost: 1024, blockSize: 8, parallel: 16, salt };
+  assert.equal(
+    hex(await scryptBytes("password", cost, 64)),
+    "fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b3731622eaf30d92e22a3886ff109279d9830da" +
+      "c727afb94a83ee6d8360cbdfa2cc0640",
+  );
+});
+
+Deno.test("hashPassword makes a text the configuration reads, another one each time", async () => {
+  const [one, two] = await Promise.all([hashPassword("a b c"), hashPassword("a b c")]);
+  assert.notEqual(one, two);
+  const stored = parseStoredPassword(one);
+  assert.ok(typeof stored !== "string" && stored.kind === "scrypt");
+  const { cost, blockSize, parallel } = stored.hash;
+  assert.deepEqual({ cost, blockSize, parallel }, PASSWORD_COST);
+  assert.deepEqual(await scryptBytes("a b c", stored.hash, 32), stored.hash.hash);
 });
