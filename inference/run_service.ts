@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import project from "../deno.json" with { type: "json" };
 import { Fault, reasonOf } from "../src/base/fault.ts";
 import { MODEL_CHILD_KINDS } from "../src/facts/onnx/model_child_kinds.ts";
-import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
+import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
 import { serveChild } from "../src/system/process/child_job.ts";
 import { usage } from "./variables.ts";
 

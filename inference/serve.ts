@@ -3,7 +3,7 @@
 import process from "node:process";
 import { openLog } from "../src/base/log.ts";
 import { wallClock } from "../src/facts/onnx/idle_unload.ts";
-import type { ModelDigests } from "../src/facts/onnx/model_files.ts";
+import type { ModelDigests } from "../src/facts/onnx/model_spec.ts";
 import { systemClock } from "../src/system/clock.ts";
 import { untilAborted } from "../src/system/sleep.ts";
 import { listen, type Listening } from "./listen.ts";

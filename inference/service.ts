@@ -6,7 +6,7 @@ import type { Log } from "../src/base/log.ts";
 import type { PictureProducer } from "../src/facts/fact_source.ts";
 import { idleUnload, type Idling, type SweepClock } from "../src/facts/onnx/idle_unload.ts";
 import type { LoadError } from "../src/facts/onnx/load_error.ts";
-import type { PictureModel } from "../src/facts/picture_model.ts";
+import type { PictureModel } from "../src/facts/onnx/forked_model.ts";
 import { Admission, BodyLimit } from "./admission.ts";
 
 export interface ServiceRules {

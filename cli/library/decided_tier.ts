@@ -2,8 +2,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { findForTier, type TierProbe } from "../../src/facts/open_picture_facts.ts";
-import { decideTier, type TierDecision } from "../../src/facts/tier.ts";
-import { tierRulesOf } from "../../src/facts/tier_rules.ts";
+import { decideTier, type TierDecision, tierRulesOf } from "../../src/facts/tier.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** With the sentence of what keeps it from being decided. Throws Fault `cancelled`. */

@@ -4,8 +4,7 @@
 import { existsSync } from "node:fs";
 import { CircuitBreaker } from "../../src/base/circuit_breaker.ts";
 import type { PictureProducer, ProducerAnswer } from "../../src/facts/fact_source.ts";
-import { LOAD_WAITS } from "../../src/facts/onnx/forked_model.ts";
-import type { ModelState } from "../../src/facts/picture_model.ts";
+import { LOAD_WAITS, type ModelState } from "../../src/facts/onnx/forked_model.ts";
 import type { ServedModel } from "../service.ts";
 
 /** A file the model is made of. */

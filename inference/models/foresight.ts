@@ -3,8 +3,8 @@
 import { statSync } from "node:fs";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { fileDigest } from "../../src/facts/models/folder/file_digest.ts";
-import type { LoadError } from "../../src/facts/onnx/load_error.ts";
 import type { Artifact, ModelSpec } from "../../src/facts/onnx/model_spec.ts";
+import { type LoadError } from "../../src/facts/onnx/load_error.ts";
 import {
   aboutArtifact,
   loadSentence,

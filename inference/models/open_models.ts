@@ -8,11 +8,12 @@ import type { Log } from "../../src/base/log.ts";
 import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
 import type { Artifact } from "../../src/facts/models/artifacts.ts";
 import { ForkedModel } from "../../src/facts/onnx/forked_model.ts";
-import type { ModelDigests } from "../../src/facts/onnx/model_files.ts";
-import { offeredProviders, providerLack } from "../../src/facts/onnx/offered_providers.ts";
+import type { ModelDigests } from "../../src/facts/onnx/model_spec.ts";
 import {
   chooseProvider,
+  offeredProviders,
   PROVIDER_NAMES,
+  providerLack,
   type ProviderSetting,
 } from "../../src/facts/onnx/providers.ts";
 import type { ChildEntry } from "../../src/system/process/child_job.ts";

@@ -7,8 +7,12 @@ import path from "node:path";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { digestBeside } from "../../src/facts/models/folder/file_digest.ts";
-import type { ModelDigests, ModelFiles } from "../../src/facts/onnx/model_files.ts";
-import { type ModelSpec, modelSpec } from "../../src/facts/onnx/model_spec.ts";
+import {
+  type ModelDigests,
+  type ModelFiles,
+  type ModelSpec,
+  modelSpec,
+} from "../../src/facts/onnx/model_spec.ts";
 import type { InferenceSettings } from "../settings.ts";
 
 export type FileName = keyof ModelFiles;

@@ -3,7 +3,7 @@
 
 import { type Bank, type Banked, isUnreadable } from "../bank/bank.ts";
 import type { Caption } from "../bank/fact.ts";
-import { AwayNow } from "../facts/away_now.ts";
+import { AwayNow } from "../facts/acquire.ts";
 import type { Asset } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { type Captioner, isDescribed } from "./captioner.ts";

@@ -5,7 +5,7 @@ import { type Bank, type Banked, isUnreadable, type Unreadable } from "../bank/b
 import type { FactValues, ProducerName } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { Semaphore } from "../base/semaphore.ts";
-import type { AwayNow } from "../facts/away_now.ts";
+import type { AwayNow } from "../facts/acquire.ts";
 import type { Closed } from "../llm/closed.ts";
 import type { Captioner, Said } from "./captioner.ts";
 import { type DescribeTally, Tally } from "./describe_tally.ts";

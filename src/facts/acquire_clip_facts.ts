@@ -5,7 +5,7 @@ import type { Bank, BankRow } from "../bank/bank.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
-import { isAwayNow } from "./away_now.ts";
+import { isAwayNow } from "./acquire.ts";
 import {
   keptLacks,
   type PictureFactNeeds,

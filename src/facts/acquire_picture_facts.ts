@@ -1,18 +1,19 @@
 // Finding out what pictures show: which of them owe an answer, one question for each, and every answer
 // banked. What was answered before a stop stays.
 
-import type { Bank, BankRow } from "../bank/bank.ts";
+import { type Bank, type BankRow, isUnreadable } from "../bank/bank.ts";
+import type { HeadFact, HeadProducer } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import type { Asset } from "../library/asset.ts";
-import { AwayNow } from "./away_now.ts";
-import { carriedForward } from "./carry_forward.ts";
+import { AwayNow } from "./acquire.ts";
 import {
   type FactSource,
   PICTURE_PRODUCERS,
   type PictureAnswers,
   type PictureProducer,
 } from "./fact_source.ts";
+import { DETECTOR_KEYS } from "./heads/detectors.ts";
 import { headProducer, headsOf } from "./known_heads.ts";
 
 export interface PictureFactNeeds {
@@ -188,4 +189,31 @@ function settledRows(
 ): BankRow[] {
   return producers.flatMap(headsOf)
     .map((head) => ({ producer: headProducer(head), sourceKey, value: { unreadable } }));
+}
+
+/**
+ * `det-v3` decides a video on eight of its frames and a still as `det-v2` did (inference.md 1.12, 5.6).
+ */
+const OLDER: HeadProducer = "head:nsfw_marqo@det-v2";
+const NEWER = headProducer("nsfw_marqo");
+
+/**
+ * Rows to be written for stills whose older answer still holds; each source once. An answer of another
+ * artifact says nothing about this one.
+ */
+function carriedForward(
+  bank: Pick<Bank, "read">,
+  assets: readonly Pick<Asset, "kind" | "sourceKey">[],
+  encoderKey: string = DETECTOR_KEYS.nsfw_marqo,
+): readonly BankRow[] {
+  const rows = new Map<string, BankRow>();
+  for (const { kind, sourceKey } of assets) {
+    if (kind !== "photo" || rows.has(sourceKey)) continue;
+    if (bank.read(NEWER, sourceKey) !== undefined) continue;
+    const older = bank.read(OLDER, sourceKey);
+    if (older === undefined || isUnreadable(older)) continue;
+    const value: HeadFact = older;
+    if (value.encoderKey === encoderKey) rows.set(sourceKey, { producer: NEWER, sourceKey, value });
+  }
+  return [...rows.values()];
 }

@@ -3,12 +3,22 @@
 
 import type { Bank } from "../bank/bank.ts";
 import type { Fault } from "../base/fault.ts";
-import { acquirePictureFacts, type PictureFactNeeds } from "./acquire_picture_facts.ts";
-import { acquireClipFacts } from "./acquire_clip_facts.ts";
-import type { KeyframeReader } from "./keyframe_reader.ts";
-import { type CountedSource, fallbackSource } from "./fallback_source.ts";
+import type { Asset } from "../library/asset.ts";
+import {
+  acquireClipFacts,
+  type ClipFactOptions,
+  type ClipFactReport,
+} from "./acquire_clip_facts.ts";
+import {
+  acquirePictureFacts,
+  type PictureFactNeeds,
+  type PictureFactOptions,
+  type PictureFactReport,
+} from "./acquire_picture_facts.ts";
 import { type FactSource, PICTURE_PRODUCERS, type PictureProducer } from "./fact_source.ts";
-import type { PictureFacts } from "./picture_facts.ts";
+import type { FactsRecord } from "./facts_record.ts";
+import { type CountedSource, fallbackSource } from "./fallback_source.ts";
+import type { KeyframeReader } from "./keyframe_reader.ts";
 import {
   decideTier,
   type ServiceHealth,
@@ -143,4 +153,18 @@ export function openPictureFacts(
       await source?.[Symbol.asyncDispose]();
     },
   };
+}
+
+export interface PictureFacts {
+  /** Decided once. Throws Fault `config_invalid`, `cancelled`. */
+  tier(signal?: AbortSignal): Promise<TierDecision>;
+  /** Asks what the tier wants to know and the bank does not; see `acquirePictureFacts`. */
+  acquire(assets: readonly Asset[], options?: PictureFactOptions): Promise<PictureFactReport>;
+  /**
+   * Looks into videos and the moving halves of Live Photos on tiers that hold sensitive pictures back;
+   * see `acquireClipFacts`. Asks nothing on the others.
+   */
+  acquireClips(assets: readonly Asset[], options?: ClipFactOptions): Promise<ClipFactReport>;
+  /** Of everything since it was opened; nothing before the tier was asked for. */
+  record(): FactsRecord | undefined;
 }

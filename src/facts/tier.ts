@@ -1,8 +1,10 @@
 // Which tier this is, and why. Pure: what the service and this machine said are arguments.
 
 import { Fault } from "../base/fault.ts";
-import { LLM_HINT } from "../config/llm.ts";
+import { LLM_HINT, statedLlm } from "../config/llm.ts";
+import type { Config } from "../config/schema.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "./fact_source.ts";
+import type { Artifact } from "./models/artifacts.ts";
 
 export type Tier = "basic" | "gpu" | "full";
 
@@ -145,4 +147,31 @@ function basicText({ factsBaseUrl }: TierRules, wants: readonly PictureProducer[
     : " and the inference service does not answer for them";
   return `no model weights are here${nor}, so the library's metadata and measured pixels ` +
     "(pixels-v1) alone choose";
+}
+
+export function tierRulesOf(
+  { tier, inference, llm, editorial }: Pick<Config, "tier" | "inference" | "llm" | "editorial">,
+): TierRules {
+  return {
+    tier,
+    ...(inference.facts_base_url === undefined ? {} : { factsBaseUrl: inference.facts_base_url }),
+    fallbackToLocal: inference.fallback_to_local,
+    remoteProducers: inference.producers,
+    hasLlm: statedLlm(llm) !== undefined,
+    captionProvider: editorial.preparation.caption_provider,
+  };
+}
+
+/** Where a model file is fetched; nothing where neither this program nor its owner knows a place. */
+export function urlOf(
+  { models }: Pick<Config, "models">,
+  { urlKey, defaultUrl }: Pick<Artifact, "urlKey" | "defaultUrl">,
+): string | undefined {
+  const key = urlKey.slice("models.".length) as keyof Config["models"] & `${string}_url`;
+  return models[key] ?? defaultUrl;
+}
+
+/** Somebody said where the file is fetched. */
+export function isAddressSet(config: Pick<Config, "models">, urlKey: Artifact["urlKey"]): boolean {
+  return urlOf(config, { urlKey, defaultUrl: undefined }) !== undefined;
 }

@@ -2,7 +2,7 @@
 
 import type { Bank } from "../bank/bank.ts";
 import type { PictureWords } from "../captions/picture_words.ts";
-import type { PictureFacts } from "../facts/picture_facts.ts";
+import type { PictureFacts } from "../facts/open_picture_facts.ts";
 import type { RunReader, RunWriter } from "../ledger/ledger.ts";
 import type { AnalysisStep, Run, RunId, RunPhase } from "../ledger/run.ts";
 import type { Library, SkippedFile } from "../library/library.ts";

@@ -3,7 +3,7 @@
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
-import { AwayNow } from "../facts/away_now.ts";
+import { AwayNow } from "../facts/acquire.ts";
 import type { AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
 import type { Library } from "../library/library.ts";

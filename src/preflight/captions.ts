@@ -2,12 +2,11 @@
 // and never a picture of the library.
 
 import { Fault } from "../base/fault.ts";
-import type { Captioner, Served } from "../captions/captioner.ts";
 import { llmCaptionWarning } from "../captions/caption_producers.ts";
+import type { Captioner, Served } from "../captions/captioner.ts";
 import { USUAL_CAPTION_URL } from "../config/caption_alias.ts";
 import { findForTier } from "../facts/open_picture_facts.ts";
-import { CAPTIONS_HINT, decideTier, type TierDecision } from "../facts/tier.ts";
-import { tierRulesOf } from "../facts/tier_rules.ts";
+import { CAPTIONS_HINT, decideTier, type TierDecision, tierRulesOf } from "../facts/tier.ts";
 import type { ClosedBecause } from "../llm/closed.ts";
 import type { Check, PreflightDeps, PreflightRow, RowStatus } from "./check.ts";
 

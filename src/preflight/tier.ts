@@ -5,12 +5,13 @@ import { completeProducers, lackText, remedyFor } from "../facts/models/model_st
 import { findForTier } from "../facts/open_picture_facts.ts";
 import {
   decideTier,
+  isAddressSet,
   lacks,
   type ServiceHealth,
   type TierDecision,
   type TierRules,
+  tierRulesOf,
 } from "../facts/tier.ts";
-import { isAddressSet, tierRulesOf } from "../facts/tier_rules.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 
 export const checkTier: Check = async (deps, signal) => {

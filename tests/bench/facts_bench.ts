@@ -14,7 +14,7 @@ import sharp from "sharp";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { sha256Hex } from "../../src/base/digest.ts";
 import { mapBounded } from "../../src/base/pool.ts";
-import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/encoder_key.ts";
+import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/detectors.ts";
 import { type HeadName, headProducer } from "../../src/facts/known_heads.ts";
 import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";

@@ -13,7 +13,7 @@ import { readFactsRequest } from "../../inference/routes/facts_request.ts";
 import { sha256Hex } from "../../src/base/digest.ts";
 import { seededRandom } from "../../src/base/random.ts";
 import { PICTURE_PRODUCERS } from "../../src/facts/fact_source.ts";
-import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/encoder_key.ts";
+import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/detectors.ts";
 import { InferenceProcess } from "../fakes/inference_process.ts";
 import { dinov2Small } from "../fixtures/models/dinov2_small.ts";
 import { tinyBundle } from "../fixtures/models/tiny_bundle.ts";

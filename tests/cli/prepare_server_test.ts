@@ -10,7 +10,7 @@ import type { HeadProducer, ResidualProducer } from "../../src/bank/fact.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../src/facts/clip_key.ts";
 import { readVideoIndex } from "../../src/media/mp4/video_index.ts";
-import { pickKeyframes } from "../../src/facts/frames/pick_keyframes.ts";
+import { pickKeyframes } from "../../src/facts/frames/excerpt.ts";
 import {
   type ImmichServer,
   LEAST_SCOPES,

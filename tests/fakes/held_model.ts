@@ -3,7 +3,7 @@
 import type { PictureProducer, ProducerAnswer } from "../../src/facts/fact_source.ts";
 import { headsOf, KNOWN_HEADS } from "../../src/facts/known_heads.ts";
 import type { Idling } from "../../src/facts/onnx/idle_unload.ts";
-import type { ModelState, PictureModel } from "../../src/facts/picture_model.ts";
+import type { ModelState, PictureModel } from "../../src/facts/onnx/forked_model.ts";
 
 /** A call under way. */
 export interface HeldCall {

@@ -1,6 +1,6 @@
 // Pictures everything is known about but how to say it in words.
 
-import type { PictureFacts } from "../../src/facts/picture_facts.ts";
+import type { PictureFacts } from "../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../src/facts/tier.ts";
 
 export const GPU_TIER: TierDecision = {

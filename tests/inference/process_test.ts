@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { rm, writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { offeredProviders } from "../../src/facts/onnx/offered_providers.ts";
+import { offeredProviders } from "../../src/facts/onnx/providers.ts";
 import {
   endedService,
   InferenceProcess,

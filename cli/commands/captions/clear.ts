@@ -12,7 +12,7 @@ import {
   countMotionLines,
 } from "../../../src/captions/clear_descriptions.ts";
 import { clipKey } from "../../../src/facts/clip_key.ts";
-import { countUnreadClips, forgetUnreadClips } from "../../../src/facts/forget_unread_clips.ts";
+import { countUnreadClips, forgetUnreadClips } from "../../../src/facts/forget_clips.ts";
 import { asksMotionLines, CAPTIONS_HINT } from "../../../src/facts/tier.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.ts";
 import type { Asset } from "../../../src/library/asset.ts";

@@ -4,7 +4,7 @@ import { tierProbe } from "../../../src/app.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACT_LIST } from "../../../src/facts/models/artifacts.ts";
 import { verifiedModels } from "../../../src/facts/models/folder/model_states.ts";
-import { modelsFolderOf } from "../../../src/facts/models/folder/models_folder.ts";
+import { modelsFolderOf } from "../../../src/facts/models/folder/local_models.ts";
 import { maskedUrl } from "../../../src/facts/models/masked_url.ts";
 import {
   type ArtifactState,
@@ -12,8 +12,7 @@ import {
   isUsable,
   remedyFor,
 } from "../../../src/facts/models/model_state.ts";
-import type { TierDecision } from "../../../src/facts/tier.ts";
-import { isAddressSet, urlOf } from "../../../src/facts/tier_rules.ts";
+import { isAddressSet, type TierDecision, urlOf } from "../../../src/facts/tier.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { decidedTier } from "../../library/decided_tier.ts";
 import { detectorsText } from "../../library/model_words.ts";

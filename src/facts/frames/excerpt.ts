@@ -2,8 +2,6 @@
 
 import { keyframeFile, openingFile } from "../../media/mp4/excerpt_file.ts";
 import type { KeyframeSample, VideoIndex } from "../../media/mp4/video_index.ts";
-import { pickKeyframes, targetsOf } from "./pick_keyframes.ts";
-import { samplesToShow } from "./samples_to_show.ts";
 
 /** Sample entries whose decoders need nothing but the frame itself (seed 4.4 rule 3). */
 const PLAIN_CODECS = new Set(["avc1", "avc3", "hvc1", "hev1", "vp09", "av01"]);
@@ -104,4 +102,51 @@ async function frameBytes({ offset, size }: KeyframeSample, part: Part): Promise
   const { bytes } = await part(offset, offset + size - 1);
   if (bytes.length < size) throw new Damaged(SHORTER);
   return bytes;
+}
+
+/** Seconds at k/(count + 1) of the length, k = 1…count. */
+export function targetsOf(durationSeconds: number, count: number): number[] {
+  return Array.from({ length: count }, (_, k) => durationSeconds * (k + 1) / (count + 1));
+}
+
+/** The keyframe nearest to each target (the earlier of two as near), each once, in order of time. */
+export function pickKeyframes(
+  keyframes: readonly KeyframeSample[],
+  durationSeconds: number,
+  count: number,
+): KeyframeSample[] {
+  const picked = targetsOf(durationSeconds, count).map((target) =>
+    keyframes.reduce((best, each) =>
+      Math.abs(each.atSeconds - target) < Math.abs(best.atSeconds - target) ? each : best
+    )
+  );
+  return keyframes.filter((each) => picked.includes(each));
+}
+
+/** Less than what `keyframes_child.ts` lets a frame fall short of its place. */
+const CLOSE_SECONDS = 5e-4;
+
+/**
+ * How many of the first samples, as they are decoded, it takes to see the first frame at or after
+ * `seconds` of the presentation. All of them where the index does not tell.
+ */
+export function samplesToShow(
+  { samples, sampleAt, shownFromSeconds, keyframes }: VideoIndex,
+  seconds: number,
+): number {
+  const beginsWithKeyframe = samples > 0 && keyframes[0]?.offset === sampleAt(0).offset;
+  if (shownFromSeconds === undefined || !beginsWithKeyframe) return samples;
+  const firstFrom = (least: number): number => {
+    let first = Infinity;
+    for (let n = 0; n < samples; n++) {
+      const { shownAtSeconds: at } = sampleAt(n);
+      if (at >= least && at < first) first = at;
+    }
+    return first;
+  };
+  const wanted = firstFrom(firstFrom(shownFromSeconds) + seconds - CLOSE_SECONDS);
+  // What is shown before it may be decoded after it.
+  let last = 0;
+  for (let n = 0; n < samples; n++) if (sampleAt(n).shownAtSeconds <= wanted) last = n;
+  return last + 1;
 }

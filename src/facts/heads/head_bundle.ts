@@ -1,8 +1,6 @@
 // The heads over the encoder: a projection they share, and one small linear classifier each.
 
 import type { PictureFact } from "../fact_source.ts";
-import { PACK_SIZE } from "./pool_tokens.ts";
-import { argmax, softmax } from "./softmax.ts";
 
 export const FEATURES = 256;
 
@@ -69,4 +67,66 @@ export function askHead(head: Head, features: Float32Array): PictureFact | undef
     label: head.labels[winner]!,
     confidence: probabilities[winner]!,
   };
+}
+
+export const TOKEN_SIZE = 384;
+/** The patches lie on a grid of 16 × 16, row by row, behind the token of the whole picture. */
+const GRID = 16;
+export const TOKENS = 1 + GRID * GRID;
+const QUADRANT = GRID / 2;
+/** Whole picture, mean of all patches, means of four quadrants. */
+export const PACK_SIZE = 6 * TOKEN_SIZE;
+
+/**
+ * 257 × 384 numbers to 2304: the picture's own token; the mean of the patches; the means of the
+ * quadrants top left, top right, bottom left, bottom right.
+ */
+export function poolTokens(tokens: Float32Array): Float32Array<ArrayBuffer> {
+  const quadrants = new Float64Array(4 * TOKEN_SIZE);
+  for (let patch = 0; patch < GRID * GRID; patch++) {
+    const isLower = patch >= GRID * QUADRANT, isRight = patch % GRID >= QUADRANT;
+    const to = ((isLower ? 2 : 0) + (isRight ? 1 : 0)) * TOKEN_SIZE;
+    const from = (1 + patch) * TOKEN_SIZE;
+    for (let i = 0; i < TOKEN_SIZE; i++) quadrants[to + i]! += tokens[from + i]!;
+  }
+  const pack = new Float32Array(PACK_SIZE);
+  pack.set(tokens.subarray(0, TOKEN_SIZE));
+  for (let i = 0; i < TOKEN_SIZE; i++) {
+    let sum = 0;
+    for (let quadrant = 0; quadrant < 4; quadrant++) {
+      const part = quadrants[quadrant * TOKEN_SIZE + i]!;
+      sum += part;
+      pack[(2 + quadrant) * TOKEN_SIZE + i] = part / (QUADRANT * QUADRANT);
+    }
+    pack[TOKEN_SIZE + i] = sum / (GRID * GRID);
+  }
+  return pack;
+}
+
+/** Single-precision probabilities; `undefined` when a logit is no finite number. */
+export function softmax(logits: ArrayLike<number>): Float32Array<ArrayBuffer> | undefined {
+  let most = -Infinity;
+  for (let i = 0; i < logits.length; i++) {
+    if (!Number.isFinite(logits[i])) return undefined;
+    most = Math.max(most, logits[i]!);
+  }
+  const powers = Float64Array.from(logits, (logit) => Math.exp(logit - most));
+  const sum = powers.reduce((total, power) => total + power, 0);
+  return Float32Array.from(powers, (power) => power / sum);
+}
+
+/** Place of the largest; the first of equals. */
+export function argmax(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let i = 1; i < values.length; i++) if (values[i]! > values[best]!) best = i;
+  return best;
+}
+
+/** Five decimals of the exact binary value; a tie goes to the even last digit. */
+export function toFiveDecimals(value: number): number {
+  // Only odd multiples of 1/64 lie exactly between two numbers of five decimals.
+  const isTie = Number.isInteger(value * 64) && value * 64 % 2 !== 0;
+  if (!isTie) return Number(value.toFixed(5));
+  const below = Math.floor(value * 1e5);
+  return (below % 2 === 0 ? below : below + 1) / 1e5;
 }

@@ -1,15 +1,19 @@
 // A model in memory: asked about a decoded picture, it answers with the rows for the bank.
 
-import { askDetector, type Detector, DETECTOR_CLASSES, DETECTOR_KEYS } from "../heads/detectors.ts";
-import { encoderKeyOf } from "../heads/encoder_key.ts";
-import { askHead, project } from "../heads/head_bundle.ts";
-import { MODEL_INPUTS, normalise } from "../heads/model_input.ts";
-import { poolTokens, TOKEN_SIZE, TOKENS } from "../heads/pool_tokens.ts";
 import type { PictureFact, ProducerAnswer } from "../fact_source.ts";
+import {
+  askDetector,
+  type Detector,
+  DETECTOR_CLASSES,
+  DETECTOR_KEYS,
+  encoderKeyOf,
+} from "../heads/detectors.ts";
+import { askHead, poolTokens, project, TOKEN_SIZE, TOKENS } from "../heads/head_bundle.ts";
+import { MODEL_INPUTS, normalise } from "../heads/model_input.ts";
 import { KNOWN_HEADS } from "../known_heads.ts";
 import { resample, type RgbRaster } from "../pictures/resample.ts";
-import { LoadError } from "./load_error.ts";
 import type { ModelSpec } from "./model_spec.ts";
+import { LoadError } from "./load_error.ts";
 import { aboutArtifact, readArtifact } from "./read_artifact.ts";
 import { readBundle } from "./read_bundle.ts";
 import { openSession, type Session } from "./session.ts";

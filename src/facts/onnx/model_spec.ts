@@ -1,8 +1,7 @@
 // Everything a child needs to load one model, as plain data, and the specs of the three.
 
-import { DINOV2_SMALL } from "../heads/encoder_key.ts";
 import type { PictureProducer } from "../fact_source.ts";
-import type { ModelDigests, ModelFiles } from "./model_files.ts";
+import { DINOV2_SMALL } from "../heads/detectors.ts";
 import type { ProviderSetting } from "./providers.ts";
 
 /** A file that must be there, by what people call it. */
@@ -73,4 +72,24 @@ export function modelSpec(producer: PictureProducer, choice: ModelChoice): Model
     case "doc_docling":
       return { ...common, model: artifact("document") };
   }
+}
+
+export interface ModelFiles {
+  /** DINOv2-small as ONNX. */
+  readonly encoder: string;
+  /** The eight heads over it, `.npz`. */
+  readonly bundle: string;
+  /** Sensitive pictures, ONNX. */
+  readonly nsfw: string;
+  /** Documents, ONNX: `model.onnx` inside a snapshot of its repository. */
+  readonly document: string;
+}
+
+/** Lower-case hexadecimal SHA-256 of each file. */
+export interface ModelDigests {
+  readonly encoder: string;
+  readonly bundle: string;
+  readonly nsfw: string;
+  /** Absent where the file is pinned by the revision of its repository alone. */
+  readonly document?: string;
 }

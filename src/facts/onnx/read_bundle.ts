@@ -1,10 +1,8 @@
 // A head bundle out of its `.npz`, with every shape and name checked before it is believed.
 
-import { FEATURES, type Head, type HeadBundle } from "../heads/head_bundle.ts";
-import { PACK_SIZE } from "../heads/pool_tokens.ts";
+import { FEATURES, type Head, type HeadBundle, PACK_SIZE } from "../heads/head_bundle.ts";
+import { type NpyArray, readNpz } from "./npz.ts";
 import { LoadError } from "./load_error.ts";
-import type { NpyArray } from "./npy.ts";
-import { readNpz } from "./npz.ts";
 
 const BUNDLE_SCHEMA = "triage-head-bundle-v1";
 

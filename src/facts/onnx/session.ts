@@ -2,16 +2,17 @@
 
 import type { InferenceSession, Tensor } from "onnxruntime-node";
 import { reasonOf } from "../../base/fault.ts";
-import { LoadError } from "./load_error.ts";
-import { offeredProviders, providerLack } from "./offered_providers.ts";
-import { pinInput } from "./pin_input.ts";
 import {
   chooseProvider,
+  offeredProviders,
   type Provider,
   PROVIDER_NAMES,
+  providerLack,
   providerNames,
   type ProviderSetting,
 } from "./providers.ts";
+import { LoadError } from "./load_error.ts";
+import { pinInput } from "./pin_input.ts";
 
 export interface SessionRules {
   /** Of the square input in pixels. */

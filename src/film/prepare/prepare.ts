@@ -1,11 +1,6 @@
 // Finding out everything a film of these pictures could want to know, ahead of any film. What is known
 // already is not asked again, and a stop loses nothing.
 
-import { acquire, type Measurer } from "../../facts/acquire.ts";
-import { AwayNow } from "../../facts/away_now.ts";
-import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
-import { forgetReplacedClips } from "../../facts/forget_replaced_clips.ts";
-import type { PictureFacts } from "../../facts/picture_facts.ts";
 import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
@@ -13,14 +8,18 @@ import { mapBounded } from "../../base/pool.ts";
 import type { Captioning } from "../../captions/captioner.ts";
 import { describeClips, missingClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";
-import { TileShelf } from "../../captions/tile_maker.ts";
 import { originsOfBank } from "../../captions/origins.ts";
+import { TileShelf } from "../../captions/tile_maker.ts";
+import { acquire, AwayNow, type Measurer } from "../../facts/acquire.ts";
+import { CLIP_RESIDUAL, clipKey } from "../../facts/clip_key.ts";
+import { forgetReplacedClips } from "../../facts/forget_clips.ts";
+import type { PictureFacts } from "../../facts/open_picture_facts.ts";
+import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { asksMotionLines, type TierDecision } from "../../facts/tier.ts";
+import type { MediaWorkers } from "../media_workers.ts";
 import { nameFew } from "../run_recorder.ts";
 import { isMoving } from "../select/candidate.ts";
-import type { MediaWorkers } from "../media_workers.ts";
 import type {
   PrepareProgress,
   PrepareReport,

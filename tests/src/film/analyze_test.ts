@@ -3,7 +3,7 @@ import { Fault } from "../../../src/base/fault.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import type { Captioning } from "../../../src/captions/captioner.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
-import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
+import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../src/film/analyze.ts";
 import type { Asset } from "../../../src/library/asset.ts";

@@ -4,7 +4,7 @@ import type { Captioning } from "../../../src/captions/captioner.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import { headProducer } from "../../../src/facts/known_heads.ts";
-import type { PictureFacts } from "../../../src/facts/picture_facts.ts";
+import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import { chooseCut, settledFailures } from "../../../src/film/choose_cut.ts";
 import { draft } from "../../../src/film/select/draft.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";

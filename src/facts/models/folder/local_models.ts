@@ -1,5 +1,8 @@
 // The model files of this machine, as its own source of facts takes them.
 
+import path from "node:path";
+import type { Config } from "../../../config/schema.ts";
+import { expandHome, type Paths } from "../../../system/paths.ts";
 import type { ChildEntry } from "../../../system/process/child_job.ts";
 import { type FactSource, PICTURE_PRODUCERS } from "../../fact_source.ts";
 import { openLocalFacts } from "../../onnx/local_facts.ts";
@@ -55,4 +58,12 @@ export function openLocalModels(ask: LocalModelsAsk): FactSource {
     now: () => performance.now(),
     warn: ask.warn,
   });
+}
+
+/** Absolute. */
+export function modelsFolderOf(
+  { models }: Pick<Config, "models">,
+  { data }: Pick<Paths, "data">,
+): string {
+  return models.directory === undefined ? path.join(data, "models") : expandHome(models.directory);
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { openKeyframes } from "../../../../src/facts/frames/keyframes.ts";
-import { pickKeyframes, targetsOf } from "../../../../src/facts/frames/pick_keyframes.ts";
+import { pickKeyframes, targetsOf } from "../../../../src/facts/frames/excerpt.ts";
 import type { KeyframeReading } from "../../../../src/facts/keyframe_reader.ts";
 import { uprightFrames } from "../../../../src/media/av/clip_reader.ts";
 import { readVideoIndex } from "../../../../src/media/mp4/video_index.ts";

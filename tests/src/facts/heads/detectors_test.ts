@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { askDetector, DETECTOR_CLASSES } from "../../../../src/facts/heads/detectors.ts";
+import {
+  askDetector,
+  DETECTOR_CLASSES,
+  DINOV2_SMALL,
+  encoderKeyOf,
+} from "../../../../src/facts/heads/detectors.ts";
 
 /** Two logits whose first has this probability. */
 const withProbability = (p: number) => [Math.log(p / (1 - p)), 0];
@@ -37,4 +42,25 @@ Deno.test("askDetector doc_docling tells the likeliest of 26 labels, rounded", (
 
 Deno.test("askDetector of logits that are not finite is nothing", () => {
   assert.equal(askDetector("nsfw_marqo", [NaN, 0]), undefined);
+});
+
+const weightsSha256 = "478164cd290ee78e5ddb4fcc474136eec714b4b8253a3609cc7164b592e958af";
+
+Deno.test("encoderKeyOf gives the key the public head bundle asks for", async () => {
+  assert.equal(
+    await encoderKeyOf({ ...DINOV2_SMALL, weightsSha256 }),
+    "3d8a4df21037f4fb663fddc98d906a49506e10126ad89df04f5e5cdf8e821d81",
+  );
+});
+
+Deno.test("encoderKeyOf changes with each of its parts", async () => {
+  const identity = { ...DINOV2_SMALL, weightsSha256 };
+  const keys = await Promise.all([
+    identity,
+    { ...identity, id: "other" },
+    { ...identity, weightsSha256: "0" },
+    { ...identity, preprocess: "other" },
+    { ...identity, layout: "other" },
+  ].map(encoderKeyOf));
+  assert.equal(new Set(keys).size, 5);
 });

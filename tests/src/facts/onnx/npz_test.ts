@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import { zipSync } from "fflate";
-import { readNpy } from "../../../../src/facts/onnx/npy.ts";
-import { readNpz } from "../../../../src/facts/onnx/npz.ts";
+import assert from "node:assert/strict";
+import { readNpy, readNpz } from "../../../../src/facts/onnx/npz.ts";
 import { writeNpy, writeNpz } from "../../../fixtures/models/npz_writer.ts";
 
 const floats = { shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) };

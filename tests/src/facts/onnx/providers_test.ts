@@ -3,12 +3,10 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import {
   bindingFolder,
-  offeredProviders,
-  providerLack,
-} from "../../../../src/facts/onnx/offered_providers.ts";
-import {
   chooseProvider,
+  offeredProviders,
   type Provider,
+  providerLack,
   providerNames,
   type ProviderSetting,
 } from "../../../../src/facts/onnx/providers.ts";

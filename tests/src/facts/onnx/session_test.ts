@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { offeredProviders } from "../../../../src/facts/onnx/offered_providers.ts";
+import { offeredProviders } from "../../../../src/facts/onnx/providers.ts";
 import { runEntry } from "../../../fixtures/run_entry.ts";
 
 for (const provider of ["auto", "cuda"] as const) {

@@ -3,7 +3,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
 import { captionProducer, motionLineProducer } from "../../../../src/captions/caption_producers.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
-import type { PictureFacts } from "../../../../src/facts/picture_facts.ts";
+import type { PictureFacts } from "../../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
 import { prepare } from "../../../../src/film/prepare/prepare.ts";
 import { missingOf, type PrepareProgress } from "../../../../src/film/prepare/prepare_report.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { samplesToShow } from "../../../../src/facts/frames/samples_to_show.ts";
+import { samplesToShow } from "../../../../src/facts/frames/excerpt.ts";
 import type { VideoIndex } from "../../../../src/media/mp4/video_index.ts";
 
 /** Frames of a second each, in the order they are decoded, by when they are shown; keyframes by number. */

@@ -1,9 +1,10 @@
 // What was found out about the moving half of a Live Photo stands for that half alone: the still's bytes
 // name its facts, and another clip may have taken its place beside the same still.
 
-import type { Bank } from "../bank/bank.ts";
+import { type Bank, isUnreadable } from "../bank/bank.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../library/asset.ts";
-import { clipKey } from "./clip_key.ts";
+import { SENSITIVE_CONTENT } from "./clip_answers.ts";
+import { CLIP_FRAMES, CLIP_RESIDUAL, clipKey, ONE_FRAME } from "./clip_key.ts";
 
 /**
  * A server's id for the moving half. In a folder its id is a path, and a renamed file is asked about
@@ -48,4 +49,36 @@ export function forgetReplacedClips(
   }
   if (rows.length > 0) bank.write("clip-halves-v1", rows);
   return replaced.length;
+}
+
+/** How many clips, of those with these keys (see `clipKey`) or of all. */
+export function countUnreadClips(
+  bank: Pick<Bank, "rows">,
+  sourceKeys?: ReadonlySet<string>,
+): number {
+  return unreadClips(bank, sourceKeys).length;
+}
+
+/** What a video's own picture told stays until its frames tell more. Returns how many clips they were. */
+export function forgetUnreadClips(
+  bank: Pick<Bank, "rows" | "read" | "forget">,
+  sourceKeys?: ReadonlySet<string>,
+): number {
+  const keys = unreadClips(bank, sourceKeys);
+  for (const producer of [CLIP_FRAMES, SENSITIVE_CONTENT]) {
+    bank.forget(producer, keys.filter((key) => isUnreadable(bank.read(producer, key))));
+  }
+  return bank.forget(CLIP_RESIDUAL, keys);
+}
+
+function unreadClips(
+  bank: Pick<Bank, "rows">,
+  sourceKeys: ReadonlySet<string> | undefined,
+): readonly string[] {
+  const keys: string[] = [];
+  for (const { sourceKey, value } of bank.rows(CLIP_RESIDUAL)) {
+    const isUnread = isUnreadable(value) && value.unreadable !== ONE_FRAME;
+    if (isUnread && (!sourceKeys || sourceKeys.has(sourceKey))) keys.push(sourceKey);
+  }
+  return keys;
 }
