@@ -5,6 +5,7 @@ import * as z from "zod";
 import { daysInMonth } from "../base/local_time.ts";
 import { USUAL_CAPTION_ALIAS, USUAL_CAPTION_URL } from "./caption_alias.ts";
 import { optional, required, section, setting, SETTING_META } from "./setting.ts";
+import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "./film_defaults.ts";
 
 const flag = z.boolean();
 const text = z.string();
@@ -165,7 +166,7 @@ export const SETTINGS = z.strictObject({
     ),
     transition_duration: setting(
       z.number().gte(0).lte(2),
-      0.5,
+      DEFAULT_TRANSITION_SECONDS,
       "Seconds of a crossfade; the dissolves of smart and of cards grow and shrink with it",
     ),
     scale_mode: setting(
@@ -613,7 +614,7 @@ export const SETTINGS = z.strictObject({
     ),
     music_volume: setting(
       z.number().gte(0).lte(1),
-      0.5,
+      DEFAULT_MUSIC_VOLUME,
       "Music beside the sound of clips: 0 softest, 1 loudest, 10 dB either way",
     ),
   }),

@@ -10,7 +10,7 @@ import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { chooseCut } from "./choose_cut.ts";
 import type { FilmDeps, FilmEnd, FilmOptions, FilmRules } from "./film_options.ts";
-import { checkLeastSpace, checkRoomFor } from "./free_space.ts";
+import { checkLeastSpace } from "./free_space.ts";
 import { nameFilm } from "./naming/name_film.ts";
 import { renderFilm } from "./render_film.ts";
 import { type Faceless, newRunId, RunRecorder } from "./run_recorder.ts";
@@ -95,7 +95,6 @@ async function runSteps(
   for (let current = cut;;) {
     const timeline = planFilm(current, brief, factReader(deps.bank), track);
     await recorder.keepTimeline(timeline);
-    if (replaced === 0) await checkRoomFor(timeline, rules, deps, signal);
     const planned = { brief, cut: current, timeline };
     const end = await renderFilm({ ...deps, library }, rules, recorder, planned, signal);
     if (end.status === "completed") return end;

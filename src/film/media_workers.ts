@@ -69,8 +69,6 @@ export interface MediaWorkers {
   /** `onTile` is told the tile of each picture that is measured: it is made of the same decoding. */
   openMeasurers(onTile?: (asset: Asset, tile: Uint8Array) => void): Measurers;
   hear(path: string, options: WorkerOptions): Promise<HeardTrack>;
-  /** Frames of the film that no piece in the cache has. */
-  missingFrames(timeline: Timeline, options: Pick<WorkerOptions, "signal">): Promise<number>;
   /** From the cache where pieces are there, which `onCached` tells first. */
   renderPictures(
     timeline: Timeline,

@@ -93,7 +93,6 @@ class Household {
           now: () => started,
           chance: () => 0.5,
           freeBytes: () => Promise.resolve(50e9),
-          isOneDisk: () => Promise.resolve(true),
           checkWritable: () => Promise.resolve(),
         },
         onProgress: () => {},

@@ -52,8 +52,6 @@ export class QuickMediaWorkers implements MediaWorkers {
   tile: Uint8Array | undefined;
   /** Whether whoever had pictures measured last wanted their tiles. */
   wantsTiles = false;
-  /** Of a film's frames, those there is a piece for. */
-  keptShare = 0;
   /** Called before anything is rendered. */
   beforeRender: () => void = () => {};
 
@@ -78,10 +76,6 @@ export class QuickMediaWorkers implements MediaWorkers {
 
   hear(): Promise<never> {
     return Promise.reject(new Fault("media_unreadable", "There is no sound here"));
-  }
-
-  missingFrames({ totalFrames }: Timeline) {
-    return Promise.resolve(Math.round(totalFrames * (1 - this.keptShare)));
   }
 
   renderPictures(timeline: Timeline, _paths: SourcePaths, options: WorkerOptions) {

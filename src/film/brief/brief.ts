@@ -123,7 +123,7 @@ export interface Brief {
   readonly privacy?: true;
   readonly look: {
     readonly transition: Transition;
-    /** How long a crossfade takes; absent = 0.5. Other dissolves are longer or shorter with it. */
+    /** How long a crossfade takes; absent = `DEFAULT_TRANSITION_SECONDS`. */
     readonly transitionSeconds?: number;
     readonly cards: boolean;
     readonly addDate: boolean;

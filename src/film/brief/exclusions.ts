@@ -42,8 +42,6 @@ function personAndSuccessor(
   return successor && others.length === 0 ? { person, successor: successor.id } : { person };
 }
 
-// Everything the owner never wants to see in any film: the ledger's rules, and the configuration's names.
-
 export interface ExclusionDeps {
   readonly library: Library;
   readonly ledger: Pick<Ledger, "exclusions">;

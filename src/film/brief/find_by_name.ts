@@ -44,8 +44,6 @@ export function firstNameOf(person: Pick<Person, "name">): string {
   return person.name.trim().split(/\s+/)[0] ?? "";
 }
 
-// From a typed album to the one it means.
-
 /** By id, exact name, then name in any case. Throws Fault `usage`, listing candidates with ids. */
 export function findAlbum(typed: string, albums: readonly Album[]): Album {
   const name = typed.trim();

@@ -34,8 +34,6 @@ export function isConsidered(brief: Brief): (asset: Asset) => boolean {
   };
 }
 
-// Everything a brief could use, read from the library once.
-
 /** Of its album or its days, and what it asks for by name. Errors as the library's. */
 export async function materialAssets(
   library: Library,
@@ -64,8 +62,6 @@ function materialOf(
   return materialRanges(brief).map((range) => library.assets(range, signal));
 }
 
-// Pictures of a film that say nothing of when they were taken: some may be of other days.
-
 /**
  * Of the film's own days or album, oldest first; of the whole library where those days are empty, for
  * there a guess may be the reason.
@@ -89,8 +85,6 @@ export async function guessedDates(
 function isGuessed({ dateSource }: Asset): boolean {
   return dateSource === "file_name" || dateSource === "file_time";
 }
-
-// Days that hold no picture: which days do.
 
 /** One sentence; nothing where it was not the days that were empty. */
 export async function whatThereIs(

@@ -58,8 +58,6 @@ function peopleText(expression: PeopleExpression): string {
   return [...new Set(texts)].sort().join(joint);
 }
 
-// The day that comes back every year.
-
 interface Anniversary {
   readonly on: LocalDate;
   /** How many years after the day itself; 0 or less when that was this year or is still to come. */

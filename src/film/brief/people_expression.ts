@@ -147,8 +147,6 @@ export function personsOf(expression: PeopleExpression): PersonId[] {
   return [...new Set(parts.flatMap(personsOf))];
 }
 
-// Who must be in the pictures, from names or from an expression.
-
 /** Several names are AND unless `personMatch` says "or". Throws Fault `usage`. */
 export function resolvePeople(
   ask: Ask,

@@ -3,6 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { hash32 } from "../../base/random.ts";
+import { DEFAULT_MUSIC_VOLUME, DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import type { Ask, BriefDefaults, BriefFacts, Resolved } from "./ask.ts";
 import type { Brief, Codec, MemoryType } from "./brief.ts";
 import { FIRST_YEAR, LAST_YEAR } from "./days/date_input.ts";
@@ -72,7 +73,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
     privacy: ask.privacy ? true : undefined,
     look: stated<Brief["look"]>({
       transition: ask.transition ?? defaults.transition ?? "smart",
-      transitionSeconds: usual(defaults.transitionSeconds, USUAL_TRANSITION_SECONDS),
+      transitionSeconds: usual(defaults.transitionSeconds, DEFAULT_TRANSITION_SECONDS),
       cards: ask.cards ?? ((defaults.cards ?? true) && !isTooShortForCards(ask)),
       addDate: ask.addDate ?? defaults.addDate ?? true,
       addPlace: (ask.addPlace ?? defaults.addPlace ?? true) && !ask.privacy,
@@ -148,7 +149,7 @@ function musicOf(ask: Ask, defaults: BriefDefaults): Brief["music"] {
     });
   }
   if (ask.noMusic) return { mode: "none" };
-  const volume = usual(ask.musicVolume ?? defaults.musicVolume, USUAL_VOLUME);
+  const volume = usual(ask.musicVolume ?? defaults.musicVolume, DEFAULT_MUSIC_VOLUME);
   const at = volume === undefined ? {} : { volume };
   if (ask.music !== undefined) return { mode: "file", path: ask.music, ...at };
   if (ask.mood !== undefined) return { mode: "composed", mood: ask.mood, ...at };
@@ -161,9 +162,6 @@ function nameless(type: Brief["memoryType"], occasion: Brief["occasion"]): Brief
   if (type === "album") return { name: "Album" };
   return type === "special_day" ? undefined : occasion;
 }
-
-const USUAL_VOLUME = 0.5;
-const USUAL_TRANSITION_SECONDS = 0.5;
 
 /** Nothing for what a film has anyway: a brief keeps only what is special. */
 function usual<T, U extends T>(said: T | undefined, itself: U): Exclude<T, U> | undefined;
@@ -204,8 +202,6 @@ function stated<T extends object>(value: { [K in keyof T]: T[K] }): T {
   ) as T;
 }
 
-// The numbers somebody may say about a film, and between what they lie.
-
 /** Shortest film that is not a flash, and two hours, which no pipeline of shots should pass. */
 const DURATION_SECONDS = [5, 7200] as const;
 
@@ -232,8 +228,6 @@ export function checkNumbers(ask: Ask): void {
   check(ask.photoSeconds, "--photo-duration", 1, 10);
   check(ask.musicVolume, "--music-volume", 0, 1);
 }
-
-// Which films a language model may give their title (film.md TTL-5).
 
 const TITLED: ReadonlySet<MemoryType> = new Set<MemoryType>([
   "person_spotlight",

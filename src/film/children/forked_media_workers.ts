@@ -13,7 +13,6 @@ import type { EncoderSettings } from "../render/plan/piece_key.ts";
 import {
   defaultWorkers,
   type FilmToRender,
-  missingFrames,
   type RenderNeeds,
   renderPictures,
   segmentsOf,
@@ -56,10 +55,6 @@ export function openForkedMediaWorkers(ask: MediaWorkersOptions): MediaWorkers {
 
     async hear(track, { signal }) {
       return await hearTrack(track, ask.children, signal);
-    },
-
-    async missingFrames(timeline, { signal }) {
-      return await missingFrames(ask.piecesFolder, await lookOf(ask, timeline, signal));
     },
 
     async renderPictures(timeline, paths, { signal, onProgress, onCached }) {

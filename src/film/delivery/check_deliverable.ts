@@ -12,8 +12,6 @@ export function checkDeliverable({ codec }: Pick<Brief, "codec">): void {
   });
 }
 
-// Where people see a delivered film.
-
 export interface ShelfAddresses {
   readonly url?: string;
   /** The address browsers use, when it differs from the program's. */
@@ -28,7 +26,5 @@ export function filmLink(
   if (public_url === undefined) return undefined;
   return `${public_url.replace(/\/(api\/?)?$/, "")}/photos/${assetId}`;
 }
-
-// What to type for a film that was not delivered.
 
 export const uploadLine = (run: RunId) => `Deliver it with: photos-memories runs upload ${run}`;

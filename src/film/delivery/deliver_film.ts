@@ -196,8 +196,6 @@ async function keepDelivered(
   }
 }
 
-// What the library server is told about a film: when it stands in the timeline and what is under it.
-
 interface FilmWords {
   /** ISO 8601 with offset. */
   readonly takenAt: string;

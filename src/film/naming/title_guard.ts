@@ -134,8 +134,6 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
     "long short slow quick quiet early late big small little").split(" "),
 );
 
-// The words of a text as facts and titles are compared: small, without accents and signs.
-
 /** Every word some fact holds; numbers in dates stand alone and without zeros before them. */
 export function wordsOfFacts(facts: TitleFacts): ReadonlySet<string> {
   const words = new Set(textsIn(facts).flatMap(wordsOf));

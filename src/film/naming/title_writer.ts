@@ -38,8 +38,6 @@ export const TITLE_INSTRUCTION =
   'Where "destinations" are given, the title says all of them. ' +
   'No quotation marks, no line breaks, no emoji. Where little is known, answer with "usual".';
 
-// What a run keeps of who wrote its title.
-
 /** Kept where a language model was to write the title. */
 export interface TitleRecord {
   readonly model: string;
@@ -50,8 +48,6 @@ export interface TitleRecord {
   /** Why the template stands, when it does: finishes "… because". */
   readonly because?: string;
 }
-
-// Who wrote a title, in words for people.
 
 const SOURCES: Readonly<Record<Titles["source"], string>> = {
   override: "as typed",

@@ -72,8 +72,6 @@ export function missingOf({ stages }: PrepareReport): readonly StageReport[] {
   return stages.filter(({ isRequired, outstanding }) => isRequired && outstanding.length > 0);
 }
 
-// Which pictures are worth preparing: those a film of these days could show.
-
 /** In order of capture. What no film may show is not looked at either. Errors as the library's. */
 export async function prepareScope(
   library: Library,

@@ -5,7 +5,7 @@ import os from "node:os";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
 import { markUsed } from "../../system/disk_cache.ts";
-import { ensureFolder, isThere, unfinishedName } from "../../system/files/files.ts";
+import { ensureFolder, unfinishedName } from "../../system/files/files.ts";
 import { type ChildEntry, ChildWorker } from "../../system/process/child_job.ts";
 import { type FilmLook, type Piece, piecesOf } from "./pieces.ts";
 import {
@@ -93,15 +93,6 @@ export async function segmentsOf(
   film: FilmLook,
 ): Promise<readonly string[]> {
   return (await piecesOf(piecesFolder, film)).map(({ file }) => file);
-}
-
-/** How many of the film's frames are in no piece yet. */
-export async function missingFrames(piecesFolder: string, film: FilmLook): Promise<number> {
-  let frames = 0;
-  for (const { file, slice } of await piecesOf(piecesFolder, film)) {
-    if (!await isThere(file)) frames += slice.frames;
-  }
-  return frames;
 }
 
 async function renderMissing(

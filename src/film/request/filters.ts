@@ -90,8 +90,6 @@ function once(names: readonly string[]): string[] {
   return [...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values()];
 }
 
-// Which names of a library a sentence holds. No others are given to a language model.
-
 /** Shorter beginnings of a word are in too many others. */
 const LEAST_LETTERS = 3;
 

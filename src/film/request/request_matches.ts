@@ -96,8 +96,6 @@ export class RequestMatches {
   }
 }
 
-// What can be made of a request.
-
 export type RequestVerdict = "possible" | "thin" | "not possible" | "needs preparation";
 
 /** film.md MT-20: fewer pictures than this make a thin film. */

@@ -10,9 +10,9 @@ import { type Candidate, compareAssets } from "./candidate.ts";
 import type { TraceRow } from "./cut.ts";
 import { batchesOf, captureGroups } from "./pool/capture_groups.ts";
 import { findCopies } from "./pool/copies.ts";
+import { reasonClause } from "./trace_sentences.ts";
 import { occasionRun, withoutHomeDays, withoutStrangers } from "./pool/scopes.ts";
 import {
-  EXCLUDED_CLAUSES,
   excludedReason,
   excludedWords,
   excluderOf,
@@ -31,20 +31,6 @@ export interface Pool {
   readonly trace: readonly TraceRow[];
   readonly considered: number;
 }
-
-/** Why a gate forbids a picture that was asked for; finishes "cannot be included because …". */
-const GATE_WORDS: Readonly<Record<string, string>> = {
-  trashed: "it is in the trash",
-  archived: "it is archived",
-  hidden: "it is hidden",
-  locked: "it is in the locked folder",
-  own_film: "it is a film this program made",
-  live_half: "it is the moving half of a Live Photo",
-  photos_off: "the film takes no photos",
-  too_short: "the clip is shorter than two seconds",
-  ...EXCLUDED_CLAUSES,
-  excluded_asset: "you excluded it for every film",
-};
 
 /**
  * Order of the rules: the owner's word, decency and the file, taste, the film's own scope, copies.
@@ -157,7 +143,7 @@ function refuseIncluded(
     if (!excluded.has(id) && reason === undefined) continue;
     const because = reason === undefined
       ? "it is excluded as well"
-      : GATE_WORDS[reason] ?? `of the rule "${reason}"`;
+      : reasonClause({ verdict: "out", reason });
     throw new Fault("usage", `"${asset.fileName}" cannot be included because ${because}`, {
       hint: `Leave out --include ${shellWord(id)}, or change that`,
     });

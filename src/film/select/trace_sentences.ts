@@ -3,7 +3,6 @@
 import { shellWord } from "../../base/shell_word.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
-import { EXCLUDED_CLAUSES } from "./pool/rules.ts";
 import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";
 
 /** How the page or the terminal calls things; ids stand for themselves without it. */
@@ -161,7 +160,13 @@ export function sentenceOf(row: TraceRow, names: Names = {}): string {
 
 /** Reasons whose numbers are those of one picture, for many at once. */
 const FOR_MANY: Readonly<Record<string, string>> = {
-  ...EXCLUDED_CLAUSES,
+  excluded_person: "you excluded somebody who is in it",
+  excluded_dates: "you excluded its day",
+  excluded_place: "you excluded its place",
+  excluded_album: "you excluded an album it is in",
+  excluded_tag: "you excluded a tag it has",
+  excluded_camera: "you excluded its camera",
+  excluded_file_name: "you excluded its file name",
   spacing: "another picture was taken too shortly before or after",
   spacing_guessed: "another picture has nearly the same date, and one of the two is a guess",
   repeat: "another picture shows the same view",
@@ -185,6 +190,20 @@ function clauseOf(of: { verdict: string; reason: string }, words: Words): string
   return table[of.reason]?.(words) ?? `the rule "${of.reason}"`;
 }
 
+/** Reasons a heart overrules, and those only `--include` does. */
+const BEATEN_BY_A_HEART: ReadonlySet<string> = new Set(
+  ("lost_moment spacing spacing_guessed repeat story_full story_unfunded length soft empty_room " +
+    "accidental_frame lone_object body_part subject_missing private_room carries_nothing").split(
+      " ",
+    ),
+);
+const BEATEN_BY_INCLUDE: ReadonlySet<string> = new Set(
+  ("screen screen_name screen_tag screen_size received damaged dark blown_out empty burst_sibling copy " +
+    "people_absent at_home outside_occasion gave_way too_long too_small rated_down doc_screenshot " +
+    "doc_map doc_table doc_chart doc_code doc_calendar doc_page doc_logo doc_signature doc_drawing " +
+    "screen_seen caption_evidence medical_care portrait_grid").split(" "),
+);
+
 /** What the owner can do about it; nothing when nothing would help. A heart cannot be given twice. */
 export function remedyOf(row: TraceRow, isFavorite = false): string | undefined {
   if (row.verdict === "in") return `To leave it out, use --exclude ${shellWord(row.asset)}`;
@@ -197,68 +216,13 @@ export function remedyOf(row: TraceRow, isFavorite = false): string | undefined 
   }
   const decision = decisionFor(row.reason, row.asset);
   if (decision !== undefined) return `To show it all the same, ${decision}`;
-  if (
-    [
-      "lost_moment",
-      "spacing",
-      "spacing_guessed",
-      "repeat",
-      "story_full",
-      "story_unfunded",
-      "length",
-      "soft",
-      "empty_room",
-      "accidental_frame",
-      "lone_object",
-      "body_part",
-      "subject_missing",
-      "private_room",
-      "carries_nothing",
-    ]
-      .includes(row.reason)
-  ) {
+  const include = `use --include ${shellWord(row.asset)}`;
+  if (BEATEN_BY_A_HEART.has(row.reason)) {
     return isFavorite
-      ? `It is a favourite already; to show it all the same, use --include ${shellWord(row.asset)}`
-      : `Mark it as a favourite (four stars or more), or use --include ${shellWord(row.asset)}`;
+      ? `It is a favourite already; to show it all the same, ${include}`
+      : `Mark it as a favourite (four stars or more), or ${include}`;
   }
-  if (
-    [
-      "screen",
-      "screen_name",
-      "screen_tag",
-      "screen_size",
-      "received",
-      "damaged",
-      "dark",
-      "blown_out",
-      "empty",
-      "burst_sibling",
-      "copy",
-      "people_absent",
-      "at_home",
-      "outside_occasion",
-      "gave_way",
-      "too_long",
-      "too_small",
-      "rated_down",
-      "doc_screenshot",
-      "doc_map",
-      "doc_table",
-      "doc_chart",
-      "doc_code",
-      "doc_calendar",
-      "doc_page",
-      "doc_logo",
-      "doc_signature",
-      "doc_drawing",
-      "screen_seen",
-      "caption_evidence",
-      "medical_care",
-      "portrait_grid",
-    ].includes(row.reason)
-  ) {
-    return `To show it all the same, use --include ${shellWord(row.asset)}`;
-  }
+  if (BEATEN_BY_INCLUDE.has(row.reason)) return `To show it all the same, ${include}`;
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 // How one item goes over into the next: the meaning chooses, not a dice (film.md TRN-2).
 
+import { DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";
 import type { Brief, Fps } from "../brief/brief.ts";
 import type { Join } from "./timeline.ts";
 
@@ -21,8 +22,6 @@ export type JoinLook = Pick<Brief["look"], "transition" | "transitionSeconds">;
 const WITHIN_STORY_SECONDS = 0.36;
 const BETWEEN_STORIES_SECONDS = 0.6;
 const BESIDE_CARD_SECONDS = 0.7;
-/** The others are longer and shorter with it. */
-const CROSSFADE_SECONDS = 0.5;
 
 /** A clip is cut with room for so much, halved between its ends; more only where it has more. */
 const CLIP_ROOM_SECONDS = 0.7;
@@ -50,10 +49,10 @@ function roomOf({ spareFrames }: JoinSide, fps: Fps): number {
 
 function overlapSeconds(a: JoinSide, b: JoinSide, look: JoinLook): number {
   if (look.transition === "none") return 0;
-  const share = (look.transitionSeconds ?? CROSSFADE_SECONDS) / CROSSFADE_SECONDS;
+  const share = (look.transitionSeconds ?? DEFAULT_TRANSITION_SECONDS) / DEFAULT_TRANSITION_SECONDS;
   if (a.kind === "card" || b.kind === "card") return BESIDE_CARD_SECONDS * share;
   if (look.transition === "cut") return 0;
-  if (look.transition === "crossfade") return CROSSFADE_SECONDS * share;
+  if (look.transition === "crossfade") return DEFAULT_TRANSITION_SECONDS * share;
   if (a.storyId !== b.storyId) return BETWEEN_STORIES_SECONDS * share;
   return a.momentId === b.momentId ? 0 : WITHIN_STORY_SECONDS * share;
 }

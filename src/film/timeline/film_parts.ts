@@ -64,8 +64,6 @@ export function filmParts(cut: Cut, cards: boolean): FilmPart[] {
   return parts;
 }
 
-// The map of a chapter of a trip: the stops without home, or only those of a short leg.
-
 /** A leg that would be shorter than this share of the map gets a map of its own. */
 const SHORT_LEG = 0.25;
 
@@ -84,8 +82,6 @@ export function legMap(
 function spanKm(points: readonly MapPoint[]): number {
   return Math.max(0, ...points.flatMap((a) => points.map((b) => distanceKm(a, b))));
 }
-
-// When the line of a map grows: the eye finds the first point, follows, and rests on the last one.
 
 /** Seconds before the line sets out, and those for which its end is looked at. */
 const BEFORE = 0.55, REST = 1.1;

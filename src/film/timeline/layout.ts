@@ -11,8 +11,8 @@ import { subtitleOf } from "../titles/subtitle_words.ts";
 import type { Canvas } from "./canvas.ts";
 import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
-import { fitToBeats, type Grid, type Slot } from "./fit_to_beats.ts";
-import { musicSections, type Part } from "./plan_film.ts";
+import { fitToBeats, type Slot } from "./fit_to_beats.ts";
+import { type LayoutMusic, musicSections, type Part } from "./film_music.ts";
 import { backdropOf, chooseShotLook, clipSource } from "./shot_visual.ts";
 import type { Direction } from "./still_move.ts";
 import type {
@@ -21,18 +21,10 @@ import type {
   Ground,
   Item,
   Join,
-  MusicPlan,
   Overlay,
   Timeline,
   Visual,
 } from "./timeline.ts";
-
-/** What the music is, before the film's length is known. */
-export interface LayoutMusic {
-  readonly grid: Grid;
-  /** Binds the chosen track to the film once its sections are known. */
-  bind(sections: Extract<MusicPlan, { mode: "composed" }>["sections"]): MusicPlan;
-}
 
 export interface LayoutOptions {
   readonly cut: Cut;
@@ -257,8 +249,6 @@ function chaptersOf(cut: Cut, parts: readonly FilmPart[], spans: readonly Span[]
   return chapters;
 }
 
-// The sound a shot brings along, with the sentences in it.
-
 /** Nothing for stills and for clips that are known to be silent. */
 function clipSoundOf(
   shot: Shot,
@@ -279,9 +269,6 @@ function clipSoundOf(
     .filter(({ start, end }) => end > start);
   return { source, inSeconds: shot.inSeconds, muted: false, speech };
 }
-
-// When the date and the place of a shot are on screen, and what it shows in words: never during a
-// dissolve.
 
 const FADE_SECONDS = 0.35;
 /** A caption shorter than this cannot be read and is left out. */

@@ -164,13 +164,6 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether one file system holds both folders, or their nearest parents. */
-export async function isOneDisk(folder: string, other: string): Promise<boolean> {
-  const { stat } = await files();
-  const deviceOf = async (place: string) => (await stat(await nearestThere(place))).dev;
-  return await deviceOf(folder) === await deviceOf(other);
-}
-
 async function nearestThere(folder: string): Promise<string> {
   let place = absolutePath(folder);
   while (!(await isThere(place))) {

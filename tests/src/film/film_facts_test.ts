@@ -47,7 +47,6 @@ function stage(open?: (bank: MemoryBank) => PictureFacts) {
       now: () => now += 100,
       chance: () => 0.5,
       freeBytes: (_folder: string) => Promise.resolve(50e9),
-      isOneDisk: () => Promise.resolve(true),
       checkWritable: (_folder: string) => Promise.resolve(),
     },
     onProgress: () => {},

@@ -32,7 +32,6 @@ function stage(library = new MemoryLibrary(JULY)) {
       now: () => now += 100,
       chance: () => 0.5,
       freeBytes: (_folder: string) => Promise.resolve(50e9),
-      isOneDisk: () => Promise.resolve(false),
       checkWritable: (_folder: string) => Promise.resolve(),
     },
     onProgress: (event: FilmProgress) => events.push(event),

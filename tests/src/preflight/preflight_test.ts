@@ -49,7 +49,6 @@ function needsWith(
       now: () => 0,
       chance: () => 0.5,
       freeBytes: () => Promise.resolve(80e9),
-      isOneDisk: () => Promise.resolve(true),
       checkWritable: () => Promise.resolve(),
     },
     openAccount: () => ACCOUNT,

@@ -58,8 +58,6 @@ function birthdayOf(person: Person, birthday: true | string): MonthDay {
   return monthDayOf(person.birthDate);
 }
 
-// The year of somebody's life that ends with a birthday.
-
 interface YearOfLife {
   /** The calendar's year in which it ends. */
   readonly year: number;

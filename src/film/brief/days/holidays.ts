@@ -154,8 +154,6 @@ export function easterSunday(year: number): LocalDate {
   return localDate(year, Math.floor(dayCount / 31), (dayCount % 31) + 1);
 }
 
-// A holiday through the years: which day it is, and the days around it in each year.
-
 /** film.md MT-12: five years, two days to either side. */
 const HOLIDAY_YEARS = 5;
 const DAYS_AROUND = 2;

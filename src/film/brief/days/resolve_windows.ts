@@ -139,8 +139,6 @@ function insideLibrary(
   return inside.length > 0 ? inside : windows.slice(-1);
 }
 
-// A range of days typed by its ends, or by one end and a period.
-
 /** The range of `start`, `end` and `period`; `undefined` when none of them was said. */
 export function customRange(ask: Ask, today: LocalDate): LocalRange | undefined {
   if (ask.start === undefined && ask.end === undefined && ask.period === undefined) {
@@ -183,8 +181,6 @@ function byPeriod(ask: Ask, today: LocalDate): LocalRange {
   return { start, end: addDays(shiftBy(start, period, 1), -1) };
 }
 
-// The days around one anniversary in every earlier year.
-
 /** film.md MT-11: up to thirty years back. */
 export const ON_THIS_DAY_YEARS = 30;
 
@@ -201,8 +197,6 @@ export function onThisDayWindows(anniversary: LocalDate, yearsBack: number): Loc
   }
   return windows;
 }
-
-// When a film about people may begin if nobody said: on the first day a fitting picture could exist.
 
 /** Nothing was photographed earlier; stands for "unbounded" where the library's first day is unknown. */
 const BEFORE_PHOTOGRAPHY = `${FIRST_YEAR}-01-01`;

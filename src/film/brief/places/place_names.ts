@@ -72,8 +72,6 @@ export function placeNameOf(pictures: readonly Located[]): PlaceName | undefined
   return single ? { name: single, kind: "place" } : undefined;
 }
 
-// What a stop of a trip is called: what most of the pictures around it say.
-
 /** The town of most pictures, else their region, else their country. */
 export function stopName(
   pictures: readonly Pick<Asset, "place">[],

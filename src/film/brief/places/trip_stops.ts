@@ -86,8 +86,6 @@ function stays(nights: readonly Night[]): Night[][] {
   return runs;
 }
 
-// Where each night of a trip was spent, as the pictures around it tell.
-
 /** A located picture. */
 interface Seen {
   readonly at: Position;

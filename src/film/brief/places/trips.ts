@@ -119,8 +119,6 @@ function tripOf(run: readonly TripPicture[], homes: readonly HomePeriod[]): Trip
   };
 }
 
-// Which of the detected trips a film is about.
-
 /**
  * The days whose assets `detectTrips` must see: a year with a month's margin before and after, so
  * that a trip over New Year is whole; `undefined` = the whole library.

@@ -185,8 +185,6 @@ function carrierOf(still: Carrier, medium: Medium, window: ClipWindow, quickness
   return { ...still, medium, ...window, hold };
 }
 
-// Whether the moving half of a Live Photo is worth playing.
-
 /**
  * Share of full change between pictures half a second apart (`ClipFacts.motion`): noise gives 0.01, a
  * steady hand 0.02, people who move 0.04 to 0.15, a camera on its way to the pocket 0.3.

@@ -91,8 +91,6 @@ function gatheredContent(draft: Draft, bank: FactReader, { factNames }: Known): 
   return bank.gathered(contentProducers(factNames), assets.flatMap(contentKeys));
 }
 
-// What this household photographs: scenes that come back on many days (film.md SEL-26).
-
 const SAME_SUBJECT = 0.6;
 /** With a print of colours alone every blue sky would be one subject; the shapes must be near too. */
 const SAME_SHAPES_BITS = 18;

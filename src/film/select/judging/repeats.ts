@@ -45,8 +45,6 @@ export function repeatOf(
     : undefined;
 }
 
-// How alike two pictures look, and how alike they may be in one film.
-
 /** film.md SEL-50: photos of one burst, by time and hash. */
 const BURST_MS = 300_000;
 export const BURST_BITS = 8;

@@ -46,8 +46,6 @@ export function dividerSeconds(dividers: readonly Divider[]): number {
   return dividers.reduce((sum, { leg }) => sum + (leg ? MAP_HOLD.ideal : DIVIDER_SECONDS), 0);
 }
 
-// How long a film of each kind wants to be. The one function for page, command line and automation.
-
 /** What the length of some kinds depends on. */
 interface Activity {
   /** Days with a picture. */

@@ -43,8 +43,6 @@ export function hasEnding(seconds: number): boolean {
   return seconds >= TWO_CARDS_SECONDS;
 }
 
-// How long a still is looked at: as long as there is something to see in it (film.md SEL-70, SEL-74).
-
 const USUAL = 3.5, DEAR = 4;
 const SHORTEST = 2, LONGEST = 5.5;
 /** A group takes time to go through, an empty view does not, words must be read. */

@@ -96,8 +96,6 @@ function sharingInstant(assets: readonly Asset[]): Asset[] {
   );
 }
 
-// How large a picture is beside the others of its moment: a thumbnail gives way to what it was made of.
-
 type Sized = Pick<Asset, "width" | "height">;
 
 /** A film shows no more of a picture, so what it has beyond that speaks for nothing. */

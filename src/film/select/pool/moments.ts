@@ -148,8 +148,6 @@ function withoutTown({ city: _, ...place }: Place): Place {
   return place;
 }
 
-// How many pictures a day has, and how many make it stand out.
-
 /** Pictures a day must have to stand out; scans are not of the day they are dated. */
 export function busyThreshold(moments: readonly Moment[]): number {
   const counts = [...picturesByDay(moments).values()].sort((a, b) => a - b);

@@ -150,8 +150,6 @@ function screenReason(asset: Asset): string | undefined {
   return isPhoto && isScreenSize(asset.width, asset.height) ? "screen_size" : undefined;
 }
 
-// File names that say a picture was not shot: screen recordings, screenshots, messenger files.
-
 // Pixel sizes that only phone screens have; a still of exactly such a size without a camera's name is
 // a screenshot. Sizes cameras, videos and drawings share (16:9, 4:3, 3:2) are left out on purpose.
 
@@ -199,8 +197,6 @@ export function isScreenSize(width: number, height: number): boolean {
   return KEYS.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
 }
 
-// Lasting exclusions as a rule of the pool, and the words a row of the trace keeps about them.
-
 /** The first rule that takes an asset out, of a brief's `exclusions`. */
 export function excluderOf(
   rules: readonly ExclusionRule[] = [],
@@ -217,17 +213,6 @@ export function excluderOf(
 export function excludedReason({ kind }: ExclusionRule): string {
   return `excluded_${kind}`;
 }
-
-/** Their clauses for one picture or for many. */
-export const EXCLUDED_CLAUSES: Readonly<Record<string, string>> = {
-  excluded_person: "you excluded somebody who is in it",
-  excluded_dates: "you excluded its day",
-  excluded_place: "you excluded its place",
-  excluded_album: "you excluded an album it is in",
-  excluded_tag: "you excluded a tag it has",
-  excluded_camera: "you excluded its camera",
-  excluded_file_name: "you excluded its file name",
-};
 
 /** What the rule names, as people read it; nothing for a single picture, which names itself. */
 export function excludedWords(rule: ExclusionRule): string | undefined {

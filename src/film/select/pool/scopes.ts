@@ -69,8 +69,6 @@ function inSpan(
   );
 }
 
-// Neighbours in time and place.
-
 /** How far apart in time and place two neighbours may be and still belong together. */
 export interface Nearness {
   readonly gapMs: number;
@@ -95,8 +93,6 @@ export function clusterInTime(assets: readonly Asset[], near: Nearness): Asset[]
   }
   return clusters;
 }
-
-// Which pictures of a trip's days belong to the trip.
 
 /** film.md TRP-2: a picture without a position this near to an away one was taken there too … */
 const NEAR_MS = 30 * 60_000;
@@ -149,8 +145,6 @@ function firstAtOrAfter(sorted: readonly number[], value: number): number {
   }
   return low;
 }
-
-// Who was there: a person counts as present in every picture of a moment in which they were recognised.
 
 /**
  * For films about people: pictures of moments in which the asked people were recognised, and from the

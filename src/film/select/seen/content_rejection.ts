@@ -73,8 +73,6 @@ export function relevanceOf(
   });
 }
 
-// In which films a picture may be at all, in words: what the owner sees before and after a decision.
-
 const CIRCLES: Readonly<Record<SharingLevel, string>> = {
   "just-us": "films for you alone",
   family: "films for the family",

@@ -123,9 +123,6 @@ function sentenceOf({ carrier, candidate, seen }: Judged): string | undefined {
   return clipWords(seen, candidate.asset, candidate.favorite);
 }
 
-// How the clips of a film came by their words (inference.md 4.6): for whom a sentence was looked for,
-// who had one, and what was shown instead.
-
 /** Of the given shots, which all play; absent without any. */
 function motionInCut(playing: readonly Judged[]): Cut["motion"] {
   if (playing.length === 0) return undefined;
@@ -143,9 +140,6 @@ function motionInCut(playing: readonly Judged[]): Cut["motion"] {
     producers: [...new Set(banked.map(({ producer }) => producer))].sort(),
   };
 }
-
-// What the owner should know before a film is shown to others: pictures in it that are worth a look,
-// and pictures that were kept out of it for the sake of who may see it.
 
 interface ReviewOptions {
   /** Whatever the film shows or may have to show. */
@@ -174,8 +168,6 @@ function reviewOf({ shown, trace, nameOf }: ReviewOptions): Cut["review"] {
     .map(({ asset, reason }) => ({ asset, name: nameOf(asset), reason }));
   return check.length + held.length === 0 ? undefined : { check, held };
 }
-
-// What most pictures of a story show people doing, for its name (inference.md 8.5).
 
 export type Activity = Exclude<LabelOf<"activity">, "other" | "posing">;
 

@@ -210,9 +210,6 @@ function probabilityOfYes(head: typeof EXPOSURE_HEADS[number], fact: HeadFact): 
   return 1 - fact.confidence;
 }
 
-// Under which names a cut looks for words and movement in the bank: whose captions and lines count,
-// and which measures of movement.
-
 export interface FactNames {
   /** In order: a picture's words all come from the first captioner that has described it. */
   readonly captions: readonly DescriptionProducer[];

@@ -96,8 +96,6 @@ function wordFor(head: HeadName, label: string): string {
   return WORDS[`${head} ${label}`] ?? label.replaceAll("_", " ");
 }
 
-// What to look at before a film is shown to others, in words people read.
-
 /** "somebody in it may be uncovered (31 %, from 50 % on it is kept within the family)" */
 export function exposureText(probability: number): string {
   const percent = Math.round(probability * 100);

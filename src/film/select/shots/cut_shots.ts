@@ -1,15 +1,16 @@
-// The shots of the cut: what each shows, why it is in, and who could stand in for it.
+// The shots of the cut: what each shows, why it is in, and which pictures can stand in for it where its
+// file turns out to be unreadable; and what the cut says about each story.
 
-import { dateOf } from "../../../base/local_time.ts";
 import type { AssetId } from "../../../library/asset.ts";
 import type { Candidate } from "../candidate.ts";
-import type { Carrier, Hold, Shot, StorySummary, TraceRow, Why, WhyReason } from "../cut.ts";
+import type { Carrier, Hold, Shot, StorySummary, Why } from "../cut.ts";
 import type { Draft, WeighedStory } from "../draft.ts";
 import { bestFirst, type Rhythm } from "../judging/frame_keys.ts";
 import type { Judged } from "../judging/judge.ts";
 import type { Rejection } from "../judging/repeats.ts";
 import { isTimed } from "../pool/capture_groups.ts";
 import type { Moment } from "../pool/moments.ts";
+import { reasonOf } from "./trace_rows.ts";
 import type { Assembly, Placed } from "./assemble.ts";
 import type { Pick, Selection } from "./selection.ts";
 
@@ -60,23 +61,6 @@ function whyOf({ pick }: Placed, picks: readonly Pick[]): Why[] {
   if (against > 0) why.push({ reason: "best_of_moment", against });
   return why;
 }
-
-// Why a shot is in, so that it is true of the film as it is: what a story says of its days when it gets
-// its shot, others of the same days may have made untrue, before or after.
-
-/** `shots`: all of the film. */
-export function reasonOf(pick: Pick, shots: readonly Pick[]): WhyReason {
-  if (pick.why !== "quiet_week") return pick.why;
-  const first = dateOf(pick.story.start), last = dateOf(pick.story.end);
-  const others = shots.filter(({ judged: { candidate } }) =>
-    candidate !== pick.judged.candidate && candidate.date >= first && candidate.date <= last
-  );
-  if (others.length === 0) return "quiet_week";
-  return others.some(({ rank }) => rank < pick.rank) ? "story_depth" : "story_first";
-}
-
-// Who could stand in for a shot whose file turns out to be unreadable: the next frames of its moment,
-// or what lay beside it in the scanner.
 
 const SPARES = 3;
 /** A batch may have thousands of pictures; so many free ones are looked at. */
@@ -156,8 +140,6 @@ function heldFor(hold: Hold, seconds: number): Hold {
   return { ...hold, ideal: Math.min(hold.max, Math.max(hold.min, seconds)) };
 }
 
-// What the cut says about each story.
-
 export function summaryOf(
   story: WeighedStory,
   assembly: Assembly,
@@ -185,113 +167,4 @@ export function summaryOf(
     reasons: story.reasons,
     ...(activity ? { activity } : {}),
   };
-}
-
-// One row for every candidate: in and why, or out and what stood in its way. Written once, when the
-// film is finished, so that every reason is true of the film as it is.
-
-interface TraceDeps {
-  readonly draft: Draft;
-  readonly assembly: Assembly;
-  /** Holds exactly the shots of the assembly. */
-  readonly selection: Selection;
-  /** Shots that made room for somebody, with who stands there now. */
-  readonly gaveWay: readonly Pick[];
-  readonly shortlisted: ReadonlySet<AssetId>;
-  readonly judge: (candidate: Candidate, moment: Moment) => Judged;
-}
-
-/** Rows of the candidates, in order of capture. */
-export function traceRows(deps: TraceDeps): TraceRow[] {
-  const { draft, assembly } = deps;
-  const shown = new Map<AssetId, Pick>();
-  const partners = new Map<AssetId, Pick>();
-  for (const { pick, partner } of assembly.shots) {
-    shown.set(pick.judged.candidate.asset.id, pick);
-    if (partner) partners.set(partner.candidate.asset.id, pick);
-  }
-  const picks = assembly.shots.map(({ pick }) => pick);
-  const dropped = new Set(assembly.dropped.map(assetOf));
-  const gaveWay = new Set(deps.gaveWay.map(assetOf));
-  const shots = new Map<string, Pick[]>();
-  for (const { pick } of assembly.shots) {
-    for (const key of [pick.story.id, pick.judged.moment.id]) {
-      shots.set(key, [...(shots.get(key) ?? []), pick]);
-    }
-  }
-  return draft.stories.flatMap((story) =>
-    story.moments.flatMap((moment) =>
-      moment.candidates.map((candidate): TraceRow => {
-        const id = candidate.asset.id;
-        const row = { asset: id, stage: "cut", story: story.id } as const;
-        const pick = shown.get(id), partner = partners.get(id);
-        if (pick) {
-          const reason = reasonOf(pick, picks);
-          return { ...row, verdict: "in", reason, numbers: { rank: pick.rank } };
-        }
-        if (partner) return { ...row, verdict: "in", reason: "pair", other: assetOf(partner) };
-        const out = { ...row, verdict: "out" } as const;
-        const ofMoment = shots.get(moment.id) ?? [];
-        if (dropped.has(id)) return { ...out, reason: "length" };
-        if (gaveWay.has(id)) {
-          const other = nearest(candidate, ofMoment);
-          return { ...out, reason: "gave_way", ...(other ? { other } : {}) };
-        }
-        return { ...out, ...lost(deps, story, moment, candidate, ofMoment, shots) };
-      })
-    )
-  );
-}
-
-function lost(
-  deps: TraceDeps,
-  story: WeighedStory,
-  moment: Moment,
-  candidate: Candidate,
-  ofMoment: readonly Pick[],
-  shots: ReadonlyMap<string, readonly Pick[]>,
-): Lost {
-  const ofStory = shots.get(story.id) ?? [];
-  const unfunded = { stage: "draft", reason: "story_unfunded" } as const;
-  const judged = deps.judge(candidate, moment);
-  // Who was never on the short list was not compared with the film either; a fuller one would not show
-  // what no film of this kind may.
-  const isShortlisted = deps.shortlisted.has(candidate.asset.id);
-  if (ofStory.length === 0 && !isShortlisted) {
-    return judged.isFirm && judged.rejection
-      ? { stage: "cut", reason: judged.rejection }
-      : unfunded;
-  }
-  const rejection = isShortlisted
-    ? deps.selection.rejectionOf(judged)
-    : deps.selection.plainRejectionOf(judged);
-  const isOfPicture = rejection &&
-    ["burst_sibling", "copy", judged.rejection].includes(rejection.reason);
-  if (isOfPicture) return { stage: "cut", ...rejection };
-  const winner = nearest(candidate, ofMoment);
-  if (winner) {
-    return {
-      stage: "cut",
-      reason: "lost_moment",
-      other: winner,
-      numbers: { against: moment.candidates.length - 1 },
-    };
-  }
-  if (rejection) return { stage: "cut", ...rejection };
-  if (ofStory.length === 0) return unfunded;
-  return { stage: "cut", reason: "story_full", numbers: { shots: ofStory.length } };
-}
-
-type Lost = { readonly stage: TraceRow["stage"] } & Rejection;
-
-function assetOf(pick: Pick): AssetId {
-  return pick.judged.candidate.asset.id;
-}
-
-/** The shot of the moment taken nearest to a picture of it. */
-function nearest(candidate: Candidate, picks: readonly Pick[]): AssetId | undefined {
-  let best: Pick | undefined;
-  const apart = (pick: Pick) => Math.abs(pick.judged.candidate.at - candidate.at);
-  for (const pick of picks) if (!best || apart(pick) < apart(best)) best = pick;
-  return best && assetOf(best);
 }

@@ -84,8 +84,6 @@ function round(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
 }
 
-// In which order chosen shots leave a film that is too long.
-
 /** What leaves first when the film is too long: depth before breadth, and in both favourites last. */
 const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3, SEAT = 4;
 

@@ -135,9 +135,6 @@ function keysOf(candidate: Candidate, middle: number, largeEnough: number): numb
   ];
 }
 
-// Whose facts a finished cut would still like to have: shots nobody has looked at, and who could
-// carry their moments instead.
-
 /** Beside the shot itself. */
 const OTHERS = 2;
 

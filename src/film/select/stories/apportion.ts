@@ -202,8 +202,6 @@ function apart(a: Claim, b: Claim): number {
   return Math.abs(a.middle - b.middle);
 }
 
-// What stories claim of the film's shots.
-
 const MONTHS_FROM = 4, MONTHS_TO = 18;
 
 /** `seated`: shots a story has already, of pictures the owner asked for. */

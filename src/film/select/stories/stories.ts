@@ -87,8 +87,6 @@ function distinctIn(moment: Moment): number {
   return Math.min(moment.groups, 1 + Math.floor((moment.end - moment.start) / MOMENT.gapMs));
 }
 
-// Eras: the windows or calendar years of a film that each deserve a shot before any gets a second.
-
 /** film.md MT-15: a film about people longer than this has an era for each calendar year. */
 const LONG_FILM_DAYS = 548;
 

@@ -63,8 +63,6 @@ function labelOf(story: StorySummary, locale: string, dayLabel: typeof monthAndD
   }
 }
 
-// The month or year a story speaks for, in a film that gives each of them a picture.
-
 /** A film of at most so many days is told by months, a longer one by years. */
 const MONTHS_UNTIL_DAYS = 550;
 

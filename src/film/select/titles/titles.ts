@@ -138,8 +138,6 @@ function specialDayTitle(brief: Brief, day: LocalDate, material: readonly Asset[
   return titled(date, place?.kind === "place" ? `A day in ${place.name}` : undefined, "fallback");
 }
 
-// The title of a trip: how long, where, when (film.md TTL-3).
-
 /** `material` in order of time; `hemisphere` names the season. */
 function tripTitle(
   range: LocalRange,

@@ -9,7 +9,6 @@ import { pathKey, sourcesOf } from "../../../../src/film/render/plan/film_slice.
 import {
   type FilmProgress,
   type FilmToRender,
-  missingFrames,
   renderPictures,
   segmentsOf,
 } from "../../../../src/film/render/render_pictures.ts";
@@ -109,8 +108,6 @@ Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a 
     assert.ok(first.kind === "rendered");
     assert.equal(first.frames, timeline.totalFrames);
     assert.ok(first.segments.length >= 2);
-    assert.equal(await missingFrames(piecesFolder, film), 0);
-    assert.equal(await missingFrames(`${piecesFolder}/none`, film), timeline.totalFrames);
     assert.deepEqual(first.segments, await segmentsOf(piecesFolder, film));
     let frames = 0;
     for (const segment of first.segments) {
@@ -143,12 +140,9 @@ Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a 
       media,
     );
     heard.length = 0;
-    const missing = await missingFrames(piecesFolder, swapped);
     const second = await renderPictures(needs, swapped);
     assert.ok(second.kind === "rendered");
-    const { keptFrames, totalFrames } = heard[0]!;
-    assert.ok(keptFrames > 0);
-    assert.equal(missing, totalFrames - keptFrames);
+    assert.ok(heard[0]!.keptFrames > 0);
     const renewed = second.segments.filter((segment) => !first.segments.includes(segment));
     assert.ok(renewed.length >= 1 && renewed.length <= 2);
   }));

@@ -15,7 +15,6 @@ import {
   ensureFolder,
   ensurePrivateFolder,
   freeBytes,
-  isOneDisk,
   proveWritable,
   writeFault,
   writeWhole,
@@ -124,18 +123,6 @@ Deno.test("writeFault has a remedy for every error of a disk", () => {
 
 Deno.test("freeBytes answers for a folder that is not there yet", async () => {
   assert.ok(await freeBytes(path.join(scratch(), "a", "b", "c")) > 0);
-});
-
-Deno.test("isOneDisk asks of folders that are not there yet what holds their parents", async () => {
-  const folder = scratch();
-  const [films, cache] = [path.join(folder, "films"), path.join(folder, "data", "cache")];
-  assert.equal(await isOneDisk(films, cache), true);
-  // Who may not do everything may not look at devices.
-  const module = new URL("../../../../src/system/files/files.ts", import.meta.url).href;
-  const asks = `import { isOneDisk } from ${JSON.stringify(module)};
-    console.log(await isOneDisk(${JSON.stringify(films)}, "/dev/none"));`;
-  const { stdout } = await new Deno.Command(Deno.execPath(), { args: ["eval", asks] }).output();
-  assert.equal(new TextDecoder().decode(stdout), "false\n");
 });
 
 Deno.test("tryLock is held once and free again after it is let go", async () => {
