@@ -41,18 +41,17 @@ import type { Ledger } from "./ledger/ledger.ts";
 import { openLedger } from "./ledger/sqlite/sqlite_ledger.ts";
 import { FOLDER_ACCOUNT } from "./library/asset.ts";
 import { bindPeople } from "./library/bound_library.ts";
-import { localIdsOf } from "./library/canonical_person.ts";
-import { type FilmShelf, OWN_FILM_TAG } from "./library/film_shelf.ts";
+import { OWN_FILM_TAG, type UploadTarget } from "./library/upload_target.ts";
 import { openFolderLibrary, readableRoot } from "./library/folder/folder_library.ts";
 import { holdsPictures } from "./library/folder/list_folder.ts";
-import { openFilmShelf } from "./library/immich/http_film_shelf.ts";
+import { openUploadTarget } from "./library/immich/http_upload_target.ts";
 import { openImmichApi } from "./library/immich/http_immich_api.ts";
 import type { ImmichApi } from "./library/immich/immich_api.ts";
 import { openImmichLibrary } from "./library/immich/immich_library.ts";
 import { missingOptionalPermissions, missingPermissions } from "./library/immich/permissions.ts";
 import { joinLibraries } from "./library/joined_library.ts";
 import type { Library } from "./library/library.ts";
-import type { PersonBook } from "./library/person_book.ts";
+import { localIdsOf, type PersonBook } from "./library/person_book.ts";
 import { LlmMeter } from "./llm/llm_metrics.ts";
 import { openTextModel } from "./llm/remote/http_text_model.ts";
 import { systemOutside } from "./llm/remote/system_outside.ts";
@@ -244,9 +243,9 @@ export function tierProbe({ config, paths }: Pick<AppAsk, "config" | "paths">): 
  * Where films are delivered: always the top-level connection, whatever library is read. Throws Fault
  * `config_invalid` when there is none.
  */
-export function openShelf(config: Config): FilmShelf {
+export function openTarget(config: Config): UploadTarget {
   const [primary] = accountsOf(config, []);
-  return openFilmShelf(primary!);
+  return openUploadTarget(primary!);
 }
 
 /** What the checks before a first film may ask of the outside. */

@@ -1,6 +1,6 @@
 // What is wrong with a command, said as early as it can be known.
 
-import { type App, folderRead, openShelf } from "../../src/app.ts";
+import { type App, folderRead, openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
@@ -47,7 +47,7 @@ export function deliveryOf(
     });
   }
   checkDeliverable({ codec: kept?.brief.codec ?? ask.codec ?? config.output.codec });
-  openShelf(config);
+  openTarget(config);
   return { album: album ?? config.upload.album_name };
 }
 

@@ -1,6 +1,6 @@
 // Delivery of one run's film as commands do it: with progress, and with what to type when it fails.
 
-import { openShelf } from "../../src/app.ts";
+import { openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
 import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
@@ -31,7 +31,7 @@ export async function deliverRun(
     view.show({ run: runId, phase: "delivery", done, total, share: total > 0 ? done / total : 0 });
   show(0, 0);
   const delivered = await deliverFilm(
-    { shelf: openShelf(config), runs: ledger.runs, files: storedFiles, offsetMinutesAt },
+    { target: openTarget(config), runs: ledger.runs, files: storedFiles, offsetMinutesAt },
     run,
     { signal, onProgress: show },
   );

@@ -4,12 +4,11 @@ import { Fault, hintOf, reasonOf } from "../../src/base/fault.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { accountsOf } from "../../src/config/accounts.ts";
 import type { Config } from "../../src/config/schema.ts";
-import { holdsPictures } from "../../src/library/folder/list_folder.ts";
 import { readableRoot } from "../../src/library/folder/folder_library.ts";
-import { unreadNote } from "../../src/library/unread_note.ts";
+import { holdsPictures, unreadNote } from "../../src/library/folder/list_folder.ts";
+import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { ConfigurationHealth, LibraryHealth } from "../../src/web/health/health_deps.ts";
-import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 
 /** One question to a library server; all of them together have five seconds. */
 const LIBRARY_CALL_MS = 2_000;

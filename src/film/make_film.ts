@@ -5,7 +5,7 @@ import { factReader } from "../bank/bank.ts";
 import { Fault, PARENT_GONE, reasonOf } from "../base/fault.ts";
 import type { AssetId } from "../library/asset.ts";
 import type { Library, SyncReport } from "../library/library.ts";
-import { veilLibrary } from "../library/veiled_library.ts";
+import { anonymiseLibrary } from "../library/anonymised_library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { guessedDates, whatThereIs } from "./brief/material.ts";
 import { chooseCut } from "./choose_cut.ts";
@@ -66,7 +66,7 @@ async function runSteps(
   const report = await readLibrary(deps.library, recorder, signal);
   const brief = await options.resolve(deps.library, report.skipped);
   await recorder.keepBrief(brief, periodOf(brief));
-  const library = brief.privacy ? veilLibrary(deps.library, brief.exclusions) : deps.library;
+  const library = brief.privacy ? anonymiseLibrary(deps.library, brief.exclusions) : deps.library;
   await recorder.warnAboutDates(await guessedDates(library, brief, report, signal));
 
   const chosen = await cutFor({ ...deps, library }, brief, options.cut, recorder, signal);

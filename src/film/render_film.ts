@@ -5,7 +5,7 @@ import { Fault, throwIfCancelled } from "../base/fault.ts";
 import { mapBounded } from "../base/pool.ts";
 import { AwayNow } from "../facts/acquire.ts";
 import type { AssetId } from "../library/asset.ts";
-import { OWN_FILM_COMMENT } from "../library/film_shelf.ts";
+import { OWN_FILM_COMMENT } from "../library/upload_target.ts";
 import type { Library } from "../library/library.ts";
 import type { Brief } from "./brief/brief.ts";
 import { firstNameOf } from "./brief/find_by_name.ts";

@@ -4,7 +4,7 @@
 import type { LocalDate } from "../base/local_time.ts";
 import type { SettingStore } from "../config/saved/saved_settings.ts";
 import type { AssetId } from "../library/asset.ts";
-import type { Exclusion, ExclusionRule } from "../library/exclusion.ts";
+import type { Exclusion, ExclusionRule, PictureDecision } from "../library/exclusion.ts";
 import type {
   BookPerson,
   GroupExpression,
@@ -13,7 +13,6 @@ import type {
   PersonBook,
   PersonRole,
 } from "../library/person_book.ts";
-import type { PictureDecision } from "../library/picture_decision.ts";
 import type { AttemptReader, AttemptWriter } from "./attempt.ts";
 import type { Run, RunId, RunPhase, RunSource, RunStatus, StepCount } from "./run.ts";
 import type { KeptFailures } from "./sign_in_failures.ts";

@@ -2,9 +2,8 @@
 // and birth dates the book knows better.
 
 import type { Asset, Face, Person, PersonId } from "./asset.ts";
-import { canonicalIn } from "./canonical_person.ts";
 import type { Library } from "./library.ts";
-import type { BookPerson, PersonBook } from "./person_book.ts";
+import { type BookPerson, canonicalIn, type PersonBook } from "./person_book.ts";
 
 /**
  * The library as the rest of the program sees it. Somebody without an entry in the book keeps the

@@ -1,9 +1,11 @@
 // What a person never wants to see in any film, and which assets that means. Lasting: kept in the
 // ledger, obeyed by every film.
 
+import { Fault } from "../base/fault.ts";
 import { dateOf, isInRange, type LocalRange } from "../base/local_time.ts";
-import { nameMatcher } from "./name_matcher.ts";
 import { type AlbumId, type Asset, type AssetId, idsOf, type PersonId } from "./asset.ts";
+import type { Library } from "./library.ts";
+import { nameMatcher } from "./name_matcher.ts";
 
 export type ExclusionRule =
   | {
@@ -85,4 +87,53 @@ export function excludes(rule: ExclusionRule, asset: Asset, members: AlbumMember
 export function camerasOf({ make, model }: Pick<Asset, "make" | "model">): readonly string[] {
   const both = [make, model].filter((part) => part !== undefined && part !== "").join(" ");
   return [make, model, both].filter((name) => name !== undefined && name !== "") as string[];
+}
+
+/**
+ * `clear`: may be shown to anybody, whatever was found in it. `pin`: may be in films although it is a
+ * screen or a document. What shall be in no film at all is an exclusion.
+ */
+export type DecisionKind = "clear" | "pin";
+
+export interface PictureDecision {
+  readonly asset: AssetId;
+  readonly kind: DecisionKind;
+  /** The bytes that were looked at: other pixels under the same id need another look. */
+  readonly sourceKey: string;
+  /** What people call it, such as its file name. */
+  readonly name: string;
+  /** In the owner's words. */
+  readonly reason?: string;
+  /** ISO 8601 in UTC. */
+  readonly decidedAt: string;
+}
+
+/** An album that is gone excludes nothing. Throws what `Library.albumAssets` throws besides. */
+export async function readAlbumMembers(
+  rules: readonly ExclusionRule[],
+  library: Pick<Library, "albumAssets">,
+  signal?: AbortSignal,
+): Promise<AlbumMembers> {
+  const members = new Map<AlbumId, ReadonlySet<AssetId>>();
+  for (const rule of rules) {
+    if (rule.kind !== "album" || members.has(rule.album)) continue;
+    members.set(rule.album, await membersOf(rule.album, library, signal));
+  }
+  return members;
+}
+
+async function membersOf(
+  album: AlbumId,
+  library: Pick<Library, "albumAssets">,
+  signal: AbortSignal | undefined,
+): Promise<ReadonlySet<AssetId>> {
+  const ids = new Set<AssetId>();
+  try {
+    for await (const batch of library.albumAssets(album, signal)) {
+      for (const { id } of batch) ids.add(id);
+    }
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code !== "not_found") throw error;
+  }
+  return ids;
 }

@@ -1,7 +1,7 @@
 // Every library a film may be read from: the folder, the library server, and each further account.
 
 import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
-import { unreadNote } from "../library/unread_note.ts";
+import { unreadNote } from "../library/folder/list_folder.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 import { rowOr } from "./fault_row.ts";
 

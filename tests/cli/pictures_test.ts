@@ -10,7 +10,7 @@ import { captionProducer } from "../../src/captions/caption_producers.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import type { PictureDecision } from "../../src/library/picture_decision.ts";
+import type { PictureDecision } from "../../src/library/exclusion.ts";
 import { startImmichServer } from "../fakes/immich_server/immich_server.ts";
 import { photo } from "../fixtures/assets.ts";
 import { Cli } from "../fixtures/cli.ts";

@@ -12,9 +12,9 @@ import type { FilmEnd } from "../../src/film/film_options.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { FinishOptions } from "../../src/film/media_workers.ts";
 import type { Asset } from "../../src/library/asset.ts";
-import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
+import { OWN_FILM_TAG } from "../../src/library/upload_target.ts";
 import type { Timings } from "../../src/library/immich/connection.ts";
-import { openFilmShelf } from "../../src/library/immich/http_film_shelf.ts";
+import { openUploadTarget } from "../../src/library/immich/http_upload_target.ts";
 import { openImmichApi } from "../../src/library/immich/http_immich_api.ts";
 import { openImmichLibrary } from "../../src/library/immich/immich_library.ts";
 import type { Library } from "../../src/library/library.ts";
@@ -121,7 +121,7 @@ class Household {
 
   async deliver(runId: string, timings: Timings = SOON): Promise<string> {
     const needs = {
-      shelf: openFilmShelf(this.account(timings)),
+      target: openUploadTarget(this.account(timings)),
       runs: this.runs,
       files: storedFiles,
       offsetMinutesAt: () => 120,

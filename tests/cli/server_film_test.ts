@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
-import { OWN_FILM_TAG } from "../../src/library/film_shelf.ts";
+import { OWN_FILM_TAG } from "../../src/library/upload_target.ts";
 import { isLocked } from "../../src/system/files/lock.ts";
 import {
   type ImmichServer,

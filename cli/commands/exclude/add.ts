@@ -2,7 +2,7 @@
 // is.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import { readAlbumMembers } from "../../../src/library/exclusion.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Command, CommandContext, Given, Option } from "../../command.ts";
 import {

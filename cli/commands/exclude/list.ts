@@ -1,7 +1,7 @@
 // `exclude list`: what is left out of every film, and how much that is.
 
 import { resolveExclusions } from "../../../src/film/brief/exclusions.ts";
-import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import { readAlbumMembers } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { aboutRule, countExclusions } from "../../library/exclusion_words.ts";
 import { whichOf, withLibrary } from "../../library/library_session.ts";

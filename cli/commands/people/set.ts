@@ -3,8 +3,11 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";
 import { parseDate } from "../../../src/film/brief/days/date_input.ts";
-import { PERSON_ROLES } from "../../../src/library/person_book.ts";
-import type { BookPerson, PersonRole } from "../../../src/library/person_book.ts";
+import {
+  type BookPerson,
+  PERSON_ROLES,
+  type PersonRole,
+} from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../film/brief_facts.ts";

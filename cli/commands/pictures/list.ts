@@ -1,6 +1,6 @@
 // `pictures list`: the owner's lasting words on single pictures, the first first.
 
-import type { DecisionKind } from "../../../src/library/picture_decision.ts";
+import type { DecisionKind } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { withLedger } from "../../runs/open_ledger.ts";
 import { tableLines } from "../../terminal/table.ts";

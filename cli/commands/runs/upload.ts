@@ -1,7 +1,7 @@
 // Delivers a finished film. What was sent before, also by a try that never heard the answer, is found
 // by its bytes and not sent again.
 
-import { openShelf } from "../../../src/app.ts";
+import { openTarget } from "../../../src/app.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../../../src/base/fault.ts";
 import { shellWord } from "../../../src/base/shell_word.ts";
 import type { Config } from "../../../src/config/schema.ts";
@@ -52,7 +52,7 @@ async function run(context: CommandContext, given: Given): Promise<number> {
   const brief = await ledger.runs.document(run.runId, "brief") as Brief | undefined;
   if (brief) checkDeliverable(brief);
   // Nothing is asked for that nobody could deliver: the film would wait for ever.
-  openShelf(config);
+  openTarget(config);
   const album = given.text("album") ?? run.delivery.album ?? config.upload.album_name;
   if (run.delivery.status !== "pending" || album !== run.delivery.album) {
     await ledger.runs.requestDelivery(run.runId, album);
@@ -128,7 +128,7 @@ async function look(
   { readonly is: "there" | "trashed" | "gone" } | { readonly is: "unknown"; readonly why: string }
 > {
   try {
-    return { is: await openShelf(config).whereIs(assetId, { signal }) };
+    return { is: await openTarget(config).whereIs(assetId, { signal }) };
   } catch (error) {
     throwIfCancelled(signal);
     return { is: "unknown", why: reasonOf(error) };

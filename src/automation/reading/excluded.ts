@@ -4,7 +4,7 @@ import { type ExclusionDeps, readExclusions } from "../../film/brief/exclusions.
 import { excluderOf, isFlash, SCREEN_NAMES } from "../../film/select/pool/rules.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
-import { OWN_FILM_TAG } from "../../library/film_shelf.ts";
+import { OWN_FILM_TAG } from "../../library/upload_target.ts";
 import { nameMatcher } from "../../library/name_matcher.ts";
 import type { PersonBook } from "../../library/person_book.ts";
 

@@ -4,11 +4,10 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
-import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
-import type { ExclusionRule } from "../../library/exclusion.ts";
-import type { PeopleGroup } from "../../library/person_book.ts";
-import type { PictureDecision } from "../../library/picture_decision.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
+import type { Album, AlbumId, AssetId, Person } from "../../library/asset.ts";
+import type { ExclusionRule, PictureDecision } from "../../library/exclusion.ts";
+import type { PeopleGroup } from "../../library/person_book.ts";
 import {
   type Brief,
   CODECS,

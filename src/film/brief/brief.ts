@@ -3,9 +3,8 @@
 
 import type { LocalDate, LocalDateTime, LocalRange } from "../../base/local_time.ts";
 import type { AlbumId, AssetId, PersonId } from "../../library/asset.ts";
+import type { ExclusionRule, PictureDecision } from "../../library/exclusion.ts";
 import type { GroupExpression } from "../../library/person_book.ts";
-import type { ExclusionRule } from "../../library/exclusion.ts";
-import type { PictureDecision } from "../../library/picture_decision.ts";
 
 export const MEMORY_TYPES = [
   "year_in_review",

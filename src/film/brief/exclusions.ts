@@ -2,12 +2,15 @@
 // brief leaves out the same pictures however albums and bindings change afterwards.
 
 import type { Ledger } from "../../ledger/ledger.ts";
-import { readAlbumMembers } from "../../library/album_members.ts";
 import type { Person, PersonId } from "../../library/asset.ts";
-import { personNow } from "../../library/canonical_person.ts";
-import type { AlbumMembers, Exclusion, ExclusionRule } from "../../library/exclusion.ts";
+import {
+  type AlbumMembers,
+  type Exclusion,
+  type ExclusionRule,
+  readAlbumMembers,
+} from "../../library/exclusion.ts";
 import type { Library } from "../../library/library.ts";
-import { EMPTY_BOOK, type PersonBook } from "../../library/person_book.ts";
+import { EMPTY_BOOK, type PersonBook, personNow } from "../../library/person_book.ts";
 
 /**
  * `members` as `readAlbumMembers` gives them; a person bound to another one since is that one. `people` are

@@ -5,7 +5,7 @@ import { Fault, hintOf, reasonOf } from "../../base/fault.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { AlbumId, AssetId } from "../../library/asset.ts";
-import type { FilmShelf } from "../../library/film_shelf.ts";
+import type { UploadTarget } from "../../library/upload_target.ts";
 import type { StoredFiles } from "../../system/files/stored_files.ts";
 import type { Cut } from "../select/cut.ts";
 
@@ -13,7 +13,7 @@ import type { Cut } from "../select/cut.ts";
 const DELIVERED_BUT = "The film was delivered, but ";
 
 export interface DeliveryDeps {
-  readonly shelf: FilmShelf;
+  readonly target: UploadTarget;
   readonly runs: RunReader & RunWriter;
   readonly files: StoredFiles;
   /** Minutes east of UTC of this machine's zone at a wall-clock time; for films that know no zone. */
@@ -98,17 +98,17 @@ async function whatStays(files: StoredFiles, filmPath: string): Promise<readonly
 }
 
 async function bring(
-  { shelf, runs, files, offsetMinutesAt }: DeliveryDeps,
+  { target, runs, files, offsetMinutesAt }: DeliveryDeps,
   run: Run,
   { path: filmPath, sizeBytes }: { readonly path: string; readonly sizeBytes: number },
   { signal, onProgress }: DeliveryOptions,
 ): Promise<Delivered> {
   const sha1 = await files.sha1(filmPath, signal);
   const words = wordsOfRun(run, await runs.document(run.runId, "cut"), offsetMinutesAt);
-  const there = await shelf.find(sha1, { signal });
+  const there = await target.find(sha1, { signal });
   let assetId: AssetId;
   if (there) {
-    if (there.isTrashed) await shelf.restore(there.id, { signal });
+    if (there.isTrashed) await target.restore(there.id, { signal });
     assetId = there.id;
   } else {
     const film = {
@@ -119,12 +119,12 @@ async function bring(
       takenAt: words.takenAt,
       mark: { run: run.runId, ...(run.memoryKey === undefined ? {} : { memory: run.memoryKey }) },
     };
-    assetId = await sendOnce(shelf, film, { signal, onProgress });
+    assetId = await sendOnce(target, film, { signal, onProgress });
   }
-  await shelf.settle(assetId, { signal });
-  const { album, warnings } = await dress(shelf, assetId, words, run.delivery.album, signal);
-  if (!await shelf.confirm(assetId, { sha1, album }, { signal })) {
-    throw new Fault("verification_failed", `${shelf.label} does not show the film it took`, {
+  await target.waitForProcessing(assetId, { signal });
+  const { album, warnings } = await setMetadata(target, assetId, words, run.delivery.album, signal);
+  if (!await target.confirm(assetId, { sha1, album }, { signal })) {
+    throw new Fault("verification_failed", `${target.label} does not show the film it took`, {
       hint: `Try again with: photos-memories runs upload ${run.runId}`,
     });
   }
@@ -133,25 +133,25 @@ async function bring(
 
 /** An upload whose answer was lost may have arrived: the server is asked before it is called failed. */
 async function sendOnce(
-  shelf: FilmShelf,
-  film: Parameters<FilmShelf["upload"]>[0],
-  options: Parameters<FilmShelf["upload"]>[1],
+  target: UploadTarget,
+  film: Parameters<UploadTarget["upload"]>[0],
+  options: Parameters<UploadTarget["upload"]>[1],
 ): Promise<AssetId> {
   try {
-    const asset = await shelf.upload(film, options);
-    if (asset.isTrashed) await shelf.restore(asset.id, options);
+    const asset = await target.upload(film, options);
+    if (asset.isTrashed) await target.restore(asset.id, options);
     return asset.id;
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== "library_unreadable") throw error;
-    const arrived = await shelf.find(film.sha1, options).catch(() => undefined);
+    const arrived = await target.find(film.sha1, options).catch(() => undefined);
     if (!arrived || arrived.isTrashed) throw error;
     return arrived.id;
   }
 }
 
 /** Words, tag and album. What the key may not do is a warning; anything else fails the try. */
-async function dress(
-  shelf: FilmShelf,
+async function setMetadata(
+  target: UploadTarget,
   assetId: AssetId,
   words: FilmWords,
   albumName: string | undefined,
@@ -168,12 +168,12 @@ async function dress(
     }
   };
   const { description } = words;
-  await allowed("has no description", () => shelf.describe(assetId, description, { signal }));
-  await allowed("carries no tag", () => shelf.tag(assetId, { signal }));
+  await allowed("has no description", () => target.describe(assetId, description, { signal }));
+  await allowed("carries no tag", () => target.tag(assetId, { signal }));
   if (albumName === undefined) return { warnings };
   const album = await allowed(`is in no album "${albumName}"`, async () => {
-    const album = await shelf.openAlbum(albumName, { signal });
-    await shelf.addToAlbum(album, assetId, { signal });
+    const album = await target.openAlbum(albumName, { signal });
+    await target.addToAlbum(album, assetId, { signal });
     return album;
   });
   return { album, warnings };

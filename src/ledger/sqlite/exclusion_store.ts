@@ -1,7 +1,7 @@
 // Lasting exclusions in the ledger's file.
 
 import type { Kysely } from "kysely";
-import type { DecisionKind } from "../../library/picture_decision.ts";
+import type { DecisionKind } from "../../library/exclusion.ts";
 import type { Machine } from "../../system/machine.ts";
 import type { DecisionStore, ExclusionStore } from "../ledger.ts";
 import type { LedgerTables } from "./tables.ts";

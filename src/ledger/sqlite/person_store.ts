@@ -2,13 +2,14 @@
 
 import type { Kysely, Transaction } from "kysely";
 import { Fault } from "../../base/fault.ts";
-import { ownPersonId, personNow } from "../../library/canonical_person.ts";
-import type {
-  BookPerson,
-  GroupExpression,
-  LocalPerson,
-  PeopleGroup,
-  PersonRole,
+import {
+  type BookPerson,
+  type GroupExpression,
+  type LocalPerson,
+  ownPersonId,
+  type PeopleGroup,
+  personNow,
+  type PersonRole,
 } from "../../library/person_book.ts";
 import type { Machine } from "../../system/machine.ts";
 import type { PersonStore } from "../ledger.ts";

@@ -3,7 +3,7 @@
 
 import { Buffer } from "node:buffer";
 import type { Asset, Face, Place } from "../asset.ts";
-import { OWN_FILM_TAG } from "../film_shelf.ts";
+import { OWN_FILM_TAG } from "../upload_target.ts";
 import type { ServerAsset, ServerFace } from "./immich_api.ts";
 
 /** An asset, or why the row cannot be one; finishes the sentence "<file> was left out: …". */

@@ -2,7 +2,7 @@
 
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
-import { FILM_MARK_KEY } from "../film_shelf.ts";
+import { FILM_MARK_KEY } from "../upload_target.ts";
 import { type Ask, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { download, renditionPath } from "./download.ts";

@@ -8,7 +8,7 @@ import { TransientError } from "../../base/retry.ts";
 import { pulled } from "../../system/files/opened_file.ts";
 import { Deadline } from "../../system/http/deadline.ts";
 import { boundedText } from "../../system/http/http.ts";
-import { FILM_MARK_KEY, type ShelfFilm, type UploadOptions } from "../film_shelf.ts";
+import { FILM_MARK_KEY, type FilmToUpload, type UploadOptions } from "../upload_target.ts";
 import type { Connection } from "./connection.ts";
 import { brokenOff, type Call, isWebPage, refusalOf, unreadable, webPage } from "./http_errors.ts";
 import { uploadedShape } from "./wire_records.ts";
@@ -25,11 +25,11 @@ export interface Uploaded {
   readonly isDuplicate: boolean;
 }
 
-/** One try, for a second one could make a second copy. Throws as {@link ShelfFilm}'s port says. */
+/** One try, for a second one could make a second copy. Throws as {@link FilmToUpload}'s port says. */
 export async function upload(
   connection: Connection,
   major: number,
-  film: ShelfFilm,
+  film: FilmToUpload,
   options: UploadOptions,
 ): Promise<Uploaded> {
   await checkFile(film);
@@ -40,7 +40,7 @@ export async function upload(
   }
 }
 
-async function checkFile(film: ShelfFilm): Promise<void> {
+async function checkFile(film: FilmToUpload): Promise<void> {
   const found = await stat(film.path).catch((error) => {
     throw new Fault("not_found", `Could not upload "${film.path}": ${reasonOf(error)}`);
   });
@@ -54,7 +54,7 @@ async function checkFile(film: ShelfFilm): Promise<void> {
 }
 
 /** Both majors refuse a field they do not know, or a mark with a key of ours in version 2. */
-function fieldsOf(film: ShelfFilm, major: number): Record<string, string> {
+function fieldsOf(film: FilmToUpload, major: number): Record<string, string> {
   const takenAt = new Date(film.takenAt).toISOString();
   const dates = { fileCreatedAt: takenAt, fileModifiedAt: takenAt };
   return major === 2
@@ -64,7 +64,7 @@ function fieldsOf(film: ShelfFilm, major: number): Record<string, string> {
 
 async function send(
   connection: Connection,
-  film: ShelfFilm,
+  film: FilmToUpload,
   form: Multipart,
   options: UploadOptions,
 ): Promise<Uploaded> {
@@ -132,7 +132,7 @@ export interface Multipart {
 /** `boundary` must occur nowhere in the form; a random one of 32 letters does not. */
 export function multipartForm(
   fields: Readonly<Record<string, string>>,
-  film: Pick<ShelfFilm, "path" | "fileName" | "sizeBytes">,
+  film: Pick<FilmToUpload, "path" | "fileName" | "sizeBytes">,
   boundary = randomUUID().replaceAll("-", ""),
 ): Multipart {
   const encoder = new TextEncoder();

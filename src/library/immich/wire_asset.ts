@@ -2,7 +2,7 @@
 // whatever the server's version says.
 
 import * as z from "zod";
-import { FILM_MARK_KEY } from "../film_shelf.ts";
+import { FILM_MARK_KEY } from "../upload_target.ts";
 import type { ServerAsset } from "./immich_api.ts";
 
 // What must be there is checked by the schema. What may be missing or odd costs that detail alone, never

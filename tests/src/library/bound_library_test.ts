@@ -1,9 +1,13 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import type { Asset, Person } from "../../../src/library/asset.ts";
 import { bindPeople } from "../../../src/library/bound_library.ts";
-import { canonicalIn, personNow } from "../../../src/library/canonical_person.ts";
-import { EMPTY_BOOK, type PersonBook } from "../../../src/library/person_book.ts";
+import {
+  canonicalIn,
+  EMPTY_BOOK,
+  type PersonBook,
+  personNow,
+} from "../../../src/library/person_book.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 

@@ -1,12 +1,10 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import { readAlbumMembers } from "../../../src/library/album_members.ts";
-import { excludes } from "../../../src/library/exclusion.ts";
-import { joinLibraries } from "../../../src/library/joined_library.ts";
+import { excludes, readAlbumMembers } from "../../../src/library/exclusion.ts";
+import { joinLibraries, mergedAssets } from "../../../src/library/joined_library.ts";
 import type { SyncOptions } from "../../../src/library/library.ts";
-import { mergedAssets } from "../../../src/library/merged_assets.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 

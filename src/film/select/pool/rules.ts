@@ -3,7 +3,7 @@
 import { yearOf } from "../../../base/local_time.ts";
 import type { Asset } from "../../../library/asset.ts";
 import { excludes, type ExclusionRule } from "../../../library/exclusion.ts";
-import { OWN_FILM_TAG } from "../../../library/film_shelf.ts";
+import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
 import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { shortSideOf } from "./copies.ts";

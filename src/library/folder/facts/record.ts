@@ -2,7 +2,7 @@
 
 import type { LocalDateTime } from "../../../base/local_time.ts";
 import type { AssetKind, DateSource, Place } from "../../asset.ts";
-import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../film_shelf.ts";
+import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../upload_target.ts";
 import type { MovieParts } from "../movies/isobmff.ts";
 import type { StillParts } from "../stills/still_parts.ts";
 import { chooseMoment } from "./choose_moment.ts";

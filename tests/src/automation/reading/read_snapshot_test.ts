@@ -7,7 +7,7 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { addDays } from "../../../../src/base/local_time.ts";
 import { detectHomes } from "../../../../src/film/brief/places/homes.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { OWN_FILM_TAG } from "../../../../src/library/film_shelf.ts";
+import { OWN_FILM_TAG } from "../../../../src/library/upload_target.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { ALL_ON, MUNICH, RULES, TODAY } from "../../../fixtures/automation.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { deliverFilm } from "../../../../src/film/delivery/deliver_film.ts";
 import { MemoryRuns } from "../../../fakes/memory_runs.ts";
-import { MemoryShelf } from "../../../fakes/memory_shelf.ts";
+import { MemoryUploadTarget } from "../../../fakes/memory_upload_target.ts";
 import { photo } from "../../../fixtures/assets.ts";
 
 const RUN = "20250901_090312_7d3f", FOLDER = "/films/a", FILM = `${FOLDER}/film.mp4`;
@@ -25,9 +25,9 @@ async function stage(album?: string) {
   });
   const finishedAt = "2025-09-01T09:10:00.000Z";
   await runs.end(RUN, { status: "completed", finishedAt, outputPath: FILM, delivery: { album } });
-  const shelf = new MemoryShelf(), there = new Set([FILM, FOLDER]);
+  const target = new MemoryUploadTarget(), there = new Set([FILM, FOLDER]);
   const needs = {
-    shelf,
+    target,
     runs,
     files: {
       sizeBytes: (path: string) => Promise.resolve(there.has(path) ? 1_000 : undefined),
@@ -39,39 +39,42 @@ async function stage(album?: string) {
   };
   const deliver = async () => await deliverFilm(needs, (await runs.get(RUN))!);
   const delivery = async () => (await runs.get(RUN))!.delivery;
-  return { needs, runs, shelf, there, deliver, delivery };
+  return { needs, runs, target, there, deliver, delivery };
 }
 
 const lost = () => new Fault("library_unreadable", "The server is away");
 const isFault = (code: string) => (error: unknown) => error instanceof Fault && error.code === code;
 
 Deno.test("deliverFilm sends, describes, tags, puts into the album, then removes the copy", async () => {
-  const { shelf, there, deliver, delivery } = await stage("Memories");
+  const { target, there, deliver, delivery } = await stage("Memories");
   assert.deepEqual(await deliver(), { assetId: "asset-1", sent: true, warnings: [] });
-  const [film] = shelf.films.values();
+  const [film] = target.films.values();
   // The last picture's clock, in the zone most of the pictures share.
   assert.equal(film!.takenAt, "2025-07-30T21:00:00.000+02:00");
   assert.equal(film!.fileName, "film.mp4");
   assert.deepEqual(film!.mark, { run: RUN, memory: "monthly:x" });
-  assert.equal(shelf.descriptions.get("asset-1"), "July 2025\n4 pictures, made by photos-memories");
-  assert.ok(shelf.tagged.has("asset-1"));
-  assert.ok(shelf.albums.get("Memories")!.has("asset-1"));
+  assert.equal(
+    target.descriptions.get("asset-1"),
+    "July 2025\n4 pictures, made by photos-memories",
+  );
+  assert.ok(target.tagged.has("asset-1"));
+  assert.ok(target.albums.get("Memories")!.has("asset-1"));
   assert.ok(!there.has(FILM));
   const { status, attempts, assetId, error } = await delivery();
   assert.deepEqual([status, attempts, assetId, error], ["delivered", 1, "asset-1", undefined]);
 });
 
 Deno.test("deliverFilm never sends twice when the answer was lost", async () => {
-  const { shelf, deliver, delivery } = await stage();
-  shelf.losesAnswer = true;
+  const { target, deliver, delivery } = await stage();
+  target.losesAnswer = true;
   assert.equal((await deliver()).assetId, "asset-1");
-  assert.equal(shelf.uploads, 1);
+  assert.equal(target.uploads, 1);
   assert.equal((await delivery()).status, "delivered");
 });
 
 Deno.test("deliverFilm finds at the next try what the last one sent", async () => {
-  const { shelf, there, deliver, delivery } = await stage("Memories");
-  shelf.refusals.set("addToAlbum", lost());
+  const { target, there, deliver, delivery } = await stage("Memories");
+  target.refusals.set("addToAlbum", lost());
   await assert.rejects(deliver(), isFault("library_unreadable"));
   assert.deepEqual(await delivery(), {
     status: "pending",
@@ -81,17 +84,17 @@ Deno.test("deliverFilm finds at the next try what the last one sent", async () =
   });
   assert.ok(there.has(FILM));
   assert.equal((await deliver()).sent, false);
-  assert.equal(shelf.uploads, 1);
+  assert.equal(target.uploads, 1);
   assert.equal((await delivery()).attempts, 2);
 });
 
 Deno.test("deliverFilm keeps what to do about a failed try, until the next one says otherwise", async () => {
-  const { shelf, runs, deliver, delivery } = await stage();
+  const { target, runs, deliver, delivery } = await stage();
   const hint = "Raise that limit";
-  shelf.refusals.set("upload", new Fault("library_unreadable", "413", { hint }));
+  target.refusals.set("upload", new Fault("library_unreadable", "413", { hint }));
   await assert.rejects(deliver(), isFault("library_unreadable"));
   assert.equal((await delivery()).hint, hint);
-  shelf.refusals.set("find", lost());
+  target.refusals.set("find", lost());
   await assert.rejects(deliver(), isFault("library_unreadable"));
   assert.equal((await delivery()).hint, undefined);
   await runs.endDelivery(RUN, { status: "pending", error: "413", hint });
@@ -103,16 +106,16 @@ Deno.test("deliverFilm keeps what to do about a failed try, until the next one s
 });
 
 Deno.test("deliverFilm says what failed where the ledger takes no more", async () => {
-  const { shelf, runs, there, deliver } = await stage();
-  shelf.refusals.set("upload", new Fault("forbidden", "The key may not upload"));
+  const { target, runs, there, deliver } = await stage();
+  target.refusals.set("upload", new Fault("forbidden", "The key may not upload"));
   runs.endDelivery = () => Promise.reject(new Fault("disk_full", "The disk is full"));
   await assert.rejects(deliver(), isFault("forbidden"));
   assert.ok(there.has(FILM));
 });
 
 Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
-  const { shelf, deliver } = await stage();
-  await shelf.upload({
+  const { target, deliver } = await stage();
+  await target.upload({
     path: FILM,
     fileName: "film.mp4",
     sizeBytes: 1_000,
@@ -120,9 +123,9 @@ Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
     takenAt: "",
     mark: {},
   });
-  shelf.trashed.add("asset-1");
+  target.trashed.add("asset-1");
   assert.deepEqual(await deliver(), { assetId: "asset-1", sent: false, warnings: [] });
-  assert.equal(shelf.trashed.size, 0);
+  assert.equal(target.trashed.size, 0);
 });
 
 Deno.test("deliverFilm has delivered a film whose copy cannot be removed, and says so", async () => {
@@ -137,8 +140,8 @@ Deno.test("deliverFilm has delivered a film whose copy cannot be removed, and sa
 });
 
 Deno.test("deliverFilm keeps the local copy and says why when the key may not fill albums", async () => {
-  const { shelf, runs, there, deliver, delivery } = await stage("Memories");
-  shelf.refusals.set("openAlbum", new Fault("forbidden", "The key lacks album.create"));
+  const { target, runs, there, deliver, delivery } = await stage("Memories");
+  target.refusals.set("openAlbum", new Fault("forbidden", "The key lacks album.create"));
   const { warnings } = await deliver();
   assert.match(warnings[0]!, /no album "Memories": The key lacks album\.create/);
   assert.equal((await delivery()).status, "delivered");
@@ -147,17 +150,17 @@ Deno.test("deliverFilm keeps the local copy and says why when the key may not fi
 });
 
 Deno.test("deliverFilm takes back what an earlier try warned of and this one did", async () => {
-  const { shelf, runs, deliver } = await stage("Memories");
+  const { target, runs, deliver } = await stage("Memories");
   await runs.warn(RUN, "One clip is broken");
   const warned = async () => (await runs.get(RUN))!.warnings;
   const denied = (scope: string) => new Fault("forbidden", `The key lacks ${scope}`);
-  shelf.refusals.set("tag", denied("tag.create"));
-  shelf.refusals.set("openAlbum", denied("album.create"));
+  target.refusals.set("tag", denied("tag.create"));
+  target.refusals.set("openAlbum", denied("album.create"));
   await deliver();
   assert.equal((await warned()).length, 3);
   // What is still so is told once.
   await runs.requestDelivery(RUN, "Memories");
-  shelf.refusals.set("openAlbum", denied("album.create"));
+  target.refusals.set("openAlbum", denied("album.create"));
   await deliver();
   assert.deepEqual(await warned(), [
     "One clip is broken",
@@ -165,7 +168,7 @@ Deno.test("deliverFilm takes back what an earlier try warned of and this one did
   ]);
   // A try that fails has mended nothing.
   await runs.requestDelivery(RUN, "Memories");
-  shelf.refusals.set("find", lost());
+  target.refusals.set("find", lost());
   await assert.rejects(deliver(), isFault("library_unreadable"));
   assert.equal((await warned()).length, 2);
   await deliver();
@@ -173,16 +176,16 @@ Deno.test("deliverFilm takes back what an earlier try warned of and this one did
 });
 
 Deno.test("deliverFilm does not believe an upload the server does not show", async () => {
-  const { shelf, there, deliver, delivery } = await stage();
-  shelf.confirm = () => Promise.resolve(false);
+  const { target, there, deliver, delivery } = await stage();
+  target.confirm = () => Promise.resolve(false);
   await assert.rejects(deliver(), isFault("verification_failed"));
   assert.equal((await delivery()).status, "pending");
   assert.ok(there.has(FILM));
 });
 
 Deno.test("deliverFilm counts nothing when it is stopped, and gives up when the film is gone", async () => {
-  const { shelf, there, deliver, delivery } = await stage();
-  shelf.refusals.set("upload", new Fault("cancelled", "Stopped on request"));
+  const { target, there, deliver, delivery } = await stage();
+  target.refusals.set("upload", new Fault("cancelled", "Stopped on request"));
   await assert.rejects(deliver(), isFault("cancelled"));
   assert.equal((await delivery()).attempts, 0);
   there.delete(FILM);
@@ -203,7 +206,7 @@ Deno.test("deliverFilm counts nothing while the film's folder is away, too", asy
 
 Deno.test("deliverFilm writes a second time only when the first did not land", async () => {
   for (const lands of [true, false]) {
-    const { runs, shelf, deliver, delivery } = await stage();
+    const { runs, target, deliver, delivery } = await stage();
     const write = runs.endDelivery.bind(runs);
     let writes = 0;
     runs.endDelivery = async (...given) => {
@@ -213,7 +216,7 @@ Deno.test("deliverFilm writes a second time only when the first did not land", a
     };
     await deliver();
     assert.equal(writes, lands ? 1 : 2);
-    assert.equal(shelf.uploads, 1);
+    assert.equal(target.uploads, 1);
     assert.equal((await delivery()).status, "delivered");
   }
 });

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
-import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/film_shelf.ts";
+import { OWN_FILM_COMMENT, OWN_FILM_TAG } from "../../../../src/library/upload_target.ts";
 import { personIdOf } from "../../../../src/library/folder/facts/regions.ts";
 import { openFolderLibrary, takeOutClip } from "../../../../src/library/folder/folder_library.ts";
 import type { Library } from "../../../../src/library/library.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { holdsPictures } from "../../../../src/library/folder/list_folder.ts";
+import { holdsPictures, unreadNote } from "../../../../src/library/folder/list_folder.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 Deno.test("holdsPictures finds the first picture of the tree, and none where none is looked for", () =>
@@ -35,3 +35,16 @@ Deno.test("holdsPictures claims no emptiness it did not see", () =>
     await symlink("/elsewhere", `${folder}/pictures`);
     assert.equal(await holdsPictures(folder, new AbortController().signal), true);
   }));
+
+Deno.test("unreadNote counts the files and names their kinds, the most frequent first", () => {
+  assert.equal(unreadNote([]), undefined);
+  assert.equal(unreadNote(["NEF"]), "One file is of a kind this program does not read (NEF)");
+  assert.equal(
+    unreadNote(["NEF", "NEF"]),
+    "2 files are of a kind this program does not read (NEF)",
+  );
+  assert.equal(
+    unreadNote(["NEF", "BMP", "AVI", "AVI"]),
+    "4 files are of kinds this program does not read (AVI, BMP, NEF)",
+  );
+});

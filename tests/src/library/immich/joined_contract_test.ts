@@ -7,7 +7,7 @@ import { openImmichApi } from "../../../../src/library/immich/http_immich_api.ts
 import { openImmichLibrary } from "../../../../src/library/immich/immich_library.ts";
 import { joinLibraries } from "../../../../src/library/joined_library.ts";
 import { EMPTY_BOOK, type PersonBook } from "../../../../src/library/person_book.ts";
-import { veilLibrary } from "../../../../src/library/veiled_library.ts";
+import { anonymiseLibrary } from "../../../../src/library/anonymised_library.ts";
 import { libraryContract, type LibraryUnderTest } from "../../../contracts/library_contract.ts";
 import type { FakeAsset } from "../../../fakes/immich_server/fake_asset.ts";
 import { openAccount, OWN_FILM_TAG } from "../../../fixtures/immich_account.ts";
@@ -87,4 +87,4 @@ libraryContract("joinLibraries over two accounts", () =>
     ], BOOK)
   ));
 
-libraryContract("veilLibrary over a server", () => under((ruths) => veilLibrary(ruths)));
+libraryContract("anonymiseLibrary over a server", () => under((ruths) => anonymiseLibrary(ruths)));

@@ -4,7 +4,7 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 
 const MEGABYTES = 300;
 
-Deno.test("HttpFilmShelf holds no more of a large film in memory than it is sending", async () => {
+Deno.test("HttpUploadTarget holds no more of a large film in memory than it is sending", async () => {
   await inScratch(async (folder) => {
     // In a process of its own: tests beside this one share its memory otherwise.
     const entry = fileURLToPath(new URL("../../../fixtures/upload_entry.ts", import.meta.url));

@@ -22,7 +22,7 @@ import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts
 import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
 import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
-import type { PictureDecision } from "../../../../../src/library/picture_decision.ts";
+import type { PictureDecision } from "../../../../../src/library/exclusion.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../../fixtures/film_cases.ts";
 import { type Content, randomContent, withContents } from "../../../../fixtures/head_facts.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
-import { FILM_MARK_KEY } from "../../../../../src/library/film_shelf.ts";
-import { openFilmShelf } from "../../../../../src/library/immich/http_film_shelf.ts";
+import { FILM_MARK_KEY } from "../../../../../src/library/upload_target.ts";
+import { openUploadTarget } from "../../../../../src/library/immich/http_upload_target.ts";
 import { LEAST_SCOPES } from "../../../../fakes/immich_server/immich_server.ts";
 import { allOf, openAccount, OWN_FILM_TAG } from "../../../../fixtures/immich_account.ts";
 import { SOON } from "../../../../fixtures/immich_timings.ts";
@@ -31,14 +31,16 @@ for (const major of [2, 3] as const) {
       const path = `${folder}/${YEAR}`, bytes = new Uint8Array(1_000);
       await writeFile(path, bytes);
       const apiKey = server.keyOf("Ruth", LEAST_SCOPES);
-      await openFilmShelf({ account: "primary", url: server.url, apiKey, timings: SOON }).upload({
-        path,
-        fileName: YEAR,
-        sizeBytes: bytes.length,
-        sha1: createHash("sha1").update(bytes).digest("hex"),
-        takenAt: "2025-07-02T21:30:00+02:00",
-        mark: { run: "r1" },
-      });
+      await openUploadTarget({ account: "primary", url: server.url, apiKey, timings: SOON }).upload(
+        {
+          path,
+          fileName: YEAR,
+          sizeBytes: bytes.length,
+          sha1: createHash("sha1").update(bytes).digest("hex"),
+          takenAt: "2025-07-02T21:30:00+02:00",
+          mark: { run: "r1" },
+        },
+      );
     });
     const films = async () =>
       (await allOf(library.assets())).filter(({ tags }) => tags.includes(OWN_FILM_TAG))

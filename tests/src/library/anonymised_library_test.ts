@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Asset } from "../../../src/library/asset.ts";
-import { veilLibrary } from "../../../src/library/veiled_library.ts";
+import { anonymiseLibrary } from "../../../src/library/anonymised_library.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 
@@ -27,20 +27,20 @@ async function all(batches: AsyncIterable<readonly Asset[]>): Promise<Asset[]> {
   return found;
 }
 
-Deno.test("veilLibrary tells neither names nor places, and keeps everything else", async () => {
-  const veiled = veilLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE));
-  const [first, second] = await all(veiled.assets());
+Deno.test("anonymiseLibrary tells neither names nor places, and keeps everything else", async () => {
+  const anonymiseed = anonymiseLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE));
+  const [first, second] = await all(anonymiseed.assets());
   assert.deepEqual([first!.id, first!.people, first!.place], ["1", ["a"], undefined]);
   assert.deepEqual([second!.latitude, second!.place], [52, undefined]);
-  assert.equal((await veiled.asset("1"))?.place, undefined);
-  assert.deepEqual((await all(veiled.albumAssets("Secret"))).map(({ place }) => place), [
+  assert.equal((await anonymiseed.asset("1"))?.place, undefined);
+  assert.deepEqual((await all(anonymiseed.albumAssets("Secret"))).map(({ place }) => place), [
     undefined,
   ]);
-  assert.deepEqual((await veiled.albums()).map(({ id, name }) => [id, name]), [[
+  assert.deepEqual((await anonymiseed.albums()).map(({ id, name }) => [id, name]), [[
     "Secret",
     "Album 1",
   ]]);
-  const people = await veiled.people();
+  const people = await anonymiseed.people();
   assert.deepEqual(people.map(({ id, birthDate }) => [id, birthDate]), [
     ["a", "1990-01-02"],
     ["b", undefined],
@@ -51,19 +51,19 @@ Deno.test("veilLibrary tells neither names nor places, and keeps everything else
   assert.equal(names[2], "");
 });
 
-Deno.test("veilLibrary gives each of many people one name, always the same", async () => {
+Deno.test("anonymiseLibrary gives each of many people one name, always the same", async () => {
   const many = Array.from({ length: 75 }, (_, n) => ({ id: `p${n}`, name: `Somebody ${n}` }));
   const names = async (people: typeof many) =>
-    new Map((await veilLibrary(new MemoryLibrary([], {}, people)).people())
+    new Map((await anonymiseLibrary(new MemoryLibrary([], {}, people)).people())
       .map(({ id, name }) => [id, name]));
   const once = await names(many), again = await names(many.toReversed());
   assert.equal(new Set(once.values()).size, many.length);
   for (const [id, name] of once) assert.equal(again.get(id), name);
 });
 
-Deno.test("veilLibrary obeys exclusions by place, which nobody could after it", async () => {
+Deno.test("anonymiseLibrary obeys exclusions by place, which nobody could after it", async () => {
   const rules = [{ kind: "place", place: "berlin" }, { kind: "tag", tag: "x" }] as const;
-  const veiled = veilLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE), rules);
-  assert.deepEqual((await all(veiled.assets())).map(({ id }) => id), ["1"]);
-  assert.equal(await veiled.asset("2"), undefined);
+  const anonymiseed = anonymiseLibrary(new MemoryLibrary(ASSETS, {}, PEOPLE), rules);
+  assert.deepEqual((await all(anonymiseed.assets())).map(({ id }) => id), ["1"]);
+  assert.equal(await anonymiseed.asset("2"), undefined);
 });

@@ -1,16 +1,16 @@
-// The shelf films are delivered to: one account of a real server, over HTTP.
+// The target films are delivered to: one account of a real server, over HTTP.
 
 import { Buffer } from "node:buffer";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import type { AlbumId, AssetId } from "../asset.ts";
 import {
-  type FilmShelf,
+  type FilmToUpload,
   OWN_FILM_TAG,
-  type ShelfAsset,
-  type ShelfFilm,
-  type ShelfOptions,
+  type TargetOptions,
+  type UploadedAsset,
   type UploadOptions,
-} from "../film_shelf.ts";
+  type UploadTarget,
+} from "../upload_target.ts";
 import { type Ask, attemptCall, type CallForJson, callServer } from "./call_server.ts";
 import { connect, type Connection, type ConnectionOptions } from "./connection.ts";
 import { Deadline } from "../../system/http/deadline.ts";
@@ -29,11 +29,11 @@ import {
 } from "./wire_records.ts";
 
 /** Throws Fault `config_invalid` for an address or a key that cannot be used. */
-export function openFilmShelf(options: ConnectionOptions): FilmShelf {
-  return new HttpFilmShelf(connect(options));
+export function openUploadTarget(options: ConnectionOptions): UploadTarget {
+  return new HttpUploadTarget(connect(options));
 }
 
-class HttpFilmShelf implements FilmShelf {
+class HttpUploadTarget implements UploadTarget {
   readonly label: string;
   readonly #connection: Connection;
   readonly #api: HttpImmichApi;
@@ -44,7 +44,7 @@ class HttpFilmShelf implements FilmShelf {
     this.label = `the library at "${connection.url}"`;
   }
 
-  async find(sha1: string, options: ShelfOptions = {}): Promise<ShelfAsset | undefined> {
+  async find(sha1: string, options: TargetOptions = {}): Promise<UploadedAsset | undefined> {
     await this.#api.checkVersion(options);
     const { results } = await this.#call({
       ...options,
@@ -60,14 +60,14 @@ class HttpFilmShelf implements FilmShelf {
     return assetId ? { id: assetId, isTrashed: isTrashed ?? false } : undefined;
   }
 
-  async whereIs(id: AssetId, options: ShelfOptions = {}): Promise<"there" | "trashed" | "gone"> {
+  async whereIs(id: AssetId, options: TargetOptions = {}): Promise<"there" | "trashed" | "gone"> {
     // What answers for a server that is away says 404 to everything, and has no version.
     await this.#api.version(options);
     const asset = await this.#api.asset(id, options);
     return asset === undefined ? "gone" : asset.isTrashed ? "trashed" : "there";
   }
 
-  async restore(id: AssetId, options: ShelfOptions = {}): Promise<void> {
+  async restore(id: AssetId, options: TargetOptions = {}): Promise<void> {
     await this.#call({
       ...options,
       scope: "asset.delete",
@@ -77,7 +77,7 @@ class HttpFilmShelf implements FilmShelf {
     });
   }
 
-  async upload(film: ShelfFilm, options: UploadOptions = {}): Promise<ShelfAsset> {
+  async upload(film: FilmToUpload, options: UploadOptions = {}): Promise<UploadedAsset> {
     const major = await this.#api.major(options);
     const { id, isDuplicate } = await upload(this.#connection, major, film, options);
     if (!isDuplicate) return { id, isTrashed: false };
@@ -85,7 +85,7 @@ class HttpFilmShelf implements FilmShelf {
     return await this.find(film.sha1, options) ?? { id, isTrashed: false };
   }
 
-  async settle(id: AssetId, { signal }: ShelfOptions = {}): Promise<void> {
+  async waitForProcessing(id: AssetId, { signal }: TargetOptions = {}): Promise<void> {
     const { readMs, readPollMs } = this.#connection.timings;
     using deadline = new Deadline(readMs, signal);
     while (deadline.leftMs > 0) {
@@ -100,7 +100,7 @@ class HttpFilmShelf implements FilmShelf {
     }
   }
 
-  async describe(id: AssetId, description: string, options: ShelfOptions = {}): Promise<void> {
+  async describe(id: AssetId, description: string, options: TargetOptions = {}): Promise<void> {
     await this.#call({
       ...options,
       scope: "asset.update",
@@ -110,7 +110,7 @@ class HttpFilmShelf implements FilmShelf {
     });
   }
 
-  async tag(id: AssetId, options: ShelfOptions = {}): Promise<void> {
+  async tag(id: AssetId, options: TargetOptions = {}): Promise<void> {
     const tags = await this.#call({
       ...options,
       scope: "tag.create",
@@ -128,7 +128,7 @@ class HttpFilmShelf implements FilmShelf {
     );
   }
 
-  async openAlbum(name: string, options: ShelfOptions = {}): Promise<AlbumId> {
+  async openAlbum(name: string, options: TargetOptions = {}): Promise<AlbumId> {
     let known = await this.#ownAlbum(name, options);
     if (known !== undefined) return known;
     using deadline = new Deadline(this.#connection.timings.callMs, options.signal);
@@ -148,14 +148,14 @@ class HttpFilmShelf implements FilmShelf {
     });
   }
 
-  async #ownAlbum(name: string, options: ShelfOptions): Promise<AlbumId | undefined> {
+  async #ownAlbum(name: string, options: TargetOptions): Promise<AlbumId | undefined> {
     const [oldest] = (await this.#api.albums(options))
       .filter((album) => album.isOwn && album.name === name)
       .sort((a, b) => order(a.createdAt, b.createdAt) || order(a.id, b.id));
     return oldest?.id;
   }
 
-  async addToAlbum(album: AlbumId, id: AssetId, options: ShelfOptions = {}): Promise<void> {
+  async addToAlbum(album: AlbumId, id: AssetId, options: TargetOptions = {}): Promise<void> {
     await this.#add(
       `put the film "${id}" into the album "${album}"`,
       "albumAsset.create",
@@ -168,7 +168,7 @@ class HttpFilmShelf implements FilmShelf {
   async confirm(
     id: AssetId,
     expected: { readonly sha1: string; readonly album?: AlbumId },
-    options: ShelfOptions = {},
+    options: TargetOptions = {},
   ): Promise<boolean> {
     const asset = await this.#api.asset(id, options);
     const checksum = Buffer.from(expected.sha1, "hex").toString("base64");
@@ -188,7 +188,7 @@ class HttpFilmShelf implements FilmShelf {
     what: string,
     scope: ScopeName,
     about: string,
-    options: ShelfOptions,
+    options: TargetOptions,
     ask: Ask,
   ): Promise<void> {
     const results = await this.#call({ ...options, scope, about, shape: resultsShape, ask });

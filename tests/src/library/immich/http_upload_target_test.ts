@@ -7,11 +7,11 @@ import path from "node:path";
 import { Fault } from "../../../../src/base/fault.ts";
 import {
   FILM_MARK_KEY,
-  type FilmShelf,
+  type FilmToUpload,
   OWN_FILM_TAG,
-  type ShelfFilm,
-} from "../../../../src/library/film_shelf.ts";
-import { openFilmShelf } from "../../../../src/library/immich/http_film_shelf.ts";
+  type UploadTarget,
+} from "../../../../src/library/upload_target.ts";
+import { openUploadTarget } from "../../../../src/library/immich/http_upload_target.ts";
 import {
   type ImmichServer,
   startImmichServer,
@@ -22,12 +22,12 @@ import { inScratch } from "../../../fixtures/scratch.ts";
 const BYTES = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 11) % 253);
 const SHA1 = createHash("sha1").update(BYTES).digest("hex");
 
-function open(server: ImmichServer, key = server.keyOf("Ruth"), timings = SOON): FilmShelf {
-  return openFilmShelf({ account: "primary", url: server.url, apiKey: key, timings });
+function open(server: ImmichServer, key = server.keyOf("Ruth"), timings = SOON): UploadTarget {
+  return openUploadTarget({ account: "primary", url: server.url, apiKey: key, timings });
 }
 
 /** Runs with a film on disk. */
-function withFilm(work: (film: ShelfFilm) => Promise<void>): Promise<void> {
+function withFilm(work: (film: FilmToUpload) => Promise<void>): Promise<void> {
   return inScratch(async (folder) => {
     const file = path.join(folder, "film.mp4");
     await writeFile(file, BYTES);
@@ -50,38 +50,38 @@ const isFault = (code: string, words: RegExp) => (error: unknown) => {
 };
 
 for (const major of [2, 3] as const) {
-  Deno.test(`HttpFilmShelf knows what became of a film on a server of version ${major}`, async () => {
+  Deno.test(`HttpUploadTarget knows what became of a film on a server of version ${major}`, async () => {
     await using server = await startImmichServer({ major });
-    const shelf = open(server);
+    const target = open(server);
     await withFilm(async (film) => {
-      const { id } = await shelf.upload(film);
-      assert.equal(await shelf.whereIs(id), "there");
+      const { id } = await target.upload(film);
+      assert.equal(await target.whereIs(id), "there");
       server.trash(id);
-      assert.equal(await shelf.whereIs(id), "trashed");
+      assert.equal(await target.whereIs(id), "trashed");
       server.remove(id);
-      assert.equal(await shelf.whereIs(id), "gone");
+      assert.equal(await target.whereIs(id), "gone");
       // A proxy in front of a server that is away.
       server.faults.always("* /**", { kind: "status", status: 404 });
-      await assert.rejects(shelf.whereIs(id), isFault("library_unreadable", /answered 404/));
+      await assert.rejects(target.whereIs(id), isFault("library_unreadable", /answered 404/));
     });
   });
 
-  Deno.test(`HttpFilmShelf delivers a film to a server of version ${major}`, async () => {
+  Deno.test(`HttpUploadTarget delivers a film to a server of version ${major}`, async () => {
     await using server = await startImmichServer({ major });
-    const shelf = open(server);
-    assert.equal(shelf.label, `the library at "${server.url}"`);
+    const target = open(server);
+    assert.equal(target.label, `the library at "${server.url}"`);
     await withFilm(async (film) => {
-      assert.equal(await shelf.find(SHA1), undefined);
+      assert.equal(await target.find(SHA1), undefined);
       const progress: number[] = [];
       const onProgress = (sent: number, total: number) => {
         assert.equal(total, BYTES.length);
         progress.push(sent);
       };
-      const asset = await shelf.upload(film, { onProgress });
+      const asset = await target.upload(film, { onProgress });
       assert.equal(asset.isTrashed, false);
       assert.equal(progress.at(-1), BYTES.length);
       assert.deepEqual(progress, progress.toSorted((a, b) => a - b));
-      assert.deepEqual(await shelf.find(SHA1), asset);
+      assert.deepEqual(await target.find(SHA1), asset);
       const [upload] = server.uploads;
       assert.deepEqual(
         [upload?.fileName, upload?.sha1, upload?.sizeBytes],
@@ -98,58 +98,58 @@ for (const major of [2, 3] as const) {
       assert.equal(call?.headers["x-immich-checksum"], SHA1);
       assert.ok(Number(call?.headers["content-length"]) > BYTES.length);
 
-      const album = await shelf.openAlbum("Films");
-      await shelf.addToAlbum(album, asset.id);
-      await shelf.addToAlbum(album, asset.id);
-      await shelf.describe(asset.id, "Ten days in August");
-      await shelf.tag(asset.id);
-      await shelf.tag(asset.id);
+      const album = await target.openAlbum("Films");
+      await target.addToAlbum(album, asset.id);
+      await target.addToAlbum(album, asset.id);
+      await target.describe(asset.id, "Ten days in August");
+      await target.tag(asset.id);
+      await target.tag(asset.id);
       assert.equal(server.asset(asset.id)?.exif.description, "Ten days in August");
       const tags = [...server.state.tags.values()];
       const own = tags.find(({ value }) => value === OWN_FILM_TAG);
       assert.deepEqual(server.asset(asset.id)?.tagIds, [own?.id]);
-      assert.equal(await shelf.confirm(asset.id, { sha1: SHA1, album }), true);
+      assert.equal(await target.confirm(asset.id, { sha1: SHA1, album }), true);
     });
   });
 
-  Deno.test(`HttpFilmShelf finds a film in the trash of version ${major} and takes it out`, async () => {
+  Deno.test(`HttpUploadTarget finds a film in the trash of version ${major} and takes it out`, async () => {
     await using server = await startImmichServer({ major });
-    const shelf = open(server);
+    const target = open(server);
     await withFilm(async (film) => {
-      const { id } = await shelf.upload(film);
+      const { id } = await target.upload(film);
       server.trash(id);
-      assert.deepEqual(await shelf.find(SHA1), { id, isTrashed: true });
+      assert.deepEqual(await target.find(SHA1), { id, isTrashed: true });
       // Sent all the same, the server says "duplicate" and leaves it where it lies.
-      assert.deepEqual(await shelf.upload(film), { id, isTrashed: true });
-      assert.equal(await shelf.confirm(id, { sha1: SHA1 }), false);
-      await shelf.restore(id);
-      await shelf.restore(id);
-      assert.deepEqual(await shelf.find(SHA1), { id, isTrashed: false });
-      assert.equal(await shelf.confirm(id, { sha1: SHA1 }), true);
+      assert.deepEqual(await target.upload(film), { id, isTrashed: true });
+      assert.equal(await target.confirm(id, { sha1: SHA1 }), false);
+      await target.restore(id);
+      await target.restore(id);
+      assert.deepEqual(await target.find(SHA1), { id, isTrashed: false });
+      assert.equal(await target.confirm(id, { sha1: SHA1 }), true);
     });
   });
 }
 
-Deno.test("HttpFilmShelf can tell what became of an upload whose answer was lost", async () => {
+Deno.test("HttpUploadTarget can tell what became of an upload whose answer was lost", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server);
+  const target = open(server);
   await withFilm(async (film) => {
     server.faults.next("POST /assets", { kind: "lost_answer" });
     await assert.rejects(
-      shelf.upload(film),
+      target.upload(film),
       isFault("library_unreadable", /broke off POST \/assets/),
     );
     // One try, one copy: whether it arrived is asked, not guessed.
     assert.equal(server.callsTo("POST /assets").length, 1);
-    const found = await shelf.find(SHA1);
+    const found = await target.find(SHA1);
     assert.equal(found?.id, server.uploads[0]?.id);
     assert.equal(server.uploads.length, 1);
   });
 });
 
-Deno.test("HttpFilmShelf sends once, whatever goes wrong", async () => {
+Deno.test("HttpUploadTarget sends once, whatever goes wrong", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server, server.keyOf("Ruth"), IMPATIENT);
+  const target = open(server, server.keyOf("Ruth"), IMPATIENT);
   await withFilm(async (film) => {
     for (
       const [fault, words] of [
@@ -162,45 +162,45 @@ Deno.test("HttpFilmShelf sends once, whatever goes wrong", async () => {
     ) {
       const before = server.callsTo("POST /assets").length;
       server.faults.next("POST /assets", fault);
-      await assert.rejects(shelf.upload(film), isFault("library_unreadable", words));
+      await assert.rejects(target.upload(film), isFault("library_unreadable", words));
       assert.equal(server.callsTo("POST /assets").length, before + 1);
       assert.equal(server.faults.pending, 0);
     }
     // A cut or stalled answer came after the work was done.
-    const { id } = await shelf.upload(film);
-    assert.equal((await shelf.find(SHA1))?.id, id);
+    const { id } = await target.upload(film);
+    assert.equal((await target.find(SHA1))?.id, id);
     assert.equal(server.uploads.filter(({ status }) => status === "created").length, 1);
   });
 });
 
 for (const major of [2, 3] as const) {
-  Deno.test(`HttpFilmShelf waits until a server of version ${major} has read the film, but not for ever`, async () => {
+  Deno.test(`HttpUploadTarget waits until a server of version ${major} has read the film, but not for ever`, async () => {
     await using server = await startImmichServer({ major, lateJobs: true });
-    const shelf = open(server);
+    const target = open(server);
     await withFilm(async (film) => {
-      const { id } = await shelf.upload(film);
-      await shelf.settle(id);
+      const { id } = await target.upload(film);
+      await target.waitForProcessing(id);
       server.faults.next(
         "GET /assets/:id",
         { kind: "meanwhile", run: () => server.finishJobs() },
         1,
         2,
       );
-      await shelf.settle(id);
-      await shelf.describe(id, "Ten days in August");
-      await shelf.tag(id);
+      await target.waitForProcessing(id);
+      await target.describe(id, "Ten days in August");
+      await target.tag(id);
       server.finishJobs();
       assert.equal(server.asset(id)?.exif.description, "Ten days in August");
       assert.equal(server.asset(id)?.tagIds.length, 1);
       const before = server.callsTo("GET /assets/:id").length;
-      await shelf.settle(id);
+      await target.waitForProcessing(id);
       assert.equal(server.callsTo("GET /assets/:id").length, before + 1);
     });
   });
 }
 
 for (const as of ["html", "text"] as const) {
-  Deno.test(`HttpFilmShelf knows a proxy's word in ${as} about a film that is too large for it`, async () => {
+  Deno.test(`HttpUploadTarget knows a proxy's word in ${as} about a film that is too large for it`, async () => {
     await using server = await startImmichServer();
     server.faults.next("POST /assets", { kind: "proxy_page", status: 413, as });
     await withFilm(async (film) => {
@@ -212,18 +212,18 @@ for (const as of ["html", "text"] as const) {
   });
 }
 
-Deno.test("HttpFilmShelf waits no longer for a slow server to read the film", async () => {
+Deno.test("HttpUploadTarget waits no longer for a slow server to read the film", async () => {
   await using server = await startImmichServer({ lateJobs: true });
-  const shelf = open(server);
+  const target = open(server);
   await withFilm(async (film) => {
-    const { id } = await shelf.upload(film);
+    const { id } = await target.upload(film);
     server.faults.always("GET /assets/:id", { kind: "stall", ms: 50 });
-    await shelf.settle(id);
+    await target.waitForProcessing(id);
     assert.ok(server.callsTo("GET /assets/:id").length <= SOON.readMs / 50);
   });
 });
 
-Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", async () => {
+Deno.test("HttpUploadTarget hears a refusal that comes before everything is sent", async () => {
   const http = createServer((request, response) => {
     // Answers after the first bytes and reads no more of the body.
     request.once("data", () => {
@@ -240,14 +240,14 @@ Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", 
       const sizeBytes = 200_000_000;
       await writeFile(file, "");
       await truncate(file, sizeBytes);
-      const shelf = openFilmShelf({
+      const target = openUploadTarget({
         account: "primary",
         url,
         apiKey: "key-of-ruth",
         apiVersion: "v3",
         timings: SOON,
       });
-      const film: ShelfFilm = {
+      const film: FilmToUpload = {
         path: file,
         fileName: "film.mp4",
         sizeBytes,
@@ -258,7 +258,7 @@ Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", 
       let sentBytes = 0;
       const onProgress = (sent: number) => void (sentBytes = sent);
       await assert.rejects(
-        shelf.upload(film, { onProgress }),
+        target.upload(film, { onProgress }),
         isFault("forbidden", /"asset\.upload"/),
       );
       assert.ok(sentBytes < sizeBytes);
@@ -269,16 +269,16 @@ Deno.test("HttpFilmShelf hears a refusal that comes before everything is sent", 
   }
 });
 
-Deno.test("HttpFilmShelf does not wait twice for an album or a film that nobody answers", async () => {
+Deno.test("HttpUploadTarget does not wait twice for an album or a film that nobody answers", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server, server.keyOf("Ruth"), IMPATIENT);
+  const target = open(server, server.keyOf("Ruth"), IMPATIENT);
   server.faults.always("POST /**", { kind: "stall", ms: 60_000 });
   await withFilm(async (film) => {
     for (
       const [call, ask] of [
-        ["POST /albums", () => shelf.openAlbum("Films")],
-        ["POST /assets/bulk-upload-check", () => shelf.find(SHA1)],
-        ["POST /assets", () => shelf.upload(film)],
+        ["POST /albums", () => target.openAlbum("Films")],
+        ["POST /assets/bulk-upload-check", () => target.find(SHA1)],
+        ["POST /assets", () => target.upload(film)],
       ] as const
     ) {
       const sentence = new RegExp(`did not answer ${call} within 0\\.7 seconds`);
@@ -288,7 +288,7 @@ Deno.test("HttpFilmShelf does not wait twice for an album or a film that nobody 
   });
 });
 
-Deno.test("HttpFilmShelf stops an upload at once when it is asked to", async () => {
+Deno.test("HttpUploadTarget stops an upload at once when it is asked to", async () => {
   await using server = await startImmichServer();
   await withFilm(async (film) => {
     const stop = new AbortController();
@@ -302,39 +302,39 @@ Deno.test("HttpFilmShelf stops an upload at once when it is asked to", async () 
   assert.deepEqual(server.uploads, []);
 });
 
-Deno.test("HttpFilmShelf refuses to send a file that is gone or has changed", async () => {
+Deno.test("HttpUploadTarget refuses to send a file that is gone or has changed", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server);
+  const target = open(server);
   await withFilm(async (film) => {
     await assert.rejects(
-      shelf.upload({ ...film, path: `${film.path}.gone` }),
+      target.upload({ ...film, path: `${film.path}.gone` }),
       isFault("not_found", /Could not upload ".*film\.mp4\.gone"/),
     );
     await assert.rejects(
-      shelf.upload({ ...film, sizeBytes: film.sizeBytes + 1 }),
+      target.upload({ ...film, sizeBytes: film.sizeBytes + 1 }),
       isFault("verification_failed", /3000000 bytes, the film had 3000001/),
     );
   });
   assert.equal(server.callsTo("POST /assets").length, 0);
 });
 
-Deno.test("HttpFilmShelf names the permission its key lacks", async () => {
+Deno.test("HttpUploadTarget names the permission its key lacks", async () => {
   await using server = await startImmichServer();
   const key = server.keyOf("Ruth", ["asset.read"]);
-  const shelf = open(server, key);
+  const target = open(server, key);
   await withFilm(async (film) => {
     const asked: ReadonlyArray<readonly [string, () => Promise<unknown>]> = [
-      ["asset.upload", () => shelf.upload(film)],
-      ["asset.upload", () => shelf.find(SHA1)],
-      ["asset.update", () => shelf.describe(crypto.randomUUID(), "x")],
-      ["asset.delete", () => shelf.restore(crypto.randomUUID())],
-      ["tag.create", () => shelf.tag(crypto.randomUUID())],
+      ["asset.upload", () => target.upload(film)],
+      ["asset.upload", () => target.find(SHA1)],
+      ["asset.update", () => target.describe(crypto.randomUUID(), "x")],
+      ["asset.delete", () => target.restore(crypto.randomUUID())],
+      ["tag.create", () => target.tag(crypto.randomUUID())],
     ];
     for (const [scope, ask] of asked) {
       await assert.rejects(ask, (error) => {
         assert.ok(error instanceof Fault);
         assert.equal(error.code, "forbidden");
-        assert.ok(error.hint?.includes(`"${scope}"`), error.hint);
+        assert.ok(error.hint?.includes(`"${scope}"`), String(error.hint));
         assert.ok(!Deno.inspect(error, { depth: 9 }).includes(key));
         return true;
       });
@@ -342,7 +342,7 @@ Deno.test("HttpFilmShelf names the permission its key lacks", async () => {
   });
 });
 
-Deno.test("HttpFilmShelf takes the oldest own album of exactly this name", async () => {
+Deno.test("HttpUploadTarget takes the oldest own album of exactly this name", async () => {
   await using server = await startImmichServer({
     users: ["Ruth", "Paul"],
     albums: [
@@ -357,52 +357,52 @@ Deno.test("HttpFilmShelf takes the oldest own album of exactly this name", async
       },
     ],
   });
-  const shelf = open(server);
-  const id = await shelf.openAlbum("Films");
+  const target = open(server);
+  const id = await target.openAlbum("Films");
   assert.equal(server.state.albums.get(id)?.description, "the oldest");
-  const made = await shelf.openAlbum("Trips");
-  assert.equal(await shelf.openAlbum("Trips"), made);
+  const made = await target.openAlbum("Trips");
+  assert.equal(await target.openAlbum("Trips"), made);
   assert.equal(server.callsTo("POST /albums").length, 1);
 });
 
-Deno.test("HttpFilmShelf makes one album when the answer is lost", async () => {
+Deno.test("HttpUploadTarget makes one album when the answer is lost", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server);
+  const target = open(server);
   server.faults.always("POST /albums", { kind: "lost_answer" });
-  const id = await shelf.openAlbum("Films");
+  const id = await target.openAlbum("Films");
   assert.equal(server.albumNamed("Films").id, id);
   assert.equal(server.callsTo("POST /albums").length, 1);
 });
 
-Deno.test("HttpFilmShelf looks into the answer when a film goes into an album", async () => {
+Deno.test("HttpUploadTarget looks into the answer when a film goes into an album", async () => {
   await using server = await startImmichServer({
     users: ["Ruth", "Paul"],
     assets: [{ fileName: "pauls.mp4", fileCreatedAt: "2025-07-01T10:00:00Z", owner: "Paul" }],
   });
-  const shelf = open(server);
-  const album = await shelf.openAlbum("Films");
+  const target = open(server);
+  const album = await target.openAlbum("Films");
   await assert.rejects(
-    shelf.addToAlbum(album, server.assetNamed("pauls.mp4").id),
+    target.addToAlbum(album, server.assetNamed("pauls.mp4").id),
     isFault("forbidden", /Could not put the film .* into the album .*: no permission/),
   );
   await assert.rejects(
-    shelf.addToAlbum(crypto.randomUUID(), server.assetNamed("pauls.mp4").id),
+    target.addToAlbum(crypto.randomUUID(), server.assetNamed("pauls.mp4").id),
     isFault("not_found", /answered 400/),
   );
 });
 
-Deno.test("HttpFilmShelf confirms only what the server itself says", async () => {
+Deno.test("HttpUploadTarget confirms only what the server itself says", async () => {
   await using server = await startImmichServer();
-  const shelf = open(server);
+  const target = open(server);
   await withFilm(async (film) => {
-    const { id } = await shelf.upload(film);
-    const album = await shelf.openAlbum("Films");
-    assert.equal(await shelf.confirm(id, { sha1: SHA1 }), true);
-    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), false);
-    assert.equal(await shelf.confirm(id, { sha1: "0".repeat(40) }), false);
-    await shelf.addToAlbum(album, id);
-    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), true);
+    const { id } = await target.upload(film);
+    const album = await target.openAlbum("Films");
+    assert.equal(await target.confirm(id, { sha1: SHA1 }), true);
+    assert.equal(await target.confirm(id, { sha1: SHA1, album }), false);
+    assert.equal(await target.confirm(id, { sha1: "0".repeat(40) }), false);
+    await target.addToAlbum(album, id);
+    assert.equal(await target.confirm(id, { sha1: SHA1, album }), true);
     server.remove(id);
-    assert.equal(await shelf.confirm(id, { sha1: SHA1, album }), false);
+    assert.equal(await target.confirm(id, { sha1: SHA1, album }), false);
   });
 });

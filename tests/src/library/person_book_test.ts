@@ -1,8 +1,20 @@
 import assert from "node:assert/strict";
 import { joinLibraries } from "../../../src/library/joined_library.ts";
-import { namesakeNotes } from "../../../src/library/namesakes.ts";
-import { EMPTY_BOOK, type PersonBook } from "../../../src/library/person_book.ts";
+import {
+  EMPTY_BOOK,
+  localIdsOf,
+  namesakeNotes,
+  type PersonBook,
+} from "../../../src/library/person_book.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
+
+Deno.test("localIdsOf gives the ids of every account for whichever of them was written down", () => {
+  const bindings = [{ account: "primary", id: "p1" }, { account: "partner", id: "p2" }];
+  const book = { ...EMPTY_BOOK, people: [{ id: "p1", name: "Ida", bindings }] };
+  assert.deepEqual(localIdsOf(book, "p1"), ["p1", "p2"]);
+  assert.deepEqual(localIdsOf(book, "p2"), ["p1", "p2"]);
+  assert.deepEqual(localIdsOf(book, "p3"), ["p3"]);
+});
 
 const person = (id: string, name: string) => ({ id, name });
 const account = (name: string, ...people: ReturnType<typeof person>[]) => ({

@@ -3,7 +3,7 @@
 
 import type { AlbumId, AssetId } from "./asset.ts";
 
-export interface ShelfFilm {
+export interface FilmToUpload {
   readonly path: string;
   readonly fileName: string;
   readonly sizeBytes: number;
@@ -15,7 +15,7 @@ export interface ShelfFilm {
   readonly mark: Readonly<Record<string, string>>;
 }
 
-/** Key of the asset metadata that marks our films; its value is `ShelfFilm.mark`. */
+/** Key of the asset metadata that marks our films; its value is `FilmToUpload.mark`. */
 export const FILM_MARK_KEY = "photos-memories";
 
 /** What the comment inside each of our films begins with: a moved file has nothing else that tells. */
@@ -24,16 +24,16 @@ export const OWN_FILM_COMMENT = "photos-memories ";
 /** Marks films this program made, so that no film is made of films. */
 export const OWN_FILM_TAG = "photos-memories/generated";
 
-export interface ShelfAsset {
+export interface UploadedAsset {
   readonly id: AssetId;
   readonly isTrashed: boolean;
 }
 
-export interface ShelfOptions {
+export interface TargetOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface UploadOptions extends ShelfOptions {
+export interface UploadOptions extends TargetOptions {
   readonly onProgress?: (sentBytes: number, totalBytes: number) => void;
 }
 
@@ -42,38 +42,38 @@ export interface UploadOptions extends ShelfOptions {
  * names the missing permission), `not_found` (the file or asset is gone), `verification_failed` (the
  * file is not the one that was described), `cancelled`.
  */
-export interface FilmShelf {
+export interface UploadTarget {
   /** One plain sentence part for people, such as `the library at "https://photos.example"`. */
   readonly label: string;
   /** The asset with these bytes, also when it lies in the trash. */
-  find(sha1: string, options?: ShelfOptions): Promise<ShelfAsset | undefined>;
+  find(sha1: string, options?: TargetOptions): Promise<UploadedAsset | undefined>;
   /**
    * What became of an asset that was delivered. `gone` only in a library server's own words: deleted
    * there, or another account's.
    */
-  whereIs(id: AssetId, options?: ShelfOptions): Promise<"there" | "trashed" | "gone">;
-  restore(id: AssetId, options?: ShelfOptions): Promise<void>;
+  whereIs(id: AssetId, options?: TargetOptions): Promise<"there" | "trashed" | "gone">;
+  restore(id: AssetId, options?: TargetOptions): Promise<void>;
   /**
    * Streams the file; memory stays flat at any size. Never retried inside: after an ambiguous end the
    * caller asks `find` before it sends again.
    */
-  upload(film: ShelfFilm, options?: UploadOptions): Promise<ShelfAsset>;
+  upload(film: FilmToUpload, options?: UploadOptions): Promise<UploadedAsset>;
   /**
    * Waits until the server has read the file it took, for a minute at most: what it reads there replaces
    * words and tags that were given before.
    */
-  settle(id: AssetId, options?: ShelfOptions): Promise<void>;
+  waitForProcessing(id: AssetId, options?: TargetOptions): Promise<void>;
   /** Sets the description shown under the film. */
-  describe(id: AssetId, description: string, options?: ShelfOptions): Promise<void>;
+  describe(id: AssetId, description: string, options?: TargetOptions): Promise<void>;
   /** Tags the asset with `OWN_FILM_TAG`, making the tag when needed. */
-  tag(id: AssetId, options?: ShelfOptions): Promise<void>;
+  tag(id: AssetId, options?: TargetOptions): Promise<void>;
   /** The owner's album with exactly this name, the oldest when several; made when there is none. */
-  openAlbum(name: string, options?: ShelfOptions): Promise<AlbumId>;
-  addToAlbum(album: AlbumId, id: AssetId, options?: ShelfOptions): Promise<void>;
+  openAlbum(name: string, options?: TargetOptions): Promise<AlbumId>;
+  addToAlbum(album: AlbumId, id: AssetId, options?: TargetOptions): Promise<void>;
   /** What the server itself says now: is the asset there, not trashed, with these bytes, in the album. */
   confirm(
     id: AssetId,
     expected: { readonly sha1: string; readonly album?: AlbumId },
-    options?: ShelfOptions,
+    options?: TargetOptions,
   ): Promise<boolean>;
 }

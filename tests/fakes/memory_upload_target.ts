@@ -1,22 +1,22 @@
 // A library server that takes films, in memory. Answers and losses are set before a call.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { FilmShelf, ShelfAsset, ShelfFilm } from "../../src/library/film_shelf.ts";
+import type { FilmToUpload, UploadedAsset, UploadTarget } from "../../src/library/upload_target.ts";
 
 type Call =
   | "find"
   | "whereIs"
   | "restore"
   | "upload"
-  | "settle"
+  | "waitForProcessing"
   | "describe"
   | "tag"
   | "openAlbum"
   | "addToAlbum";
 
-export class MemoryShelf implements FilmShelf {
+export class MemoryUploadTarget implements UploadTarget {
   readonly label = "the library in memory";
-  readonly films = new Map<string, ShelfFilm & { readonly id: string }>();
+  readonly films = new Map<string, FilmToUpload & { readonly id: string }>();
   readonly trashed = new Set<string>();
   readonly descriptions = new Map<string, string>();
   readonly tagged = new Set<string>();
@@ -34,7 +34,7 @@ export class MemoryShelf implements FilmShelf {
   }
 
   find(sha1: string) {
-    return this.#later<ShelfAsset | undefined>("find", () => {
+    return this.#later<UploadedAsset | undefined>("find", () => {
       const film = this.films.get(sha1);
       return film && { id: film.id, isTrashed: this.trashed.has(film.id) };
     });
@@ -55,7 +55,7 @@ export class MemoryShelf implements FilmShelf {
     return this.#later("restore", () => void this.trashed.delete(id));
   }
 
-  upload(film: ShelfFilm) {
+  upload(film: FilmToUpload) {
     return this.#later("upload", () => {
       this.uploads++;
       const id = `asset-${this.uploads}`;
@@ -68,8 +68,8 @@ export class MemoryShelf implements FilmShelf {
   }
 
   /** As a server that reads the file now: it takes away what was said of it before. */
-  settle(id: string) {
-    return this.#later("settle", () => {
+  waitForProcessing(id: string) {
+    return this.#later("waitForProcessing", () => {
       this.descriptions.delete(id);
       this.tagged.delete(id);
     });

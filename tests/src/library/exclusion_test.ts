@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
-import { readAlbumMembers } from "../../../src/library/album_members.ts";
+import { readAlbumMembers } from "../../../src/library/exclusion.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
 import { photo } from "../../fixtures/assets.ts";
 

@@ -14,10 +14,13 @@ const NAMES =
 /**
  * The same files and moments. `exclusions` by place are obeyed here: nobody after this knows places.
  */
-export function veilLibrary(library: Library, exclusions: readonly ExclusionRule[] = []): Library {
+export function anonymiseLibrary(
+  library: Library,
+  exclusions: readonly ExclusionRule[] = [],
+): Library {
   const ofPlaces = exclusions.filter(({ kind }) => kind === "place");
   const isExcluded = (asset: Asset) => ofPlaces.some((rule) => excludes(rule, asset, new Map()));
-  async function* veilAll(batches: AsyncIterable<readonly Asset[]>) {
+  async function* anonymiseAll(batches: AsyncIterable<readonly Asset[]>) {
     for await (const batch of batches) {
       const shown = batch.filter((asset) => !isExcluded(asset)).map(withoutPlace);
       if (shown.length > 0) yield shown;
@@ -26,9 +29,9 @@ export function veilLibrary(library: Library, exclusions: readonly ExclusionRule
   return {
     label: library.label,
     sync: (options) => library.sync(options),
-    assets: (range, signal) => veilAll(library.assets(range, signal)),
+    assets: (range, signal) => anonymiseAll(library.assets(range, signal)),
     span: () => library.span(),
-    albumAssets: (album, signal) => veilAll(library.albumAssets(album, signal)),
+    albumAssets: (album, signal) => anonymiseAll(library.albumAssets(album, signal)),
     search: (text, options) => library.search(text, options),
     async asset(id) {
       const asset = await library.asset(id);
