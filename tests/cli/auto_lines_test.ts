@@ -3,13 +3,11 @@ import { failureLine, tellAutoRun } from "../../cli/automation/auto_run_lines.ts
 import { candidateLine } from "../../cli/automation/candidate_words.ts";
 import { noteTrigger } from "../../cli/automation/last_trigger.ts";
 import { nextFilmLine } from "../../cli/automation/next_film_line.ts";
-import { RULE_WORDS } from "../../cli/automation/rule_words.ts";
 import { wakersOf } from "../../cli/automation/scheduler_status.ts";
 import { suggestionLines } from "../../cli/automation/suggestion_rows.ts";
 import { mirroredView } from "../../cli/film/mirrored_view.ts";
 import { readSettings } from "../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
-import { ROTATION_RULES } from "../../src/automation/candidate.ts";
 import type { NextFilm } from "../../src/automation/cooldown.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { TRIP } from "../fakes/auto_run_world.ts";
@@ -135,10 +133,6 @@ Deno.test("wakersOf tells what wakes the automation where no scheduler is known"
   });
 });
 
-Deno.test("RULE_WORDS has a sentence for every rule, and no rule's name in it", () => {
-  for (const rule of ROTATION_RULES) assert.match(RULE_WORDS[rule], /^[a-z][a-z ]+[a-z]$/);
-});
-
 Deno.test("suggestionLines names people and, when asked, every factor", () => {
   const trip = { ...TRIP, people: ["p1"] };
   const [header, row, why, key, factors, ...rest] = suggestionLines(
@@ -154,24 +148,6 @@ Deno.test("suggestionLines names people and, when asked, every factor", () => {
   assert.match(factors!, /0\.500 base × 1\.2 never made × .* = 0\.500/);
   assert.deepEqual(rest, []);
   assert.equal(suggestionLines([trip], () => "Ann", false, PLAIN).length, 3);
-});
-
-Deno.test("suggestionLines fit 100 columns, whoever and whatever they are about", () => {
-  const long = {
-    ...TRIP,
-    category: "multi_person" as const,
-    people: ["p1", "p2", "p3", "p4"],
-    range: { start: "2025-09-28", end: "2026-12-12" },
-    assetCount: 123_456,
-    reason: `${"Many words about it ".repeat(9)}and ${"x".repeat(210)} last`,
-    source: "special-days catalogue" as const,
-  };
-  const lines = suggestionLines([TRIP, long], () => "Magdalena Schneider", false, PLAIN);
-  for (const line of lines) assert.ok([...line].length <= 100, line);
-  const all = lines.map((line) => line.trim()).join(" ");
-  assert.match(all, /together: Magdalena Schneider, .*… +28 September/);
-  assert.match(all, /last \(via special-days catalogue\)$/);
-  assert.equal(all.match(/x/g)?.length, 210);
 });
 
 Deno.test("mirroredView writes a film's phases to its attempt, once each and never back", async () => {

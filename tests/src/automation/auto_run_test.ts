@@ -123,29 +123,6 @@ Deno.test("autoRun that finds nothing passes on why", async () => {
   assert.deepEqual([reason, warnings], ["no eligible candidates", ["No picture was found"]]);
 });
 
-Deno.test("autoRun uses up no day with a dry run that finds nothing, or fails", async () => {
-  const world = new AutoRunWorld();
-  world.decision = NOTHING;
-  assert.equal((await run(world, { dryRun: true }))["outcome"], "skipped");
-  world.unreachable = new Fault("library_unreadable", "Nobody answers");
-  assert.equal((await run(world, { dryRun: true }))["outcome"], "failed");
-  assert.equal(await world.attempts.newestCounted(), undefined);
-  assert.equal((await run(world))["outcome"], "failed");
-  assert.notEqual(await world.attempts.newestCounted(), undefined);
-});
-
-Deno.test("autoRun is not kept from a film by failures, skips, dry runs and films by hand", async () => {
-  const world = new AutoRunWorld();
-  await world.runs.begin({ runId: "by-hand", startedAt: "2026-10-05", source: "manual" });
-  await world.runs.end("by-hand", { status: "completed", finishedAt: "2026-10-05" });
-  world.child = () => Promise.resolve({ kind: "exited", code: 1, output: "stderr:\nno" });
-  for (let i = 0; i < 3; i++) assert.equal((await run(world))["outcome"], "failed");
-  assert.equal((await run(world, { dryRun: true }))["outcome"], "dry_run");
-  world.decision = NOTHING;
-  assert.equal((await run(world))["reason"], "no eligible candidates");
-  assert.equal((await run(world))["reason"], "no eligible candidates");
-});
-
 Deno.test("autoRun says what was rejected when nothing is left", async () => {
   const world = new AutoRunWorld();
   world.decision = {
@@ -278,25 +255,6 @@ Deno.test("autoRun asks the child for the candidate, its accounts and the delive
       upload: true,
     },
   ]);
-});
-
-Deno.test("autoRun has told what it makes while the child is at it", async () => {
-  const world = new AutoRunWorld();
-  world.child = async ({ attemptId }) => {
-    assert.deepEqual({ ...await world.attempts.get(attemptId), startedAt: "" }, {
-      attemptId,
-      startedAt: "",
-      reason: "http trigger",
-      outcome: "running",
-      category: "trip",
-      memoryType: "trip",
-      memoryKey: TRIP.memoryKey,
-      phase: "discovery",
-    });
-    assert.equal(await world.lock.holder(), attemptId);
-    return { kind: "exited", code: 1, output: "no subprocess output" };
-  };
-  assert.equal((await run(world, { reason: "http trigger" }))["outcome"], "failed");
 });
 
 interface ChildCase {
@@ -577,13 +535,6 @@ Deno.test("autoRun counts no failure against a memory when another film was bein
   assert.equal((await world.attempts.failureStreaks()).get(TRIP.memoryKey)?.count, 1);
 });
 
-Deno.test("autoRun says what to do when another film was being made", async () => {
-  const world = new AutoRunWorld();
-  world.child = () => Promise.resolve({ kind: "busy", output: "" });
-  const result = await autoRun(world.needs(), RULES, DAILY, new AbortController().signal);
-  assert.equal(result.hint, "Wait until it is done, then type the same again");
-});
-
 Deno.test("autoRun counts no failure against a memory when the machine or the library is to blame", async () => {
   const streakAfter = async (errorCode: FaultCode, isAway = false) => {
     const world = new AutoRunWorld();
@@ -636,17 +587,6 @@ Deno.test("autoRun tells once of a library that is away, however many days it is
   world.nowMs += 24 * 3_600_000;
   await run(world);
   assert.deepEqual(world.messages, [told, told], "another time");
-});
-
-Deno.test("autoRun tells once of a server that a waiting film cannot be delivered to", async () => {
-  const world = new AutoRunWorld();
-  world.unreachable = gone;
-  await world.pending("run-01", 1, "HTTP 503");
-  await run(world);
-  await run(world);
-  assert.deepEqual(world.messages, [
-    { kind: "library_failed", error: gone.message, hint: undefined },
-  ]);
 });
 
 Deno.test("autoRun keeps what was said of an error within bounds", async () => {
@@ -729,27 +669,6 @@ Deno.test("autoRun delivers the oldest film that waits, and makes none", async (
   assert.equal((await world.runs.get("run-01"))?.delivery.status, "delivered");
 });
 
-Deno.test("autoRun names the run it delivers before it is delivered", async () => {
-  const world = new AutoRunWorld();
-  await world.pending("run-01", 0, "");
-  let named: string | undefined;
-  world.delivering = async (run) => {
-    const [attempt] = await world.attempts.list(1);
-    named = attempt?.runId;
-    await world.runs.endDelivery(run.runId, { status: "delivered", assetId: "asset-1" });
-  };
-  await run(world);
-  assert.equal(named, "run-01");
-});
-
-Deno.test("autoRun keeps the path of a delivered film that stayed on disk", async () => {
-  const world = new AutoRunWorld();
-  await world.pending("run-01", 0, "");
-  world.delivering = ({ runId }) =>
-    world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
-  assert.equal((await run(world))["output_path"], PATH);
-});
-
 Deno.test("autoRun says when a delivery fails, and blames no memory", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 0, "");
@@ -769,29 +688,6 @@ Deno.test("autoRun says when a delivery fails, and blames no memory", async () =
   assert.equal((await world.attempts.failureStreaks()).size, 0);
 });
 
-Deno.test("autoRun says what to do about a delivery that fails, and about the one it gives up", async () => {
-  const world = new AutoRunWorld();
-  await world.pending("run-01", 4, "");
-  world.delivering = async (run) => {
-    const failed = { error: "HTTP 413", hint: "Raise the limit, not a-very-secret-key" };
-    await world.runs.endDelivery(run.runId, { status: "pending", ...failed });
-    throw new Fault("library_unreadable", failed.error, { hint: failed.hint });
-  };
-  const never = new AbortController().signal;
-  const failed = await autoRun(world.needs(), RULES, DAILY, never);
-  assert.match(failed.hint ?? "", /^Raise the limit/);
-  const givenUp = await autoRun(world.needs(), RULES, DAILY, never);
-  assert.deepEqual(givenUp.warnings, [
-    "The delivery of run run-01 was given up after 5 tries: HTTP 413",
-    "Raise the limit, not ***",
-    "Deliver it with: photos-memories runs upload run-01",
-  ]);
-  const [message] = world.messages;
-  assert.ok(message?.kind === "delivery_abandoned");
-  assert.equal(message.hint, "Raise the limit, not ***");
-  assert.match((await world.runs.get("run-01"))!.delivery.hint!, /^Raise/);
-});
-
 Deno.test("autoRun does not try while the server does not answer", async () => {
   const world = new AutoRunWorld();
   await world.pending("run-01", 0, "");
@@ -808,24 +704,6 @@ Deno.test("autoRun does not try while the server does not answer", async () => {
     }),
   );
   assert.equal((await world.runs.get("run-01"))?.delivery.attempts, 0);
-});
-
-Deno.test("autoRun gives up after so many tries, says so, keeps the file and makes a film", async () => {
-  const world = new AutoRunWorld();
-  const given = await world.pending("run-01", 5, "HTTP 403 for a-very-secret-key");
-  await run(world, { dryRun: true });
-  assert.equal((await world.runs.get("run-01"))?.delivery.status, "pending");
-  assert.deepEqual(world.messages, []);
-  const made = await run(world, { cooldownHours: 0 });
-  assert.equal(made["reason"], "generation completed");
-  assert.equal((await world.runs.get("run-01"))?.delivery.status, "abandoned");
-  assert.deepEqual(world.messages, [{
-    kind: "delivery_abandoned",
-    run: given,
-    attempts: 5,
-    error: "HTTP 403 for ***",
-  }]);
-  assert.ok(world.files.has(PATH));
 });
 
 Deno.test("autoRun delivers at the try that succeeds, and at the fifth failure gives up and goes on", async () => {
@@ -912,16 +790,6 @@ Deno.test("autoRun counts no try while the drive of a film is away, and tries wh
     "run-02",
     "run-01",
   ]]);
-});
-
-Deno.test("autoRun gives up after so many tries also while the drive of the film is away", async () => {
-  const world = new AutoRunWorld();
-  await world.pending("run-01", 5, "HTTP 503");
-  world.files.clear();
-  await run(world);
-  const { status, error } = (await world.runs.get("run-01"))!.delivery;
-  assert.deepEqual([status, error], ["abandoned", "HTTP 503"]);
-  assert.equal(world.messages.length, 1);
 });
 
 Deno.test("autoRun leaves deliveries waiting when one memory is asked for, and films by hand", async () => {

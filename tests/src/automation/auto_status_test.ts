@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { autoStatus, type SchedulerStatus } from "../../../src/automation/auto_status.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Runtime } from "../../../src/system/process/checkout.ts";
-import { AutoRunWorld, NOTHING, RULES } from "../../fakes/auto_run_world.ts";
+import { AutoRunWorld, RULES } from "../../fakes/auto_run_world.ts";
 
 const RUNTIME: Runtime = {
   version: "1.4.0",
@@ -136,17 +136,6 @@ Deno.test("autoStatus has the last attempt that was more than a dry run beside a
   await world.attempts.begin("now", "2026-10-05T06:20:00.000Z", "daily wake", true);
   const going = await statusOf(world);
   assert.deepEqual([going.last_attempt!.id, going.last_real_attempt], ["now", undefined]);
-});
-
-Deno.test("autoStatus names the rules that reject something, each once", async () => {
-  const world = new AutoRunWorld();
-  const rejected = (memoryKey: string) => ({
-    category: "trip" as const,
-    memoryKey,
-    rule: "same_category_as_previous" as const,
-  });
-  world.decision = { ...NOTHING, rejections: [rejected("a"), rejected("b")] };
-  assert.deepEqual((await statusOf(world)).rejection_reasons, ["same_category_as_previous"]);
 });
 
 Deno.test("autoStatus tells an attempt that was killed from one that runs", async () => {

@@ -72,20 +72,8 @@ Deno.test("backoffReason rests after the second failure in a row, longer each ti
   }
 });
 
-Deno.test("backoffReason never rests for a streak nobody dated, nor without one", () => {
-  assert.equal(backoffReason({ count: 5 }, at(0)), undefined);
-  assert.equal(backoffReason(undefined, at(0)), undefined);
-});
-
 Deno.test("nothingWorthReason looks again after a week", () => {
   assert.match(nothingWorthReason(FAILED_AT, at(167.9))!, /^nothing worth a film/);
   assert.equal(nothingWorthReason(FAILED_AT, at(168)), undefined);
   assert.equal(nothingWorthReason(undefined, at(0)), undefined);
-});
-
-Deno.test("a rest that was written down by a clock far ahead holds no memory back", () => {
-  const streak = { count: 2, lastFailedAt: FAILED_AT };
-  assert.match(backoffReason(streak, at(-1))!, /^failed 2x/);
-  assert.equal(backoffReason(streak, at(-24 * 365)), undefined);
-  assert.equal(nothingWorthReason(FAILED_AT, at(-24 * 365)), undefined);
 });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import assert from "node:assert/strict";
 import { CATEGORIES, type Category, type FilmType } from "../../../src/automation/candidate.ts";
 import {
@@ -214,22 +213,6 @@ Deno.test("scoreOf cools a film type for 7 and for 30 days, whatever its categor
   assert.deepEqual([0, 7, 8, 30, 31].map(factor), [0.3, 0.3, 0.7, 0.7, 1]);
 });
 
-Deno.test("scoreOf keeps a score between 0 and 1 and names each factor of it", () => {
-  fc.assert(fc.property(
-    fc.double({ min: 0, max: 2, noNaN: true }),
-    fc.integer({ min: -3, max: 5000 }),
-    fc.nat(100_000),
-    (base, days, count) => {
-      const parts = scoreOf(aged(base, days, count), historyOf(), TODAY);
-      const product = parts.base * parts.boost * parts.recency * (0.7 + 0.3 * parts.richness) *
-        parts.typeCooldown;
-      assert.ok(parts.score >= 0 && parts.score <= 1);
-      assert.ok(Math.abs(parts.score - Math.min(1, product)) < 1e-12);
-      assert.ok(parts.recency >= 0.5 && parts.richness >= 0 && parts.richness <= 1);
-    },
-  ));
-});
-
 const day = (ago: number) => addDays(TODAY, -ago);
 /** Newest first, one a day. */
 const filmsOf = (...categories: Category[]) =>
@@ -305,46 +288,6 @@ Deno.test("rejectionOf names the first rule in their order", () => {
   );
 });
 
-Deno.test("rejectionOf agrees with the rules as they are told, for any history", () => {
-  const categories = fc.constantFrom<Category>(
-    "monthly_review",
-    "birthday",
-    "trip",
-    "multi_person",
-  );
-  const people = fc.subarray(["p1", "p2", "p3", "p4"]);
-  const film = fc.tuple(categories, people, fc.nat(20));
-  fc.assert(
-    fc.property(fc.array(film, { maxLength: 12 }), categories, people, (past, category, who) => {
-      let ago = 0;
-      const films = past.map(([each, of, gap]) => pastFilm(each, day(ago += gap), { people: of }));
-      // The rules read aloud, film by film.
-      let told: string | undefined;
-      const say = (rule: string) => told ??= rule;
-      if (films.length > 0 && films[0]!.category === category) say("same_category_as_previous");
-      let alike = 0;
-      films.forEach((each, index) => index < 6 && each.category === category && alike++);
-      if (alike > 1) say("category_limit_two_of_six");
-      for (const each of films) {
-        if (category !== "monthly_review" || each.category !== "monthly_review") continue;
-        const [year, month] = each.completedOn.split("-");
-        if (year === TODAY.slice(0, 4) && month === TODAY.slice(5, 7)) {
-          say("monthly_review_already_completed_this_month");
-        }
-      }
-      let aboutPeople = 0;
-      for (const each of films) {
-        if (each.people.length === 0) continue;
-        if (++aboutPeople > 2) break;
-        for (const person of each.people) {
-          if (who.includes(person)) say("person_in_last_two_person_runs");
-        }
-      }
-      assert.equal(rejectionOf({ category, people: who }, historyOf({ films }), TODAY), told);
-    }),
-  );
-});
-
 /** control.md 2.5.2 */
 const CAPS: ReadonlyArray<[FilmType, number]> = [
   ["monthly_highlights", 3],
@@ -366,16 +309,4 @@ Deno.test("capPerType keeps the first of each type, as many as the table says", 
     const ranked = Array.from({ length: 5 }, (_, rank) => ({ filmType, rank }));
     assert.deepEqual(capPerType(ranked).map(({ rank }) => rank), [0, 1, 2].slice(0, cap), filmType);
   }
-});
-
-Deno.test("capPerType agrees with counting every earlier one of the same type", () => {
-  const caps = new Map(CAPS);
-  const ranked = fc.array(fc.constantFrom(...caps.keys()), { maxLength: 60 });
-  fc.assert(fc.property(ranked, (types) => {
-    const given = types.map((filmType, rank) => ({ filmType, rank }));
-    const slow = given.filter(({ filmType, rank }) =>
-      types.slice(0, rank).filter((type) => type === filmType).length < caps.get(filmType)!
-    );
-    assert.deepEqual(capPerType(given), slow);
-  }));
 });

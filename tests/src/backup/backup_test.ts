@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { rmSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, rmdir, stat, symlink, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { type BackupName, readBackup } from "../../../src/backup/backup.ts";
 import { makeBackup } from "../../../src/backup/make_backup.ts";
-import { allDone, keep, restoreBackup } from "../../../src/backup/restore_backup.ts";
+import { keep, restoreBackup } from "../../../src/backup/restore_backup.ts";
 import { openBank } from "../../../src/bank/sqlite/sqlite_bank.ts";
 import { LEDGER_MIGRATIONS } from "../../../src/ledger/sqlite/migrations.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
@@ -158,23 +157,6 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
   });
 });
 
-Deno.test("a backup says why it ended, also where its folder was gone by then", async () => {
-  await inWorld(async ({ folder, files }) => {
-    const gone = `${folder}/disk`;
-    await mkdir(gone);
-    // The disk is pulled out, and somebody asks to stop.
-    const pulled = {
-      get aborted() {
-        rmSync(gone, { recursive: true });
-        return true;
-      },
-    } as AbortSignal;
-    await assert.rejects(makeBackup({ files, folder: gone, now: NOW, signal: pulled }), {
-      code: "cancelled",
-    });
-  });
-});
-
 Deno.test("a backup that was changed, or is of a newer version, replaces nothing", async () => {
   await inWorld(async ({ folder, files, back, restore }) => {
     const before = async () => (await readdir(`${folder}/data`)).sort();
@@ -247,15 +229,6 @@ Deno.test("a restore changes nothing it cannot finish", async () => {
     assert.equal(await readFile(`${folder}/aside/ledger.db`, "utf8"), "what was there");
     assert.equal(rowsOf(files["bank.db"], "fact"), 1);
   });
-});
-
-Deno.test("a restore puts back whatever it can, also behind what it cannot", async () => {
-  const done: number[] = [];
-  const step = (number: number) => () => Promise.resolve(void done.push(number));
-  const failing = () => Promise.reject(new Error("the disk is gone"));
-  assert.equal(await allDone([step(1), failing, step(2)]), false);
-  assert.deepEqual(done, [1, 2]);
-  assert.equal(await allDone([step(3)]), true);
 });
 
 Deno.test("a restore leaves each file in its place until the new one takes it", async () => {

@@ -101,19 +101,6 @@ Deno.test("checkCaptions asks nobody on the basic tier with the default provider
   assert.deepEqual(unknown.rows.map(({ status }) => status), ["SKIPPED"]);
 });
 
-Deno.test("checkCaptions says what asks for captions to whoever has a server for them", async () => {
-  const hints = async (asked: Asked) =>
-    (await rowsFor({ tier: "basic", ...asked })).rows.map(({ hint }) => hint);
-  const url = "http://captions.example.org:8094/v1";
-  const [hint] = await hints({ url });
-  assert.match(hint!, /caption_provider to llm; with a caption server .*, set tier to gpu$/);
-  assert.deepEqual(await hints({ sendsControls: true }), [hint, undefined]);
-  assert.deepEqual(await hints({}), [undefined]);
-  // Which tier it would be is not known there.
-  const service = "http://facts.example.org:8092";
-  assert.deepEqual(await hints({ tier: "auto", service, url }), [undefined]);
-});
-
 Deno.test("checkCaptions warns wherever pictures go to a language model", async () => {
   const { rows } = await rowsFor({ tier: "basic", provider: "llm" });
   assert.deepEqual(rows.map(({ name, status }) => `${name} ${status}`), [

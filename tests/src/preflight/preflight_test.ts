@@ -117,20 +117,6 @@ Deno.test("preflight warns of a folder without a picture", async () => {
   assert.match(row.hint!, /must be mounted/);
 });
 
-Deno.test("preflight says of a folder of raw files that they are what it does not read", async () => {
-  const raw: Partial<PreflightDeps> = {
-    libraryFolder: "/pictures",
-    holdsPictures: (_folder, _signal, onUnread) => {
-      for (const kind of ["AVI", "NEF", "NEF"]) onUnread(kind);
-      return Promise.resolve(false);
-    },
-  };
-  const row = (await rowsOf(needsWith(raw))).get("Library")!;
-  assert.equal(row.status, "WARNING");
-  assert.match(row.message, /holds no picture or video of a kind this program reads$/);
-  assert.equal(row.hint, "3 files are of kinds this program does not read (NEF, AVI)");
-});
-
 Deno.test("preflight passes on what the configuration probably does not mean", async () => {
   const configWarnings = ["immich.api_key names a variable that is not set"];
   const row = (await rowsOf(needsWith({ configWarnings }))).get("Configuration")!;
@@ -172,15 +158,6 @@ Deno.test("preflight names what a key lacks for reading and for delivering", asy
   assert.match(delivering.get("Library")!.message, /lacks stack\.read, tag\.asset$/);
   // Films go to the top-level connection only.
   assert.equal(wanted.get("Account partner")!.status, "OK");
-});
-
-Deno.test("preflight warns of a key that may do everything", async () => {
-  const openAccount = () => ({
-    ...ACCOUNT,
-    missingPermissions: () =>
-      Promise.resolve({ read: [], deliver: [], optional: [], isAllPowerful: true }),
-  });
-  assert.equal((await rowsOf(needsWith({ openAccount }))).get("Library")!.status, "WARNING");
 });
 
 Deno.test("preflight says the Fault's sentence and remedy in the row of each account", async () => {
@@ -251,14 +228,4 @@ Deno.test("preflight says when no home is set, or half of one", async () => {
   const half = (await rowsOf(trips({ homebase_latitude: undefined }))).get("Home base")!;
   assert.equal(half.status, "WARNING");
   assert.match(half.message, /one of its two/);
-});
-
-Deno.test("preflight says that the library server wins over a configured folder", async () => {
-  const both = await rowsOf(needsWith({}, { library: { folder: "/photos" } as Config["library"] }));
-  assert.match(
-    both.get("Library")!.message,
-    /Immich 3.*; it wins over library\.folder: "\/photos"/,
-  );
-  assert.doesNotMatch(both.get("Account partner")!.message, /library\.folder/);
-  assert.doesNotMatch((await rowsOf(needsWith())).get("Library")!.message, /library\.folder/);
 });

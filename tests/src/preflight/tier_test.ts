@@ -124,24 +124,6 @@ Deno.test("checkTier warns when nothing could take over from the service", async
   assert.equal(alone.models.status, "SKIPPED");
 });
 
-Deno.test("checkTier says for whom a service that serves cannot answer, in its own words", async () => {
-  const cannot = { heads: "heads: FileMissing: put it there" };
-  const health = { ...serving("CUDAExecutionProvider"), cannot };
-  const { tier, models, service } = await rowsIn({ health });
-  assert.match(
-    tier.message,
-    /^basic: no model weights .* does not answer for them, so the library's/,
-  );
-  assert.match(tier.hint!, /^The inference service cannot answer for heads/);
-  assert.equal(models.status, "SKIPPED");
-  assert.deepEqual([service.status, service.details], ["WARNING", [cannot.heads]]);
-  assert.equal(service.message, `"${URL}" serves, but cannot answer for heads`);
-  const gpu = await rowsIn({ health, config: { tier: "gpu" } });
-  assert.equal(gpu.models.status, "ERROR");
-  const alone = await rowsIn({ health, config: { inference: { fallback_to_local: false } } });
-  assert.equal(alone.service.status, "ERROR");
-});
-
 Deno.test("checkTier names a service that is away, by how much hangs on it", async () => {
   const health = { kind: "unreachable", reason: "connection refused" } as const;
   const { tier, service } = await rowsIn({ health });
@@ -163,13 +145,6 @@ Deno.test("checkTier refuses a tier nobody can be", async () => {
   const full = await rowsIn({ config: { tier: "full" } });
   assert.equal(full.tier.status, "ERROR");
   assert.match(full.tier.message, /needs a language model/);
-});
-
-Deno.test("checkTier does not forget the address that is set for the head bundle", async () => {
-  const { models } = await rowsIn({
-    config: { models: { heads_url: "http://nas.lan/heads.npz" } },
-  });
-  assert.equal(models.hint, "Run: photos-memories models fetch");
 });
 
 Deno.test("checkTier names files that are not what they should be", async () => {

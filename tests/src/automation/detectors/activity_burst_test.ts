@@ -37,17 +37,6 @@ Deno.test("activityBurst never takes the running month, nor one from more than a
   assert.deepEqual(months(usual({ "2025-09": 5000 })), []);
 });
 
-Deno.test("activityBurst counts empty months as nothing", () => {
-  // Six of the twelve months are empty: the usual month has 50.
-  const gaps = Object.fromEntries(
-    ["2025-06", "2025-08", "2025-10", "2025-12", "2026-02", "2026-04"].map((month) => [month, 0]),
-  );
-  const withGaps = new Map(
-    [...usual({ ...gaps, "2026-05": 110 })].filter(([, count]) => count > 0),
-  );
-  assert.deepEqual(months(withGaps), ["2026-05"]);
-});
-
 Deno.test("activityBurst knows no months before the library began, and no first month", () => {
   assert.deepEqual(months(monthsOf({ "2026-08": 500 })), []);
   assert.deepEqual(months(monthsOf({ "2026-07": 100, "2026-08": 150 })), []);

@@ -66,11 +66,6 @@ Deno.test("birthday weighs closeness and proposes no year twice", () => {
   assert.deepEqual(found(born("2019-08-06"), "2026-08-10", made), []);
 });
 
-Deno.test("birthday does not depend on the switch of spotlights", () => {
-  const rules = { ...RULES, detect: { ...RULES.detect, personSpotlight: false } };
-  assert.equal(birthday.isOn(rules), true);
-});
-
 Deno.test("birthdayYear runs from the day after the birthday before through the birthday", () => {
   assert.deepEqual(birthdayYear("2019-03-02", "2026-03-04"), {
     birthday: "2026-03-02",

@@ -27,14 +27,6 @@ Deno.test("multiPerson proposes the three best that nobody has filmed", () => {
   assert.equal(best?.memoryKey, "multi_person:2025-01-01:2025-12-31:a,b");
 });
 
-Deno.test("multiPerson takes the mean closeness of both", () => {
-  const pair = [
-    personOf("a", { "2025-05": 600 }, { role: "child" }),
-    personOf("b", { "2025-05": 600 }, { role: "friend" }),
-  ];
-  assert.equal(found({ "a|b": 500 }, [], { people: pair })[0]?.baseScore.toFixed(4), "0.4400");
-});
-
 Deno.test("multiPerson leaves somebody to the birthday film that is due", () => {
   const waiting = [
     personOf("a", { "2025-05": 600 }, { birthDate: "1990-10-01", birthdayCount: 90 }),
@@ -93,13 +85,4 @@ Deno.test("savedGroup leaves out a group none of whose people discovery knows", 
   const one = [personOf("b", {})], nobody = [personOf("c", { "2025-03": 500 })];
   assert.equal(foundGroups([group()], [], { people: one }).candidates.length, 1);
   assert.deepEqual(foundGroups([group()], [], { people: nobody }), { candidates: [] });
-});
-
-Deno.test("savedGroup takes the mean closeness of its people", () => {
-  const people = [
-    personOf("a", {}, { role: "friend" }),
-    personOf("b", {}, { role: "friend" }),
-  ];
-  const [candidate] = foundGroups([group()], [], { people }).candidates;
-  assert.equal(candidate?.baseScore.toFixed(4), "0.3900");
 });

@@ -61,40 +61,12 @@ Deno.test("personSpotlight leaves people out from sixty days before the birthday
   assert.deepEqual(["2026-12-11", "2026-12-12"].map((day) => proposed(day)), [false, true]);
 });
 
-Deno.test("personSpotlight says the place somebody really has, also after one who waits for a birthday", () => {
-  const counts = { a: 500, b: 400, c: 300, d: 200, e: 150, f: 100 };
-  const people = Object.entries(counts).map(([id, count]) =>
-    personOf(
-      id,
-      { "2025-03": count, "2026-02": 60 },
-      id === "a" ? { birthDate: "1990-10-12" } : {},
-    )
-  );
-  assert.deepEqual(found(people).map(({ people: [id], reason }) => [id, reason.slice(0, 8)]), [
-    ["b", "Number 2"],
-    ["c", "Number 3"],
-    ["d", "Number 4"],
-    ["e", "Number 5"],
-    ["f", "Number 6"],
-  ]);
-});
-
 Deno.test("personSpotlight waits for no birthday film that the year has too few pictures for", () => {
   const waits = (count: number) => {
     const born = personOf("a", { "2025-03": 100, "2026-02": count }, { birthDate: "1990-10-12" });
     return found([born]).length === 0;
   };
   assert.deepEqual([19, 20].map(waits), [false, true]);
-});
-
-Deno.test("personSpotlight proposes everybody when no birthday film will come", () => {
-  const months = { "2025-03": 100, "2026-02": 60 };
-  const born = personOf("a", months, { birthDate: "1990-10-12", birthdayCount: 80 });
-  const { candidates } = personSpotlight.detect(snapshotOf({ people: [born] }), historyOf(), {
-    ...RULES,
-    detect: { ...RULES.detect, birthdays: false },
-  });
-  assert.equal(candidates.length, 1);
 });
 
 Deno.test("personSpotlight measures against the top person also when that one has a film", () => {

@@ -145,16 +145,6 @@ Deno.test("DailyTimer makes its run after a dry run or a skip for the cooldown t
   }
 });
 
-Deno.test("DailyTimer counts what was going on once it has made a film", async () => {
-  const served = new Served();
-  await servedBeside(served, "completed", "generation completed");
-  assert.deepEqual(served.fired, []);
-  assert.match(
-    served.logs.at(-1)!,
-    /the run of 08:59 counts for today \(completed: generation completed\)/,
-  );
-});
-
 Deno.test("DailyTimer counts a run that was interrupted, and begins no second one", async () => {
   const served = new Served();
   served.now = Date.parse("2026-10-24T07:05:00Z");

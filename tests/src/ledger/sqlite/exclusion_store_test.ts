@@ -54,14 +54,3 @@ Deno.test("decisionStore keeps one decision of a kind for each picture, and forg
   assert.equal(await decisions.forget("a"), 0);
   assert.deepEqual(await decisions.list(), [other]);
 });
-
-Deno.test("runStore keeps what was known of a picture when the film was made", async () => {
-  await using ledger = await openLedger(":memory:");
-  const { runs } = ledger;
-  await runs.begin({ runId: "r", startedAt: "2025-07-14T00:00:00.000Z", source: "manual" });
-  const row = { asset: "a", stage: "cut", verdict: "in", reason: "favorite" };
-  const seen = { facts: "outdoor 0.88", caption: "A lake.", captioner: "m at http://there" };
-  await runs.keepTrace("r", [{ ...row, seen }, { ...row, asset: "b" }]);
-  assert.deepEqual((await runs.trace("r", "a"))?.seen, seen);
-  assert.ok(!("seen" in (await runs.trace("r", "b"))!));
-});
