@@ -1,7 +1,7 @@
 // What a captioner is asked: the words, the form of the answer, and a digest that names both.
 
 import { canonicalJson, sha256Hex } from "../base/digest.ts";
-import { type AnswerForm, responseFormat, withSchema } from "../llm/answer_form.ts";
+import { type AnswerForm, responseFormat, withSchema } from "../llm/text_model.ts";
 import type { ServerKind } from "../llm/closed.ts";
 
 export interface Question extends AnswerForm {

@@ -18,3 +18,10 @@ export interface Closed {
   /** Names the setting that helps. */
   readonly hint: string;
 }
+
+export const LLM_SETTINGS = {
+  url: "llm.base_url",
+  key: "llm.api_key",
+  model: "llm.model",
+  timeout: "llm.timeout_seconds",
+} as const;

@@ -2,6 +2,7 @@
 
 import { jsonOf, memberOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";
+import type { Read } from "./text_model.ts";
 
 /** A model's answer as it came. */
 export interface Envelope {
@@ -54,4 +55,62 @@ export function tokensOf(body: string): TokenCount | undefined {
 
 function isCountUpTo(most: number, tokens: unknown): boolean {
   return Number.isInteger(tokens) && (tokens as number) >= 1 && (tokens as number) <= most;
+}
+
+/** Models that no schema holds like to wrap their answer in a fence. */
+const FENCED = /^```(?:json)?\s*\n([\s\S]*?)\n?```$/;
+
+export function readAnswer({ finish, content }: Envelope): Read<unknown> {
+  if (finish === "length") return { invalid: "it was cut off before its end" };
+  const text = content.trim();
+  try {
+    return { value: JSON.parse(FENCED.exec(text)?.[1] ?? text) };
+  } catch {
+    return { invalid: "it is not JSON" };
+  }
+}
+
+const MOST_LETTERS = 200;
+
+/** The message of an error in the usual forms, in one line; nothing for a page or anything else. */
+function errorWords(text: string): string | undefined {
+  const body = jsonOf(text);
+  const error = memberOf(body, "error");
+  const words = [memberOf(error, "message"), error, memberOf(body, "detail")]
+    .find((candidate) => typeof candidate === "string" && candidate.trim() !== "");
+  if (typeof words !== "string") return undefined;
+  const line = words.replace(/\s+/g, " ").trim();
+  return line.length > MOST_LETTERS ? `${line.slice(0, MOST_LETTERS)}…` : line;
+}
+
+/** `HTTP 503: Loading model` */
+export function statusWords(status: number, text: string): string {
+  const words = errorWords(text);
+  return words === undefined ? `HTTP ${status}` : `HTTP ${status}: ${words}`;
+}
+
+export type ModelRow = Readonly<Record<string, unknown>>;
+
+/** Every row with an id; `undefined` when the body is no list of models. */
+export function modelRows(body: string): readonly ModelRow[] | undefined {
+  const rows = memberOf(jsonOf(body), "data");
+  if (!Array.isArray(rows)) return undefined;
+  return rows.filter((row): row is ModelRow => typeof memberOf(row, "id") === "string");
+}
+
+/** The row that advertises the name as its id or one of its aliases. */
+export function rowOfModel(rows: readonly ModelRow[], name: string): ModelRow | undefined {
+  return rows.find(({ id, aliases }) =>
+    id === name || (Array.isArray(aliases) && aliases.includes(name))
+  );
+}
+
+const MOST_NAMED = 3;
+
+/** `"a", "b" and 4 more`, for a sentence. */
+export function namesOf(rows: readonly ModelRow[], most = MOST_NAMED): string {
+  if (rows.length === 0) return "none";
+  const named = rows.slice(0, most).map(({ id }) => `"${String(id).slice(0, 100)}"`);
+  const more = rows.length - named.length;
+  return named.join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

@@ -1,6 +1,6 @@
 // The port to a language model that is asked about text. Pictures and coordinates never reach it.
 
-import type { AnswerForm } from "./answer_form.ts";
+import { canonicalJson, sha256Hex } from "../base/digest.ts";
 import type { Closed } from "./closed.ts";
 
 /** A reason finishes the sentence "the answer is not as asked: …". */
@@ -35,4 +35,54 @@ export interface TextModel {
   ask<T>(question: TextQuestion<T>, signal?: AbortSignal): Promise<TextAnswer<T>>;
   /** Asks for its models, for ten seconds at most, and sends nothing. Rejects with Fault `cancelled` only. */
   probe(signal?: AbortSignal): Promise<TextModels | Closed>;
+}
+
+/** A JSON schema as it goes over the wire. */
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface AnswerForm {
+  /** Names the schema on the wire. */
+  readonly name: string;
+  readonly schema: JsonSchema;
+}
+
+/** Member of a completion's body; servers that know it hold the model to the schema. */
+export function responseFormat({ name, schema }: AnswerForm) {
+  return { type: "json_schema", json_schema: { name, strict: true, schema } };
+}
+
+/** Not every provider can hold its models to a schema, so they are told of it, too. */
+export function withSchema(prompt: string, { schema }: AnswerForm): string {
+  return `${prompt}\nThe answer must fit this JSON schema:\n${JSON.stringify(schema)}`;
+}
+
+/** Titles and filters are short; models that think before they answer need some room for it. */
+export const MOST_TEXT_TOKENS = 2_000;
+
+/**
+ * A plain one leaves out what some providers refuse: the cap, the temperature and the schema, which the
+ * words repeat anyway.
+ */
+export function textRequest(
+  model: string,
+  question: TextQuestion<unknown>,
+  isPlain = false,
+): string {
+  return JSON.stringify({
+    model,
+    messages: [
+      { role: "system", content: withSchema(question.instruction, question) },
+      { role: "user", content: canonicalJson(question.given) },
+    ],
+    ...(isPlain ? {} : {
+      max_tokens: MOST_TEXT_TOKENS,
+      temperature: 0,
+      response_format: responseFormat(question),
+    }),
+  });
+}
+
+/** Names a question to a model; 64 hexadecimal digits. */
+export function textRequestKey(model: string, question: TextQuestion<unknown>): Promise<string> {
+  return sha256Hex(textRequest(model, question));
 }

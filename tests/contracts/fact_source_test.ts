@@ -12,7 +12,7 @@ import { HEAD_NAMES, headProducer } from "../../src/facts/known_heads.ts";
 import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";
 import { modelSpec } from "../../src/facts/onnx/model_spec.ts";
 import { openRemoteFacts } from "../../src/facts/remote/remote_source.ts";
-import { systemRemoteNeeds } from "../../src/facts/remote/system_needs.ts";
+import { systemRemoteNeeds } from "../../src/facts/remote/service_connection.ts";
 import { InferenceProcess, installTinyModels, tinyModelAsk } from "../fakes/inference_process.ts";
 import { MemoryBank } from "../fakes/memory_bank.ts";
 import { photo } from "../fixtures/assets.ts";

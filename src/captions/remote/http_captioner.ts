@@ -3,8 +3,7 @@
 import type { Caption, CaptionOrigin } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
 import type { Closed, ServerKind } from "../../llm/closed.ts";
-import type { Envelope } from "../../llm/envelope.ts";
-import { namesOf, rowOfModel } from "../../llm/model_row.ts";
+import { type Envelope, namesOf, rowOfModel } from "../../llm/envelope.ts";
 import type { Connection } from "../../llm/remote/connection.ts";
 import { listModels } from "../../llm/remote/listed_models.ts";
 import { ServerWords } from "../../llm/remote/server_words.ts";

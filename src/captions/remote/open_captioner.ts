@@ -8,7 +8,7 @@ import {
 } from "../caption_producers.ts";
 import type { Captioner } from "../captioner.ts";
 import { llmAddress } from "../../config/llm.ts";
-import { LLM_SETTINGS } from "../../llm/llm_settings.ts";
+import { LLM_SETTINGS } from "../../llm/closed.ts";
 import { controlTile } from "../pictures/strip.ts";
 import { Connection, type ConnectionSettings, type Outside } from "../../llm/remote/connection.ts";
 import { HttpCaptioner } from "./http_captioner.ts";

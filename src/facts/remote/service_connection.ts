@@ -8,6 +8,9 @@ import {
   type NoResponse,
 } from "../../system/http/exchange.ts";
 import { type HttpFetch, httpFetch } from "../../system/http/http.ts";
+import { systemMachine } from "../../system/machine.ts";
+import { sleep } from "../../system/sleep.ts";
+import type { RemoteNeeds } from "./remote_source.ts";
 
 export interface ServiceRequest
   extends Pick<HttpQuestion, "method" | "body" | "timeoutMs" | "signal"> {
@@ -34,3 +37,10 @@ export class ServiceConnection {
     return wasCut ? await exchange(this.#fetch, question) : answer;
   }
 }
+
+export const systemRemoteNeeds: RemoteNeeds = {
+  now: () => systemMachine.now(),
+  elapsed: () => performance.now(),
+  chance: () => systemMachine.chance(),
+  sleep,
+};

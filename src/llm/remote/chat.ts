@@ -1,7 +1,6 @@
 // One completion, and what came back as far as it was a model that answered.
 
-import { type Envelope, readEnvelope, tokensOf } from "../envelope.ts";
-import { statusWords } from "../error_words.ts";
+import { type Envelope, readEnvelope, statusWords, tokensOf } from "../envelope.ts";
 import type { TokenCount } from "../llm_metrics.ts";
 import type { Connection, Question } from "./connection.ts";
 

@@ -6,6 +6,7 @@ import { retryAfterMs } from "../../base/retry.ts";
 import type { Destination, LookUp } from "../../system/http/addresses.ts";
 import { exchange, type HttpAnswer, type NoResponse } from "../../system/http/exchange.ts";
 import { type HttpFetch, httpFetch, isRedirect } from "../../system/http/http.ts";
+import { sleep } from "../../system/sleep.ts";
 
 export interface Outside {
   /** Milliseconds since 1970. */
@@ -143,3 +144,5 @@ function authorizationOf({ apiKey, names }: ConnectionSettings): Record<string, 
   }
   return { authorization: `Bearer ${key}` };
 }
+
+export const systemOutside: Outside = { now: () => Date.now(), sleep };

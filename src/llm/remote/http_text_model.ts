@@ -3,13 +3,17 @@
 import { Fault } from "../../base/fault.ts";
 import { secondsText } from "../../base/seconds_text.ts";
 import type { StatedLlm } from "../../config/llm.ts";
-import type { Closed } from "../closed.ts";
+import { type Closed, LLM_SETTINGS } from "../closed.ts";
+import { namesOf, readAnswer, rowOfModel } from "../envelope.ts";
 import { LlmMeter } from "../llm_metrics.ts";
-import { LLM_SETTINGS } from "../llm_settings.ts";
-import { namesOf, rowOfModel } from "../model_row.ts";
-import { readAnswer } from "../read_answer.ts";
-import type { TextAnswer, TextModel, TextModels, TextQuestion } from "../text_model.ts";
-import { MOST_TEXT_TOKENS, textRequest } from "../text_request.ts";
+import {
+  MOST_TEXT_TOKENS,
+  type TextAnswer,
+  type TextModel,
+  type TextModels,
+  type TextQuestion,
+  textRequest,
+} from "../text_model.ts";
 import { chat, type ChatAnswer, type ChatAsk } from "./chat.ts";
 import { Connection, type Outside } from "./connection.ts";
 import { listModels } from "./listed_models.ts";

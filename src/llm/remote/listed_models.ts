@@ -1,7 +1,7 @@
 // The models a server lists.
 
 import type { Closed } from "../closed.ts";
-import { type ModelRow, modelRows } from "../model_row.ts";
+import { type ModelRow, modelRows } from "../envelope.ts";
 import type { Connection } from "./connection.ts";
 import type { ServerWords } from "./server_words.ts";
 

@@ -2,8 +2,7 @@
 
 import type { NoResponse } from "../../system/http/exchange.ts";
 import type { Closed, ServerKind } from "../closed.ts";
-import { statusWords } from "../error_words.ts";
-import { type ModelRow, namesOf } from "../model_row.ts";
+import { type ModelRow, namesOf, statusWords } from "../envelope.ts";
 import type { Connection } from "./connection.ts";
 
 export class ServerWords {

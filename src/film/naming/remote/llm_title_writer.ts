@@ -1,8 +1,7 @@
 // Titles by a language model.
 
 import * as z from "zod";
-import type { TextModel, TextQuestion } from "../../../llm/text_model.ts";
-import { textRequestKey } from "../../../llm/text_request.ts";
+import { type TextModel, type TextQuestion, textRequestKey } from "../../../llm/text_model.ts";
 import { MOST_SUBTITLE, MOST_TITLE, type TitleWords } from "../title_guard.ts";
 import { TITLE_INSTRUCTION, type TitleFacts, type TitleWriter } from "../title_writer.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { LLM_SETTINGS } from "../../../../src/llm/llm_settings.ts";
+import { LLM_SETTINGS } from "../../../../src/llm/closed.ts";
 import { Connection } from "../../../../src/llm/remote/connection.ts";
 import { ManualTime } from "../../../fakes/manual_time.ts";
 

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { openTextModel } from "../../../../src/llm/remote/http_text_model.ts";
-import type { Read, TextQuestion } from "../../../../src/llm/text_model.ts";
-import { MOST_TEXT_TOKENS } from "../../../../src/llm/text_request.ts";
+import { MOST_TEXT_TOKENS, type Read, type TextQuestion } from "../../../../src/llm/text_model.ts";
 import type { Lie } from "../../../fakes/caption_server/lies.ts";
 import {
   CHAT_MODEL,
