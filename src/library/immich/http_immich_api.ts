@@ -21,17 +21,19 @@ import type {
   ServerVersion,
 } from "./immich_api.ts";
 import { playbackBytes } from "./playback_range.ts";
-import { readPages } from "./read_pages.ts";
-import { filterBody, searchBody, smartBody } from "./search_bodies.ts";
+import { readPages } from "./sync/read_pages.ts";
 import { assetPageShape, assetShape } from "./wire_asset.ts";
 import {
   albumsShape,
   countShape,
   facesShape,
+  filterBody,
   isOwnAlbum,
   keyShape,
   marksShape,
   peoplePageShape,
+  searchBody,
+  smartBody,
   stacksShape,
   tagsShape,
   userShape,

@@ -20,7 +20,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from "../library.ts";
-import { albumAssets } from "./album_assets.ts";
+import { albumAssets } from "./sync/album_assets.ts";
 import { checksumOf, facesOf, isEdited, sha1Of } from "./asset_of.ts";
 import type { ImmichApi, Rendition } from "./immich_api.ts";
 import { AssetIndex } from "./index/asset_index.ts";

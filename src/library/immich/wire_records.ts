@@ -1,8 +1,9 @@
 // What the server answers beside assets, as it travels; read before anything is made of it.
 
+import type { AssetOrder, AssetVisibility, MetadataSearchDto, SmartSearchDto } from "@immich/sdk";
 import * as z from "zod";
 import type { Box } from "../asset.ts";
-import type { ServerFace } from "./immich_api.ts";
+import type { AssetQuery, ServerFace } from "./immich_api.ts";
 
 export const versionShape = z.object({
   major: z.number().int(),
@@ -113,3 +114,65 @@ export const resultsShape = z.array(
 export const anyShape = z.unknown();
 
 export const createdShape = z.object({ id: z.string().min(1) });
+
+type AssetFilter = Pick<
+  AssetQuery,
+  | "takenAfter"
+  | "takenBefore"
+  | "updatedAfter"
+  | "updatedBefore"
+  | "albumId"
+  | "personId"
+  | "tagId"
+  | "visibility"
+>;
+
+/** What searches and statistics both understand. */
+export function filterBody(filter: AssetFilter) {
+  const { takenAfter, takenBefore, updatedAfter, updatedBefore } = filter;
+  const { albumId, personId, tagId, visibility } = filter;
+  return {
+    ...(takenAfter === undefined ? {} : { takenAfter }),
+    ...(takenBefore === undefined ? {} : { takenBefore }),
+    ...(updatedAfter === undefined ? {} : { updatedAfter }),
+    ...(updatedBefore === undefined ? {} : { updatedBefore }),
+    ...(albumId === undefined ? {} : { albumIds: [albumId] }),
+    ...(personId === undefined ? {} : { personIds: [personId] }),
+    ...(tagId === undefined ? {} : { tagIds: [tagId] }),
+    ...(visibility === undefined ? {} : { visibility: visibility as AssetVisibility }),
+  };
+}
+
+export function searchBody(query: AssetQuery): MetadataSearchDto {
+  const { size, page, order, checksum, withDeleted } = query;
+  return {
+    ...filterBody(query),
+    size,
+    page: page ?? 1,
+    withExif: true,
+    withPeople: true,
+    ...(order === undefined ? {} : { order: order as AssetOrder }),
+    ...(checksum === undefined ? {} : { checksum }),
+    ...(withDeleted === undefined ? {} : { withDeleted }),
+  };
+}
+
+/** This search has no word for people. */
+export function smartBody(
+  question: {
+    readonly query: string;
+    readonly takenAfter?: string;
+    readonly takenBefore?: string;
+    readonly size: number;
+    readonly page: number;
+  },
+): SmartSearchDto {
+  const { query, size, page } = question;
+  return {
+    ...filterBody({ ...question, visibility: "timeline" }),
+    query,
+    size,
+    page,
+    withExif: true,
+  };
+}

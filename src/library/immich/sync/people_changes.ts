@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../../base/fault.ts";
 import { NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_counts.ts";
 import { indexChangeOf } from "../index/asset_rows.ts";
 import type { ServerPerson } from "../immich_api.ts";
-import { PAGE_SIZE, readPages } from "../read_pages.ts";
+import { PAGE_SIZE, readPages } from "./read_pages.ts";
 import { readAgain } from "./read_assets.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 

@@ -5,7 +5,7 @@ import { throwIfCancelled } from "../../../base/fault.ts";
 import type { AssetIndex } from "../index/asset_index.ts";
 import { indexChangeOf, type Instants } from "../index/asset_rows.ts";
 import { isNothing, NO_CHANGE, sumOf, type SyncCounts } from "../index/sync_counts.ts";
-import { type Cursor, PAGE_SIZE, readPages } from "../read_pages.ts";
+import { type Cursor, PAGE_SIZE, readPages } from "./read_pages.ts";
 import type { ReadNeeds } from "./sync_needs.ts";
 
 /**

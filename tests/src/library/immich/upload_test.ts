@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
+import { fileURLToPath } from "node:url";
 import { multipartForm } from "../../../../src/library/immich/upload.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -46,5 +47,21 @@ Deno.test("multipartForm throws when the file is shorter than it was said to be"
     await assert.rejects(async () => {
       for await (const _ of form.chunks());
     }, /ends after 10 of 11 bytes/);
+  });
+});
+
+const MEGABYTES = 300;
+
+Deno.test("HttpUploadTarget holds no more of a large film in memory than it is sending", async () => {
+  await inScratch(async (folder) => {
+    // In a process of its own: tests beside this one share its memory otherwise.
+    const entry = fileURLToPath(new URL("../../../fixtures/upload_entry.ts", import.meta.url));
+    const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-prompt", "-A", entry, folder, String(MEGABYTES)],
+    }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+    const { receivedBytes, grownMegabytes } = JSON.parse(new TextDecoder().decode(stdout));
+    assert.ok(receivedBytes > MEGABYTES * 1024 * 1024);
+    assert.ok(grownMegabytes < MEGABYTES / 2, `grew by ${grownMegabytes} MB`);
   });
 });

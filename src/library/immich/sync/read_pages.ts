@@ -2,7 +2,7 @@
 // last one is worked on.
 
 import { setImmediate } from "node:timers/promises";
-import type { AssetPage, AssetQuery, ImmichApi, ServerAsset } from "./immich_api.ts";
+import type { AssetPage, AssetQuery, ImmichApi, ServerAsset } from "../immich_api.ts";
 
 /** The server's largest page. */
 export const PAGE_SIZE = 1_000;

@@ -1,13 +1,13 @@
 // The pictures of one album, in the order of the clock on the wall, though the server gives them in
 // the order of UTC: memory holds about a day of them.
 
-import { throwIfCancelled } from "../../base/fault.ts";
-import { wallMs } from "../../base/local_time.ts";
-import type { AlbumId, Asset, AssetId } from "../asset.ts";
-import { assetOf } from "./asset_of.ts";
-import type { ImmichApi } from "./immich_api.ts";
-import type { AssetIndex } from "./index/asset_index.ts";
-import { withStackAndTags } from "./index/shown_assets.ts";
+import { throwIfCancelled } from "../../../base/fault.ts";
+import { wallMs } from "../../../base/local_time.ts";
+import type { AlbumId, Asset, AssetId } from "../../asset.ts";
+import { assetOf } from "../asset_of.ts";
+import type { ImmichApi } from "../immich_api.ts";
+import type { AssetIndex } from "../index/asset_index.ts";
+import { withStackAndTags } from "../index/shown_assets.ts";
 import { readPages } from "./read_pages.ts";
 
 /** The port's largest batch. */

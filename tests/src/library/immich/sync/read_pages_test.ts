@@ -1,13 +1,20 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
-import { seededRandom } from "../../../../src/base/random.ts";
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { seededRandom } from "../../../../../src/base/random.ts";
+import { openImmichApi } from "../../../../../src/library/immich/http_immich_api.ts";
 import type {
   AssetPage,
   AssetQuery,
   CallOptions,
   ServerAsset,
-} from "../../../../src/library/immich/immich_api.ts";
-import { type Cursor, PAGE_SIZE, readPages } from "../../../../src/library/immich/read_pages.ts";
+} from "../../../../../src/library/immich/immich_api.ts";
+import {
+  type Cursor,
+  PAGE_SIZE,
+  readPages,
+} from "../../../../../src/library/immich/sync/read_pages.ts";
 
 /** Answers searches over rows that are sorted by time, `PAGE_SIZE` at a time, as the server does. */
 class Searched {
@@ -218,4 +225,32 @@ Deno.test("readPages stops the page on its way when its caller is told to stop",
     }
   }, /asked to stop/);
   assert.deepEqual([pages, ended], [1, true]);
+});
+
+/** Only a request that never leaves waits so long. */
+const LONG_MS = 20_000;
+
+Deno.test("readPages has the next page on its way while this thread does nothing else", async () => {
+  const shared = new SharedArrayBuffer(4), come = new Int32Array(shared);
+  const entry = new URL("../../../../fakes/searched_thread.ts", import.meta.url);
+  const server = new Worker(entry, { workerData: shared });
+  try {
+    const [port] = await once(server, "message") as [number];
+    const api = openImmichApi({
+      account: "primary",
+      url: `http://127.0.0.1:${port}`,
+      apiKey: "key",
+    });
+    let given = 0;
+    for await (const { next } of readPages(api, {})) {
+      given++;
+      if (!next) continue;
+      // As busy as with rows: nothing of this thread runs until the server has the next search.
+      Atomics.wait(come, 0, given, LONG_MS);
+      assert.equal(Atomics.load(come, 0), given + 1);
+    }
+    assert.equal(given, 10);
+  } finally {
+    await server.terminate();
+  }
 });
