@@ -8,8 +8,7 @@ import {
 import { shellWord } from "../../src/base/shell_word.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/wall_time.ts";
-import { categoryWord } from "./candidate_words.ts";
-import { RULE_WORDS } from "./rule_words.ts";
+import { categoryWord, RULE_WORDS } from "./candidate_words.ts";
 
 const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {
   generation: "Dry run: no film was made",

@@ -12,7 +12,7 @@ import { staleLine } from "../settings/stale_line.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/wall_time.ts";
 import { failureLine } from "./auto_run_lines.ts";
-import { RULE_WORDS } from "./rule_words.ts";
+import { RULE_WORDS } from "./candidate_words.ts";
 
 /** Each a line; the first word says what it is about. */
 export function statusLines(status: AutoStatus, { bold, red, yellow, dim }: Paint): string[] {

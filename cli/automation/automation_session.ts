@@ -3,6 +3,7 @@
 
 import { type App, openApp, preflightDeps } from "../../src/app.ts";
 import type { AutoRunDeps, AutoRunRules } from "../../src/automation/auto_run_deps.ts";
+import type { NotificationStatus } from "../../src/automation/auto_status.ts";
 import { forkedFilmMaker } from "../../src/automation/children/forked_film_maker.ts";
 import { transcriptsIn } from "../../src/automation/children/transcript.ts";
 import type { Decision } from "../../src/automation/decide.ts";
@@ -11,24 +12,26 @@ import { readExcluded } from "../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../src/automation/rules.ts";
 import { accountsOf, PRIMARY } from "../../src/config/accounts.ts";
 import { secretsOf } from "../../src/config/keys.ts";
+import type { Config } from "../../src/config/schema.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
+import { currentHealth, notificationStatus } from "../../src/notify/notification_status.ts";
+import { systemClock } from "../../src/system/clock.ts";
 import { isThere } from "../../src/system/files/files.ts";
-import { systemMachine } from "../../src/system/machine.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
+import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
-import { EXIT_CODES } from "../report_fault.ts";
 import { localToday } from "../film/brief_facts.ts";
 import { ownerNotifier } from "../film/owner_notifier.ts";
+import { EXIT_CODES } from "../report_fault.ts";
 import { deliverRun } from "../runs/deliver_run.ts";
 import { deliveryLock } from "../runs/delivery_lock.ts";
 import { filmPlaces } from "../runs/film_places.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
-import { AUTOMATION_LOCK } from "./automation_lock.ts";
 
 export interface AutomationSession extends AsyncDisposable {
   readonly settings: Settings;
@@ -205,4 +208,18 @@ class Libraries implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     for (const app of this.#apps.reverse()) await app[Symbol.asyncDispose]();
   }
+}
+
+// The lock of one automation decision.
+
+/** Its name, the same for the command line, the timer and the trigger. */
+export const AUTOMATION_LOCK = "automation";
+
+/** Of the targets that are configured now; `null` before anything was sent. */
+export async function notificationHealth(
+  { notifications }: Pick<Config, "notifications">,
+  ledger: Pick<Ledger, "notifications">,
+): Promise<NotificationStatus | null> {
+  const rows = await currentHealth(notifications.urls, ledger.notifications);
+  return notificationStatus(rows, notifications.cooldown_hours, systemClock.now());
 }

@@ -1,8 +1,11 @@
-// One memory in a line for a person at a terminal: what it is, of whom, of which days.
+// Memories in lines for a person at a terminal: what they are, when the next one is made, and why some are
+// kept back.
 
-import type { RankedCandidate } from "../../src/automation/candidate.ts";
+import type { RankedCandidate, RotationRule } from "../../src/automation/candidate.ts";
+import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { categoryText, daysText } from "../../src/web/pages/words.ts";
+import { wallTime } from "../terminal/wall_time.ts";
 
 /** "Birthday of Anna, 7 August 2025 – 6 August 2026, 400 pictures" */
 export function candidateLine(
@@ -30,4 +33,28 @@ export function candidateName(
 /** "trip", "one person" */
 export function categoryWord(category: string): string {
   return categoryText(category).toLowerCase();
+}
+
+/** Each finishes "Kept back: …". */
+export const RULE_WORDS: Readonly<Record<RotationRule, string>> = {
+  same_category_as_previous: "the last film was of the same kind",
+  category_limit_two_of_six: "two of the last six films were of this kind",
+  monthly_review_already_completed_this_month: "this month has had its look back already",
+  person_in_last_two_person_runs: "one of the last two films about people showed the same person",
+};
+
+export function nextFilmLine(
+  candidate: Pick<RankedCandidate, "memoryKey">,
+  next: NextFilm,
+): string {
+  const { cooldownUntil, isWaiting } = next;
+  const command = nextFilmCommand(candidate, next);
+  const why = [
+    ...(isWaiting ? ["A film that waits for its delivery comes first."] : []),
+    ...(cooldownUntil === undefined
+      ? []
+      : [`The next film is due ${wallTime(new Date(cooldownUntil).toISOString())}.`]),
+  ];
+  if (why.length === 0) return `Make the first one: ${command}`;
+  return [...why, `Make the first one now: ${command}`].join(" ");
 }

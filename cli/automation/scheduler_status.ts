@@ -1,15 +1,18 @@
-// Which schedulers can wake the automation on this machine.
+// Which schedulers can wake the automation on this machine, and when the trigger was called last.
 
+import { readFile } from "node:fs/promises";
 import os from "node:os";
+import path from "node:path";
 import {
   type SchedulerBlock,
   schedulerStatus,
 } from "../../src/automation/schedulers/scheduler_status.ts";
 import { systemClock } from "../../src/system/clock.ts";
+import { writeWhole } from "../../src/system/files/files.ts";
 import { localZone } from "../../src/system/local_zone.ts";
+import type { Paths } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";
-import { lastTrigger } from "./last_trigger.ts";
 import { hasKnownScheduler, schedulerMachine } from "./scheduler_machine.ts";
 
 /** The timer of the serving process, what `auto install` has left, the trigger. Changes nothing. */
@@ -30,4 +33,18 @@ export async function wakersOf(
     now: systemClock.now(),
     ...(canBeTriggered && { trigger: lastAt === undefined ? {} : { lastAt } }),
   });
+}
+
+type DataFolder = Pick<Paths, "data">;
+
+const fileIn = ({ data }: DataFolder) => path.join(data, "last_trigger");
+
+export async function noteTrigger(paths: DataFolder, nowMs: number): Promise<void> {
+  await writeWhole(fileIn(paths), `${new Date(nowMs).toISOString()}\n`);
+}
+
+/** ISO 8601 in UTC; `undefined` when it never was, or nobody can say. */
+export async function lastTrigger(paths: DataFolder): Promise<string | undefined> {
+  const text = (await readFile(fileIn(paths), "utf8").catch(() => "")).trim();
+  return Number.isNaN(Date.parse(text)) ? undefined : text;
 }

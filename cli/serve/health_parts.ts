@@ -15,7 +15,7 @@ import type {
   HealthDeps,
   LastFilm,
 } from "../../src/web/health/health_deps.ts";
-import { notificationHealth } from "../automation/notification_health.ts";
+import { notificationHealth } from "../automation/automation_session.ts";
 import type { Settings } from "../settings/settings.ts";
 import type { SettingsWatch } from "./settings_watch.ts";
 import type { SuggestionWatch } from "./suggestion_watch.ts";

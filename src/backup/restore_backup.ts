@@ -113,7 +113,7 @@ async function replace(
 }
 
 /** One that fails keeps none of the others from being taken: each puts one file back. */
-export async function allDone(steps: readonly (() => Promise<void>)[]): Promise<boolean> {
+async function allDone(steps: readonly (() => Promise<void>)[]): Promise<boolean> {
   let isAll = true;
   for (const step of steps) await step().catch(() => isAll = false);
   return isAll;

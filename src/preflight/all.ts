@@ -2,16 +2,13 @@
 
 import { checkCaptions } from "./captions.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
-import { checkConfiguration } from "./configuration.ts";
-import { checkEncoders } from "./encoders.ts";
-import { checkHomeBase } from "./home_base.ts";
 import { checkLanguageModel } from "./language_model.ts";
-import { checkLibraries } from "./libraries.ts";
+import { checkHomeBase, checkLibraries } from "./libraries.ts";
 import { checkMetrics } from "./metrics.ts";
 import { checkNotifications } from "./notifications.ts";
-import { checkSavedSettings } from "./saved_settings.ts";
+import { checkConfiguration, checkSavedSettings } from "./configuration.ts";
 import { checkSignIn } from "./sign_in.ts";
-import { checkStorage } from "./storage.ts";
+import { checkEncoders, checkStorage } from "./machine.ts";
 import { checkTier } from "./tier.ts";
 
 const CHECKS: readonly Check[] = [

@@ -1,13 +1,14 @@
 // What a check before the first film is, and what it may ask of the outside.
 
+import { Fault } from "../base/fault.ts";
 import type { Captioner } from "../captions/captioner.ts";
 import type { AccountSettings } from "../config/accounts.ts";
 import type { SavedSettings } from "../config/saved/saved_settings.ts";
 import type { Config } from "../config/schema.ts";
 import type { ArtifactState } from "../facts/models/model_state.ts";
 import type { TierProbe } from "../facts/open_picture_facts.ts";
-import type { TextModel } from "../llm/text_model.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
+import type { TextModel } from "../llm/text_model.ts";
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
 import type { Machine } from "../system/machine.ts";
 
@@ -104,3 +105,21 @@ export type Check = (
   deps: PreflightDeps,
   signal: AbortSignal,
 ) => Promise<readonly PreflightRow[]>;
+
+/** Anything but a Fault, and a cancellation, is thrown on. */
+export async function rowOr(
+  name: string,
+  look: () => Promise<PreflightRow>,
+): Promise<PreflightRow> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
+    return {
+      name,
+      status: "ERROR",
+      message: error.message,
+      ...(error.hint === undefined ? {} : { hint: error.hint }),
+    };
+  }
+}

@@ -1,9 +1,10 @@
-// Every library a film may be read from: the folder, the library server, and each further account.
+// Every library a film may be read from: the folder, the library server and each further account; and
+// where home is.
 
 import { type AccountSettings, accountsOf, PRIMARY } from "../config/accounts.ts";
+import { HOME_DEMAND } from "../film/brief/places/homes.ts";
 import { unreadNote } from "../library/folder/list_folder.ts";
-import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
-import { rowOr } from "./fault_row.ts";
+import { type Check, type PreflightDeps, type PreflightRow, rowOr } from "./check.ts";
 
 export const checkLibraries: Check = async (deps, signal) => {
   const { immich, library } = deps.config;
@@ -111,3 +112,31 @@ async function accountRow(
     hint: "Give the key only what docs/immich.md lists",
   };
 }
+
+export const checkHomeBase: Check = ({ config }) => {
+  const { homebase_latitude: latitude, homebase_longitude: longitude } = config.trips;
+  const set = [latitude, longitude].filter((value) => value !== undefined).length;
+  if (set === 2) {
+    return Promise.resolve([{
+      name: "Home base",
+      status: "OK",
+      message: `${latitude}, ${longitude}`,
+    }]);
+  }
+  if (set === 1) {
+    return Promise.resolve([{
+      name: "Home base",
+      status: "WARNING",
+      message: "Only one of its two coordinates is set, so it is not used",
+      hint: "Set trips.homebase_latitude and trips.homebase_longitude",
+    }]);
+  }
+  return Promise.resolve([{
+    name: "Home base",
+    status: "SKIPPED",
+    message:
+      `Not set: it is read off the pictures; trips are found once ${HOME_DEMAND}, and films ` +
+      "of 90 days or more know it, too",
+    hint: "trips.homebase_latitude and trips.homebase_longitude say it",
+  }]);
+};

@@ -1,8 +1,7 @@
 // Who may come in: the settings that would stop the start, and those that leave a door ajar.
 
 import type { AuthSettings, SignInWarning } from "../signin/auth_settings.ts";
-import type { Check, PreflightRow } from "./check.ts";
-import { rowOr } from "./fault_row.ts";
+import { type Check, type PreflightRow, rowOr } from "./check.ts";
 
 const WARNING_ROWS: Readonly<Record<SignInWarning["about"], string>> = {
   half_account: "Sign-in",

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import { failureLine, tellAutoRun } from "../../cli/automation/auto_run_lines.ts";
-import { candidateLine } from "../../cli/automation/candidate_words.ts";
-import { noteTrigger } from "../../cli/automation/last_trigger.ts";
-import { nextFilmLine } from "../../cli/automation/next_film_line.ts";
-import { wakersOf } from "../../cli/automation/scheduler_status.ts";
+import { candidateLine, nextFilmLine } from "../../cli/automation/candidate_words.ts";
+import { noteTrigger, wakersOf } from "../../cli/automation/scheduler_status.ts";
 import { suggestionLines } from "../../cli/automation/suggestion_rows.ts";
 import { mirroredView } from "../../cli/film/mirrored_view.ts";
 import { readSettings } from "../../cli/settings/settings.ts";

@@ -3,8 +3,7 @@
 import { type AutoStatus, autoStatus as statusOf } from "../../../src/automation/auto_status.ts";
 import { runtimeOf } from "../../../src/system/process/checkout.ts";
 import { statusLines } from "../../automation/auto_status_lines.ts";
-import { openAutomation } from "../../automation/automation_session.ts";
-import { notificationHealth } from "../../automation/notification_health.ts";
+import { notificationHealth, openAutomation } from "../../automation/automation_session.ts";
 import { wakersOf } from "../../automation/scheduler_status.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { VERSION } from "../../version.ts";

@@ -1,13 +1,12 @@
 // `auto suggest`: what could be filmed today, best first.
 
-import { CATEGORIES } from "../../../src/automation/candidate.ts";
-import { listed } from "../../../src/automation/decide.ts";
-import { FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
+import { CATEGORIES, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import { nextFilm } from "../../../src/automation/cooldown.ts";
+import { listed } from "../../../src/automation/decide.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
 import { nearestWord } from "../../../src/base/nearest.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
-import { nextFilmLine } from "../../automation/next_film_line.ts";
+import { nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../../automation/suggestion_rows.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 

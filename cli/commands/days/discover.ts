@@ -4,6 +4,7 @@ import { readExcluded } from "../../../src/automation/reading/excluded.ts";
 import { automationRules } from "../../../src/automation/rules.ts";
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";
 import {
+  CLOSE_FAMILY,
   discoverDays as discover,
   type DiscoverEnd,
   type DiscoverOptions,
@@ -14,12 +15,13 @@ import { yearOf } from "../../../src/base/local_time.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.ts";
 import type { SpecialDayStore } from "../../../src/ledger/ledger.ts";
+import type { PersonBook } from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
-import { tellDiscovered, tellUnknown } from "../../automation/tell_discovered.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../film/brief_facts.ts";
 import { type Which, whichOf, withLibrary } from "../../library/library_session.ts";
 import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import { tableLines } from "../../terminal/table.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { counted, remainingText } from "../../terminal/words.ts";
 
@@ -143,4 +145,46 @@ function jsonOf({ years, skipped, unread }: DiscoverEnd): Record<string, unknown
     skipped,
     unread,
   };
+}
+
+function tellDiscovered(terminal: Terminal, { years, skipped, unread }: DiscoverEnd): void {
+  const { dim, yellow } = terminal.paint;
+  const days = years.flatMap((year) => year.days);
+  if (days.length > 0) {
+    const rows = days.map(({ day, title, what }) => [day, title ?? "", what]);
+    for (const line of tableLines(["day", "title", "what"], rows, terminal.paint)) {
+      terminal.out(line);
+    }
+  }
+  const pictures = years.reduce((sum, year) => sum + year.pictures, 0);
+  terminal.note(
+    `${counted(days.length, "special day")} in ${counted(years.length, "year")} with ` +
+      counted(pictures, "picture"),
+  );
+  if (skipped.length > 0) {
+    const were = skipped.length === 1 ? "year was" : "years were";
+    terminal.note(dim(`${skipped.length} ${were} looked through before; see --rescan`));
+  }
+  for (const { year, reason } of unread) {
+    terminal.note(yellow(`${year} will be looked through again: ${reason}`));
+  }
+}
+
+/** Whole kinds of days stay unseen while home or family is not known. */
+function tellUnknown(
+  terminal: Terminal,
+  { hasHome }: DiscoverEnd,
+  { people }: PersonBook,
+): void {
+  if (!hasHome) {
+    terminal.note(
+      "No home is known, so nothing is away from it. Set trips.homebase_latitude and " +
+        "trips.homebase_longitude",
+    );
+  }
+  if (people.some(({ role }) => role !== undefined && CLOSE_FAMILY.has(role))) return;
+  terminal.note(terminal.paint.dim(
+    "Nobody is known as family, so no long day with them counts. " +
+      "Try: photos-memories people set <name> --role child",
+  ));
 }

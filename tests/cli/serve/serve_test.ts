@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lastTrigger } from "../../../cli/automation/last_trigger.ts";
+import { lastTrigger } from "../../../cli/automation/scheduler_status.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
 import { refusedStart, served } from "../../fakes/served.ts";

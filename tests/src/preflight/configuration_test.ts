@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { NOTHING_SAVED, type SavedSettings } from "../../../src/config/saved/saved_settings.ts";
 import type { PreflightDeps } from "../../../src/preflight/check.ts";
-import { checkSavedSettings } from "../../../src/preflight/saved_settings.ts";
+import { checkSavedSettings } from "../../../src/preflight/configuration.ts";
 
 async function rowOf(saved: Partial<SavedSettings>) {
   const needs = { saved: { ...NOTHING_SAVED, ...saved } } as PreflightDeps;

@@ -1,7 +1,6 @@
-// Where films and pieces are written: may it be written to, and is there room.
+// What this machine has for films: a folder that can be written, room, a video encoder.
 
-import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
-import { rowOr } from "./fault_row.ts";
+import { type Check, type PreflightDeps, type PreflightRow, rowOr } from "./check.ts";
 
 /** Below this many times the least free space a warning is due: one more film may fill it. */
 const COMFORT = 2;
@@ -37,3 +36,22 @@ async function freeSpaceRow(
   }
   return { name, status: free < COMFORT * least ? "WARNING" : "OK", message };
 }
+
+export const checkEncoders: Check = async (deps, signal) => {
+  const { codec } = deps.config.output;
+  return [
+    await rowOr("Video encoder", async () => {
+      if (!deps.config.hardware.enabled) {
+        return { name: "Video encoder", status: "OK", message: `${codec} on the processor` };
+      }
+      const { name, hardware } = await deps.encoderOf(codec, signal);
+      return {
+        name: "Video encoder",
+        status: "OK",
+        message: hardware
+          ? `${codec} by ${name}`
+          : `${codec} on the processor (${name}); no hardware encoder opens here`,
+      };
+    }),
+  ];
+};
