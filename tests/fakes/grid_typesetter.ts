@@ -23,7 +23,8 @@ export class GridTypesetter implements Typesetter {
     const letters = graphemesOf(text);
     const step = BOX_WIDTH + setting.tracking;
     const outline = {
-      contours: [Float32Array.of(0, TOP, BOX_WIDTH, TOP, BOX_WIDTH, BOTTOM, 0, BOTTOM)],
+      path: `M0 ${-TOP}H${BOX_WIDTH}V${-BOTTOM}H0Z`,
+      em: 1,
       left: 0,
       top: TOP,
       right: BOX_WIDTH,

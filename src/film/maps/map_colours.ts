@@ -54,4 +54,4 @@ function brighter({ r, g, b }: Rgb): Rgb {
 }
 
 /** Raise it whenever land, colours, line, marks, places of names or the atlas change a single pixel. */
-export const MAPS_VERSION = 1;
+export const MAPS_VERSION = 2;

@@ -6,6 +6,8 @@ import {
   geoDistance,
   geoEqualEarth,
   geoInterpolate,
+  geoPath,
+  type GeoPermissibleObjects,
   type GeoProjection,
 } from "d3-geo";
 import type { Position } from "../brief/places/geo.ts";
@@ -42,17 +44,6 @@ const REGION_DEGREES = 55;
 /** What is further round the globe than this is stretched beyond recognition. */
 const CLIP_DEGREES = 170;
 
-/**
- * Engines differ in the last bit of sine and cosine. Every number that is drawn is rounded to this
- * many pixels, which is far coarser than that bit and far finer than the eye, so that the same map
- * has the same bytes everywhere.
- */
-export const GRAIN = 1 / 64;
-
-export function rounded(value: number, grain: number = GRAIN): number {
-  return Math.round(value / grain) * grain;
-}
-
 /** `places` has one member at least. */
 export function mapView(places: readonly Position[], canvas: Canvas): MapView {
   const { middle, span } = extentOf(places);
@@ -70,18 +61,16 @@ export function mapView(places: readonly Position[], canvas: Canvas): MapView {
     ? REGION_KM
     : Math.min(REGION_KM, Math.max(LEAST_KM, LAND_PER_WAY * wayKm));
   const most = EARTH_KM * Math.min(canvas.width, canvas.height) / leastKm;
-  const scale = rounded(
-    Math.min(
-      most,
-      FILL * (journey.right - journey.left) / Math.max(1e-9, bounds.right - bounds.left),
-      FILL * (journey.bottom - journey.top) / Math.max(1e-9, bounds.bottom - bounds.top),
-    ) - GRAIN,
+  const scale = Math.min(
+    most,
+    FILL * (journey.right - journey.left) / Math.max(1e-9, bounds.right - bounds.left),
+    FILL * (journey.bottom - journey.top) / Math.max(1e-9, bounds.bottom - bounds.top),
   );
   projection.scale(scale).translate([
-    rounded((journey.left + journey.right) / 2 - scale * (bounds.left + bounds.right) / 2),
-    rounded((journey.top + journey.bottom) / 2 - scale * (bounds.top + bounds.bottom) / 2),
+    (journey.left + journey.right) / 2 - scale * (bounds.left + bounds.right) / 2,
+    (journey.top + journey.bottom) / 2 - scale * (bounds.top + bounds.bottom) / 2,
   ]);
-  const points = places.map((place) => grained(project(projection, place)));
+  const points = places.map((place) => project(projection, place));
   return {
     projection,
     points,
@@ -103,7 +92,7 @@ function extentOf(
     }
   }
   const [longitude, latitude] = geoInterpolate(lonLat(ends[0]), lonLat(ends[1]))(0.5);
-  return { middle: [rounded(longitude, 1 / 1024), rounded(latitude, 1 / 1024)], span };
+  return { middle: [longitude, latitude], span };
 }
 
 function lonLat({ latitude, longitude }: Position): [number, number] {
@@ -113,10 +102,6 @@ function lonLat({ latitude, longitude }: Position): [number, number] {
 function project(projection: GeoProjection, place: Position): Point {
   const [x, y] = projection(lonLat(place)) ?? [0, 0];
   return { x, y };
-}
-
-function grained({ x, y }: Point): Point {
-  return { x: rounded(x), y: rounded(y) };
 }
 
 interface MapAreas {
@@ -146,4 +131,17 @@ export function mapAreas(canvas: Canvas): MapAreas {
 
 function areaOf([left, top, right, bottom]: Shares, { width, height }: Canvas): Area {
   return { left: left * width, top: top * height, right: right * width, bottom: bottom * height };
+}
+
+/** Lines are cut off so far outside the picture that no stroke shows its cut end. */
+const APRON = 12;
+
+/** The SVG path of a shape of the globe in a picture. */
+export function pathOf(
+  shape: GeoPermissibleObjects,
+  projection: GeoProjection,
+  { width, height }: Canvas,
+): string {
+  projection.clipExtent([[-APRON, -APRON], [width + APRON, height + APRON]]);
+  return geoPath(projection).digits(2)(shape) ?? "";
 }

@@ -8,10 +8,10 @@ import { openTypesetter } from "../../titles/fonts/open_typesetter.ts";
 import { paletteOfGround } from "../../titles/palette.ts";
 import type { Arc, Point } from "../journey_line.ts";
 import { type MapColours, mapColours } from "../map_colours.ts";
-import { paintSheet } from "../map_sheet.ts";
+import { paintSheet } from "./map_sheet.ts";
 import { type MapView, mapView } from "../map_view.ts";
 import type { MarkBitmap } from "../journey_state.ts";
-import { setCountries, setNames } from "../set_names.ts";
+import { setCountries, setNames } from "./set_names.ts";
 import {
   countriesAround,
   type Country,
@@ -36,7 +36,7 @@ export interface DrawnMap {
 /** Nearer than this (in a picture 1080 pixels high) the coarser atlas shows its corners. */
 const NEAR_KM_PER_PIXEL = 0.9;
 
-/** `size` is even; the map fills it. The same arguments give the same bytes on every machine. */
+/** `size` is even; the map fills it. The same arguments give the same bytes on the same machine. */
 export async function drawMap(
   map: MapDrawing,
   ground: Ground,
@@ -52,10 +52,15 @@ export async function drawMap(
     openTypesetter(words.fontsFolder),
   ]);
   const looks = { colours, size, typesetter, locale: words.locale };
-  const names = setNames(map, view, looks);
+  const names = await setNames(map, view, looks);
   return {
-    sheet: paintSheet(worldAround(world, view.middle, reach), view, colours, size),
-    countries: setCountries(countriesAround(countries, view.middle, reach), view, names, looks),
+    sheet: await paintSheet(worldAround(world, view.middle, reach), view, colours, size),
+    countries: await setCountries(
+      countriesAround(countries, view.middle, reach),
+      view,
+      names,
+      looks,
+    ),
     points: view.points,
     arcs: view.arcs,
     colours,

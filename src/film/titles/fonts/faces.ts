@@ -1,10 +1,9 @@
 // Opens font files with HarfBuzz: coverage, shaping and outlines. Nothing here asks the operating
-// system for a font, so the same words give the same pixels on every machine.
+// system for a font.
 
 import { readFileSync } from "node:fs";
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Outline } from "../setting/shaped_line.ts";
-import { flatten } from "../drawing/flatten.ts";
 
 export type HarfBuzz = typeof import("harfbuzzjs");
 
@@ -109,7 +108,15 @@ export class Face {
     const known = this.#outlines.get(glyph);
     if (known) return known;
     const { font, em } = this.#opened();
-    const outline = flatten(font.glyphToJson(glyph), em);
+    const { xBearing = 0, yBearing = 0, width = 0, height = 0 } = font.glyphExtents(glyph) ?? {};
+    const outline = {
+      path: font.glyphToPath(glyph),
+      em,
+      left: xBearing / em,
+      top: -yBearing / em,
+      right: (xBearing + width) / em,
+      bottom: -(yBearing + height) / em,
+    };
     this.#outlines.set(glyph, outline);
     return outline;
   }

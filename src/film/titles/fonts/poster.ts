@@ -5,10 +5,10 @@ import type { Titles } from "../../brief/brief.ts";
 import { layGround, layOver, type RgbPicture } from "../drawing/compose.ts";
 import { groundShare } from "../drawing/ground_share.ts";
 import type { TitleStyle } from "../overlay_style.ts";
-import { paint } from "../drawing/paint.ts";
 import type { Palette } from "../palette.ts";
 import { layoutPoster } from "../setting/poster_layout.ts";
 import { openTypesetter } from "./open_typesetter.ts";
+import { paint } from "./paint.ts";
 
 export interface PosterAsk {
   /** A chosen frame, decoded or as a JPEG or PNG; it is not cropped. */
@@ -58,7 +58,7 @@ export async function makePoster(ask: PosterAsk): Promise<Uint8Array> {
     const share = groundShare(picture, texts, palette, groundTop);
     layGround(picture, palette.ground.to, groundTop, share);
   }
-  for (const text of texts) layOver(picture, paint(text, style, picture));
+  for (const text of texts) layOver(picture, await paint(text, style, picture));
   const jpeg = await sharp(picture.rgb, {
     raw: { width: picture.width, height: picture.height, channels: 3 },
   }).jpeg({ quality: QUALITY, chromaSubsampling: "4:4:4" }).toBuffer();

@@ -1,18 +1,18 @@
 // Draws the words of a film: one overlay in, one bitmap with straight alpha and its place out.
 
 import type { Overlay } from "../../timeline/timeline.ts";
+import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
-import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
-import { paint } from "../drawing/paint.ts";
-import type { Canvas } from "../setting/placed_text.ts";
+import type { Canvas, PlacedText } from "../setting/placed_text.ts";
 import { openTypesetter } from "./open_typesetter.ts";
+import { paint } from "./paint.ts";
 
 /**
  * The bitmap of one overlay at full opacity; fades are the caller's. `style` is `styleOf(item)`.
- * The same arguments give the same bytes on every machine. Text that cannot be drawn at all gives a
- * bitmap of 0 × 0. `fontsFolder` holds a person's own fonts for what the bundled ones lack.
+ * The same arguments give the same bytes on the same machine. Text that cannot be drawn at all gives
+ * a bitmap of 0 × 0. `fontsFolder` holds a person's own fonts for what the bundled ones lack.
  */
 export async function rasterise(
   overlay: Pick<Overlay, "role" | "text">,
@@ -29,6 +29,6 @@ export async function rasterise(
   const together = layout(style, canvas, typesetter).find(same);
   // Words the item does not list, or a third line of a card, stand alone.
   const alone = { ...style, words: [overlay] };
-  if (together) return paint(together, style, canvas);
-  return paint(layout(alone, canvas, typesetter)[0]!, alone, canvas);
+  if (together) return await paint(together, style, canvas);
+  return await paint(layout(alone, canvas, typesetter)[0]!, alone, canvas);
 }

@@ -130,7 +130,7 @@ export class FaceTypesetter implements Typesetter {
       });
       shaped.forEach((glyph, index) => {
         const outline = run.face.outline(glyph.glyph);
-        if (outline.contours.length > 0) {
+        if (outline.path !== "") {
           const placed = { outline, x: pen + glyph.dx, y: glyph.dy };
           glyphs.push(placed);
           left = Math.min(left, placed.x + outline.left);

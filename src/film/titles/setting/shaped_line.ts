@@ -1,9 +1,10 @@
-// Text turned into outlines: what the layout measures and the raster fills. Lengths are in ems of
+// Text turned into outlines: what the layout measures and the drawing fills. Lengths are in ems of
 // the text size, y grows downwards, the baseline is 0 and the pen starts at x = 0.
 
-/** Closed polygons, each x, y, x, y …; curves are already flattened finely enough for 4K. */
+/** An SVG path with y upwards, `em` units of it to the em, and the bounds of its ink. */
 export interface Outline {
-  readonly contours: readonly Float32Array[];
+  readonly path: string;
+  readonly em: number;
   readonly left: number;
   readonly top: number;
   readonly right: number;

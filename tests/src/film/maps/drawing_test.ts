@@ -1,14 +1,12 @@
 import { geoEquirectangular } from "d3-geo";
 import assert from "node:assert/strict";
-import { countryNames } from "../../../../src/film/maps/country_names.ts";
+import { countryNames } from "../../../../src/film/maps/atlas/country_names.ts";
 import { arcsThrough } from "../../../../src/film/maps/journey_line.ts";
 import { journeyFilm, paintMark } from "../../../../src/film/maps/journey_state.ts";
 import { legInk } from "../../../../src/film/maps/leg_ink.ts";
 import { mapColours } from "../../../../src/film/maps/map_colours.ts";
-import { shapesOf, strokesOf } from "../../../../src/film/maps/shapes.ts";
 import type { MapDrawing } from "../../../../src/film/timeline/timeline.ts";
 import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
-import { CoverageCanvas } from "../../../../src/film/titles/drawing/coverage.ts";
 import { PALETTES, SEA } from "../../../../src/film/titles/palettes.ts";
 
 const COLOURS = mapColours(SEA);
@@ -30,34 +28,6 @@ for (const palette of PALETTES) {
     }
   });
 }
-
-Deno.test("shapesOf cuts at the picture's edge and leaves out corners that nobody sees", () => {
-  const projection = geoEquirectangular().scale(180 / Math.PI * 10).translate([50, 50]);
-  const fine = Array.from({ length: 400 }, (_, i) => [-20 + i / 10, 2]);
-  const [line] = shapesOf({ type: "LineString", coordinates: fine }, projection, {
-    width: 100,
-    height: 100,
-  });
-  const xs = [...line!].filter((_, i) => i % 2 === 0);
-  assert.ok(Math.min(...xs) >= -12 && Math.max(...xs) <= 112);
-  assert.ok(xs.length < 140);
-  assert.ok(xs.every((x) => x * 64 === Math.round(x * 64)), "whole grains");
-});
-
-Deno.test("strokesOf cover a line of their width, the same in all directions", () => {
-  for (const line of [[10, 50, 90, 50], [90, 50, 10, 50], [50, 10, 50, 90]]) {
-    const canvas = new CoverageCanvas(100, 100);
-    canvas.fill(strokesOf([Float32Array.from(line)], 4), 1, 0, 0);
-    const sum = canvas.toMask().values.reduce((sum, value) => sum + value, 0);
-    assert.ok(Math.abs(sum - 82 * 4) < 0.5, `${sum}`);
-  }
-});
-
-Deno.test("strokesOf do not cancel each other where a line turns back on itself", () => {
-  const canvas = new CoverageCanvas(100, 100);
-  canvas.fill(strokesOf([Float32Array.of(10, 50, 90, 50, 10, 50)], 4), 1, 0, 0);
-  assert.equal(canvas.toMask().values[50 * 100 + 50], 1);
-});
 
 Deno.test("legInk knows for every inked pixel how far along the leg it lies", () => {
   const [arc] = arcsThrough([{ x: 20, y: 60 }, { x: 180, y: 60 }]);
@@ -141,7 +111,7 @@ Deno.test("journeyFilm of a single place is a point with its name", () => {
   assert.equal(last.marks.length, 1);
 });
 
-Deno.test("countryNames stand inside their country, off the line and off what is taken", () => {
+Deno.test("countryNames stand inside their country, off the line and off what is taken", async () => {
   const projection = geoEquirectangular().scale(180 / Math.PI * 10).translate([200, 150]);
   const country = {
     name: "Country",
@@ -152,16 +122,16 @@ Deno.test("countryNames stand inside their country, off the line and off what is
   };
   const size = () => ({ width: 60, height: 8 });
   const canvas = { width: 400, height: 300 };
-  const [free] = countryNames([country], projection, canvas, size, [], []);
+  const [free] = await countryNames([country], projection, canvas, size, [], []);
   assert.ok(Math.abs(free!.x - 200) < 8 && Math.abs(free!.y - 150) < 8, "in its middle");
   const taken = [{ left: 0, top: 100, right: 400, bottom: 300 }];
   const line = Array.from({ length: 40 }, (_, i) => point(i * 10, 60));
-  const [moved] = countryNames([country], projection, canvas, size, taken, line);
+  const [moved] = await countryNames([country], projection, canvas, size, taken, line);
   assert.ok(moved!.y < 100 && Math.abs(moved!.y - 60) > 8, `${moved!.y}`);
-  const none = countryNames([country], projection, canvas, size, [
+  const none = await countryNames([country], projection, canvas, size, [
     { left: 0, top: 0, right: 400, bottom: 300 },
   ], []);
   assert.deepEqual(none, []);
   const shortened = { ...country, name: "C. and Herz." };
-  assert.deepEqual(countryNames([shortened], projection, canvas, size, [], []), []);
+  assert.deepEqual(await countryNames([shortened], projection, canvas, size, [], []), []);
 });

@@ -1,25 +1,23 @@
 // Sets the names of a map: those of its points, and those of the countries around them.
 
-import type { MapDrawing } from "../timeline/timeline.ts";
-import type { Rgb } from "../titles/drawing/colour.ts";
-import { CoverageCanvas } from "../titles/drawing/coverage.ts";
-import { blurred } from "../titles/drawing/soft_shadow.ts";
-import { fitLine, type FittedText } from "../titles/setting/fit.ts";
+import type { MapDrawing } from "../../timeline/timeline.ts";
+import type { Rgb } from "../../titles/drawing/colour.ts";
+import { frameOf, letterPaths, paintInks, type Shadow } from "../../titles/fonts/paint.ts";
+import { fitLine, type FittedText } from "../../titles/setting/fit.ts";
 import {
   type Area,
   type Canvas,
-  inkBox,
   type PlacedLine,
   placeLines,
-} from "../titles/setting/placed_text.ts";
-import type { Typesetter } from "../titles/setting/shaped_line.ts";
+} from "../../titles/setting/placed_text.ts";
+import type { Typesetter } from "../../titles/setting/shaped_line.ts";
 import { countryNames } from "./country_names.ts";
-import { pointsOn } from "./journey_line.ts";
-import type { MarkBitmap } from "./journey_state.ts";
-import type { MapColours } from "./map_colours.ts";
-import { type NameAsk, namesInOrder, placeNames, roomOf } from "./map_names.ts";
-import { isWide, type MapView } from "./map_view.ts";
-import type { Country } from "./world.ts";
+import { pointsOn } from "../journey_line.ts";
+import type { MarkBitmap } from "../journey_state.ts";
+import type { MapColours } from "../map_colours.ts";
+import { type NameAsk, namesInOrder, placeNames, roomOf } from "../map_names.ts";
+import { isWide, type MapView } from "../map_view.ts";
+import type { Country } from "../world.ts";
 
 export interface NameLooks {
   readonly colours: MapColours;
@@ -43,7 +41,11 @@ const COUNTRY_OPACITY = 0.75;
 /** A country's name is spread over the land, as on paper. */
 const COUNTRY_TRACKING = 0.24;
 
-export function setNames(map: MapDrawing, { points, arcs }: MapView, looks: NameLooks): SetName[] {
+export async function setNames(
+  map: MapDrawing,
+  { points, arcs }: MapView,
+  looks: NameLooks,
+): Promise<SetName[]> {
   const { colours, size } = looks, short = Math.min(size.width, size.height);
   const fitted = new Map<number, FittedText>();
   const asks: NameAsk[] = [];
@@ -55,25 +57,23 @@ export function setNames(map: MapDrawing, { points, arcs }: MapView, looks: Name
   }
   const line = arcs.slice(0, map.to).flatMap((arc) => pointsOn(arc, 48));
   const shade = { ...NAME_SHADE, sigma: NAME_SHADE.sigma * short, colour: colours.shade };
-  return placeNames(asks, points.slice(0, map.to + 1), line, size).map(({ point, box }) => {
+  const placed = placeNames(asks, points.slice(0, map.to + 1), line, size);
+  return await Promise.all(placed.map(async ({ point, box }) => {
     const text = fitted.get(point)!;
     const baseline = box.top - text.lines[0]!.ink.top * text.size;
     const lines = placeLines(text, box, baseline, "left");
-    return {
-      point,
-      box,
-      bitmap: printLines(lines, { colour: colours.point, opacity: 1, shade }),
-    };
-  });
+    const print = { colour: colours.point, opacity: 1, shade };
+    return { point, box, bitmap: await printLines(lines, print) };
+  }));
 }
 
 /** Names of countries keep clear of the whole journey, of its names and of the card's words. */
-export function setCountries(
+export async function setCountries(
   countries: readonly Country[],
   { projection, points, arcs }: MapView,
   names: readonly SetName[],
   looks: NameLooks,
-): MarkBitmap[] {
+): Promise<MarkBitmap[]> {
   const { colours, size } = looks, short = Math.min(size.width, size.height);
   const textOf = (name: string) =>
     fit(name.toUpperCase(), COUNTRY_SIZE * short, COUNTRY_TRACKING, looks);
@@ -84,7 +84,7 @@ export function setCountries(
     isWide(size) ? { ...wordsSide, right: room.left } : { ...wordsSide, bottom: room.top },
     ...names.map(({ box }) => box),
   ];
-  const placed = countryNames(
+  const placed = await countryNames(
     countries,
     projection,
     size,
@@ -92,15 +92,13 @@ export function setCountries(
     taken,
     line,
   );
-  return placed.map(({ name, x, y }) => {
+  return await Promise.all(placed.map(({ name, x, y }) => {
     const text = textOf(name), { width, height } = inkSize(text);
     const baseline = y - height / 2 - (text.lines[0]?.ink.top ?? 0) * text.size;
     const area = { left: x - width / 2, right: x + width / 2 };
-    return printLines(placeLines(text, area, baseline, "left"), {
-      colour: colours.country,
-      opacity: COUNTRY_OPACITY,
-    });
-  });
+    const print = { colour: colours.country, opacity: COUNTRY_OPACITY };
+    return printLines(placeLines(text, area, baseline, "left"), print);
+  }));
 }
 
 function fit(text: string, size: number, tracking: number, looks: NameLooks): FittedText {
@@ -127,42 +125,16 @@ function inkSize({ lines, size }: FittedText): { width: number; height: number }
 interface Print {
   readonly colour: Rgb;
   readonly opacity: number;
-  /** Sigma in pixels, gain on the blurred letters, and the most it covers; none without. */
-  readonly shade?: {
-    readonly colour: Rgb;
-    readonly sigma: number;
-    readonly gain: number;
-    readonly most: number;
-  };
+  readonly shade?: Shadow & { readonly colour: Rgb };
 }
 
-function printLines(lines: readonly PlacedLine[], print: Print): MarkBitmap {
-  const { colour, opacity, shade } = print;
-  const box = inkBox({ lines });
-  const reach = shade ? 2.6 * shade.sigma : 1;
-  const x = Math.floor(((box?.left ?? 0) - reach) / 2) * 2;
-  const y = Math.floor(((box?.top ?? 0) - reach) / 2) * 2;
-  const width = Math.ceil(((box?.right ?? 0) + reach - x) / 2) * 2;
-  const height = Math.ceil(((box?.bottom ?? 0) + reach - y) / 2) * 2;
-  const canvas = new CoverageCanvas(width, height);
-  for (const { line, x: pen, baseline, size } of lines) {
-    for (const { outline, x: gx, y: gy } of line.glyphs) {
-      canvas.fill(outline.contours, size, pen + gx * size - x, baseline + gy * size - y);
-    }
-  }
-  const letters = canvas.toMask();
-  const soft = shade ? blurred(letters, shade.sigma).values : undefined;
-  const rgba = new Uint8Array(width * height * 4);
-  for (let i = 0; i < letters.values.length; i++) {
-    const ink = letters.values[i]! * opacity;
-    const dark = shade ? Math.min(shade.most, soft![i]! * shade.gain) * (1 - ink) : 0;
-    const alpha = ink + dark;
-    if (alpha <= 0) continue;
-    const under = shade?.colour ?? colour;
-    rgba[i * 4] = Math.round((colour.r * ink + under.r * dark) / alpha);
-    rgba[i * 4 + 1] = Math.round((colour.g * ink + under.g * dark) / alpha);
-    rgba[i * 4 + 2] = Math.round((colour.b * ink + under.b * dark) / alpha);
-    rgba[i * 4 + 3] = Math.round(alpha * 255);
-  }
-  return { x, y, width, height, rgba };
+/** Letters as a bitmap over a soft shade that lifts them off coast and line. */
+async function printLines(
+  lines: readonly PlacedLine[],
+  { colour, opacity, shade }: Print,
+): Promise<MarkBitmap> {
+  const shadows = shade ? [shade] : [];
+  const frame = frameOf({ lines }, shadows) ?? { x: 0, y: 0, width: 2, height: 2 };
+  const ink = { shape: letterPaths(lines), colour, opacity };
+  return { ...frame, rgba: await paintInks(frame, [ink], shadows, shade?.colour ?? colour) };
 }

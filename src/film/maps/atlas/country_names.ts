@@ -1,11 +1,11 @@
 // Where the names of countries stand: in the widest free part of what is seen of them.
 
 import type { GeoProjection } from "d3-geo";
-import { CoverageCanvas } from "../titles/drawing/coverage.ts";
-import type { Area, Canvas } from "../titles/setting/placed_text.ts";
-import type { Point } from "./journey_line.ts";
-import { shapesOf } from "./shapes.ts";
-import type { Country } from "./world.ts";
+import type { Area, Canvas } from "../../titles/setting/placed_text.ts";
+import type { Point } from "../journey_line.ts";
+import { pathOf } from "../map_view.ts";
+import { drawSvg } from "../../titles/fonts/svg.ts";
+import type { Country } from "../world.ts";
 
 export interface CountryName {
   readonly name: string;
@@ -20,41 +20,35 @@ const CELL = 1 / 72;
 const MOST = 7;
 /** Air around a name as shares of its height; tried from the widest. */
 const AIRS = [3.2, 2.2, 1.4, 0.9];
-/** Share of a square that must be the country's. */
-const INSIDE = 0.98;
-
 /**
  * `sizeOf` measures a name, in pixels. Nothing stands in a `taken` area, on a point or on the `line`;
  * a name that finds no room is left out, and so is one the atlas shortens.
  */
-export function countryNames(
+export async function countryNames(
   countries: readonly Country[],
   projection: GeoProjection,
   canvas: Canvas,
   sizeOf: (name: string) => { readonly width: number; readonly height: number },
   taken: readonly Area[],
   line: readonly Point[],
-): CountryName[] {
+): Promise<CountryName[]> {
   const cell = Math.min(canvas.width, canvas.height) * CELL;
   const columns = Math.floor(canvas.width / cell), rows = Math.floor(canvas.height / cell);
   const free = freeCells(columns, rows, cell, taken, line);
   const found: Array<CountryName & { readonly area: number }> = [];
-  for (const { name, land } of countries) {
+  const owners = await ownersOf(countries, projection, canvas, { columns, rows, cell });
+  for (const [index, { name }] of countries.entries()) {
     if (name.includes(".")) continue;
-    const rings = shapesOf(land, projection, canvas);
-    if (rings.length === 0) continue;
-    const cover = new CoverageCanvas(columns, rows);
-    cover.fill(rings, 1 / cell, 0, 0);
-    const inside = cover.toMask().values;
+    const isInside = (at: number) => owners[at] === index;
     let area = 0, x = 0, y = 0;
-    for (let at = 0; at < inside.length; at++) {
-      if (inside[at]! < INSIDE) continue;
+    for (let at = 0; at < owners.length; at++) {
+      if (!isInside(at)) continue;
       area++;
       x += at % columns;
       y += Math.floor(at / columns);
     }
     if (area === 0) continue;
-    const sums = summed(columns, rows, (at) => inside[at]! >= INSIDE && free[at]! === 1);
+    const sums = summed(columns, rows, (at) => isInside(at) && free[at]! === 1);
     const { width, height } = sizeOf(name);
     for (const air of AIRS) {
       const w = Math.ceil((width + 2 * air * height) / cell);
@@ -67,6 +61,31 @@ export function countryNames(
   }
   return found.sort((a, b) => b.area - a.area || (a.name < b.name ? -1 : 1)).slice(0, MOST)
     .map(({ name, x, y }) => ({ name, x, y }));
+}
+
+/** Which country each square belongs to, by its place in the list; −1 for none. */
+async function ownersOf(
+  countries: readonly Country[],
+  projection: GeoProjection,
+  canvas: Canvas,
+  { columns, rows, cell }: { columns: number; rows: number; cell: number },
+): Promise<Int32Array> {
+  // A number from 1 as a colour, drawn without soft edges.
+  const shapes = countries.map(({ land }, index) => {
+    const colour = (index + 1).toString(16).padStart(6, "0");
+    return `<path fill="#${colour}" d="${pathOf(land, projection, canvas)}"/>`;
+  });
+  const rgba = await drawSvg(
+    { width: columns, height: rows },
+    `<g shape-rendering="crispEdges" transform="scale(${1 / cell})">${shapes.join("")}</g>`,
+  );
+  return Int32Array.from(
+    { length: columns * rows },
+    (_, at) =>
+      rgba[at * 4 + 3] === 255
+        ? (rgba[at * 4]! << 16 | rgba[at * 4 + 1]! << 8 | rgba[at * 4 + 2]!) - 1
+        : -1,
+  );
 }
 
 /** 1 where a name may stand. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { paint } from "../../../../../src/film/titles/drawing/paint.ts";
+import { paint } from "../../../../../src/film/titles/fonts/paint.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
 import { PALETTES, ROSE } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
@@ -11,7 +11,7 @@ const grid = new GridTypesetter();
 
 function paintAll(style: TitleStyle) {
   const layout = style.over === "card" ? layoutCard : layoutCaptions;
-  return layout(style, CANVAS, grid).map((placed) => paint(placed, style, CANVAS));
+  return Promise.all(layout(style, CANVAS, grid).map((placed) => paint(placed, style, CANVAS)));
 }
 
 const CARD: TitleStyle = {
@@ -25,8 +25,8 @@ const PICTURE: TitleStyle = {
   over: "picture",
 };
 
-Deno.test("paint gives an even box inside the canvas with four bytes a pixel", () => {
-  for (const bitmap of [...paintAll(CARD), ...paintAll(PICTURE)]) {
+Deno.test("paint gives an even box inside the canvas with four bytes a pixel", async () => {
+  for (const bitmap of [...await paintAll(CARD), ...await paintAll(PICTURE)]) {
     const { x, y, width, height, rgba } = bitmap;
     assert.equal(rgba.length, width * height * 4);
     assert.ok([x, y, width, height].every((value) => value % 2 === 0));
@@ -34,8 +34,8 @@ Deno.test("paint gives an even box inside the canvas with four bytes a pixel", (
   }
 });
 
-Deno.test("paint has the text's own colour where a letter is whole, unmixed with its shadow", () => {
-  const [title] = paintAll(CARD);
+Deno.test("paint has the text's own colour where a letter is whole, unmixed with its shadow", async () => {
+  const [title] = await paintAll(CARD);
   const solid: string[] = [];
   for (let at = 0; at < title!.rgba.length; at += 4) {
     if (title!.rgba[at + 3] === 255) solid.push([...title!.rgba.slice(at, at + 3)].join());
@@ -44,8 +44,8 @@ Deno.test("paint has the text's own colour where a letter is whole, unmixed with
   assert.deepEqual([...new Set(solid)], ["255,247,242"]);
 });
 
-Deno.test("paint draws captions at 90 % over their shadow, and white on any palette", () => {
-  const [date] = paintAll(PICTURE);
+Deno.test("paint draws captions at 90 % over their shadow, and white on any palette", async () => {
+  const [date] = await paintAll(PICTURE);
   let brightest = 0;
   for (let at = 0; at < date!.rgba.length; at += 4) {
     brightest = Math.max(brightest, date!.rgba[at]! * date!.rgba[at + 3]! / 255);
@@ -53,9 +53,9 @@ Deno.test("paint draws captions at 90 % over their shadow, and white on any pale
   assert.ok(Math.abs(brightest - 0.9 * 255) < 2, `${brightest}`);
 });
 
-Deno.test("paint draws the ornament in the accent of every palette", () => {
+Deno.test("paint draws the ornament in the accent of every palette", async () => {
   for (const palette of PALETTES) {
-    const [, sub] = paintAll({ ...CARD, palette });
+    const [, sub] = await paintAll({ ...CARD, palette });
     const accent = [1, 3, 5].map((at) => parseInt(palette.accent.slice(at, at + 2), 16));
     const { rgba } = sub!;
     const near = Array.from({ length: rgba.length / 4 }, (_, i) => i * 4).some((at) =>
@@ -65,8 +65,8 @@ Deno.test("paint draws the ornament in the accent of every palette", () => {
   }
 });
 
-Deno.test("paint gives an empty bitmap for words without ink", () => {
-  const bitmap = paint(
+Deno.test("paint gives an empty bitmap for words without ink", async () => {
+  const bitmap = await paint(
     { role: "title", text: "☒", lines: [], missing: ["☒"] },
     CARD,
     CANVAS,

@@ -1,15 +1,13 @@
 // Paints land and water: everything of a map that stands still under line, points and names.
 
-import type { Size } from "../../media/size.ts";
-import { type Yuv420, yuvOfRgb } from "../../media/yuv.ts";
-import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../render/paint/ground.ts";
-import { mix } from "../titles/drawing/colour.ts";
-import { CoverageCanvas, type Mask } from "../titles/drawing/coverage.ts";
-import { blurred } from "../titles/drawing/soft_shadow.ts";
-import type { MapColours } from "./map_colours.ts";
-import { isWide, mapAreas, type MapView } from "./map_view.ts";
-import { type Line, shapesOf, strokesOf } from "./shapes.ts";
-import { coastsOf, type Lines, type World } from "./world.ts";
+import { drawBlurred, drawMask } from "../../titles/fonts/svg.ts";
+import type { Size } from "../../../media/size.ts";
+import { type Yuv420, yuvOfRgb } from "../../../media/yuv.ts";
+import { DITHER_MASK, ditherStart, ditherTable, lightAt } from "../../render/paint/ground.ts";
+import { mix } from "../../titles/drawing/colour.ts";
+import type { MapColours } from "../map_colours.ts";
+import { isWide, mapAreas, type MapView, pathOf } from "../map_view.ts";
+import { coastsOf, type Lines, type World } from "../world.ts";
 
 /** Widths in shares of the short side. */
 const COAST_WIDTH = 0.0013, BORDER_WIDTH = 0.0012;
@@ -19,20 +17,26 @@ const SHALLOWS_SIGMA = 0.016;
 const WORDS_SHADE = 0.62;
 
 /** `size` is that of the view; both sides are even. */
-export function paintSheet(
+export async function paintSheet(
   world: World,
   { projection }: Pick<MapView, "projection">,
   colours: MapColours,
   size: Size,
-): Yuv420 {
+): Promise<Yuv420> {
   const { width, height } = size;
   const short = Math.min(width, height);
-  const land = masked(shapesOf(world.land, projection, size), size);
-  const near = blurred(land, SHALLOWS_SIGMA * short).values;
+  const filled = `<path d="${pathOf(world.land, projection, size)}"/>`;
   const stroked = (lines: Lines, share: number) =>
-    masked(strokesOf(shapesOf(lines, projection, size), Math.max(1, share * short)), size).values;
-  const coast = stroked(coastsOf(world), COAST_WIDTH);
-  const border = stroked(world.borders, BORDER_WIDTH);
+    drawMask(
+      size,
+      `<path fill="none" stroke="#000" stroke-linejoin="round" stroke-width="${
+        Math.max(1, share * short)
+      }" d="${pathOf(lines, projection, size)}"/>`,
+    );
+  const land = await drawMask(size, filled);
+  const near = await drawBlurred(size, filled, SHALLOWS_SIGMA * short);
+  const coast = await stroked(coastsOf(world), COAST_WIDTH);
+  const border = await stroked(world.borders, BORDER_WIDTH);
   const shade = wordsShade(size);
   const shallows = yuvOfRgb(colours.shallows);
   const coastal = yuvOfRgb(colours.coast), between = yuvOfRgb(colours.border);
@@ -46,10 +50,11 @@ export function paintSheet(
       // Shares of what lies on top of each other, from the last layer to the first; colours mix in
       // the film's own space as they would in red, green and blue.
       const clear = 1 - shade(column, row);
-      const line = coast[at]! * clear, on = land.values[at]! * clear - line;
-      const over = Math.max(0, on), edge = border[at]! * over, earth = over - edge;
+      const line = coast[at]! / 255 * clear, on = land[at]! / 255 * clear - line;
+      const over = Math.max(0, on), edge = border[at]! / 255 * over, earth = over - edge;
       // The blurred coast is half as bright as it gets.
-      const low = Math.min(1, near[at]! * 2) * (clear - line - over), deep = 1 - line - over - low;
+      const low = Math.min(1, near[at]! / 255 * 2) * (clear - line - over),
+        deep = 1 - line - over - low;
       const light = lightAt((column + 0.5) / width, part);
       y[column] = 16 + light *
           (deep * water.y + low * shallows.y + earth * ground.y + edge * between.y +
@@ -64,12 +69,6 @@ export function paintSheet(
     sheet.write(row);
   }
   return sheet.picture;
-}
-
-function masked(polygons: readonly Line[], { width, height }: Size): Mask {
-  const canvas = new CoverageCanvas(width, height);
-  canvas.fill(polygons, 1, 0, 0);
-  return canvas.toMask();
 }
 
 /** Opacity of the ground at a pixel: most behind the words, nothing where the journey is. */
