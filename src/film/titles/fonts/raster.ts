@@ -5,7 +5,7 @@ import type { OverlayBitmap, TitleStyle } from "../overlay_style.ts";
 import { layoutCaptions } from "../setting/caption_layout.ts";
 import { layoutCard } from "../setting/card_layout.ts";
 import { layoutMapWords } from "../setting/map_words.ts";
-import type { Canvas, PlacedText } from "../setting/placed_text.ts";
+import type { Canvas } from "../setting/placed_text.ts";
 import { openTypesetter } from "./open_typesetter.ts";
 import { paint } from "./paint.ts";
 
