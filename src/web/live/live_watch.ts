@@ -1,5 +1,5 @@
-// What goes on, for everybody who listens: one look a second at most, however many they are. Phases are
-// written by another process, so nothing here is told of them and somebody has to look.
+// What goes on, as server-sent events: one look a second at most, however many listen. Phases are written by
+// another process, which tells nothing of them, so the ledger is looked at again and again.
 
 import { createHash } from "node:crypto";
 import { reasonOf } from "../../base/fault.ts";
@@ -11,8 +11,6 @@ export interface LiveRules {
   readonly everyMs: number;
   /** Something is said at least this often, so that no proxy takes the silence for an end. */
   readonly beatMs: number;
-  /** A reader who takes nothing for so long is let go. */
-  readonly stallMs: number;
   /** Then the connection ends, and the browser comes again by itself. */
   readonly longestMs: number;
   /** All together; each holds a connection. */
@@ -23,7 +21,6 @@ export interface LiveRules {
 export const LIVE_RULES: LiveRules = {
   everyMs: 1_000,
   beatMs: 15_000,
-  stallMs: 15_000,
   longestMs: 10 * 60_000,
   mostListeners: 500,
 };
@@ -47,125 +44,82 @@ export interface LiveDeps {
   readonly signal: AbortSignal;
 }
 
-/** One who listens. */
-export interface Listener {
-  /** The same for all who may listen exactly as long: one of them is asked for them all. */
-  readonly who: string;
-  /** Still somebody who may read this. */
-  isIn(): Promise<boolean>;
-}
-
-interface Place {
-  readonly listener: Listener;
-  /** Holds one event at most; what came after it is not kept, the newest is told when there is room. */
-  readonly stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  readonly begunAt: number;
-  saidAt: number;
-  /** Id of the state that was told last. */
-  told?: string;
-}
-
 const encoder = new TextEncoder();
 const BEAT = encoder.encode(": still here\n\n");
 const SIGNED_OUT = encoder.encode("event: end\ndata: signed_out\n\n");
 
 export class LiveWatch {
-  readonly #places = new Set<Place>();
-  #isWatching = false;
+  #listeners = 0;
   #state: Promise<LiveState> | undefined;
   #until = Number.NEGATIVE_INFINITY;
 
   constructor(readonly deps: LiveDeps) {}
 
-  get listeners(): number {
-    return this.#places.size;
-  }
-
   get isFull(): boolean {
-    return this.#places.size >= this.deps.rules.mostListeners;
+    return this.#listeners >= this.deps.rules.mostListeners;
   }
 
-  /** At most `everyMs` old; those who ask meanwhile share it. */
+  /** At most `everyMs` old; callers meanwhile share it. A failed look is made again at the next call. */
   state(): Promise<LiveState> {
     const { look, clock, rules } = this.deps;
     const now = clock.steady();
     if (this.#state === undefined || now >= this.#until) {
       this.#until = now + rules.everyMs;
       this.#state = look().then(stateOf);
-      // Whoever asks next looks again.
       this.#state.catch(() => this.#until = Number.NEGATIVE_INFINITY);
     }
     return this.#state;
   }
 
-  /** Server-sent events: the state now, whenever it changes, and `end` when the session is over. */
-  listen(listener: Listener): ReadableStream<Uint8Array<ArrayBuffer>> {
-    let place: Place;
+  /**
+   * The state now, whenever it changes, and `end` when the session is over. A reader that takes nothing holds
+   * one event, and is told the newest state when it reads on.
+   */
+  listen(isIn: () => Promise<boolean>): ReadableStream<Uint8Array<ArrayBuffer>> {
+    const { clock, rules, sleep, log, signal } = this.deps;
+    const left = new AbortController(), over = AbortSignal.any([signal, left.signal]);
+    let saidAt = clock.steady(), told = "", isOpen = true;
+    const leave = () => {
+      if (isOpen) this.#listeners--;
+      isOpen = false;
+      left.abort();
+    };
+    this.#listeners++;
+    /** What is to be said now, the last word with `isLast`; nothing while there is no news. */
+    const word = async (): Promise<{ bytes: typeof BEAT; isLast?: true } | undefined> => {
+      if (!await isIn()) return { bytes: SIGNED_OUT, isLast: true };
+      const { id, event } = await this.state(), isNews = id !== told, now = clock.steady();
+      if (!isNews && now - saidAt < rules.beatMs) return undefined;
+      [told, saidAt] = [id, now];
+      return { bytes: isNews ? event : BEAT };
+    };
     return new ReadableStream({
       start: (stream) => {
-        const now = this.deps.clock.steady();
-        place = { listener, stream, begunAt: now, saidAt: now };
-        this.#places.add(place);
-        this.#goRound([place]).then(() => this.#watch());
+        sleep(rules.longestMs, over).then(() => {
+          if (isOpen) stream.close();
+          leave();
+        });
       },
-      cancel: () => void this.#places.delete(place),
-    });
-  }
-
-  /** One timer for all who listen, and none while nobody does. */
-  async #watch(): Promise<void> {
-    if (this.#isWatching) return;
-    this.#isWatching = true;
-    const { sleep, rules, signal } = this.deps;
-    while (this.#places.size > 0) {
-      await sleep(rules.everyMs, signal);
-      await this.#goRound([...this.#places]);
-    }
-    this.#isWatching = false;
-  }
-
-  async #goRound(places: readonly Place[]): Promise<void> {
-    const { log, signal } = this.deps;
-    const answers = new Map<string, Promise<boolean>>();
-    try {
-      for (const place of places) {
-        if (signal.aborted) {
-          this.#end(place);
-          continue;
+      pull: async (stream) => {
+        try {
+          for (let said; isOpen && said === undefined;) {
+            said = await word();
+            if (!isOpen) return;
+            if (said === undefined) await sleep(rules.everyMs, over);
+            else stream.enqueue(said.bytes);
+            if (said?.isLast) {
+              stream.close();
+              leave();
+            }
+          }
+        } catch (error) {
+          log.warning(`A listener was let go: ${reasonOf(error)}`);
+          if (isOpen) stream.close();
+          leave();
         }
-        const { who } = place.listener;
-        const isIn = answers.get(who) ?? place.listener.isIn();
-        answers.set(who, isIn);
-        if (!await isIn) this.#end(place, SIGNED_OUT);
-        else this.#tell(place, await this.state());
-      }
-    } catch (error) {
-      log.warning(`Listeners were let go: ${reasonOf(error)}`);
-      for (const place of places) this.#end(place);
-    }
-  }
-
-  #tell(place: Place, state: LiveState): void {
-    const { clock, rules } = this.deps;
-    const now = clock.steady(), isNews = state.id !== place.told;
-    if (now - place.begunAt >= rules.longestMs) return this.#end(place);
-    if (!this.#places.has(place) || (!isNews && now - place.saidAt < rules.beatMs)) return;
-    if (place.stream.desiredSize! > 0) {
-      place.stream.enqueue(isNews ? state.event : BEAT);
-      place.told = state.id;
-      place.saidAt = now;
-    } else if (now - place.saidAt >= rules.stallMs) {
-      this.#places.delete(place);
-      // Closing would wait until the reader has taken what is there.
-      place.stream.error("A listener that took nothing was let go");
-    }
-  }
-
-  #end(place: Place, lastWord?: Uint8Array<ArrayBuffer>): void {
-    // Whoever has left needs no end.
-    if (!this.#places.delete(place)) return;
-    if (lastWord !== undefined) place.stream.enqueue(lastWord);
-    place.stream.close();
+      },
+      cancel: leave,
+    }, { highWaterMark: 1 });
   }
 }
 

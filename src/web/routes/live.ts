@@ -35,10 +35,7 @@ export const liveRoute: Route = {
     }
     // Nobody would read what a HEAD begins, nor end it: it would hold a listener's place until it stalls.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": STREAM_TYPE });
-    const events = live.listen({
-      who: identity.kind === "known" ? JSON.stringify(identity.session) : identity.kind,
-      isIn: () => isStillIn(identity, deps),
-    });
+    const events = live.listen(() => isStillIn(identity, deps));
     return c.body(events, 200, {
       "content-type": STREAM_TYPE,
       // nginx would keep what is said until it has a whole page of it.
