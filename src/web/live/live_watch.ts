@@ -102,15 +102,17 @@ export class LiveWatch {
       },
       pull: async (stream) => {
         try {
-          for (let said; isOpen && said === undefined;) {
-            said = await word();
+          while (isOpen) {
+            const said = await word();
             if (!isOpen) return;
-            if (said === undefined) await sleep(rules.everyMs, over);
-            else stream.enqueue(said.bytes);
-            if (said?.isLast) {
-              stream.close();
-              leave();
+            if (said === undefined) {
+              await sleep(rules.everyMs, over);
+              continue;
             }
+            stream.enqueue(said.bytes);
+            if (!said.isLast) return;
+            stream.close();
+            leave();
           }
         } catch (error) {
           log.warning(`A listener was let go: ${reasonOf(error)}`);

@@ -42,21 +42,6 @@ Deno.test("a film's page knows its size before its file is read, and what to cal
   }
 });
 
-Deno.test("a film's page is called by both lines of its title", async () => {
-  const { world, app } = await WebWorld.open("off");
-  const runId = await world.film();
-  const named = async (sub?: string) => {
-    const { main, source } = world.cut.titles;
-    await world.runs.keep(runId, "cut", { ...world.cut, titles: { main, source, sub } });
-    return /<title>(.*)<\/title>/.exec(await (await get(app, `/films/${runId}`)).text())?.[1];
-  };
-  assert.equal(await named(), "CANARY-TITLE · Photos Memories");
-  assert.equal(
-    await named("Your Year with Ida"),
-    "CANARY-TITLE – Your Year with Ida · Photos Memories",
-  );
-});
-
 Deno.test("a film's page shows the poster of what browsers do not play, and why", async () => {
   const { world, app } = await WebWorld.open("off");
   const runId = await world.film();
@@ -84,19 +69,6 @@ Deno.test("a film's page shows the poster of what browsers do not play, and why"
   // One that went away is not told to be downloaded.
   world.files.delete("/films/one/film.mp4");
   assert.doesNotMatch(await page("prores"), /ProRes|download/);
-});
-
-Deno.test("a film's page has its title's second line, and the length its player says", async () => {
-  const { world, app } = await WebWorld.open("off");
-  world.cut = { ...world.cut, titles: { ...world.cut.titles, sub: "Your Year with Ida" } };
-  const runId = await world.film();
-  await world.runs.describe(runId, { outputDurationSeconds: 30.933 });
-  const page = await (await get(app, `/films/${runId}`)).text();
-  assert.match(
-    page,
-    /<h1><bdi>CANARY-TITLE<\/bdi><\/h1><p class="subtitle">Your Year with Ida<\/p>/,
-  );
-  assert.match(page, /<span>0:30<\/span>/);
 });
 
 Deno.test("nothing of a request becomes a path", async () => {
@@ -226,17 +198,6 @@ Deno.test("a film that is gone is not called here on its page, nor to be watched
   assert.match(gone.page, /not on this machine any more/);
   await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
   assert.match((await texts()).start, />Watch it</);
-});
-
-Deno.test("a film that was delivered is shown at the library", async () => {
-  const { world, app } = await WebWorld.open("off");
-  const runId = await world.film();
-  await world.runs.requestDelivery(runId, undefined);
-  await world.runs.endDelivery(runId, { status: "delivered", assetId: "asset-1" });
-  world.files.clear();
-  const text = await (await get(app, `/films/${runId}`)).text();
-  assert.match(text, /href="https:\/\/photos\.home\.arpa\/photos\/asset-1"/);
-  assert.ok(!text.includes("<video"));
 });
 
 Deno.test("a memory worth a film is shown with its people and a picture, to those who are signed in", async () => {

@@ -110,50 +110,6 @@ Deno.test("healthRows gives every row that is not good something to do next", as
   }
 });
 
-Deno.test("healthRows says of a library what is known of it, and no more", async () => {
-  const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.deps();
-  const cases = [
-    [{ status: "missing_configuration", problem: "immich.url" }, "No library is configured"],
-    [{ status: "unreachable" }, "The library does not answer"],
-    [{ status: "unreachable", problem: "no such host" }, "no such host"],
-    [{ status: "authentication_failed" }, "The server refuses the API key"],
-    [
-      { status: "unsupported_version", version: "1.99.0" },
-      "The server answers, and its version is none that is known: 1.99.0",
-    ],
-  ] as const;
-  for (const [library, sentence] of cases) {
-    const found = () => Promise.resolve({ kind: "server" as const, ...library });
-    const look = await new HealthWatch({ ...health.deps, library: found }, clock).look();
-    const row = healthRows(look, health.timer()).find(({ name }) => name === "Library server")!;
-    assert.deepEqual([row.state, row.sentence], ["bad", sentence]);
-  }
-});
-
-Deno.test("healthRows warns of a library that can be read and has nothing to film", async () => {
-  const { world, app } = await WebWorld.open("off");
-  world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
-  const { health } = await world.deps();
-  const [row] = healthRows(await health.look(), health.timer());
-  assert.deepEqual([row!.state, row!.sentence], ["warn", "The folder holds no picture"]);
-  assert.match(row!.hint!, /must be mounted/);
-  const page = await (await app.fetch(asked("http://localhost/status", {
-    headers: { accept: "text/html" },
-  }))).text();
-  assert.match(page, /Something is missing/);
-  assert.match(page, /Look at what is marked before/);
-  assert.doesNotMatch(page, /No film can be made/);
-});
-
-Deno.test("healthRows calls a library nobody named no server", async () => {
-  const { world } = await WebWorld.open("off");
-  world.library = { kind: "none", status: "missing_configuration" };
-  const { health } = await world.deps();
-  const [row] = healthRows(await health.look(), health.timer());
-  assert.deepEqual([row!.name, row!.sentence], ["Library", "No library is configured"]);
-});
-
 Deno.test("healthRows calls a daily run that was stopped no failure", async () => {
   const { world } = await WebWorld.open("off");
   const { health } = await world.deps();
@@ -167,79 +123,6 @@ Deno.test("healthRows calls a daily run that was stopped no failure", async () =
     " Last time: It was stopped on request.",
   );
   assert.equal(await lastOf("failed", "it broke"), " Last time it failed. It broke.");
-});
-
-Deno.test("healthRows tells how the daily run ended in words for people", async () => {
-  const { world } = await WebWorld.open("off");
-  const { health } = await world.deps();
-  const look = await health.look();
-  const cases = [
-    ["completed", "generation completed", "Last time: A film was made."],
-    ["skipped", "cooldown active", "Last time: It was too soon after the last film."],
-    [
-      "failed",
-      "generation subprocess exited with code 1",
-      "Last time it failed. The film could not be made: the process that made it exited with code 1.",
-    ],
-  ] as const;
-  for (const [last_outcome, last_reason, sentence] of cases) {
-    const timer = { ...health.timer(), enabled: true, running: false, last_outcome, last_reason };
-    const row = healthRows(look, timer).find(({ name }) => name === "Daily run")!;
-    assert.ok(row.sentence.endsWith(sentence), row.sentence);
-  }
-});
-
-Deno.test("healthRows names the command that switches the daily run on", async () => {
-  const { world } = await WebWorld.open("off");
-  world.timer = { ...world.timer, enabled: false, next_run: null, daily_at: null };
-  const { health } = await world.deps();
-  const rows = healthRows(await health.look(), health.timer());
-  const { state, hint } = rows.find(({ name }) => name === "Daily run")!;
-  assert.equal(state, "off");
-  assert.match(hint!, /: photos-memories config set automation\.enabled true$/);
-});
-
-Deno.test("healthRows says of a daily run that cannot be looked for why, instead of Good", async () => {
-  const { world, app } = await WebWorld.open("off");
-  world.timer = { ...world.timer, next_run: null, error: "The ledger is locked" };
-  const { health } = await world.deps();
-  const rows = healthRows(await health.look(), health.timer());
-  const row = rows.find(({ name }) => name === "Daily run")!;
-  assert.equal(row.state, "warn");
-  assert.equal(row.sentence, "Could not look whether it is time: The ledger is locked");
-  assert.ok(row.hint);
-  const { body } = await read(app, "/health/ready");
-  assert.equal(healthBody.parse(body).in_process_scheduler!.error, "The ledger is locked");
-});
-
-Deno.test("health calls the suggestions not to be had where the library or the settings cannot be read", async () => {
-  const { world, app } = await WebWorld.open("off");
-  const suggestion = async () => {
-    world.steadyMs += 10_000;
-    const { body } = await read(app, "/health/ready");
-    return healthBody.parse(body).automation!.suggestion;
-  };
-  const ready = { outcome: "ready", error: null }, outcome = "preflight_failed";
-  assert.deepEqual(await suggestion(), ready);
-  const problem = "There is no such folder", hint = "Mount the drive";
-  world.library = { kind: "folder", status: "unreachable", problem, hint };
-  assert.deepEqual(await suggestion(), { outcome, error: problem, hint });
-  world.library = { kind: "none", status: "missing_configuration" };
-  assert.deepEqual(await suggestion(), {
-    outcome,
-    error: "No library is configured",
-    hint: "Set immich.url and immich.api_key, or library.folder",
-  });
-  world.settingsProblem = "a typo";
-  assert.deepEqual(await suggestion(), { outcome, error: "a typo", hint: "Edit config.yaml" });
-  world.settingsProblem = undefined;
-  world.library = { kind: "folder", status: "ready", problem: "The folder holds no picture" };
-  assert.deepEqual(await suggestion(), ready, "it can be read");
-  world.automation = {
-    ...world.automation,
-    suggestion: { outcome: "discovery_failed", error: "No answer" },
-  };
-  assert.deepEqual(await suggestion(), { outcome: "discovery_failed", error: "No answer" });
 });
 
 /** The heading and the sentence below it. */
@@ -299,68 +182,6 @@ Deno.test("healthRows has a row that is broken whenever it is not ready", async 
   }
 });
 
-Deno.test("healthRows tells why films cannot be written, and that nobody could look", async () => {
-  const { world, app } = await WebWorld.open("off");
-  const problem = 'Could not write "/dev/null/films": Not a directory', hint = "A file is there";
-  world.disk = { output: { freeGb: 12.6, problem, hint }, cache: { freeGb: 12.6 } };
-  const { health, clock } = await world.deps();
-  const rowsOf = async (deps: typeof health.deps) => {
-    const look = await new HealthWatch(deps, clock).look();
-    const rows = healthRows(look, health.timer());
-    return rows.filter(({ name }) => /^Room/.test(name)).map((row) => [row.state, row.sentence]);
-  };
-  assert.deepEqual(await rowsOf(health.deps), [["bad", problem], ["good", "12.6 GB free"]]);
-  const { body } = await read(app, "/health");
-  assert.deepEqual(healthBody.parse(body).disk!.output, { free_gb: 12.6, warning: problem });
-  const disk = () => Promise.reject(new Error("away"));
-  const unseen = ["warn", "Could not be looked at"];
-  assert.deepEqual(await rowsOf({ ...health.deps, disk }), [unseen, unseen]);
-});
-
-/** A timeout that tells how many wait for it. */
-function countedTimeout(): { readonly signal: AbortSignal; readonly waiting: () => number } {
-  const signal = new AbortController().signal, listeners = new Set<unknown>();
-  const { addEventListener, removeEventListener } = signal;
-  signal.addEventListener = (...words: Parameters<typeof addEventListener>) => {
-    listeners.add(words[1]);
-    addEventListener.apply(signal, words);
-  };
-  signal.removeEventListener = (...words: Parameters<typeof removeEventListener>) => {
-    listeners.delete(words[1]);
-    removeEventListener.apply(signal, words);
-  };
-  return { signal, waiting: () => listeners.size };
-}
-
-Deno.test("a look that is over waits for no timeout, so that a stop is not held up by it", async () => {
-  const { world } = await WebWorld.open("off");
-  const { health, clock } = await world.deps();
-  const { timeout } = AbortSignal;
-  const { signal, waiting } = countedTimeout();
-  let waited = 0;
-  AbortSignal.timeout = () => signal;
-  try {
-    const library = () => {
-      waited = waiting();
-      return Promise.reject(new Error("away"));
-    };
-    await new HealthWatch({ ...health.deps, library }, clock).readiness();
-  } finally {
-    AbortSignal.timeout = timeout;
-  }
-  assert.deepEqual([waited, waiting()], [1, 0]);
-});
-
-Deno.test("the health page says of a first look that takes its time when it was", async () => {
-  const { world, app } = await WebWorld.open("off");
-  const { nowMs } = world;
-  // Every question takes the clock on.
-  Object.defineProperty(world, "nowMs", { get: () => world.steadyMs += 200 });
-  world.steadyMs = nowMs;
-  const page = await (await app.fetch(asked("http://localhost/status"))).text();
-  assert.match(page, /Looked just now\./);
-});
-
 Deno.test("health is not ready while the settings cannot be read, and says why to those who may know", async () => {
   const problem = 'automation.daily_at must be a time such as 09:00, not "CANARY"';
   for (const mode of ["off", "basic"] as const) {
@@ -400,15 +221,6 @@ Deno.test("HealthWatch reads the settings once a look, and not at all right afte
   late.world.steadyMs = 60_000;
   await read(late.app, "/health/ready");
   assert.equal(late.world.readings, 1);
-});
-
-Deno.test("healthRows tells what to do about a library as whoever could not read it knows it", async () => {
-  const { world } = await WebWorld.open("off");
-  const problem = "There is no such folder", hint = "Mount the drive";
-  world.library = { kind: "folder", status: "unreachable", problem, hint };
-  const { health } = await world.deps();
-  const [row] = healthRows(await health.look(), health.timer());
-  assert.deepEqual([row!.state, row!.sentence, row!.hint], ["bad", problem, hint]);
 });
 
 Deno.test("HealthWatch waits five seconds for a disk that hangs, and asks it no second time", async () => {

@@ -2,10 +2,7 @@
 // large, and what never comes to an end.
 
 import assert from "node:assert/strict";
-import process from "node:process";
-import fc from "fast-check";
 import { listenWithNode } from "../../../src/system/http/node_server.ts";
-import { PUBLIC_ROUTES } from "../../../src/web/guard/admission.ts";
 import { type OpenDoor, SERVER_DOORS } from "../../fakes/server_doors.ts";
 import { WebWorld } from "../../fakes/web_world.ts";
 
@@ -131,32 +128,6 @@ for (const [door, open] of SERVER_DOORS) {
     });
   });
 
-  Deno.test(`random bytes and requests cost nobody anything, ${door}`, async () => {
-    const method = fc.constantFrom(
-      ..."GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND QUERY".split(" "),
-    );
-    const path = fc.stringMatching(/^[!-~]{0,60}$/).map((text) => `/${text}`);
-    const bytes = fc.uint8Array({ maxLength: 300 });
-    const isOpen = (path: string) =>
-      [...PUBLIC_ROUTES].some((route) =>
-        path.split(/[?#]/)[0]!.startsWith(route.split(" ")[1]!.replace(":name", ""))
-      );
-    await behind(open, async ({ port, alive }) => {
-      for (const [verb, target] of fc.sample(fc.tuple(method, path), { numRuns: 200, seed: 5 })) {
-        const status = await raw(port, [
-          `${verb} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
-        ]);
-        assert.ok(status !== undefined && status < 500, `${verb} ${target}: ${status}`);
-        assert.ok(status >= 300 || isOpen(target), `${verb} ${target}: ${status}`);
-      }
-      for (const noise of fc.sample(bytes, { numRuns: 50, seed: 5 })) {
-        const status = await raw(port, [noise]);
-        assert.ok(status === undefined || (status >= 400 && status < 500), `${noise}: ${status}`);
-      }
-      assert.equal(await alive(), 200);
-    });
-  });
-
   Deno.test(`a large body is refused and never kept, ${door}`, async () => {
     await behind(open, async ({ port, alive }) => {
       const before = Deno.memoryUsage().rss;
@@ -176,27 +147,6 @@ for (const [door, open] of SERVER_DOORS) {
       assert.ok(grown < 120, `${grown.toFixed(0)} MB of 450 MB were kept`);
     });
   });
-
-  for (const isAnnounced of [true, false]) {
-    const kind = isAnnounced ? "announced" : "in chunks";
-    Deno.test(`behind a refused body, ${kind}, the connection is closed, its rest unread, ${door}`, async () => {
-      await behind(open, async ({ port }) => {
-        using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-        const read = readAll(connection), writer = connection.writable.getWriter();
-        const encoder = new TextEncoder(), megabyte = "a".repeat(MEGABYTE);
-        const piece = encoder.encode(isAnnounced ? megabyte : `100000\r\n${megabyte}\r\n`);
-        const frame = isAnnounced
-          ? `content-length: ${300 * MEGABYTE}`
-          : "transfer-encoding: chunked";
-        const head = `POST /auth/login HTTP/1.1\r\nhost: localhost\r\n${frame}\r\n\r\n`;
-        await writer.write(encoder.encode(head));
-        await assert.rejects(async () => {
-          for (let sent = 0; sent < 300; sent++) await writer.write(piece);
-        });
-        assert.match(await read, /^HTTP\/1\.1 413 .*The request is too large\./s);
-      });
-    });
-  }
 }
 
 for (const [door, open] of SERVER_DOORS) {
@@ -220,25 +170,6 @@ for (const [door, open] of SERVER_DOORS) {
     });
   });
 }
-
-Deno.test("what follows behind no request is read by nobody, and warns of nothing", async () => {
-  const warnings: unknown[] = [];
-  const hear = (warning: unknown) => void warnings.push(warning);
-  process.on("warning", hear);
-  try {
-    await behind(listenWithNode, async ({ port, alive }) => {
-      const lying = "POST /auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n" +
-        "transfer-encoding: chunked\r\n\r\n";
-      const pieces = Array.from({ length: 100 }, () => new Uint8Array(MEGABYTE));
-      const refused = await raw(port, [lying, ...pieces]);
-      assert.ok(refused === undefined || refused === 400, String(refused));
-      assert.equal(await alive(), 200);
-    });
-  } finally {
-    process.off("warning", hear);
-  }
-  assert.deepEqual(warnings, []);
-});
 
 Deno.test("who never comes to an end is sent away, and others are answered meanwhile", async () => {
   await behind(openImpatient, async ({ port, alive }) => {
@@ -266,23 +197,6 @@ Deno.test("who never comes to an end is sent away, and others are answered meanw
     for (const status of ends) {
       assert.ok(status === undefined || (status >= 400 && status < 500), String(status));
     }
-    assert.equal(await alive(), 200);
-  });
-});
-
-Deno.test("whoever drips a head byte by byte is sent away before its end", async () => {
-  await behind(openImpatient, async ({ port, alive }) => {
-    using connection = await Deno.connect({ hostname: "127.0.0.1", port });
-    const read = readAll(connection);
-    let isOver = false;
-    read.then(() => isOver = true);
-    const encoder = new TextEncoder();
-    await connection.write(encoder.encode("GET /health/live HTTP/1.1\r\nx: "));
-    while (!isOver) {
-      await connection.write(encoder.encode("a")).catch(() => {});
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-    assert.notEqual(statusOf(await read), 200);
     assert.equal(await alive(), 200);
   });
 });

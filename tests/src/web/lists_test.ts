@@ -36,15 +36,6 @@ Deno.test("every film is reached: the start page leads to all, and those page by
   assert.deepEqual([...namedIn(first), ...namedIn(second)], expected);
 });
 
-Deno.test("a page of films that is no number is the first, and one behind the last says so", async () => {
-  const opened = await WebWorld.open("off");
-  await makeFilms(opened.world, 2);
-  for (const page of ["0", "-1", "x", "1e9", ""]) {
-    assert.equal(namedIn(await text(opened, `/films?page=${page}`)).length, 2, page);
-  }
-  assert.match(await text(opened, "/films?page=7"), /There is none here/);
-});
-
 const LATER = "6f0c0000-0000-4000-8000-00000000000b";
 
 Deno.test("a failed run is found with its transcript after another came behind it", async () => {
@@ -71,21 +62,6 @@ Deno.test("a failed run is found with its transcript after another came behind i
   const runs = await text(opened, "/runs");
   assert.match(runs, /Nothing made.*Failed.*The disk is full/s);
   assert.match(runs, new RegExp(`href="/attempts/${ATTEMPT}/transcript" download`));
-});
-
-Deno.test("the list of runs says what the one on its way waits for, and no other", async () => {
-  const opened = await WebWorld.open("off");
-  const { attempts, runs } = opened.world;
-  const runId = "20261006_070000_1f0c", startedAt = "2026-10-06T07:00:00.000Z";
-  for (const id of [ATTEMPT, LATER]) {
-    await attempts.begin(id, startedAt, "daily wake");
-    await attempts.enter(id, "analysis");
-  }
-  await runs.begin({ runId, startedAt, source: "auto", attemptId: LATER });
-  await runs.keepStep(runId, { name: "captions", done: 3, total: 12 });
-  const page = await text(opened, "/runs");
-  assert.equal(page.split("Waiting for captions (3 of 12)…").length, 2);
-  assert.match(page, /Waiting for captions.*Interrupted/s);
 });
 
 Deno.test("films and runs are for the signed in alone", async () => {

@@ -100,12 +100,6 @@ Deno.test("login by a form leads to the page first asked for, and never away", a
   }
 });
 
-Deno.test("whoever opens the address of a refused form is led to the page", async () => {
-  const { app } = await WebWorld.open("basic", { basePath: "/films" });
-  const answer = await app.fetch(asked("http://localhost/films/auth/login"));
-  assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/films/sign-in"]);
-});
-
 Deno.test("login by a form shows the page again with what was wrong and where to go", async () => {
   const { app } = await WebWorld.open("basic");
   const answer = await app.fetch(asked("http://localhost/auth/login", {
@@ -120,25 +114,6 @@ Deno.test("login by a form shows the page again with what was wrong and where to
   // The name is typed once, the password anew.
   assert.match(text, /name="username" [^>]*value="ana&quot;&gt;"/);
   assert.ok(!text.includes('value="no"'));
-});
-
-Deno.test("login by a form says how long to wait, as long as Retry-After does", async () => {
-  const { world, app } = await WebWorld.open("basic");
-  const form = () =>
-    app.fetch(asked("http://localhost/auth/login", {
-      method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      body: new URLSearchParams({ username: USER, password: "no" }),
-    }));
-  for (let i = 0; i < 5; i++) assert.equal((await form()).status, 401);
-  for (
-    const [passedMs, seconds, words] of [[0, "600", "10 minutes"], [520_000, "80", "80 seconds"]]
-  ) {
-    world.nowMs += Number(passedMs);
-    const answer = await form();
-    assert.deepEqual([answer.status, answer.headers.get("retry-after")], [429, seconds]);
-    assert.match(await answer.text(), new RegExp(`Try again in ${words}\\.`));
-  }
 });
 
 Deno.test("a page leads strangers to the sign-in and programs get a sentence", async () => {
@@ -342,24 +317,6 @@ Deno.test("the page of a sign-out takes nobody out who is in, and has no place w
   assert.equal((await page(off.app, "/signed-out")).headers.get("location"), "/");
 });
 
-Deno.test("the page of a sign-out is for those alone who come from one", async () => {
-  const { world, app } = await WebWorld.open("oidc", { publicUrl: "http://localhost" });
-  const leadsTo = async (headers: Record<string, string>) => {
-    const answer = await page(app, "/signed-out", headers);
-    return answer.status === 200 ? "the provider" : answer.headers.get("location");
-  };
-  assert.equal(await leadsTo({}), "the provider", "a browser that does not say from where");
-  assert.equal(await leadsTo({ "sec-fetch-site": "same-origin" }), "the provider");
-  for (const from of ["cross-site", "same-site", "none"]) {
-    assert.equal(await leadsTo({ "sec-fetch-site": from }), "/sign-in", from);
-  }
-  const who = { username: "ana", subject: "1", provider: "oidc" } as const;
-  world.provider.calledBack = { kind: "signed_in", who, cookies: [] };
-  const cookie = (await page(app, "/auth/callback")).headers.get("set-cookie")!.split(";")[0]!;
-  world.sessions.isBroken = true;
-  assert.equal(await leadsTo({ cookie }), "/sign-in", "nobody knows whether it is over");
-});
-
 Deno.test("the callback shows who is not authorised, escaped, and begins nothing", async () => {
   const { answer } = await callback("not_authorised");
   const text = await answer.text();
@@ -417,13 +374,4 @@ Deno.test("authorize goes to the provider, and to the sign-in page without one",
       assert.equal((await page(app, path)).headers.get("location"), "/sign-in", mode);
     }
   }
-});
-
-Deno.test("another account may be chosen without a word of signing out, also with auto_launch", async () => {
-  const { app } = await WebWorld.open("oidc", { autoLaunch: true });
-  const answer = await app.fetch(asked("http://localhost/sign-in?other_account=1"));
-  assert.equal(answer.status, 200);
-  const page = await answer.text();
-  assert.match(page, /Choose another account/);
-  assert.doesNotMatch(page, /signed out/);
 });

@@ -231,49 +231,6 @@ Deno.test("the trigger tells whoever may call it, and nobody else, why no run ca
   assert.deepEqual(await call(`${TOKEN}x`), [401, INVALID]);
 });
 
-Deno.test("a trigger that comes during a run is answered with every app's own headers", async () => {
-  const headers = { "x-api-key": TOKEN };
-  for (const mode of SIGN_IN_MODES) {
-    const { world, app } = await WebWorld.open(mode, { token: TOKEN });
-    world.starting = () => Promise.resolve({ taken: true, attemptId: ATTEMPT });
-    // An answer of the same kind that is made anew each time.
-    const unknown = await app.fetch(asked(`${URL_}/none`, { headers }));
-    for (let i = 0; i < 2; i++) {
-      const taken = await app.fetch(asked(URL_, { method: "POST", headers }));
-      assert.equal(taken.status, 409, mode);
-      assert.deepEqual(
-        Object.fromEntries(taken.headers),
-        Object.fromEntries(unknown.headers),
-        mode,
-      );
-    }
-  }
-});
-
-Deno.test("a cookie that one trigger's answer carries is in no other", async () => {
-  const { world, app } = await WebWorld.open("header", { token: TOKEN });
-  world.starting = () => Promise.resolve({ taken: true, attemptId: ATTEMPT });
-  const from = async (headers: Record<string, string>, peer: string) => {
-    const answer = await app.fetch(asked(URL_, { method: "POST", headers }), { peer });
-    assert.equal(answer.status, 409);
-    return answer.headers.getSetCookie().length;
-  };
-  assert.equal(await from({ "remote-user": USER }, PROXY), 1);
-  assert.equal(await from({ "x-api-key": TOKEN }, "127.0.0.1"), 0);
-  assert.equal(await from({ "remote-user": USER }, PROXY), 1);
-});
-
-Deno.test("the trigger names the run of the moment, whatever was said before", async () => {
-  const { world, app } = await WebWorld.open("off", { token: TOKEN });
-  for (const attemptId of ["a", "b", undefined, "a"]) {
-    world.starting = () => Promise.resolve({ taken: true, attemptId });
-    const answer = await app.fetch(
-      asked(URL_, { method: "POST", headers: { "x-api-key": TOKEN } }),
-    );
-    assert.equal((await answer.json()).attempt_id, attemptId ?? null);
-  }
-});
-
 Deno.test("the trigger's status shows live phases, then the end, and never more", async () => {
   const { world, app } = await WebWorld.open("off", { token: TOKEN });
   const look = async () => {
