@@ -9,7 +9,7 @@ import {
 } from "../../src/automation/schedulers/scheduler_status.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import { writeWhole } from "../../src/system/files/files.ts";
-import { localZone } from "../../src/system/local_zone.ts";
+import { localZone } from "../../src/system/clock.ts";
 import type { Paths } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -17,11 +17,10 @@ import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.t
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { Throttle } from "../../src/signin/throttle.ts";
-import { systemClock } from "../../src/system/clock.ts";
+import { localZone, systemClock } from "../../src/system/clock.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
-import { openedFile } from "../../src/system/files/opened_file.ts";
-import { localZone } from "../../src/system/local_zone.ts";
+import { openedFile } from "../../src/system/files/file_parts.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";

@@ -1,6 +1,6 @@
 // What has to be typed for the best memory as things stand, so that nobody is sent into a pause.
 
-import { pauseEnd } from "../base/pause.ts";
+import { pauseEnd } from "../base/local_time.ts";
 import { shellWord } from "../base/shell_word.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";

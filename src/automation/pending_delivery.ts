@@ -6,7 +6,7 @@ import { redactText } from "../base/redact.ts";
 import { uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
-import { folderOf } from "../system/files/plain_path.ts";
+import { folderOf } from "../system/files/files.ts";
 import type { AutoRunDeps, AutoRunRules } from "./auto_run_deps.ts";
 
 type Needs = Pick<AutoRunDeps, "ledger" | "delivery" | "notify">;

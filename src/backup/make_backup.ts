@@ -4,7 +4,7 @@ import { chmod, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../base/fault.ts";
 import { ensurePrivateFolder, writeFault, writeWhole } from "../system/files/files.ts";
-import { isAbsence, modeOf } from "../system/files/start_files.ts";
+import { isAbsence, modeOf } from "../system/files/files.ts";
 import { contentOf, copyStore } from "../system/sqlite/copied_store.ts";
 import {
   type Backup,

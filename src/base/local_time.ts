@@ -93,3 +93,8 @@ export function isLocalDate(text: string): boolean {
 
 /** "MM-DD", a day of every year. */
 export type MonthDay = string;
+
+/** When a pause of so long is over, in milliseconds since 1970; `undefined` when it is. */
+export function pauseEnd(sinceMs: number, pauseMs: number, nowMs: number): number | undefined {
+  return nowMs < sinceMs + pauseMs ? sinceMs + pauseMs : undefined;
+}

@@ -1,9 +1,9 @@
 // The configuration file as nested sections, and where in the file each of them is written.
 
+import { readFile } from "node:fs/promises";
 import { isMap, parseDocument } from "yaml";
 import { Fault, reasonOf } from "../base/fault.ts";
-import { folderOf } from "../system/files/plain_path.ts";
-import { readText } from "../system/files/start_files.ts";
+import { folderOf } from "../system/files/files.ts";
 import { pathFrom } from "../system/paths.ts";
 import { CONFIG_KEYS } from "./keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
@@ -31,7 +31,7 @@ export interface FileTree {
 export async function readConfigFile(file: string, required: boolean): Promise<string | undefined> {
   let text: string;
   try {
-    text = await readText(file);
+    text = await readFile(file, "utf8");
   } catch (error) {
     const missing = (error as { code?: string }).code === "ENOENT";
     if (missing && !required) return undefined;

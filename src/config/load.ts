@@ -2,7 +2,7 @@
 // the nearest known key.
 
 import { Fault } from "../base/fault.ts";
-import { modeOf } from "../system/files/start_files.ts";
+import { modeOf } from "../system/files/files.ts";
 import type { Environment } from "./variables.ts";
 import { fileTreeOf, readConfigFile } from "./file_tree.ts";
 import { keyAt } from "./keys.ts";

@@ -1,6 +1,5 @@
-// After a failed message a target is left in peace for a while, then tried again.
+// After a failed message a target is not told for a while, then tried again.
 
-import { pauseEnd } from "../base/pause.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 
 const HOUR_MS = 3_600_000;
@@ -18,5 +17,6 @@ export function pausedUntil(
   nowMs: number,
 ): number | undefined {
   if (!isFailing(health)) return undefined;
-  return pauseEnd(Date.parse(health.lastFailureAt!), cooldownHours * HOUR_MS, nowMs);
+  const untilMs = Date.parse(health.lastFailureAt!) + cooldownHours * HOUR_MS;
+  return nowMs < untilMs ? untilMs : undefined;
 }

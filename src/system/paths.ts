@@ -1,7 +1,7 @@
 // Where the program keeps its things on this machine.
 
-import { homeFolder } from "./process/own_process.ts";
-import { absolutePath, nodePath, pathIn } from "./files/plain_path.ts";
+import { homedir } from "node:os";
+import path from "node:path";
 
 export interface Paths {
   /** Stores, configuration, locks; made with owner-only access. */
@@ -28,33 +28,33 @@ export interface Paths {
 /** `PHOTOS_MEMORIES_DATA_DIR`, else `~/.photos-memories`. */
 export function pathsOf(environment: Readonly<Record<string, string | undefined>>): Paths {
   const data = expandHome(environment["PHOTOS_MEMORIES_DATA_DIR"] || "~/.photos-memories");
-  const cache = pathIn(data, "cache");
+  const cache = path.join(data, "cache");
   return {
     data,
-    config: pathIn(data, "config.yaml"),
-    bank: pathIn(data, "bank.db"),
-    ledger: pathIn(data, "ledger.db"),
-    locks: pathIn(data, "locks"),
+    config: path.join(data, "config.yaml"),
+    bank: path.join(data, "bank.db"),
+    ledger: path.join(data, "ledger.db"),
+    locks: path.join(data, "locks"),
     cache,
-    pieces: pathIn(cache, "pieces"),
-    sounds: pathIn(cache, "sounds"),
-    frames: pathIn(cache, "frames"),
-    folderIndexes: pathIn(cache, "folders"),
-    serverIndexes: pathIn(cache, "servers"),
-    serverFiles: pathIn(cache, "server-files"),
-    fonts: pathIn(data, "fonts"),
-    demoLibrary: pathIn(data, "demo-library"),
+    pieces: path.join(cache, "pieces"),
+    sounds: path.join(cache, "sounds"),
+    frames: path.join(cache, "frames"),
+    folderIndexes: path.join(cache, "folders"),
+    serverIndexes: path.join(cache, "servers"),
+    serverFiles: path.join(cache, "server-files"),
+    fonts: path.join(data, "fonts"),
+    demoLibrary: path.join(data, "demo-library"),
   };
 }
 
 /** "~" and "~/x" become the person's home folder; everything is made absolute. */
 export function expandHome(target: string): string {
-  return absolutePath(isInHome(target) ? `${homeFolder()}${target.slice(1)}` : target);
+  return path.resolve(isInHome(target) ? `${homedir()}${target.slice(1)}` : target);
 }
 
 /** Absolute, seen from `folder`; what begins with the home folder stays as it is written. */
 export function pathFrom(folder: string, target: string): string {
-  return isInHome(target) ? target : nodePath().resolve(folder, target);
+  return isInHome(target) ? target : path.resolve(folder, target);
 }
 
 function isInHome(target: string): boolean {

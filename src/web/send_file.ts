@@ -1,7 +1,7 @@
 // A file as an answer: whole, a part of it for players that jump, or nothing when the browser has it
 // already (RFC 9110, sections 13 and 14).
 
-import type { OpenedFile } from "../system/files/opened_file.ts";
+import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { AnswerAbout } from "./routes/route.ts";
 import type { WebContext } from "./web_deps.ts";
 import { GUARD_ANSWERS } from "./wire/trouble.ts";

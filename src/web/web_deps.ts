@@ -14,7 +14,7 @@ import type { MetricsRules } from "../signin/trigger_access.ts";
 import type { PasswordCheck } from "../signin/scrypt/password.ts";
 import type { SessionRules } from "../signin/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
-import type { OpenedFile } from "../system/files/opened_file.ts";
+import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { Visit } from "./guard/visit.ts";
 import type { HealthWatch } from "./health/health_look.ts";
 import type { LiveWatch } from "./live/live_watch.ts";

@@ -8,7 +8,7 @@ import type { Run } from "../../../src/ledger/run.ts";
 import type { SkippedFile } from "../../../src/library/library.ts";
 import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
 import { isThere } from "../../../src/system/files/files.ts";
-import { folderOf } from "../../../src/system/files/plain_path.ts";
+import { folderOf } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { llmLine } from "../../film/llm_line.ts";
 import { reviewLines } from "../../film/review_lines.ts";

@@ -1,8 +1,7 @@
 // The bank in a SQLite file. Deleting the file costs only the time to measure again.
 
-import type { Migration } from "../../system/sqlite/open_store.ts";
 import { openDatabase } from "../../system/sqlite/database.ts";
-import { inTransaction } from "../../system/sqlite/in_transaction.ts";
+import { inTransaction, type Migration } from "../../system/sqlite/open_store.ts";
 import type { Bank } from "../bank.ts";
 import type { ProducerName } from "../fact.ts";
 

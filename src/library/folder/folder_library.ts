@@ -1,18 +1,16 @@
 // A plain folder of pictures and videos as a library: no server, nothing written into the folder.
 
 import { createReadStream, createWriteStream } from "node:fs";
-import { rm, stat } from "node:fs/promises";
+import { opendir, realpath, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
 import { waitFor } from "../../base/wait_for.ts";
-import { type Clock, systemClock } from "../../system/clock.ts";
+import { type Clock, localZone, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { readFilePart } from "../../system/files/file_part.ts";
 import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";
-import { listableFolder } from "../../system/files/start_files.ts";
-import { localZone } from "../../system/local_zone.ts";
+import { readFilePart } from "../../system/files/file_parts.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";
 import type {
   FilePart,
@@ -313,7 +311,9 @@ const REASONS: Readonly<Record<string, { reason: string; hint: string }>> = {
 /** The folder's real path. Throws Fault `library_unreadable` with what to do about it. */
 export async function readableRoot(folder: string): Promise<string> {
   try {
-    return await listableFolder(folder);
+    const real = await realpath(folder);
+    await (await opendir(real)).close();
+    return real;
   } catch (error) {
     const code = (error as { code?: string } | null)?.code ?? "";
     const known = REASONS[code];

@@ -1,11 +1,10 @@
 // One folder of the library: its pictures and videos, the folders to enter, the links to follow.
 
 import type { Dirent } from "node:fs";
-import { readdir, realpath } from "node:fs/promises";
+import { opendir, readdir, realpath } from "node:fs/promises";
 import path from "node:path";
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { FileStat, FileStats } from "../../system/files/file_stat.ts";
-import { entriesOf } from "../../system/files/start_files.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate, unreadKind } from "./formats.ts";
 import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
@@ -211,12 +210,13 @@ export async function holdsPictures(
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     if (signal.aborted) return true;
     try {
-      for await (const { name, isFile, isFolder, isLink } of entriesOf(folder)) {
+      for await (const entry of await opendir(folder)) {
+        const { name } = entry, isFile = entry.isFile();
         if (name.startsWith(".")) continue;
-        if (isLink || (isFile && isCandidate(name))) return true;
+        if (entry.isSymbolicLink() || (isFile && isCandidate(name))) return true;
         const kind = isFile ? unreadKind(name) : undefined;
         if (kind !== undefined) onUnread?.(kind);
-        if (isFolder && mayEnter(name)) folders.push(`${folder}/${name}`);
+        if (entry.isDirectory() && mayEnter(name)) folders.push(`${folder}/${name}`);
       }
     } catch {
       // A folder nobody may read shows no picture to anybody.

@@ -8,7 +8,7 @@ import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/l
 import { waitFor } from "../../base/wait_for.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
-import { readFilePart } from "../../system/files/file_part.ts";
+import { readFilePart } from "../../system/files/file_parts.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import { type HeldLock, tryLock } from "../../system/files/lock.ts";
 import type { Album, AlbumId, Asset, AssetId, Face, Person } from "../asset.ts";

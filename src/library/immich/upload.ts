@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { open, stat } from "node:fs/promises";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import { TransientError } from "../../base/retry.ts";
-import { pulled } from "../../system/files/opened_file.ts";
+import { pulled } from "../../system/files/file_parts.ts";
 import { Deadline } from "../../system/http/deadline.ts";
 import { boundedText } from "../../system/http/http.ts";
 import { FILM_MARK_KEY, type FilmToUpload, type UploadOptions } from "../upload_target.ts";

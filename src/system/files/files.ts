@@ -1,11 +1,19 @@
 // Files: written whole or not at all, and enough room for them.
 
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
+import path from "node:path";
+import process from "node:process";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
-import { absolutePath, folderOf, nodePath, pathIn } from "./plain_path.ts";
-import { makeFolder, modeOf } from "./start_files.ts";
-
-/** Loaded by the first who writes: every command comes by here, and most only look. */
-const files = () => import("node:fs/promises");
 
 /** Node's error codes that have a remedy of their own. */
 const REMEDIES: Readonly<Record<string, { code: FaultCode; hint: string }>> = {
@@ -56,7 +64,7 @@ function isOfQuota(error: unknown): boolean {
 /** Makes a folder and its parents. Throws Fault `not_writable` or `disk_full`. */
 export async function ensureFolder(folder: string): Promise<void> {
   try {
-    await makeFolder(folder);
+    await mkdir(folder, { recursive: true });
   } catch (error) {
     throw writeFault(folder, error);
   }
@@ -68,7 +76,7 @@ export async function ensureFolder(folder: string): Promise<void> {
  */
 export async function ensurePrivateFolder(folder: string): Promise<void> {
   try {
-    await makeFolder(folder, 0o700);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw writeFault(folder, error);
   }
@@ -77,8 +85,7 @@ export async function ensurePrivateFolder(folder: string): Promise<void> {
 /** Makes the folder when it is missing, and writes into it once. Throws as {@link ensureFolder}. */
 export async function checkWritable(folder: string): Promise<void> {
   await ensureFolder(folder);
-  const { writeFile, rm } = await files();
-  const probe = unfinishedName(pathIn(folder, "probe"));
+  const probe = unfinishedName(path.join(folder, "probe"));
   try {
     await writeFile(probe, "");
   } catch (error) {
@@ -93,7 +100,6 @@ export async function checkWritable(folder: string): Promise<void> {
  * A folder that is missing is asked for in its nearest parent.
  */
 export async function proveWritable(folder: string): Promise<void> {
-  const { access, constants, stat } = await files();
   try {
     const place = await nearestThere(folder);
     if (!(await stat(place)).isDirectory()) {
@@ -107,7 +113,7 @@ export async function proveWritable(folder: string): Promise<void> {
 
 /** A name beside `target` for what is not finished yet; same file system, so a rename is atomic. */
 export function unfinishedName(target: string): string {
-  const path = nodePath(), { dir, name, ext } = path.parse(target);
+  const { dir, name, ext } = path.parse(target);
   return path.join(dir, `.${name}.${crypto.randomUUID().slice(0, 8)}.unfinished${ext}`);
 }
 
@@ -116,7 +122,6 @@ export function unfinishedName(target: string): string {
  * `disk_full`; the unfinished one is gone then.
  */
 export async function publishFile(unfinished: string, target: string): Promise<void> {
-  const { open, rename, rm } = await files();
   try {
     const file = await open(unfinished, "r+");
     try {
@@ -140,7 +145,6 @@ export async function writeWhole(
   content: string | Uint8Array,
   mode = 0o644,
 ): Promise<void> {
-  const { open, rm } = await files();
   const unfinished = unfinishedName(target);
   try {
     const file = await open(unfinished, "w", mode);
@@ -159,15 +163,14 @@ export async function writeWhole(
 
 /** Bytes an unprivileged user may still write on the file system that holds `folder` or its nearest parent. */
 export async function freeBytes(folder: string): Promise<number> {
-  const { statfs } = await files();
   const { bavail, bsize } = await statfs(await nearestThere(folder));
   return bavail * bsize;
 }
 
 async function nearestThere(folder: string): Promise<string> {
-  let place = absolutePath(folder);
+  let place = path.resolve(folder);
   while (!(await isThere(place))) {
-    const above = folderOf(place);
+    const above = path.dirname(place);
     // A drive that is not there has nothing above it; what asks for its room says so.
     if (above === place) break;
     place = above;
@@ -177,7 +180,7 @@ async function nearestThere(folder: string): Promise<string> {
 
 export async function isThere(target: string): Promise<boolean> {
   try {
-    await modeOf(target);
+    await stat(target);
     return true;
   } catch {
     return false;
@@ -186,6 +189,22 @@ export async function isThere(target: string): Promise<boolean> {
 
 /** Whether it is gone now. What cannot be removed is no reason to lose what it made room for. */
 export async function isRemoved(file: string): Promise<boolean> {
-  const { rm } = await files();
   return await rm(file, { force: true }).then(() => true, () => false);
+}
+
+/** Whether what a call threw says that nothing is there. */
+export function isAbsence(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes((error as { code?: string }).code ?? "");
+}
+
+/** Who may do what with the file, links followed: the lower nine bits as `chmod` takes them. */
+export async function modeOf(file: string): Promise<number> {
+  const { mode } = await stat(file);
+  // Windows keeps none; its files are their owner's.
+  return process.platform === "win32" ? 0o600 : mode & 0o777;
+}
+
+/** As `path.dirname`. */
+export function folderOf(target: string): string {
+  return path.dirname(target);
 }

@@ -4,8 +4,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
-import { isThere } from "./files.ts";
-import { folderOf } from "./plain_path.ts";
+import { folderOf, isThere } from "./files.ts";
 
 export interface StoredFiles {
   /** `undefined` when there is no such file. */

@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import process from "node:process";
 import type { Agent } from "undici";
 import { Fault } from "../../base/fault.ts";
-import { pulled } from "../files/opened_file.ts";
+import { pulled } from "../files/file_parts.ts";
 import { checkedLookup, checkHost, type Destination } from "./addresses.ts";
 
 /** As `fetch`; a body that is a stream is sent as it comes, and its length is a header then. */

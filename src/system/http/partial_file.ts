@@ -4,7 +4,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, open } from "node:fs/promises";
 import { writeFault } from "../files/files.ts";
-import { writeWholly } from "../files/write_wholly.ts";
+import { writeWholly } from "../files/file_parts.ts";
 import type { Deadline } from "./deadline.ts";
 import { discard } from "./http.ts";
 

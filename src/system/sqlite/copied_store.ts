@@ -3,9 +3,8 @@
 
 import { backup, DatabaseSync } from "node:sqlite";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { copyDatabaseFile } from "./copy_database_file.ts";
-import { diskFault, isNoRoom, isShut, openFault } from "./disk_fault.ts";
-import { openToRead } from "./open_to_read.ts";
+import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+import { openToRead } from "./open_store.ts";
 
 export interface StoreContent {
   /** How many migrations made its schema. */
@@ -19,14 +18,13 @@ const ALL_PAGES = 2 ** 31 - 1;
 
 /**
  * Writes the store as it is at one moment to a file that is not there yet; whoever writes meanwhile goes on.
- * Throws Fault `disk_full`, `not_writable`, `verification_failed` for a damaged store, or `busy` where one
- * in a folder that takes no file was written to from elsewhere.
+ * Throws Fault `disk_full`, `not_writable`, or `verification_failed` for a damaged store.
  */
 export async function copyStore(file: string, copy: string): Promise<void> {
-  const store = await openSource(file, () => copyDatabaseFile(file, copy));
+  const store = await openSource(file);
   let copied: DatabaseSync | undefined;
   try {
-    if (store) await backup(store, copy, { rate: ALL_PAGES });
+    await backup(store, copy, { rate: ALL_PAGES });
     // All of it in one file, and without another beside it on the way.
     copied = new DatabaseSync(copy);
     copied.exec("PRAGMA locking_mode = EXCLUSIVE");
@@ -35,20 +33,15 @@ export async function copyStore(file: string, copy: string): Promise<void> {
     throw isDamage(error) ? damaged(file, error) : copyFault(file, copy, error);
   } finally {
     copied?.close();
-    store?.close();
+    store.close();
   }
 }
 
-/** `undefined` where it cannot be opened and `copyDatabaseFile` did what it is opened for. */
-async function openSource(
-  file: string,
-  copyDatabaseFile: () => Promise<boolean>,
-): Promise<DatabaseSync | undefined> {
+async function openSource(file: string): Promise<DatabaseSync> {
   try {
     return openToRead(file);
   } catch (error) {
     if (isDamage(error)) throw damaged(file, error);
-    if (isShut(error) && await copyDatabaseFile()) return undefined;
     throw await openFault(
       file,
       error,

@@ -1,8 +1,7 @@
 // SQLite's own words about the disk.
 
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { checkWritable } from "../files/files.ts";
-import { folderOf } from "../files/plain_path.ts";
+import { checkWritable, folderOf } from "../files/files.ts";
 
 /** SQLITE_IOERR_SHMSIZE: the file beside a store that says where its latest pages are cannot grow. */
 const NO_ROOM_BESIDE = 4874;

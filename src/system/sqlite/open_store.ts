@@ -1,14 +1,14 @@
 // Opens a SQLite file through the runtime's own SQLite (`node:sqlite`, in Deno and Node), with migrations
 // from a static list.
 
-import { DatabaseSync } from "node:sqlite";
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { Fault } from "../../base/fault.ts";
-import { ensurePrivateFolder } from "../files/files.ts";
-import { folderOf } from "../files/plain_path.ts";
-import { makePrivateFile } from "../files/start_files.ts";
-import { BUSY_TIMEOUT_MS } from "./busy_timeout.ts";
-import { openFault } from "./disk_fault.ts";
-import { inTransaction } from "./in_transaction.ts";
+import { ensurePrivateFolder, folderOf } from "../files/files.ts";
+import { diskFault, isNoRoom, openFault } from "./disk_fault.ts";
+
+/** A write by another process takes milliseconds; a longer one hangs. */
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** One step of a schema; the list's position is its version and never changes once released. */
 export interface Migration {
@@ -27,10 +27,13 @@ export async function openStore(
 ): Promise<DatabaseSync> {
   if (file !== ":memory:") {
     await ensurePrivateFolder(folderOf(file));
-    // SQLite lets everybody read what it makes, and the folder may have been there and be open. What it
-    // puts beside a file is closed as that one is. Nearly always the file is there; where it cannot be
-    // made, SQLite says why.
-    await makePrivateFile(file).catch(() => {});
+    // SQLite makes files that every user may read. One that is there is not even opened: a process that
+    // closes a file lets go of its locks on it.
+    try {
+      closeSync(openSync(file, "wx", 0o600));
+    } catch {
+      // SQLite says why it cannot be made.
+    }
   }
   let raw: DatabaseSync | undefined;
   try {
@@ -52,10 +55,10 @@ export async function openStore(
 }
 
 function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration[]): void {
-  // Nearly always: nothing is written then, and nobody who writes is waited for.
+  // Nearly always: nothing is written then, and no writer is waited for.
   if (versionOf(raw) === migrations.length) return;
   inTransaction(raw, `the store "${file}"`, () => {
-    // Somebody else may have been first.
+    // Another process may have been first.
     const version = versionOf(raw);
     if (version > migrations.length) {
       throw new Fault("config_invalid", `The store "${file}" was written by a newer version`, {
@@ -69,4 +72,66 @@ function migrate(raw: DatabaseSync, file: string, migrations: readonly Migration
 
 function versionOf(raw: DatabaseSync): number {
   return Number(raw.prepare("PRAGMA user_version").get()!["user_version"]);
+}
+
+interface Ends {
+  readonly begin: StatementSync;
+  readonly commit: StatementSync;
+}
+
+/** One of each for a store: a statement's native memory is given back by a collection of garbage alone. */
+const ENDS = new WeakMap<DatabaseSync, Ends>();
+
+/** Prepared, for what `exec` throws has no code: of a full disk SQLite's words may say too little. */
+function endsOf(raw: DatabaseSync): Ends {
+  const kept = ENDS.get(raw);
+  if (kept) return kept;
+  const ends = { begin: raw.prepare("BEGIN IMMEDIATE"), commit: raw.prepare("COMMIT") };
+  ENDS.set(raw, ends);
+  return ends;
+}
+
+/** Throws what `work` throws, and the disk's own words as `diskFault` tells them of `what`. */
+export function inTransaction<T>(raw: DatabaseSync, what: string, work: () => T): T {
+  try {
+    const { begin, commit } = endsOf(raw);
+    begin.run();
+    const result = work();
+    commit.run();
+    return result;
+  } catch (error) {
+    // A full disk ends the transaction by itself; its own error is the one to tell.
+    if (raw.isTransaction) raw.exec("ROLLBACK");
+    throw diskFault(what, error);
+  }
+}
+
+/** Opens a store that is only read, beside others. Throws what SQLite says of a file that cannot be read. */
+export function openToRead(file: string): DatabaseSync {
+  try {
+    return opened(file, "NORMAL");
+  } catch (error) {
+    if (!isNoRoom(error)) throw error;
+    // Readers share a file beside the store, and the disk has no room for it. A process that has the store
+    // alone needs none.
+    try {
+      return opened(file, "EXCLUSIVE");
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function opened(file: string, locking: "NORMAL" | "EXCLUSIVE"): DatabaseSync {
+  // Not read-only: such a reader leaves the files beside a store that the last one out takes away.
+  const store = new DatabaseSync(file);
+  try {
+    store.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA locking_mode = ${locking}`);
+    // The first read is what fails.
+    store.prepare("PRAGMA schema_version").get();
+    return store;
+  } catch (error) {
+    store.close();
+    throw error;
+  }
 }

@@ -1,9 +1,9 @@
 // Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
 
 import type { DatabaseSync } from "node:sqlite";
-import { isAbsence, modeOf } from "../files/start_files.ts";
+import { isThere } from "../files/files.ts";
 import { isOfDisk, openFault } from "./disk_fault.ts";
-import { openToRead } from "./open_to_read.ts";
+import { openToRead } from "./open_store.ts";
 
 /**
  * The rows `sql` selects from `table`; none when the file is not there, or older than the table. Throws
@@ -14,12 +14,7 @@ export async function readRows(
   table: string,
   sql: string,
 ): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  try {
-    await modeOf(file);
-  } catch (error) {
-    if (isAbsence(error)) return [];
-    throw error;
-  }
+  if (!await isThere(file)) return [];
   let database: DatabaseSync | undefined;
   try {
     database = openToRead(file);

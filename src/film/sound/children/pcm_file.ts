@@ -5,7 +5,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { writeFault } from "../../../system/files/files.ts";
-import { writeWholly } from "../../../system/files/write_wholly.ts";
+import { writeWholly } from "../../../system/files/file_parts.ts";
 import type { Scratch } from "../render_sound.ts";
 
 /** Bytes read and written at a time: 0.34 s of sound. */

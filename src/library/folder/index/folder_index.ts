@@ -3,7 +3,7 @@
 import { addDays, dateOf, type LocalDate, type LocalRange } from "../../../base/local_time.ts";
 import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
+import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import type { Person } from "../../asset.ts";
 import type { SkippedFile } from "../../library.ts";
 import {

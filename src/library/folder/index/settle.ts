@@ -3,7 +3,7 @@
 
 import { fromWallMs } from "../../../base/local_time.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
+import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import { type KnownOffset, neighbourOffset } from "../facts/zones.ts";
 import { type Pairable, pairLive, stacksOf } from "../pairs.ts";
 import { type FileRow, INDEX, type Tables } from "./schema.ts";

@@ -3,7 +3,7 @@
 
 import { canonicalJson } from "../../../base/digest.ts";
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";
-import { inTransaction } from "../../../system/sqlite/in_transaction.ts";
+import { inTransaction } from "../../../system/sqlite/open_store.ts";
 import { openCacheDatabase } from "../../../system/sqlite/cache_database.ts";
 import { AssetRows } from "./asset_rows.ts";
 import { MIGRATIONS, NO_LATE_INDEXES, READER_VERSION, TABLES } from "./schema.ts";

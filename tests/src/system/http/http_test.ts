@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { Fault } from "../../../../src/base/fault.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { pulled } from "../../../../src/system/files/opened_file.ts";
+import { pulled } from "../../../../src/system/files/file_parts.ts";
 import {
   connectionReason,
   CUT,

@@ -35,7 +35,7 @@ Deno.test({
       (await openStore(file, [])).close();
       const said = await inLittleRoom(`
         import { DatabaseSync } from "node:sqlite";
-        import { inTransaction } from ${sourceModule("system/sqlite/in_transaction.ts")};
+        import { inTransaction } from ${sourceModule("system/sqlite/open_store.ts")};
         try {
           inTransaction(new DatabaseSync(${JSON.stringify(file)}), "the store", () => {});
         } catch ({ code, message }) {

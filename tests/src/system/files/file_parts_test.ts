@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { truncate, writeFile } from "node:fs/promises";
-import { type OpenedFile, openedFile } from "../../../../src/system/files/opened_file.ts";
+import { type OpenedFile, openedFile } from "../../../../src/system/files/file_parts.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const BYTES = Uint8Array.from({ length: 1_000_000 }, (_, i) => i * 7 % 251);
