@@ -20,3 +20,10 @@ Deno.test("every link of the README and of docs leads to a file", async () => {
   }
   assert.ok(links > 10, `${links} links`);
 });
+
+Deno.test("every file and folder that docs/architecture.md names is there", async () => {
+  const text = await Deno.readTextFile("docs/architecture.md");
+  const named = [...text.matchAll(/`((?:src|cli|inference|tests|demo)(?:\/[\w./]+)?)`/g)];
+  for (const [, path] of named) await Deno.stat(path!);
+  assert.ok(named.length > 50, `${named.length} paths`);
+});
