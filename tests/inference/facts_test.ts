@@ -41,27 +41,6 @@ Deno.test("/facts answers in the service's order, whatever the caller's, each pr
   }
 });
 
-Deno.test("/facts asks every producer when none is named, and none of an empty list", async () => {
-  await using world = await InferenceWorld.open();
-  quick(world);
-  for (const body of [{ image: tinyPicture() }, { image: tinyPicture(), producers: null }]) {
-    const { producers } = await (await world.post(body)).json();
-    assert.deepEqual(Object.keys(producers), [...PICTURE_PRODUCERS]);
-  }
-  const none = await world.post({ image: tinyPicture(), producers: [] });
-  assert.deepEqual([none.status, await none.json()], [200, { producers: {} }]);
-});
-
-Deno.test("/facts measures its seconds around the calls, waiting included", async () => {
-  await using world = await InferenceWorld.open();
-  const answer = world.post({ image: tinyPicture(), producers: ["heads"] });
-  const call = await world.models.heads.nextCall();
-  assert.deepEqual([...call.picture], [...tinyPictureBytes()]);
-  world.pass(1_234.5);
-  call.answer();
-  assert.equal((await answer).headers.get("x-facts-seconds"), "1.2345");
-});
-
 Deno.test("/facts is all or nothing", async () => {
   await using world = await InferenceWorld.open();
   const answer = world.post({ image: tinyPicture() });
@@ -218,24 +197,6 @@ Deno.test("readFactsRequest takes base64 and nothing that only looks like it", (
   );
 });
 
-Deno.test("readFactsRequest of anything is a picture or a refusal", () => {
-  const rules = { producers: PICTURE_PRODUCERS, maxImageBytes: 4_000 };
-  const body = fc.oneof(
-    fc.uint8Array({ maxLength: 300 }),
-    fc.json().map((text) => new TextEncoder().encode(text)),
-    fc.record({ image: fc.base64String(), producers: fc.array(fc.string()) })
-      .map((value) => new TextEncoder().encode(JSON.stringify(value))),
-  );
-  fc.assert(
-    fc.property(body, (bytes) => {
-      const read = readFactsRequest(bytes, rules);
-      if ("status" in read) assert.ok([400, 413, 422].includes(read.status) && read.detail !== "");
-      else assert.ok(read.picture.length <= 4_000);
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
 Deno.test("/facts serves callers of one model in the order in which they came", async () => {
   await using world = await InferenceWorld.open();
   const answers: Array<Promise<Response>> = [];
@@ -298,30 +259,5 @@ Deno.test("a caller who leaves while waiting is out of the queue and counted", a
   for (const answer of await Promise.all([first, third])) await answer.body?.cancel();
   const { completed, cancelled } = (await world.queue()).producers.heads;
   assert.deepEqual([completed, cancelled], [2, 1]);
-  await until("every seat is free", () => world.service.bodies.held === 0);
-});
-
-Deno.test("a caller who leaves while their call runs keeps lane and seat until it has ended", async () => {
-  await using world = await InferenceWorld.open();
-  const leaves = await RawConnection.open(world.listening.port);
-  const body = JSON.stringify({ image: tinyPicture(1) });
-  leaves.post("/facts", [`Content-Length: ${body.length}`]);
-  leaves.send(body);
-  const call = await world.models.heads.nextCall();
-  const next = world.post({ image: tinyPicture(2), producers: ["heads"] });
-  await until("the next waits", async () => (await world.queue()).producers.heads.queued === 1);
-  leaves.leave();
-  await until("it is counted", async () => (await world.queue()).producers.heads.cancelled === 1);
-  const { active, queued } = (await world.queue()).producers.heads;
-  assert.deepEqual([active, queued], [1, 1]);
-  assert.equal(world.service.bodies.held, 2);
-  world.pass(5_000);
-  call.answer();
-  (await world.models.heads.nextCall()).answer();
-  await (await next).body?.cancel();
-  const { heads, nsfw_marqo } = (await world.queue()).producers;
-  assert.deepEqual([heads.completed, heads.cancelled, heads.failed], [1, 1, 0]);
-  assert.equal(heads.mean_run_seconds, 2.5);
-  assert.equal(nsfw_marqo.completed! + nsfw_marqo.active!, 0, "nothing more is asked for nobody");
   await until("every seat is free", () => world.service.bodies.held === 0);
 });

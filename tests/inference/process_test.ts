@@ -84,34 +84,6 @@ Deno.test("the service ends with models that were still to be preloaded", async 
   });
 });
 
-Deno.test("the service preloads, and tells a missing model with producer, artifact and path", async () => {
-  await inScratch(async (folder) => {
-    const models = await installTinyModels(folder);
-    const { variables, environment } = tinyModelAsk(folder, models);
-    const missing = `${folder}/none.onnx`;
-    await using service = await InferenceProcess.start({
-      variables: { ...variables!, MARQO_ONNX: missing, PRELOAD: "true" },
-      environment: environment!,
-    });
-    await until("both are loaded", async () => {
-      const { producers } = await (await fetch(`${service.url}/health`)).json();
-      return producers.heads.loaded && producers.doc_docling.loaded &&
-        producers.nsfw_marqo.load_error !== null;
-    });
-    for (let i = 0; i < 2; i++) {
-      const answer = await service.facts(await picture(40));
-      const { detail } = await answer.json();
-      assert.equal(answer.status, 503);
-      assert.match(detail, /^nsfw_marqo: FileMissing: /);
-      assert.ok(detail.includes(missing) && detail.includes("ALLOW_MODEL_DOWNLOADS=true"), detail);
-      assert.ok(detail.length <= 300, "a client shows no more");
-    }
-    assert.equal(service.notes.match(/Answered 503/g)?.length, 1);
-    assert.match(service.notes, /Could not load "nsfw_marqo" at the start/);
-    assert.match(service.notes, /ALLOW_MODEL_DOWNLOADS=true fetches what is missing/);
-  });
-});
-
 Deno.test("the service tells before the first request what it would refuse, in the same words", {
   ignore: offeredProviders().includes("cuda"),
 }, async () => {

@@ -61,51 +61,6 @@ Deno.test("/health tells versions, keys and providers of what is loaded", async 
   assert.equal(nsfw_marqo!.loaded, false);
 });
 
-Deno.test("/queue of a service nobody asked is all zeros", async () => {
-  await using world = await InferenceWorld.open();
-  world.nowMs = 2_000;
-  const zeros = {
-    queued: 0,
-    active: 0,
-    completed: 0,
-    failed: 0,
-    cancelled: 0,
-    rejected: 0,
-    oldest_wait_seconds: 0,
-    mean_wait_seconds: 0,
-    mean_run_seconds: 0,
-    completed_per_second: 0,
-  };
-  assert.deepEqual(await world.get("/queue"), {
-    uptime_seconds: 2,
-    capacity: 32,
-    producers: { heads: zeros, nsfw_marqo: zeros, doc_docling: zeros },
-    refused_bodies: { too_large: 0, busy: 0 },
-  });
-});
-
-Deno.test("/queue measures waiting, running and throughput over the whole time", async () => {
-  await using world = await InferenceWorld.open();
-  const answers = [1, 2].map((mark) =>
-    world.post({ image: tinyPicture(mark), producers: ["heads"] })
-  );
-  const first = await world.models.heads.nextCall();
-  await until("one waits", async () => (await world.queue()).producers.heads.queued === 1);
-  world.pass(3_000);
-  assert.equal((await world.queue()).producers.heads.oldest_wait_seconds, 3);
-  first.answer();
-  const second = await world.models.heads.nextCall();
-  world.pass(1_000);
-  second.answer();
-  for (const answer of await Promise.all(answers)) await answer.body?.cancel();
-  world.pass(4_000);
-  const { heads } = (await world.queue()).producers;
-  assert.deepEqual(
-    [heads.mean_wait_seconds, heads.mean_run_seconds, heads.completed_per_second],
-    [1.5, 2, 0.25],
-  );
-});
-
 Deno.test("other methods get 405 with what is allowed, other paths 404, HEAD the headers", async () => {
   await using world = await InferenceWorld.open();
   for (
@@ -137,17 +92,6 @@ Deno.test("a captioner that asks here learns that this is the other service", as
   }
 });
 
-Deno.test("garbage on the line gets 400 and the service goes on", async () => {
-  await using world = await InferenceWorld.open();
-  for (const text of ["\x16\x03\x01\x02\x00\x01", "GET\r\n\r\n", "POST /facts HTTP/9.9\r\n\r\n"]) {
-    using caller = await RawConnection.open(world.listening.port);
-    caller.send(text);
-    caller.socket.end();
-    await caller.closed();
-  }
-  assert.equal(await world.get("/ping"), "pong");
-});
-
 Deno.test("weights nobody asked for in a while are given up, and those in use are not", async () => {
   await using world = await InferenceWorld.open({ idleUnloadSeconds: 30 });
   const { heads, nsfw_marqo } = world.models;
@@ -165,14 +109,6 @@ Deno.test("weights nobody asked for in a while are given up, and those in use ar
   assert.equal(heads.unloads, 0, "idle begins at the end of a call");
   world.pass(15_000);
   assert.equal(heads.unloads, 1);
-});
-
-Deno.test("IDLE_UNLOAD_SECONDS of 0 holds weights for ever", async () => {
-  await using world = await InferenceWorld.open({ idleUnloadSeconds: 0 });
-  world.models.heads.isQuick = true;
-  await (await world.post({ image: tinyPicture(), producers: ["heads"] })).body?.cancel();
-  for (let i = 0; i < 10; i++) world.pass(1_000_000);
-  assert.equal(world.models.heads.unloads, 0);
 });
 
 Deno.test("preload loads all models side by side, in their lanes, and survives a failure", async () => {
@@ -195,18 +131,6 @@ Deno.test("preload loads all models side by side, in their lanes, and survives a
   assert.match(world.logged.join("\n"), /Could not load "nsfw_marqo" at the start: no such file/);
   const { completed, failed } = (await world.queue()).producers.nsfw_marqo;
   assert.equal(completed! + failed!, 0, "the service's own work is in no figure");
-});
-
-Deno.test("preload loads nothing more once the service ends, and blames no model", async () => {
-  await using world = await InferenceWorld.open({ requestThreads: 1 });
-  const preloaded = world.service.preload();
-  const { heads, nsfw_marqo, doc_docling } = world.models;
-  await until("one loads", () => heads.loads.length === 1);
-  world.service.giveUpWaiting();
-  heads.loads[0]!.reject(new Error("its process was ended"));
-  await preloaded;
-  assert.deepEqual([nsfw_marqo.loads.length, doc_docling.loads.length], [0, 0]);
-  assert.doesNotMatch(world.logged.join("\n"), /Could not load/);
 });
 
 Deno.test("a stopping service answers what it has, refuses what comes, and ends its models", async () => {

@@ -7,7 +7,6 @@ import { motionFigures } from "../../../src/captions/origins.ts";
 import { MOTION_QUESTION, questionDigest } from "../../../src/captions/question.ts";
 import { CLIP_RESIDUAL, clipKey } from "../../../src/facts/clip_key.ts";
 import type { Asset } from "../../../src/library/asset.ts";
-import type { Closed } from "../../../src/llm/closed.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { ORIGIN, ToldCaptioner } from "../../fakes/told_captioner.ts";
 import { ToldKeyframes } from "../../fakes/told_keyframes.ts";
@@ -200,34 +199,6 @@ Deno.test("describeClips reads four clips at a time and keeps the captioner's on
   await work;
   assert.equal(needs.keyframes.mostAtOnce, 4);
   assert.equal(needs.captioner.mostAtOnce, 1);
-});
-
-Deno.test("describeClips reads nothing while the captioner is closed", async () => {
-  const needs = world();
-  const closed: Closed = {
-    kind: "closed",
-    because: "unreachable",
-    sentence: "away",
-    hint: "Start it",
-  };
-  needs.captioner.readiness = closed;
-  const report = await describeClips(needs, [video()]);
-  assert.deepEqual([report.closed, report.outstanding], [closed, [{ reason: "away", count: 1 }]]);
-  assert.deepEqual(needs.keyframes.asked, []);
-});
-
-Deno.test("missingClips takes valid sentences of others first", async () => {
-  const needs = world();
-  const small = needs.captioner.motionProducer;
-  const clip = video();
-  needs.bank.write(small, [{
-    sourceKey: clipKey(clip),
-    value: { text: "A dog runs.", frames: 3, bytesRead: 5 },
-  }]);
-  const llm = new ToldCaptioner("llm");
-  assert.equal((await missingClips({ ...needs, captioner: llm }, [clip])).size, 1);
-  llm.reusedMotionLines = [small];
-  assert.equal((await missingClips({ ...needs, captioner: llm }, [clip])).size, 0);
 });
 
 Deno.test("motionFigures counts sentences without provenance as unrecorded", async () => {

@@ -314,18 +314,6 @@ Deno.test("describePictures leaves a picture the library cannot give, unless it 
   await assert.rejects(describePictures({ ...needs, library }, assets), isAway);
 });
 
-Deno.test("describePictures passes on a library that cannot be read, after banking", async () => {
-  const assets = picturesOf(4);
-  const needs = world(assets);
-  const away = new Fault("library_unreadable", "The server is away");
-  const library = {
-    preview: (asset: Asset) =>
-      asset.id === "p3.jpg" ? Promise.reject(away) : needs.library.preview(asset),
-  };
-  await assert.rejects(describePictures({ ...needs, library }, assets), away);
-  assert.ok(needs.bank.read(needs.captioner.descriptionProducer, "source:p1.jpg"));
-});
-
 Deno.test("missingPictures takes valid captions of others first, never their failures", () => {
   const assets = picturesOf(3);
   const { bank } = world(assets);

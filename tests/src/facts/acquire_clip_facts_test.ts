@@ -194,24 +194,6 @@ Deno.test("acquireClipFacts lets the readable frames of a clip decide", async ()
   });
 });
 
-Deno.test("acquireClipFacts banks nothing of a clip that nobody could answer for", async () => {
-  const needs = world(read(frame(3), frame(4)));
-  needs.source.fails = new Fault("model_unavailable", "Away");
-  const failed = await acquireClipFacts(needs, [CLIP], BOTH);
-  assert.deepEqual(failed.outstanding, {
-    clips: 1,
-    reason: "Away",
-    fault: needs.source.fails,
-  });
-  needs.source.fails = undefined;
-  needs.source.keyOf = (asked) => `key-${asked}`;
-  const mixed = await acquireClipFacts(needs, [CLIP], BOTH);
-  assert.match(mixed.outstanding.reason!, /different models/);
-  assert.equal(needs.bank.read(NSFW, "clip-key"), undefined);
-  needs.source.keyOf = () => "key-9";
-  assert.equal((await acquireClipFacts(needs, [CLIP], BOTH)).measured, 1);
-});
-
 Deno.test("acquireClipFacts leaves a clip whose picture a server cannot give, and ends with one that is away", async () => {
   const other = video({ id: "other", sourceKey: "other-key" });
   const away = (about?: string) => {
@@ -228,11 +210,4 @@ Deno.test("acquireClipFacts leaves a clip whose picture a server cannot give, an
   await assert.rejects(acquireClipFacts(away(), [CLIP, other], BOTH), {
     code: "library_unreadable",
   });
-});
-
-Deno.test("acquireClipFacts measures movement where no classifier is wanted", async () => {
-  const needs = world(read(frame(3), frame(4)));
-  await acquireClipFacts(needs, [CLIP], []);
-  assert.equal(needs.source.asked, 0);
-  assert.deepEqual(needs.bank.read(CLIP_RESIDUAL, "clip-key"), residual);
 });

@@ -83,40 +83,11 @@ Deno.test("acquirePictureFacts banks every head of every picture, and asks nothi
   assert.equal(source.asked.length, 5);
 });
 
-Deno.test("acquirePictureFacts asks for what is missing alone", async () => {
-  const { source, acquire, bank } = stage();
-  const [asset] = pictures(1) as [Asset];
-  await acquire([asset], ["heads"]);
-  await acquire([asset], ALL);
-  bank.forget(headProducer("venue"));
-  await acquire([asset], ALL);
-  assert.deepEqual(source.asked.map(({ producers }) => producers), [
-    ["heads"],
-    ["nsfw_marqo", "doc_docling"],
-    ["heads"],
-  ]);
-});
-
-Deno.test("acquirePictureFacts asks once about assets that are the same bytes", async () => {
-  const { source, looked, acquire } = stage();
-  const assets = [photo({ id: "a1", sourceKey: "same" }), photo({ id: "a2", sourceKey: "same" })];
-  assert.equal((await acquire(assets)).owed, 1);
-  assert.equal(source.asked.length, 1);
-  assert.deepEqual(looked, ["a1"]);
-});
-
 Deno.test("missingProducers asks a video's own picture nothing that its frames decide", () => {
   const bank = new MemoryBank();
   assert.deepEqual(missingProducers(bank, video({ id: "v" }), ALL), ["heads", "doc_docling"]);
   assert.deepEqual(missingProducers(bank, video({ id: "v" }), ["nsfw_marqo"]), []);
   assert.deepEqual(missingProducers(bank, photo({ id: "p" }), ALL), ALL);
-});
-
-Deno.test("acquirePictureFacts has as many under way as the source likes", async () => {
-  const { source, acquire } = stage(3);
-  source.before = () => new Promise((resolve) => setTimeout(resolve, 1));
-  await acquire(pictures(12));
-  assert.equal(source.mostUnderWay, 3);
 });
 
 Deno.test("acquirePictureFacts settles what nobody can read, and never asks it again", async () => {
@@ -190,19 +161,6 @@ Deno.test("acquirePictureFacts stops when asked to, and keeps what was answered"
   await assert.rejects(acquire(assets, ALL, { signal: stop.signal }), { code: "cancelled" });
   const known = assets.filter(({ sourceKey }) => bank.read(headProducer("people"), sourceKey));
   assert.deepEqual(known.map(({ id }) => id), ["p0", "p1"]);
-});
-
-Deno.test("acquirePictureFacts banks in groups of at most 256 pictures", async () => {
-  const { bank, acquire } = stage();
-  await acquire(pictures(600), ["doc_docling"]);
-  assert.deepEqual(bank.batches, [256, 256, 88]);
-});
-
-Deno.test("acquirePictureFacts tells how far it is", async () => {
-  const { acquire } = stage(1);
-  const told: string[] = [];
-  await acquire(pictures(3), ALL, { onProgress: (done, total) => told.push(`${done}/${total}`) });
-  assert.deepEqual(told, ["1/3", "2/3", "3/3"]);
 });
 
 Deno.test("acquirePictureFacts looks at no picture that nobody could answer for", async () => {

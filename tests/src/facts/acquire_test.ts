@@ -113,13 +113,6 @@ Deno.test("acquire ends with a library that gives nothing, or not several in a r
   assert.equal(away.asked.length, 1);
 });
 
-Deno.test("acquire settles nothing when its worker cannot even begin", async () => {
-  const bank = new MemoryBank();
-  const worker = measurer(() => Promise.reject(new Fault("child_not_started", "No room")));
-  await assert.rejects(acquire(bank, [worker], assets, key), { code: "child_not_started" });
-  assert.deepEqual(keysOf(bank), []);
-});
-
 Deno.test("acquire banks what is done before it is cancelled", async () => {
   const bank = new MemoryBank(), stop = new AbortController();
   const worker = measurer((asset) => {

@@ -2,9 +2,8 @@ import assert from "node:assert/strict";
 import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";
 import type { Bank } from "../../../../src/bank/bank.ts";
 import type { Caption } from "../../../../src/bank/fact.ts";
-import { Fault } from "../../../../src/base/fault.ts";
 import { describeClips } from "../../../../src/captions/describe_clips.ts";
-import { describePictures, missingPictures } from "../../../../src/captions/describe_pictures.ts";
+import { describePictures } from "../../../../src/captions/describe_pictures.ts";
 import { originLine, originsOfBank } from "../../../../src/captions/origins.ts";
 import { stripOf } from "../../../../src/captions/pictures/strip.ts";
 import { openCaptioner } from "../../../../src/captions/remote/open_captioner.ts";
@@ -121,69 +120,6 @@ Deno.test("describePictures over HTTP sends the models, the tiles, and then each
   });
 });
 
-Deno.test("describePictures over HTTP that is stopped asks about nobody twice when it goes on", async () => {
-  await inWorld(8, async ({ server, bank, assets, library, captioner }) => {
-    const stop = new AbortController();
-    const needs = { bank, library, captioner: await captioner(), tiles };
-    server.next.push("good", "good", "good", "held");
-    const work = describePictures(needs, assets, { signal: stop.signal });
-    await server.holding(1);
-    stop.abort();
-    await assert.rejects(work, (error) => error instanceof Fault && error.code === "cancelled");
-    await server.lost(1);
-    assert.equal(missingPictures(bank, needs.captioner, assets).size, 5);
-    const before = server.pictureRequests.length;
-    assert.equal(before, 4);
-    await describePictures({ ...needs, captioner: await captioner() }, assets);
-    assert.equal(server.pictureRequests.length, before + 5);
-    const answered = server.pictureRequests.map(({ jpeg }) => jpeg);
-    // The one that was on its way had no answer; every other was sent once.
-    assert.equal(new Set(answered).size, 8);
-    assert.equal(answered.length, 9);
-  });
-});
-
-Deno.test("describePictures over HTTP banks what the lies settle, and leaves the rest", async () => {
-  await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
-    const needs = { bank, library, captioner: await captioner(), tiles };
-    server.next.push("prose", "cut", "cut connection", "page", "429", "good", "good");
-    const report = await describePictures(needs, assets);
-    assert.deepEqual([report.described, report.settled], [2, 1]);
-    assert.deepEqual(report.outstanding, [{ reason: "the answer is not JSON", count: 1 }]);
-    assert.deepEqual(bank.read(needs.captioner.descriptionProducer, "source:p1.jpg"), {
-      unreadable: "caption unavailable: two invalid answers: it is not JSON; " +
-        "then cut off after 140 tokens",
-    });
-    assert.equal(bank.read(needs.captioner.descriptionProducer, "source:p2.jpg"), undefined);
-    const next = await describePictures({ ...needs, captioner: await captioner() }, assets);
-    assert.deepEqual([next.owed, next.described], [1, 1]);
-  });
-});
-
-Deno.test("describePictures over HTTP sends no picture to a server that lies about its model", async () => {
-  await inWorld(3, async ({ server, bank, assets, library, captioner }) => {
-    for (const lie of ["another model", "401"] as const) {
-      server.models = lie;
-      const report = await describePictures(
-        { bank, library, captioner: await captioner(), tiles },
-        assets,
-      );
-      assert.equal(report.closed!.kind, "closed");
-      assert.equal(report.outstanding[0]!.count, 3);
-    }
-    server.models = "good";
-    server.controls = "no projector";
-    const report = await describePictures(
-      { bank, library, captioner: await captioner(), tiles },
-      assets,
-    );
-    assert.equal(report.closed!.because, "controls");
-    assert.match(report.closed!.hint, /caption_base_url/);
-    assert.deepEqual(server.pictureRequests, []);
-    assert.deepEqual(bank.producers(), []);
-  });
-});
-
 Deno.test("describePictures over HTTP ends where another model came in the middle, and sends it nothing", async () => {
   await inWorld(6, async ({ server, bank, assets, library, captioner }) => {
     const needs = { bank, library, captioner: await captioner(), tiles };
@@ -195,31 +131,6 @@ Deno.test("describePictures over HTTP ends where another model came in the middl
     assert.deepEqual([report.described, report.closed?.because], [2, "another model"]);
     assert.deepEqual(report.outstanding.map(({ count }) => count), [4]);
     assert.equal(server.pictureRequests.length, 3);
-  });
-});
-
-Deno.test("a language model takes over what is described already, and has no stand-in", async () => {
-  await inWorld(4, async ({ server, bank, assets, library, captioner }) => {
-    const small = await captioner();
-    server.next.push("good", "prose", "prose");
-    await describePictures({ bank, library, captioner: small, tiles }, assets.slice(0, 2));
-    const asked = server.asked.length;
-    await using big = await CaptionServer.open({ alias: "big-vision", key: "llm-key" });
-    const llm = await captioner(
-      { caption_provider: "llm", caption_api_key: "caption-key" },
-      { base_url: big.baseUrl, model: "big-vision", api_key: "llm-key", timeout_seconds: 30 },
-    );
-    big.next.push("good", "prose", "prose", "good");
-    const report = await describePictures({ bank, library, captioner: llm, tiles }, assets);
-    // The first keeps its caption; the failure of the second is no caption.
-    assert.deepEqual([report.owed, report.described, report.settled], [3, 2, 0]);
-    assert.deepEqual(report.outstanding, [
-      { reason: "two invalid answers: it is not JSON", count: 1 },
-    ]);
-    assert.equal(server.asked.length, asked, "the caption server was not asked");
-    assert.deepEqual(originsOfBank(bank).origins.map(({ captions }) => captions), [2, 1]);
-    assert.equal(bank.read(llm.descriptionProducer, "source:p3.jpg"), undefined);
-    assert.ok(big.asked.every(({ authorization }) => authorization === "Bearer llm-key"));
   });
 });
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import net from "node:net";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Closed, ClosedBecause } from "../../../../src/llm/closed.ts";
 import { controlDigest } from "../../../../src/captions/remote/completion.ts";
@@ -98,16 +97,6 @@ Deno.test("check asks for the models and three control tiles, once for a caption
     });
     await captioner.check();
     assert.equal(server.asked.length, 4);
-  });
-});
-
-Deno.test("check keeps no blank label beside the origin", async () => {
-  await withServer(async (server) => {
-    for (const blank of ["", "  "]) {
-      const preparation = { caption_artifact_id: blank };
-      const { readiness } = await checked(server, { preparation });
-      assert.ok(readiness.kind === "ready" && !("artifactId" in readiness.origin));
-    }
   });
 });
 
@@ -252,30 +241,6 @@ Deno.test("probe and check say when the models are not listed in time", async ()
     assert.match(closed.sentence, /did not list its models: no answer within 30 seconds/);
     assert.match(closed.hint, /caption_timeout_seconds/);
   });
-});
-
-Deno.test("check says that nobody listens", async () => {
-  const server = await CaptionServer.open();
-  const { baseUrl } = server;
-  await server[Symbol.asyncDispose]();
-  const { captioner } = await opened(baseUrl);
-  const closed = await captioner.check() as Closed;
-  assert.equal(closed.because, "unreachable");
-  assert.match(closed.sentence, /cannot be asked for its models: the connection was refused/);
-});
-
-Deno.test("probe calls unreachable what listens and speaks no HTTP", async () => {
-  const server = net.createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.end("SSH-2.0-OpenSSH_9.6\r\n");
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as net.AddressInfo;
-  const { captioner } = await opened(`http://127.0.0.1:${port}/v1`);
-  const closed = await captioner.probe() as Closed;
-  server.close();
-  assert.equal(closed.because, "unreachable", closed.sentence);
-  assert.match(closed.hint, /caption_base_url/);
 });
 
 Deno.test("check waits for a server that is still loading, probe does not", async () => {
@@ -459,26 +424,6 @@ Deno.test("describe sends nothing to a server that came instead and does not pas
   });
 });
 
-Deno.test("describe keeps the origin of the server that answered, from the next check on", async () => {
-  const server = await CaptionServer.open();
-  const { captioner, readiness } = await checked(server);
-  const port = Number(new URL(server.origin).port);
-  const originOf = async () => {
-    const said = await captioner.describe(await green());
-    assert.ok(said.kind === "described", JSON.stringify(said));
-    return said.value.origin;
-  };
-  assert.ok(readiness.kind === "ready");
-  assert.deepEqual(await originOf(), readiness.origin);
-  await server[Symbol.asyncDispose]();
-  assert.equal((await captioner.describe(await green())).kind, "outstanding");
-  // Another build behind the same address: it answers in other words.
-  await using _next = await CaptionServer.open({ port, isInstant: true });
-  const origin = await originOf();
-  assert.notEqual(origin.controlDigest, readiness.origin.controlDigest);
-  assert.deepEqual(await captioner.check(), { kind: "ready", origin });
-});
-
 Deno.test("describe does not keep the words of a model that names itself otherwise than the controls did", async () => {
   await withServer(async (server) => {
     server.answersAs = "/models/small-q8.gguf";
@@ -499,34 +444,6 @@ Deno.test("describe does not keep the words of a model that names itself otherwi
     });
     server.answersAs = `${ALIAS}-2025-05-13`;
     assert.equal((await captioner.describe(await green())).kind, "described");
-    assert.equal(server.pictureRequests.length, 1);
-  });
-});
-
-Deno.test("those who ask while it is checked again wait for the one check", async () => {
-  await withServer(async (server) => {
-    const { captioner } = await checked(server);
-    server.next.push("cut connection", "cut connection", "cut connection");
-    const since = server.asked.length;
-    const picture = await green();
-    const said = await Promise.all([1, 2, 3].map(() => captioner.describe(picture)));
-    assert.deepEqual(said.map(({ kind }) => kind), ["described", "described", "described"]);
-    const order = orderOf(server.asked.slice(since));
-    assert.equal(order.filter((each) => each === "models").length, 1, order.join(" "));
-    assert.equal(order.filter((each) => each === "control").length, 3);
-  });
-});
-
-Deno.test("describe gives up its connection when it is stopped", async () => {
-  await withServer(async (server) => {
-    const { captioner } = await checked(server);
-    server.pictures = "held";
-    const stop = new AbortController();
-    const work = captioner.describe(await green(), stop.signal);
-    await server.holding(1);
-    stop.abort();
-    await assert.rejects(work, (error) => error instanceof Fault && error.code === "cancelled");
-    await server.lost(1);
     assert.equal(server.pictureRequests.length, 1);
   });
 });
@@ -553,23 +470,6 @@ Deno.test("the key goes to its own server alone", async () => {
       assert.equal((await captioner.describe(await green())).kind, "described");
     }, { key: "caption-key" });
   });
-});
-
-Deno.test("no key is sent where none is set, and none is borrowed", async () => {
-  for (const key of [undefined, "", "  ", "${CAPTION_KEY}"]) {
-    await withServer(async (server) => {
-      const llm = { api_key: "llm-key", model: "big" };
-      await checked(server, { preparation: { caption_api_key: key }, llm });
-      assert.ok(server.asked.every(({ authorization }) => authorization === undefined));
-    });
-  }
-  // The schema refuses such a key first; what is told of it is the same without one.
-  const { editorial: { preparation }, llm } = configOf();
-  const key = { ...preparation, caption_api_key: "two\nlines" };
-  await assert.rejects(
-    openCaptioner({ preparation: key, llm }, new ManualTime(0)),
-    (error) => error instanceof Fault && !error.message.includes("lines"),
-  );
 });
 
 Deno.test("a language model describes under its own name, with its own key", async () => {

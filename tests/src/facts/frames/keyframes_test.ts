@@ -136,31 +136,6 @@ Deno.test("openKeyframes costs no more than the index, three keyframes and 64 Ki
   });
 });
 
-Deno.test("openKeyframes learns from 64 KiB that a clip has no index it can read", async () => {
-  await inScratch(async (folder) => {
-    const shape = { seconds: 1.5, width: 320, height: 180, draw: noise };
-    const webm = await bytesOfClip(folder, { ...shape, codec: "vp9", container: "webm" });
-    const cues = new Uint8Array([0x1c, 0x53, 0xbb, 0x6b]);
-    const at = webm.findLastIndex((_, i) => cues.every((byte, n) => webm[i + n] === byte));
-    assert.ok(at > 0);
-    const clips: ReadonlyArray<readonly [Uint8Array, RegExp]> = [
-      [await bytesOfClip(folder, { ...shape, index: "fragments" }), /lists no picture/],
-      [webm, /no MP4/],
-      [webm.slice(0, at), /no MP4/],
-    ];
-    for (const [bytes, reason] of clips) {
-      assert.ok(bytes.length > 2 * MOST_BESIDE);
-      const library = partsOf(bytes);
-      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
-      const reading = await keyframes.read(VIDEO, 3, LARGE);
-      assert.ok(reading.kind === "settled", JSON.stringify(reading));
-      assert.match(reading.reason, reason);
-      const served = library.asked.reduce((sum, [start, end]) => sum + end + 1 - start, 0);
-      assert.ok(served <= MOST_BESIDE, `${reason}: ${served}`);
-    }
-  });
-});
-
 Deno.test("openKeyframes gives upright frames of the right moments, in every codec", async () => {
   await inScratch(async (folder) => {
     const shapes: ClipShape[] = [
@@ -252,32 +227,6 @@ Deno.test("openKeyframes takes frames of a clip of one keyframe as a player of t
   });
 });
 
-Deno.test("openKeyframes reads a clip of one keyframe up to the last frame that is wanted", async () => {
-  await inScratch(async (folder) => {
-    const shape = { seconds: 5, width: 320, height: 180, draw: noise, keyframeEvery: 1000 };
-    for (const index of ["front", undefined] as const) {
-      const bytes = await bytesOfClip(folder, index ? { ...shape, index } : shape);
-      const library = partsOf(bytes);
-      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
-      for (const count of [1, 3, 8]) {
-        library.asked.splice(0);
-        const { frames, bytesRead } = await readOf(keyframes.read(VIDEO, count, LARGE));
-        assert.equal(frames.length, count);
-        const served = library.asked.reduce(
-          (sum, [start, end]) => sum + Math.min(end + 1, bytes.length) - start,
-          0,
-        );
-        assert.equal(bytesRead, served);
-        // Frames of this clip are as large as each other, but for the first.
-        const share = count / (count + 1) * bytes.length;
-        const most = indexBytes(bytes) + share * 1.05 + MOST_BESIDE;
-        assert.ok(served <= most, `${count} ${index}: ${served} of at most ${most}`);
-        assert.ok(most < bytes.length, `${count} ${index}: ${most} of ${bytes.length}`);
-      }
-    }
-  });
-});
-
 Deno.test("openKeyframes measures movement between the frames where it is asked to", async () => {
   await inScratch(async (folder) => {
     const bytes = await bytesOfClip(folder, { seconds: 2 });
@@ -350,46 +299,6 @@ Deno.test("openKeyframes reads a clip again whose kept frames somebody took away
     const [kept] = await readdir(scratch);
     await rm(path.join(scratch, kept!), { recursive: true });
     assert.equal((await readOf(keyframes.read(VIDEO, count, size))).frames.length, count);
-  });
-});
-
-Deno.test("openKeyframes asks no second time for what was wanted ahead of a clip it settled", async () => {
-  const gone = new Fault("not_found", "The server has no such file");
-  const away = new Fault("library_unreadable", "The server does not answer");
-  for (const [fault, kind, asks] of [[gone, "settled", 1], [away, "outstanding", 2]] as const) {
-    let asked = 0;
-    const clipBytes = () => {
-      asked++;
-      return Promise.reject(fault);
-    };
-    await using keyframes = openKeyframes({ clipBytes }, ENTRY, 1, within(os.tmpdir()));
-    const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
-    const first = await keyframes.read(VIDEO, 4, { ...LARGE, residual: true, ahead });
-    assert.equal(first.kind, kind);
-    assert.deepEqual(await keyframes.read(VIDEO, count, size), first);
-    assert.equal(asked, asks);
-    // Whoever asks once more may find it there.
-    await keyframes.read(VIDEO, count, size);
-    assert.equal(asked, asks + 1);
-  }
-});
-
-Deno.test("openKeyframes reads what was wanted ahead of a clip that is damaged elsewhere", async () => {
-  await inScratch(async (folder) => {
-    const bytes = await bytesOfClip(folder, { seconds: 6 });
-    const { index } = await readVideoIndex((start, end) =>
-      partsOf(bytes).clipBytes(VIDEO, start, end)
-    );
-    const [three, eight] = [3, 8].map((count) =>
-      pickKeyframes(index.keyframes, index.durationSeconds, count)
-    );
-    const alone = eight!.find((sample) => !three!.includes(sample))!;
-    bytes.fill(0, alone.offset, alone.offset + alone.size);
-    await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
-    const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
-    const first = await keyframes.read(VIDEO, 8, { ...LARGE, residual: true, ahead });
-    assert.equal(first.kind, "settled");
-    assert.equal((await readOf(keyframes.read(VIDEO, count, size))).frames.length, 3);
   });
 });
 

@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { PICTURE_PRODUCERS } from "../../../../src/facts/fact_source.ts";
-import {
-  ARTIFACT_LIST,
-  artifactPath,
-  ARTIFACTS,
-  digestFileOf,
-} from "../../../../src/facts/models/artifacts.ts";
+import { ARTIFACT_LIST, ARTIFACTS } from "../../../../src/facts/models/artifacts.ts";
 
 Deno.test("ARTIFACTS pins every file by digest, or by a revision in its address", () => {
   for (const { name, sha256, defaultUrl } of ARTIFACT_LIST) {
@@ -18,22 +13,9 @@ Deno.test("ARTIFACTS pins every file by digest, or by a revision in its address"
   assert.equal(ARTIFACTS.heads.sha256.slice(0, 8), "cfa2cf06");
 });
 
-Deno.test("ARTIFACTS names no address for the head bundle, because none is known", () => {
-  const homeless = ARTIFACT_LIST.filter(({ defaultUrl }) => defaultUrl === undefined);
-  assert.deepEqual(homeless.map(({ name }) => name), ["heads"]);
-});
-
 Deno.test("ARTIFACTS gives every producer its files", () => {
   const filesOf = (one: string) =>
     ARTIFACT_LIST.filter(({ producer }) => producer === one).map(({ name }) => name);
   assert.deepEqual(filesOf("heads"), ["encoder", "heads"]);
   assert.equal(PICTURE_PRODUCERS.flatMap(filesOf).length, ARTIFACT_LIST.length);
-});
-
-Deno.test("artifactPath keeps files apart and inside of the folder", () => {
-  const paths = ARTIFACT_LIST.map((artifact) => artifactPath("/data/models", artifact));
-  assert.equal(new Set(paths).size, paths.length);
-  for (const path of paths) assert.match(path, /^\/data\/models\/(?!.*\.\.)/);
-  assert.equal(paths[0], "/data/models/triage/dinov2-small.onnx");
-  assert.equal(digestFileOf(paths[0]!), "/data/models/triage/dinov2-small.onnx.sha256");
 });

@@ -81,33 +81,6 @@ Deno.test("ForkedModel finds the tokens of an export that declares no shapes", a
   assert.deepEqual(answers[0], answers[1]);
 });
 
-Deno.test("ForkedModel of the detectors: one row each, under their artifact's name", async () => {
-  const keys = {
-    nsfw_marqo: "Marqo/nsfw-image-detection-384@0c26ec22/onnx-384",
-    doc_docling: "docling-project/DocumentFigureClassifier-v2.0",
-  } as const;
-  for (const producer of ["nsfw_marqo", "doc_docling"] as const) {
-    await withModel(producer, async (model) => {
-      const { encoderKey, facts } = await model.decide(await photo("#258"));
-      assert.equal(encoderKey, keys[producer]);
-      assert.deepEqual(facts.map(({ head, version }) => [head, version]), [
-        [producer, KNOWN_HEADS[producer].version],
-      ]);
-      assert.deepEqual(model.state().versions, { [producer]: KNOWN_HEADS[producer].version });
-    });
-  }
-});
-
-Deno.test("ForkedModel refuses a picture that cannot be read and goes on with the next", async () => {
-  await withModel("nsfw_marqo", async (model) => {
-    await assert.rejects(model.decide(new Uint8Array(50)), {
-      code: "media_unreadable",
-      message: "nsfw_marqo could not read this picture: it is neither JPEG, PNG, WebP nor GIF",
-    });
-    assert.equal((await model.decide(await photo("#258"))).facts.length, 1);
-  });
-});
-
 Deno.test("ForkedModel refuses a picture whose numbers are not finite", async () => {
   await withModel("nsfw_marqo", async (model) => {
     await assert.rejects(model.decide(await photo("#258")), {
@@ -180,13 +153,6 @@ Deno.test("ForkedModel refuses files with another digest and names both by 12 ch
       assert.match(sentence, new RegExp(`is ${digest} instead of aaaaaaaaaaaa; `));
     }, ({ digests }) => ({ digests: { ...digests, [file]: "a".repeat(64) } }));
   }
-});
-
-Deno.test("ForkedModel takes a document model without a digest as it is", async () => {
-  await withModel("doc_docling", async (model) => {
-    await model.load();
-    assert.equal(model.state().isLoaded, true);
-  }, ({ digests }) => ({ digests: { ...digests, document: undefined } }));
 });
 
 Deno.test("ForkedModel refuses a model with other outputs, and bytes that are no model", async () => {

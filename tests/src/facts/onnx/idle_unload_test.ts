@@ -62,13 +62,6 @@ Deno.test("idleUnload never unloads what is busy, however long", () => {
   assert.equal(model.isLoaded, false);
 });
 
-Deno.test("idleUnload of 0 holds everything", () => {
-  const clock = new HandClock(), model = new Weights();
-  using _ = idleUnload([model], 0, clock);
-  clock.pass(86_400);
-  assert.equal(model.isLoaded, true);
-});
-
 Deno.test("idleUnload stops when it is disposed of, and tells of an unload that failed", async () => {
   const clock = new HandClock(), model = new Weights(), failures: unknown[] = [];
   model.unload = () => Promise.reject(new Error("stuck"));

@@ -63,32 +63,6 @@ Deno.test("openLocalFacts loads only what is asked for, and nothing for no quest
   });
 });
 
-Deno.test("openLocalFacts gives every one of many pictures its own answer", async () => {
-  await withFacts({ workers: 2, producers: ["nsfw_marqo"] }, async (facts) => {
-    assert.deepEqual([facts.producers, facts.concurrency], [["nsfw_marqo"], 6]);
-    const colours = ["#000", "#333", "#666", "#999", "#ccc", "#fff"];
-    const pictures = await Promise.all(colours.map(photo));
-    const confidence = async (picture: Uint8Array) =>
-      (await facts.decide(picture, ["nsfw_marqo"])).nsfw_marqo!.facts[0]!.confidence;
-    const alone: number[] = [];
-    for (const picture of pictures) alone.push(await confidence(picture));
-    assert.equal(new Set(alone).size, colours.length);
-    const together = await Promise.all([...pictures, ...pictures, ...pictures].map(confidence));
-    assert.deepEqual(together, [...alone, ...alone, ...alone]);
-  });
-});
-
-Deno.test("openLocalFacts settles on a picture that cannot be read, not on the others", async () => {
-  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
-    const picture = await photo("#258");
-    const [broken, whole] = await Promise.allSettled(
-      [picture.subarray(0, 300), picture].map((bytes) => facts.decide(bytes, ["nsfw_marqo"])),
-    );
-    assert.equal(broken!.status === "rejected" && broken!.reason.code, "media_unreadable");
-    assert.equal(whole!.status, "fulfilled");
-  });
-});
-
 Deno.test("openLocalFacts lets go of a caller at once and finishes what has begun", async () => {
   await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
     const picture = await photo("#258"), control = new AbortController();
@@ -174,12 +148,6 @@ Deno.test("openLocalFacts gives up weights that nobody asked for that long, and 
     assert.deepEqual(await facts.decide(picture, ["nsfw_marqo"]), answer);
     await facts[Symbol.asyncDispose]();
     assert.equal(sweeps.length, 0);
-  });
-});
-
-Deno.test("openLocalFacts refuses a producer it was not opened for", async () => {
-  await withFacts({ workers: 1, producers: ["nsfw_marqo"] }, async (facts) => {
-    await assert.rejects(facts.decide(await photo("#258"), ["heads"]), { code: "internal" });
   });
 });
 

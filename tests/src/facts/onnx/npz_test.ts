@@ -28,15 +28,6 @@ Deno.test("readNpy reads numbers of every kind and text, whatever their place in
   });
 });
 
-Deno.test("readNpy reads halves as single precision", () => {
-  const header = "{'descr': '<f2', 'fortran_order': False, 'shape': (2,), }";
-  const data = new Uint8Array(new Float16Array([0.5, -3]).buffer);
-  assert.deepEqual(
-    readNpy(writeNpy({ shape: [2], data }, header)).values,
-    Float32Array.of(0.5, -3),
-  );
-});
-
 Deno.test("readNpy refuses what it does not read, with the reason", () => {
   const header = (descr: string, shape = "(2, 3)", order = "False") =>
     `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${shape}, }`;

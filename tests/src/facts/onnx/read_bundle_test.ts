@@ -87,13 +87,3 @@ Deno.test("readBundle refuses arrays that are missing, of another shape or kind"
     await assert.rejects(readBundle(broken(changes), encoderKey), reason);
   }
 });
-
-Deno.test("readBundle refuses a head that is described twice", async () => {
-  const one = { name: "screen", version: "v", classes: ["a", "b"] };
-  const twice = meta({
-    schema: "triage-head-bundle-v1",
-    encoder_key: encoderKey,
-    heads: [one, one],
-  });
-  await assert.rejects(readBundle(broken({ meta: twice }), encoderKey), /a head twice/);
-});

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import process from "node:process";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../../src/facts/fact_source.ts";
 import {
@@ -92,18 +91,6 @@ Deno.test("openRemoteFacts sends one request a picture that carries every produc
   });
 });
 
-Deno.test("openRemoteFacts asks below the path of its address", async () => {
-  await using server = await openFactsService();
-  await using source = openRemoteFacts(quietNeeds().needs, {
-    baseUrl: `http://${server.host}/gpu`,
-    producers: PICTURE_PRODUCERS,
-    concurrency: 1,
-    timeoutSeconds: 20,
-  });
-  await source.decide(PICTURE, ["heads"]);
-  assert.equal(server.requests[0]!.path, "/gpu/facts");
-});
-
 Deno.test("openRemoteFacts uses its connections again, and no more than it may", async () => {
   const ports = new Set<number | undefined>();
   let open = 0, most = 0;
@@ -156,23 +143,6 @@ Deno.test("openRemoteFacts asks again when a kept connection was closed meanwhil
   assert.equal(asked, 3);
   await source[Symbol.asyncDispose]();
   await new Promise((resolve) => server.close(resolve));
-});
-
-Deno.test("openRemoteFacts knows nothing of proxies in the environment", async () => {
-  const names = ["HTTP_PROXY", "http_proxy", "ALL_PROXY"];
-  const before = names.map((name) => process.env[name]);
-  for (const name of names) process.env[name] = "http://127.0.0.1:1";
-  try {
-    await withService(honest, async ({ source }) => {
-      assert.ok((await source.decide(PICTURE, ["heads"])).heads);
-    });
-  } finally {
-    names.forEach((name, index) => {
-      const value = before[index];
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    });
-  }
 });
 
 /** The first fact of the first producer, changed. */
@@ -329,14 +299,6 @@ for (const [status, detail, code, sentence] of REFUSALS) {
   });
 }
 
-Deno.test("openRemoteFacts repeats at most 300 letters of a detail, on one line", async () => {
-  const fault = await faultOf(refusing(503, `heads:\n\n${"x".repeat(900)}`));
-  assert.equal(
-    fault.message,
-    `Remote classifiers returned HTTP 503: heads: ${"x".repeat(293)}…`,
-  );
-});
-
 Deno.test("openRemoteFacts follows no redirect", async () => {
   await using elsewhere = await openFactsService();
   const location = `http://${elsewhere.host}/facts?key=secret`;
@@ -406,48 +368,6 @@ Deno.test("openRemoteFacts takes a service that does not answer as away, and lea
       await assert.rejects(source.decide(PICTURE, ["heads"]), unanswered);
     }
   }, { timeoutSeconds: 0.05 });
-});
-
-Deno.test("openRemoteFacts asks a service again that was away for a while", async () => {
-  const cut: Answer = (_, response) => void response.destroy();
-  await withService(cut, async ({ server, source, clock }) => {
-    await assert.rejects(source.decide(PICTURE, ["heads"]), { code: "model_unavailable" });
-    server.answer = honest;
-    await assert.rejects(source.decide(PICTURE, ["heads"]), { code: "model_unavailable" });
-    // Somebody corrects the time of day by a year; the pause is as long as it was.
-    clock.timeOfDay -= 365 * 86_400_000;
-    clock.ms += 5_000;
-    assert.ok((await source.decide(PICTURE, ["heads"])).heads);
-  });
-});
-
-Deno.test("openRemoteFacts says where nobody listens", async () => {
-  const server = await openFactsService();
-  const { host } = server;
-  await server[Symbol.asyncDispose]();
-  await using source = openRemoteFacts(quietNeeds().needs, {
-    baseUrl: `http://${host}`,
-    producers: PICTURE_PRODUCERS,
-    concurrency: 1,
-    timeoutSeconds: 20,
-  });
-  await assert.rejects(source.decide(PICTURE, ["heads"]), (error) => {
-    assert.ok(error instanceof Fault);
-    assert.equal(error.code, "model_unavailable");
-    assert.ok(error.message.startsWith(`Remote classifiers at "http://${host}" cannot be reached`));
-    assert.match(error.hint!, /facts_base_url/);
-    return true;
-  });
-});
-
-Deno.test("openRemoteFacts says when an answer breaks off", async () => {
-  const fault = await faultOf((_, response) => {
-    response.writeHead(200, { "content-length": "5000" });
-    response.write('{"producers":');
-    setTimeout(() => response.destroy(), 20);
-  });
-  assert.equal(fault.code, "model_unavailable");
-  assert.match(fault.message, /^Remote classifiers /);
 });
 
 Deno.test("openRemoteFacts stops at once when asked to, during an answer and during a wait", async () => {

@@ -43,11 +43,6 @@ Deno.test("askHealth tells a promise from what is really loaded", async () => {
   });
 });
 
-Deno.test("askHealth knows a service that can open nothing", async () => {
-  const health = await healthOf(saying({ ...COLD, provider: null }));
-  assert.ok(health.kind === "serving" && health.provider === undefined);
-});
-
 Deno.test("askHealth hears for whom the service cannot answer", async () => {
   const sentence = "heads: FileMissing: it is not there";
   const heads = { ...COLD.producers.heads, load_error: sentence };

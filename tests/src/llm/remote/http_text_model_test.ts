@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../../src/base/fault.ts";
 import { LlmMeter } from "../../../../src/llm/llm_metrics.ts";
 import { openTextModel } from "../../../../src/llm/remote/http_text_model.ts";
 import { MOST_TEXT_TOKENS, type Read, type TextQuestion } from "../../../../src/llm/text_model.ts";
@@ -164,28 +163,6 @@ Deno.test("ask ends with its timeout, all tries together", async () => {
     assert.match(answer.sentence, /gave no answer: no answer within 30 seconds/);
     assert.equal(server.completions.length, 1);
   });
-});
-
-Deno.test("ask ends when it is cancelled", async () => {
-  await withServer(async (server) => {
-    server.manner = "held";
-    const stop = new AbortController();
-    const asking = modelAt(server.baseUrl).model.ask(QUESTION, stop.signal);
-    await server.holding(1);
-    stop.abort();
-    await assert.rejects(asking, (error) => error instanceof Fault && error.code === "cancelled");
-  });
-});
-
-Deno.test("ask finds nobody at home", async () => {
-  let baseUrl = "";
-  await withServer((server) => {
-    ({ baseUrl } = server);
-    return Promise.resolve();
-  });
-  const answer = await modelAt(baseUrl).model.ask(QUESTION);
-  assert.ok(answer.kind === "closed");
-  assert.match(answer.sentence, /the connection was refused/);
 });
 
 Deno.test("probe counts the models, and names them where the one that is set is missing", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Fault } from "../../../../../src/base/fault.ts";
 import { seededRandom } from "../../../../../src/base/random.ts";
@@ -98,15 +98,6 @@ Deno.test("fetchArtifact asks nothing for what is there and right, unless forced
   });
 });
 
-Deno.test("fetchArtifact replaces a file that is another one", async () => {
-  await under(async ({ target, get }) => {
-    await mkdir(path.dirname(target()), { recursive: true });
-    await writeFile(target(), OTHER);
-    assert.equal((await get()).status, "downloaded");
-    assert.deepEqual(new Uint8Array(await readFile(target())), FILE);
-  });
-});
-
 Deno.test("fetchArtifact keeps the old file when the new one is wrong", async () => {
   await under(async ({ folder, server, target, get }) => {
     await get();
@@ -173,56 +164,6 @@ Deno.test("fetchArtifact begins again when the file has changed or the server kn
   }
 });
 
-Deno.test("fetchArtifact gives up a server that breaks off and then gives another part", async () => {
-  await inScratch(async (folder) => {
-    const stop = new AbortController();
-    let asked = 0;
-    const fetchThem: typeof fetch = (_input, init) => {
-      if (++asked === 20) stop.abort();
-      if (!new Headers(init?.headers).has("range")) {
-        const headers = { "content-length": String(FILE.byteLength) };
-        return Promise.resolve(new Response(halfOf(FILE), { headers }));
-      }
-      const headers = { "content-range": `bytes 7-8/${FILE.byteLength}` };
-      return Promise.resolve(new Response(FILE.slice(7, 9), { status: 206, headers }));
-    };
-    const fetching = fetchArtifact(
-      { timings: TIMINGS, fetch: fetchThem },
-      { artifact: PINNED, url: "http://models.example/model", folder },
-      { signal: stop.signal },
-    );
-    assert.equal((await faultOf(fetching)).code, "model_unavailable");
-    assert.ok(asked <= 6, `${asked} questions`);
-  });
-});
-
-/** The first half, then the line breaks. */
-function halfOf(content: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let isSent = false;
-  return new ReadableStream({
-    pull(controller) {
-      if (isSent) return controller.error(new TypeError("connection reset"));
-      isSent = true;
-      controller.enqueue(content.slice(0, content.length / 2));
-    },
-  });
-}
-
-Deno.test("fetchArtifact goes on with bytes that are all there already", async () => {
-  await under(async ({ server, target, get }) => {
-    server.stallAfter = 80_000;
-    const stop = new AbortController();
-    await faultOf(get({}, {
-      signal: stop.signal,
-      onProgress: (done) => done >= 80_000 && stop.abort(),
-    }));
-    await writeFile(partial(target()), FILE);
-    server.stallAfter = undefined;
-    await get();
-    assert.deepEqual(new Uint8Array(await readFile(target())), FILE);
-  });
-});
-
 Deno.test("fetchArtifact does not go on with what came from another address", async () => {
   await under(async ({ server, get }) => {
     server.stallAfter = 80_000;
@@ -255,22 +196,6 @@ Deno.test("fetchArtifact records what an unpinned file hashed to, and holds it t
   });
 });
 
-Deno.test("fetchArtifact begins an unpinned file again where the server names no state of it", async () => {
-  await under(async ({ server, target, get }) => {
-    server.namesState = false;
-    server.stallAfter = 80_000;
-    const stop = new AbortController();
-    await faultOf(get({ artifact: UNPINNED }, {
-      signal: stop.signal,
-      onProgress: (done) => done >= 80_000 && stop.abort(),
-    }));
-    server.stallAfter = undefined;
-    await get({ artifact: UNPINNED });
-    assert.equal(server.asked[1]!.range, undefined);
-    assert.deepEqual(new Uint8Array(await readFile(target(UNPINNED))), FILE);
-  });
-});
-
 Deno.test("fetchArtifact holds an unpinned file to the digest a hub announces", async () => {
   await under(async ({ server, target, get }) => {
     const announce = (digest: string) => {
@@ -285,19 +210,6 @@ Deno.test("fetchArtifact holds an unpinned file to the digest a hub announces", 
     announce(sha256(FILE));
     await get({ artifact: UNPINNED });
     assert.equal(await exists(target(UNPINNED)), true);
-  });
-});
-
-Deno.test("fetchArtifact follows redirects to a store, and none that does not end", async () => {
-  await under(async ({ server, target, get }) => {
-    await using store = await ArtifactServer.open(FILE);
-    server.instead = (_, response) =>
-      void response.writeHead(302, { location: `${store.url}?signature=secret` }).end();
-    await get();
-    assert.deepEqual(new Uint8Array(await readFile(target())), FILE);
-    server.instead = (_, response) => void response.writeHead(302, { location: "/again" }).end();
-    const fault = await faultOf(get({ force: true }));
-    assert.match(fault.message, /sent on to "http:\/\/127\.0\.0\.1:\d+\/again", where it is not/);
   });
 });
 
@@ -376,17 +288,6 @@ Deno.test("fetchArtifact gives up on a server that says nothing, and keeps what 
   });
 });
 
-Deno.test("fetchArtifact says when nobody listens", async () => {
-  await inScratch(async (folder) => {
-    const server = await ArtifactServer.open(FILE);
-    const { url } = server;
-    await server[Symbol.asyncDispose]();
-    const ask = { artifact: PINNED, url, folder };
-    const fault = await faultOf(fetchArtifact({ timings: TIMINGS }, ask));
-    assert.equal(fault.code, "model_unavailable");
-  });
-});
-
 Deno.test("fetchArtifact lets one process at a time fetch a file", async () => {
   await under(async ({ target, get }) => {
     const folder = path.dirname(target());
@@ -400,14 +301,6 @@ Deno.test("fetchArtifact lets one process at a time fetch a file", async () => {
     }
     assert.ok(ends.some(({ status }) => status === "fulfilled"));
     assert.deepEqual(new Uint8Array(await readFile(target())), FILE);
-  });
-});
-
-Deno.test("fetchArtifact says when a file stands where a folder is needed", async () => {
-  await under(async ({ folder, target, get }) => {
-    await writeFile(path.dirname(target()), "in the way");
-    assert.equal((await faultOf(get())).code, "not_writable");
-    assert.ok(await exists(folder));
   });
 });
 
