@@ -2,7 +2,7 @@
 
 import { statSync } from "node:fs";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
-import { fileDigest } from "../../src/facts/models/folder/file_digest.ts";
+import { fileDigest } from "../../src/facts/models/folder/model_states.ts";
 import type { Artifact, ModelSpec } from "../../src/facts/onnx/model_spec.ts";
 import { type LoadError } from "../../src/facts/onnx/load_error.ts";
 import {

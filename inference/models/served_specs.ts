@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import type { PictureProducer } from "../../src/facts/fact_source.ts";
 import { type Artifact, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
-import { digestBeside } from "../../src/facts/models/folder/file_digest.ts";
+import { digestBeside } from "../../src/facts/models/folder/model_states.ts";
 import {
   type ModelDigests,
   type ModelFiles,

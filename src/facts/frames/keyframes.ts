@@ -22,15 +22,42 @@ import type {
   KeyframeSize,
 } from "../keyframe_reader.ts";
 import { Damaged, type Excerpt, excerptOf } from "./excerpt.ts";
-import { KeptFrames, type Read } from "./kept_frames.ts";
 import type { FramesAnswer, FramesQuestion } from "./keyframes_child.ts";
 
 /** Ranges that are read at once, of all clips together (seed 4.4 rule 3). */
 const READS = 4;
+/** Some four hundred clips of three small frames. */
+const MOST_AHEAD_BYTES = 32e6;
+
+type Read = KeyframeReading & { readonly kind: "read" };
+
+/** Frames read ahead, in order of reading. Those that find no room are read again when they are wanted. */
+class FramesReadAhead {
+  readonly #kept = new Map<string, Read>();
+  #bytes = 0;
+
+  put(key: string, reading: Read): void {
+    const bytes = bytesOf(reading);
+    if (this.#kept.has(key) || this.#bytes + bytes > MOST_AHEAD_BYTES) return;
+    this.#kept.set(key, reading);
+    this.#bytes += bytes;
+  }
+
+  take(key: string): Read | undefined {
+    const reading = this.#kept.get(key);
+    if (reading) this.#bytes -= bytesOf(reading);
+    this.#kept.delete(key);
+    return reading;
+  }
+}
+
+function bytesOf({ frames }: Read): number {
+  return frames.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
+}
 
 /**
- * Children are forked for decoding and gone when this is disposed of; what they decode, and what was
- * read ahead, lies below the folder of `scratch` for that time: frames of whatever a family films.
+ * Children are forked for decoding and gone when this is disposed of; what they decode lies below the
+ * folder of `scratch` for that time.
  */
 export function openKeyframes(
   library: Pick<Library, "clipBytes">,
@@ -40,7 +67,7 @@ export function openKeyframes(
 ): KeyframeReader & AsyncDisposable {
   const children = new ChildPool(lanes, () => new ChildWorker("keyframes", entry));
   const slots = new Semaphore(READS);
-  const kept = new KeptFrames(scratch);
+  const kept = new FramesReadAhead();
   /** Clips that were settled while something was wanted ahead: asked for it, they are not read again. */
   const settledAhead = new Map<string, KeyframeReading>();
 
@@ -103,15 +130,11 @@ export function openKeyframes(
       return settled;
     }
     try {
-      if (!residual && kept.has(key)) {
-        // Whoever tidies a folder for scratch may have taken them: they are read again.
-        const found = await kept.take(key).catch(() => undefined);
-        if (found) return found;
-      }
+      const found = residual ? undefined : kept.take(key);
+      if (found) return found;
       const groups = ahead ? [wanted, ahead] : [wanted];
       const [first, later] = await readAnew(asset, groups, residual, signal);
-      // A disk that takes no more frames costs another reading, no more.
-      if (ahead && later) await kept.put(keyOf(asset, ahead), later).catch(() => {});
+      if (ahead && later) kept.put(keyOf(asset, ahead), later);
       return first!;
     } catch (error) {
       const reading = readingOf(error);
@@ -124,11 +147,7 @@ export function openKeyframes(
 
   return {
     read,
-    async [Symbol.asyncDispose]() {
-      // Children first: files that cannot be removed keep no process alive.
-      await children[Symbol.asyncDispose]();
-      await kept[Symbol.asyncDispose]();
-    },
+    [Symbol.asyncDispose]: () => children[Symbol.asyncDispose](),
   };
 }
 

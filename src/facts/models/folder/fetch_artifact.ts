@@ -3,10 +3,10 @@
 
 import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
-import { jsonOf, memberOf } from "../../../base/json_of.ts";
-import { Fault, throwIfCancelled } from "../../../base/fault.ts";
-import { TransientError, withRetry } from "../../../base/retry.ts";
 import { sha256Hex } from "../../../base/digest.ts";
+import { Fault, throwIfCancelled } from "../../../base/fault.ts";
+import { jsonOf, memberOf } from "../../../base/json_of.ts";
+import { TransientError, withRetry } from "../../../base/retry.ts";
 import { ensureFolder, freeBytes, publishFile, writeWhole } from "../../../system/files/files.ts";
 import { tryLock } from "../../../system/files/lock.ts";
 import type { LookUp } from "../../../system/http/addresses.ts";
@@ -24,8 +24,7 @@ import { bodyChunks, isPastEnd, PartialFile } from "../../../system/http/partial
 import { sleep } from "../../../system/sleep.ts";
 import { type Artifact, artifactPath, digestFileOf, MAX_ARTIFACT_BYTES } from "../artifacts.ts";
 import { maskedUrl, withoutUrl } from "../masked_url.ts";
-import { hashFile } from "./file_digest.ts";
-import { partialFileOf, verifiedModel } from "./model_states.ts";
+import { hashFile, partialFileOf, verifiedModel } from "./model_states.ts";
 
 export interface FetchAsk {
   readonly artifact: Artifact;

@@ -9,7 +9,7 @@ import { openLocalFacts } from "../../onnx/local_facts.ts";
 import { modelSpec } from "../../onnx/model_spec.ts";
 import type { ProviderSetting } from "../../onnx/providers.ts";
 import { artifactPath, ARTIFACTS } from "../artifacts.ts";
-import { digestBeside } from "./file_digest.ts";
+import { digestBeside } from "./model_states.ts";
 
 export interface LocalModelsAsk {
   readonly children: ChildEntry;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -285,20 +285,6 @@ Deno.test("openKeyframes reads what will be wanted next in the same pass, and re
       }
       assert.deepEqual(await readdir(scratch), []);
     }
-  });
-});
-
-Deno.test("openKeyframes reads a clip again whose kept frames somebody took away", async () => {
-  await inScratch(async (folder) => {
-    const scratch = path.join(folder, "scratch");
-    await mkdir(scratch);
-    const library = partsOf(await bytesOfClip(folder, { seconds: 3 }));
-    await using keyframes = openKeyframes(library, ENTRY, 1, within(scratch));
-    const ahead = { count: 3, width: 80, height: 80 }, { count, ...size } = ahead;
-    await readOf(keyframes.read(VIDEO, 4, { ...LARGE, ahead }));
-    const [kept] = await readdir(scratch);
-    await rm(path.join(scratch, kept!), { recursive: true });
-    assert.equal((await readOf(keyframes.read(VIDEO, count, size))).frames.length, count);
   });
 });
 
