@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../src/base/fault.ts";
 import { captionProducer } from "../../../src/captions/caption_producers.ts";
 import type { Captioning } from "../../../src/captions/captioner.ts";
 import { openPictureWords } from "../../../src/captions/picture_words.ts";
 import type { PictureFacts } from "../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../src/facts/tier.ts";
 import { analyze, describeShown, lookIntoShown } from "../../../src/film/analyze.ts";
-import type { Asset } from "../../../src/library/asset.ts";
 import { photo, video } from "../../fixtures/assets.ts";
 import { MemoryBank } from "../../fakes/memory_bank.ts";
 import { MemoryLibrary } from "../../fakes/memory_library.ts";
@@ -75,27 +73,6 @@ Deno.test("analyze looks into clips where sensitive pictures are held back, and 
   });
 });
 
-Deno.test("analyze waits for no answer about what the library gives no picture of", async () => {
-  for (
-    const fault of [
-      new Fault("not_found", "gone"),
-      new Fault("library_unreadable", "answered 500", { about: "v3" }),
-    ]
-  ) {
-    const clip = video({ id: "v3", sourceKey: "k3" });
-    await using measurers = new QuickMediaWorkers().openMeasurers();
-    const [measurer] = measurers.pictures;
-    const pictures = [{
-      ...measurer!,
-      measure: (asset: Asset) =>
-        asset.id === "v3" ? Promise.reject(fault) : measurer!.measure(asset),
-    }];
-    const { needs, asked } = world(GPU);
-    await analyze(needs, { ...measurers, pictures }, [...PICTURES, clip], [clip], {});
-    assert.deepEqual([asked.pictures, asked.clips], [["p1", "p2"], []], fault.code);
-  }
-});
-
 Deno.test("describeShown describes what is shown once, and opens nobody where it is described", async () => {
   const { needs, bank, captioner } = world(GPU);
   assert.equal(await describeShown(needs, PICTURES, {}), true);
@@ -120,29 +97,6 @@ Deno.test("describeShown keeps a film waiting for its captions only where the ti
       "Nothing listens",
     hint: closed.hint,
   });
-});
-
-Deno.test("describeShown says what a film on basic goes without, until it is described", async () => {
-  const { needs, captioner } = world({ ...GPU, tier: "basic", isRequired: false });
-  const ready = captioner.readiness;
-  captioner.readiness = {
-    kind: "closed",
-    because: "unreachable",
-    sentence: "Nothing listens",
-    hint: "Check llm.base_url",
-  };
-  const notes: (string | undefined)[] = [];
-  const options = { onDescribed: (note: string | undefined) => notes.push(note) };
-  assert.equal(await describeShown(needs, PICTURES, options), false);
-  captioner.readiness = ready;
-  assert.equal(await describeShown(needs, PICTURES, options), true);
-  assert.equal(await describeShown(needs, PICTURES, options), false);
-  assert.deepEqual(notes, [
-    "2 pictures of the film have no sentence yet: Nothing listens. Check llm.base_url; then " +
-    "photos-memories prepare describes them, and the next film of these days heeds it",
-    undefined,
-    undefined,
-  ]);
 });
 
 Deno.test("lookIntoShown looks into what is about to play, and lets nothing unseen through", async () => {

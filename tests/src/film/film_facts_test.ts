@@ -111,24 +111,6 @@ Deno.test("makeFilm on basic without weights makes the film it made without anyb
   assert.match(record.reason, /pixels-v1/);
 });
 
-Deno.test("makeFilm asks the heads about its shortlist on basic with weights, once", async () => {
-  const local = new ToldFacts();
-  const { bank, needs, make } = stage(factsOf(local, ["heads"]));
-  const end = await make();
-  assert.equal(end.status, "completed");
-  assert.ok(local.asked.length > 0);
-  assert.ok(local.asked.every(({ producers }) => producers.join() === "heads"));
-  for (const shot of needs.mediaWorkers.rendered[0]!.items) {
-    const asset = JULY.find(({ id }) => id === shot.asset);
-    if (asset) assert.ok(bank.read(headProducer("people"), asset.sourceKey), asset.id);
-  }
-  const record = await needs.runs.document(end.runId, "facts") as FactsRecord;
-  assert.deepEqual(record.decidedBy?.local, { pictures: local.asked.length });
-  const asked = local.asked.length;
-  await make();
-  assert.equal(local.asked.length, asked);
-});
-
 Deno.test("makeFilm makes no film on gpu of pictures nobody looked at, and keeps what was answered", async () => {
   const local = new ToldFacts();
   let answered = 0;

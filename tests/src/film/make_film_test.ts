@@ -85,15 +85,6 @@ Deno.test("makeFilm goes all the way and keeps brief, cut, timeline and trace", 
   ]);
 });
 
-Deno.test("makeFilm measures nothing twice", async () => {
-  const { needs, make } = stage();
-  await make();
-  const first = needs.mediaWorkers.measured.length;
-  assert.ok(first > 0);
-  await make();
-  assert.equal(needs.mediaWorkers.measured.length, first);
-});
-
 Deno.test("makeFilm puts another picture in the place of one that cannot be shown", async () => {
   const { needs, make } = stage();
   const first = await make();
@@ -196,50 +187,12 @@ Deno.test("makeFilm ends with nothing, and says so, when the window has no pictu
   assert.deepEqual([run.status, run.error], ["nothing", end.sentence]);
 });
 
-Deno.test("makeFilm keeps whose film it is, in the words of who asked", async () => {
-  const origin = {
-    source: "auto",
-    attemptId: "attempt",
-    memoryKey: "monthly_highlights:2025-07-01:2025-07-31:",
-    memoryCategory: "activity_burst",
-  } as const;
-  for (const month of [7, 2]) {
-    const { needs, make } = stage();
-    const { runId } = await make({ month }, { origin });
-    const run = (await needs.runs.ofAttempt("attempt"))!;
-    assert.equal(run.runId, runId);
-    assert.deepEqual(
-      [run.source, run.memoryKey, run.memoryCategory],
-      [origin.source, origin.memoryKey, origin.memoryCategory],
-    );
-  }
-  const { needs, make } = stage();
-  const run = (await needs.runs.get((await make()).runId))!;
-  assert.deepEqual([run.source, run.memoryCategory], ["manual", undefined]);
-  assert.match(run.memoryKey!, /2025-07-01:2025-07-31/);
-});
-
 Deno.test("makeFilm says that an empty library is empty", async () => {
   const { make } = stage(new MemoryLibrary([]));
   await assert.rejects(
     make(),
     (error) => error instanceof Fault && error.code === "nothing_to_film" && !!error.hint,
   );
-});
-
-Deno.test("makeFilm names pictures whose dates are guesses", async () => {
-  const guessed = JULY.map((asset, n) =>
-    n < 5 ? { ...asset, dateSource: "file_time" as const } : asset
-  );
-  const { needs, make } = stage(new MemoryLibrary(guessed, { guessedDates: 5 }));
-  const { warnings } = (await needs.runs.get((await make()).runId))!;
-  assert.match(warnings[0]!, /^5 pictures .* is used: "p0.jpg", "p1.jpg", "p2.jpg" and 2 more$/);
-  const one = stage(
-    new MemoryLibrary(guessed.slice(4), { guessedDates: 1, notes: ["Read this."] }),
-  );
-  const run = (await one.needs.runs.get((await one.make()).runId))!;
-  assert.deepEqual(run.warnings[0], "Read this.");
-  assert.match(run.warnings[1]!, /^One picture says nothing .* is used: "p4.jpg"$/);
 });
 
 Deno.test("makeFilm lays out what it does not render, and renders what was laid out", async () => {

@@ -21,25 +21,3 @@ Deno.test("Pace leaves cached pieces out of its evidence", () => {
   pace.done("frame", 50, 10_000);
   assert.ok(Math.abs(pace.remainingSeconds(10_000)! - 10) < 1e-9);
 });
-
-Deno.test("Pace learns nothing of rendering from what is found out before it, however long that took", () => {
-  const remaining = (analysisMs: number) => {
-    const pace = new Pace();
-    pace.plan("scan", 5_000);
-    pace.done("scan", 5_000, 0);
-    pace.plan("measure", 200);
-    pace.done("measure", 200, analysisMs);
-    // A second round measures a few more.
-    pace.plan("measure", 4);
-    pace.done("measure", 4, analysisMs);
-    pace.plan("frame", 1_000);
-    assert.equal(pace.remainingSeconds(analysisMs), undefined);
-    pace.begin(analysisMs);
-    pace.done("frame", 0, analysisMs + 3_000);
-    assert.equal(pace.remainingSeconds(analysisMs + 3_000), undefined);
-    pace.done("frame", 100, analysisMs + 5_000);
-    return pace.remainingSeconds(analysisMs + 5_000)!;
-  };
-  // A tenth took five seconds since rendering began.
-  for (const ms of [1_000, 600_000]) assert.ok(Math.abs(remaining(ms) - 45) < 1e-9);
-});

@@ -30,12 +30,6 @@ Deno.test("memoryKeyOf names an on-this-day film by its anniversary, whatever ye
   assert.equal(key({ ...ask, day: "2028-02-29" }), "on_this_day:2028-02-29:2028-02-29:");
 });
 
-Deno.test("memoryKeyOf names a birthday film by the year of life alone", () => {
-  const expected = "person_spotlight:2025-03-01:2026-02-28:p1";
-  assert.equal(key({ person: ["Anna"], birthday: true }), expected);
-  assert.equal(key({ person: ["p1"], birthday: "02-29", year: 2026 }), expected);
-});
-
 Deno.test("memoryKeyOf tells all people from any of them, and a group from its people", () => {
   const year = { year: 2025 };
   assert.equal(

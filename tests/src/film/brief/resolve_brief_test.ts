@@ -2,15 +2,8 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Ask, BriefFacts } from "../../../../src/film/brief/ask.ts";
 import { inferType, needsTrips } from "../../../../src/film/brief/infer_type.ts";
-import { isConsidered, materialRanges } from "../../../../src/film/brief/material.ts";
-import { memoryKeyOf } from "../../../../src/film/brief/memory_key.ts";
 import { resolveBrief } from "../../../../src/film/brief/resolve_brief.ts";
-import {
-  type Trip,
-  tripSearchRange,
-  tripsWithin,
-} from "../../../../src/film/brief/places/trips.ts";
-import { photo } from "../../../fixtures/assets.ts";
+import { type Trip, tripSearchRange } from "../../../../src/film/brief/places/trips.ts";
 
 const home = { latitude: 48.14, longitude: 11.58 };
 const trip = (start: string, end: string, place: string): Trip => ({
@@ -190,48 +183,6 @@ Deno.test("resolveBrief leaves cards out of a film too short for them unless the
   assert.equal(cards({ durationSeconds: 60, cards: false }), false);
 });
 
-Deno.test("resolveBrief seeds chance by what the film is about", () => {
-  const seed = (ask: Ask) => resolveBrief(ask, facts).seed;
-  assert.equal(seed({ year: 2025, month: 7 }), seed({ year: 2025, month: 7, title: "Other" }));
-  assert.notEqual(seed({ year: 2025, month: 7 }), seed({ year: 2025, month: 8 }));
-  assert.equal(seed({ year: 2025, seed: 42 }), 42);
-});
-
-Deno.test("memoryKeyOf names kind, days and people", () => {
-  const key = (ask: Ask) => memoryKeyOf(resolveBrief(ask, facts));
-  assert.equal(key({ tripIndex: 2 }), "trip:2025-07-05:2025-07-12:");
-  assert.equal(
-    key({ year: 2025, person: ["Ben", "Anna"] }),
-    "multi_person:2025-01-01:2025-12-31:p1,p2",
-  );
-  assert.equal(key({ album: "Summer" }), "album:al-1::");
-});
-
-Deno.test("materialRanges widen a special day; an album and free text are about their own", () => {
-  const day = resolveBrief({ day: "2025-07-12" }, facts);
-  assert.deepEqual(materialRanges(day), [{ start: "2025-07-11", end: "2025-07-13" }]);
-  const album = resolveBrief({ album: "Summer", include: ["extra"] }, facts);
-  const considers = isConsidered(album);
-  assert.ok(considers(photo({ albumIds: ["al-1"] })));
-  assert.ok(!considers(photo({ albumIds: ["al-2"] })));
-  assert.ok(considers(photo({ id: "extra" })));
-  const beach = resolveBrief({ query: " the beach ", year: 2025 }, { ...facts, matches: ["a"] });
-  assert.equal(beach.memoryType, "year_in_review");
-  assert.deepEqual(beach.query, { text: "the beach", matches: ["a"] });
-  const matching = isConsidered(beach);
-  assert.ok(matching(photo({ id: "a", takenAt: "2025-05-01T10:00:00.000" })));
-  assert.ok(!matching(photo({ id: "b", takenAt: "2025-05-01T10:00:00.000" })));
-  assert.ok(!matching(photo({ id: "a", takenAt: "2024-05-01T10:00:00.000" })));
-});
-
-Deno.test("resolveBrief takes free text alone over the whole library", () => {
-  const brief = resolveBrief({ query: "Dogs" }, { ...facts, matches: [] });
-  assert.equal(brief.memoryType, "custom");
-  assert.deepEqual(brief.windows, [{ start: "2021-05-01", end: "2026-01-10" }]);
-  assert.equal(memoryKeyOf(brief), "custom:2021-05-01:2026-01-10::dogs");
-  assert.notEqual(brief.seed, resolveBrief({ query: "cats" }, { ...facts, matches: [] }).seed);
-});
-
 Deno.test("resolveBrief takes a saved group by label or id", () => {
   const expression = { any: [{ person: "p1" }, { person: "p2" }] };
   const groups = [{ id: "g_1", label: "Kids", expression, createdAt: "2025-01-01T00:00:00Z" }];
@@ -303,23 +254,6 @@ Deno.test("resolveBrief tells strangers neither places nor the names of albums",
   assert.equal(open.occasion?.name, album.name);
   assert.deepEqual(veiled.occasion, { name: "Album" });
   assert.equal(veiled.seed, open.seed);
-});
-
-Deno.test("tripsWithin gives every trip of the days that were said", () => {
-  const trips = [
-    trip("2024-05-01", "2024-05-08", "Rome"),
-    trip("2024-12-28", "2025-01-03", "Graz"),
-    trip("2025-08-01", "2025-08-09", "Oslo"),
-  ];
-  const places = (ask: Ask) => tripsWithin(ask, { ...facts, trips }).map(({ place }) => place);
-  assert.deepEqual(places({}), ["Rome", "Graz", "Oslo"]);
-  assert.deepEqual(places({ year: 2025 }), ["Graz", "Oslo"]);
-  assert.deepEqual(places({ year: 2025, month: 1 }), ["Graz"]);
-  assert.deepEqual(places({ start: "2024-05-08", end: "2024-12-28" }), ["Rome", "Graz"]);
-  assert.throws(
-    () => places({ year: 2025, month: 3 }),
-    (error) => error instanceof Fault && error.code === "nothing_to_film",
-  );
 });
 
 Deno.test("resolveBrief packs ProRes in a mov, and refuses an mp4 of it", () => {

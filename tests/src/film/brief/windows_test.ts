@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
-import { birthdayWindows } from "../../../../src/film/brief/days/birthdays.ts";
-import { parseDate, parseMonthDay } from "../../../../src/film/brief/days/date_input.ts";
+import { birthdayWindows, yearOfLife } from "../../../../src/film/brief/days/birthdays.ts";
+import {
+  monthDayOf,
+  parseDate,
+  parseMonthDay,
+} from "../../../../src/film/brief/days/date_input.ts";
 import {
   customRange,
   onThisDayWindows,
@@ -19,18 +23,6 @@ Deno.test("onThisDayWindows are a day to either side of each earlier year", () =
     { start: "2022-07-20", end: "2022-07-22" },
     { start: "2023-07-20", end: "2023-07-22" },
     { start: "2024-07-20", end: "2024-07-22" },
-  ]);
-});
-
-Deno.test("onThisDayWindows cross New Year and look up 29 February as the 28th", () => {
-  assert.deepEqual(onThisDayWindows("2025-01-01", 1), [
-    { start: "2023-12-31", end: "2024-01-02" },
-  ]);
-  assert.deepEqual(onThisDayWindows("2024-02-29", 4), [
-    { start: "2020-02-28", end: "2020-03-01" },
-    { start: "2021-02-27", end: "2021-03-01" },
-    { start: "2022-02-27", end: "2022-03-01" },
-    { start: "2023-02-27", end: "2023-03-01" },
   ]);
 });
 
@@ -104,4 +96,17 @@ Deno.test("parseDate and parseMonthDay quote what they cannot read", () => {
   assert.throws(() => parseDate("29/02/2023", "day"), usage(/"29\/02\/2023" as the day/));
   assert.deepEqual(parseMonthDay("02-29", "birthday"), { month: 2, day: 29 });
   assert.throws(() => parseMonthDay("13-01", "birthday"), usage(/"13-01"/));
+});
+
+Deno.test("yearOfLife ends with the latest birthday, or with that of the year that is named", () => {
+  const march = monthDayOf("2019-03-02");
+  assert.deepEqual(yearOfLife(march, "2026-03-02"), {
+    year: 2026,
+    window: { start: "2025-03-03", end: "2026-03-02" },
+  });
+  assert.equal(yearOfLife(march, "2026-03-01").year, 2025);
+  assert.deepEqual(yearOfLife(monthDayOf("2016-02-29"), "2026-03-01", 2028), {
+    year: 2028,
+    window: { start: "2027-03-01", end: "2028-02-29" },
+  });
 });

@@ -88,31 +88,6 @@ Deno.test("deliverFilm finds at the next try what the last one sent", async () =
   assert.equal((await delivery()).attempts, 2);
 });
 
-Deno.test("deliverFilm keeps what to do about a failed try, until the next one says otherwise", async () => {
-  const { target, runs, deliver, delivery } = await stage();
-  const hint = "Raise that limit";
-  target.refusals.set("upload", new Fault("library_unreadable", "413", { hint }));
-  await assert.rejects(deliver(), isFault("library_unreadable"));
-  assert.equal((await delivery()).hint, hint);
-  target.refusals.set("find", lost());
-  await assert.rejects(deliver(), isFault("library_unreadable"));
-  assert.equal((await delivery()).hint, undefined);
-  await runs.endDelivery(RUN, { status: "pending", error: "413", hint });
-  await runs.endDelivery(RUN, { status: "abandoned" });
-  assert.equal((await delivery()).hint, hint);
-  await runs.requestDelivery(RUN, undefined);
-  await deliver();
-  assert.equal((await delivery()).hint, undefined);
-});
-
-Deno.test("deliverFilm says what failed where the ledger takes no more", async () => {
-  const { target, runs, there, deliver } = await stage();
-  target.refusals.set("upload", new Fault("forbidden", "The key may not upload"));
-  runs.endDelivery = () => Promise.reject(new Fault("disk_full", "The disk is full"));
-  await assert.rejects(deliver(), isFault("forbidden"));
-  assert.ok(there.has(FILM));
-});
-
 Deno.test("deliverFilm brings back a copy that lies in the trash", async () => {
   const { target, deliver } = await stage();
   await target.upload({
@@ -147,32 +122,6 @@ Deno.test("deliverFilm keeps the local copy and says why when the key may not fi
   assert.equal((await delivery()).status, "delivered");
   assert.ok(there.has(FILM));
   assert.deepEqual((await runs.get(RUN))!.warnings, warnings);
-});
-
-Deno.test("deliverFilm takes back what an earlier try warned of and this one did", async () => {
-  const { target, runs, deliver } = await stage("Memories");
-  await runs.warn(RUN, "One clip is broken");
-  const warned = async () => (await runs.get(RUN))!.warnings;
-  const denied = (scope: string) => new Fault("forbidden", `The key lacks ${scope}`);
-  target.refusals.set("tag", denied("tag.create"));
-  target.refusals.set("openAlbum", denied("album.create"));
-  await deliver();
-  assert.equal((await warned()).length, 3);
-  // What is still so is told once.
-  await runs.requestDelivery(RUN, "Memories");
-  target.refusals.set("openAlbum", denied("album.create"));
-  await deliver();
-  assert.deepEqual(await warned(), [
-    "One clip is broken",
-    'The film was delivered, but is in no album "Memories": The key lacks album.create',
-  ]);
-  // A try that fails has mended nothing.
-  await runs.requestDelivery(RUN, "Memories");
-  target.refusals.set("find", lost());
-  await assert.rejects(deliver(), isFault("library_unreadable"));
-  assert.equal((await warned()).length, 2);
-  await deliver();
-  assert.deepEqual(await warned(), ["One clip is broken"]);
 });
 
 Deno.test("deliverFilm does not believe an upload the server does not show", async () => {

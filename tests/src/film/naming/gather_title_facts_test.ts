@@ -75,24 +75,3 @@ Deno.test("gatherTitleFacts names a trip's destinations as its template does", (
   assert.deepEqual(titled("A week in Porto & Minho", "place"), ["Porto", "Minho"]);
   assert.equal(titled("5 days away", "fallback"), undefined);
 });
-
-Deno.test("gatherTitleFacts tells the words of album, occasion, birthday and search", () => {
-  const album = briefOf({ memoryType: "album", albumId: "x", occasion: { name: "Garden" } });
-  assert.equal(gatherTitleFacts(album, CUT, AROUND).album, "Garden");
-  assert.equal(gatherTitleFacts(album, CUT, AROUND).period, "July 2 – 29, 2025");
-  const holiday = briefOf({
-    memoryType: "holiday",
-    occasion: { name: "Easter", subtitle: "Eggs" },
-  });
-  assert.deepEqual(gatherTitleFacts(holiday, CUT, AROUND).occasion, {
-    name: "Easter",
-    subtitle: "Eggs",
-  });
-  const birthday = briefOf({
-    memoryType: "person_spotlight",
-    occasion: { name: "birthday", birthday: { person: "p2", age: 3 } },
-  });
-  assert.deepEqual(gatherTitleFacts(birthday, CUT, AROUND).birthday, { name: "Ben", age: 3 });
-  const search = briefOf({ query: { text: "the dog", matches: [] } });
-  assert.equal(gatherTitleFacts(search, CUT, AROUND).subject, "the dog");
-});

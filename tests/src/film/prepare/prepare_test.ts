@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../../src/base/fault.ts";
 import { STRIP_READING } from "../../../../src/captions/describe_clips.ts";
 import { captionProducer, motionLineProducer } from "../../../../src/captions/caption_producers.ts";
-import { CLIP_FRAMES, CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
+import { CLIP_RESIDUAL } from "../../../../src/facts/clip_key.ts";
 import type { PictureFacts } from "../../../../src/facts/open_picture_facts.ts";
 import type { TierDecision } from "../../../../src/facts/tier.ts";
 import { prepare } from "../../../../src/film/prepare/prepare.ts";
@@ -123,46 +122,6 @@ Deno.test("prepare works through every stage in order, and describes what moves"
   }]);
   assert.equal(progress.find(({ done }) => done < 4)?.etaSeconds, undefined);
   assert.ok(progress.some(({ done, etaSeconds }) => done === 4 && etaSeconds === 0));
-});
-
-Deno.test("prepare goes on where the library cannot say who is on one picture", async () => {
-  const { needs } = world(GPU);
-  const people = ["anna"],
-    named = [1, 2, 3].map((n) =>
-      photo({ id: `n${n}`, sourceKey: `n${n}`, fileName: `n${n}.jpg`, people })
-    );
-  const fault = (about?: string) =>
-    new Fault("library_unreadable", "It answered 500", about === undefined ? {} : { about });
-  const library = new MemoryLibrary(named), isLost = ({ id }: Asset) => id === "n2";
-  library.faces = (asset) => isLost(asset) ? Promise.reject(fault("n2")) : Promise.resolve([]);
-  const report = await prepare({ ...needs, library }, named);
-  const faces = report.stages.find(({ stage }) => stage === "faces")!;
-  assert.deepEqual(faces.outstanding, [{ reason: '"n2.jpg": It answered 500', count: 1 }]);
-  assert.deepEqual(missingOf(report), []);
-  // It is not forgotten that it is not known.
-  const again = await prepare({ ...needs, library }, named);
-  assert.equal(again.stages.find(({ stage }) => stage === "faces")?.outstanding.length, 1);
-  for (const about of [undefined, "each"]) {
-    library.faces = () => Promise.reject(fault(about));
-    await assert.rejects(prepare({ ...needs, library }, named), { code: "library_unreadable" });
-  }
-});
-
-Deno.test("prepare finds out again what moves beside a still once another clip took its place", async () => {
-  const { needs, bank, captioner } = world(GPU);
-  const withHalf = (videoId: string) =>
-    ASSETS.map((asset) => asset.live ? { ...asset, account: "primary", live: { videoId } } : asset);
-  await prepare(needs, withHalf("one"));
-  const value = { label: "shows_its_moment", confidence: 1, encoderKey: "e" };
-  bank.write(CLIP_FRAMES, ["k3", "k4+motion"].map((sourceKey) => ({ sourceKey, value })));
-  const before = captioner.strips.length;
-  await prepare(needs, withHalf("one"));
-  assert.notEqual(bank.read(CLIP_FRAMES, "k4+motion"), undefined);
-  assert.equal(captioner.strips.length, before);
-  await prepare(needs, withHalf("another"));
-  assert.equal(bank.read(CLIP_FRAMES, "k4+motion"), undefined);
-  assert.notEqual(bank.read(CLIP_FRAMES, "k3"), undefined);
-  assert.equal(captioner.strips.length, before + 1);
 });
 
 Deno.test("prepare asks nothing twice", async () => {

@@ -43,32 +43,6 @@ Deno.test("dividersFor puts year cards into films through the years", () => {
   assert.deepEqual(cards(long, shots), ["2 2025"]);
 });
 
-Deno.test("dividersFor leaves months, seasons and ranges up to three months alone", () => {
-  const shots = ["2025-06-01", "2025-06-02", "2025-08-01", "2025-08-02"].map((date) => on(date));
-  for (
-    const change of [
-      { memoryType: "monthly_highlights" },
-      { memoryType: "season", ...range("2025-06-01", "2025-08-31") },
-      { memoryType: "custom", ...range("2025-06-01", "2025-08-31") },
-      { memoryType: "special_day" },
-    ] as const
-  ) assert.deepEqual(cards(change, shots), []);
-});
-
-Deno.test("dividersFor names the towns of a trip once each", () => {
-  const shots = [
-    on("2025-07-05", "Lisbon"),
-    on("2025-07-06"),
-    on("2025-07-07", "Porto"),
-    on("2025-07-08", "Porto"),
-    on("2025-07-09", "Lisbon"),
-    on("2025-07-10", "Lisbon"),
-  ];
-  assert.deepEqual(cards({ memoryType: "trip", ...range("2025-07-05", "2025-07-10") }, shots), [
-    "2 Porto (July 7)",
-  ]);
-});
-
 const people: Person[] = [
   { id: "p1", name: "Anna Berg" },
   { id: "p2", name: "Ben Berg" },

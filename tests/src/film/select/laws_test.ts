@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
-import { dateOf, wallMs } from "../../../../src/base/local_time.ts";
+import { wallMs } from "../../../../src/base/local_time.ts";
 import { isConsidered } from "../../../../src/film/brief/material.ts";
 import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { frameSeconds } from "../../../../src/film/select/length/film_length.ts";
@@ -131,19 +131,6 @@ law("is as long as its target, or says how short it is", ({ cut, brief }) => {
   assert.ok(Math.abs(total - target) <= tolerance, `${total} s instead of ${target} s`);
 });
 
-law("says that days would have no picture only where no other shot is of them", ({ cut }) => {
-  for (const shot of cut.shots) {
-    const row = cut.trace.find(({ asset }) => asset === shot.asset.id)!;
-    assert.equal(row.reason, shot.why[0]!.reason);
-    if (row.reason !== "quiet_week") continue;
-    const { start, end } = cut.stories.find(({ id }) => id === shot.storyId)!;
-    const first = dateOf(start), last = dateOf(end);
-    const days = cut.shots.filter((other) => other !== shot)
-      .map(({ asset }) => dateOf(asset.takenAt));
-    assert.ok(!days.some((day) => day >= first && day <= last), `${shot.id} is not alone`);
-  }
-});
-
 law("keeps every hold inside its bounds and inside its clip", ({ cut, library }) => {
   for (const shot of cut.shots) {
     const { min, ideal, max } = shot.hold;
@@ -202,17 +189,6 @@ law("places dividers before shots, ascending, cards within a fifth", ({ cut, bri
     cut.dividers.length * CHAPTER_HOLD.ideal;
   const content = cut.shots.reduce((sum, { hold }) => sum + hold.ideal, 0);
   assert.ok(cards <= 0.25 * (cards + content), `${cards} s of cards for ${content} s of shots`);
-});
-
-law("wants facts only of what nobody has looked at", ({ library, wanted, brief }) => {
-  for (const id of wanted) {
-    const asset = library.assets.find((each) => each.id === id)!;
-    const clipKey = asset.sourceKey + (asset.live ? "+motion" : "");
-    const mayMove = asset.kind === "video" || (asset.live && brief.useLivePhotos);
-    const known = library.facts.get("pixels-v1", asset.sourceKey) &&
-      (!mayMove || library.facts.get("clip-v1", clipKey));
-    assert.ok(!known);
-  }
 });
 
 law("pairs portraits that are nowhere else", ({ cut }) => {

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import type { PixelFacts } from "../../../../src/bank/fact.ts";
-import { seededRandom } from "../../../../src/base/random.ts";
-import { likenessAbove } from "../../../../src/film/select/judging/repeats.ts";
 import { pixelFlag, sharpnessOf } from "../../../../src/film/select/judging/pixel_flags.ts";
-import { recurringAssets } from "../../../../src/film/select/judging/looker.ts";
-import { randomPixels } from "../../../fixtures/random_library.ts";
 
 const good: PixelFacts = {
   sharpness: 300,
@@ -47,29 +43,4 @@ Deno.test("pixelFlag calls nothing soft in a sharp library, and drawings no scre
     Array.from({ length: 40 }, () => ({ ...good, screenLikeness: 0.9 })),
   );
   assert.equal(pixelFlag({ ...good, screenLikeness: 0.9 }, drawings, false), undefined);
-});
-
-Deno.test("recurringAssets finds the cat that is there on many days", () => {
-  const random = seededRandom(9);
-  const { print, hash } = randomPixels(random);
-  const likeness = likenessAbove([]);
-  const prints = Array.from({ length: 100 }, (_, n) => ({
-    asset: `a${n}`,
-    date: `2025-07-${String(1 + n % 28).padStart(2, "0")}`,
-    pixels: { ...randomPixels(random), ...(n % 10 === 0 ? { print, hash } : {}) },
-  }));
-  assert.deepEqual([...recurringAssets(prints, likeness)], [
-    "a0",
-    "a10",
-    "a20",
-    "a30",
-    "a40",
-    "a50",
-    "a60",
-    "a70",
-    "a80",
-    "a90",
-  ]);
-  const oneDay = prints.map((print) => ({ ...print, date: "2025-07-01" }));
-  assert.equal(recurringAssets(oneDay, likeness).size, 0);
 });

@@ -156,32 +156,6 @@ Deno.test("gatherPool folds copies into the best file, and a heart counts on any
   assert.deepEqual(hearts.map(({ asset, favorite }) => [asset.id, favorite]), [["b", true]]);
 });
 
-Deno.test("gatherPool groups stacks, Live bursts and rapid fire, but not scans", () => {
-  const groups = (assets: readonly Asset[]) =>
-    Object.fromEntries(
-      gatherPool(briefOf(), assets).candidates.map((each) => [each.asset.id, each.group]),
-    );
-  const second = (s: number) => `2025-07-14T12:00:${String(s).padStart(2, "0")}.000`;
-  assert.deepEqual(
-    groups([
-      photo({ id: "a", stackId: "s", takenAt: at(30) }),
-      photo({ id: "b", stackId: "s", takenAt: at(50) }),
-      photo({ id: "l1", live: { videoId: "1" }, takenAt: second(0) }),
-      photo({ id: "l2", live: { videoId: "2" }, takenAt: second(6) }),
-      photo({ id: "l3", live: { videoId: "3" }, takenAt: second(12) }),
-      photo({ id: "r1", takenAt: second(20) }),
-      photo({ id: "r2", takenAt: second(21) }),
-      photo({ id: "r3", takenAt: second(22) }),
-      photo({ id: "r4", takenAt: second(30) }),
-    ]),
-    { a: "a", b: "a", l1: "l1", l2: "l1", l3: "l3", r1: "r1", r2: "r1", r3: "r1", r4: "r4" },
-  );
-  const scans = Array.from({ length: 25 }, (_, n) => photo({ id: `s${n}`, fileName: `${n}.jpg` }));
-  const pool = gatherPool(briefOf(), scans).candidates;
-  assert.equal(new Set(pool.map(({ group }) => group)).size, 25);
-  assert.ok(pool.every(({ batch }) => batch?.isUndated && batch.perMoment === 20));
-});
-
 Deno.test("gatherPool takes an included picture past every rule of taste", () => {
   const include = ["shot.png", "sent", "far"];
   const found = verdicts([
@@ -251,28 +225,5 @@ Deno.test("gatherPool counts a person in every picture of a moment they were rec
     garden: "people_absent",
     back: "in",
     other: "people_absent",
-  });
-});
-
-Deno.test("gatherPool keeps pictures without a position that lie between away ones", () => {
-  const lisbon = { latitude: 38.72, longitude: -9.14 };
-  const home = { latitude: 48.14, longitude: 11.58 };
-  const found = verdicts([
-    photo({ id: "packing", ...home, takenAt: "2025-07-05T08:00:00.000" }),
-    photo({ id: "camera-home", takenAt: "2025-07-05T08:10:00.000" }),
-    photo({ id: "away1", ...lisbon, takenAt: "2025-07-05T18:00:00.000" }),
-    photo({ id: "camera-near", takenAt: "2025-07-05T18:20:00.000" }),
-    photo({ id: "camera-between", takenAt: "2025-07-05T20:00:00.000" }),
-    photo({ id: "away2", ...lisbon, takenAt: "2025-07-05T22:00:00.000" }),
-    video({ id: "clip", takenAt: "2025-07-05T07:00:00.000" }),
-  ], { memoryType: "trip", home });
-  assert.deepEqual(found, {
-    packing: "at_home",
-    "camera-home": "at_home",
-    away1: "in",
-    "camera-near": "in",
-    "camera-between": "in",
-    away2: "in",
-    clip: "in",
   });
 });

@@ -5,10 +5,8 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { draft } from "../../../../src/film/select/draft.ts";
 import { makeCut } from "../../../../src/film/select/make_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
-import type { StorySummary, TraceRow } from "../../../../src/film/select/cut.ts";
-import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
-import { reasonClause, remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
-import { storySummary } from "../../../fixtures/cuts.ts";
+import type { TraceRow } from "../../../../src/film/select/cut.ts";
+import { remedyOf, sentenceOf } from "../../../../src/film/select/trace_sentences.ts";
 import { filmCases, filmOf } from "../../../fixtures/film_cases.ts";
 
 const row = (change: Partial<TraceRow>): TraceRow => ({
@@ -66,14 +64,6 @@ Deno.test("remedyOf names what would change it, where something would", () => {
   assert.equal(shellWord("a $1's.jpg"), `'a $1'\\''s.jpg'`);
 });
 
-Deno.test("reasonClause speaks of many pictures without the numbers of one", () => {
-  const clause = (reason: string, verdict = "out") => reasonClause({ verdict, reason });
-  assert.equal(clause("lost_moment"), "another picture shows the same moment better");
-  assert.equal(clause("repeat"), "another picture shows the same view");
-  assert.equal(clause("story_first", "in"), "it is the first shot of its part of the film");
-  assert.ok(!clause("spacing").includes("some"));
-});
-
 Deno.test("sentenceOf has words for every reason a film can give", () => {
   const seen = new Set<string>();
   fc.assert(
@@ -94,17 +84,4 @@ Deno.test("sentenceOf has words for every reason a film can give", () => {
     { numRuns: 150, seed: 20250714 },
   );
   assert.ok(seen.size > 25, [...seen].join(", "));
-});
-
-Deno.test("storyLabel calls a story what people would", () => {
-  const place = { city: "Lisbon", country: "Portugal" };
-  const table: Array<[Partial<StorySummary>, string]> = [
-    [{}, "the week of July 7"],
-    [{ kind: "trip", place }, "Lisbon"],
-    [{ kind: "leg" }, "the trip of July 7"],
-    [{ kind: "day", place }, "July 7 in Lisbon"],
-    [{ kind: "event" }, "July 7"],
-    [{ kind: "era" }, "2025"],
-  ];
-  for (const [change, words] of table) assert.equal(storyLabel(storySummary(change), "en"), words);
 });

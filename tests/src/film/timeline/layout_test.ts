@@ -98,26 +98,6 @@ Deno.test("layout shows captions never during a dissolve", () => {
   assert.ok(captions > 0);
 });
 
-Deno.test("layout says the day and the place in the next shot where the first is too short for them", () => {
-  const place = { city: "Colares", country: "Portugal" };
-  const dated = (n: number, takenAt: string, seconds: number) => {
-    const hold = { min: seconds, ideal: seconds, max: seconds };
-    const shot = stillShot(n, { hold });
-    return { ...shot, asset: { ...shot.asset, takenAt, place } };
-  };
-  const cut = cutOf([
-    dated(0, "2025-07-08T12:00:00.000", 1.3),
-    dated(1, "2025-07-08T13:00:00.000", 3.7),
-    dated(2, "2025-07-08T14:00:00.000", 3.7),
-  ]);
-  assert.deepEqual(
-    layOut(cut).items.filter(({ kind }) => kind === "shot").map(({ overlays }) =>
-      overlays.map(({ text }) => text)
-    ),
-    [[], ["Tuesday 8", "Colares"], []],
-  );
-});
-
 Deno.test("layout cuts inside a moment and dissolves between stories", () => {
   const shots = [
     stillShot(0, { storyId: "a", momentId: "m" }),
@@ -165,18 +145,4 @@ Deno.test("layout with no transition joins plainly: nothing dissolves, no word a
     }),
     { numRuns: 40 },
   );
-});
-
-Deno.test("layout dissolves no longer beside a clip than it goes on", () => {
-  const hold = { min: 4, ideal: 4, max: 4 };
-  const clip = clipShot(1, { hold, inSeconds: 1 });
-  const joinsAt = (durationSeconds: number) => {
-    const shots = [stillShot(0), { ...clip, asset: { ...clip.asset, durationSeconds } }];
-    return layOut(cutOf(shots), { transition: "crossfade", transitionSeconds: 1.5, cards: false })
-      .joins[0]!.frames;
-  };
-  assert.equal(joinsAt(60), 46);
-  assert.equal(joinsAt(6), 30);
-  // What every clip is cut with room for.
-  assert.equal(joinsAt(5.1), 22);
 });

@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { ScaleMode } from "../../../../src/film/brief/brief.ts";
 import type { Shot } from "../../../../src/film/select/cut.ts";
+import { chooseCanvas } from "../../../../src/film/timeline/canvas.ts";
 import { chooseShotLook } from "../../../../src/film/timeline/shot_visual.ts";
 import type { Visual } from "../../../../src/film/timeline/timeline.ts";
+import { photo } from "../../../fixtures/assets.ts";
 import { clipShot, stillShot } from "../../../fixtures/cuts.ts";
 
 const CANVAS = { width: 1920, height: 1080 };
@@ -22,4 +24,17 @@ Deno.test("chooseShotLook sets a tall picture on its ground, on its own blur, or
   assert.deepEqual([shown(), shown("blur"), shown("fit")], ["ground", "blur", "black"]);
   const clips = (scale?: ScaleMode) => backdrop(look(clipShot(1), 1080, 1920, scale));
   assert.deepEqual([clips(), clips("blur"), clips("fit")], ["ground", "blur", "black"]);
+});
+
+const upright = (id: string) => photo({ id, width: 3000, height: 4000 });
+const asked = { shortEdge: 1080 } as const;
+
+Deno.test("chooseCanvas stands when most shots do, but for a film that shows two side by side", () => {
+  const one = stillShot(0), two = stillShot(1, { asset: upright("p1.jpg") });
+  const three = stillShot(2, { asset: upright("p2.jpg") });
+  const wide = { width: 1920, height: 1080 }, tall = { width: 1080, height: 1920 };
+  assert.deepEqual(chooseCanvas(asked, [one, two]), wide);
+  assert.deepEqual(chooseCanvas(asked, [one, two, three]), tall);
+  const paired = { ...three, pair: { asset: upright("beside"), faces: [] } };
+  assert.deepEqual(chooseCanvas(asked, [one, two, paired]), wide);
 });

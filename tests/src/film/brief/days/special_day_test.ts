@@ -58,14 +58,6 @@ Deno.test("a special day has the run and the title of its catalogue", () => {
   assert.ok(trace.every(({ reason }) => reason === "outside_occasion"));
 });
 
-Deno.test("a special day that is not catalogued is what its pictures make it", () => {
-  for (const catalogue of [undefined, [], [special({ day: "2016-06-12" })]]) {
-    const brief = briefOf(catalogue);
-    assert.equal(brief.span, undefined);
-    assert.equal(brief.occasion, undefined);
-  }
-});
-
 Deno.test("a special day takes the event that was named, and asks where there are several", () => {
   const brief = briefOf([party, walk], { eventId: "party" });
   assert.equal(memoryKeyOf(brief), `special_day:${DAY}:${DAY}::10y:party`);
@@ -84,14 +76,4 @@ Deno.test("a special day takes the event that was named, and asks where there ar
   assert.throws(() => briefOf([], { eventId: "x" }), fault("not_found", /days-export/));
   // What is checked before the library is read knows no catalogue.
   assert.equal(briefOf(undefined, { eventId: "x" }).eventId, "x");
-});
-
-Deno.test("a run that is too long or reaches another catalogued day falls back on the calendar", () => {
-  const whole = { start: `${DAY}T00:00:00.000`, end: `${DAY}T23:59:59.999` };
-  const long = special({ end: "2016-06-13T10:00:00.001" });
-  assert.deepEqual(briefOf([long]).span, whole);
-  const night = special({ end: "2016-06-12T02:00:00.000" });
-  assert.equal(briefOf([night]).span?.end, night.end);
-  const next = special({ day: "2016-06-12", start: "2016-06-12T01:00:00.000" });
-  assert.deepEqual(briefOf([night, next]).span, whole);
 });

@@ -33,18 +33,6 @@ Deno.test("detectHomes finds where people are week for week, not where they spen
   }
 });
 
-Deno.test("detectHomes believes the configured home where little is known", () => {
-  assert.deepEqual(detectHomes([], undefined), []);
-  assert.deepEqual(detectHomes([], MUNICH).length, 1);
-  const few = life(2019, BERLIN).slice(0, 4);
-  assert.deepEqual(detectHomes(few, undefined), []);
-  assert.equal(detectHomes(few, MUNICH)[0]!.latitude, MUNICH.latitude);
-  // The office has more weeks than the sofa, yet nobody lives there.
-  const office = [...life(2019, MUNICH).filter((_, i) => i % 2 === 0), ...life(2019, BERLIN)]
-    .sort((a, b) => (a.takenAt < b.takenAt ? -1 : 1));
-  assert.ok(detectHomes(office, MUNICH).every(({ latitude }) => latitude === MUNICH.latitude));
-});
-
 Deno.test("detectHomes takes six weeks away in a long range for a journey, and a move for a move", () => {
   const weekly = (start: string, weeks: number, at: typeof MUNICH) =>
     Array.from({ length: weeks }, (_, week) => ({

@@ -69,37 +69,12 @@ Deno.test("tripStops finds the nights of two weeks from town to town", () => {
   });
 });
 
-Deno.test("tripStops sees through a day trip whose pictures are all there is of a day", () => {
-  const assets = [
-    ...evenings("2025-07-01", LISBON, LISBON, LISBON),
-    taken("2025-07-04", "13:00", SINTRA),
-    ...evenings("2025-07-05", LISBON, LISBON),
-  ].filter(({ takenAt }) => takenAt !== "2025-07-04T09:00:00.000");
-  assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-07")), ["Lisbon 6"]);
-});
-
-Deno.test("tripStops believes the evening, and the morning where there was none", () => {
-  const evening = [
-    ...evenings("2025-07-01", LISBON),
-    taken("2025-07-02", "15:00", LISBON),
-    taken("2025-07-03", "08:00", PORTO),
-    taken("2025-07-03", "21:00", PORTO),
-    taken("2025-07-04", "09:00", PORTO),
-  ];
-  assert.deepEqual(short(stopsOf(evening, "2025-07-01", "2025-07-04")), ["Lisbon 1", "Porto 2"]);
-});
-
 Deno.test("tripStops spends no night over the sea, and lets silent nights stay where they were", () => {
   const overTheSea = taken("2025-07-01", "23:30", { latitude: 45, longitude: -30 });
   const assets = [overTheSea, ...evenings("2025-07-02", PORTO, PORTO)];
   assert.deepEqual(short(stopsOf(assets, "2025-07-01", "2025-07-04")), ["Porto 3"]);
   const silent = [...evenings("2025-07-01", LISBON), ...evenings("2025-07-05", PORTO)];
   assert.deepEqual(short(stopsOf(silent, "2025-07-01", "2025-07-06")), ["Lisbon 3", "Porto 2"]);
-});
-
-Deno.test("tripStops of a trip without a night, or without a telling picture, is one stop", () => {
-  const noon = [taken("2025-07-01", "12:00", PORTO)];
-  assert.deepEqual(short(stopsOf(noon, "2025-07-01", "2025-07-01")), ["Porto 0"]);
 });
 
 const PLACES: readonly Town[] = [LISBON, SINTRA, PORTO, SANTIAGO];

@@ -1,11 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
-import {
-  dividersThatFit,
-  frameSeconds,
-  presetSeconds,
-} from "../../../../../src/film/select/length/film_length.ts";
+import { presetSeconds } from "../../../../../src/film/select/length/film_length.ts";
 import {
   fitLength,
   HARD,
@@ -40,26 +36,11 @@ Deno.test("presetSeconds follows the table of kinds", () => {
   }
 });
 
-Deno.test("dividersThatFit keeps all cards within a fifth of the film", () => {
-  assert.equal(frameSeconds(true), 6.5);
-  assert.equal(dividersThatFit(30, true), 0);
-  assert.equal(dividersThatFit(60, true), 2);
-  assert.equal(dividersThatFit(600, true), 56);
-  assert.equal(dividersThatFit(600, false), 0);
-});
-
 const still = { min: 2, ideal: 4, max: 5.5 };
 const stretch = (rank: number, protection = 0, hold = still): Stretch => ({
   hold,
   rank,
   protection,
-});
-
-Deno.test("fitLength drops the least worthy and shares the rest", () => {
-  const { seconds, short } = fitLength([0, 1, 2, 3, 4].map((rank) => stretch(rank)), 13);
-  assert.deepEqual(seconds.map((each) => each !== undefined), [true, true, true, false, false]);
-  assert.ok(Math.abs(seconds[0]! - 13 / 3) < 0.001);
-  assert.ok(Math.abs(short) < 0.01);
 });
 
 Deno.test("fitLength lets go of the unprotected first, and of what must stay never", () => {

@@ -142,27 +142,6 @@ Deno.test("makeCut holds whole runs back, and clears one picture of them alone",
   assert.deepEqual(cleared.shots.map(({ asset }) => asset.id), ["m0"]);
 });
 
-Deno.test("makeCut lets the residual say whether a Live Photo plays", () => {
-  const live = (day: number, id: string) => on(day, id, { live: { videoId: `${id}-m` } });
-  const clip = (motion: number) => ({
-    durationSeconds: 3,
-    hasSound: false,
-    loudness: -70,
-    speech: [],
-    levels: [],
-    motion: Array(6).fill(motion),
-  });
-  const clips = { "a+motion": clip(0.08), "b+motion": clip(0.08), "c+motion": clip(0.001) };
-  const assets = [live(1, "a"), live(3, "b"), live(5, "c")];
-  const media = (contents: Record<string, Content>) =>
-    cutOf(assets, contents, {}, clips).shots.map(({ medium }) => medium);
-  assert.deepEqual(media({}), ["live", "live", "still"]);
-  assert.deepEqual(
-    media({ "b+motion": { residual: 1.49 }, "c+motion": { residual: 1.5 } }),
-    ["live", "still", "live"],
-  );
-});
-
 Deno.test("makeCut gives shots and the trace the words of captions and moving clips", () => {
   const clip = video({ id: "v", sourceKey: "v", takenAt: "2025-07-05T12:00:00.000" });
   const contents: Record<string, Content> = {

@@ -19,8 +19,6 @@ import {
   PERSONAL_DOCUMENT,
 } from "../../../../../src/film/select/seen/evidence_rules.ts";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
-import { nothingSentence } from "../../../../../src/film/select/shots/verdict.ts";
-import { sentenceOf } from "../../../../../src/film/select/trace_sentences.ts";
 import type { Asset } from "../../../../../src/library/asset.ts";
 import type { PictureDecision } from "../../../../../src/library/exclusion.ts";
 import { type Film, type FilmCase, filmCases, filmOf } from "../../../../fixtures/film_cases.ts";
@@ -137,29 +135,4 @@ law("never shares a shot that turns out to be exposed", (looked, cut) => {
   const shared: Brief = { ...brief, sharing: "shareable", decisions: [] };
   const again = cutOf({ ...looked, brief: shared }, facts);
   if (again) assert.ok(!assetsIn(again).some(({ id }) => id === shot.id));
-});
-
-law("loses nothing by what the owner clears", (looked, cut) => {
-  const cleared = assetsIn(cut).map(({ id: asset, sourceKey }) =>
-    ({ asset, sourceKey, kind: "clear" }) as const
-  );
-  const { decisions = [] } = looked.brief;
-  const brief: Brief = { ...looked.brief, decisions: [...decisions, ...cleared] };
-  assert.deepEqual(cutOf({ ...looked, brief }, looked.facts)?.shots, cut.shots);
-});
-
-law("is the same film for the same bank and brief", (looked, cut) => {
-  const library = { ...looked.library, assets: looked.library.assets.toReversed() };
-  assert.deepEqual(cutOf({ ...looked, library }, looked.facts), cut);
-}, 40);
-
-law("has a sentence for every reason, and words for every cause", ({ brief }, cut) => {
-  for (const row of cut.trace) {
-    assert.ok(!sentenceOf(row).includes("the rule"), row.reason);
-    const cause = nothingSentence({ considered: 1 }, [row], "July");
-    if (/^(doc_|screen_|held_|caption_|personal_)/.test(row.reason)) {
-      assert.ok(!cause.includes("not shown"), row.reason);
-    }
-    if (row.reason.startsWith("held_")) assert.notEqual(brief.sharing, "just-us");
-  }
 });

@@ -76,16 +76,6 @@ Deno.test("seatsInOrder gives breadth before depth", () => {
   ]);
 });
 
-Deno.test("seatsInOrder lets every month be heard in the figure of its heaviest story", () => {
-  const claims = [
-    claim("s1", { part: "2025-01", weight: "none" }),
-    claim("s2", { part: "2025-01", weight: "glimpse" }),
-    claim("s3", { part: "2025-02", weight: "major", distinctMoments: 50 }),
-    claim("s4", { part: "2025-03", weight: "none" }),
-  ];
-  assert.deepEqual(seats(claims, 4, 4), ["s2 era", "s4 era", "s3 era", "s3 story_depth"]);
-});
-
 Deno.test("seatsInOrder shares depth by the square root of the moments", () => {
   // √36 : √9 : √1 = 6 : 3 : 1 of equal weight, by the divisors 1, 3, 5 …
   const claims = [
@@ -95,16 +85,6 @@ Deno.test("seatsInOrder shares depth by the square root of the moments", () => {
   ];
   const filled = seats(claims, 10);
   assert.deepEqual(["s1", "s2", "s3"].map((id) => countOf(filled, id)), [6, 3, 1]);
-});
-
-Deno.test("seatsInOrder gives each era a shot before any story a second", () => {
-  const claims = [
-    claim("s1", { era: 0, weight: "none", distinctMoments: 2 }),
-    claim("s2", { era: 1, weight: "major", distinctMoments: 50 }),
-    claim("s3", { era: 2, weight: "none" }),
-    claim("s4", { era: 2, weight: "minor" }),
-  ];
-  assert.deepEqual(seats(claims, 4, 3), ["s1 era", "s4 era", "s2 era"]);
 });
 
 Deno.test("seatsInOrder reserves two shots for an event and a share for a leg", () => {
@@ -117,11 +97,6 @@ Deno.test("seatsInOrder reserves two shots for an event and a share for a leg", 
   assert.equal(countOf(filled, "s1"), 2);
   // round(8 / 2 × √(8 / 21)) = 2
   assert.equal(countOf(filled, "s2"), 2);
-});
-
-Deno.test("seatsInOrder counts what the owner asked for", () => {
-  const claims = [claim("s1", { seated: 1 }), claim("s2")];
-  assert.equal(seats(claims, 4)[0], "s2 story_first");
 });
 
 const claims = fc.array(

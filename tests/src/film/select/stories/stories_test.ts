@@ -3,7 +3,7 @@ import { addDays } from "../../../../../src/base/local_time.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { fixedHome } from "../../../../../src/film/brief/places/homes.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";
-import { busyThreshold, momentsOf } from "../../../../../src/film/select/pool/moments.ts";
+import { momentsOf } from "../../../../../src/film/select/pool/moments.ts";
 import { erasOf, storiesOf } from "../../../../../src/film/select/stories/stories.ts";
 import { legsOf } from "../../../../../src/film/select/stories/weeks_and_trips.ts";
 import { weigher } from "../../../../../src/film/select/stories/weights.ts";
@@ -53,26 +53,6 @@ Deno.test("momentsOf splits after ten minutes or two kilometres, by time alone w
   assert.deepEqual(moments.map(({ day }) => day), [0, 0, 0, 0]);
 });
 
-Deno.test("momentsOf lets a late night belong to its day", () => {
-  const { moments } = unitsOf([
-    shot("2025-07-01T23:00"),
-    shot("2025-07-02T02:30"),
-    shot("2025-07-02T06:00"),
-    shot("2025-07-03T02:00"),
-  ]);
-  assert.deepEqual(moments.map(({ day }) => day), [0, 0, 1, 2]);
-});
-
-Deno.test("momentsOf makes a moment of twenty scans", () => {
-  const scans = Array.from(
-    { length: 45 },
-    (_, n) => photo({ id: `s${String(n).padStart(2, "0")}`, takenAt: "2003-05-05T00:00:00.000" }),
-  );
-  const { moments } = unitsOf([...scans, photo({ id: "z", takenAt: "2003-05-05T00:03:00.000" })]);
-  assert.deepEqual(moments.map(({ candidates }) => candidates.length), [20, 20, 5, 1]);
-  assert.equal(busyThreshold(moments), 4, "scans are not of the day they are dated");
-});
-
 Deno.test("storiesOf makes one story of each ISO week at home, across New Year too", () => {
   const { stories } = unitsOf(days("2024-12-23", 26), { home: MUNICH });
   assert.deepEqual(
@@ -116,13 +96,6 @@ Deno.test("storiesOf splits a trip into legs only when they are far apart", () =
   );
   const near = unitsOf(days("2025-08-01", 4, LISBON)).moments;
   assert.deepEqual(legsOf(near), [near]);
-});
-
-Deno.test("storiesOf tells short films by days, and shorter ones by episodes", () => {
-  const week = unitsOf(days("2025-07-01", 5), { home: MUNICH }).stories;
-  assert.deepEqual(week.map(({ kind }) => kind), ["day", "day", "day", "day", "day"]);
-  const day = unitsOf(days("2025-07-01", 1)).stories;
-  assert.deepEqual(day.map(({ kind }) => kind), ["event", "event"]);
 });
 
 Deno.test("storiesOf takes an event out of its week", () => {

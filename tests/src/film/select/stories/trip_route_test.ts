@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { addDays } from "../../../../../src/base/local_time.ts";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import {
@@ -108,27 +107,6 @@ Deno.test("legDividers stand before the first shot of each further stop", () => 
     { beforeShot: 15, title: "Porto", sub: "July 6", leg: { from: 0, to: 1 } },
     { beforeShot: 30, title: "Santiago", sub: "July 11", leg: { from: 1, to: 2 } },
   ]);
-});
-
-Deno.test("legDividers come in order, at most three, before shots there are", () => {
-  const anyTowns = fc.array(fc.constantFrom(LISBON, PORTO, SANTIAGO), {
-    minLength: 2,
-    maxLength: 14,
-  });
-  fc.assert(fc.property(anyTowns, fc.nat(5), fc.array(fc.boolean()), (towns, fitting, kept) => {
-    const material = days(...towns);
-    const route = tripRoute(tripBrief(towns.length - 1), material, 150)!;
-    const shots = material.filter((_, index) => kept[index] ?? true);
-    const dividers = legDividers(route, shots, "en", fitting);
-    assert.ok(dividers.length <= Math.min(3, fitting));
-    let before = 0, stop = 0;
-    for (const { beforeShot, leg } of dividers) {
-      assert.ok(beforeShot > before && beforeShot < shots.length);
-      assert.equal(leg!.from, stop);
-      assert.ok(leg!.to > leg!.from && leg!.to < route.stops.length);
-      [before, stop] = [beforeShot, leg!.to];
-    }
-  }));
 });
 
 Deno.test("makeCut opens a trip with its route and puts maps where it goes on", () => {
