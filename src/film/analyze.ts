@@ -1,5 +1,5 @@
 // What has to be found out about pictures before a cut may show them. A tier that promises to look at
-// pictures, or to describe them, makes no film of those nobody looked at or described.
+// pictures, or to describe them, makes no film of others.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
@@ -16,9 +16,9 @@ import type { Measurers } from "./media_workers.ts";
 
 export interface AnalyzeDeps {
   readonly bank: Bank;
-  /** Who says what pictures show; without it their pixels alone speak. */
+  /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
-  /** Who puts pictures into words, on tiers that want it. */
+  /** Captions for pictures, on tiers that want them. */
   readonly words?: PictureWords;
 }
 
@@ -29,7 +29,7 @@ export interface AnalyzeOptions {
   readonly onStep?: (step: AnalysisStep, done: number, total: number) => void;
   /** Of all that is found out for one film. */
   readonly away?: AwayNow;
-  /** Hears of each the library has and cannot say now who is on it: to the film nobody is. */
+  /** Told of each picture whose faces the library cannot give now; the film takes it for one without people. */
   readonly onFaceless?: (asset: Asset, fault: Fault) => void;
   /** Hears each time what is shown was described what the film goes without; nothing when all is there. */
   readonly onDescribed?: (note: string | undefined) => void;
@@ -105,7 +105,7 @@ function unseenFault(tier: Tier, waiting: number, reason?: string, hint?: string
 }
 
 /**
- * Looks into clips that are about to play and that nobody looked into: a Live Photo may have been heard
+ * Analyzes clips that are about to play and have not been analyzed: a Live Photo may have been heard
  * on a lower tier. Says whether anything was found out. Throws Fault `model_unavailable` where the tier
  * requires it.
  */

@@ -66,7 +66,7 @@ export async function chooseCut(
     const known = { faces, factNames, clipSources, ...settled };
     const chosen = makeCut(drafted, factReader(deps.bank), brief, people, known);
     wanted = chosen.wanted;
-    // A tier that looks at everything it shows goes on; each time round there is somebody new to ask.
+    // A tier that analyzes everything it shows goes on; each round has at least one picture more.
     const asksAll = isRequired && wanted.some((id) => !asked.has(id));
     if (asksAll || (wanted.length > 0 && round < MAX_ROUNDS)) continue;
     if (!isRequired && described++ === MAX_DESCRIPTIONS) return chosen.cut;
@@ -105,9 +105,9 @@ function shownIn({ shots }: Cut) {
 }
 
 /**
- * Of the given assets (those that were asked about): a still or video nobody can decode is not shown; a
+ * Of the given assets (those that were asked about): a still or video that cannot be decoded is not shown; a
  * Live Photo whose moving half is damaged stands still. With `looksAtAll` neither is one the library has
- * no picture of now, since nobody can look at it or describe it.
+ * no picture of now, since it can be neither analyzed nor described.
  */
 export function settledFailures(
   draft: Draft,

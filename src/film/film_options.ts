@@ -30,11 +30,11 @@ export interface FilmDeps {
   readonly bank: Bank;
   readonly runs: RunReader & RunWriter;
   readonly mediaWorkers: MediaWorkers;
-  /** Who says what pictures show; without it their pixels alone speak. */
+  /** Says what pictures show; without it only their pixels are known. */
   readonly facts?: PictureFacts;
-  /** Who puts pictures into words, on tiers that want it. */
+  /** Captions for pictures, on tiers that want them. */
   readonly words?: PictureWords;
-  /** Who writes titles beside the templates; absent where there is no language model. */
+  /** Titles by a language model; absent where there is none. */
   readonly naming?: Naming;
   readonly machine: Machine;
   readonly onProgress: (progress: FilmProgress) => void;

@@ -24,7 +24,7 @@ export async function checkLeastSpace(
   }
 }
 
-/** Also told by those who warn of it. */
+/** Also for the low-space warning. */
 export function leastSpaceSentence(folder: string, freeBytes: number, leastBytes: number): string {
   const free = gigabytes(freeBytes), least = gigabytes(leastBytes);
   return `Only ${free} are free for "${folder}", less than ${least}`;

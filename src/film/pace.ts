@@ -77,8 +77,6 @@ export class Pace {
       return undefined;
     }
     const spent = (nowMs - this.#startedMs) / 1000;
-    // The clock was set back meanwhile: nobody knows how long it took.
-    if (spent < 0) return undefined;
     return (all.total - all.done) * (spent / rendering.done);
   }
 

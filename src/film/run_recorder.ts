@@ -25,7 +25,7 @@ export interface Faceless {
   readonly fault: Fault;
 }
 
-/** Who looks in on a film from elsewhere sees a count that is no older. */
+/** A count that another process reads is no older. */
 const KEEP_STEP_EVERY_MS = 2_000;
 
 export class RunRecorder {
@@ -90,7 +90,7 @@ export class RunRecorder {
     this.#pace.skip(kind, units);
   }
 
-  /** Some work of a kind is done; plans it when nobody did. */
+  /** Some work of a kind is done; scans and measurements are planned with it. */
   work(kind: WorkKind, done: number, total: number): void {
     if (kind === "scan" || kind === "measure") this.#pace.plan(kind, total);
     if (this.#step !== undefined) this.#keepStep(undefined);
@@ -99,7 +99,7 @@ export class RunRecorder {
     this.#tell(done, total, kind);
   }
 
-  /** Others are waited for: how long that takes says nothing of this machine's pace. */
+  /** Waiting for services and models is no evidence of this machine's pace. */
   step(step: AnalysisStep, done: number, total: number): void {
     const isNews = step !== this.#step ||
       this.deps.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
@@ -107,7 +107,7 @@ export class RunRecorder {
     this.#tell(done, total, undefined, step);
   }
 
-  /** Nobody waits for it, and a ledger that takes no more says so at the next phase. */
+  /** Not awaited: a ledger that cannot be written to fails at the next phase. */
   #keepStep(step: StepCount | undefined): void {
     this.#step = step?.name;
     this.#stepKeptMs = this.deps.machine.now();
@@ -142,7 +142,7 @@ export class RunRecorder {
     }
     const more = skipped.length - NAMED_SKIPS;
     if (more > 0) {
-      // With the run's id: the latest may be another by the time somebody asks.
+      // With the run's id: the latest may be another by the time it is read.
       await this.warn(
         `${more} more ${more === 1 ? "file was" : "files were"} left out; ` +
           `for each one's reason: photos-memories runs show ${this.runId}`,
@@ -185,7 +185,7 @@ export class RunRecorder {
     await this.deps.runs.keep(this.runId, "brief", brief);
   }
 
-  /** Who knew the pictures; nothing where nobody was to be asked. */
+  /** Where the facts about the pictures came from. */
   async keepFacts(facts: FactsRecord | undefined): Promise<void> {
     if (facts) await this.deps.runs.keep(this.runId, "facts", facts);
   }

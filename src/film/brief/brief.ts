@@ -94,7 +94,7 @@ export interface Brief {
   readonly exclusions?: readonly ExclusionRule[];
   /** Who the film is made for; absent = the family. */
   readonly sharing?: Exclude<SharingLevel, "family">;
-  /** The owner's lasting word on single pictures: cleared for anybody, or pinned. */
+  /** The owner's lasting word on single pictures: cleared for every audience, or pinned. */
   readonly decisions?: ReadonlyArray<Pick<PictureDecision, "asset" | "sourceKey" | "kind">>;
   /** Every choice by chance in cut, layout and music comes from here. */
   readonly seed: number;
@@ -140,7 +140,7 @@ export interface Brief {
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */
   readonly titleOverride?: { readonly main: string; readonly sub?: string };
-  /** Who writes the title, where the owner said so: a language model, or nobody but the templates. */
+  /** What writes the title, where the owner said so: a language model, or the templates alone. */
   readonly titleBy?: "model" | "template";
   /** Words a template needs that only the resolver knows: a holiday's name, a birthday's number. */
   readonly occasion?: {

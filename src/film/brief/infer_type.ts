@@ -48,7 +48,7 @@ function implied(ask: Ask): MemoryType {
   });
 }
 
-/** Options an album film refuses: it has no dates and nobody is left out of it (film.md MT-5). */
+/** Options an album film refuses: it has no dates and leaves out no person (film.md MT-5). */
 const ALBUM_REFUSES = [
   "year",
   "month",

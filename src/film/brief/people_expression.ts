@@ -140,7 +140,7 @@ export function satisfies(expression: PeopleExpression, present: ReadonlySet<Per
   return expression.any.some((part) => satisfies(part, present));
 }
 
-/** Everybody it names, each once, in the order of writing. */
+/** The persons it names, each once, in the order of writing. */
 export function personsOf(expression: PeopleExpression): PersonId[] {
   if ("person" in expression) return [expression.person];
   const parts = "all" in expression ? expression.all : expression.any;

@@ -90,7 +90,7 @@ export function resolveBrief(ask: Ask, facts: BriefFacts): Brief {
 }
 
 /**
- * A card of 3.5 s may be a fifth of a film at most, unless somebody asks for it or writes what it is to say
+ * A card of 3.5 s may be a fifth of a film at most, unless it is asked for or its words are given
  * (film.md ASM-1).
  */
 const LEAST_SECONDS_WITH_CARDS = 20;

@@ -1,4 +1,4 @@
-// Which album a film is of, although nobody asked for one (film.md TTL-6).
+// Which album a film is of where none was asked for (film.md TTL-6).
 
 import { dateOf, daysBetween, type LocalDate, type LocalRange } from "../../base/local_time.ts";
 import type { Album, Asset, AssetId } from "../../library/asset.ts";
@@ -36,7 +36,7 @@ export function albumOfFilm(
   return counted[0]?.name;
 }
 
-/** How much of the album's days lies in the film's. */
+/** The share of the album's days that is in the film's. */
 function shareInside({ first, last }: AlbumMembers, windows: readonly LocalRange[]): number {
   const inside = windows.reduce((sum, { start, end }) => {
     const from = start > first ? start : first, to = end < last ? end : last;

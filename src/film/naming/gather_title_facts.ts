@@ -29,7 +29,7 @@ export interface Surroundings {
   readonly album?: string;
 }
 
-/** Who is in a quarter of the shots belongs to the film, also where nobody asked for them. */
+/** A person in a quarter of the shots belongs to the film, asked for or not. */
 const MUCH_SHARE = 0.25;
 const MOST_PEOPLE = 8;
 /** More stretches than this are more than a title can tell. */

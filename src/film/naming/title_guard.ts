@@ -118,7 +118,7 @@ function begun(text: string): string {
 }
 
 // Words with a capital that no fact has to hold: those that only join others, and those that measure
-// time. Nobody is called so and no place is. A longer list would let names through: River, Forest and
+// time. No person and no place is called so. A longer list would let names through: River, Forest and
 // Blossom are called so.
 
 export const PLAIN_WORDS: ReadonlySet<string> = new Set(

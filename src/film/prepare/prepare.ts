@@ -44,7 +44,7 @@ export interface PrepareOptions {
 }
 
 /**
- * Sound lies all over a clip, so it is listened to ahead only where the clip is a file at hand: of a
+ * Sound is all over a clip, so it is listened to ahead only where the clip is a file at hand: of a
  * server's, a film fetches those few it draws from.
  */
 const isAtHand = ({ account }: Asset) => account === FOLDER_ACCOUNT;
@@ -55,7 +55,7 @@ const FEW = 4;
 
 /**
  * Throws Fault `cancelled`, `library_unreadable`; what was found out by then is banked. A captioner that
- * lets nobody in ends the work after everything else was done.
+ * refuses the key ends the work after everything else was done.
  */
 export async function prepare(
   deps: PrepareDeps,
@@ -108,7 +108,7 @@ export async function prepare(
     );
     const pixelKey = ({ sourceKey }: Asset) => sourceKey;
     const named = assets.filter(({ people, faces }) => people.length > 0 && !faces);
-    // Whoever was measured was asked for its faces too; the library asks again for what changed since.
+    // A measured picture was asked for its faces too; the library asks again for what changed since.
     const isNew = (asset: Asset) => bank.read("pixels-v1", pixelKey(asset)) === undefined;
     const owed = named.filter(isNew).length;
     // No film waits for a picture the library has no file of: it is left out.
@@ -253,7 +253,7 @@ async function describe(
   const clips = { bank, captioner, keyframes, stripOf, residuals: [CLIP_RESIDUAL] };
   if (closed) {
     if (asksMotionLines(tier)) {
-      // Whoever lets no picture in is not asked again for the clips.
+      // A captioner that refuses pictures is not asked again for the clips.
       await stage("motion", false, async () => {
         const { size } = await missingClips(clips, moving);
         return { owed: size, outstanding: reasons([closed.sentence, size]) };

@@ -53,9 +53,9 @@ export interface PrepareReport {
   readonly assets: number;
   /** Those there was anything to do in, or that failed. */
   readonly stages: readonly StageReport[];
-  /** Everybody behind the bank's captions (seed 4.1), where there are any or the tier wants them. */
+  /** Who wrote the bank's captions (seed 4.1), where there are any or the tier wants them. */
   readonly origins?: CaptionOrigins;
-  /** The captioner lets nobody in; motion lines were not asked for. */
+  /** The captioner refuses every request; motion lines were not asked for. */
   readonly closed?: Closed;
   /** Clips whose frames cannot be read. */
   readonly unreadableClips: ReadonlyArray<{ readonly fileName: string; readonly reason: string }>;

@@ -1,5 +1,5 @@
 // Filters of a request, from what was understood to what the library knows by those names. Nothing is
-// guessed: a name nobody knows is said to be unknown, with the nearest one.
+// guessed: an unknown name is reported with the nearest known one.
 
 import { Fault } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";

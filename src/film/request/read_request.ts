@@ -30,7 +30,7 @@ export interface ReadRequest {
   readonly understood: Understood;
   readonly counts: readonly Counted[];
   readonly unknown: readonly Unknown[];
-  /** Pass everything but what they show; of them, those that nobody has described. */
+  /** Pass everything but what they show; of them, those without a caption. */
   readonly candidates: number;
   readonly undescribed: number;
   readonly verdict: RequestVerdict;

@@ -42,7 +42,7 @@ export class RequestMatches {
     this.#stems = new Map(settings.filters.map((filter) => [filter, stemsOf(filter.said)]));
   }
 
-  /** `caption` is the picture in words; `undefined` when nobody has described it. */
+  /** `caption` is the picture in words; `undefined` when it has none. */
   look(asset: Asset, caption: string | undefined): void {
     if (asset.visibility !== "visible") return;
     const texts = [caption, asset.description, ...asset.tags];
@@ -72,7 +72,7 @@ export class RequestMatches {
     return this.#ids;
   }
 
-  /** How many pass everything but what they show, and how many of them nobody has described. */
+  /** How many pass everything but what they show, and how many of them have no caption. */
   get prepared(): { readonly candidates: number; readonly undescribed: number } {
     return { candidates: this.#candidates, undescribed: this.#undescribed };
   }
@@ -100,7 +100,7 @@ export type RequestVerdict = "possible" | "thin" | "not possible" | "needs prepa
 
 /** film.md MT-20: fewer pictures than this make a thin film. */
 const THIN_BELOW = 12;
-/** Where more than this share of the pictures was never described, nobody knows what they show. */
+/** Where more than this share of the pictures has no caption, what they show is unknown. */
 const UNDESCRIBED_SHARE = 0.5;
 
 interface RequestFigures {

@@ -34,7 +34,7 @@ export type Translated =
   | { readonly kind: "invalid"; readonly reason: string }
   | Closed;
 
-/** The port to whoever turns a sentence into filters. */
+/** The port to what turns a sentence into filters. */
 export interface Translator {
   /** Which model it is. */
   readonly model: string;

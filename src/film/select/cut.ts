@@ -153,7 +153,7 @@ export interface Cut {
   };
   /** What to look at before the film is shown to others; absent when there is nothing. */
   readonly review?: {
-    /** Shots and stand-ins that somebody uncovered may be in, with the probability. */
+    /** Shots and stand-ins that may show an uncovered person, with the probability. */
     readonly check: ReadonlyArray<{
       readonly asset: AssetId;
       readonly name: string;

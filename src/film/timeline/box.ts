@@ -15,13 +15,13 @@ export function coverBox(pictureAspect: number, wantedAspect: number): Box {
 /** Of the height a crop loses, so much is lost above: heads and skies are at the top. */
 const LOST_ABOVE = 0.28;
 
-/** The covering box where it lies best when nothing is known of what is in the picture. */
+/** The covering box at its best position when nothing is known of what is in the picture. */
 export function restingCover(pictureAspect: number, wantedAspect: number): Box {
   const cover = coverBox(pictureAspect, wantedAspect);
   return { ...cover, y: LOST_ABOVE * (1 - cover.height) };
 }
 
-/** The box moved so that it lies inside the picture. */
+/** The box moved inside the picture. */
 function clampBox(box: Box): Box {
   return {
     ...box,
@@ -63,7 +63,7 @@ export function faceRegion(faces: readonly Face[], air: number): Box | undefined
   return { x: left, y: top, width: Math.min(1, right) - left, height: Math.min(1, bottom) - top };
 }
 
-/** True when `inner` lies inside `outer`, give or take a rounding error. */
+/** True when `inner` is inside `outer`, give or take a rounding error. */
 export function holds(outer: Box, inner: Box): boolean {
   const slack = 1e-6;
   return inner.x >= outer.x - slack && inner.y >= outer.y - slack &&

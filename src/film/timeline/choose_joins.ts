@@ -41,7 +41,7 @@ export function chooseJoins(sides: readonly JoinSide[], look: JoinLook, fps: Fps
   return joins;
 }
 
-/** Half of a join lies outside of each side, so what is spare is enough for one at each end. */
+/** Half of a join is outside of each side, so what is spare is enough for one at each end. */
 function roomOf({ spareFrames }: JoinSide, fps: Fps): number {
   if (spareFrames === undefined) return Infinity;
   return Math.round(Math.max(CLIP_ROOM_SECONDS * fps, spareFrames) / 2) * 2;

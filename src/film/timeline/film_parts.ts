@@ -12,7 +12,7 @@ export type FilmPart =
     readonly id: string;
     readonly role: "opening" | "chapter" | "ending";
     readonly hold: Hold;
-    /** The shot whose picture lies blurred behind the words. */
+    /** The shot whose picture is blurred behind the words. */
     readonly backdrop: Shot;
     readonly divider?: Divider;
     /** Instead of the picture: a map whose line goes from one of its points to another. */

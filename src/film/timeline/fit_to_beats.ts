@@ -26,7 +26,7 @@ const ON_BEAT_AT_PART_END = 0.08;
 const OFF_BEAT = 1;
 const DEVIATION_WEIGHT = 1;
 /**
- * The same of the whole film, whose length somebody asked for. Bar lines pay for it, in short films most:
+ * The same of the whole film, whose length was asked for. Bar lines pay for it, in short films most:
  * of 400 random films of three shots the mean miss falls from 6.4 to 2.6 % of the length, the largest from
  * 23 to 8 %, and 58 instead of 89 % of the parts end on a bar; from ten shots on, 1 % fewer do.
  */

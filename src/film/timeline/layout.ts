@@ -113,7 +113,7 @@ function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutOptions): 
   };
 }
 
-/** Nothing for a still. A clip nobody measured is as long as it was cut for. */
+/** Nothing for a still. An unmeasured clip is as long as it was cut for. */
 function clipSeconds(shot: Shot, facts: FactReader): number | undefined {
   if (shot.medium === "still") return undefined;
   return facts.get("clip-v1", clipSource(shot).key)?.durationSeconds ??
@@ -133,7 +133,7 @@ interface Span {
   readonly joinOut: number;
 }
 
-/** A join lies around its boundary, so both items are visible half of it longer. */
+/** A join is around its boundary, so both items are visible half of it longer. */
 function spansOf(ends: readonly number[], joins: readonly Join[]): Span[] {
   return ends.map((end, i) => {
     const joinIn = joins[i - 1]?.frames ?? 0, joinOut = joins[i]?.frames ?? 0;

@@ -150,7 +150,7 @@ interface Way {
   readonly back: Direction;
   /** Of the frame, shown anew. */
   readonly share: number;
-  /** It goes at most so far down what lies outside of the frame. */
+  /** It goes at most so far down what is outside of the frame. */
   readonly farthest: number;
   /** How often the way goes `towards`. */
   readonly chance: number;

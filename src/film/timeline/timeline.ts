@@ -122,7 +122,7 @@ export interface ClipSound {
   readonly inSeconds: number;
   /** Linear gain is decided when the sound is made; this only switches it off. */
   readonly muted: boolean;
-  /** Where somebody speaks, in frames relative to the item's first frame. */
+  /** Where there is speech, in frames relative to the item's first frame. */
   readonly speech: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 

@@ -168,7 +168,7 @@ type Facts = Pick<BriefFacts, "today" | "countryOfHome" | "nationalHolidays" | "
 
 /**
  * One window a year, oldest first. Without a year the current one counts only when its day is past.
- * Throws Fault `usage` for a holiday nobody knows, naming the nearest.
+ * Throws Fault `usage` for an unknown holiday, naming the nearest.
  */
 export function holidayWindows(
   holiday: string,

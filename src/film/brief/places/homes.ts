@@ -22,9 +22,9 @@ export interface HomePeriod extends Position {
 
 /** About two kilometres: a village, or a quarter of a town. */
 const CELL_DEGREES = 0.02;
-/** Fewer weeks than this say nothing about where somebody lives. */
+/** Fewer weeks than this say nothing about where the household lives. */
 const LEAST_WEEKS = 5;
-/** What the pictures must tell before anybody's home is known; finishes "once ". */
+/** What the pictures must tell before a home is known; finishes "once ". */
 export const HOME_DEMAND =
   `one place has pictures with coordinates in ${LEAST_WEEKS} different weeks`;
 /** Home is a town, and two homes in one are the same. */
@@ -51,7 +51,7 @@ export function detectHomes(
   return tally.homes();
 }
 
-/** What of a picture tells where somebody lives. */
+/** What of a picture tells where the household lives. */
 export type Whereabouts = Pick<Asset, "takenAt" | "latitude" | "longitude">;
 
 /** Pictures of one place and half-year; numbers alone, for a library may have a million. */
@@ -160,7 +160,7 @@ export function homeOn(homes: readonly HomePeriod[], date: LocalDate): HomePerio
   return homes.find((home) => isInRange(date, home));
 }
 
-/** Nobody named a home, and the pictures tell none. */
+/** No home is configured, and the pictures tell none. */
 export function homelessFault(): Fault {
   return new Fault(
     "config_invalid",

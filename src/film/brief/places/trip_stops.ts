@@ -113,7 +113,7 @@ const SAME_STOP_KM = 5;
 const BASE_NIGHTS = 3, BASE_SHARE = 0.3;
 /** The middle of a night, counted from midnight. */
 const MIDDLE_MS = 3 * 3_600_000;
-/** A picture this near to the middle of a night was taken where somebody slept … */
+/** A picture this near to the middle of a night was taken where the night was spent … */
 const SURE_MS = 9 * 3_600_000;
 /** … and one further away tells nothing about it. */
 const SILENT_MS = 24 * 3_600_000;

@@ -128,7 +128,7 @@ export function tripSearchRange(ask: Ask): LocalRange | undefined {
   return { start: `${ask.year - 1}-12-01`, end: `${ask.year + 1}-01-31` };
 }
 
-/** A trip further from the day somebody named is hardly the one they meant. */
+/** A trip further from the named day is hardly the one that was meant. */
 const FARTHEST_DAYS = 62;
 /** A Fault names at most so many trips. */
 const MOST_LISTED = 3;

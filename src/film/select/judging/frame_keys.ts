@@ -58,7 +58,7 @@ function frameKeys(
     candidate.favorite ? 0 : 1,
     -frame.asked,
     isClean(frame) ? 0 : 1,
-    // A frame nobody has looked at is worth asking about, but not before one that is known to be good.
+    // An unmeasured frame is worth asking about, but not before one that is known to be good.
     frame.pixels ? 0 : 1,
     candidate.received ? 1 : 0,
     rhythm.wants === 0 ? 0 : isMoving === rhythm.wants < 0 ? 0 : 1,
@@ -70,7 +70,7 @@ function frameKeys(
     -Math.round(10 * subjectShare(frame)),
     shortSideOf(asset) >= largeEnough ? 0 : 1,
     sharpnessOfSubject(frame) >= SHARP_ENOUGH * sharpest ? 0 : 1,
-    // A frame nobody has looked into is worth as much as one that will do.
+    // A frame that was not analyzed is worth as much as one that will do.
     -(frame.relevance ?? 1),
     frame.showsSomebody ? 0 : 1,
     -(asset.rating ?? 0),
@@ -95,7 +95,7 @@ function sharpnessOfSubject({ pixels }: Judged): number {
   return pixels?.faceSharpness ?? pixels?.sharpness ?? 0;
 }
 
-/** The largest face of somebody known, else of anybody. */
+/** The largest face of a known person, else of any. */
 function subjectOf({ faces }: Judged) {
   const known = faces.filter((face) => face.person !== undefined);
   return (known.length > 0 ? known : faces).reduce<typeof faces[number] | undefined>(

@@ -49,9 +49,9 @@ export interface Judged {
   readonly asked: number;
   /** What the bank knows of its content. */
   readonly seen: SeenPicture;
-  /** 2 carries a moment, 1 will do, 0 is refused; absent when nobody has looked into it. */
+  /** 2 carries a moment, 1 will do, 0 is rejected; absent when the picture was not analyzed. */
   readonly relevance?: Relevance["value"];
-  /** Somebody looked into it and saw people who are to be believed in. */
+  /** The analysis found people. */
   readonly showsSomebody: boolean;
   /** A code of the trace when it cannot stand on its own. */
   readonly rejection?: string;
@@ -76,7 +76,7 @@ export interface JudgeDeps {
   readonly wordOf: (asset: Asset) => OwnerWord;
 }
 
-/** A wide view is wider than 16:10 and nobody is in it. */
+/** A wide view is wider than 16:10 and shows no person. */
 const WIDE_ASPECT = 1.6;
 
 export function judge(candidate: Candidate, moment: Moment, deps: JudgeDeps): Judged {
@@ -193,7 +193,7 @@ const LIVELY = 0.03;
 const SWUNG = 0.25;
 
 /**
- * Much moves in it, or somebody says something. Judged by the median half-second, so that one jolt at
+ * Much moves in it, or there is speech. Judged by the median half-second, so that one jolt at
  * either end decides nothing. A measured residual knows better than the change between pictures.
  */
 export function isLively(clip: ClipFacts, residual?: number): boolean {

@@ -44,7 +44,7 @@ function softBound(sharpness: readonly number[]): number {
   return Math.min(tenth, SOFT_OF_MEDIAN * median);
 }
 
-/** The first flag that holds; a sharp face makes a picture sharp whatever lies behind it. */
+/** The first flag that holds; a sharp face makes a picture sharp whatever is behind it. */
 export function pixelFlag(
   facts: PixelFacts,
   library: LibrarySharpness,

@@ -1,4 +1,4 @@
-// Which seconds of a clip are shown: where somebody speaks, else where it is liveliest, else the start.
+// Which seconds of a clip are shown: where there is speech, else where it is liveliest, else the start.
 
 import type { ClipFacts, Span } from "../../../bank/fact.ts";
 import type { Hold } from "../cut.ts";
@@ -13,7 +13,7 @@ export interface ClipWindow {
 const SHORTEST = 2, USUAL = 5, LONGEST = 6, LONGEST_SPEECH = 12;
 const EXCHANGE_PAUSE = 1;
 const SPEECH_MARGIN = 0.3;
-/** A clip is visible longer than its hold: half of the dissolve on each side lies outside of it. */
+/** A clip is visible longer than its hold: half of the dissolve on each side is outside of it. */
 const JOINS_SECONDS = 0.7;
 /** film.md SEL-72: loud things announce themselves. */
 const SOUND_LEAD = 1.5;

@@ -1,5 +1,5 @@
-// What a film of a few seconds does otherwise: it looks at each picture for a shorter time, lets
-// nobody talk for most of it, and has no second card.
+// What a film of a few seconds does otherwise: each picture is shown for a shorter time, no speech
+// fills most of it, and it has no second card.
 
 import type { Hold } from "../cut.ts";
 
@@ -28,7 +28,7 @@ export function quickened(hold: Hold, quickness: number): Hold {
   return { ...hold, min, ideal: Math.max(min, Math.round(hold.ideal * quickness * 1000) / 1000) };
 }
 
-/** Seconds somebody may talk in one shot; no limit of its own when nobody said how long the film is. */
+/** Seconds of speech in one shot; no limit of its own without a length that was asked for. */
 export function longestSpeech(durationSeconds: number | undefined): number {
   return Math.max(LEAST_SPEECH, SPEECH_SHARE * (durationSeconds ?? Infinity));
 }
@@ -61,10 +61,10 @@ interface StillTraits {
   readonly screenLikeness: number;
 }
 
-/** Room for the beat around the seconds somebody asked for. */
+/** Room for the beat around the seconds that were asked for. */
 const ASKED_ROOM = 0.25;
 
-/** `askedSeconds`: how long every still is to be seen; nobody looks at what is in it then. */
+/** `askedSeconds`: how long every still is shown, whatever is in it. */
 export function stillHold(traits: StillTraits, askedSeconds?: number): Hold {
   if (askedSeconds !== undefined) {
     return {

@@ -4,7 +4,7 @@ import type { Asset, AssetId } from "../../../library/asset.ts";
 
 /** film.md LIV-2: shutters of Live Photos within this of the first. */
 const LIVE_BURST_MS = 10_000;
-/** Nobody reframes a picture in less. */
+/** Reframing a picture takes longer. */
 const RAPID_FIRE_MS = 2_000;
 const RAPID_FIRE_SPAN_MS = 20_000;
 

@@ -8,7 +8,7 @@ import type { Nearness } from "./scopes.ts";
 
 /** film.md SEL-10, SEL-11 */
 export const MOMENT: Nearness = { gapMs: 10 * 60_000, kilometres: 2 };
-/** Where nobody ever pauses, twenty minutes are a moment: one shot cannot stand for an afternoon. */
+/** Where there is no pause, twenty minutes are a moment: one shot cannot stand for an afternoon. */
 const LONGEST_MOMENT_MS = 20 * 60_000;
 export const EPISODE: Nearness = { gapMs: 90 * 60_000, kilometres: 2 };
 /** film.md SEL-13: a night goes on while no more than six hours pass … */

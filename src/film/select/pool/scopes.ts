@@ -1,4 +1,5 @@
-// The run of pictures an occasion is: it does not end at midnight, it ends when nobody takes any more.
+// The scopes of single kinds of film: the run of pictures of an occasion, which does not end at midnight,
+// the pictures of a trip, and the moments of the people a film is about.
 
 import { dateOf, wallMs } from "../../../base/local_time.ts";
 import type { Asset, AssetId } from "../../../library/asset.ts";
@@ -148,7 +149,7 @@ function firstAtOrAfter(sorted: readonly number[], value: number): number {
 
 /**
  * For films about people: pictures of moments in which the asked people were recognised, and from the
- * same episode those that show somebody unrecognised, the backs of heads. A carrier with the face
+ * same episode those that show an unrecognised face, the backs of heads. A carrier with the face
  * itself still ranks before both.
  */
 export function withoutStrangers(brief: Brief, assets: readonly Asset[]): Scope | undefined {

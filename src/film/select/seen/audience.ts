@@ -19,22 +19,22 @@ export type HoldReason =
 export interface Audience {
   /** The widest circle it may be shown to. */
   readonly widest: SharingLevel;
-  /** Absent when anybody may see it. */
+  /** Absent when every audience may see it. */
   readonly reason?: HoldReason;
 }
 
-/** Rooms nobody outside the family is shown (film.md SEL-62). */
+/** Rooms that are shown only within the family (film.md SEL-62). */
 const PRIVATE_VENUES: ReadonlySet<string | undefined> = new Set<LabelOf<"venue">>([
   "bedroom",
   "medical",
   "private_facility",
 ]);
 
-/** film.md SEL-64: between these nobody is held, but somebody should look. */
+/** film.md SEL-64: between these a picture is not held, but the owner should look at it. */
 const CHECK_FROM = 0.2, CHECK_BELOW = 0.5;
 
 interface Standpoint {
-  /** The owner said that it may be shown to anybody. */
+  /** The owner cleared it for every audience. */
   readonly isCleared: boolean;
   /** It was taken among pictures most of which are held. */
   readonly isInHeldRun: boolean;
@@ -65,7 +65,7 @@ export function worthALook(seen: SeenPicture, isCleared: boolean): number | unde
   return probability >= CHECK_FROM && probability < CHECK_BELOW ? probability : undefined;
 }
 
-// Captures taken one after the other tell of each other: where most of those anybody looked at are
+// Captures taken one after the other tell of each other: where most of those that were analyzed are
 // held, so are the rest (film.md SEL-63).
 
 /** film.md SEL-12: each within five minutes of the one before. */
@@ -74,7 +74,7 @@ const RUN_GAP_MS = 5 * 60_000;
 const LEAST_FLAGGED = 3, LEAST_SHARE = 0.5;
 
 /**
- * Members of runs that are held whole. `isFlagged` says `undefined` where nobody looked. Instants that
+ * Members of runs that are held whole. `isFlagged` is `undefined` for what was not analyzed. Instants that
  * a batch was given say nothing of what was taken together. A flagged picture the owner cleared counts
  * all the same: it is cleared alone.
  */
@@ -106,7 +106,7 @@ function runsOf(candidates: readonly Candidate[]): Candidate[][] {
 // The owner's lasting word on single pictures, as a brief carries it.
 
 export interface OwnerWord {
-  /** It may be shown to anybody, whatever is found in it. */
+  /** Every audience may see it, whatever is found in it. */
   readonly isCleared: boolean;
   /** It may be shown although it is a screen or a document. */
   readonly isPinned: boolean;

@@ -44,7 +44,7 @@ export interface RelevanceOptions {
   readonly word: OwnerWord;
 }
 
-/** What the bank knows of its relevance; `undefined` when nobody has looked into it. */
+/** What the bank knows of its relevance; `undefined` when the picture was not analyzed. */
 export function relevanceOf(
   { included, favorite, asset }: Pick<Candidate, "included" | "favorite" | "asset">,
   seen: SeenPicture,

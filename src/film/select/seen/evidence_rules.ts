@@ -92,7 +92,7 @@ const GROUPS = {
   evidence: "screen ?shots?|screen captures?|web ?pages?|websites?|user interfaces?|" +
     "spreadsheets?|documents?|receipts?|invoices?|printed (?:page|form)s?|pages? of text|" +
     "qr codes?|bar ?codes?|(?:chat|text) messages?",
-  /** What somebody who reads it could abuse. */
+  /** What a reader could abuse. */
   personal: "passports?|(?:identity|identification|id) (?:card|document)s?|" +
     "driv(?:er'?s|ing) licen[cs]es?|(?:credit|debit|bank|insurance|health) cards?|" +
     "bank statements?|(?:birth|marriage) certificates?|social security|medical records?|" +
@@ -118,7 +118,7 @@ const PATTERNS = Object.entries(GROUPS).map(([group, words]) => ({
 /** "without people", "no child": what is said not to be there. */
 const ABSENT =
   /\b(?:no|without(?: any)?)(?: \w+)? (?:people|persons?|one|children|animals?|humans?)\b/gi;
-/** Nobody alive: "a statue of a woman", "a painting of two dogs". */
+/** Not alive: "a statue of a woman", "a painting of two dogs". */
 const DEPICTED =
   /\b(?:statue|sculpture|painting|drawing|poster|figurine|bust|mural|cartoon|illustration)s? of (?:an? |the |two |three |some )?(?:\w+ )?\w+|\b(?:mannequin|doll|teddy bear|puppet|snowman|stuffed \w+|toy \w+)s?\b/gi;
 

@@ -1,5 +1,5 @@
 // Whether a picture stands on its own (inference.md 8.2): 2 carries a moment, 1 will do, 0 carries
-// nothing. Said only of pictures somebody has looked into.
+// nothing. Only of pictures that were analyzed.
 
 import type { LabelOf } from "../../../facts/known_heads.ts";
 import type { WordGroup } from "./evidence_rules.ts";
@@ -72,7 +72,7 @@ export function relevanceScore(traits: RelevanceTraits): Relevance | undefined {
   return { value: isSomething ? 2 : 1 };
 }
 
-/** Faces are surer than the head, which nearly always sees somebody (film.md FCT-4). */
+/** Faces are surer than the head, which nearly always sees a person (film.md FCT-4). */
 export function hasSomebody(
   { hasFace, facesAreRead, people, words }: Pick<
     RelevanceTraits,
@@ -140,9 +140,9 @@ export interface ScoreTable {
   readonly people: Readonly<Partial<Record<LabelOf<"people">, number>>>;
   readonly flags: Readonly<Record<ScoreFlag, number>>;
   readonly words: Readonly<Partial<Record<WordGroup, number>>>;
-  /** The caption names nobody and no animal. */
+  /** The caption names no person and no animal. */
   readonly nobodyAlive: number;
-  /** The people head sees somebody where no face was found (film.md FCT-4). */
+  /** The people head sees a person where no face was found (film.md FCT-4). */
   readonly unseenPeople: number;
   /** Goods on display make a scene or record a lone object, instead of adding points. */
   readonly goodsAreAnObject: boolean;

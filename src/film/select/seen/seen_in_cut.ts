@@ -55,7 +55,7 @@ export class SeenInCut {
     );
   }
 
-  /** Of shots and whoever may stand in for them: the clip in words where it moves, else the caption. */
+  /** Of shots and their stand-ins: the clip in words where it moves, else the caption. */
   wordsOf(shots: readonly Shot[]): Cut["words"] {
     return this.#textsOf(shots, (judged) => sentenceOf(judged) ?? judged.seen.caption?.text);
   }
@@ -152,7 +152,7 @@ interface ReviewOptions {
   readonly nameOf: (asset: AssetId) => string;
 }
 
-/** What nobody looked into is only counted in the trace: it may be nearly every picture. */
+/** What was not analyzed is only counted in the trace: it may be nearly every picture. */
 const NAMED_HOLDS = /^held_(?!unknown$)/;
 
 /** Absent when there is nothing to look at. */

@@ -1,4 +1,4 @@
-// What the bank holds about the content of one picture, read once and only as far as somebody asks:
+// What the bank holds about the content of one picture, read once and only as far as it is asked for:
 // labels of the heads, the picture in words, its clip in words, how much moves in it.
 
 import type {
@@ -34,9 +34,9 @@ import { clipSource } from "../../timeline/shot_visual.ts";
 
 type FactOf<H extends HeadName> = HeadFact & { readonly label: LabelOf<H> };
 
-/** Whether somebody may be uncovered in it, as far as anybody looked. */
+/** Whether a person in it may be uncovered, as far as it was analyzed. */
 export interface Exposure {
-  /** `undefined` when nobody looked. */
+  /** `undefined` when it was not analyzed. */
   readonly isFlagged: boolean | undefined;
   /** The strongest of what was answered, 0…1. */
   readonly probability: number;
@@ -169,7 +169,7 @@ export class SeenPicture {
   }
 }
 
-/** Everybody whose rows a `SeenPicture` reads. */
+/** The producers whose rows a `SeenPicture` reads. */
 export function contentProducers(names: FactNames = USUAL_FACT_NAMES): ProducerName[] {
   return [
     ...HEAD_NAMES.map(headProducer),

@@ -40,7 +40,7 @@ export function chooseShots(
     }
   }
   const isFull = () => naturalSeconds(brief, draft, selection.picks) >= draft.wishedSeconds;
-  // Where nobody said how long, an era is worth more than the seconds it takes.
+  // Without a length that was asked for, an era is worth more than the seconds it takes.
   const isOwed = ({ story, why }: Seat) =>
     why === "era" && byId.get(story)!.era >= 0 && brief.durationSeconds === undefined;
   const ladder = seatsInOrder(claimsOf(brief, stories, seated), draft.slots, draft.dayLimit);

@@ -60,7 +60,7 @@ function momentsOfPerson(story: WeighedStory, count: (moment: Moment) => number)
     .sort((a, b) => count(b) - count(a) || a.index - b.index);
 }
 
-/** The shot in the way, when it is nobody's favourite and the person's frame may stand there alone. */
+/** The shot in the way, when it is no favourite and the person's frame can replace it. */
 function replaceOrdinary(
   moments: readonly Moment[],
   story: WeighedStory,
@@ -89,7 +89,7 @@ function replaceOrdinary(
   return undefined;
 }
 
-/** Nobody's wish, nobody's seat, and nobody's only shot. */
+/** Not asked for, no favourite, no family seat, and not the only shot of a person. */
 function mayLeave(pick: Pick, instead: Judged, selection: Selection): boolean {
   const { judged, why } = pick;
   if (judged.candidate.included || judged.candidate.favorite || why === "family_seat") return false;

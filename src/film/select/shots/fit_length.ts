@@ -88,8 +88,8 @@ function round(seconds: number): number {
 const DEPTH = 0, FAVORITE_DEPTH = 1, BREADTH = 2, FAVORITE_BREADTH = 3, SEAT = 4;
 
 /**
- * What was asked for stays, and so does the only shot of an era, unless somebody said how long the film
- * may be. The shot of a month and a family member's only one leave before it.
+ * What was asked for stays, and so does the only shot of an era, unless a length was
+ * asked for. The shot of a month and a family member's only one leave before it.
  */
 export function protectionsOf(
   brief: Brief,

@@ -19,10 +19,10 @@ export interface MomentTraits {
   readonly hasFavorite: boolean;
   /** Something in it moves, and the film has too little that does (film.md SEL-32). */
   readonly hasWantedMotion: boolean;
-  /** Somebody has looked at some of it. */
+  /** Some of it was measured. */
   readonly isKnown: boolean;
   readonly hasPeople: boolean;
-  /** Faces everywhere, nobody known: comes after all others (film.md SEL-31). */
+  /** Faces everywhere and no known person: comes after all others (film.md SEL-31). */
   readonly hasStrangersOnly: boolean;
   readonly isRecurring: boolean;
   /** Whatever was looked into in it will only just do: comes after moments like it (inference.md 8.4). */

@@ -9,7 +9,7 @@ import type { Carrier, Cut, Shot, TraceRow } from "../cut.ts";
 
 /**
  * The cut without the failed asset. `part` "motion" is the moving half of a Live Photo, whose still
- * then stands for it. A shot nobody can stand in for leaves the film; when the last one leaves, the
+ * then stands for it. A shot without a stand-in leaves the film; when the last one leaves, the
  * verdict is `nothing`. Throws Fault `not_found` when the cut does not show the asset.
  */
 export function replaceShot(
@@ -86,7 +86,7 @@ function unreadable(row: TraceRow, other?: AssetId): TraceRow {
   };
 }
 
-/** Nobody else of the moment is left, but the partner already stands there. */
+/** No other picture of the moment is left, but the partner is shown already. */
 function partnerAlone(cut: Cut, failed: Shot, partner: NonNullable<Shot["pair"]>): Cut {
   const { pair: _, ...alone } = failed;
   const instead: Shot = { ...alone, ...partner, why: [{ reason: "stands_in" }, ...failed.why] };

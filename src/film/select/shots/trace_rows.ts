@@ -17,7 +17,7 @@ interface TraceDeps {
   readonly assembly: Assembly;
   /** Holds exactly the shots of the assembly. */
   readonly selection: Selection;
-  /** Shots that made room for somebody, with who stands there now. */
+  /** Shots that made room for a family seat. */
   readonly gaveWay: readonly Pick[];
   readonly shortlisted: ReadonlySet<AssetId>;
   readonly judge: (candidate: Candidate, moment: Moment) => Judged;

@@ -58,7 +58,7 @@ export function ceilingOf(weight: Weight, slots: number, stories: number): numbe
 }
 
 /**
- * Seats in the order of funding, for as long as anybody can fill one: `next(true)` says that the last
+ * Seats in the order of funding, for as long as a story can fill one: `next(true)` says that the last
  * seat was filled, `next(false)` that its story has nothing (more) to show there. Ties go to the
  * earlier story in `claims`. `dayLimit` binds a day in every stage.
  */
@@ -130,7 +130,7 @@ export function* seatsInOrder(
   yield* divide(seated(), () => Infinity, dayLimit, () => false);
 }
 
-/** Any first few of them lie as far apart as they can: the ends, the middle, the quarters. */
+/** Any first few of them are as far apart as they can be: the ends, the middle, the quarters. */
 function spreadOut<T>(keys: readonly T[]): T[] {
   const left = keys.map((_, index) => index), taken: number[] = [];
   const roomAt = (index: number) =>

@@ -73,7 +73,7 @@ export function weeksAndTrips(
     const first = day[0]!;
     const lastAway = trip.at(-1);
     const goesOn = lastAway && daysBetween(lastAway.date, first.date) <= TRIP_GAP_DAYS;
-    // A day nobody can place belongs to the trip it lies in.
+    // A day without a known place belongs to the trip around it.
     const between = away[index] === undefined && goesOn && away[index + 1] === true;
     if (away[index] || between) {
       if (lastAway && !goesOn) closeTrip();

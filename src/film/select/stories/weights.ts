@@ -1,4 +1,4 @@
-// What a story weighs, from facts anybody can check: hearts, busy days, places, people (SEL-20, 21).
+// What a story weighs, from facts that can be checked: hearts, busy days, places, people (SEL-20, 21).
 
 import type { PersonId } from "../../../library/asset.ts";
 import type { StorySummary } from "../cut.ts";

@@ -85,7 +85,7 @@ function hemisphere(brief: Brief) {
   return hemisphereOf(undefined, brief.home?.latitude);
 }
 
-/** Nobody asked for these days, so they are named as roughly as they are far apart. */
+/** These days were not asked for, so they are named as roughly as they are far apart. */
 function shotsLabel(shots: readonly Asset[], locale: string): string | undefined {
   const first = shots[0], last = shots.at(-1);
   return first && last &&
