@@ -1,10 +1,18 @@
 // What a language model may put on a title card (film.md TTL-5). Names, places, times and numbers have
 // to come from the facts; whatever does not is refused, and the template stands.
 
-import { yearOf } from "../../base/local_time.ts";
+import {
+  addDays,
+  dayMs,
+  daysBetween,
+  type LocalDate,
+  localDate,
+  monthOf,
+  yearOf,
+} from "../../base/local_time.ts";
 import { wordsOf } from "../../library/word_search.ts";
 import { countryCodeOf } from "../brief/days/country_code.ts";
-import { isTimeWord } from "./gather_title_facts.ts";
+import type { Hemisphere } from "../brief/days/period_label.ts";
 import type { TitleFacts } from "./title_writer.ts";
 
 export interface TitleWords {
@@ -156,4 +164,46 @@ function textsIn(value: unknown): string[] {
   if (typeof value === "string" || typeof value === "number") return [String(value)];
   if (value === null || typeof value !== "object") return [];
   return Object.values(value).flatMap(textsIn);
+}
+
+// Months, seasons and weekdays in English: what a title says of them has to be true of the film.
+
+const MONTHS = ("January February March April May June July August September October November " +
+  "December").split(" ");
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+/** By quarters, the one that begins in December first. */
+const SEASONS = [["Winter"], ["Spring"], ["Summer"], ["Autumn", "Fall"]] as const;
+
+const ALL: ReadonlySet<string> = new Set(
+  [...MONTHS, ...WEEKDAYS, ...SEASONS.flat()].map((word) => word.toLowerCase()),
+);
+/** These are verbs and nouns, too, when they are written small. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(["march", "may", "spring", "fall"]);
+
+/** True for a word in lower case that names a month, a season or a weekday. */
+function isTimeWord(word: string, isCapitalised: boolean): boolean {
+  return ALL.has(word) && (isCapitalised || !AMBIGUOUS.has(word));
+}
+
+/** In the order of the calendar. Weekdays only of a day, or two days in a row. */
+export function timesOf(
+  { first, last }: { readonly first: LocalDate; readonly last: LocalDate },
+  hemisphere: Hemisphere,
+): string[] {
+  const months = new Set<number>();
+  for (let day = first; day <= last && months.size < 12; day = firstOfNextMonth(day)) {
+    months.add(monthOf(day));
+  }
+  const turned = hemisphere === "south" ? 2 : 0;
+  const seasons = [...months].flatMap((month) =>
+    SEASONS[(Math.floor((month % 12) / 3) + turned) % 4]!
+  );
+  const weekdays = daysBetween(first, last) <= 1
+    ? [first, last].map((day) => WEEKDAYS[new Date(dayMs(day)).getUTCDay()]!)
+    : [];
+  return [...new Set([...[...months].map((month) => MONTHS[month - 1]!), ...seasons, ...weekdays])];
+}
+
+function firstOfNextMonth(day: LocalDate): LocalDate {
+  return addDays(localDate(yearOf(day), monthOf(day), 28), 4).slice(0, 8) + "01";
 }

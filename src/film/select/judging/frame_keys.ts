@@ -3,8 +3,13 @@
 
 import { MOVING_RESIDUAL } from "../../../facts/clip_key.ts";
 import { isPortrait, type PersonId } from "../../../library/asset.ts";
-import { compareKeys, compareText } from "../candidate.ts";
-import { GOOD_SHORT_SIDE, largeEnoughBeside, shortSideOf } from "../pool/copies.ts";
+import {
+  compareKeys,
+  compareText,
+  GOOD_SHORT_SIDE,
+  largeEnoughBeside,
+  shortSideOf,
+} from "../candidate.ts";
 import type { Judged } from "./judge.ts";
 
 /** What the film so far makes of a frame. */

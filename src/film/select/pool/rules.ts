@@ -6,7 +6,7 @@ import { excludes, type ExclusionRule } from "../../../library/exclusion.ts";
 import { OWN_FILM_TAG } from "../../../library/upload_target.ts";
 import { nameMatcher } from "../../../library/name_matcher.ts";
 import type { Brief } from "../../brief/brief.ts";
-import { shortSideOf } from "./copies.ts";
+import { shortSideOf } from "../candidate.ts";
 
 /** film.md 2.3 (5): a long video gives an interval; beyond this its sound alone takes too long. */
 const MAX_VIDEO_SECONDS = 1800;

@@ -2,9 +2,15 @@
 // need, so that any prefix of the list is the best use of the time there is (film.md FCT-5).
 
 import type { AssetId } from "../../../library/asset.ts";
-import { type Candidate, compareKeys, compareText, isMoving } from "../candidate.ts";
+import {
+  type Candidate,
+  compareKeys,
+  compareText,
+  isMoving,
+  largeEnoughBeside,
+  shortSideOf,
+} from "../candidate.ts";
 import type { Judged, Known } from "../judging/judge.ts";
-import { largeEnoughBeside, shortSideOf } from "../pool/copies.ts";
 import type { Moment } from "../pool/moments.ts";
 import { type Claim, seatsInOrder } from "../stories/apportion.ts";
 import type { Story } from "../stories/stories.ts";
