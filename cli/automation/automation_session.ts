@@ -141,7 +141,7 @@ async function decideNow(
   );
 }
 
-/** Not while somebody delivers the same film by hand. */
+/** Not while the same film is delivered by hand. */
 async function deliverOnce(
   runId: string,
   { config, paths }: Settings,

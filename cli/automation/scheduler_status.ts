@@ -43,7 +43,7 @@ export async function noteTrigger(paths: DataFolder, nowMs: number): Promise<voi
   await writeWhole(fileIn(paths), `${new Date(nowMs).toISOString()}\n`);
 }
 
-/** ISO 8601 in UTC; `undefined` when it never was, or nobody can say. */
+/** ISO 8601 in UTC; `undefined` when it never was, or it is not known. */
 export async function lastTrigger(paths: DataFolder): Promise<string | undefined> {
   const text = (await readFile(fileIn(paths), "utf8").catch(() => "")).trim();
   return Number.isNaN(Date.parse(text)) ? undefined : text;

@@ -147,8 +147,8 @@ class RunningAttempt {
   }
 
   /**
-   * What is told of a library that does not answer: once, and no word of the days after it. Nobody is told
-   * of a dry run, for somebody watches it.
+   * What is told of a library that does not answer: once, and no word of the days after it. Nothing
+   * is told of a dry run, whose caller reads the result.
    */
   async #libraryFailed({ reason, error, hint }: Ending): Promise<AutoMessage | undefined> {
     if (this.options.dryRun || reason !== LIBRARY_FAILED) return undefined;

@@ -38,11 +38,11 @@ export interface AutoRunRules {
 
 /** The lock of one automation decision; it dies with its process. */
 export interface AutomationLock {
-  /** Taken at once, or `undefined` when somebody else holds it. */
+  /** Taken at once, or `undefined` when another holder has it. */
   take(): Promise<HeldAutomationLock | undefined>;
-  /** The attempt of whoever holds it, as far as it was written down. */
+  /** The attempt of the holder, as far as it was written down. */
   holder(): Promise<AttemptId | undefined>;
-  /** Whether nobody holds it; takes nothing. */
+  /** Whether it has no holder; takes nothing. */
   isFree(): Promise<boolean>;
 }
 
@@ -73,7 +73,7 @@ export type MakeFilm = (
   signal: AbortSignal,
 ) => Promise<ChildEnd>;
 
-/** What the owner is told; whoever sends it makes the words. */
+/** What the owner is told; the sender makes the words. */
 export type AutoMessage =
   /** The library or its server did not answer, for the first time in a row. */
   | {
@@ -98,7 +98,7 @@ export type AutoMessage =
     readonly error: string;
     /** What to do about it, where the last try knew; redacted. */
     readonly hint?: string;
-    /** The film is not on this machine any more: nobody can deliver it. */
+    /** The film is not on this machine any more and cannot be delivered. */
     readonly isGone?: true;
   };
 

@@ -10,7 +10,7 @@ export type AutoAction = "generation" | "delivery_retry";
 
 export interface AutoRunResult {
   readonly outcome: AttemptOutcome;
-  /** Absent only when somebody else was at it. */
+  /** Absent only when another run held the lock. */
   readonly action?: AutoAction;
   readonly reason: string;
   /** When the cooldown that skipped it is over, ISO 8601. */
@@ -54,7 +54,7 @@ export function quietLine(runtime: Runtime, result: AutoRunResult): string {
   });
 }
 
-/** Why an attempt failed that nobody foresaw; its error says more. */
+/** Reason of an unexpected failure; its error says more. */
 export const AUTOMATION_FAILED = "automation failed";
 
 /** Why an attempt failed before it looked for a memory; its error is one sentence. */
@@ -75,12 +75,12 @@ export function filmSentence(reason: string, error: string | undefined): string 
 /** Why an attempt failed that the system ended, such as at a restart. */
 export const AUTOMATION_STOPPED = "automation was stopped";
 
-/** Whether an attempt is recorded as failed because somebody ended it: to people that is no failure. */
+/** Whether an attempt is recorded as failed because it was ended from outside: to people that is no failure. */
 export function wasStopped(reason: string | null): boolean {
   return reason === BY_OWNER || reason === AUTOMATION_STOPPED;
 }
 
-/** Of a run that found somebody else at it; nothing was written down. */
+/** Of a run that found the lock taken; nothing was written down. */
 export const ALREADY_RUNNING: AutoRunResult = {
   outcome: "skipped",
   reason: "automation already running",

@@ -12,7 +12,7 @@ import { cooldownUntil } from "./cooldown.ts";
 import { type Decision, RECENT_FILMS } from "./decide.ts";
 import type { SchedulerBlock } from "./schedulers/scheduler_status.ts";
 
-/** Everything that can wake the automation; where nobody looked at the machine, no platform. */
+/** Everything that can wake the automation; the platform is `null` where the machine was not looked at. */
 export interface SchedulerStatus extends Omit<SchedulerBlock, "platform" | "state"> {
   readonly platform: SchedulerBlock["platform"] | null;
   readonly state: string;
@@ -44,7 +44,7 @@ export interface AttemptStatus {
   readonly last_phase: string | null;
   /** Only of one that was asked to decide and make nothing. */
   readonly dry_run?: true;
-  /** Only of a running one that nobody works at any more. */
+  /** Only of a running one whose process is gone. */
   readonly lock_free?: true;
 }
 
@@ -224,7 +224,7 @@ export function filmRow(run: Run): FilmRow {
   };
 }
 
-/** Somebody may try out quite often what would be made. */
+/** Many of them may be dry runs. */
 const RECENT_ATTEMPTS = 50;
 
 /** The newest one that was more than a dry run, and beside it a newer dry run. */

@@ -8,13 +8,13 @@ export interface BeginDeps extends Pick<AutoRunDeps, "lock" | "machine"> {
   readonly ledger: { readonly attempts: Pick<AttemptWriter, "begin"> };
 }
 
-/** Disposing of it lets the lock go; its last row is for whoever does the work. */
+/** Disposing of it lets the lock go; its last row is written by the caller that does the work. */
 export interface BegunAttempt extends AsyncDisposable {
   readonly attemptId: AttemptId;
 }
 
 export type AttemptStart =
-  /** By somebody else; the attempt when it is known. Nothing was written down. */
+  /** By another process or caller; the attempt when it is known. Nothing was written down. */
   | { readonly taken: true; readonly attemptId?: AttemptId }
   | { readonly taken: false; readonly attempt: BegunAttempt };
 

@@ -1,4 +1,4 @@
-// What has to be typed for the best memory as things stand, so that nobody is sent into a pause.
+// Pauses: between two films, after failures of a memory, and what to type meanwhile.
 
 import { pauseEnd } from "../base/local_time.ts";
 import { shellWord } from "../base/shell_word.ts";
@@ -69,7 +69,7 @@ const RESTS = [
   { failures: 4, hours: 168, words: "7d" },
 ] as const;
 
-/** "failed 2x, retrying after 24h" while it rests; a streak nobody dated never does. */
+/** "failed 2x, retrying after 24h" while it rests; a streak without a date never does. */
 export function backoffReason(
   streak: FailureStreak | undefined,
   nowMs: number,

@@ -116,7 +116,7 @@ export function accountsOf(
   return category === "trip" || category === "album" ? [] : accounts;
 }
 
-/** Seed 8: a memory nobody has filmed yet. */
+/** Seed 8: a memory without a film. */
 const NEW_MEMORY = 1.2;
 /** Seed 8: linear decay over a year from when the memory is timely, never below the floor. */
 const DECAY_DAYS = 365;

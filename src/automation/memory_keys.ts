@@ -70,7 +70,7 @@ export function isAlreadyMade({ madeKeys }: Pick<History, "madeKeys">, memoryKey
   return madeKeys.has(normalKey(memoryKey));
 }
 
-/** Only those nobody has filmed. */
+/** Only those without a film. */
 export function unmade(
   history: Pick<History, "madeKeys">,
   candidates: readonly Candidate[],

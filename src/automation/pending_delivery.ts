@@ -38,7 +38,7 @@ export async function oldestPending(
       const reason = `The film "${outputPath}" is gone`;
       warnings.push(`The film of run ${run.runId} waits for its delivery and is gone`);
       if (dryRun) continue;
-      // No try will ever find it, and nobody must wait for it.
+      // No try will ever find it, and the next film must not wait for it.
       await ledger.runs.endDelivery(run.runId, { status: "abandoned", error: reason });
       const told = { run, attempts, error: redactText(reason, secrets), isGone: true } as const;
       await notify({ kind: "delivery_abandoned", ...told }).catch(() => {});
@@ -63,7 +63,7 @@ export async function oldestPending(
   return undefined;
 }
 
-/** Whether there is one that is worth a try; nothing is given up, and nobody told. */
+/** Whether there is one that is worth a try; nothing is given up or told. */
 export async function isDeliveryDue(
   { ledger, delivery }: {
     readonly ledger: { readonly runs: Pick<RunReader, "pendingDeliveries"> };

@@ -38,7 +38,7 @@ export interface SnapshotPerson {
 export interface SnapshotGroup extends PeopleGroup {
   /** Pictures of last calendar year that satisfy the expression. */
   readonly lastYearCount: number;
-  /** Everybody the expression names. */
+  /** Every person the expression names. */
   readonly people: readonly PersonId[];
 }
 
@@ -97,7 +97,7 @@ export interface PastFilm {
 export interface FailureStreak {
   /** Failed attempts of the key since its last completed one. */
   readonly count: number;
-  /** When the last of them finished; absent when nobody recorded it. */
+  /** When the last of them finished; absent when it was not recorded. */
   readonly lastFailedAt?: string;
 }
 

@@ -27,8 +27,8 @@ export interface Restored {
 
 /**
  * Nothing is changed before all of the backup was read and found whole, and what was changed is put back
- * where the rest cannot be. Everybody has to sign in again: who had signed out since the backup must not
- * be signed in by it. Throws Fault `busy` while anybody has a store open, `config_invalid` for a backup of a
+ * where the rest cannot be. All users have to sign in again: a user who had signed out since the backup must not
+ * be signed in by it. Throws Fault `busy` while a process has a store open, `config_invalid` for a backup of a
  * newer version, and as `readBackup`, `disk_full`, `not_writable`.
  */
 export async function restoreBackup(
@@ -94,7 +94,7 @@ async function replace(
           // It fails, and loses nothing, while anything is still in it.
           back.push(() => rmdir(aside).catch(() => {}));
         }
-        // The file itself stays until the new one takes its place: whoever is killed in between leaves one.
+        // The file itself stays until the new one takes its place: a process killed in between leaves one.
         await (end === "" ? keep : move)(old, kept);
         back.push(() => move(kept, old).then(() => rm(kept, { force: true })));
       }

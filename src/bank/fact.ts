@@ -59,7 +59,7 @@ export interface ClipFacts {
   readonly hasSound: boolean;
   /** Integrated loudness in LUFS (BS.1770); −70 when silent. */
   readonly loudness: number;
-  /** Where somebody speaks, in order, not touching. */
+  /** Where there is speech, in order, not touching. */
   readonly speech: readonly Span[];
   /** Sound level in dBFS for every half second. */
   readonly levels: readonly number[];

@@ -6,10 +6,10 @@ import type { Run, RunDelivery } from "./run.ts";
 
 type Delivered = Pick<Run, "runId" | "status" | "delivery">;
 
-/** Before anybody asks. */
+/** Before a delivery is asked for. */
 export const NO_DELIVERY: RunDelivery = { status: "not_requested", attempts: 0 };
 
-/** A film nobody has tried to deliver yet. */
+/** Before the first try. */
 export function askedDelivery(album: string | undefined): RunDelivery {
   return { status: "pending", attempts: 0, album };
 }

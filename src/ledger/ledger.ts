@@ -143,7 +143,7 @@ export interface RunWriter {
    * or, for `delivered`, not pending.
    */
   endDelivery(runId: RunId, end: DeliveryEnd): Promise<void>;
-  /** Runs that still say `running` although nobody holds the pipeline lock. Returns their ids. */
+  /** Runs that still say `running` although the pipeline lock is free. Returns their ids. */
   markInterrupted(): Promise<readonly RunId[]>;
 }
 
@@ -164,7 +164,7 @@ export interface PersonStore {
    */
   bind(person: string, local: LocalPerson): Promise<BookPerson>;
   /**
-   * Nothing when nobody is bound so. The last binding takes what is known of the person with it.
+   * Nothing when no person is bound so. The last binding takes what is known of the person with it.
    * Throws Fault `usage` for the first binding of several, which carries the id.
    */
   unbind(local: LocalPerson): Promise<void>;
@@ -226,18 +226,18 @@ export interface NotificationStore {
 
 /**
  * Which sessions are over although their cookie is not: a session carries its user's generation, and
- * an end raises it. Whoever cannot read it must take the session for ended.
+ * an end raises it. A caller that cannot read it must take the session for ended.
  */
 export interface SessionGenerations {
   /**
-   * The user's own plus everybody's; 0 at first, and never lower than before. `user` is whatever the
+   * The user's own plus that of all users; 0 at first, and never lower than before. `user` is whatever the
    * sign-in knows a user by, never empty.
    */
   of(user: string): Promise<number>;
   /** Ends every session of the user, in every browser. */
   endUser(user: string): Promise<void>;
   /**
-   * Ends every session of every user when somebody else may sign in than at the last start: what was
+   * Ends every session of every user when other people may sign in than at the last start: what was
    * ended stays so although the configuration is put back. `rules` is one text for who may.
    */
   startUnder(rules: string): Promise<void>;

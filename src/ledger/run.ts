@@ -94,7 +94,7 @@ export interface Run {
   readonly outputSizeBytes?: number;
   readonly delivery: RunDelivery;
   readonly error?: string;
-  /** Of the Fault that ended it: `usage` is a wish nobody can film, and no film that failed. */
+  /** Of the Fault that ended it: `usage` is a request that cannot be filmed, and no film that failed. */
   readonly errorCode?: FaultCode;
   readonly warnings: readonly string[];
   /** Wall seconds each finished phase took. */

@@ -1,6 +1,6 @@
 // Failed sign-ins as they are counted, with times relative to when they were written down.
 
-/** What is remembered of one address, of one user name, or of everybody. Times are milliseconds. */
+/** What is remembered of one address, of one user name, or of all together. Times are milliseconds. */
 export interface FailureCount {
   /** Of the failures that may still count together with the next one. */
   readonly times: readonly number[];
@@ -18,7 +18,7 @@ export interface ScopedCount extends FailureCount {
 }
 
 /**
- * All that still count, at the moment they were written down. Kept as JSON: whoever changes the shape
+ * All that still count, at the moment they were written down. Kept as JSON: a change of the shape
  * empties the table in a migration.
  */
 export interface KeptFailures {

@@ -36,7 +36,7 @@ export const checkCaptions: Check = async (deps, signal) => {
       : "Not known before the tier is: see above",
   };
   if (!wants) {
-    // Whoever set up a caption server expects it to be asked.
+    // A caption server that was set up is asked.
     const expects = deps.sendsControls || preparation.caption_base_url !== USUAL_CAPTION_URL;
     const hint = decided && expects ? { hint: CAPTIONS_HINT } : {};
     return [

@@ -70,7 +70,7 @@ export interface PreflightDeps {
   openAccount(settings: AccountSettings, signal: AbortSignal): ProbedAccount;
   /** Throws Fault `library_unreadable`. */
   checkLibraryFolder(folder: string): Promise<void>;
-  /** Whether any picture or video lies in it; `onUnread` hears of those whose kind is not read. */
+  /** Whether it holds a picture or video; `onUnread` hears of those whose kind is not read. */
   holdsPictures(
     folder: string,
     signal: AbortSignal,

@@ -28,6 +28,6 @@ function describe({ token, networks: { entries } }: MetricsRules, isSignInOn: bo
     ...(isSignInOn ? ["people who are signed in"] : []),
   ];
   return `Answered to ${
-    readers.length === 0 ? "whoever may see the pages" : readers.join(" and ")
+    readers.length === 0 ? "all who may see the pages" : readers.join(" and ")
   }`;
 }

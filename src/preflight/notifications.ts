@@ -1,4 +1,4 @@
-// Whether somebody is told of films: the addresses, and how the last messages went. Sends nothing.
+// Notifications: the addresses, and how the last messages went. Sends nothing.
 
 import { Fault } from "../base/fault.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
@@ -18,7 +18,7 @@ export const checkNotifications: Check = async (deps) => {
     return [{
       name: NAME,
       status: "WARNING",
-      message: "Switched on, but nobody is named",
+      message: "Switched on, but no address is set",
       hint: "Set notifications.urls, such as ntfys://ntfy.example.org/topic",
     }];
   }

@@ -102,7 +102,7 @@ async function modelsRow(
     return {
       name,
       status: "ERROR",
-      message: `Nobody can say what pictures show: this machine lacks ${lack}`,
+      message: `What pictures show cannot be told: this machine lacks ${lack}`,
       hint: remedy(lacking),
       details,
     };

@@ -108,7 +108,7 @@ async function endOf(
       });
       if (signal.aborted) stop();
     });
-    // Its number may belong to somebody else by now.
+    // Its process id may belong to another process by now.
     clearTimeout(limit);
     clearTimeout(kill);
     if (!("error" in ended)) await atMost(LAST_WORDS_MS, closed);

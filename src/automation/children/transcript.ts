@@ -6,7 +6,7 @@ import path from "node:path";
 import { redactor } from "../../base/redact.ts";
 import type { AttemptId } from "../../ledger/attempt.ts";
 
-/** A child that has lost its head must not fill the disk. */
+/** Bounds what a child in a loop writes. */
 const MOST_CHARACTERS = 20_000_000;
 
 export interface Transcript extends AsyncDisposable {

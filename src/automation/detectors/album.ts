@@ -1,4 +1,4 @@
-// Albums of a few months at most that nobody filmed, or that have grown since.
+// Albums of a few months at most without a film, or that have grown since it.
 
 import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";
 import { isAlreadyMade } from "../memory_keys.ts";
@@ -11,7 +11,7 @@ const LONGEST_DAYS = 180;
 export const LEAST_ALBUM_PICTURES = 20;
 const GROWN_BY = 30;
 const GROWN_TIMES = 1.5;
-/** As long as a trip rests after coming home (seed 8): until then somebody is still filling it. */
+/** As long as a trip rests after coming home (seed 8): until then it may still be filled. */
 const QUIET_DAYS = 7;
 
 export const album: Detector = {

@@ -23,7 +23,7 @@ export function candidate(parts: Omit<Candidate, "filmType">): Candidate {
   return { ...parts, filmType: FILM_TYPE_OF[parts.category] };
 }
 
-/** control.md 2.6.12; somebody nobody described is not held to be far away. */
+/** control.md 2.6.12; a person without a role is not held to be far away. */
 const WEIGHT_OF_ROLE: Readonly<Record<PersonRole, number>> = {
   self: 1,
   partner: 1,
@@ -33,7 +33,7 @@ const WEIGHT_OF_ROLE: Readonly<Record<PersonRole, number>> = {
 };
 const UNKNOWN = 1;
 
-/** The mean over all of them; 1 for nobody. */
+/** The mean over all of them; 1 for an empty list. */
 export function closenessOf(
   people: ReadonlyArray<Pick<SnapshotPerson, "role"> | undefined>,
 ): number {

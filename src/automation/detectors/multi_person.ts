@@ -61,7 +61,7 @@ export const savedGroup: Detector = {
     const year = yearOf(today) - 1;
     const range = yearRange(year);
     const known = new Map(people.map((person) => [person.id, person]));
-    // One person alone is no film of several people, and of nobody who is known none is made (seed 8).
+    // One person alone is no film of several people, and none is made of people who are not known (seed 8).
     const pictured = groups.filter((group) =>
       group.lastYearCount > 0 && group.people.length > 1 && group.people.some((id) => known.has(id))
     );

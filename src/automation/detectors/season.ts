@@ -22,7 +22,7 @@ export const season: Detector = {
       return {
         candidates: [],
         notes: [
-          "No season is proposed: nobody said where home is, and the pictures do not tell. " +
+          "No season is proposed: home is not set, and the pictures do not tell. " +
           "Set trips.homebase_latitude and trips.homebase_longitude",
         ],
       };

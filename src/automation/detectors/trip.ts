@@ -21,7 +21,7 @@ export const trip: Detector = {
       return {
         candidates: [],
         notes: [
-          "No trip is proposed: nobody said where home is, and the pictures do not tell. " +
+          "No trip is proposed: home is not set, and the pictures do not tell. " +
           "Set trips.homebase_latitude and trips.homebase_longitude",
         ],
       };

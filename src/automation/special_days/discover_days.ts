@@ -80,7 +80,7 @@ export const CLOSE_FAMILY: ReadonlySet<PersonRole> = new Set(["partner", "child"
 const UNREAD: ReadonlySet<string> = new Set(["library_unreadable", "media_unreadable"]);
 
 /**
- * Throws Fault `cancelled`, `usage` for a holiday nobody knows, and what the library throws before the
+ * Throws Fault `cancelled`, `usage` for an unknown holiday, and what the library throws before the
  * first year; later the years it could not read are left out.
  */
 export async function discoverDays(
@@ -92,14 +92,14 @@ export async function discoverDays(
   const { library, specialDays, book, isExcluded, calendar, now, onProgress } = deps;
   const { today, alsoSkip } = ask;
   const again = ask.rescan || ask.replace;
-  const scan = await yearsToScan(specialDays, { ...ask, again, now: now() });
+  const scan = await yearsToScan(specialDays, { ...ask, again });
   const { skipped } = scan;
   if (scan.years.length === 0) return { years: [], skipped, unread: [], hasHome: true };
   const survey = await surveyLibrary(library, rules.home, today, signal);
   const family = new Set(
     book.people.filter(({ role }) => role && CLOSE_FAMILY.has(role)).map(({ id }) => id),
   );
-  // A name nobody knows is refused before anything is written.
+  // An unknown name is refused before anything is written.
   const years = scan.years.map((year) => ({
     year,
     pictures: survey.pictures.get(year) ?? 0,
@@ -188,8 +188,6 @@ interface YearsOptions {
   readonly until: number;
   /** Also years that were scanned before. */
   readonly again: boolean;
-  /** Milliseconds since 1970. */
-  readonly now: number;
 }
 
 interface YearsToScan {
@@ -200,12 +198,12 @@ interface YearsToScan {
 
 export async function yearsToScan(
   specialDays: Pick<SpecialDayStore, "scannedYears">,
-  { since, until, again, now }: YearsOptions,
+  { since, until, again }: YearsOptions,
 ): Promise<YearsToScan> {
   const all = Array.from({ length: Math.max(0, until - since + 1) }, (_, index) => since + index);
   if (again) return { years: all, skipped: [] };
   const finished = new Set(
-    (await specialDays.scannedYears()).filter((scan) => isFinished(scan, now))
+    (await specialDays.scannedYears()).filter(isFinished)
       .map(({ year }) => year),
   );
   return {
@@ -215,11 +213,9 @@ export async function yearsToScan(
 }
 
 /**
- * A year that was not over when it was scanned has days nobody has looked at. The instant is in UTC: where
- * the clock is behind it, the last evening of the year is the next year there already. A scan of tomorrow
- * was dated by a clock that was wrong: what it saw of the year may have been its beginning.
+ * A year that was not over when it was scanned has days no scan has looked at. The instant is in UTC: where
+ * the clock is behind it, the last evening of the year is the next year there already.
  */
-function isFinished({ year, scannedAt }: ScannedYear, now: number): boolean {
-  const atMs = Date.parse(scannedAt);
-  return atMs <= now && new Date(atMs - FURTHEST_BEHIND_MS).getUTCFullYear() > year;
+function isFinished({ year, scannedAt }: ScannedYear): boolean {
+  return new Date(Date.parse(scannedAt) - FURTHEST_BEHIND_MS).getUTCFullYear() > year;
 }

@@ -1,5 +1,5 @@
 // The special days of one year, found from what the library knows of its pictures: who took them,
-// where, when, and who is in them. Nobody looks at a picture.
+// where, when, and who is in them. No picture is opened.
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
 import { placeNameOf } from "../../film/brief/places/place_names.ts";
@@ -35,7 +35,7 @@ export interface YearAround extends Household {
   /** What was taken on this day or later is not over, or not believed. */
   readonly today: LocalDate;
   readonly trips: readonly Trip[];
-  /** Days everybody celebrates; spent at home they have films of their own. */
+  /** Public holidays; spent at home they have films of their own. */
   readonly holidays: ReadonlySet<LocalDate>;
 }
 

@@ -1,4 +1,4 @@
-// What makes an occasion stand out of a year without anybody having looked at its pictures.
+// What makes an occasion stand out of a year before its pictures are looked at.
 
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";
 import { LONGEST_OCCASION_MS } from "../../film/brief/days/special_day.ts";
@@ -17,12 +17,12 @@ const VIDEOS = 3, VIDEO_SHARE = 0.5;
 const LONG_DAY_PICTURES = 20, LONG_DAY_HOURS = 6;
 /** One stray position is not a day away from home. */
 const LEAST_LOCATED = 3;
-/** Somebody of the family in one picture of many was not there for the day. */
+/** A member of the family in one picture of many was not there for the day. */
 const FAMILY_SHARE = 0.1;
 
 export interface Household {
   readonly homes: readonly HomePeriod[];
-  /** From so far on somebody is away. */
+  /** From this distance on a picture is away from home. */
   readonly awayKm: number;
   /** Partners, children and parents. */
   readonly family: ReadonlySet<PersonId>;
@@ -36,7 +36,7 @@ export interface LoudFacts {
   readonly awayKm?: number;
   readonly favorites: number;
   readonly videos: number;
-  /** Pictures with somebody of the close family. */
+  /** Pictures with a member of the close family. */
   readonly family: number;
 }
 
@@ -95,7 +95,7 @@ export function compareStrength(a: LoudFacts, b: LoudFacts): number {
     b.videos / b.photos - a.videos / a.photos || b.family - a.family || b.photos - a.photos;
 }
 
-/** "120 km from home, 4 favorites, 31 pictures over 7 hours"; nobody and no place is named. */
+/** "120 km from home, 4 favorites, 31 pictures over 7 hours"; no person and no place is named. */
 export function whatWords(facts: LoudFacts): string {
   const { photos, activeHours, awayKm, favorites, videos } = facts;
   return [

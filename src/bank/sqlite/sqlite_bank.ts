@@ -67,7 +67,7 @@ export async function openBank(file: string): Promise<Bank> {
       (tally.all() as Array<{ producer: ProducerName; rows: number }>)
         .map(({ producer, rows }) => ({ producer, rows })),
     *rows(producer) {
-      // Whoever reads row by row may read others meanwhile, so the statement is nobody else's.
+      // A caller that reads row by row may read others meanwhile, so it has its own statement.
       const each = store.raw.prepare(
         "SELECT source_key, value FROM fact WHERE producer = ? ORDER BY source_key",
       );

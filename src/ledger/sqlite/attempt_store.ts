@@ -1,6 +1,6 @@
 // Attempts of the automation in the ledger's file. Every step is one statement, because the child
 // that makes the film writes to the same row. Their order is that of their inserts: one lock lets them
-// begin one after the other, and a clock may have been wrong.
+// begin one after the other.
 
 import type { Kysely, Selectable } from "kysely";
 import { Fault } from "../../base/fault.ts";

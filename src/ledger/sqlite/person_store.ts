@@ -77,7 +77,7 @@ export function personStore(
             { hint: `Unbind the other one instead: photos-memories people unbind ${rest[0]}` },
           );
         }
-        // Nothing is left to know somebody by: the id becomes the library's own again.
+        // No binding is left: the id becomes the library's own again.
         if (others.length === 0) {
           await transaction.deleteFrom("person").where("id", "=", owner.id).execute();
         }
@@ -118,7 +118,7 @@ async function personOf(db: Database, id: string): Promise<BookPerson> {
   const [person] = await peopleOf(db, id);
   if (person) return person;
   throw new Fault("not_found", `Nothing was noted about a person "${id}" yet`, {
-    hint: "List everybody with: photos-memories people list",
+    hint: "List all people with: photos-memories people list",
   });
 }
 

@@ -1,5 +1,5 @@
 // The generations of sessions in the ledger's file: a row for each user who ever signed out, and one for
-// everybody, with the rules they signed in under. The serving process opens them before anything else, so
+// all, with the rules they signed in under. The serving process opens them before anything else, so
 // they are on a connection of their own and do without the query builder, which takes longer to load than
 // all they ask.
 
@@ -66,7 +66,7 @@ export async function openSessionStore(file: string): Promise<SessionStore> {
 
 /**
  * No cookie of before `now`, in milliseconds since 1970, is good any more, also where an older ledger took
- * the place of the one that counted its user's sign-outs: nobody signs out once a second.
+ * the place of the one that counted its user's sign-outs: no user signs out once a second.
  */
 export async function endEverySession(file: string, now: number): Promise<void> {
   const raw = await openStore(file, LEDGER_MIGRATIONS);

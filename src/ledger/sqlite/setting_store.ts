@@ -35,7 +35,7 @@ export function settingStore(
 
   return {
     async change(decide) {
-      // No lock is held while somebody thinks; whoever was overtaken thinks again.
+      // No lock is held while the caller decides; a caller that was overtaken decides again.
       for (let isDone = false; !isDone;) {
         const rows = await read(db);
         isDone = await write(rows, await decide(rows.map(savedRow)));
@@ -50,7 +50,7 @@ function isSame(now: readonly SettingRow[], seen: readonly SettingRow[]): boolea
 }
 
 /**
- * The rows of a ledger that nobody has opened, the cheap way: every command that reads its settings comes
+ * The rows of a ledger that is not open: every command that reads its settings comes
  * by here. None when there is no ledger yet. Throws what SQLite or the disk say.
  */
 export async function readSavedRows(ledger: string): Promise<readonly SavedRow[]> {

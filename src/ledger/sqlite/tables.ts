@@ -119,7 +119,7 @@ export interface LedgerTables {
     last_failure_at: string | null;
     failure_category: string | null;
   };
-  /** The empty name stands for everybody; it alone has rules. */
+  /** The empty name stands for all users; it alone has rules. */
   session_generation: { username: string; number: number; rules: string | null };
   sign_in_failures: { number: number; json: string };
   setting: { key: string; json: string | null; sealed: Uint8Array | null; saved_at: string };

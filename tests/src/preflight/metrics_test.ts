@@ -18,8 +18,8 @@ async function rowFor(metrics: Partial<Config["metrics"]>, isSignInOn = false) {
 Deno.test("checkMetrics says who may read them", async () => {
   assert.equal(await rowFor({ token: "x" }), "Metrics | SKIPPED | Off");
   const rows: ReadonlyArray<[Partial<Config["metrics"]>, string]> = [
-    [{}, "whoever may see the pages"],
-    [{ token: "" }, "whoever may see the pages"],
+    [{}, "all who may see the pages"],
+    [{ token: "" }, "all who may see the pages"],
     [{ token: TOKEN }, "callers with the token"],
     [{ allowed_networks: ["10.0.0.0/8", "::1"] }, "10.0.0.0/8, ::1"],
     [{ token: TOKEN, allowed_networks: ["::1"] }, "callers with the token and ::1"],

@@ -39,7 +39,7 @@ const FAILED: Omit<TargetHealth, "target"> = {
 
 Deno.test("checkNotifications says whether anybody is told", async () => {
   assert.equal(await rowOf({ enabled: false }), "SKIPPED Off");
-  assert.equal(await rowOf({ urls: [] }), "WARNING Switched on, but nobody is named");
+  assert.equal(await rowOf({ urls: [] }), "WARNING Switched on, but no address is set");
   assert.equal(await rowOf({}), "OK 2 addresses; nothing was sent yet");
   assert.equal(await rowOf({}, [WELL]), `OK 2 addresses; last told ${hoursAgo(3)}`);
 });

@@ -140,7 +140,7 @@ Deno.test("checkTier refuses a tier nobody can be", async () => {
   const { tier, models } = await rowsIn({ config: { tier: "gpu" } });
   assert.equal(tier.status, "OK");
   assert.equal(models.status, "ERROR");
-  assert.match(models.message, /^Nobody can say what pictures show: this machine lacks/);
+  assert.match(models.message, /^What pictures show cannot be told: this machine lacks/);
   assert.match(models.hint!, /models fetch --detectors$/);
   const full = await rowsIn({ config: { tier: "full" } });
   assert.equal(full.tier.status, "ERROR");
