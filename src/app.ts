@@ -67,7 +67,7 @@ import { openScratch } from "./system/files/scratch.ts";
 import { systemMachine } from "./system/machine.ts";
 import { expandHome, type Paths } from "./system/paths.ts";
 
-export interface AppAsk {
+export interface AppOptions {
   readonly config: Config;
   readonly paths: Paths;
   /** The program's entry, forked for children. */
@@ -80,7 +80,7 @@ export interface AppAsk {
   readonly warn?: (sentence: string) => void;
 }
 
-export interface PreflightAsk extends Omit<AppAsk, "accounts"> {
+export interface PreflightOptions extends Omit<AppOptions, "accounts"> {
   /** For the sign-in's row, which reads more than the configuration; empty when left out. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Where each set key comes from; see `loadConfig`. */
@@ -115,7 +115,7 @@ export interface App extends AsyncDisposable {
 }
 
 /** Throws Fault `config_invalid` without a library, `library_unreadable`, `not_writable`. */
-export async function openApp(ask: AppAsk): Promise<App> {
+export async function openApp(ask: AppOptions): Promise<App> {
   const { config, paths, entry } = ask;
   await using opened = new AsyncDisposableStack();
   const ledger = opened.use(await openLedger(paths.ledger));
@@ -142,7 +142,7 @@ export async function openApp(ask: AppAsk): Promise<App> {
   const producers = () => captionProducers({ preparation, llm });
   const words = openPictureWords(bank, library, producers, openCaptioning);
   const stated = statedLlm(llm);
-  // Opened by who asks it: an address that cannot be used stops nobody who needs none.
+  // Opened when it is asked: an address that cannot be used stops no other command.
   const meter = new LlmMeter();
   const textModel = stated && (() => openTextModel(stated, systemOutside, meter));
   const all = opened.move();
@@ -172,7 +172,7 @@ function namingOf(model: () => TextModel, meter: LlmMeter, { people }: Ledger): 
 }
 
 async function captioningOf(
-  { config }: AppAsk,
+  { config }: AppOptions,
   pictures: PictureReader,
   keyframes: KeyframeReader,
 ): Promise<Captioning> {
@@ -187,7 +187,7 @@ const MOST_MODEL_WORKERS = 4;
 const coresForModels = () => Math.min(MOST_MODEL_WORKERS, os.availableParallelism());
 
 function openFacts(
-  ask: AppAsk,
+  ask: AppOptions,
   { library, bank, pictures, keyframes }: {
     readonly library: Library;
     readonly bank: Bank;
@@ -227,8 +227,8 @@ function openFacts(
   }, tierRulesOf(config)));
 }
 
-/** What the tier is decided by; each is looked at only when somebody asks. */
-export function tierProbe({ config, paths }: Pick<AppAsk, "config" | "paths">): TierProbe {
+/** What the tier is decided by; each is looked at only when it is asked for. */
+export function tierProbe({ config, paths }: Pick<AppOptions, "config" | "paths">): TierProbe {
   const { facts_base_url: url } = config.inference;
   return {
     health: (signal) => askHealth(url!, { signal }),
@@ -261,7 +261,7 @@ export async function preflightDeps(
     entry,
     libraryFolder,
     controls,
-  }: PreflightAsk,
+  }: PreflightOptions,
 ): Promise<PreflightDeps> {
   return {
     config,
@@ -327,7 +327,10 @@ function probedAccount(api: ImmichApi, signal: AbortSignal): ProbedAccount {
  * then the library server; then the configured folder.
  */
 export function folderRead(
-  { config, libraryFolder, accounts = [] }: Pick<AppAsk, "config" | "libraryFolder" | "accounts">,
+  { config, libraryFolder, accounts = [] }: Pick<
+    AppOptions,
+    "config" | "libraryFolder" | "accounts"
+  >,
 ): string | undefined {
   const hasServer = config.immich.url !== undefined || accounts.length > 0;
   const folder = libraryFolder ?? (hasServer ? undefined : config.library.folder);
@@ -335,7 +338,7 @@ export function folderRead(
 }
 
 async function openLibrary(
-  { config, paths, libraryFolder, accounts = [] }: AppAsk,
+  { config, paths, libraryFolder, accounts = [] }: AppOptions,
   ledger: Ledger,
   opened: AsyncDisposableStack,
 ): Promise<Library> {

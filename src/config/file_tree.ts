@@ -109,7 +109,7 @@ function isSection(value: unknown): value is Tree {
   return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
-/** `output:` with every key below it commented out is a section nobody filled in. */
+/** `output:` with every key below it commented out is an empty section. */
 function withoutEmptySections(tree: Tree): Tree {
   return Object.fromEntries(
     Object.entries(tree).filter(([name, value]) => value !== null || !SECTIONS.has(name)),
@@ -124,7 +124,7 @@ function nameChoices(tree: Tree): void {
   }
 }
 
-/** A program starts anywhere: a relative folder is meant from where the file lies. */
+/** The program starts in any folder, so a relative one starts at the file's. */
 function placeFolders(tree: Tree, folder: string): void {
   for (const { path, meta } of CONFIG_KEYS) {
     const value = valueAt(tree, path);

@@ -32,7 +32,7 @@ export interface LaidSettings {
   readonly problems: readonly string[];
   /** What the file says and probably does not mean, a sentence each, without a value. */
   readonly warnings: readonly string[];
-  /** Some variable nobody knows looks like one of Kubernetes' own. */
+  /** Some unknown variable looks like one of Kubernetes' own. */
   readonly isInjected: boolean;
 }
 

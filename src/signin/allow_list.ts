@@ -42,7 +42,7 @@ export function parseAllowList(
   return { list, problems };
 }
 
-/** Without a list everybody the provider knows is let in. */
+/** Without a list every account of the provider is let in. */
 export function hasEntries({ emails, domains }: AllowList): boolean {
   return emails.size > 0 || domains.size > 0;
 }

@@ -156,7 +156,7 @@ function checkForwardedVariable(
   }
 }
 
-/** One of the two variables turns nothing on (seed 5.1), and whoever set it thinks otherwise. */
+/** One of the two variables turns nothing on (seed 5.1), against what its owner expects. */
 function checkHalfAccount(environment: SignInSource["environment"], notes: SettingsNotes): void {
   const isSet = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
   const [set, ...more] = AUTH_PAIR.filter(isSet), missing = AUTH_PAIR.find((name) => !isSet(name));
@@ -168,7 +168,7 @@ function checkHalfAccount(environment: SignInSource["environment"], notes: Setti
   });
 }
 
-/** Whoever sets one of them means a sign-in to be there. */
+/** Keys whose presence says that sign-in is meant to be on. */
 const SAYS_SIGN_IN = ["provider", "username", "password", "issuer_url", "client_id"];
 
 /** Switched off in so many words it is meant to be off. */

@@ -66,17 +66,6 @@ export function isHostAnswered(header: string | null | undefined, rules: HostRul
   return name !== undefined && (rules.any || rules.names.has(name) || isLocal(name));
 }
 
-/** `isHostAnswered` for many: whoever asks often asks by one name, and reading it is most of the check. */
-export function hostCheck(rules: HostRules): (header: string | null | undefined) => boolean {
-  let answered: string | undefined;
-  return (header) => {
-    if (header && header === answered) return true;
-    if (!isHostAnswered(header, rules)) return false;
-    answered = header ?? undefined;
-    return true;
-  };
-}
-
 /** The name behind an entry of `server.allowed_hosts`; `undefined` for what is no host. */
 export function entryName(entry: string): string | undefined {
   return hostName(bracketed(entry.trim()));
@@ -98,7 +87,7 @@ export interface SiteHeaders {
   readonly secFetchSite: string | null | undefined;
 }
 
-/** Whoever asks by one of these changes nothing. */
+/** Methods that change nothing. */
 export const READING_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE"]);
 
 /** True for a write, of any method and path, that {@link isForeign}: answer 403. */

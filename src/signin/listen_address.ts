@@ -1,4 +1,4 @@
-// Where the app listens. Without sign-in it is this machine alone, unless somebody decided otherwise
+// Where the app listens. Without sign-in it is this machine alone, unless the owner decided otherwise
 // in so many words: a wildcard left in a file by a template is no decision.
 
 import { Fault } from "../base/fault.ts";

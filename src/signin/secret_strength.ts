@@ -1,4 +1,4 @@
-// Whether a secret that somebody set could be guessed. The sentences never hold the secret itself.
+// Whether a secret that the owner set could be guessed. The sentences never hold the secret itself.
 
 /** Characters a storage secret and a trigger token have at least. */
 const LEAST_SECRET_LENGTH = 32;

@@ -27,7 +27,7 @@ export interface Session {
 
 /**
  * By what a user's sign-outs are counted. A provider's names are for people: two may have the same, and
- * whoever takes another stays the same user.
+ * a user who takes another stays the same user.
  */
 export function countedAs({ username, subject }: Pick<Session, "username" | "subject">): string {
   return subject ?? username;
@@ -50,7 +50,7 @@ export type NoSession =
   | "expired"
   | "changed" // password, provider, allow list or the like are not what they were
   | "ended" // signed out since, in this browser or another
-  | "store_unreadable"; // nobody can say whether it was ended, so it counts as ended
+  | "store_unreadable"; // it may have been ended, so it counts as ended
 
 export type SessionOpening =
   | { readonly kind: "open"; readonly session: Session }
@@ -167,7 +167,7 @@ export interface SignedIn {
 }
 
 /**
- * The session of somebody who has just proved who they are. Throws what the store throws: a sign-in
+ * The session of a user who has just signed in. Throws what the store throws: a sign-in
  * that could not be ended again does not begin.
  */
 export async function beginSession(

@@ -16,7 +16,7 @@ const PLAIN_NAME = "photos_memories_session";
  * With https for sure and no path of its own the cookie takes the prefix `__Host-`, which keeps a
  * neighbouring host from planting one (RFC 6265bis, section 4.1.3). A path is part of the name: a browser
  * sends the cookies of "/" to "/films", too, and of two with one name neither counts. Where one path
- * lies below the other the names differ in length.
+ * is below the other the names differ in length.
  */
 export function sessionCookieRules(
   secure: boolean,
@@ -48,7 +48,7 @@ export function clearCookie(rules: CookieRules, isHttps = false): string {
 
 /**
  * The value in a `Cookie` header; `undefined` when there is none, and when there are two, because
- * nobody can say which of them a neighbour planted.
+ * either may be planted by a neighbouring host.
  */
 export function cookieIn(header: string | null | undefined, name: string): string | undefined {
   const values = valuesOf(header, name);

@@ -67,7 +67,7 @@ function asUtf8(value: string): string | undefined {
 
 /**
  * What becomes of the browser's session: it is kept, another begins because the proxy names another
- * user, or there is none because the proxy names nobody.
+ * user, or there is none because the proxy names no user.
  */
 export function sessionStep(
   session: Pick<Session, "username" | "email" | "provider"> | undefined,

@@ -15,7 +15,7 @@ import type { RunId } from "../ledger/run.ts";
 import type { AssetId } from "../library/asset.ts";
 import type { FilmPicture } from "./web_deps.ts";
 
-/** A cut as a run keeps it: its trace lies beside it. */
+/** A cut as a run keeps it: its trace is kept beside it. */
 type KeptCut = Omit<Cut, "trace">;
 type Runs = Pick<RunReader, "document" | "trace">;
 
@@ -66,7 +66,7 @@ export interface FilmReview {
   readonly held: readonly ReviewedPicture[];
   /** More of these than are listed. */
   readonly moreHeld: number;
-  /** Everybody who wrote words of these shots: the model, and all that is known of where it ran. */
+  /** The models that wrote words of these shots, and all that is known of where they ran. */
   readonly captioners: ReadonlyArray<{ readonly name: string; readonly origin: string }>;
   /** Who knew the pictures, one sentence each. */
   readonly facts: readonly string[];
@@ -160,7 +160,7 @@ export async function filmPicture(
   return held && { asset: held.asset, witness: first };
 }
 
-/** Nobody is to be recognised in such a film, so its page shows nobody either. */
+/** No person is to be recognised in such a film, so its page shows no picture either. */
 async function isForStrangers(runs: Runs, runId: RunId): Promise<boolean> {
   const brief = await runs.document(runId, "brief") as Pick<Brief, "privacy"> | undefined;
   return brief?.privacy === true;

@@ -4,7 +4,7 @@
 import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { AnswerAbout } from "./routes/route.ts";
 import type { WebContext } from "./web_deps.ts";
-import { GUARD_ANSWERS } from "./wire/trouble.ts";
+import { GUARD_ANSWERS } from "./wire/error_answers.ts";
 
 /** What is answered beside the whole file and beside there being none. */
 export const FILE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {

@@ -26,6 +26,6 @@ export async function titledFilm(
   };
 }
 
-export async function isHere(films: WebDeps["films"], { outputPath }: Run): Promise<boolean> {
+export async function hasFilmFile(films: WebDeps["films"], { outputPath }: Run): Promise<boolean> {
   return outputPath !== undefined && await films.openFile(outputPath) !== undefined;
 }

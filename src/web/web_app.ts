@@ -1,5 +1,5 @@
 // The web as one function from a request to an answer; the same under Deno and Node. Guards stand
-// around every route in a fixed order, and a route that nobody listed as public asks who is there.
+// around every route in a fixed order, and a route that is not listed as public asks for an identity.
 
 import { Hono } from "hono";
 import { Fault, reasonOf } from "../base/fault.ts";
@@ -111,7 +111,7 @@ async function answerError(error: unknown, c: WebContext, deps: WebDeps): Promis
   deps.log.error(`Could not answer ${c.req.method} ${c.req.path}: ${reasonOf(error)}`);
   const status = error instanceof Fault ? STATUSES[error.code] : 500;
   const sentence = "The app could not answer. The log says why.";
-  // Before the visit began nobody can say who would see a page.
+  // Before the visit began it is unknown who would see a page.
   if (isForPrograms(c, basePath) || c.var.visit === undefined) return detail(c, status, sentence);
   return await errorPage(c, deps, { status, title: "That did not work", sentence });
 }

@@ -47,7 +47,7 @@ export type TriggerStart =
 export interface AutomationDeps {
   /** Takes the lock and writes the attempt down; the work goes on after it has returned. */
   trigger(): Promise<TriggerStart>;
-  /** Whether nobody holds the automation's lock. */
+  /** Whether the automation's lock is free. */
   isLockFree(): Promise<boolean>;
   readonly attempts: Pick<AttemptReader, "get" | "list">;
   /** What was said while its film was made; `undefined` when nothing was, or the file is gone. */

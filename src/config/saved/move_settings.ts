@@ -27,7 +27,7 @@ export interface MovedSettings {
 
 /**
  * Moves the keys, all or none; what is in force stays the same. Throws Fault `usage` for what is refused,
- * `config_invalid` for a file that cannot be read, `busy` when somebody writes into it meanwhile (the
+ * `config_invalid` for a file that cannot be read, `busy` when it is written to meanwhile (the
  * values are saved then), `not_writable`, `disk_full`.
  */
 export async function moveSettings(
@@ -93,7 +93,7 @@ async function rewrite(file: string, old: string, left: string): Promise<MovedSe
   return { file: place, backup };
 }
 
-/** `<file>.bak`, or with the first number nobody has: an earlier one holds what this one does not. */
+/** `<file>.bak`, or with the first free number: an earlier one holds what this one does not. */
 async function freeBackupName(place: string): Promise<string> {
   for (let n = 1;; n++) {
     const name = n === 1 ? `${place}.bak` : `${place}.bak${n}`;

@@ -116,7 +116,7 @@ export function keyRefusal(path: string, value: unknown, rules: RefusalRules): F
     valueRefusal(path, value, rules.secretKey);
 }
 
-/** Keys that are never saved, whoever asks. */
+/** Keys that are never saved. */
 export function placeRefusal(path: string): Fault | undefined {
   if (isBootstrap(path) && keyAt(path) !== undefined) {
     return refusal(

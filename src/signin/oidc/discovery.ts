@@ -1,4 +1,4 @@
-// The provider's discovery document: fetched when somebody first signs in, kept for an hour, asked
+// The provider's discovery document: fetched at the first sign-in, kept for an hour, asked
 // for again when the provider was away.
 
 import {

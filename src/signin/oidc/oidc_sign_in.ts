@@ -55,7 +55,7 @@ export interface OidcNeeds {
   readonly lookUp?: LookUp;
 }
 
-/** Asks nobody yet: a provider that is away does not stop the start. */
+/** Sends no request yet: a provider that is away does not stop the start. */
 export async function openOidcSignIn(needs: OidcNeeds): Promise<OidcSignIn> {
   return new OidcSignIn(needs, await registrationDigest(needs.auth, needs.key));
 }
@@ -109,7 +109,7 @@ export class OidcSignIn implements SignInProvider {
       now(),
     );
     const state = request.url.searchParams.get("state") ?? "";
-    // A callback of somebody else's making leaves the sign-in that this browser has begun alone.
+    // A forged callback leaves the sign-in that this browser has begun alone.
     if (transaction === undefined || !equalText(state, transaction.state)) {
       return this.#expired("it was not begun in this browser, or too long ago", []);
     }

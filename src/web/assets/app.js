@@ -72,7 +72,7 @@ const askAgain = async () => {
   if (document.hidden || await refresh()) askAgain();
 };
 
-// A page that nobody sees lets its connection go: a browser has few of them for one address.
+// A hidden page lets its connection go: a browser has few of them for one address.
 let source;
 const listen = () => {
   source?.close();

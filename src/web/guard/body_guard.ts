@@ -1,5 +1,5 @@
 // How much a request may carry. What announces more is refused unread; what does not announce
-// anything is cut off where it goes too far, by whoever reads it.
+// anything is cut off where it goes too far, by its reader.
 
 import { detail } from "../answers.ts";
 import type { Guard, WebContext } from "../web_deps.ts";
@@ -19,7 +19,7 @@ function isWithin(announced: string, mostBytes: number): boolean {
   return /^\d{1,15}$/.test(announced) && Number(announced) <= mostBytes;
 }
 
-/** The connection ends with the answer, so nobody reads the rest only to throw it away. */
+/** The connection ends with the answer, so the rest is not read. */
 export function tooLarge(c: WebContext): Response {
   c.header("connection", "close");
   return detail(c, 413, TOO_LARGE);

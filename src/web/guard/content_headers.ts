@@ -1,4 +1,4 @@
-// Headers that every answer carries, whoever made it: what a browser may do with it.
+// Headers that every answer carries: what a browser may do with it.
 
 /**
  * No inline script or style anywhere, nothing from elsewhere, no frame around us. Forms go to ourselves
@@ -28,7 +28,7 @@ const FIXED: readonly (readonly [name: string, value: string])[] = [
   ["permissions-policy", "camera=(), geolocation=(), microphone=(), payment=(), usb=()"],
 ];
 
-/** Answers that say nothing about keeping them are kept by nobody. */
+/** Answers that say nothing about caching are not cached. */
 export function putContentHeaders(headers: Headers): void {
   for (const [name, value] of FIXED) headers.set(name, value);
   if (!headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -1,4 +1,4 @@
-// Writes that a page of another site makes in somebody's browser are refused before anything of them
+// Writes that a page of another site makes in a user's browser are refused before anything of them
 // is looked at; so is whatever another site asks of the trigger.
 
 import {

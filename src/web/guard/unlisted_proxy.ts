@@ -1,5 +1,5 @@
-// Says in the log that a proxy nobody listed seems to stand before the app: everything works through it,
-// until one person's wrong passwords lock everybody out.
+// Says in the log that an unlisted proxy seems to stand before the app: everything works through it,
+// until one person's wrong passwords lock all users out.
 
 import type { Log } from "../../base/log.ts";
 import type { Guard, SignInDeps } from "../web_deps.ts";
@@ -7,10 +7,10 @@ import { ANSWERED_TO_ALL } from "./host_guard.ts";
 
 const FORWARDED: readonly string[] = ["x-forwarded-for", "forwarded"];
 
-/** Anybody can send such a header: each address is named once, and no more than so many. */
+/** Any client can send such a header: each address is named once, and no more than so many. */
 const MOST_LOGGED = 16;
 
-/** Refuses nobody. Probes come often, and nobody signs in by one: they are not looked at. */
+/** Refuses no request. Probes come often and sign no user in: they are not looked at. */
 export function unlistedProxyWatch(
   signIn: SignInDeps,
   pathOf: (path: string) => string | undefined,

@@ -1,5 +1,5 @@
 // One request and who makes it: the client's address and the identity, each looked up once and only
-// when somebody asks.
+// when it is needed.
 
 import { reasonOf } from "../../base/fault.ts";
 import { type Client, clientOf } from "../../signin/proxies.ts";
@@ -17,7 +17,7 @@ import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 
 export type Identity =
-  /** Sign-in is off: everybody who gets here may do everything. */
+  /** Sign-in is off: every client that gets here may do everything. */
   | { readonly kind: "everybody" }
   /** `isUnread`: there may be a session, but the store of what was ended cannot be read. */
   | { readonly kind: "nobody"; readonly isUnread?: true }
@@ -42,7 +42,7 @@ export class Visit {
     }, this.deps.signIn.settings.forwarders);
   }
 
-  /** The browser came by https, as far as anybody can tell. */
+  /** The browser came by https, as far as the headers tell. */
   get isHttps(): boolean {
     return this.client.isHttps ?? this.c.req.url.startsWith("https:");
   }
@@ -56,7 +56,7 @@ export class Visit {
     return this.#identity ??= this.#lookUp();
   }
 
-  /** Somebody proved who they are: the answer carries their session. */
+  /** The user has signed in: the answer carries the session. */
   async signIn(who: SignedIn): Promise<Session> {
     const { signIn: { sessions, settings }, clock } = this.deps;
     const session = await beginSession(who, sessions, clock.now());

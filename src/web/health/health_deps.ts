@@ -85,7 +85,7 @@ const WORDS: Readonly<Record<Exclude<LibraryStatus, "ready">, readonly [string, 
 };
 
 /** Nothing for one that is ready. */
-export function libraryTrouble(
+export function libraryProblem(
   { status, version, problem, hint }: LibraryHealth,
 ): { readonly sentence: string; readonly hint: string } | undefined {
   if (status === "ready") return undefined;

@@ -1,5 +1,5 @@
 // Whether all is there that a film begins with, and one look at everything the app needs: bounded in
-// time, and shared by everybody who asks within ten seconds.
+// time, and shared by all callers within ten seconds.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import type { WebClock } from "../web_deps.ts";
@@ -10,7 +10,7 @@ import {
   type HealthDeps,
   type LastFilm,
   type LibraryHealth,
-  libraryTrouble,
+  libraryProblem,
 } from "./health_deps.ts";
 
 export interface Readiness {
@@ -48,7 +48,7 @@ export class HealthWatch {
     this.#startUntil = clock.steady() + KEPT_MS;
   }
 
-  /** At most ten seconds old; those who ask while somebody looks wait for the same look. */
+  /** At most ten seconds old; callers during a look wait for it. */
   readiness(): Promise<Readiness> {
     const now = this.clock.steady();
     if (this.#readiness === undefined || now >= this.#until) {
@@ -136,11 +136,11 @@ async function lookNow(
 function suggestionNow(
   { configuration, library }: Readiness,
 ): Pick<AutomationHealth, "suggestion"> | undefined {
-  const trouble = configuration.problem === undefined
-    ? libraryTrouble(library)
+  const problem = configuration.problem === undefined
+    ? libraryProblem(library)
     : { sentence: configuration.problem, hint: configuration.hint };
-  if (trouble === undefined) return undefined;
-  const { sentence: error, hint } = trouble;
+  if (problem === undefined) return undefined;
+  const { sentence: error, hint } = problem;
   return {
     suggestion: { outcome: "preflight_failed", error, ...(hint !== undefined && { hint }) },
   };
@@ -152,7 +152,7 @@ function libraryInTime(deps: HealthDeps): Promise<LibraryHealth> {
   return inTime((late) => deps.library(late).catch(() => away), { ...away, problem });
 }
 
-/** What a look finds in time; a later end of it is nobody's. */
+/** What a look finds in time; a later end of it is ignored. */
 async function inTime<T>(look: (late: AbortSignal) => Promise<T>, otherwise: T): Promise<T> {
   const late = AbortSignal.timeout(LONGEST_LOOK_MS);
   const { promise: tooLate, resolve } = Promise.withResolvers<T>();
@@ -161,7 +161,7 @@ async function inTime<T>(look: (late: AbortSignal) => Promise<T>, otherwise: T):
   try {
     return await Promise.race([look(late), tooLate]);
   } finally {
-    // Whoever still listens keeps the process waiting: a stop would take the rest of the five seconds.
+    // A listener left behind keeps the process waiting: a stop would take the rest of the five seconds.
     late.removeEventListener("abort", giveUp);
   }
 }

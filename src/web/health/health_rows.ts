@@ -4,7 +4,7 @@ import { wasStopped } from "../../automation/auto_run_result.ts";
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";
 import { momentText, reasonSentence } from "../pages/words.ts";
 import type { HealthLook } from "./health_look.ts";
-import { type DiskHealth, type LibraryHealth, libraryTrouble } from "./health_deps.ts";
+import { type DiskHealth, type LibraryHealth, libraryProblem } from "./health_deps.ts";
 
 export interface HealthRow {
   readonly name: string;
@@ -39,9 +39,9 @@ function configurationRows({ configuration }: HealthLook): readonly HealthRow[] 
 }
 
 function libraryRow(library: LibraryHealth): HealthRow {
-  const { kind, version, problem } = library, trouble = libraryTrouble(library);
+  const { kind, version, problem } = library, lack = libraryProblem(library);
   const name = kind === "none" ? "Library" : `Library ${kind}`;
-  if (trouble !== undefined) return { name, state: "bad", ...trouble };
+  if (lack !== undefined) return { name, state: "bad", ...lack };
   if (problem !== undefined) {
     const hint = "Check the path in library.folder; an external drive must be mounted";
     return { name, state: "warn", sentence: problem, hint };

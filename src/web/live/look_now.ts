@@ -36,7 +36,7 @@ export async function statusNow(
 }
 
 /**
- * One film is made or tried out at a time, and a run that nobody works at any more is not among those that
+ * One film is made or tried out at a time, and a run without a process any more is not among those that
  * run (`markingStaleRuns`).
  */
 export async function filmNow({ runs }: Pick<FilmDeps, "runs">): Promise<Run | undefined> {

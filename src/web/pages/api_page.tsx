@@ -6,7 +6,7 @@ import { type Field, fieldsOf } from "../openapi/schema_fields.ts";
 import type { AnswerAbout, Route, RouteAbout } from "../routes/route.ts";
 import { providerRequest } from "../routes/sign_in.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
-import { troubleBody, WRITE_ANSWERS } from "../wire/trouble.ts";
+import { errorBody, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import { type Frame, frameOf, Layout, sendPage } from "./layout.tsx";
 
 interface Documented extends Route {
@@ -65,7 +65,7 @@ function OneRoute({ frame, route }: { readonly frame: Frame; readonly route: Doc
     .filter(([status, answer]) => WRITE_ANSWERS[Number(status)] !== answer);
   const body = Object.values(about.body ?? {})[0];
   const given = own.map(([, answer]) => answer.body)
-    .find((schema) => schema !== undefined && schema !== troubleBody);
+    .find((schema) => schema !== undefined && schema !== errorBody);
   return (
     <li class="card">
       <h3 class="path">

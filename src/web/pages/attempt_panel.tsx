@@ -22,9 +22,9 @@ import {
 
 export interface ToldAttempt {
   readonly attempt: Attempt;
-  /** It says it is running, but nobody works at it. */
+  /** It says it is running, but no process works at it. */
   readonly isLeft: boolean;
-  /** The film that is being made, by the attempt or by anybody else. */
+  /** The film that is being made, by the attempt or from a terminal. */
   readonly making: Run | undefined;
   readonly hasTranscript: boolean;
 }
@@ -139,7 +139,7 @@ function stepOf({ attemptId }: Attempt, making: Run | undefined): Run["step"] {
 }
 
 /**
- * The error is a sentence where a library could not be read or nobody foresaw it, and begins with one
+ * The error is a sentence where a library could not be read or at an unforeseen fault, and begins with one
  * where a film failed.
  */
 function failureOf(

@@ -16,23 +16,23 @@ export interface FilmView {
   readonly film: TitledFilm;
   readonly nowMs: number;
   /** The file is on this machine. */
-  readonly isHere: boolean;
+  readonly hasFile: boolean;
   /** Where it is at the library. */
   readonly libraryUrl?: string;
   /** What was said while it was made can be downloaded. */
   readonly hasTranscript: boolean;
-  /** Absent for a film whose shots nobody kept. */
+  /** Absent for a film whose shots were not kept. */
   readonly review?: FilmReview;
 }
 
 export function FilmPage(view: FilmView) {
-  const { frame, film, nowMs, isHere, libraryUrl, hasTranscript, review } = view;
+  const { frame, film, nowMs, hasFile, libraryUrl, hasTranscript, review } = view;
   const at = (name: string) => frame.to(`/films/${film.runId}/${name}`);
-  const isPlayed = isHere && review?.codec !== "prores";
+  const isPlayed = hasFile && review?.codec !== "prores";
   const facts = [
     film.outputDurationSeconds === undefined ? undefined : lengthText(film.outputDurationSeconds),
     film.outputSizeBytes === undefined ? undefined : sizeText(film.outputSizeBytes),
-    deliveryText(film, isHere),
+    deliveryText(film, hasFile),
   ].filter((fact) => fact !== undefined);
   return (
     <Layout frame={frame} title={nameOf(film)}>
@@ -59,13 +59,13 @@ export function FilmPage(view: FilmView) {
           {film.subtitle && <p class="subtitle">{film.subtitle}</p>}
           <p class="quiet">{lineOf(film, nowMs)}</p>
           <p class="facts">{facts.map((fact) => <span>{fact}</span>)}</p>
-          {isHere && !isPlayed && (
+          {hasFile && !isPlayed && (
             <p class="notice">ProRes plays in editing programs, not in most browsers.</p>
           )}
           {libraryUrl !== undefined && (
             <a class="button" href={libraryUrl} rel="noreferrer">See it in the library</a>
           )}
-          {isHere && (
+          {hasFile && (
             <a
               class={isPlayed ? "button plain" : "button"}
               href={at("film")}
@@ -74,7 +74,7 @@ export function FilmPage(view: FilmView) {
               Download
             </a>
           )}
-          {!isHere && libraryUrl === undefined && (
+          {!hasFile && libraryUrl === undefined && (
             <p class="notice warn">The file is not on this machine any more.</p>
           )}
           {hasTranscript && film.attemptId !== undefined && (
@@ -106,14 +106,14 @@ function fileNameOf({ outputPath }: Run): string {
   return outputPath?.split(/[/\\]/).at(-1) ?? "";
 }
 
-function deliveryText({ delivery }: Run, isHere: boolean): string | undefined {
+function deliveryText({ delivery }: Run, hasFile: boolean): string | undefined {
   switch (delivery.status) {
     case "delivered":
       return "In the library";
     case "pending":
       return "Waits to be delivered";
     case "abandoned":
-      return isHere ? "Could not be delivered; it stays here" : "Could not be delivered";
+      return hasFile ? "Could not be delivered; it stays here" : "Could not be delivered";
     case "not_requested":
       return undefined;
   }

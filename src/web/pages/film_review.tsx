@@ -21,7 +21,7 @@ interface ShotProps extends ReviewProps {
 
 const MEDIUM_WORDS = { still: undefined, video: "Video", live: "Live" } as const;
 
-/** Pictures in the film that somebody should look at first. */
+/** Pictures in the film that the owner should look at first. */
 export function LookFirst({ frame, film, review }: ReviewProps) {
   if (review.check.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ export function LookFirst({ frame, film, review }: ReviewProps) {
   );
 }
 
-/** Closed at first: whoever looks over a shoulder is one of the people these were kept from. */
+/** Closed at first: the pictures were kept from people who may see the screen. */
 export function KeptBack({ frame, film, review }: ReviewProps) {
   const count = review.held.length + review.moreHeld;
   if (count === 0) return null;

@@ -16,13 +16,13 @@ export interface HomeView {
   readonly frame: Frame;
   readonly nowMs: number;
   readonly attempt: Attempt | undefined;
-  /** The attempt says it is running, but nobody works at it. */
+  /** The attempt says it is running, but no process works at it. */
   readonly isLeft: boolean;
   /** Of the attempt. */
   readonly hasTranscript: boolean;
   /** There were attempts before it. */
   readonly hasEarlier: boolean;
-  /** The film that is being made, by the attempt or by anybody else. */
+  /** The film that is being made, by the attempt or from a terminal. */
   readonly making: Run | undefined;
   /** Of the state the page was made in. */
   readonly liveId: string;

@@ -12,7 +12,7 @@ export interface Frame {
   /** An address below the base for a path such as "/sign-in". */
   readonly to: (path: string) => string;
   readonly asset: (name: AssetName) => string;
-  /** Who is signed in; absent when nobody is, or sign-in is off. */
+  /** Who is signed in; absent when no user is, or sign-in is off. */
   readonly username?: string;
   /** May see more than the sign-in page. */
   readonly isInside: boolean;

@@ -6,7 +6,7 @@ import type { Suggestion, Suggestions } from "../web_deps.ts";
 import { type Frame, Mark } from "./layout.tsx";
 import { agoText, categoryText, daysText, memoryText, momentText } from "./words.ts";
 
-/** More than these nobody reads on a start page; `auto suggest` has them all. */
+/** More than these crowd a start page; `auto suggest` has them all. */
 const MOST = 5;
 
 export function SuggestionsPanel(

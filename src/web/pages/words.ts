@@ -156,7 +156,7 @@ export function doingText(phase: AttemptPhase | undefined, step: StepCount | und
   return PHASE_WORDS[phase ?? "discovery"];
 }
 
-/** Of a run that is on its way, of whoever began it. */
+/** Of a run that is on its way. */
 export function makingText({ isDryRun }: Pick<Run, "isDryRun">): string {
   return isDryRun ? "A film is being tried out" : "A film is being made";
 }

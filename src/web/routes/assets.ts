@@ -1,4 +1,4 @@
-// Style, script, letters and the mark: the same for everybody, and without anything about anybody.
+// Style, script, letters, the mark and the manifest: the same for all clients.
 
 import { assetOf, assetPath } from "../assets/asset_table.ts";
 import { underBase } from "../../signin/base_path.ts";

@@ -9,9 +9,9 @@ import * as z from "zod";
 import { detail } from "../answers.ts";
 import { filmPicture, filmReview } from "../film_review.ts";
 import { FILE_ANSWERS, sendFile } from "../send_file.ts";
-import { isHere, titledFilm } from "../titled_film.ts";
+import { hasFilmFile, titledFilm } from "../titled_film.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
-import { trouble } from "../wire/trouble.ts";
+import { errorAnswer } from "../wire/error_answers.ts";
 import type { AnswerAbout, Route } from "./route.ts";
 
 const filmParameters = z.object({
@@ -54,7 +54,7 @@ export const filmRoute: Route = {
       frame,
       film: await titledFilm(films.runs, film),
       nowMs: clock.now(),
-      isHere: await isHere(films, film),
+      hasFile: await hasFilmFile(films, film),
       libraryUrl,
       hasTranscript: transcript !== undefined,
       review,
@@ -65,7 +65,7 @@ export const filmRoute: Route = {
 
 const FILM_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   ...FILE_ANSWERS,
-  404: trouble("There is no such film, or its file is not on this machine any more"),
+  404: errorAnswer("There is no such film, or its file is not on this machine any more"),
 };
 
 export const posterRoute: Route = {

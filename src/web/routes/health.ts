@@ -7,7 +7,7 @@ import { HealthPage } from "../pages/health_page.tsx";
 import { frameOf, sendPage } from "../pages/layout.tsx";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { healthBody, liveBody } from "../wire/health_wire.ts";
-import { GUARD_ANSWERS } from "../wire/trouble.ts";
+import { GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 const PART = "Without a session every key but status and version is null";

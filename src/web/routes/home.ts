@@ -5,7 +5,7 @@ import { frameOf, sendPage } from "../pages/layout.tsx";
 import { lastAttempt } from "../../automation/auto_status.ts";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
-import { isHere, titledFilm } from "../titled_film.ts";
+import { hasFilmFile, titledFilm } from "../titled_film.ts";
 import type { Route } from "./route.ts";
 
 const MOST_FILMS = 25;
@@ -22,7 +22,7 @@ export const homeRoute: Route = {
     const [latest] = completed;
     const recent = await automation.attempts.list(2);
     const isThere = latest !== undefined &&
-      (latest.delivery.assetId !== undefined || await isHere(films, latest));
+      (latest.delivery.assetId !== undefined || await hasFilmFile(films, latest));
     const titled = completed.slice(0, MOST_FILMS).map((run) => titledFilm(films.runs, run));
     const page = HomePage({
       frame: await frameOf(c, deps, "/"),

@@ -2,7 +2,7 @@
 
 import { detail, retryAfter } from "../answers.ts";
 import { isStillIn } from "../guard/visit.ts";
-import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
+import { errorAnswer, GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 const FULL_RETRY_SECONDS = 10;
@@ -21,8 +21,8 @@ export const liveRoute: Route = {
           "being made or tried out, from a terminal too, or is null, and film_step is what it waits for, {name, done, total}, or null; end, when the session has ended",
         contentType: STREAM_TYPE,
       },
-      401: trouble("Nobody is signed in"),
-      503: trouble("Too many listen already; Retry-After says when to try again"),
+      401: errorAnswer("Nobody is signed in"),
+      503: errorAnswer("Too many listen already; Retry-After says when to try again"),
       ...GUARD_ANSWERS,
     },
   },
@@ -33,7 +33,7 @@ export const liveRoute: Route = {
       retryAfter(c, FULL_RETRY_SECONDS);
       return detail(c, 503, "Too many listen already. Try again in a moment.");
     }
-    // Nobody would read what a HEAD begins, nor end it: it would hold a listener's place until it stalls.
+    // A stream that a HEAD begins is never read: it would hold a listener's place.
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": STREAM_TYPE });
     const events = live.listen(() => isStillIn(identity, deps));
     return c.body(events, 200, {

@@ -8,7 +8,7 @@ import { detail, redirect, retryAfter } from "../answers.ts";
 import { boundedText, tooLarge } from "../guard/body_guard.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { loginAsk, signedIn } from "../wire/sign_in_wire.ts";
-import { trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import { errorAnswer, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 /** A name, a password and a path have room in it many times over. */
@@ -29,9 +29,9 @@ export const loginRoute: Route = {
     answers: {
       200: { about: "Signed in", body: signedIn },
       303: { about: "Signed in by a form: on to the page first asked for" },
-      400: trouble("Neither user name nor password could be read"),
-      401: trouble("The user name or the password is wrong, or sign-in works another way"),
-      429: trouble("Too many failed attempts, or too many at once; Retry-After says how long"),
+      400: errorAnswer("Neither user name nor password could be read"),
+      401: errorAnswer("The user name or the password is wrong, or sign-in works another way"),
+      429: errorAnswer("Too many failed attempts, or too many at once; Retry-After says how long"),
       ...WRITE_ANSWERS,
     },
   },
@@ -61,7 +61,7 @@ export const loginRoute: Route = {
   },
 };
 
-/** Whoever opens the address that a refused form left behind wants to sign in. */
+/** The address that a refused form left behind, opened again. */
 export const loginPageRoute: Route = {
   method: "GET",
   path: "/auth/login",

@@ -2,7 +2,7 @@
 
 import { detail } from "../answers.ts";
 import { METRICS_TYPE, metricsText } from "../metrics/metrics_source.ts";
-import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
+import { errorAnswer, GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 export const metricsRoute: Route = {
@@ -13,8 +13,8 @@ export const metricsRoute: Route = {
     summary: "Figures for Prometheus; see metrics.enabled",
     answers: {
       200: { about: "The figures", contentType: METRICS_TYPE },
-      401: trouble("Neither the right token, nor a listed network, nor a session"),
-      404: trouble("Metrics are off"),
+      401: errorAnswer("Neither the right token, nor a listed network, nor a session"),
+      404: errorAnswer("Metrics are off"),
       ...GUARD_ANSWERS,
     },
   },

@@ -3,7 +3,7 @@
 import { interfaceDocument } from "../openapi/interface_document.ts";
 import { apiPage } from "../pages/api_page.tsx";
 import * as z from "zod";
-import { GUARD_ANSWERS, trouble } from "../wire/trouble.ts";
+import { errorAnswer, GUARD_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 /** `routes` is given, because the table that holds these two is not there before them. */
@@ -16,7 +16,7 @@ export function openapiRoutes(routes: () => readonly Route[]): readonly Route[] 
         summary: "This interface as an OpenAPI document",
         answers: {
           200: { about: "The document", body: z.looseObject({ openapi: z.literal("3.1.1") }) },
-          401: trouble("Nobody is signed in"),
+          401: errorAnswer("Nobody is signed in"),
           ...GUARD_ANSWERS,
         },
       },

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { detail } from "../answers.ts";
 import { filmNow } from "../live/look_now.ts";
 import { FILE_ANSWERS, sendFile } from "../send_file.ts";
-import { trouble } from "../wire/trouble.ts";
+import { errorAnswer } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 const MOST_ATTEMPTS = 50;
@@ -48,7 +48,7 @@ export const transcriptRoute: Route = {
     answers: {
       200: { about: "The transcript", contentType: TEXT },
       ...FILE_ANSWERS,
-      404: trouble("There is no such attempt, or no transcript of it any more"),
+      404: errorAnswer("There is no such attempt, or no transcript of it any more"),
     },
   },
   async answer(c, { automation }) {

@@ -8,7 +8,7 @@ import { hasTwoCookies } from "../../signin/session_cookie.ts";
 import type { ProviderRequest } from "../../signin/sign_in_provider.ts";
 import { detail, redirect } from "../answers.ts";
 import type { WebContext } from "../web_deps.ts";
-import { GUARD_ANSWERS, trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import { errorAnswer, GUARD_ANSWERS, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 /** The seed's words (5.2.4). */
@@ -29,7 +29,7 @@ export const signInRoute: Route = {
     const next = safeNext(c.req.query("next"), basePath, ["/sign-in"]);
     const identity = await c.var.visit.identity();
     const hasSignedOut = c.req.query("signed_out") !== undefined;
-    // The proxy's next word begins a session anew at once; whoever signed out is told so.
+    // The proxy's next header begins a session anew at once; the page says so.
     const isBackAlready = hasSignedOut && auth.provider === "header";
     if (identity.kind !== "nobody" && !isBackAlready) return c.redirect(next, 303);
     const hasTwo = hasTwoCookies(c.req.header("cookie"), cookie.name);
@@ -51,7 +51,7 @@ export const signedOutRoute: Route = {
   async answer(c, deps) {
     const { settings: { basePath }, provider } = deps.signIn;
     const identity = await c.var.visit.identity();
-    // Whoever is still signed in, or sent here by another page, came here by no sign-out of ours.
+    // A user who is still signed in, or sent here by another page, has not signed out.
     if (identity.kind !== "nobody") return redirect(c, basePath, "/");
     const from = c.req.header("sec-fetch-site") ?? "same-origin";
     if (identity.isUnread || from !== "same-origin") return redirect(c, basePath, "/sign-in");
@@ -70,7 +70,7 @@ export const logoutRoute: Route = {
       303: {
         about: "Signed out; on to the sign-in page, or to a page that leads to the provider's",
       },
-      503: trouble("The sessions could not be ended"),
+      503: errorAnswer("The sessions could not be ended"),
       ...WRITE_ANSWERS,
     },
   },
@@ -79,7 +79,7 @@ export const logoutRoute: Route = {
     const { visit } = c.var;
     const identity = await visit.identity();
     if (identity.kind === "everybody") return redirect(c, settings.basePath, "/");
-    // Whose sessions are to be ended nobody can say now; to clear the cookie alone would end none.
+    // Whose sessions are to be ended is unknown now; to clear the cookie alone would end none.
     if (identity.kind === "nobody" && identity.isUnread) return notEnded(c);
     let next = "/sign-in?signed_out=1";
     if (identity.kind === "known") {
@@ -109,7 +109,7 @@ export const callbackRoute: Route = {
     summary: "Where the identity provider sends the browser back to; its redirect address",
     answers: {
       303: { about: "Signed in and on to the page first asked for, or back to the sign-in page" },
-      400: trouble("It came to another address than auth.public_url"),
+      400: errorAnswer("It came to another address than auth.public_url"),
       403: {
         about: "A page: the allow list does not know them",
         contentType: "text/html; charset=UTF-8",

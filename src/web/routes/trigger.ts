@@ -9,7 +9,7 @@ import {
   triggerAccepted,
   triggerTaken,
 } from "../wire/trigger_wire.ts";
-import { GUARD_ANSWERS, trouble, WRITE_ANSWERS } from "../wire/trouble.ts";
+import { errorAnswer, GUARD_ANSWERS, WRITE_ANSWERS } from "../wire/error_answers.ts";
 import type { Route } from "./route.ts";
 
 export const triggerRoute: Route = {
@@ -20,14 +20,14 @@ export const triggerRoute: Route = {
     summary: "Start the run that auto run would make now; takes no body",
     answers: {
       202: { about: "Begun; ask the status address how it goes", body: triggerAccepted },
-      401: trouble("Neither the right token nor, with sign-in on, a session"),
-      404: trouble("Neither sign-in nor a trigger token is set up"),
+      401: errorAnswer("Neither the right token nor, with sign-in on, a session"),
+      404: errorAnswer("Neither sign-in nor a trigger token is set up"),
       409: { about: "A run is going on already", body: triggerTaken },
       ...WRITE_ANSWERS,
-      500: trouble(
+      500: errorAnswer(
         "The configuration cannot be read, or the data folder not written; the sentence says why",
       ),
-      507: trouble(
+      507: errorAnswer(
         "The disk of the data folder is full; the sentence says what could not be written",
       ),
     },
@@ -58,9 +58,9 @@ export const triggerStatusRoute: Route = {
     parameters: attemptParameters,
     answers: {
       200: { about: "The attempt as it is now", body: attemptStatus },
-      401: trouble("Neither the right token nor, with sign-in on, a session"),
-      403: trouble("A page of another site asks in somebody's browser"),
-      404: trouble("There is no such attempt, or the trigger is not set up"),
+      401: errorAnswer("Neither the right token nor, with sign-in on, a session"),
+      403: errorAnswer("A page of another site asks in somebody's browser"),
+      404: errorAnswer("There is no such attempt, or the trigger is not set up"),
       ...GUARD_ANSWERS,
     },
   },

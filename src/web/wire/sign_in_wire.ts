@@ -2,7 +2,7 @@
 
 import * as z from "zod";
 
-/** Longer names and passwords are nobody's. */
+/** No name and no password is longer. */
 const LONGEST = 4_096;
 
 export const loginAsk = z.object({

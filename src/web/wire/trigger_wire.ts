@@ -64,7 +64,7 @@ export const liveBody = z.strictObject({
 
 export type LiveBody = z.infer<typeof liveBody>;
 
-/** `isLeft`: it says running although nobody holds the lock. */
+/** `isLeft`: it says running although the lock is free. */
 export function attemptStatusBody(
   attempt: Attempt,
   run: Run | undefined,

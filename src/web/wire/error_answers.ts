@@ -3,22 +3,22 @@
 import * as z from "zod";
 import type { AnswerAbout } from "../routes/route.ts";
 
-export const troubleBody = z.strictObject({
+export const errorBody = z.strictObject({
   detail: z.string().meta({ description: "One sentence" }),
 });
 
-export function trouble(about: string): AnswerAbout {
-  return { about, body: troubleBody };
+export function errorAnswer(about: string): AnswerAbout {
+  return { about, body: errorBody };
 }
 
 /** What the guards before every route may answer. */
 export const GUARD_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
-  421: trouble("The app does not answer to this host; see server.allowed_hosts"),
+  421: errorAnswer("The app does not answer to this host; see server.allowed_hosts"),
 };
 
 /** Of routes that change something. */
 export const WRITE_ANSWERS: Readonly<Record<number, AnswerAbout>> = {
   ...GUARD_ANSWERS,
-  403: trouble("A page of another site asks in somebody's browser"),
-  413: trouble("The request is larger than is taken"),
+  403: errorAnswer("A page of another site asks in somebody's browser"),
+  413: errorAnswer("The request is larger than is taken"),
 };
