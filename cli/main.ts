@@ -4,7 +4,6 @@
 import process from "node:process";
 
 const words = process.argv.slice(2);
-// The exit code is set and the event loop empties by itself: nothing is cut off in the middle.
 process.exitCode = words[0] === "child"
   ? await (await import("./children.ts")).runChild(words[1] ?? "")
   : await (await import("./program.ts")).runProgram(words, import.meta.filename!);

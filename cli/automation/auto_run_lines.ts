@@ -7,7 +7,7 @@ import {
 } from "../../src/automation/auto_run_result.ts";
 import { shellWord } from "../../src/base/shell_word.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { wallTime } from "../terminal/wall_time.ts";
+import { wallTime } from "../terminal/words.ts";
 import { categoryWord, RULE_WORDS } from "./candidate_words.ts";
 
 const DRY_RUN_WORDS: Readonly<Record<AutoAction, string>> = {

@@ -8,9 +8,9 @@ import {
 } from "../../src/automation/auto_run_result.ts";
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";
 import { categoryText, PHASE_WORDS } from "../../src/web/pages/words.ts";
-import { staleLine } from "../settings/stale_line.ts";
+import { staleLine } from "../settings/tell_at_start.ts";
 import type { Paint } from "../terminal/terminal.ts";
-import { wallTime } from "../terminal/wall_time.ts";
+import { wallTime } from "../terminal/words.ts";
 import { failureLine } from "./auto_run_lines.ts";
 import { RULE_WORDS } from "./candidate_words.ts";
 

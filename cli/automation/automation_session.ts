@@ -25,11 +25,11 @@ import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import { localToday } from "../film/brief_facts.ts";
-import { ownerNotifier } from "../film/owner_notifier.ts";
+import { ownerNotifier } from "../film/tell_owner.ts";
 import { EXIT_CODES } from "../report_fault.ts";
 import { deliverRun } from "../runs/deliver_run.ts";
-import { deliveryLock } from "../runs/delivery_lock.ts";
-import { filmPlaces } from "../runs/film_places.ts";
+import { deliveryLock } from "../runs/deliver_run.ts";
+import { filmPlaces } from "../runs/ledger_session.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
 

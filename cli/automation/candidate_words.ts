@@ -5,7 +5,7 @@ import type { RankedCandidate, RotationRule } from "../../src/automation/candida
 import { type NextFilm, nextFilmCommand } from "../../src/automation/cooldown.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { categoryText, daysText } from "../../src/web/pages/words.ts";
-import { wallTime } from "../terminal/wall_time.ts";
+import { wallTime } from "../terminal/words.ts";
 
 /** "Birthday of Anna, 7 August 2025 – 6 August 2026, 400 pictures" */
 export function candidateLine(

@@ -4,7 +4,7 @@ import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automatio
 import type { Decision } from "../../src/automation/decide.ts";
 import type { PersonId } from "../../src/library/asset.ts";
 import { daysText } from "../../src/web/pages/words.ts";
-import { tableLines } from "../terminal/table.ts";
+import { tableLines } from "../terminal/words.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { candidateName } from "./candidate_words.ts";
 

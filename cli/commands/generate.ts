@@ -7,11 +7,10 @@ import { mixedFault } from "../../src/film/brief/film_flag.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import { readFilmRequest } from "../automation/film_request.ts";
 import type { Command, CommandContext, Given, Option } from "../command.ts";
-import type { FilmCommand } from "../film/film_command.ts";
+import { type FilmCommand, outputFileName } from "../film/film_command.ts";
 import { makeEveryTrip } from "../film/make_every_trip.ts";
 import { makeFilmFromCommand } from "../film/make_film_command.ts";
-import { outputFileName } from "../options/output_file_name.ts";
-import { withParent } from "../with_parent.ts";
+import { withParent } from "../film/progress_forwarder.ts";
 
 /** Options of the command beside those of every film. */
 const OPTIONS: Readonly<Record<string, Option>> = {

@@ -1,8 +1,11 @@
-// Asks the serving app on this machine how it is, by the address its configuration gives it.
+// `healthcheck`: asks the serving app on this machine how it is, by the address its configuration gives it.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { bareHost } from "../../src/base/ip_address.ts";
+import type { Config } from "../../src/config/schema.ts";
+import { underBase } from "../../src/signin/base_path.ts";
+import { isWildcardHost } from "../../src/signin/listen_address.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { ownUrl } from "../settings/own_url.ts";
 import { readSettings } from "../settings/settings.ts";
 
 const LONGEST_MS = 5_000;
@@ -81,4 +84,14 @@ function becauseOf(error: unknown): string {
   if (error instanceof SyntaxError) return "what answers there is not photos-memories";
   if (/certificate|tls|ssl/i.test(words)) return "its certificate is not trusted here";
   return reasonOf(error);
+}
+
+/**
+ * A wildcard is reached by this machine's own address: "::" too, which takes IPv4 as well and is
+ * 127.0.0.1 where the app did not obey it. Whatever else it listens on is the only way to it.
+ */
+export function ownUrl({ host, port, base_path }: Config["server"]): string {
+  const bare = isWildcardHost(host) ? "127.0.0.1" : bareHost(host);
+  const name = bare.includes(":") ? `[${bare}]` : bare;
+  return `http://${name}:${port}${underBase(base_path, "/")}`;
 }

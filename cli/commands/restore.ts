@@ -8,7 +8,7 @@ import { expandHome } from "../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
 import { backupFiles, backupLines } from "../settings/backup_files.ts";
 import { isMeant } from "../terminal/confirm.ts";
-import { wallTime } from "../terminal/wall_time.ts";
+import { wallTime } from "../terminal/words.ts";
 
 export const restore: Command = {
   name: "restore",

@@ -1,13 +1,16 @@
-// Serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
+// `serve`: serves until it is told to stop; then takes nothing new, finishes what is on its way, and ends.
 
-import { isThisMachine, listenAddress } from "../../src/signin/listen_address.ts";
+import { bareHost } from "../../src/base/ip_address.ts";
+import { underBase } from "../../src/signin/base_path.ts";
+import { type HostRules, isHostAnswered } from "../../src/signin/host_check.ts";
+import { isThisMachine, isWildcardHost, listenAddress } from "../../src/signin/listen_address.ts";
+import type { PublicAddress } from "../../src/signin/base_path.ts";
 import { listen, type Listener } from "../../src/system/http/listener.ts";
 import { ownAddresses } from "../../src/system/http/own_addresses.ts";
 import { untilAborted } from "../../src/system/sleep.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { elsewhereText, openUrls } from "../serve/open_urls.ts";
+import { readSignInStart } from "../serve/sign_in_deps.ts";
 import { openWebServer, type WebServer, type WebServerOptions } from "../serve/web_server.ts";
-import { readSignInStart } from "../serve/sign_in_needs.ts";
 import { readSettings } from "../settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
 
@@ -92,4 +95,55 @@ async function tellWhere(
   const elsewhere = elsewhereText(host, urls, settings.config.server.allowed_hosts);
   if (elsewhere !== undefined) terminal.note(elsewhere);
   server.log.info("Serving", { host, port, sign_in: signIn.settings.auth.provider });
+}
+
+interface OpenUrlsAsk {
+  readonly listener: Pick<Listener, "host" | "port">;
+  readonly basePath: string;
+  /** `auth.public_url`, where that is set. */
+  readonly publicAddress?: Pick<PublicAddress, "origin">;
+  /** An address that would only be refused is not shown. */
+  readonly hosts: HostRules;
+  /** All of this machine's. */
+  readonly addresses: readonly string[];
+}
+
+/** This machine's own first; then all that others can open. */
+export function openUrls(
+  { listener: { host, port }, basePath, publicAddress, hosts, addresses }: OpenUrlsAsk,
+): string[] {
+  const at = (name: string) =>
+    `http://${name.includes(":") ? `[${name}]` : name}:${port}${underBase(basePath, "/")}`;
+  const bare = bareHost(host);
+  const elsewhere = publicAddress === undefined
+    ? []
+    : [`${publicAddress.origin}${underBase(basePath, "/")}`];
+  if (!isWildcardHost(bare)) {
+    return [at(isThisMachine(bare) && !bare.includes(":") ? "localhost" : bare), ...elsewhere];
+  }
+  const others = addresses
+    // Addresses of a single cable mean nothing in a browser.
+    .filter((address) => !isThisMachine(address) && !/^fe80:/i.test(address))
+    .filter((address) => !address.includes(":") || bare.includes(":"))
+    .map(at)
+    .filter((url) => isHostAnswered(new URL(url).host, hosts));
+  return [at("localhost"), ...new Set([...others, ...elsewhere])];
+}
+
+/**
+ * How other machines reach an app that listens for them, where no address of theirs is among `urls`;
+ * nothing where one is, or nobody else is listened to.
+ */
+export function elsewhereText(
+  listenHost: string,
+  urls: readonly string[],
+  allowedHosts: readonly string[],
+): string | undefined {
+  if (isThisMachine(listenHost) || urls.some((url) => !isThisMachine(new URL(url).hostname))) {
+    return undefined;
+  }
+  return allowedHosts.length > 0
+    ? `Other machines reach it as ${allowedHosts.join(", ")}`
+    : "Other machines reach it too, and are sent away until server.allowed_hosts holds the name " +
+      "or address they type for this one (PHOTOS_MEMORIES_SERVER__ALLOWED_HOSTS)";
 }

@@ -1,16 +1,17 @@
-// `generate --ask`: the sentence is read, what was understood is told and kept, and the pictures it
-// means are handed on.
+// `generate --ask`: the sentence is read, what was understood is told and kept, and the pictures it means are
+// handed on.
 
 import type { App } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
+import { shellWord } from "../../src/base/shell_word.ts";
 import { descriptionProducersOf } from "../../src/captions/captioner.ts";
 import { type ReadRequest, readRequest } from "../../src/film/request/read_request.ts";
 import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";
 import { writeWhole } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import type { Paint, Terminal } from "../terminal/terminal.ts";
+import { counted } from "../terminal/words.ts";
 import { localToday } from "./brief_facts.ts";
-import { requestLines, requestRemedy } from "./request_lines.ts";
 
 export interface RequestAsk {
   readonly sentence: string;
@@ -72,4 +73,35 @@ export async function askRequest(
   if (remedy === undefined) return request;
   if (!json) terminal.note(remedy);
   return undefined;
+}
+
+const KINDS = { person: "person", place: "place", album: "album", thing: "shows", days: "days" };
+
+function requestLines(
+  { sentence, counts, unknown, matches, verdict }: ReadRequest,
+  { bold, dim, yellow }: Paint,
+): string[] {
+  return [
+    bold(sentence),
+    ...counts.map(({ filter: { kind, said }, pictures }) =>
+      `  ${KINDS[kind].padEnd(8)}${kind === "days" ? said : `"${said}"`}  ` +
+      dim(counted(pictures, "picture"))
+    ),
+    ...unknown.map(({ kind, said, sentence, hint }) =>
+      yellow(`  ${KINDS[kind].padEnd(8)}"${said}"  ${sentence}${hint ? `. ${hint}` : ""}`)
+    ),
+    ...(counts.length + unknown.length === 0 ? ["  Nothing in it can be looked for"] : []),
+    `${bold(verdict)}: ${counted(matches.length, "picture")}`,
+  ];
+}
+
+/** What to do about a request no film is made of; nothing where one is. */
+function requestRemedy(request: ReadRequest): string | undefined {
+  const { verdict, undescribed, candidates, days } = request;
+  if (verdict === "needs preparation") {
+    const of = days ? ` --start ${shellWord(days.start)} --end ${shellWord(days.end)}` : "";
+    return `${undescribed} of ${counted(candidates, "picture")} were never described. ` +
+      `Describe them with: photos-memories prepare${of}`;
+  }
+  return verdict === "not possible" ? "Say it in other words, or of other days" : undefined;
 }

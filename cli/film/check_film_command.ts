@@ -1,17 +1,20 @@
-// What is wrong with a command, said as early as it can be known.
+// What is wrong with a film command, found before the library is read: names, files, the language model, and
+// where the film is to be delivered.
 
 import { type App, folderRead, openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
+import { LLM_HINT, statedLlm } from "../../src/config/llm.ts";
 import type { Config } from "../../src/config/schema.ts";
+import type { Ask } from "../../src/film/brief/ask.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
-import { isThere } from "../../src/system/files/files.ts";
 import type { FilmRules } from "../../src/film/film_options.ts";
+import type { Naming } from "../../src/film/naming/name_film.ts";
+import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";
 import { localToday } from "./brief_facts.ts";
 import { checkAsk } from "./check_ask.ts";
-import { checkTitleWriter } from "./check_llm.ts";
 import { checkNamedFiles } from "./check_named_pictures.ts";
 import type { FilmCommand } from "./film_command.ts";
 
@@ -61,4 +64,33 @@ export async function checkNames(
   const folder = folderRead({ config, libraryFolder, accounts });
   if (folder !== undefined) await checkNamedFiles(ask, folder, signal);
   await checkTitleWriter(ask, naming, signal);
+}
+
+/** Throws Fault `usage`. */
+export function checkLlm(ask: Pick<Ask, "llmTitle" | "request">, config: Config): void {
+  const flag = ask.request !== undefined ? "--ask" : ask.llmTitle ? "--llm-title" : undefined;
+  if (flag === undefined || statedLlm(config.llm)) return;
+  const isOff = config.llm.enabled === false;
+  throw new Fault(
+    "usage",
+    `${flag} needs a language model, and ${isOff ? "llm.enabled is false" : "none is configured"}`,
+    { hint: isOff ? "Set llm.enabled to true, or leave it out" : LLM_HINT },
+  );
+}
+
+/**
+ * Where a title by the model is asked for. Throws Fault `model_unavailable` when it cannot be reached,
+ * `config_invalid` when its address or key cannot be used.
+ */
+export async function checkTitleWriter(
+  { llmTitle, title }: Pick<Ask, "llmTitle" | "title">,
+  naming: Naming | undefined,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!llmTitle || title !== undefined || !naming) return;
+  const state = await naming.writer().probe(signal);
+  if (state.kind !== "closed") return;
+  throw new Fault("model_unavailable", state.sentence, {
+    hint: `${state.hint}, or leave out --llm-title`,
+  });
 }

@@ -1,5 +1,6 @@
 // One film as a command asks for it.
 
+import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { RunOrigin } from "../../src/film/film_options.ts";
@@ -32,4 +33,23 @@ export interface FilmCommand {
   readonly kept?: { readonly run: RunId; readonly brief: Brief; readonly cut: Cut };
   /** Who asked; the attempt it names is told of the film's phases. A person by default. */
   readonly origin?: RunOrigin;
+}
+
+/** A name stays inside the output folder, and is a name on every system. */
+export function outputFileName(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const name = text.replace(/\.(?:mp4|mov)$/i, "");
+  if (/^[^./\\:*?"<>|\p{Cc}][^/\\:*?"<>|\p{Cc}]{0,99}$/u.test(name)) return name;
+  throw new Fault("usage", `"--output" cannot be "${text}": ${whyRefused(name)}`, {
+    hint: /[/\\]/.test(name)
+      ? "Give a file name without folders; output.directory says where films go"
+      : "Give another file name",
+  });
+}
+
+function whyRefused(name: string): string {
+  const characters = new Set(name.match(/[/\\:*?"<>|\p{Cc}]/gu));
+  if (characters.size > 0) return `a file name cannot hold ${[...characters].join(" ")}`;
+  if (name === "") return "it names nothing";
+  return name.startsWith(".") ? "it begins with a dot" : "it is longer than 100 characters";
 }

@@ -1,11 +1,11 @@
-// What a film was put together from, kept beside it for who wants to look into a fault: its pieces,
-// its sound, its cut and its timeline.
+// What is left beside the film or in the cache: its pieces, sound, cut and timeline.
 
 import { copyFile, link } from "node:fs/promises";
 import path from "node:path";
-import { reasonOf } from "../../src/base/fault.ts";
-import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
+import { Fault, reasonOf } from "../../src/base/fault.ts";
 import type { FilmEnd } from "../../src/film/film_options.ts";
+import { hasPiecesSince } from "../../src/film/render/pieces.ts";
+import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
 
 const PARTS_FOLDER = "intermediates";
 
@@ -43,4 +43,18 @@ export async function partsLine(end: FilmEnd & { readonly status: "completed" })
   } catch (error) {
     return `The intermediates were not kept: ${reasonOf(error)}`;
   }
+}
+
+/** The same failure; a stop after which something is kept says so. */
+export async function withKept(
+  error: unknown,
+  folder: string,
+  sinceMs: number,
+): Promise<unknown> {
+  const isStop = error instanceof Fault && error.code === "cancelled";
+  if (!isStop || !await hasPiecesSince(folder, sinceMs)) return error;
+  return new Fault("cancelled", error.message, {
+    hint: "What is rendered is kept: the same command goes on from there",
+    cause: error,
+  });
 }

@@ -8,7 +8,7 @@ import { type Trip, tripsWithin, tripText } from "../../src/film/brief/places/tr
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
-import { quietTerminal } from "../terminal/quiet_terminal.ts";
+import { quietTerminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
 import { briefFacts } from "./brief_facts.ts";
 import type { FilmCommand } from "./film_command.ts";

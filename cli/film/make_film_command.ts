@@ -16,33 +16,32 @@ import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
-import { wordlessNote } from "../library/wordless_note.ts";
-import { deliverRun, tellDelivered } from "../runs/deliver_run.ts";
-import { deliveryLock } from "../runs/delivery_lock.ts";
-import { PIPELINE_LOCK } from "../runs/pipeline_lock.ts";
+import { wordlessNote } from "../library/tier_words.ts";
+import { deliverRun, deliveryLock, tellDelivered } from "../runs/deliver_run.ts";
+import { PIPELINE_LOCK } from "../runs/ledger_session.ts";
 import { libraryRead } from "../runs/run_library.ts";
 import { checkTraceFile, traceLine } from "../runs/trace_file.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { tellAtStart } from "../settings/tell_at_start.ts";
 import { type ProgressView, progressViewOf } from "../terminal/progress_view.ts";
-import { quietTerminal } from "../terminal/quiet_terminal.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { quietTerminal, type Terminal } from "../terminal/terminal.ts";
 import { askRequest } from "./ask_request.ts";
 import { briefFacts } from "./brief_facts.ts";
-import { checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
-import { checkLlm } from "./check_llm.ts";
+import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
 import { checkNamedPictures } from "./check_named_pictures.ts";
 import type { FilmCommand } from "./film_command.ts";
-import { failureOf, resultOf } from "./film_json.ts";
-import { partsLine } from "./keep_parts.ts";
-import { withKept } from "./kept_pieces.ts";
-import { mirroredView } from "./mirrored_view.ts";
-import { ownerNotifier } from "./owner_notifier.ts";
-import { sentNote } from "./sent_note.ts";
-import { tellFilm, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
-import { tellOwnerOfFailure } from "./tell_owner.ts";
-import { timeLine } from "./time_line.ts";
-import { titleLine } from "./title_line.ts";
+import { partsLine, withKept } from "./keep_parts.ts";
+import { mirroredView } from "./progress_forwarder.ts";
+import { timeLine, titleLine } from "./run_lines.ts";
+import {
+  failureOf,
+  resultOf,
+  sentNote,
+  tellFilm,
+  tellNearestTrip,
+  tellUndelivered,
+} from "./tell_film.ts";
+import { ownerNotifier, tellOwnerOfFailure } from "./tell_owner.ts";
 
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(

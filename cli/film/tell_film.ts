@@ -1,4 +1,4 @@
-// What the person who typed a command is told of its film.
+// What a film command prints of its film: for people, and the last JSON line for programs.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
 import { lengthText } from "../../src/base/length_text.ts";
@@ -11,7 +11,7 @@ import type { RunId } from "../../src/ledger/run.ts";
 import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, sizeText } from "../terminal/words.ts";
-import { reviewNote } from "./review_lines.ts";
+import { reviewNote } from "./run_lines.ts";
 
 /** Somebody who named a day may have meant another trip. */
 export function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
@@ -83,4 +83,51 @@ export function tellFilm(
       terminal.note(dim(`Poster: ${end.posterPath}`));
     }
   }
+}
+
+/** Of one that was not made, or not delivered. */
+export function failureOf(error: unknown, warnings: readonly string[]): Record<string, unknown> {
+  const fault = error instanceof Fault ? error : undefined;
+  return {
+    type: "error",
+    code: fault?.code ?? "internal",
+    message: reasonOf(error),
+    hint: fault?.hint,
+    warnings,
+  };
+}
+
+export function resultOf(end: FilmEnd): Record<string, unknown> {
+  const { status, runId } = end;
+  switch (end.status) {
+    case "nothing":
+      return { status, run: runId, reason: end.sentence, hint: end.hint };
+    case "dry_run":
+      return { status, run: runId, shots: end.cut.shots.map(({ asset }) => asset.id) };
+    case "completed":
+      return {
+        status,
+        run: runId,
+        film: end.filmPath,
+        poster: end.posterPath,
+        verdict: end.cut.verdict,
+        ...end.film,
+      };
+  }
+}
+
+interface Counted {
+  readonly verdict: string;
+  readonly reason: string;
+  readonly count: number;
+}
+
+/** `funnel` is the run's; nothing where no picture was left out for this. */
+export function sentNote(funnel: readonly Counted[]): string | undefined {
+  const count = funnel.filter(({ verdict, reason }) => verdict === "out" && reason === "received")
+    .reduce((sum, row) => sum + row.count, 0);
+  if (count === 0) return undefined;
+  return `${counted(count, "picture")} left out as sent by somebody: no camera is recorded in ` +
+    `${count === 1 ? "it" : "them"}. A favourite is always taken; for a single film: ` +
+    "--include <picture>";
 }

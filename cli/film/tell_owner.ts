@@ -1,8 +1,14 @@
-// What the owner is told of a film that a command failed to make.
+// Messages to the owner about films that a command made or failed to make.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
+import { redactText } from "../../src/base/redact.ts";
+import { secretsOf } from "../../src/config/keys.ts";
+import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
 import type { Notify } from "../../src/notify/film_message.ts";
+import { openNotifier } from "../../src/notify/open_notifier.ts";
+import { expandHome } from "../../src/system/paths.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export async function tellOwnerOfFailure(
   notify: Notify,
@@ -32,4 +38,17 @@ function hasFailed({ status, errorCode }: Run): boolean {
 function wordsOf(error: unknown): string {
   const hint = error instanceof Fault ? error.hint : undefined;
   return [reasonOf(error), hint].filter((part) => part !== undefined).join("\n");
+}
+
+export function ownerNotifier(
+  { config, paths }: Pick<Settings, "config" | "paths">,
+  ledger: Ledger,
+): Notify {
+  const secrets = secretsOf(config);
+  return openNotifier({
+    config,
+    ledger,
+    redact: (text) => redactText(text, secrets),
+    folders: [expandHome(config.output.directory), paths.cache],
+  });
 }

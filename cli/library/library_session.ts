@@ -1,14 +1,15 @@
-// The library for commands that look at it: opened as a film would, brought up to date, closed.
+// The library for commands that look at it: named by options, opened as a film would, brought up to date, closed.
 
 import { type App, openApp } from "../../src/app.ts";
+import type { Bank } from "../../src/bank/bank.ts";
+import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
-import type { Bank } from "../../src/bank/bank.ts";
 import type { Config } from "../../src/config/schema.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { Library } from "../../src/library/library.ts";
 import type { AccountName } from "../../src/library/person_book.ts";
-import type { CommandContext, Given } from "../command.ts";
+import type { CommandContext, Given, Option } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
 
 /** Account of everything in a folder. */
@@ -97,3 +98,39 @@ function accountOf({ libraryFolder, accounts = [] }: Which, { immich }: Config):
   if (libraryFolder !== undefined) return FOLDER;
   return accounts[0] ?? (immich.url === undefined ? FOLDER : PRIMARY);
 }
+
+/** Opens the bank, closes it after `use`. */
+export async function withBank<T>(
+  context: CommandContext,
+  use: (bank: Bank) => Promise<T>,
+): Promise<T> {
+  const { paths } = await readSettings(context);
+  await using bank = await openBank(paths.bank);
+  return await use(bank);
+}
+
+const LIBRARY = {
+  kind: "text",
+  about: "Folder of pictures instead of the configured library",
+  value: "<folder>",
+} as const satisfies Option;
+
+/** Of commands that read any number of accounts. */
+export const WHICH_OPTIONS = {
+  library: LIBRARY,
+  accounts: {
+    kind: "text",
+    about: "Accounts of the library server to read, with commas",
+    value: "<a,b>",
+  },
+} as const satisfies Readonly<Record<string, Option>>;
+
+/** Of commands about somebody in one account. */
+export const ONE_OPTIONS = {
+  library: LIBRARY,
+  account: {
+    kind: "text",
+    about: "Account of the library server (default: the top-level connection)",
+    value: "<name>",
+  },
+} as const satisfies Readonly<Record<string, Option>>;

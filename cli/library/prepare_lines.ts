@@ -7,9 +7,8 @@ import {
   type PrepareStage,
   type StageReport,
 } from "../../src/film/prepare/prepare_report.ts";
-import { tableLines } from "../terminal/table.ts";
 import type { Terminal } from "../terminal/terminal.ts";
-import { counted, sizeText, spanText } from "../terminal/words.ts";
+import { counted, sizeText, spanText, tableLines } from "../terminal/words.ts";
 
 export const STAGE_WORDS: Readonly<Record<PrepareStage, string>> = {
   pixels: "Sharpness and light",

@@ -1,18 +1,20 @@
-// Delivery of one run's film as commands do it: with progress, and with what to type when it fails.
+// Delivery of one run's film as commands do it: one at a time, with progress, and with what to type when it
+// fails.
 
 import { openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Config } from "../../src/config/schema.ts";
-import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
+import { type Delivered, deliverFilm } from "../../src/film/delivery/deliver_film.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { offsetMinutesAt } from "../../src/system/clock.ts";
+import { type HeldLock, tryLock } from "../../src/system/files/lock.ts";
 import { storedFiles } from "../../src/system/files/stored_files.ts";
 import type { CommandContext } from "../command.ts";
 import type { ProgressView } from "../terminal/progress_view.ts";
-import { filmPlaces } from "./film_places.ts";
+import { filmPlaces } from "./ledger_session.ts";
 
 /**
  * The film must be waiting for its delivery. Throws what `deliverFilm` throws; a failed try stays
@@ -56,4 +58,13 @@ export function tellDelivered(
     terminal.note(`Once that is mended, finish it with: photos-memories runs upload ${runId}`);
   }
   terminal.out(filmLink(config.immich, assetId) ?? assetId);
+}
+
+/** Throws Fault `busy`. */
+export async function deliveryLock(folder: string, runId: RunId): Promise<HeldLock> {
+  const lock = await tryLock(folder, `delivery-${runId}`);
+  if (lock) return lock;
+  throw new Fault("busy", `Run ${runId} is being delivered already`, {
+    hint: "Wait for it to end",
+  });
 }

@@ -1,15 +1,18 @@
-// The ledger for commands that only read what was done.
+// The ledger for commands that need no library, and the runs in it by what a person types.
 
 import { Fault } from "../../src/base/fault.ts";
-import type { RunReader } from "../../src/ledger/ledger.ts";
+import type { Config } from "../../src/config/schema.ts";
+import type { Ledger, RunReader } from "../../src/ledger/ledger.ts";
+import { type FilmPlaces, seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import type { Run, RunId, RunStatus } from "../../src/ledger/run.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
-import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.ts";
+import { markingStaleRuns, type PipelineLock } from "../../src/ledger/run_views.ts";
+import { isThere } from "../../src/system/files/files.ts";
+import { isLocked } from "../../src/system/files/lock.ts";
+import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
-import { filmPlaces } from "./film_places.ts";
-import { pipelineLock } from "./pipeline_lock.ts";
 
 /** Stands for the newest film wherever a run is named; for the newest run while there is no film. */
 export const LATEST = "latest";
@@ -93,4 +96,51 @@ function noRun(sentence: string): Fault {
 /** The first line of what is said about a run's cut, so that nobody takes it for another's. */
 export function runLine({ runId }: Run, title: string, isNamed: boolean): string {
   return `Run ${runId}, ${title}${isNamed ? "" : ": the latest"}`;
+}
+
+/** By the settings of the moment a film is looked for, where they are a function. */
+export function filmPlaces(
+  config: Pick<Config, "output"> | (() => Pick<Config, "output">),
+): FilmPlaces {
+  const now = typeof config === "function" ? config : () => config;
+  return {
+    get outputFolder() {
+      return expandHome(now().output.directory);
+    },
+    isThere,
+  };
+}
+
+/** Its name, the same for whoever makes a film. */
+export const PIPELINE_LOCK = "pipeline";
+
+/** For those who only look whether a film is being made. */
+export function pipelineLock(locks: string): PipelineLock {
+  return { isFree: async () => !await isLocked(locks, PIPELINE_LOCK) };
+}
+
+/** Opens the ledger, closes it after `use`. */
+export async function withLedger<T>(
+  context: CommandContext,
+  use: (ledger: Ledger) => Promise<T>,
+): Promise<T> {
+  const { paths } = await readSettings(context);
+  await using ledger = await openLedger(paths.ledger);
+  return await use(ledger);
+}
+
+const WORDS: Readonly<Record<RunStatus, string>> = {
+  running: "running",
+  completed: "completed",
+  nothing: "nothing worth a film",
+  dry_run: "dry run",
+  failed: "failed",
+  cancelled: "cancelled",
+  interrupted: "interrupted",
+};
+
+/** A cut that was laid out for `runs render` is no mere dry run. */
+export async function stateOf(runs: RunReader, { runId, status }: Run): Promise<string> {
+  const isKept = status === "dry_run" && await runs.document(runId, "timeline") !== undefined;
+  return isKept ? "cut kept" : WORDS[status];
 }

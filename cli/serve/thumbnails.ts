@@ -1,11 +1,15 @@
-// The library, and whoever makes small pictures of what is in it: open while pages show pictures.
+// Small pictures of the shots of a film, for its page: made when a page asks, kept while memory lasts. The library
+// is open only while pages ask for pictures, so that it is never an old one for long.
 
 import { openApp } from "../../src/app.ts";
-import { tileMaker } from "../../src/captions/tile_maker.ts";
+import { throwIfCancelled } from "../../src/base/fault.ts";
+import { type TileMaker, tileMaker } from "../../src/captions/tile_maker.ts";
 import { PRIMARY } from "../../src/config/accounts.ts";
+import type { Asset } from "../../src/library/asset.ts";
+import type { Library } from "../../src/library/library.ts";
+import type { FilmPicture } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";
 import { readSettings } from "../settings/settings.ts";
-import type { Thumbnails } from "./film_pictures.ts";
 
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
@@ -29,4 +33,118 @@ export async function openThumbnails(
   const { tile } = tileMaker(pictures, SHOWN_AT_ONCE);
   const all = opened.move();
   return { library, tile, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
+
+export interface Thumbnails extends AsyncDisposable {
+  readonly library: Pick<Library, "asset" | "preview">;
+  readonly tile: TileMaker["tile"];
+}
+
+interface FilmPicturesDeps {
+  readonly open: () => Promise<Thumbnails>;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** A page that is scrolled asks again within it. */
+const IDLE_MS = 20_000;
+/** Some thousand pictures of 400 pixels. */
+export const MOST_KEPT_BYTES = 24e6;
+
+type Jpeg = Uint8Array<ArrayBuffer>;
+
+export class FilmPictures implements AsyncDisposable {
+  readonly #deps: FilmPicturesDeps;
+  /** By key of the content; the one that was asked for last is the last one. */
+  readonly #kept = new Map<string, Jpeg>();
+  #keptBytes = 0;
+  #thumbnails: Promise<Thumbnails> | undefined;
+  #users = 0;
+  #idle = new AbortController();
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor(deps: FilmPicturesDeps) {
+    this.#deps = deps;
+  }
+
+  /** Never throws: a page shows an empty place instead. */
+  async get({ asset, witness }: FilmPicture): Promise<Jpeg | undefined> {
+    this.#users++;
+    this.#idle.abort();
+    try {
+      const thumbnails = await (this.#thumbnails ??= this.#open());
+      const known = await thumbnails.library.asset(witness.id);
+      if (known === undefined || !isSame(known, witness)) return undefined;
+      const found = asset === known.id ? known : await thumbnails.library.asset(asset);
+      if (found?.visibility !== "visible") return undefined;
+      return this.#keptOf(found) ?? await this.#make(thumbnails, found);
+    } catch {
+      return undefined;
+    } finally {
+      if (--this.#users === 0) this.#closing = this.#closeWhenIdle();
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#idle.abort();
+    await this.#closing;
+    await this.#close();
+  }
+
+  /** One that could not be opened is not kept: a page that goes on asking would never see it come back. */
+  #open(): Promise<Thumbnails> {
+    const opening = this.#deps.open();
+    opening.catch(() => {
+      if (this.#thumbnails === opening) this.#thumbnails = undefined;
+    });
+    return opening;
+  }
+
+  #keptOf(asset: Asset): Jpeg | undefined {
+    const key = keyOf(asset), jpeg = this.#kept.get(key);
+    if (jpeg === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, jpeg);
+    return jpeg;
+  }
+
+  async #make({ library, tile }: Thumbnails, asset: Asset): Promise<Jpeg | undefined> {
+    const { signal } = this.#deps;
+    const made = await tile(asset, await library.preview(asset, signal), signal);
+    throwIfCancelled(signal);
+    if (!(made instanceof Uint8Array)) return undefined;
+    const jpeg = new Uint8Array(made);
+    const before = this.#kept.get(keyOf(asset));
+    this.#keptBytes += jpeg.length - (before?.length ?? 0);
+    this.#kept.set(keyOf(asset), jpeg);
+    for (const [key, { length }] of this.#kept) {
+      if (this.#keptBytes <= MOST_KEPT_BYTES) break;
+      this.#kept.delete(key);
+      this.#keptBytes -= length;
+    }
+    return jpeg;
+  }
+
+  async #closeWhenIdle(): Promise<void> {
+    this.#idle = new AbortController();
+    const { signal } = this.#idle;
+    await this.#deps.sleep(IDLE_MS, AbortSignal.any([signal, this.#deps.signal]));
+    if (!signal.aborted && this.#users === 0) await this.#close();
+  }
+
+  async #close(): Promise<void> {
+    const thumbnails = this.#thumbnails;
+    this.#thumbnails = undefined;
+    // One that could not be opened is nothing to close; the next page tries again.
+    await thumbnails?.then((opened) => opened[Symbol.asyncDispose](), () => {});
+  }
+}
+
+/** The owner may have corrected the time, or edited the picture; hardly both. */
+function isSame(known: Asset, { sourceKey, takenAt }: FilmPicture["witness"]): boolean {
+  return known.sourceKey === sourceKey || known.takenAt === takenAt;
+}
+
+function keyOf({ id, sourceKey }: Asset): string {
+  return `${sourceKey}\n${id}`;
 }

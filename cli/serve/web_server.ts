@@ -7,20 +7,23 @@ import { beginAttempt } from "../../src/automation/begin_attempt.ts";
 import { transcriptPath, transcriptsIn } from "../../src/automation/children/transcript.ts";
 import { nextFilm } from "../../src/automation/cooldown.ts";
 import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
-import { reasonOf } from "../../src/base/fault.ts";
+import { Fault, type FaultCode, reasonOf } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
+import { oneLine } from "../../src/base/one_line.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";
 import { filmLink } from "../../src/film/delivery/check_deliverable.ts";
-import { markingStaleRuns, seeingMovedFilms } from "../../src/ledger/run_views.ts";
+import { seeingMovedFilms } from "../../src/ledger/run_views.ts";
 import { openSessionStore } from "../../src/ledger/sqlite/session_store.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
+import { markingStaleRuns } from "../../src/ledger/run_views.ts";
 import { Throttle } from "../../src/signin/throttle.ts";
-import { localZone, systemClock } from "../../src/system/clock.ts";
+import { systemClock } from "../../src/system/clock.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { openedFile } from "../../src/system/files/file_parts.ts";
+import { localZone } from "../../src/system/clock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { sleep } from "../../src/system/sleep.ts";
 import { HealthWatch } from "../../src/web/health/health_look.ts";
@@ -28,25 +31,23 @@ import { LIVE_RULES, LiveWatch } from "../../src/web/live/live_watch.ts";
 import { lookNow } from "../../src/web/live/look_now.ts";
 import { ROUTES } from "../../src/web/routes/all.ts";
 import { makeWebApp } from "../../src/web/web_app.ts";
-import type { Answering, WebDeps } from "../../src/web/web_deps.ts";
-import { AUTOMATION_LOCK, openAutomation } from "../automation/automation_session.ts";
+import type { Answering, StartProblem, WebDeps } from "../../src/web/web_deps.ts";
+import { AUTOMATION_LOCK } from "../automation/automation_session.ts";
+import { openAutomation } from "../automation/automation_session.ts";
 import { noteTrigger } from "../automation/scheduler_status.ts";
 import type { CommandContext } from "../command.ts";
-import { filmPlaces } from "../runs/film_places.ts";
-import { pipelineLock } from "../runs/pipeline_lock.ts";
+import { filmPlaces, pipelineLock } from "../runs/ledger_session.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { VERSION } from "../version.ts";
 import { AutomationHost } from "./automation_host.ts";
-import { FilmPictures } from "./film_pictures.ts";
 import { healthDetails } from "./health_parts.ts";
 import { libraryHealth } from "./library_health.ts";
 import { serveMetrics } from "./serve_metrics.ts";
 import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
-import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_needs.ts";
-import { startProblem } from "./start_problem.ts";
+import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
-import { openThumbnails } from "./thumbnails.ts";
+import { FilmPictures, openThumbnails } from "./thumbnails.ts";
 
 export interface WebServerOptions {
   readonly context: Pick<
@@ -253,4 +254,18 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     runTimer: (signal) => timer.run(signal),
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
+}
+
+/** The settings, or the disk that the lock and the ledger are written to. */
+const TOLD: ReadonlySet<FaultCode> = new Set(["config_invalid", "disk_full", "not_writable"]);
+
+/** Nothing for what only the log tells of. */
+export function startProblem(
+  error: unknown,
+  secrets: readonly string[],
+): StartProblem | undefined {
+  if (!(error instanceof Fault) || !TOLD.has(error.code)) return undefined;
+  const { code, message, hint } = error;
+  const sentence = hint === undefined ? oneLine(message) : `${oneLine(message)}. ${hint}`;
+  return { problem: redactText(sentence, secrets), code };
 }

@@ -1,17 +1,16 @@
 // For commands that save settings: where they go, and what the person is told afterwards.
 
+import { keyAt } from "../../src/config/keys.ts";
 import type { SavedChange, SavingDeps } from "../../src/config/saved/save_settings.ts";
 import { readSecretKey, SECRET_KEY_VARIABLE } from "../../src/config/saved/secret_key.ts";
-import { keyAt } from "../../src/config/keys.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { CommandContext } from "../command.ts";
-import { isReadAtStart } from "./read_at_start.ts";
 import { isNamed, settingsPlace } from "./settings.ts";
 
 /** Opens the store, lets `save` write, closes it. */
 export async function withSaving<T>(
   context: CommandContext,
-  save: (needs: SavingDeps) => Promise<T>,
+  save: (deps: SavingDeps) => Promise<T>,
 ): Promise<T> {
   const { paths, file } = settingsPlace(context);
   await using ledger = await openLedger(paths.ledger);
@@ -40,4 +39,14 @@ export async function tellSaved(
     const names = new Intl.ListFormat("en").format(waiting);
     note(`A serving process reads ${names} when it starts again`);
   }
+}
+
+/** How it writes its log, and who may read its figures. */
+const SECTIONS: ReadonlySet<string> = new Set(["logging", "metrics"]);
+/** Pages say whether there is a library, and link to films in it. */
+const KEYS: ReadonlySet<string> = new Set(["library.folder", "immich.url", "immich.public_url"]);
+
+/** `key` is a dotted path of the schema. */
+function isReadAtStart(key: string): boolean {
+  return KEYS.has(key) || SECTIONS.has(key.split(".")[0]!);
 }

@@ -1,8 +1,9 @@
-// What the owner is told before a command begins its work: what the configuration probably does not mean,
-// and where pictures would go.
+// What the owner is told before a command begins its work: what the configuration probably does not mean, where
+// pictures would go, and that the program is old.
 
 import { llmCaptionWarning } from "../../src/captions/caption_producers.ts";
 import type { LoadedConfig } from "../../src/config/load.ts";
+import type { Runtime } from "../../src/system/process/checkout.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** On standard error alone: programs read standard output. */
@@ -17,4 +18,9 @@ export function tellAtStart(
   for (const warning of [...warnings, ...savedWarnings, ...(toLlm === undefined ? [] : [toLlm])]) {
     terminal.note(terminal.paint.yellow(`Warning: ${warning}`));
   }
+}
+
+export function staleLine({ checkout, upstream, commits_behind: behind }: Runtime): string {
+  return `This program is ${behind} ${behind === 1 ? "commit" : "commits"} behind ${upstream}; ` +
+    `update the checkout ${checkout}`;
 }

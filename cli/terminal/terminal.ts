@@ -1,10 +1,9 @@
 // Where a command writes: results to standard output, everything else to standard error. Much of it
 // was named by others, so that no control character gets through but colours such as the program's own.
 
-import { createInterface } from "node:readline";
 import process from "node:process";
+import { createInterface } from "node:readline";
 import { throwIfCancelled } from "../../src/base/fault.ts";
-import { fitWidth } from "./fit_width.ts";
 import { visibleText } from "./visible_text.ts";
 
 export interface Terminal {
@@ -119,5 +118,33 @@ export function processTerminal(
       clear();
       return await typedLine(shown(question), signal);
     },
+  };
+}
+
+const ESC = String.fromCharCode(0x1b);
+/** One colour code, or one character. */
+const PARTS = new RegExp(`${ESC}\\[[\\d;]*m|.`, "gsu");
+
+/** The first `columns` characters that are seen, with their colours, which end with the line. */
+export function fitWidth(line: string, columns: number): string {
+  let fitted = "", seen = 0, isColoured = false;
+  for (const [part] of line.matchAll(PARTS)) {
+    const isCode = part.length > 1 && part.startsWith(ESC);
+    if (!isCode && ++seen > columns) break;
+    fitted += part;
+    isColoured ||= isCode;
+  }
+  return isColoured ? `${fitted}${ESC}[0m` : fitted;
+}
+
+export function quietTerminal(terminal: Terminal): Terminal {
+  return {
+    out: (line) => terminal.out(line),
+    page: (text) => terminal.page(text),
+    note: () => {},
+    status: () => {},
+    ask: (question, signal) => terminal.ask(question, signal),
+    isInteractive: false,
+    paint: terminal.paint,
   };
 }

@@ -1,4 +1,6 @@
-// Spans, sizes and shares as people read them.
+// Spans, sizes, instants and tables as people read them.
+
+import type { Paint } from "./terminal.ts";
 
 /** "about 20 s", "about 3 min"; rounded so that it does not flicker. */
 export function remainingText(seconds: number): string {
@@ -23,4 +25,32 @@ export function sizeText(bytes: number): string {
 /** "1 picture", "3 pictures" */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+}
+
+/** The header dim, the first column bold; empty columns are left out. */
+export function tableLines(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  paint: Pick<Paint, "bold" | "dim">,
+): string[] {
+  const columns = header.map((_, column) => column)
+    .filter((column) => rows.some((row) => row[column] !== ""));
+  const widths = new Map(columns.map((column) => [
+    column,
+    Math.max(header[column]!.length, ...rows.map((row) => row[column]!.length)),
+  ]));
+  const lineOf = (row: readonly string[]) =>
+    columns.map((column) => row[column]!.padEnd(widths.get(column)!));
+  return [
+    paint.dim(lineOf(header).join("  ").trimEnd()),
+    ...rows.map((row) => {
+      const [first = "", ...rest] = lineOf(row);
+      return [paint.bold(first), ...rest].join("  ").trimEnd();
+    }),
+  ];
+}
+
+/** "2026-10-05 09:00" on this machine, of ISO 8601. */
+export function wallTime(instant: string): string {
+  return new Date(instant).toLocaleString("sv").slice(0, 16);
 }

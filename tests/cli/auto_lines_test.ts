@@ -3,7 +3,7 @@ import { failureLine, tellAutoRun } from "../../cli/automation/auto_run_lines.ts
 import { candidateLine, nextFilmLine } from "../../cli/automation/candidate_words.ts";
 import { noteTrigger, wakersOf } from "../../cli/automation/scheduler_status.ts";
 import { suggestionLines } from "../../cli/automation/suggestion_rows.ts";
-import { mirroredView } from "../../cli/film/mirrored_view.ts";
+import { mirroredView } from "../../cli/film/progress_forwarder.ts";
 import { readSettings } from "../../cli/settings/settings.ts";
 import type { AutoRunResult } from "../../src/automation/auto_run_result.ts";
 import type { NextFilm } from "../../src/automation/cooldown.ts";

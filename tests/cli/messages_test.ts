@@ -1,10 +1,9 @@
+import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import fc from "fast-check";
 import { checkAsk } from "../../cli/film/check_ask.ts";
 import { checkNamedFiles, checkNamedPictures } from "../../cli/film/check_named_pictures.ts";
-import { FilmShare } from "../../cli/terminal/film_share.ts";
-import { progressViewOf, type ShownProgress } from "../../cli/terminal/progress_view.ts";
+import { FilmShare, progressViewOf, type ShownProgress } from "../../cli/terminal/progress_view.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";

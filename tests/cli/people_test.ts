@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Command } from "../../cli/command.ts";
 import { peopleBind } from "../../cli/commands/people/bind.ts";
 import { peopleGroupAdd } from "../../cli/commands/people/group_add.ts";
 import { peopleGroupList } from "../../cli/commands/people/group_list.ts";
@@ -6,9 +7,12 @@ import { peopleGroupRemove } from "../../cli/commands/people/group_remove.ts";
 import { peopleList } from "../../cli/commands/people/list.ts";
 import { peopleSet } from "../../cli/commands/people/set.ts";
 import { peopleUnbind } from "../../cli/commands/people/unbind.ts";
-import type { Command } from "../../cli/command.ts";
-import { findOnePerson, localPersonOf } from "../../cli/library/find_one_person.ts";
-import { expressionText, peopleRows } from "../../cli/library/people_rows.ts";
+import {
+  expressionText,
+  findOnePerson,
+  localPersonOf,
+  peopleRows,
+} from "../../cli/library/people_rows.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
 import { personIdOf } from "../../src/library/folder/facts/regions.ts";

@@ -5,7 +5,7 @@ import { runsShow } from "../../cli/commands/runs/show.ts";
 import { runsStory } from "../../cli/commands/runs/story.ts";
 import { runsWhy } from "../../cli/commands/runs/why.ts";
 import type { Command } from "../../cli/command.ts";
-import { reviewNote } from "../../cli/film/review_lines.ts";
+import { reviewNote } from "../../cli/film/run_lines.ts";
 import { captionProducer } from "../../src/captions/caption_producers.ts";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { Fault } from "../../src/base/fault.ts";

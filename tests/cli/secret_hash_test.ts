@@ -5,7 +5,7 @@ import {
   SecretLine,
   type SecretSource,
   typedSecret,
-} from "../../cli/terminal/typed_secret.ts";
+} from "../../cli/terminal/ask_secret.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password.ts";
 import { parseStoredPassword } from "../../src/signin/stored_password.ts";
 import { Cli } from "../fixtures/cli.ts";

@@ -6,9 +6,8 @@ import type { Run } from "../../../src/ledger/run.ts";
 import { daysText } from "../../../src/web/pages/words.ts";
 import { categoryWord } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
-import { tableLines } from "../../terminal/table.ts";
-import { wallTime } from "../../terminal/wall_time.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
+import { tableLines, wallTime } from "../../terminal/words.ts";
 
 const DEFAULT_FILMS = 10;
 

@@ -11,8 +11,7 @@ import { tellAutoRun, tellFailure } from "../../automation/auto_run_lines.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
 import { candidateLine } from "../../automation/candidate_words.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { staleLine } from "../../settings/stale_line.ts";
-import { tellAtStart } from "../../settings/tell_at_start.ts";
+import { staleLine, tellAtStart } from "../../settings/tell_at_start.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
 import { VERSION } from "../../version.ts";
 

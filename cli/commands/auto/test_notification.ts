@@ -9,8 +9,7 @@ import { testTargets } from "../../../src/notify/open_notifier.ts";
 import type { TargetReport } from "../../../src/notify/tell_targets.ts";
 import type { Command, CommandContext } from "../../command.ts";
 import { readSettings } from "../../settings/settings.ts";
-import { tableLines } from "../../terminal/table.ts";
-import { counted } from "../../terminal/words.ts";
+import { counted, tableLines } from "../../terminal/words.ts";
 
 export const autoTestNotification: Command = {
   name: "auto test-notification",

@@ -18,11 +18,9 @@ import { FIRST_YEAR, LAST_YEAR } from "../../../src/film/brief/days/date_input.t
 import type { Asset } from "../../../src/library/asset.ts";
 import type { Library } from "../../../src/library/library.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier } from "../../library/decided_tier.ts";
+import { decidedTier } from "../../library/tier_words.ts";
 import { findPicture } from "../../library/find_picture.ts";
-import { whichOf, withLibrary } from "../../library/library_session.ts";
-import { withBank } from "../../library/with_bank.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import { WHICH_OPTIONS, whichOf, withBank, withLibrary } from "../../library/library_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { isMeant } from "../../terminal/confirm.ts";
 import { counted } from "../../terminal/words.ts";

@@ -2,7 +2,7 @@
 
 import { motionFigures, originLine, originsOfBank } from "../../../src/captions/origins.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withBank } from "../../library/with_bank.ts";
+import { withBank } from "../../library/library_session.ts";
 import { counted } from "../../terminal/words.ts";
 
 export const captionsOrigins: Command = {

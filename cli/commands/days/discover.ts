@@ -20,8 +20,8 @@ import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../film/brief_facts.ts";
 import { type Which, whichOf, withLibrary } from "../../library/library_session.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
-import { tableLines } from "../../terminal/table.ts";
+import { WHICH_OPTIONS } from "../../library/library_session.ts";
+import { tableLines } from "../../terminal/words.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { counted, remainingText } from "../../terminal/words.ts";
 

@@ -6,9 +6,8 @@ import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../film/brief_facts.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
-import { tableLines } from "../../terminal/table.ts";
-import { counted } from "../../terminal/words.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
+import { counted, tableLines } from "../../terminal/words.ts";
 
 export const daysDue: Command = {
   name: "days-due",

@@ -4,7 +4,7 @@ import { dayRecords } from "../../../src/automation/special_days/day_records.ts"
 import { writeWhole } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
 import { counted } from "../../terminal/words.ts";
 
 /** The titles may name people. */

@@ -7,7 +7,7 @@ import { Fault, reasonOf } from "../../../src/base/fault.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
 import { counted } from "../../terminal/words.ts";
 
 export const daysImport: Command = {

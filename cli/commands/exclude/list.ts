@@ -4,10 +4,9 @@ import { resolveExclusions } from "../../../src/film/brief/exclusions.ts";
 import { readAlbumMembers } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { aboutRule, countExclusions } from "../../library/exclusion_words.ts";
-import { whichOf, withLibrary } from "../../library/library_session.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
-import { tableLines } from "../../terminal/table.ts";
+import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
+import { tableLines } from "../../terminal/words.ts";
 
 export const excludeList: Command = {
   name: "exclude list",

@@ -3,7 +3,7 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { aboutRule } from "../../library/exclusion_words.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
 
 export const excludeRemove: Command = {
   name: "exclude remove",

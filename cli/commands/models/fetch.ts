@@ -13,10 +13,10 @@ import { decideTier, tierRulesOf, urlOf } from "../../../src/facts/tier.ts";
 import { ensurePrivateFolder } from "../../../src/system/files/files.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { detectorsText } from "../../library/model_words.ts";
+import { detectorsText } from "../../library/tier_words.ts";
 import { readSettings, type Settings } from "../../settings/settings.ts";
-import { fetchViewOf } from "../../terminal/fetch_view.ts";
-import { sizeText } from "../../terminal/words.ts";
+import type { Terminal } from "../../terminal/terminal.ts";
+import { remainingText, sizeText } from "../../terminal/words.ts";
 
 const NEEDS = { timings: FETCH_TIMINGS };
 
@@ -143,4 +143,39 @@ async function wantsDetectors(
 /** It works only together with one of these. */
 function serves({ producer }: Artifact, others: readonly Artifact[]): boolean {
   return others.some((other) => other.producer === producer);
+}
+
+const BAR_CELLS = 24;
+/** Sooner a rate says more about the first packets than about the line. */
+const MIN_SECONDS = 2;
+
+interface FetchView {
+  show(done: number, total: number | undefined): void;
+}
+
+/** `now` in milliseconds; what an earlier download left is no evidence of today's pace. */
+function fetchViewOf(terminal: Terminal, label: string, now: () => number): FetchView {
+  let start: { readonly ms: number; readonly done: number } | undefined;
+  let lastQuarter = 0;
+  return {
+    show(done, total) {
+      start ??= { ms: now(), done };
+      const seconds = (now() - start.ms) / 1000, came = done - start.done;
+      const left = total !== undefined && seconds >= MIN_SECONDS && came > 0
+        ? `, ${remainingText((total - done) * seconds / came)} left`
+        : "";
+      const share = total === undefined ? 0 : done / total;
+      if (terminal.isInteractive) {
+        const filled = Math.round(share * BAR_CELLS);
+        const { cyan, dim } = terminal.paint;
+        const bar = cyan("━".repeat(filled)) + dim("━".repeat(BAR_CELLS - filled));
+        const percent = total === undefined ? "" : `${Math.floor(share * 100)} %`.padStart(6);
+        terminal.status(`${label.padEnd(24)}${bar}${percent}  ${dim(sizeText(done) + left)}`);
+        return;
+      }
+      const quarter = Math.floor(share * 4);
+      if (quarter > lastQuarter && quarter < 4) terminal.note(`  ${quarter * 25} %${left}`);
+      lastQuarter = Math.max(lastQuarter, quarter);
+    },
+  };
 }

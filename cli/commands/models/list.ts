@@ -14,11 +14,9 @@ import {
 } from "../../../src/facts/models/model_state.ts";
 import { isAddressSet, type TierDecision, urlOf } from "../../../src/facts/tier.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { decidedTier } from "../../library/decided_tier.ts";
-import { detectorsText } from "../../library/model_words.ts";
+import { decidedTier, detectorsText } from "../../library/tier_words.ts";
 import { readSettings, type Settings } from "../../settings/settings.ts";
-import { tableLines } from "../../terminal/table.ts";
-import { sizeText } from "../../terminal/words.ts";
+import { sizeText, tableLines } from "../../terminal/words.ts";
 
 const WORDS: Readonly<Record<ArtifactStatus, string>> = {
   absent: "not here",

@@ -3,9 +3,13 @@
 import { Fault } from "../../../src/base/fault.ts";
 import type { LocalPerson } from "../../../src/library/person_book.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { findOnePerson, localPersonOf } from "../../library/find_one_person.ts";
-import { type LibrarySession, oneOf, withLibrary } from "../../library/library_session.ts";
-import { ONE_OPTIONS } from "../../options/library_options.ts";
+import { findOnePerson, localPersonOf } from "../../library/people_rows.ts";
+import {
+  type LibrarySession,
+  ONE_OPTIONS,
+  oneOf,
+  withLibrary,
+} from "../../library/library_session.ts";
 
 export const peopleBind: Command = {
   name: "people bind",

@@ -4,10 +4,8 @@ import { shellWord } from "../../../src/base/shell_word.ts";
 import { findPerson } from "../../../src/film/brief/find_by_name.ts";
 import { parsePeopleExpression, personsOf } from "../../../src/film/brief/people_expression.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { localPersonOf } from "../../library/find_one_person.ts";
-import { oneOf, withLibrary } from "../../library/library_session.ts";
-import { expressionText } from "../../library/people_rows.ts";
-import { ONE_OPTIONS } from "../../options/library_options.ts";
+import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
+import { expressionText, localPersonOf } from "../../library/people_rows.ts";
 
 export const peopleGroupAdd: Command = {
   name: "people group add",

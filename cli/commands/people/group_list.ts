@@ -2,8 +2,8 @@
 
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { expressionText } from "../../library/people_rows.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
-import { tableLines } from "../../terminal/table.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
+import { tableLines } from "../../terminal/words.ts";
 
 export const peopleGroupList: Command = {
   name: "people group list",

@@ -1,12 +1,10 @@
 // `people list`: everybody the library names, and what was noted about them.
 
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { whichOf, withLibrary } from "../../library/library_session.ts";
+import { WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import { countPictures, peopleRows, type PersonRow } from "../../library/people_rows.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
-import { tableLines } from "../../terminal/table.ts";
 import type { Paint } from "../../terminal/terminal.ts";
-import { counted } from "../../terminal/words.ts";
+import { counted, tableLines } from "../../terminal/words.ts";
 
 export const peopleList: Command = {
   name: "people list",

@@ -11,9 +11,8 @@ import {
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { localToday } from "../../film/brief_facts.ts";
-import { findOnePerson, localPersonOf } from "../../library/find_one_person.ts";
-import { oneOf, withLibrary } from "../../library/library_session.ts";
-import { ONE_OPTIONS } from "../../options/library_options.ts";
+import { findOnePerson, localPersonOf } from "../../library/people_rows.ts";
+import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
 
 const NONE = "none";
 

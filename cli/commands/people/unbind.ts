@@ -2,7 +2,7 @@
 
 import { Fault } from "../../../src/base/fault.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
 
 export const peopleUnbind: Command = {
   name: "people unbind",

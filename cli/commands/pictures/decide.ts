@@ -13,10 +13,14 @@ import { seenWords } from "../../../src/film/select/seen/seen_words.ts";
 import type { Asset } from "../../../src/library/asset.ts";
 import type { DecisionKind, PictureDecision } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { seenLines } from "../../film/seen_lines.ts";
+import { seenLines } from "../../film/run_lines.ts";
 import { findPicture, pictureWords } from "../../library/find_picture.ts";
-import { everyAccountOr, whichOf, withLibrary } from "../../library/library_session.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
+import {
+  everyAccountOr,
+  WHICH_OPTIONS,
+  whichOf,
+  withLibrary,
+} from "../../library/library_session.ts";
 
 const NOTED: Readonly<Record<DecisionKind | "forget", string>> = {
   clear: "Noted that it may be shown",

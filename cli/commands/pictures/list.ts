@@ -2,9 +2,8 @@
 
 import type { DecisionKind } from "../../../src/library/exclusion.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withLedger } from "../../runs/open_ledger.ts";
-import { tableLines } from "../../terminal/table.ts";
-import { wallTime } from "../../terminal/wall_time.ts";
+import { withLedger } from "../../runs/ledger_session.ts";
+import { tableLines, wallTime } from "../../terminal/words.ts";
 
 const DECIDED: Readonly<Record<DecisionKind, string>> = {
   clear: "may be shown to anybody",

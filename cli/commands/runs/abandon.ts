@@ -6,9 +6,8 @@ import type { DeliveryStatus, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deliveryLock } from "../../runs/delivery_lock.ts";
-import { filmPlaces } from "../../runs/film_places.ts";
-import { findRun } from "../../runs/ledger_session.ts";
+import { deliveryLock } from "../../runs/deliver_run.ts";
+import { filmPlaces, findRun } from "../../runs/ledger_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 
 const WHY: Readonly<Record<Exclude<DeliveryStatus, "pending">, (run: RunId) => string>> = {

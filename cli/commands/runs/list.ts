@@ -5,13 +5,11 @@ import { lengthText } from "../../../src/base/length_text.ts";
 import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
 import { keptSubtitle } from "../../../src/film/shown_period.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";
-import type { Run } from "../../../src/ledger/run.ts";
+import type { Run, RunStatus } from "../../../src/ledger/run.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { withRuns } from "../../runs/ledger_session.ts";
-import { stateOf } from "../../runs/run_state.ts";
-import { runsToList } from "../../runs/runs_to_list.ts";
+import { stateOf, withRuns } from "../../runs/ledger_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 
 /** So many fit a screen. */
@@ -90,4 +88,29 @@ async function whereIs(
   }
   if (delivery.assetId === undefined) return `${outputPath} (gone)`;
   return filmLink(shelf, delivery.assetId) ?? `on the library server as ${delivery.assetId}`;
+}
+
+const WITHOUT_FILM: readonly RunStatus[] = ["failed", "interrupted", "cancelled", "nothing"];
+/** A timer that fails every day would push the films off the screen. */
+const MOST_WITHOUT_FILM = 5;
+/** Among so many of the newest without a film. */
+const LOOKED_AT = 100;
+
+/** Newest first; `limit` is the number of films, those being made included. */
+async function runsToList(runs: RunReader, limit: number): Promise<readonly Run[]> {
+  const films = await runs.list(limit, ["completed", "running"]);
+  const newest = films.find(({ status }) => status === "completed")?.startedAt ?? "";
+  const failed = (await runs.list(LOOKED_AT, WITHOUT_FILM))
+    .filter(({ errorCode }) => errorCode !== "usage");
+  const others = [
+    ...failed.slice(0, MOST_WITHOUT_FILM),
+    ...await runs.list(1, ["dry_run"]),
+  ];
+  const shown = [...films];
+  for (const run of others) {
+    const isLate = run.startedAt > newest;
+    if (isLate && (await runs.filmsOf(run.runId)).length === 0) shown.push(run);
+  }
+  const order = ({ startedAt, runId }: Run) => `${startedAt} ${runId}`;
+  return shown.sort((a, b) => order(a) < order(b) ? 1 : -1);
 }

@@ -6,11 +6,10 @@ import type { Ask } from "../../../src/film/brief/ask.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { makeFilmFromCommand } from "../../film/make_film_command.ts";
-import { whichOf } from "../../library/library_session.ts";
-import { WHICH_OPTIONS } from "../../options/library_options.ts";
-import { outputFileName } from "../../options/output_file_name.ts";
+import { WHICH_OPTIONS, whichOf } from "../../library/library_session.ts";
+import { outputFileName } from "../../film/film_command.ts";
 import { findCut, withRuns } from "../../runs/ledger_session.ts";
-import { whichToRender } from "../../runs/moved_folder.ts";
+import { whichToRender } from "../../runs/run_library.ts";
 import { traceOf } from "../../runs/trace_file.ts";
 import { readSettings } from "../../settings/settings.ts";
 

@@ -10,16 +10,11 @@ import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import { folderOf } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { llmLine } from "../../film/llm_line.ts";
-import { reviewLines } from "../../film/review_lines.ts";
-import { phaseText, timeLine } from "../../film/time_line.ts";
-import { titleLine } from "../../film/title_line.ts";
+import { llmLine, phaseText, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
 import type { KeptCut } from "../../runs/cut_lines.ts";
-import { findRun, LATEST, withRuns } from "../../runs/ledger_session.ts";
-import { stateOf } from "../../runs/run_state.ts";
-import { otherWarnings } from "../../runs/skipped_files.ts";
-import { wallTime } from "../../terminal/wall_time.ts";
-import { counted } from "../../terminal/words.ts";
+import { findRun, LATEST, stateOf, withRuns } from "../../runs/ledger_session.ts";
+import { otherWarnings } from "../../runs/picture_of_run.ts";
+import { counted, wallTime } from "../../terminal/words.ts";
 
 export const runsShow: Command = {
   name: "runs show",

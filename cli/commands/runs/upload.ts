@@ -13,10 +13,8 @@ import type { Run, RunId } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { deliverRun, tellDelivered } from "../../runs/deliver_run.ts";
-import { deliveryLock } from "../../runs/delivery_lock.ts";
-import { filmPlaces } from "../../runs/film_places.ts";
-import { findRun } from "../../runs/ledger_session.ts";
+import { deliverRun, deliveryLock, tellDelivered } from "../../runs/deliver_run.ts";
+import { filmPlaces, findRun } from "../../runs/ledger_session.ts";
 import { readSettings } from "../../settings/settings.ts";
 import { progressViewOf } from "../../terminal/progress_view.ts";
 

@@ -14,14 +14,11 @@ import type { AssetId } from "../../../src/library/asset.ts";
 import { isThere } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { seenLines } from "../../film/seen_lines.ts";
+import { seenLines } from "../../film/run_lines.ts";
 import { findAsset, type FoundAsset } from "../../library/find_asset.ts";
 import { eraOf, type KeptCut, storyName } from "../../runs/cut_lines.ts";
-import { findByFileName } from "../../runs/find_by_file_name.ts";
-import { knownAsset } from "../../runs/known_asset.ts";
 import { findCut, findRun, LATEST, runLine, withRuns } from "../../runs/ledger_session.ts";
-import { skippedFiles } from "../../runs/skipped_files.ts";
-import { whyUnseen } from "../../runs/why_unseen.ts";
+import { findByFileName, knownAsset, skippedFiles, whyUnseen } from "../../runs/picture_of_run.ts";
 
 export const runsWhy: Command = {
   name: "runs why",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { outputFileName } from "../../../cli/options/output_file_name.ts";
+import { outputFileName } from "../../../cli/film/film_command.ts";
 import { Fault } from "../../../src/base/fault.ts";
 
 Deno.test("outputFileName takes a name without its ending", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { elsewhereText, openUrls } from "../../../cli/serve/open_urls.ts";
+import { elsewhereText, openUrls } from "../../../cli/commands/serve.ts";
 import { hostRules } from "../../../src/signin/host_check.ts";
 
 const addresses = [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkLlm, checkTitleWriter } from "../../../cli/film/check_llm.ts";
+import { checkLlm, checkTitleWriter } from "../../../cli/film/check_film_command.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import type { Naming } from "../../../src/film/naming/name_film.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sentNote } from "../../../cli/film/sent_note.ts";
+import { sentNote } from "../../../cli/film/tell_film.ts";
 
 const row = (verdict: string, reason: string, count: number) => ({ verdict, reason, count });
 

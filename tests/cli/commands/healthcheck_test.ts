@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ownUrl } from "../../../cli/settings/own_url.ts";
+import { ownUrl } from "../../../cli/commands/healthcheck.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 
 Deno.test("ownUrl asks where the app listens: its only address, or this machine's own", () => {

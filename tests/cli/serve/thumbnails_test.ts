@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  FilmPictures,
-  MOST_KEPT_BYTES,
-  type Thumbnails,
-} from "../../../cli/serve/film_pictures.ts";
+import { FilmPictures, MOST_KEPT_BYTES, type Thumbnails } from "../../../cli/serve/thumbnails.ts";
 import type { Unreadable } from "../../../src/bank/bank.ts";
 import { Fault } from "../../../src/base/fault.ts";
 import type { Asset } from "../../../src/library/asset.ts";

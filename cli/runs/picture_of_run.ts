@@ -1,0 +1,152 @@
+// One picture of a run, for `runs why`: found by its name, as the index on this disk has it, or why the run never
+// looked at it. No server is asked.
+
+import path from "node:path";
+import { openApp } from "../../src/app.ts";
+import { Fault } from "../../src/base/fault.ts";
+import { dateOf, isInRange } from "../../src/base/local_time.ts";
+import type { Brief } from "../../src/film/brief/brief.ts";
+import type { RunReader } from "../../src/ledger/ledger.ts";
+import type { Run } from "../../src/ledger/run.ts";
+import type { Asset, AssetId } from "../../src/library/asset.ts";
+import type { Library, SkippedFile } from "../../src/library/library.ts";
+import type { CommandContext } from "../command.ts";
+import { findAsset } from "../library/find_asset.ts";
+import { readSettings } from "../settings/settings.ts";
+import type { KeptCut } from "./cut_lines.ts";
+import { whichForPictures } from "./run_library.ts";
+
+export interface Unseen {
+  /** The picture meant, where the library has it. */
+  readonly id?: AssetId;
+  readonly sentence: string;
+}
+
+/** Nothing where the library cannot be asked any more. */
+export async function whyUnseen(
+  context: CommandContext,
+  typed: string,
+  run: Run,
+  cut: Pick<KeptCut, "shots">,
+  { windows }: Pick<Brief, "windows">,
+): Promise<Unseen | undefined> {
+  const { config, paths } = await readSettings(context);
+  try {
+    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
+    const { entry, signal } = context;
+    await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+    const asset = await assetCalled(app.library, typed, run, signal);
+    if (!asset) {
+      return { sentence: `No picture of that name is in ${app.library.label}` };
+    }
+    const day = dateOf(asset.takenAt);
+    const days = windows.map(({ start, end }) => start === end ? start : `${start} to ${end}`);
+    return {
+      id: asset.id,
+      sentence: windows.length === 0 || windows.some((window) => isInRange(day, window))
+        ? `It is in the library, taken on ${day}, but not among those asked for (people, album, words)`
+        : `It was taken on ${day}, outside of the film's days: ${days.join(", ")}`,
+    };
+  } catch (error) {
+    // A folder that is gone or a key that is not set any more is no reason to fail here.
+    if (error instanceof Fault && error.code !== "cancelled") return undefined;
+    throw error;
+  }
+}
+
+async function assetCalled(
+  library: Library,
+  typed: string,
+  run: Run,
+  signal: AbortSignal,
+): Promise<Asset | undefined> {
+  const assets = new Map<string, Asset>();
+  const lower = typed.trim().toLowerCase();
+  for await (const batch of library.assets(undefined, signal)) {
+    for (const asset of batch) {
+      if (asset.fileName.toLowerCase() === lower) return asset;
+      assets.set(asset.id, asset);
+    }
+  }
+  const found = findAsset(typed, [...assets.keys()]);
+  if (found.kind === "none") return undefined;
+  if (found.kind === "several") return assets.get(found.ids[0]!);
+  const folder = run.library && "folder" in run.library ? run.library.folder : undefined;
+  // The end of a path to somewhere else may be the name of a picture here.
+  const isElsewhere = found.folder !== undefined && path.resolve(found.folder) !== folder;
+  return isElsewhere ? undefined : assets.get(found.id);
+}
+
+/** Those of `ids` whose file is called so, without case; none where the run read no server. */
+export async function findByFileName(
+  context: CommandContext,
+  typed: string,
+  run: Pick<Run, "runId" | "library" | "rangeStart" | "rangeEnd">,
+  cut: Pick<KeptCut, "shots">,
+  ids: readonly AssetId[],
+): Promise<readonly AssetId[]> {
+  const { config, paths } = await readSettings(context);
+  const { rangeStart: start, rangeEnd: end } = run;
+  const lower = typed.trim().toLowerCase();
+  const considered = new Set(ids), found = new Set<AssetId>();
+  try {
+    const { libraryFolder, accounts = [] } = whichForPictures(run, cut, config);
+    // A file's name is in the ids of a folder already.
+    if (libraryFolder !== undefined || accounts.length === 0) return [];
+    await using app = await openApp({ config, paths, entry: context.entry, accounts });
+    const range = start !== undefined && end !== undefined ? { start, end } : undefined;
+    for await (const batch of app.library.assets(range, context.signal)) {
+      for (const { id, fileName } of batch) {
+        if (fileName.toLowerCase() === lower && considered.has(id)) found.add(id);
+      }
+    }
+  } catch (error) {
+    // A key that is not set any more, or a server that moved, is no reason to say less than before.
+    const isGone = error instanceof Fault && ["config_invalid", "usage"].includes(error.code);
+    if (!isGone) throw error;
+  }
+  return [...found];
+}
+
+/** Nothing when the library the run read cannot be opened any more. */
+export async function knownAsset(
+  context: CommandContext,
+  id: AssetId,
+  run: Pick<Run, "runId" | "library">,
+  cut: Pick<KeptCut, "shots">,
+): Promise<Asset | undefined> {
+  const { config, paths } = await readSettings(context);
+  try {
+    const { libraryFolder, accounts } = whichForPictures(run, cut, config);
+    const { entry } = context;
+    await using app = await openApp({ config, paths, entry, libraryFolder, accounts });
+    return await app.library.asset(id);
+  } catch (error) {
+    // What is only a word more is no reason to say less.
+    if (error instanceof Fault && error.code !== "cancelled") return undefined;
+    throw error;
+  }
+}
+
+const NAMED = /^"(.+)" was left out: (.+)$/s;
+const COUNTED = /^\d+ more files? (?:was|were) left out; /;
+
+/** What a run warned of beside the files it left out, where the list of them was kept. */
+export function otherWarnings(
+  warnings: readonly string[],
+  skipped: readonly SkippedFile[] | undefined,
+): readonly string[] {
+  if (skipped === undefined) return warnings;
+  return warnings.filter((warning) => !NAMED.test(warning) && !COUNTED.test(warning));
+}
+
+/** Of runs before the list was kept: those their warnings name. */
+export async function skippedFiles(
+  runs: RunReader,
+  { runId, warnings }: Run,
+): Promise<ReadonlyMap<AssetId, string>> {
+  const kept = await runs.document(runId, "skipped") as readonly SkippedFile[] | undefined;
+  if (kept) return new Map(kept.map(({ id, reason }) => [id, reason]));
+  const told = warnings.map((warning) => NAMED.exec(warning));
+  return new Map(told.flatMap((parts) => parts ? [[parts[1]!, parts[2]!]] : []));
+}
