@@ -24,7 +24,7 @@ import { isThere } from "../../src/system/files/files.ts";
 import { lockWithOwner } from "../../src/system/files/lock_with_owner.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
-import { localToday } from "../film/brief_facts.ts";
+import { localToday } from "../../src/base/local_time.ts";
 import { ownerNotifier } from "../film/tell_owner.ts";
 import { EXIT_CODES } from "../report_fault.ts";
 import { deliverRun } from "../runs/deliver_run.ts";

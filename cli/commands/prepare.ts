@@ -13,7 +13,7 @@ import type { Library } from "../../src/library/library.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../command.ts";
-import { briefFacts } from "../film/brief_facts.ts";
+import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
 import { WHICH_OPTIONS, whichOf, withLibrary } from "../library/library_session.ts";
 import { prepareExitCode, STAGE_WORDS, tellPrepared } from "../library/prepare_lines.ts";
 import { readSettings } from "../settings/settings.ts";
@@ -65,10 +65,11 @@ async function run(context: CommandContext, given: Given): Promise<number> {
     });
   }
   return await withLibrary(context, whichOf(given), async (session) => {
-    const { library, config, app } = session;
+    const { library, app } = session;
     const ask = await askOf(given, library);
     if (!ask) return 0; // an empty library was told of
-    const facts = await briefFacts(ask, session, config, systemMachine.now(), signal);
+    const nowMs = systemMachine.now();
+    const facts = await readBriefFacts(ask, { ...session, nowMs }, signal);
     const brief = resolveBrief(ask, facts);
     const assets = await prepareScope(library, brief, signal);
     if (assets.length === 0 && !given.flag("json")) {

@@ -11,7 +11,7 @@ import { writeWhole } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { Paint, Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
-import { localToday } from "./brief_facts.ts";
+import { localToday } from "../../src/base/local_time.ts";
 
 export interface RequestAsk {
   readonly sentence: string;

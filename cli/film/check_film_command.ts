@@ -2,6 +2,7 @@
 // where the film is to be delivered.
 
 import { type App, folderRead, openTarget } from "../../src/app.ts";
+import path from "node:path";
 import { Fault } from "../../src/base/fault.ts";
 import { LLM_HINT, statedLlm } from "../../src/config/llm.ts";
 import type { Config } from "../../src/config/schema.ts";
@@ -9,13 +10,20 @@ import type { Ask } from "../../src/film/brief/ask.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { FilmRules } from "../../src/film/film_options.ts";
 import type { Naming } from "../../src/film/naming/name_film.ts";
+import { findAsset } from "../../src/library/find_asset.ts";
+import { whyLeftOut } from "../../src/library/folder/read_file.ts";
+import { walkFolder } from "../../src/library/folder/walk.ts";
 import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";
-import { localToday } from "./brief_facts.ts";
+import { localToday } from "../../src/base/local_time.ts";
 import { checkAsk } from "./check_ask.ts";
-import { checkNamedFiles } from "./check_named_pictures.ts";
+import {
+  namedIn,
+  pictureFault,
+  unknownPicture,
+} from "../../src/film/brief/check_named_pictures.ts";
 import type { FilmCommand } from "./film_command.ts";
 
 /** What can be told of an ask without its library. */
@@ -93,4 +101,24 @@ export async function checkTitleWriter(
   throw new Fault("model_unavailable", state.sentence, {
     hint: `${state.hint}, or leave out --llm-title`,
   });
+}
+
+/**
+ * Before a folder is scanned, which may take minutes: what is no file in it cannot be one of its pictures. Throws Fault `not_found`, and what the file system says about the folder.
+ */
+export async function checkNamedFiles(
+  ask: Ask,
+  folder: string,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const named of namedIn(ask)) {
+    if (await isThere(path.join(folder, named[0]))) continue;
+    const { files, skipped } = await walkFolder(folder, signal);
+    const ids = files.map((file) => file.path), found = findAsset(named[0], ids);
+    // Nobody is sent to a file that cannot be had either.
+    const file = found.kind === "one" ? files.find(({ path }) => path === found.id) : undefined;
+    const reason = file && await whyLeftOut(folder, file);
+    if (file && reason !== undefined) throw pictureFault(named, file.path, reason);
+    throw unknownPicture(named, ids, skipped);
+  }
 }

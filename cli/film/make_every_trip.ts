@@ -10,7 +10,7 @@ import type { CommandContext } from "../command.ts";
 import { withLibrary } from "../library/library_session.ts";
 import { quietTerminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
-import { briefFacts } from "./brief_facts.ts";
+import { readBriefFacts } from "../../src/film/brief/read_brief.ts";
 import type { FilmCommand } from "./film_command.ts";
 import { makeFilmFromCommand } from "./make_film_command.ts";
 
@@ -61,8 +61,8 @@ async function findTrips(
     context,
     { libraryFolder, accounts },
     async ({ library, ledger, config }) => {
-      const now = systemMachine.now();
-      const facts = await briefFacts(ask, { library, ledger }, config, now, context.signal);
+      const nowMs = systemMachine.now();
+      const facts = await readBriefFacts(ask, { library, ledger, config, nowMs }, context.signal);
       if (facts.trips) return tripsWithin(ask, facts);
       throw homelessFault();
     },

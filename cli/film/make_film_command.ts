@@ -5,7 +5,6 @@ import { type App, openApp } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
 import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
-import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
 import type { FilmEnd, FilmOptions, FilmRules } from "../../src/film/film_options.ts";
 import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_films.ts";
@@ -26,9 +25,8 @@ import { tellAtStart } from "../settings/tell_at_start.ts";
 import { type ProgressView, progressViewOf } from "../terminal/progress_view.ts";
 import { quietTerminal, type Terminal } from "../terminal/terminal.ts";
 import { askRequest } from "./ask_request.ts";
-import { briefFacts } from "./brief_facts.ts";
+import { readBrief } from "../../src/film/brief/read_brief.ts";
 import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_command.ts";
-import { checkNamedPictures } from "./check_named_pictures.ts";
 import type { FilmCommand } from "./film_command.ts";
 import { partsLine, withKept } from "./keep_parts.ts";
 import { mirroredView } from "./progress_forwarder.ts";
@@ -191,9 +189,8 @@ function askOf(
     typed: ask,
     resolve: async (library, skipped) => {
       if (kept) return kept.brief;
-      await checkNamedPictures(ask, library, skipped);
-      const facts = await briefFacts(ask, app, config, systemMachine.now(), signal);
-      const brief = resolveBrief(ask, { ...facts, request });
+      const deps = { library, ledger: app.ledger, config, nowMs: systemMachine.now() };
+      const brief = await readBrief(ask, deps, { skipped, request }, signal);
       if (!json) tellNearestTrip(terminal, ask, brief);
       return brief;
     },

@@ -11,7 +11,7 @@ import type { Run } from "../../src/ledger/run.ts";
 import type { Asset, AssetId } from "../../src/library/asset.ts";
 import type { Library, SkippedFile } from "../../src/library/library.ts";
 import type { CommandContext } from "../command.ts";
-import { findAsset } from "../library/find_asset.ts";
+import { findAsset } from "../../src/library/find_asset.ts";
 import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { whichForPictures } from "./run_library.ts";

@@ -2,7 +2,7 @@
 
 import type { MonthDay } from "../base/local_time.ts";
 import type { Config } from "../config/schema.ts";
-import type { NamedDay } from "../film/brief/ask.ts";
+import { ownHolidaysOf } from "../film/brief/days/holidays.ts";
 import { type Position, positionOf } from "../film/brief/places/geo.ts";
 import type { TripRules } from "../film/brief/places/trips.ts";
 
@@ -47,11 +47,6 @@ export interface AutomationRules {
   readonly excludedNames: readonly string[];
 }
 
-/** Those days as the resolver of a brief takes them. */
-export function ownHolidays({ extraHolidays }: Pick<AutomationRules, "extraHolidays">): NamedDay[] {
-  return extraHolidays.map(({ name, monthDay }) => ({ name, dates: [monthDay] }));
-}
-
 export function automationRules(
   { automation, trips, analysis }: Pick<Config, "automation" | "trips" | "analysis">,
 ): AutomationRules {
@@ -87,10 +82,8 @@ export function automationRules(
       maxGapDays: trips.max_gap_days,
       minNights: trips.min_duration_days,
     },
-    extraHolidays: automation.extra_holidays.map((text) => ({
-      monthDay: text.slice(0, 5),
-      name: text.slice(text.indexOf(":") + 1).trim(),
-    })),
+    extraHolidays: ownHolidaysOf(automation.extra_holidays)
+      .map(({ name, dates }) => ({ name, monthDay: dates[0]! })),
     includeSharedAlbums: automation.include_shared_albums,
     excludedNames: analysis.exclude_filename_patterns,
   };

@@ -98,3 +98,9 @@ export type MonthDay = string;
 export function pauseEnd(sinceMs: number, pauseMs: number, nowMs: number): number | undefined {
   return nowMs < sinceMs + pauseMs ? sinceMs + pauseMs : undefined;
 }
+
+/** The day it is on this machine. */
+export function localToday(nowMs: number): LocalDate {
+  const now = new Date(nowMs);
+  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
+}

@@ -18,12 +18,10 @@ import type { SpecialDayStore } from "../../../src/ledger/ledger.ts";
 import type { PersonBook } from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { localToday } from "../../film/brief_facts.ts";
-import { type Which, whichOf, withLibrary } from "../../library/library_session.ts";
-import { WHICH_OPTIONS } from "../../library/library_session.ts";
-import { tableLines } from "../../terminal/words.ts";
+import { localToday } from "../../../src/base/local_time.ts";
+import { type Which, WHICH_OPTIONS, whichOf, withLibrary } from "../../library/library_session.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { counted, remainingText } from "../../terminal/words.ts";
+import { counted, remainingText, tableLines } from "../../terminal/words.ts";
 
 /** Phones take most pictures since then. */
 const DEFAULT_SINCE = 2007;

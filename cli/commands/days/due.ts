@@ -5,7 +5,7 @@ import { daysDue as dueAmong, type DueDay } from "../../../src/automation/specia
 import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { localToday } from "../../film/brief_facts.ts";
+import { localToday } from "../../../src/base/local_time.ts";
 import { withLedger } from "../../runs/ledger_session.ts";
 import { counted, tableLines } from "../../terminal/words.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "../../../src/library/person_book.ts";
 import { systemMachine } from "../../../src/system/machine.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
-import { localToday } from "../../film/brief_facts.ts";
+import { localToday } from "../../../src/base/local_time.ts";
 import { findOnePerson, localPersonOf } from "../../library/people_rows.ts";
 import { ONE_OPTIONS, oneOf, withLibrary } from "../../library/library_session.ts";
 

@@ -15,7 +15,7 @@ import { isThere } from "../../../src/system/files/files.ts";
 import { expandHome } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { seenLines } from "../../film/run_lines.ts";
-import { findAsset, type FoundAsset } from "../../library/find_asset.ts";
+import { findAsset, type FoundAsset } from "../../../src/library/find_asset.ts";
 import { eraOf, type KeptCut, storyName } from "../../runs/cut_lines.ts";
 import { findCut, findRun, LATEST, runLine, withRuns } from "../../runs/ledger_session.ts";
 import { findByFileName, knownAsset, skippedFiles, whyUnseen } from "../../runs/picture_of_run.ts";

@@ -5,8 +5,6 @@ import type { HolidayCalendar } from "../../film/brief/ask.ts";
 import { countryCodeOf } from "../../film/brief/days/country_code.ts";
 import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";
 import { HOLIDAY_NAMES, namedHoliday } from "../../film/brief/days/holidays.ts";
-import { distanceKm, type Position, positionOf } from "../../film/brief/places/geo.ts";
-import type { Asset } from "../../library/asset.ts";
 import { HOLIDAY_FILM_YEARS } from "../detectors/holiday.ts";
 import type { ExtraHoliday } from "../rules.ts";
 import type { SnapshotHoliday } from "../snapshot.ts";
@@ -37,24 +35,4 @@ export function holidayDates(
       fromEach(name, (year) => calendars.get(year)?.find((day) => day.name === name)?.date)
     ),
   ].filter(({ dates }) => dates.length > 0);
-}
-
-/** Pictures this near to home tell the country it stands in. */
-const NEAR_HOME_KM = 25;
-
-export class HomeCountry {
-  readonly #counts = new Map<string, number>();
-
-  constructor(readonly home: Position) {}
-
-  add(asset: Asset): void {
-    const country = asset.place?.country;
-    const at = country === undefined ? undefined : positionOf(asset);
-    if (country === undefined || !at || distanceKm(at, this.home) > NEAR_HOME_KM) return;
-    this.#counts.set(country, (this.#counts.get(country) ?? 0) + 1);
-  }
-
-  result(): string | undefined {
-    return [...this.#counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))[0]?.[0];
-  }
 }

@@ -4,7 +4,12 @@
 import { throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate } from "../../base/local_time.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
-import { fixedHome, type HomePeriod, HomeTally } from "../../film/brief/places/homes.ts";
+import {
+  fixedHome,
+  HomeCountry,
+  type HomePeriod,
+  HomeTally,
+} from "../../film/brief/places/homes.ts";
 import type { SpecialDay } from "../../ledger/special_day.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
@@ -12,7 +17,7 @@ import type { PersonBook } from "../../library/person_book.ts";
 import type { AutomationRules } from "../rules.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { readAlbums } from "./albums.ts";
-import { holidayDates, HomeCountry } from "./holiday_dates.ts";
+import { holidayDates } from "./holiday_dates.ts";
 import { PeopleCounts } from "./people_counts.ts";
 import { isShowable } from "./excluded.ts";
 import { tripDays, TripPoints } from "./trip_points.ts";

@@ -3,7 +3,6 @@ import { CATEGORIES } from "../../../src/automation/candidate.ts";
 import { DETECTORS } from "../../../src/automation/detectors/all.ts";
 import { normalKey } from "../../../src/automation/memory_keys.ts";
 import { readSnapshot } from "../../../src/automation/reading/read_snapshot.ts";
-import { ownHolidays } from "../../../src/automation/rules.ts";
 import type { LocalDate } from "../../../src/base/local_time.ts";
 import type { Ask, BriefFacts, HolidayCalendar } from "../../../src/film/brief/ask.ts";
 import { memoryKeyOf } from "../../../src/film/brief/memory_key.ts";
@@ -40,7 +39,7 @@ async function factsOn(
     home: MUNICH,
     countryOfHome: "Germany",
     nationalHolidays: calendar,
-    ownHolidays: ownHolidays(RULES),
+    ownHolidays: RULES.extraHolidays.map(({ name, monthDay }) => ({ name, dates: [monthDay] })),
     locale: "en",
   };
 }

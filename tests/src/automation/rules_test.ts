@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import { CATEGORIES, categoryOf, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
-import {
-  type AutomationRules,
-  automationRules,
-  ownHolidays,
-} from "../../../src/automation/rules.ts";
+import { type AutomationRules, automationRules } from "../../../src/automation/rules.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import { CONFIGURED } from "../../fixtures/automation.ts";
 
@@ -30,7 +26,7 @@ Deno.test("automationRules read the owner's holidays, and hand them to the resol
     { monthDay: "08-15", name: "Village fair" },
     { monthDay: "02-29", name: "Leap: the party" },
   ]);
-  assert.deepEqual(ownHolidays(read)[0], { name: "Village fair", dates: ["08-15"] });
+  assert.deepEqual(read.extraHolidays[0], { monthDay: "08-15", name: "Village fair" });
 });
 
 Deno.test("categoryOf finds every category by its name, and old runs by their memory type", () => {

@@ -11,7 +11,7 @@ import {
   yearOf,
 } from "../../../base/local_time.ts";
 import { nearestWord } from "../../../base/nearest.ts";
-import type { BriefFacts, Resolved } from "../ask.ts";
+import type { BriefFacts, NamedDay, Resolved } from "../ask.ts";
 import { countryCodeOf } from "./country_code.ts";
 import { inYear, readMonthDay } from "./date_input.ts";
 
@@ -244,4 +244,12 @@ function unknownHoliday(typed: string, facts: Facts, country: string): Fault {
       ? `Did you mean "${near}"?`
       : `Type a day as MM-DD, or one of ${HOLIDAY_NAMES.join(", ")}`,
   });
+}
+
+/** Days the owner named in the configuration, each as "MM-DD: name". */
+export function ownHolidaysOf(texts: readonly string[]): NamedDay[] {
+  return texts.map((text) => ({
+    name: text.slice(text.indexOf(":") + 1).trim(),
+    dates: [text.slice(0, 5)],
+  }));
 }

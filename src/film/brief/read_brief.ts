@@ -1,43 +1,56 @@
-// What the resolver of a brief has to know of the library and the settings, read only as far as the
-// ask needs it.
+// From a film's options to its brief: what the resolver has to know of the library and the settings is read as
+// far as the options need it.
 
-import { HomeCountry } from "../../src/automation/reading/holiday_dates.ts";
-import { automationRules, ownHolidays } from "../../src/automation/rules.ts";
 import {
   dateOf,
   daysBetween,
   type LocalDate,
-  localDate,
   type LocalRange,
-} from "../../src/base/local_time.ts";
-import type { Config } from "../../src/config/schema.ts";
-import {
-  type Ask,
-  type BriefDefaults,
-  type BriefFacts,
-  SHORT_EDGES,
-} from "../../src/film/brief/ask.ts";
-import type { Brief, Fps } from "../../src/film/brief/brief.ts";
-import type { Position } from "../../src/film/brief/places/geo.ts";
-import { fixedHome } from "../../src/film/brief/places/homes.ts";
-import { needsTrips } from "../../src/film/brief/infer_type.ts";
-import { materialRanges } from "../../src/film/brief/material.ts";
-import { readExclusions } from "../../src/film/brief/exclusions.ts";
-import { resolveBrief } from "../../src/film/brief/resolve_brief.ts";
-import { detectTrips, tripSearchRange } from "../../src/film/brief/places/trips.ts";
-import type { Ledger } from "../../src/ledger/ledger.ts";
-import type { AlbumId, Asset, AssetId } from "../../src/library/asset.ts";
-import type { Library } from "../../src/library/library.ts";
-import { homeOfDays, readHomes } from "./home_of_days.ts";
+  localToday,
+} from "../../base/local_time.ts";
+import type { Config } from "../../config/schema.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { AlbumId, Asset, AssetId } from "../../library/asset.ts";
+import type { Library, SkippedFile } from "../../library/library.ts";
+import { type Ask, type BriefDefaults, type BriefFacts, SHORT_EDGES } from "./ask.ts";
+import type { Brief, Fps } from "./brief.ts";
+import { checkNamedPictures } from "./check_named_pictures.ts";
+import { ownHolidaysOf } from "./days/holidays.ts";
+import { readExclusions } from "./exclusions.ts";
+import { needsTrips } from "./infer_type.ts";
+import { materialRanges } from "./material.ts";
+import type { Position } from "./places/geo.ts";
+import { fixedHome, HomeCountry, type HomePeriod, HomeTally } from "./places/homes.ts";
+import { detectTrips, tripSearchRange } from "./places/trips.ts";
+import { resolveBrief } from "./resolve_brief.ts";
 
 /** Free text finds at most so many pictures; beyond them the match is only a guess. */
 const MOST_MATCHES = 1_000;
 
-export async function briefFacts(
+export interface BriefDeps {
+  readonly library: Library;
+  readonly ledger: Ledger;
+  readonly config: Config;
+  readonly nowMs: number;
+}
+
+/**
+ * `skipped` are files the library has and cannot show; `request` is what `Ask.request` came to. Throws Fault
+ * `usage` or `not_found` for options that name what is not there.
+ */
+export async function readBrief(
   ask: Ask,
-  { library, ledger }: { readonly library: Library; readonly ledger: Ledger },
-  config: Config,
-  nowMs: number,
+  deps: BriefDeps,
+  { skipped, request }: { readonly skipped: readonly SkippedFile[] } & Pick<BriefFacts, "request">,
+  signal: AbortSignal,
+): Promise<Brief> {
+  await checkNamedPictures(ask, deps.library, skipped);
+  return resolveBrief(ask, { ...await readBriefFacts(ask, deps, signal), request });
+}
+
+export async function readBriefFacts(
+  ask: Ask,
+  { library, ledger, config, nowMs }: BriefDeps,
   signal: AbortSignal,
 ): Promise<BriefFacts> {
   const { exclude_filename_patterns: excludedNames } = config.analysis;
@@ -61,9 +74,9 @@ export async function briefFacts(
     countryOfHome: isHoliday ? await countryOfHome(library, home, signal) : undefined,
     // The calendars of all countries take a while to load and few films need them.
     nationalHolidays: isHoliday
-      ? (await import("../../src/film/brief/days/national_holidays.ts")).nationalHolidays
+      ? (await import("./days/national_holidays.ts")).nationalHolidays
       : undefined,
-    ownHolidays: ownHolidays(automationRules(config)),
+    ownHolidays: ownHolidaysOf(config.automation.extra_holidays),
     specialDays: ask.day === undefined ? undefined : await ledger.specialDays.list(),
     defaults: defaultsOf(config),
   };
@@ -153,12 +166,6 @@ async function countryOfHome(
   return country.result();
 }
 
-/** The day it is on this machine. */
-export function localToday(nowMs: number): LocalDate {
-  const now = new Date(nowMs);
-  return localDate(now.getFullYear(), now.getMonth() + 1, now.getDate());
-}
-
 function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, audio }: Config) {
   return {
     resolution: SHORT_EDGES[output.resolution],
@@ -182,4 +189,37 @@ function defaultsOf({ output, defaults, title_screens, trips, photos, analysis, 
     useLivePhotos: analysis.include_live_photos,
     music: { mode: audio.music } as Brief["music"],
   } satisfies BriefDefaults;
+}
+
+// Where home was, when nobody configured it: so a first film of a plain folder knows a journey from the
+// weeks at home.
+
+/** Nobody's home can be told from less: a month away looks like a month at home. */
+const LEAST_DAYS = 90;
+
+/** The home at the end of the days; `undefined` when they are few, or say nothing. Reads them once. */
+async function homeOfDays(
+  ranges: readonly LocalRange[],
+  library: Pick<Library, "assets">,
+  signal: AbortSignal,
+): Promise<Position | undefined> {
+  const days = ranges.reduce((sum, { start, end }) => sum + daysBetween(start, end) + 1, 0);
+  if (days < LEAST_DAYS) return undefined;
+  const home = (await readHomes(ranges, library, signal)).at(-1);
+  return home && { latitude: home.latitude, longitude: home.longitude };
+}
+
+/** Homes as the pictures of some days tell them, or all pictures; none of a large library is kept. */
+async function readHomes(
+  ranges: readonly (LocalRange | undefined)[],
+  library: Pick<Library, "assets">,
+  signal: AbortSignal,
+): Promise<HomePeriod[]> {
+  const tally = new HomeTally();
+  for (const range of ranges) {
+    for await (const batch of library.assets(range, signal)) {
+      for (const asset of batch) tally.add(asset);
+    }
+  }
+  return tally.homes();
 }

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import { briefFacts } from "../../../cli/film/brief_facts.ts";
-import { addDays } from "../../../src/base/local_time.ts";
-import { configOf } from "../../fixtures/config_of.ts";
-import type { Ask } from "../../../src/film/brief/ask.ts";
-import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
-import type { Asset } from "../../../src/library/asset.ts";
-import { MemoryLibrary } from "../../fakes/memory_library.ts";
-import { photo } from "../../fixtures/assets.ts";
-import { inScratch } from "../../fixtures/scratch.ts";
+import { readBriefFacts } from "../../../../src/film/brief/read_brief.ts";
+import { addDays } from "../../../../src/base/local_time.ts";
+import { configOf } from "../../../fixtures/config_of.ts";
+import type { Ask } from "../../../../src/film/brief/ask.ts";
+import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import type { Asset } from "../../../../src/library/asset.ts";
+import { MemoryLibrary } from "../../../fakes/memory_library.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { inScratch } from "../../../fixtures/scratch.ts";
 
 /** A picture a week through a year, all in one place. */
 function weekly(year: number, place: Partial<Asset>): Asset[] {
@@ -22,7 +22,7 @@ function weekly(year: number, place: Partial<Asset>): Asset[] {
   );
 }
 
-Deno.test("briefFacts searches free text within the film's days, however much matches outside", async () => {
+Deno.test("readBriefFacts searches free text within the film's days, however much matches outside", async () => {
   const beaches = Array.from(
     { length: 1_200 },
     (_, n) =>
@@ -37,27 +37,23 @@ Deno.test("briefFacts searches free text within the film's days, however much ma
     await using ledger = await openLedger(`${folder}/ledger.db`);
     const { signal } = new AbortController();
     const ask = { query: "beach", year: 2025, month: 7 };
-    const facts = await briefFacts(
+    const facts = await readBriefFacts(
       ask,
-      { library, ledger },
-      configOf(),
-      Date.UTC(2026, 0, 1),
+      { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
       signal,
     );
     assert.deepEqual(facts.matches, ["new"]);
     const { query: _, ...without } = ask;
-    const silent = await briefFacts(
+    const silent = await readBriefFacts(
       without,
-      { library, ledger },
-      configOf(),
-      Date.UTC(2026, 0, 1),
+      { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
       signal,
     );
     assert.equal(silent.matches, undefined);
   });
 });
 
-Deno.test("briefFacts reads home off the days of a long film, when nobody configured it", async () => {
+Deno.test("readBriefFacts reads home off the days of a long film, when nobody configured it", async () => {
   const home = { latitude: 48.14, longitude: 11.58 };
   const atHome = weekly(2025, home);
   const journey = Array.from(
@@ -76,7 +72,11 @@ Deno.test("briefFacts reads home off the days of a long film, when nobody config
     const { signal } = new AbortController();
     const homeOf = async (ask: Ask, trips = {}) => {
       const config = configOf({ trips });
-      return (await briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal))
+      return (await readBriefFacts(
+        ask,
+        { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) },
+        signal,
+      ))
         .home;
     };
     assert.deepEqual(await homeOf({ year: 2025 }), home);
@@ -87,7 +87,7 @@ Deno.test("briefFacts reads home off the days of a long film, when nobody config
   });
 });
 
-Deno.test("briefFacts reads home and its country off all pictures, for trips and holidays", async () => {
+Deno.test("readBriefFacts reads home and its country off all pictures, for trips and holidays", async () => {
   const home = {
     latitude: 47.8,
     longitude: 13.04,
@@ -108,7 +108,7 @@ Deno.test("briefFacts reads home and its country off all pictures, for trips and
     await using ledger = await openLedger(`${folder}/ledger.db`);
     const { signal } = new AbortController(), config = configOf();
     const factsOf = (ask: Ask, library: MemoryLibrary) =>
-      briefFacts(ask, { library, ledger }, config, Date.UTC(2026, 0, 1), signal);
+      readBriefFacts(ask, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
     const library = new MemoryLibrary([...atHome, ...journey]);
     const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
     assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);
