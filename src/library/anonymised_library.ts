@@ -1,4 +1,4 @@
-// A library as strangers may see it: everybody has another name, and nothing says where a picture was
+// A library as strangers may see it: people have other names, and nothing says where a picture was
 // taken. For showing the program without showing the family (film.md 2.9).
 
 import { hash32 } from "../base/random.ts";
@@ -6,13 +6,13 @@ import type { Asset, Person, PersonId } from "./asset.ts";
 import { excludes, type ExclusionRule } from "./exclusion.ts";
 import type { Library } from "./library.ts";
 
-/** First names that say nothing of anybody. */
+/** Common first names. */
 const NAMES =
   ("Alex Robin Sam Kim Noa Charlie Jamie Taylor Jordan Morgan Casey Riley Avery Quinn Rowan Sasha " +
     "Robbie Toni Andrea Luca Mika Eden Jules Marlo Nico Remy Skyler Billie Frankie Sol").split(" ");
 
 /**
- * The same files and moments. `exclusions` by place are obeyed here: nobody after this knows places.
+ * The same files and moments. `exclusions` by place are applied here, because later steps see no places.
  */
 export function anonymiseLibrary(
   library: Library,
@@ -54,7 +54,7 @@ function withoutPlace({ place: _place, ...asset }: Asset): Asset {
   return asset;
 }
 
-/** The same person always has the same name; whoever has none gets none. */
+/** The same person always gets the same name; a person without a name gets none. */
 function renamed(people: readonly Person[]): Person[] {
   const names = new Map<PersonId, string>(), taken = new Set<string>();
   const named = people.filter(({ name }) => name !== "");

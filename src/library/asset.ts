@@ -21,7 +21,7 @@ export interface Box {
 }
 
 export interface Face {
-  /** Absent when somebody was found but nobody said who. */
+  /** Absent for a face that was found and not named. */
   readonly person?: PersonId;
   readonly box: Box;
 }
@@ -96,7 +96,7 @@ export interface Album {
   readonly id: AlbumId;
   readonly name: string;
   readonly assetCount: number;
-  /** Somebody else's, who let the account see it. */
+  /** Another user's, shared with the account. */
   readonly isShared?: boolean;
 }
 

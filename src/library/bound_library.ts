@@ -6,7 +6,7 @@ import type { Library } from "./library.ts";
 import { type BookPerson, canonicalIn, type PersonBook } from "./person_book.ts";
 
 /**
- * The library as the rest of the program sees it. Somebody without an entry in the book keeps the
+ * The library as the rest of the program sees it. A person without an entry in the book keeps the
  * account's own id; two faces of the account bound to one person are that person once.
  */
 export function bindPeople(library: Library, account: string, book: PersonBook): Library {

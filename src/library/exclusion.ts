@@ -22,7 +22,7 @@ export type ExclusionRule =
     readonly kind: "album";
     readonly album: AlbumId;
     readonly name: string;
-    /** Who is in it, once a film's brief was made; the ledger keeps none. */
+    /** Its members, once a film's brief was made; the ledger keeps none. */
     readonly members?: readonly AssetId[];
   }
   | { readonly kind: "tag"; readonly tag: string }
@@ -90,7 +90,7 @@ export function camerasOf({ make, model }: Pick<Asset, "make" | "model">): reado
 }
 
 /**
- * `clear`: may be shown to anybody, whatever was found in it. `pin`: may be in films although it is a
+ * `clear`: may be shown, whatever was found in it. `pin`: may be in films although it is a
  * screen or a document. What shall be in no film at all is an exclusion.
  */
 export type DecisionKind = "clear" | "pin";

@@ -17,7 +17,7 @@ export interface JoinedAccount {
 /**
  * Identical bytes of two accounts at one instant are one picture, and either account's favourite
  * counts. Any account that fails stops the call with its own Fault, which then names the account.
- * `accounts` holds one or more. A sync tells of persons of one name whom `book` does not know to be one
+ * `accounts` holds one or more. A sync reports persons of one name that `book` does not bind to one
  * or two.
  */
 export function joinLibraries(
@@ -30,7 +30,7 @@ export function joinLibraries(
   const libraryOf = ({ id, account }: Asset): Library => {
     const found = accounts.find((each) => each.account === account);
     if (found) return found.library;
-    throw new Fault("internal", `Nobody knows the account "${account}" of "${id}"`);
+    throw new Fault("internal", `The asset "${id}" is of the unknown account "${account}"`);
   };
   const assets: Library["assets"] = (range, signal) =>
     mergedAssets(
@@ -65,7 +65,7 @@ export function joinLibraries(
       }
       return undefined;
     },
-    people: () => everybody(accounts),
+    people: () => allPeople(accounts),
     albums: () => naming(first, ({ library }) => library.albums()),
     faces: (asset, signal) => libraryOf(asset).faces(asset, signal),
     preview: (asset, signal) => libraryOf(asset).preview(asset, signal),
@@ -126,7 +126,7 @@ async function wholeSpan(accounts: readonly JoinedAccount[]) {
 }
 
 /** Each canonical person once, with the first name and the first birth date an account gives. */
-async function everybody(accounts: readonly JoinedAccount[]): Promise<Person[]> {
+async function allPeople(accounts: readonly JoinedAccount[]): Promise<Person[]> {
   const all: Person[] = [];
   for (const each of accounts) all.push(...await naming(each, ({ library }) => library.people()));
   return [...Map.groupBy(all, ({ id }) => id)].map(([id, same]) => {
@@ -146,7 +146,7 @@ function inTurns(lists: readonly (readonly AssetId[])[]): AssetId[] {
   return [...ids];
 }
 
-/** An account's assets; those of a later account name no albums, which nobody could look up. */
+/** An account's assets; those of a later account name no albums, because these are not listed. */
 async function* stream(
   each: JoinedAccount,
   read: (library: Library) => AsyncIterable<readonly Asset[]>,

@@ -22,7 +22,7 @@ export interface SyncReport {
 }
 
 export interface SyncOptions {
-  /** Tags somebody is about to ask for, beside those of the library's own settings: a server gives no others. */
+  /** Tags that the caller will ask for, beside those of the library's own settings: a server gives no others. */
   readonly tags?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number) => void;

@@ -18,7 +18,7 @@ export interface LocalPerson {
 }
 
 /**
- * Somebody the owner said something about. The id is the library's id of the first binding and never
+ * A person about whom the owner said something. The id is the library's id of the first binding and never
  * changes afterwards, whatever is bound or renamed later; memory keys and groups hold it.
  */
 export interface BookPerson {
@@ -53,7 +53,7 @@ export interface PersonBook {
 export const EMPTY_BOOK: PersonBook = { people: [], groups: [] };
 
 /**
- * The id of somebody the book does not bind: the account's own, unless that already names another
+ * The id of a person whom the book does not bind: the account's own, unless that already names another
  * human in the book.
  */
 export function ownPersonId({ account, id }: LocalPerson, taken: ReadonlySet<PersonId>): PersonId {
@@ -72,7 +72,7 @@ export function canonicalIn(book: PersonBook, account: string): (id: PersonId) =
   return (id) => bound.get(id) ?? ownPersonId({ account, id }, taken);
 }
 
-/** The ids by which the accounts know whom an id means that was written down earlier. */
+/** The accounts' own ids of the person of an id that was stored earlier. */
 export function localIdsOf(book: PersonBook, id: PersonId): readonly PersonId[] {
   const now = personNow(book, id);
   const person = book.people.find((each) => each.id === now);
@@ -80,7 +80,7 @@ export function localIdsOf(book: PersonBook, id: PersonId): readonly PersonId[] 
 }
 
 /**
- * Who an id that was written down earlier means now: groups and exclusions may name somebody by the
+ * The present id of the person of an id that was stored earlier: groups and exclusions may name a person by the
  * id of an account that was bound to another human later.
  */
 export function personNow(book: PersonBook, id: PersonId): PersonId {
@@ -93,7 +93,7 @@ const MOST_NAMED = 3;
 
 /**
  * Sentences with the command that binds them. `people` are those of each account by their canonical
- * ids. Two whom the owner's book both knows are two: somebody has looked at them.
+ * ids. Two that are both in the owner's book are two.
  */
 export function namesakeNotes(
   accounts: ReadonlyArray<{ readonly account: AccountName; readonly people: readonly Person[] }>,

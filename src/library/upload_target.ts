@@ -45,7 +45,7 @@ export interface UploadOptions extends TargetOptions {
 export interface UploadTarget {
   /** One plain sentence part for people, such as `the library at "https://photos.example"`. */
   readonly label: string;
-  /** The asset with these bytes, also when it lies in the trash. */
+  /** The asset with these bytes, also when it is in the trash. */
   find(sha1: string, options?: TargetOptions): Promise<UploadedAsset | undefined>;
   /**
    * What became of an asset that was delivered. `gone` only in a library server's own words: deleted

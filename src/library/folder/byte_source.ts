@@ -68,7 +68,7 @@ async function readFully(handle: FileHandle, start: number, length: number): Pro
   let filled = 0;
   while (filled < length) {
     const { bytesRead } = await handle.read(buffer, filled, length - filled, start + filled);
-    if (bytesRead === 0) break; // somebody cut the file while it was read
+    if (bytesRead === 0) break; // the file was cut while it was read
     filled += bytesRead;
   }
   return filled === length ? buffer : buffer.subarray(0, filled);

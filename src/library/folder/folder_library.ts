@@ -108,7 +108,7 @@ class FolderLibrary implements Library, AsyncDisposable {
       await readableRoot(this.#root);
       return await syncFolder({ root: this.#root, index: this.#index, ...this.#settings }, options);
     });
-    // Whoever left early has not ended the one before.
+    // A caller that was cancelled has not ended the sync before.
     this.#lastSync = before.then(() => run).catch(() => {});
     return run;
   }

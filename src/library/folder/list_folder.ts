@@ -12,13 +12,13 @@ import { NAME_NOT_UTF8, NO_UTF8, whySkipped } from "./read_file.ts";
 export interface Folder {
   /** Below the root, with "/"; "" is the root. */
   readonly path: string;
-  /** Where it really lies, whatever links lead there. */
+  /** Its path with all links resolved. */
   readonly absolute: string;
 }
 
 export interface LinkedFile {
   readonly file: FoundFile;
-  /** Where it really lies. */
+  /** Its path with all links resolved. */
   readonly real: string;
 }
 
@@ -219,7 +219,7 @@ export async function holdsPictures(
         if (entry.isDirectory() && mayEnter(name)) folders.push(`${folder}/${name}`);
       }
     } catch {
-      // A folder nobody may read shows no picture to anybody.
+      // A folder that may not be read shows no pictures.
     }
   }
   return false;

@@ -137,7 +137,7 @@ async function clipInside(
 /**
  * "ends64k-" and the SHA-256 of the size and both ends (64 KiB each). Reading whole files would cost
  * hundreds of gigabytes at the first scan. The ends are enough: the head of a picture holds its
- * metadata and thumbnail, its tail compressed content, and a clip's index lies at one of both; two
+ * metadata and thumbnail, its tail compressed content, and a clip's index is at one of both; two
  * different files of one size that agree in all of it have not been met outside of experiments.
  */
 function sourceKeyOf(bytes: Pick<FileBytes, "size" | "head" | "tail">): string {
@@ -149,7 +149,7 @@ function sourceKeyOf(bytes: Pick<FileBytes, "size" | "head" | "tail">): string {
 interface Skipped {
   /** Finishes the sentence "<file> was left out: …". */
   readonly skipped: string;
-  /** The reason lies outside the file (permission, disk), so it is tried again next time. */
+  /** The reason is outside the file (permission, disk), so it is tried again next time. */
   readonly mayHeal: boolean;
 }
 
@@ -180,6 +180,6 @@ export function whySkipped(error: unknown, id = ""): Skipped {
   }
   // A number that points out of the file: readers do not guard each of them.
   if (error instanceof RangeError) return { skipped: DAMAGED, mayHeal: false };
-  // Not the file's fault as far as anybody knows: the next version may read it.
+  // An unknown failure: the next version may read the file.
   return { skipped: `this program could not read it (${reasonOf(error)})`, mayHeal: true };
 }

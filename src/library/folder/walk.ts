@@ -97,7 +97,7 @@ class EnteredPlaces {
 
   /** True where a link leads to a folder that is to be entered for it; not again for that folder. */
   enterFolder(real: string): boolean {
-    // The root, or what it lies in: a loop.
+    // The root, or a folder above it: a loop.
     if (isInside(this.#root, real) || !this.#isNew(real, true)) return false;
     this.#places.add(real);
     return true;
@@ -126,7 +126,7 @@ class EnteredPlaces {
   }
 }
 
-/** True for the folder itself and for what lies below it. */
+/** True for the folder itself and for all places below it. */
 function isInside(place: string, folder: string): boolean {
   return place === folder ||
     place.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);

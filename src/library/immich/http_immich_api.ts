@@ -235,7 +235,7 @@ export class HttpImmichApi implements ImmichApi {
       for (const { id, name, birthDate, isHidden } of part.people) {
         people.set(id, { id, name, isHidden, ...(birthDate ? { birthDate } : {}) });
       }
-      // Of who comes meanwhile the next page begins earlier; one with nobody new has no other behind it.
+      // People who are added meanwhile shift the pages; a page without a new person is the last.
       const isLast = people.size === before ||
         !(part.hasNextPage ?? part.people.length === PAGE_SIZE);
       if (isLast) return [...people.values()];

@@ -81,7 +81,7 @@ class HttpUploadTarget implements UploadTarget {
     const major = await this.#api.major(options);
     const { id, isDuplicate } = await upload(this.#connection, major, film, options);
     if (!isDuplicate) return { id, isTrashed: false };
-    // Where the server knew the film already, only this says whether it lies in the trash.
+    // Where the server knew the film already, only this says whether it is in the trash.
     return await this.find(film.sha1, options) ?? { id, isTrashed: false };
   }
 

@@ -144,7 +144,7 @@ export interface ImmichApi {
   readonly serverTimeMs: number | undefined;
   /** A digest of the key, which is one user's for good: what `me` said holds as long as it is the same. */
   keyMark(): Promise<string>;
-  /** Throws Fault `config_invalid` for a version nobody understands, or another than the one set. */
+  /** Throws Fault `config_invalid` for a version that is not supported, or another than the one set. */
   version(options?: CallOptions): Promise<ServerVersion>;
   /** The same where a version is set, asked once; nothing otherwise. */
   checkVersion(options?: CallOptions): Promise<void>;

@@ -41,14 +41,14 @@ export interface ImmichLibraryOptions {
   /** Ids and SHA-1 (lower-case hex) of those films, as far as the ledger knows; asked at every reading. */
   readonly ownFilms?: () => Promise<ReadonlySet<string>>;
   /**
-   * Other tags somebody will ask for: searches do not give tags, so each is looked up (a call or more).
+   * Other tags that callers ask for: searches do not give tags, so each is looked up (a call or more).
    * A sync throws Fault `forbidden` when there are any and the key may not read tags.
    */
   readonly watchedTags?: readonly string[];
   /**
    * Persons who matter so much that every sync counts their pictures (a call each), by the account's own
    * ids, and by names: who was merged into another one lives on under the name. A face that was given to
-   * somebody else is seen in no other way. Others' ids do no harm.
+   * another person is seen in no other way. Others' ids do no harm.
    */
   readonly watchedPeople?: readonly string[];
   readonly clock?: Clock;
@@ -84,7 +84,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
   readonly #clock: Clock;
   /** The sync that runs, or ran last: a second one waits for it. */
   #lastSync: Promise<unknown> = Promise.resolve();
-  /** Since the last sync; few syncs are followed by somebody who asks. */
+  /** Read on demand after each sync, because few syncs are followed by a question for albums. */
   #albums: Promise<readonly Album[]> | undefined;
 
   constructor(options: ImmichLibraryOptions, index: AssetIndex) {
@@ -119,7 +119,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
         options,
       );
     });
-    // Whoever left early has not ended the one before.
+    // A caller that was cancelled has not ended the sync before.
     this.#lastSync = before.then(() => run).catch(() => {});
     this.#albums = undefined;
     return run;
@@ -169,7 +169,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
         { ...bounds, size },
         signal ? { signal } : {},
       );
-      // What partners own, and what lies outside of the local days, is found too and left out here.
+      // What partners own, and pictures outside of the local days, is found too and left out here.
       const ids: AssetId[] = [];
       for (const { id } of found) {
         const asset = this.#index.shown.asset(id);
@@ -240,7 +240,7 @@ class ImmichLibrary implements Library, AsyncDisposable {
     const { live } = asset;
     const id = asset.kind === "video" ? asset.id : live?.videoId;
     if (id === undefined) throw noMovingHalf(asset);
-    // A video's original may be of a kind whose index nobody reads; the server made another for playing.
+    // A video's original may be of a kind whose index is not read; the server made another for playing.
     const name = live ? `motion-${live.videoId}.mov` : playbackName(asset);
     const fetched = await this.#files.find(name);
     if (fetched !== undefined) return await readFilePart(fetched, start, end);

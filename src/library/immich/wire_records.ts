@@ -59,7 +59,7 @@ const faceShape = z.object({
   person: z.object({ id: z.string() }).nullish().catch(undefined),
 });
 
-/** Boxes as fractions of the picture the detector saw; what lies outside it or has no area is left out. */
+/** Boxes as fractions of the picture the detector saw; boxes outside it or without area are left out. */
 export const facesShape = z.array(faceShape).transform((faces) =>
   faces.flatMap((face): ServerFace[] => {
     const box = boxOf(face);
@@ -91,7 +91,7 @@ export const uploadedShape = z.object({ id: z.string().min(1), status: z.string(
 
 export const tagsShape = z.array(z.object({ id: z.string().min(1), value: z.string() }));
 
-/** What clients wrote beside an asset; what is in it is nobody else's concern. */
+/** What clients wrote beside an asset; values of other clients are not read. */
 export const marksShape = z.array(z.object({ key: z.string() }));
 
 export const stacksShape = z.array(

@@ -45,7 +45,7 @@ const EXIF_TAGS = [
   "GPSLongitudeRef",
 ];
 
-/** What cameras write when nobody wrote a description. */
+/** What cameras write in place of a description. */
 const NO_DESCRIPTION =
   /^(?:OLYMPUS DIGITAL CAMERA|SONY DSC|DCIM\\|MINOLTA DIGITAL CAMERA|KONICA MINOLTA|SAMSUNG( CSC)?$|default$|dig$|cof$|hdr$|Exif_JPEG|binary comment|<.*>$|untitled$)/i;
 

@@ -110,7 +110,7 @@ export function isBelievable(moment: Moment | undefined, nowMs: number): moment 
 const RESTART_2000 = [Date.UTC(2000, 0, 1), Date.UTC(2000, 0, 1, 1)] as const;
 
 /**
- * True where a camera's clock seems to count from its start, because nobody set it: on the day of
+ * True where a camera's clock seems to count from its start, because it was never set: on the day of
  * 1970 on which Unix time begins, when there was no camera that writes dates into files, and in the
  * first hour of 2000.
  */
@@ -144,7 +144,7 @@ const SHAPES: readonly RegExp[] = [
 const UNIX_MS = /(?<!\d)(1\d{12})(?!\d)/;
 
 /**
- * The moment a file name tells. Google's camera ("PXL_…") writes UTC, everybody else the clock on
+ * The moment a file name tells. Google's camera ("PXL_…") writes UTC, other programs the clock on
  * the wall; a day without a time is taken at noon, so that no zone can move it to another day.
  */
 export function fileNameMoment(fileName: string): Moment | undefined {

@@ -1,4 +1,4 @@
-// Faces that somebody named in another program: regions after the Metadata Working Group (Picasa,
+// Faces that were named in another program: regions after the Metadata Working Group (Picasa,
 // Lightroom, digiKam, Apple) and after Microsoft.
 
 import { createHash } from "node:crypto";

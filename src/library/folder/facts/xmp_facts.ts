@@ -39,7 +39,7 @@ export function xmpFactsOf(xmp: XmpStruct): XmpFacts {
   };
 }
 
-/** xmp:Rating, else Microsoft's per cent; 0 means that nobody rated it. */
+/** xmp:Rating, else Microsoft's per cent; 0 means that it was not rated. */
 function ratingOf(xmp: XmpStruct): number | undefined {
   const stars = Number(textOf(xmp["xmp:Rating"]));
   if (stars < 0) return -1;
@@ -72,7 +72,7 @@ function clipFromEnd(xmp: XmpStruct): number | undefined {
   });
   const clip = parts.findIndex((part) => textOf(part["item:Semantic"]) === "MotionPhoto");
   if (clip < 0) return undefined;
-  // Padding lies behind its part, so the clip's own counts too.
+  // Padding follows its part, so the clip's own counts too.
   const bytes = parts.slice(clip).reduce(
     (sum, part) =>
       sum + (Number(textOf(part["item:Length"])) || 0) +

@@ -51,13 +51,13 @@ export function inZone(moment: Moment, zone: string): Moment {
   return { ...moment, offsetMinutes: offsetMinutesAt(zone, wall - guess * 60_000) };
 }
 
-/** Somebody whose clock and zone are known. */
+/** A picture whose clock and zone are known. */
 export interface KnownOffset {
   readonly utcMs: number;
   readonly offsetMinutes: number;
 }
 
-/** Nobody moves further than a flight in this time; a neighbour beyond it says nothing. */
+/** The longest flight; a neighbour further away in time says nothing about the zone. */
 const NEIGHBOUR_MS = 12 * 3_600_000;
 
 /**

@@ -158,7 +158,7 @@ export class FolderIndex implements AsyncDisposable {
       .where("shown", "=", 1).executeTakeFirst() as FileRow | undefined;
   }
 
-  /** Everybody in a shown picture, by name; of several spellings the one most used. */
+  /** All people in shown pictures, by name; of several spellings the one most used. */
   people(): Person[] {
     const rows = this.#database.raw.prepare(
       `SELECT person_id, people.name AS name, count(*) AS uses FROM people

@@ -97,7 +97,7 @@ export class AssetRows {
     return { changed, removed, touched, videos };
   }
 
-  /** Removes what lies in the instants and was not seen there. */
+  /** Removes the rows of these instants that were not seen. */
   retain({ fromMs = -Infinity, toMs = Infinity }: Instants, seen: ReadonlySet<string>): SyncCounts {
     const rows = this.#raw
       .prepare("SELECT id, is_shown FROM assets WHERE taken_ms BETWEEN ? AND ?").all(fromMs, toMs);
@@ -129,7 +129,7 @@ export class AssetRows {
   }
 
   /**
-   * When somebody of these people was photographed, as far as the rows know; in order. The assets in
+   * When any of these people was photographed, as far as the rows know; in order. The assets in
    * `except` do not count.
    */
   instantsOf(people: readonly string[], except: Iterable<string> = []): number[] {
@@ -141,7 +141,7 @@ export class AssetRows {
       .map((row) => Number(row["taken_ms"]));
   }
 
-  /** On how many assets each of these people is, as far as the rows know; nobody who is on none. */
+  /** On how many assets each of these people is, as far as the rows know; people on none are left out. */
   countsOf(people: readonly string[]): ReadonlyMap<string, number> {
     const rows = this.#raw.prepare(
       `SELECT person.value AS id, count(*) AS n FROM assets, json_each(content, '$.people') AS person

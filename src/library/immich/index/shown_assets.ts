@@ -70,7 +70,7 @@ export class ShownAssets {
     return row && decorated(row);
   }
 
-  /** `except` are ids nobody wants to hear of. */
+  /** `except` are ids that are not reported. */
   skipped(except: ReadonlySet<AssetId> = new Set()): SkippedFile[] {
     return this.#raw.prepare(
       `SELECT id, file_name, content FROM assets WHERE is_own = 1 AND is_shown = 0

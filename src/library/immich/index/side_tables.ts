@@ -15,7 +15,7 @@ export class SideTables {
     this.#raw = raw;
   }
 
-  /** Everybody the server knows, hidden people too. */
+  /** All people of the server, hidden ones too. */
   allPeople(): ServerPerson[] {
     return this.#raw.prepare("SELECT * FROM people").all().map((row) => ({
       id: String(row["id"]),

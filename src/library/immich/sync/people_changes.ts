@@ -1,4 +1,4 @@
-// Faces that are recognised, named, merged or given to somebody else move no asset's `updatedAt`: what
+// Faces that are recognised, named, merged or given to another person move no asset's `updatedAt`: what
 // changed among the people tells which pictures to read again.
 
 import { throwIfCancelled } from "../../../base/fault.ts";
@@ -17,7 +17,7 @@ export async function followPeople(
 ): Promise<SyncCounts> {
   const ids = new Set(now.map(({ id }) => id));
   const named = new Set(before.filter(({ name }) => name !== "").map(({ id }) => id));
-  // Nobody can ask for a person without a name, so those wait until they get one.
+  // A person without a name cannot be asked for, and waits until there is one.
   const found = now.filter(({ id, name }) => name !== "" && !named.has(id));
   const lost = before.filter(({ id }) => !ids.has(id)).map(({ id }) => id);
   let counts = NO_CHANGE;

@@ -27,9 +27,8 @@ export interface ReadPage {
 }
 
 /**
- * Turns of the event loop until a request has left: Deno needs two where a connection is open already
- * (with one the server waited until the rows were written, a third of a first reading), a new
- * connection some more. All of them together take less than half a millisecond.
+ * Turns of the event loop until a request has left over an open connection; less than half a millisecond.
+ * Without them the server waits until the rows of a page are written, a third of a first reading.
  */
 const TURNS_TO_LEAVE = 8;
 
@@ -55,7 +54,7 @@ export async function* readPages(
       size: PAGE_SIZE,
       ...(page === 1 ? {} : { page }),
     }, { signal });
-    answer.catch(() => {}); // it may fail before anybody waits for it
+    answer.catch(() => {}); // it may fail before it is awaited
     return answer;
   };
   let cursor: Cursor = options.from ?? { page: 1 };

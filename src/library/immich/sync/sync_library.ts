@@ -37,7 +37,7 @@ export async function syncLibrary(
     whose: { account: api.account, ownerId },
     ...options,
   };
-  // A sync that failed half-way wrote rows whose stacks, tags and marks nobody has looked up.
+  // A sync that failed half-way wrote rows whose stacks, tags and marks were not looked up.
   const wasSettled = index.state("settled") !== undefined;
   index.change(() => index.remember("settled", undefined));
   const seenMs = index.state("seen_until");

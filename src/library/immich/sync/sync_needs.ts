@@ -9,7 +9,7 @@ export interface SyncNeeds {
   readonly api: ImmichApi;
   readonly index: AssetIndex;
   readonly clock: Clock;
-  /** Films we delivered: what the server has not read of them yet is nobody's concern. */
+  /** Films we delivered: what the server has not read of them yet is not reported. */
   readonly ownFilms?: ReadonlySet<string>;
   /** Persons whose pictures are counted each time, by the account's own ids, and by names. */
   readonly watchedPeople?: readonly string[];
