@@ -18,7 +18,7 @@ export interface Listening {
   readonly port: number;
   /** Takes no new connection and closes idle ones; done when the last one is closed. */
   close(): Promise<void>;
-  /** Cuts off whoever is still connected. */
+  /** Cuts off all clients that are still connected. */
   cut(): void;
 }
 

@@ -1,5 +1,5 @@
 // The routes as one function from a request to an answer, with what holds for all of them: other
-// methods, other paths, errors, and bodies nobody read.
+// methods, other paths, errors, and bodies that were not read.
 
 import { Hono } from "hono";
 import { reasonOf } from "../src/base/fault.ts";
@@ -52,7 +52,7 @@ export function makeApp(service: Service): Hono<RouteEnv> {
 }
 
 /**
- * A body nobody read would be swallowed to keep the connection; it is closed behind the answer instead,
+ * A body that was not read would be swallowed to keep the connection; it is closed behind the answer instead,
  * so that not a byte more is taken.
  */
 function closeUnlessRead(c: RouteContext, service: Service): void {

@@ -73,7 +73,7 @@ export async function serve(flags: Flags, entry: string, digests: ModelDigests):
   log.info("Stopped");
 }
 
-/** New requests on open connections are refused; the rest has its time, unless somebody hurries. */
+/** New requests on open connections are refused; the rest has its time, unless a second signal comes. */
 async function finish(service: Service, listening: Listening, hurry: AbortSignal): Promise<void> {
   service.refuseNew();
   const closed = listening.close();

@@ -39,13 +39,13 @@ export interface InferenceSettings {
 
 export interface ReadSettings {
   readonly settings: InferenceSettings;
-  /** Sentences for the log: variables nobody reads that look like one somebody meant. */
+  /** Sentences for the log: variables that are not read and look like one that is. */
   readonly warnings: readonly string[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable is one nobody set. Throws Fault `config_invalid` with every problem. */
+/** An empty variable counts as unset. Throws Fault `config_invalid` with every problem. */
 export function readSettings(environment: Environment): ReadSettings {
   const problems: string[] = [];
   const text = (name: InferenceVariable) =>

@@ -60,7 +60,7 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
       warn: (sentence) => log.warning(sentence),
     });
     if (!settings.allowModelDownloads) return model;
-    // What nobody has an address of comes first, so that nothing is fetched in vain.
+    // Files without an address come first, so that nothing is fetched in vain.
     const names = FILES_OF[producer].toSorted((a, b) => isHomeless(b) - isHomeless(a));
     const fetchable = names.map((name) =>
       fetchableFile(ARTIFACT_OF[name], () => files[name], needs)
@@ -71,7 +71,7 @@ export function openModels(needs: OpenModelsNeeds): ServedModel[] {
 
 const isHomeless = (name: FileName) => Number(ARTIFACT_OF[name].defaultUrl === undefined);
 
-/** Reads files beside what the service does, to know them before anybody asks for their model. */
+/** Reads files beside what the service does, to know them before their model is asked for. */
 export function openForesight(
   { settings, digests, log }: Pick<OpenModelsNeeds, "settings" | "digests" | "log">,
   { lack: providerLack }: Pick<ProviderLook, "lack">,

@@ -4,7 +4,7 @@
 import type { IncomingMessage } from "node:http";
 
 export type BodyEnd =
-  /** Whoever asked lets the body go. */
+  /** The caller lets the body go. */
   | { readonly kind: "read"; readonly body: BodyBytes }
   | { readonly kind: "too large" | "late" | "gone" };
 
@@ -31,7 +31,7 @@ export function readBody(incoming: IncomingMessage, rules: BodyRules): Promise<B
     const body = new BodyBytes(rules.limit);
     let isSettled = false;
     const settle = (end: BodyEnd) => {
-      // A broken connection may be reported once more; nobody is there to be told.
+      // A broken connection may be reported once more.
       if (isSettled) return;
       isSettled = true;
       cancelDeadline();
@@ -56,7 +56,7 @@ export function readBody(incoming: IncomingMessage, rules: BodyRules): Promise<B
 }
 
 // A request's body while it arrives, in memory that goes back to the system the moment it is let go,
-// not when somebody collects what nobody uses.
+// not when garbage is collected.
 
 /** Pages are taken in steps of this size; growing moves nothing. */
 const STEP_BYTES = 1024 * 1024;

@@ -1,4 +1,4 @@
-// The port to whoever describes pictures in words: a caption server, or a language model.
+// The port to what describes pictures in words: a caption server, or a language model.
 
 import { type Banked, isUnreadable } from "../bank/bank.ts";
 import type { Caption, CaptionOrigin, DescriptionProducer, MotionLine } from "../bank/fact.ts";
@@ -34,7 +34,7 @@ export type Said<V> =
     /** The setting that gives an answer longer, where it came too late. */
     readonly raise?: string;
   }
-  /** The server lets nobody in any more; nothing else is worth asking. */
+  /** The server refuses the key; nothing else is worth asking. */
   | { readonly kind: "refused"; readonly closed: Closed };
 
 export interface MotionWords {

@@ -25,7 +25,7 @@ export interface DescribePicturesNeeds {
 
 /** What a settled failure says in the bank. */
 const UNAVAILABLE = "caption unavailable";
-/** Tiles made ahead of a free seat, so that a fast server does not wait for them. */
+/** Tiles made ahead of a free slot, so that a fast server does not wait for them. */
 const AHEAD = 2;
 
 /** Assets without a caption, by source key; those that share their bytes are asked about once. */

@@ -21,7 +21,7 @@ export type Prepared<V, Q> = { readonly kind: "prepared"; readonly question: Q }
 export interface Pass<P extends ProducerName, Item, Q> {
   readonly bank: Pick<Bank, "write">;
   readonly captioner: Pick<Captioner, "check" | "answersControl" | "concurrency">;
-  /** Who tells why nobody answers any more; left out where no film waits for the answers. */
+  /** Tells why there are no answers any more; left out where no film waits for them. */
   readonly probe?: Captioner["probe"];
   readonly producer: P;
   /** By the key they are banked under. */
@@ -85,7 +85,7 @@ export async function describeMissing<P extends ProducerName, Item, Q>(
       const there = pass.standing(sourceKey, item);
       if (there !== undefined) return count(saidOf(there));
       if (tally.isInDoubt) await (doubt ??= settleDoubt());
-      // Whoever waited for a seat meanwhile learns that the pass is over.
+      // The pass may have ended while this one waited for a slot.
       if (isOver()) return;
       const said = await pass.ask(prepared.question, signal);
       const hasAnswered = said.kind !== "outstanding" || said.missing !== "answer";

@@ -22,7 +22,7 @@ export interface DescribeTally {
 }
 
 /**
- * After so many pictures in a row that no model answered it is found out whether anybody still does: a
+ * After so many pictures in a row that no model answered a control tile tells whether one still does: a
  * server that went away in the night would cost every picture its timeout.
  */
 const MOST_FAILURES_IN_A_ROW = 8;
@@ -53,12 +53,12 @@ export class Tally {
     return this.#closed !== undefined || this.isUnanswered;
   }
 
-  /** So many failed that either nobody answers any more, or nobody can answer about these. */
+  /** So many failed that either no model answers any more, or none can answer about these. */
   get isInDoubt(): boolean {
     return !this.isOver && this.#failuresInARow >= MOST_FAILURES_IN_A_ROW;
   }
 
-  /** Nobody answers any more, and it is not known why. */
+  /** No model answers any more, and it is not known why. */
   get isUnanswered(): boolean {
     return this.#closed === undefined && this.#isUnanswered;
   }
@@ -87,7 +87,7 @@ export class Tally {
     this.#failuresInARow = 0;
   }
 
-  /** Nobody answers any more, not even about a control tile. */
+  /** No model answers any more, not even about a control tile. */
   unanswered(): void {
     this.#isUnanswered = true;
   }
@@ -100,7 +100,7 @@ export class Tally {
     this.#leave(closed.sentence, count);
   }
 
-  /** Whatever nobody came to is left for the reason the pass ended, and not for what others failed of. */
+  /** What was not asked about is left for the reason the pass ended, not for what others failed of. */
   end(): DescribeTally {
     const left = this.#owed - this.#done;
     if (left > 0) this.#leave(this.#closed?.sentence ?? this.#notAsked, left);

@@ -28,7 +28,7 @@ export function originLabel(origin: CaptionOrigin | undefined): string {
   ].join(", ");
 }
 
-/** Behind every caption of the bank, whoever wrote it. */
+/** Behind every caption of the bank, of all captioners. */
 export function originsOfBank(bank: Pick<Bank, "producers" | "rows">): CaptionOrigins {
   const tally = new Map<string, number>();
   for (const { producer } of bank.producers()) {

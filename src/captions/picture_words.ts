@@ -1,4 +1,4 @@
-// What a film asks of whoever puts pictures into words. Nobody is contacted before the first picture is
+// What a film asks of a captioner. No server is contacted before the first picture is
 // really asked about: a film of described pictures needs no server.
 
 import type { Bank } from "../bank/bank.ts";
@@ -11,7 +11,7 @@ import type { DescribeOptions } from "./describe_run.ts";
 import type { DescribeTally } from "./describe_tally.ts";
 
 export interface PictureWords {
-  /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner nobody named. */
+  /** Whose rows of the bank count. Throws Fault `config_invalid` for a captioner that is not named. */
   producers(): Promise<CaptionProducers>;
   /**
    * `undefined` when all of them are described already. `onProgress` hears of the first before it is

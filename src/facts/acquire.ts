@@ -1,4 +1,4 @@
-// Finding out what is owed: for each asset without a banked fact, ask a child, bank the answer.
+// Measures what is missing: for each asset without a banked fact, ask a child, bank the answer.
 // What cannot be read is settled as unreadable, so that it is asked once and never again.
 
 import type { Bank, Unreadable } from "../bank/bank.ts";
@@ -39,12 +39,12 @@ export async function acquire<P extends ProducerName>(
   options: AcquireOptions = {},
 ): Promise<number> {
   const producer = workers[0]!.producer;
-  const owed = new Map<string, Asset>();
+  const missing = new Map<string, Asset>();
   for (const asset of assets) {
-    if (bank.read(producer, key(asset)) === undefined) owed.set(key(asset), asset);
+    if (bank.read(producer, key(asset)) === undefined) missing.set(key(asset), asset);
   }
-  const queue = [...owed], { away = new AwayNow() } = options;
-  if (assets.some((asset) => !owed.has(key(asset)))) away.given();
+  const queue = [...missing], { away = new AwayNow() } = options;
+  if (assets.some((asset) => !missing.has(key(asset)))) away.given();
   let done = 0;
   let answers: Array<{ sourceKey: string; value: FactValues[P] | Unreadable }> = [];
   const flush = () => {
@@ -59,7 +59,7 @@ export async function acquire<P extends ProducerName>(
       if (value !== undefined) answers.push({ sourceKey, value });
       if (answers.length >= BANK_EVERY) flush();
       done++;
-      options.onProgress?.(done, owed.size);
+      options.onProgress?.(done, missing.size);
     }
   };
   const ends = await Promise.allSettled(workers.map(lane));

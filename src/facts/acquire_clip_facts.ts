@@ -1,4 +1,4 @@
-// Finding out what clips show: eight of their frames are looked at as pictures are, and how things move
+// What clips show: eight of their frames are looked at as pictures are, and how things move
 // between them is measured. A clip is as sensitive as its most sensitive frame.
 
 import type { Bank, BankRow } from "../bank/bank.ts";
@@ -60,16 +60,16 @@ interface MissingClip {
   readonly asset: Asset;
   /** Who has not answered yet. */
   readonly producers: readonly PictureProducer[];
-  /** Whom its frames are shown to, once there are any. */
+  /** Producers its frames are shown to, once there are any. */
   readonly shownTo: readonly PictureProducer[];
-  /** Its frames are read for whoever has not answered, and for nobody else. */
+  /** Its frames are read for producers that have not answered, and for no others. */
   readonly isMeasured: boolean;
 }
 
 const HEADS = { heads: CLIP_FRAMES, nsfw_marqo: SENSITIVE_CONTENT } as const;
 
-/** What of a clip is not banked: the measurement, or what somebody says of its frames. */
-function owedOf(
+/** What of a clip is not banked: the measurement, or an answer about its frames. */
+function missingOf(
   bank: Pick<Bank, "read">,
   asset: Asset,
   wanted: readonly PictureProducer[],
@@ -80,13 +80,13 @@ function owedOf(
   const producers = asked.filter((producer) => bank.read(HEADS[producer], key) === undefined);
   const isMeasured = bank.read(CLIP_RESIDUAL, key) !== undefined;
   if (producers.length === 0 && isMeasured) return undefined;
-  // Whoever answered for a clip that was never measured saw no frame of it.
+  // A producer that answered for a clip that was never measured saw no frame of it.
   return { asset, producers, shownTo: isMeasured ? producers : asked, isMeasured };
 }
 
 /**
  * Clips that share their bytes are looked at once. Rejects with what is no single clip's fault, such as
- * `cancelled`; what was found out by then is banked.
+ * `cancelled`; answers that came before are banked.
  */
 export async function acquireClipFacts(
   needs: ClipFactNeeds,
@@ -95,10 +95,10 @@ export async function acquireClipFacts(
   { signal, onProgress, ahead }: ClipFactOptions = {},
 ): Promise<ClipFactReport> {
   const { bank } = needs;
-  const owed = new Map<string, MissingClip>();
+  const missing = new Map<string, MissingClip>();
   for (const asset of assets) {
-    const found = owedOf(bank, asset, wanted);
-    if (found) owed.set(clipKey(asset), found);
+    const found = missingOf(bank, asset, wanted);
+    if (found) missing.set(clipKey(asset), found);
   }
   let measured = 0, outstanding = 0, requests = 0, bytesRead = 0, done = 0;
   let last: { readonly reason?: string; readonly fault?: Fault } = {};
@@ -136,7 +136,7 @@ export async function acquireClipFacts(
   };
 
   const lackOf = keptLacks(needs), asked: Array<readonly [string, MissingClip]> = [];
-  for (const [key, clip] of owed) {
+  for (const [key, clip] of missing) {
     const lack = clip.isMeasured ? await lackOf(clip.producers) : undefined;
     if (lack === undefined) asked.push([key, clip]);
     else leave(lack.message, lack);
@@ -160,7 +160,7 @@ export async function acquireClipFacts(
     flush();
   }
   return {
-    owed: owed.size,
+    owed: missing.size,
     measured,
     unreadable,
     outstanding: { clips: outstanding, ...last },

@@ -1,4 +1,4 @@
-// Finding out what pictures show: which of them owe an answer, one question for each, and every answer
+// What pictures show: which of them owe an answer, one question for each, and every answer
 // banked. What was answered before a stop stays.
 
 import { type Bank, type BankRow, isUnreadable } from "../bank/bank.ts";
@@ -24,7 +24,7 @@ export interface PictureFactNeeds {
    * (its file is away), `library_unreadable` (with `about` where only this one cannot be given).
    */
   readonly picture: (asset: Asset, signal?: AbortSignal) => Promise<Uint8Array>;
-  /** Why nobody could answer for these producers, known before any picture is looked at. */
+  /** Why no model could answer for these producers, known before any picture is read. */
   readonly lackOf?: (producers: readonly PictureProducer[]) => Promise<Fault | undefined>;
 }
 
@@ -89,11 +89,11 @@ export async function acquirePictureFacts(
   const { bank, source } = needs;
   const carried = wanted.includes("nsfw_marqo") ? carriedForward(bank, assets) : [];
   if (carried.length > 0) bank.writeTogether(carried);
-  const owed = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
+  const missing = new Map<string, { asset: Asset; producers: readonly PictureProducer[] }>();
   for (const asset of assets) {
-    if (owed.has(asset.sourceKey)) continue;
+    if (missing.has(asset.sourceKey)) continue;
     const producers = missingProducers(bank, asset, wanted);
-    if (producers.length > 0) owed.set(asset.sourceKey, { asset, producers });
+    if (producers.length > 0) missing.set(asset.sourceKey, { asset, producers });
   }
   const counts = { decided: 0, unreadable: 0, gone: 0, outstanding: 0 };
   let reason: Fault | undefined;
@@ -108,10 +108,10 @@ export async function acquirePictureFacts(
     if (++pictures >= BANK_EVERY) flush();
   };
   const lackOf = keptLacks(needs);
-  // Those that nobody can look at are no progress, either.
+  // Pictures that no model can be asked about do not count as progress.
   const asked: Array<{ readonly asset: Asset; readonly producers: readonly PictureProducer[] }> =
     [];
-  for (const each of owed.values()) {
+  for (const each of missing.values()) {
     const lack = await lackOf(each.producers);
     if (lack === undefined) asked.push(each);
     else {
@@ -120,7 +120,7 @@ export async function acquirePictureFacts(
     }
   }
   const away = new AwayNow();
-  if (assets.some(({ sourceKey }) => !owed.has(sourceKey))) away.given();
+  if (assets.some(({ sourceKey }) => !missing.has(sourceKey))) away.given();
   try {
     const lanes = asked.length === 0 ? 1 : source.concurrency;
     await mapBounded(asked, lanes, async ({ asset, producers }) => {
@@ -154,7 +154,7 @@ export async function acquirePictureFacts(
   away.end();
   const { outstanding, ...rest } = counts;
   return {
-    owed: owed.size,
+    owed: missing.size,
     carried: carried.length,
     ...rest,
     outstanding: { pictures: outstanding, ...(reason ? { reason } : {}) },

@@ -1,4 +1,4 @@
-// The port to whoever can say what is in a picture: this machine's own models, or the inference
+// The port to what can say what is in a picture: this machine's own models, or the inference
 // service. The same picture gets the same answer from either; one suite of tests is run on both.
 
 /** Names on the wire; each is one model with its own artifact. */

@@ -4,7 +4,7 @@ import type { DecidedBy } from "./fallback_source.ts";
 import type { TierDecision } from "./tier.ts";
 
 export interface FactsRecord extends Pick<TierDecision, "tier" | "reason" | "because" | "wants"> {
-  /** Absent where nobody had to be asked: everything was known, or nothing was wanted. */
+  /** Absent where no model was asked: everything was known, or nothing was wanted. */
   readonly decidedBy?: DecidedBy;
   /** Pictures that were asked about in vain. */
   readonly outstanding: number;

@@ -1,4 +1,4 @@
-// What was found out about the moving half of a Live Photo stands for that half alone: the still's bytes
+// What is known of the moving half of a Live Photo stands for that half alone: the still's bytes
 // name its facts, and another clip may have taken its place beside the same still.
 
 import { type Bank, isUnreadable } from "../bank/bank.ts";
@@ -17,7 +17,7 @@ function halfOf({ account, live }: Asset): string | undefined {
 
 /**
  * Forgets what is banked about a still's moving half where none of `assets` with these bytes has a half
- * that was seen before, so that it is found out again; returns how many. Copies in two accounts that are
+ * that was seen before, so that it is analyzed again; returns how many. Copies in two accounts that are
  * never asked about together may so be asked about once more. What was banked before halves were noted
  * stands for the one that is there.
  */

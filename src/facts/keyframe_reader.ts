@@ -33,7 +33,7 @@ export interface FrameSize {
   readonly height: number;
 }
 
-/** Frames of the same clip that somebody will want later, in another number and size. */
+/** Frames of the same clip that will be wanted later, in another number and size. */
 export interface FramesAhead extends FrameSize {
   readonly count: number;
 }

@@ -50,7 +50,7 @@ export interface OpenPictureFactsNeeds {
 
 /**
  * What there is to decide the tier by. A machine without all the weights could not be of the tier its GPU
- * is good for, so its runtime is not asked; nor is anybody whose answer would change nothing.
+ * is good for, so its runtime is not asked; nor is a service whose answer would change nothing.
  */
 export async function findForTier(
   probe: TierProbe,

@@ -8,7 +8,7 @@ import type { LocalFile } from "../library/library.ts";
 export interface SeenFile {
   readonly path: string;
   readonly kind: "photo" | "video";
-  /** Where to look into a video. */
+  /** Which moment of a video stands for it. */
   readonly atSeconds: number;
 }
 
@@ -32,7 +32,7 @@ export interface Measured {
 }
 
 /**
- * Rejects with Fault `media_unreadable` (settled: nobody will ever read it), `not_found` for a file that
+ * Rejects with Fault `media_unreadable` (settled: it can never be read), `not_found` for a file that
  * is away, `cancelled`.
  */
 export interface PictureReader {

@@ -37,7 +37,7 @@ export interface TierRules {
 }
 
 export interface TierFindings {
-  /** Absent where there is no service, or nobody had to ask it. */
+  /** Absent where there is no service, or it was not asked. */
   readonly service?: ServiceHealth;
   /** Execution providers this machine's own runtime offers. */
   readonly localProviders: readonly string[];
@@ -125,7 +125,7 @@ function autoTier(
   return { tier: "basic", reason: `${ofService}this machine has no GPU its models can run on` };
 }
 
-/** The heads are worth having wherever somebody has them. */
+/** The heads are worth having wherever they can be had. */
 function basicWants(
   { factsBaseUrl, remoteProducers }: TierRules,
   { service, localProducers }: TierFindings,
@@ -162,7 +162,7 @@ export function tierRulesOf(
   };
 }
 
-/** Where a model file is fetched; nothing where neither this program nor its owner knows a place. */
+/** Where a model file is fetched; nothing where neither this program nor a setting names a place. */
 export function urlOf(
   { models }: Pick<Config, "models">,
   { urlKey, defaultUrl }: Pick<Artifact, "urlKey" | "defaultUrl">,
@@ -171,7 +171,7 @@ export function urlOf(
   return models[key] ?? defaultUrl;
 }
 
-/** Somebody said where the file is fetched. */
+/** A setting says where the file is fetched. */
 export function isAddressSet(config: Pick<Config, "models">, urlKey: Artifact["urlKey"]): boolean {
   return urlOf(config, { urlKey, defaultUrl: undefined }) !== undefined;
 }

@@ -1,4 +1,4 @@
-// What a completion says, before anybody judges it.
+// What a completion says, and what a server says of its models and of errors.
 
 import { jsonOf, memberOf } from "../base/json_of.ts";
 import type { TokenCount } from "./llm_metrics.ts";

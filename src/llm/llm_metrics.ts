@@ -37,7 +37,7 @@ export class LlmMeter {
     this.#keptAnswers++;
   }
 
-  /** Nothing where nobody was asked and no answer taken. */
+  /** Nothing where no question was asked and no answer taken. */
   get metrics(): LlmMetrics | undefined {
     if (this.#calls.length === 0 && this.#keptAnswers === 0) return undefined;
     const sum = (of: (call: LlmCall) => number) =>

@@ -87,7 +87,7 @@ export async function askTwice<V>(
     if (settles) return { kind: "settled", reason };
     return { kind: "outstanding", reason, missing: "valid answer" };
   }
-  // What kept a model from answering is what somebody can mend.
+  // What kept a model from answering is what can be mended.
   const failed = second.kind === "failed" ? second : first;
   const { reason } = failed, raise = failed.kind === "failed" ? failed.raise : undefined;
   return { kind: "outstanding", reason, missing: "answer", ...(raise && { raise }) };

@@ -39,7 +39,7 @@ export interface HttpCaptionerParts {
   readonly controlTile: (colour: ControlColour) => Promise<Uint8Array>;
 }
 
-/** Who passed the controls. */
+/** A server that passed the controls. */
 interface Passed extends Ready {
   /** What it named itself by in its answers. */
   readonly names: ReadonlySet<string>;
@@ -49,7 +49,7 @@ interface Passed extends Ready {
 interface Asking<V> {
   readonly question: Question;
   readonly jpeg: Uint8Array;
-  /** `origin` is that of whoever answered. */
+  /** `origin` is that of the server that answered. */
   readonly read: (envelope: Envelope, origin: CaptionOrigin) => Read<V>;
   readonly signal: AbortSignal | undefined;
 }
@@ -92,7 +92,7 @@ export class HttpCaptioner implements Captioner {
     return { kind: "ready", origin: state.origin };
   }
 
-  /** Those who ask meanwhile wait for the same check. */
+  /** Questions that come meanwhile wait for the same check. */
   #passed(signal: AbortSignal | undefined): Promise<Passed | Closed> {
     if (this.#ready) return Promise.resolve(this.#ready);
     return this.#checking ??= this.#check(signal).finally(() => this.#checking = undefined);
@@ -185,7 +185,7 @@ export class HttpCaptioner implements Captioner {
     return await askTwice(() => this.#try(asking), this.#isServer);
   }
 
-  /** Nothing is sent to whoever may be another than the one that passed the controls. */
+  /** Nothing is sent to a server that may be another than the one that passed the controls. */
   async #try<V>({ question, jpeg, read, signal }: Asking<V>): Promise<Attempt<V>> {
     const before = await this.#passed(signal);
     if (before.kind === "closed") return shut(before);
@@ -212,7 +212,7 @@ export class HttpCaptioner implements Captioner {
       : { kind: "invalid", reason: words.invalid };
   }
 
-  /** Whoever passed since then stays. */
+  /** A server that passed since then stays. */
   #forget(passed: Passed | Closed): void {
     if (this.#ready === passed) this.#ready = undefined;
   }

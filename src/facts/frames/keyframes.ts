@@ -1,4 +1,4 @@
-// Looks into clips by reading parts of them: the index, then the keyframes that are wanted.
+// Frames of clips by reading parts of them: the index, then the keyframes that are wanted.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -227,7 +227,7 @@ function undecodable(error: unknown): never {
 
 const NO_RANGES = "the server sends no ranges; a proxy before it has to pass on the header Range";
 
-/** What the failure means for the next time. The excerpt's path is nobody's business. */
+/** What the failure means for the next time. The excerpt's path is not repeated. */
 function readingOf(error: unknown): KeyframeReading {
   if (error instanceof Damaged) {
     return { kind: "settled", reason: `no readable keyframes: ${error.message}` };

@@ -6,7 +6,7 @@ import type { Artifact } from "./artifacts.ts";
 
 /**
  * `verified`: its digest is the one it must have. `unrecorded`: it is there, its origin pins no digest,
- * and nobody recorded one. `present`: it is there and was not looked into.
+ * and none was recorded. `present`: it is there and was not read.
  */
 export type ArtifactStatus = "absent" | "present" | "verified" | "unrecorded" | "wrong";
 
@@ -74,7 +74,7 @@ export function localLack(
   });
 }
 
-/** Of a file that nobody can fetch: that films do not wait for it, and what who has it does. */
+/** Of a file without an address: that films do not wait for it, and what an owner of the file does. */
 export function unpublishedText({ artifact, path }: Pick<ArtifactState, "artifact" | "path">) {
   const { label, urlKey } = artifact;
   return `The ${label} is not published anywhere yet; films of tier basic work without it, by ` +

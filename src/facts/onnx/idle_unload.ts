@@ -1,9 +1,9 @@
-// Gives the memory of models back that nobody has asked for a while.
+// Gives back the memory of models that were not asked for a while.
 
 /** Anything that holds weights. */
 export interface Idling {
   readonly isLoaded: boolean;
-  /** Something is under way, or somebody waits for it. */
+  /** Something is under way, or a caller waits for it. */
   readonly isBusy: boolean;
   /** When the last answer was given, on the same clock as the sweep. */
   readonly lastUsedAt: number;

@@ -19,7 +19,7 @@ export interface LocalFactsNeeds extends ModelNeeds {
   readonly specs: readonly ModelSpec[];
   /** Processes; as many as cores are to work, each needs about 220 MB with the encoder. */
   readonly workers: number;
-  /** The processes end when nobody asked for so long; 0 holds them, as does leaving it out. */
+  /** The processes end when they were not asked for so long; 0 holds them, as does leaving it out. */
   readonly idleSeconds?: number;
   /** When it is looked whether they are idle; the machine's own alarm by default. */
   readonly every?: SweepClock["every"];
@@ -36,7 +36,7 @@ export class LocalFacts implements FactSource, Idling {
   readonly #specs: ReadonlyMap<PictureProducer, ModelSpec>;
   readonly #breakers: ReadonlyMap<PictureProducer, CircuitBreaker>;
   readonly #processes: readonly ModelProcess[];
-  readonly #seats: SharedPlaces<ModelProcess>;
+  readonly #slots: ProcessSlots<ModelProcess>;
   readonly #warned = new Set<PictureProducer>();
   readonly #sweep: Disposable;
   #loading: Promise<unknown> = Promise.resolve();
@@ -55,7 +55,7 @@ export class LocalFacts implements FactSource, Idling {
       () => new ModelProcess(needs.child),
     );
     this.concurrency = this.#processes.length * PICTURES_AT_ONCE;
-    this.#seats = new SharedPlaces(this.#processes, PICTURES_AT_ONCE);
+    this.#slots = new ProcessSlots(this.#processes, PICTURES_AT_ONCE);
     this.#lastUsedAt = needs.now();
     const { now, every = wallClock.every, idleSeconds = 0 } = needs;
     this.#sweep = idleUnload([this], idleSeconds, { now, every }, (error) => {
@@ -70,7 +70,7 @@ export class LocalFacts implements FactSource, Idling {
   }
 
   get isBusy(): boolean {
-    return this.#seats.guests > 0 || this.#unloading !== undefined;
+    return this.#slots.load > 0 || this.#unloading !== undefined;
   }
 
   get lastUsedAt(): number {
@@ -96,10 +96,10 @@ export class LocalFacts implements FactSource, Idling {
     if (producers.length === 0) return {};
     await this.#unloading;
     this.#refuseIfOver();
-    const process = await this.#seats.take(signal);
-    // Work that has begun is finished, and its seat is taken until then, whoever still waits for it.
+    const process = await this.#slots.take(signal);
+    // Work that has begun is finished, and its slot is taken until then.
     const work = this.#decideIn(process, picture, producers).finally(() => {
-      this.#seats.leave(process);
+      this.#slots.give(process);
       this.#lastUsedAt = this.needs.now();
     });
     return await unlessCancelled(work, signal);
@@ -124,7 +124,7 @@ export class LocalFacts implements FactSource, Idling {
     }
   }
 
-  /** A process that was asked now would start anew, and nobody would ever end it. */
+  /** A process that was asked now would start anew and never be ended. */
   #refuseIfOver(): void {
     if (this.#isOver) throw new Fault("cancelled", "Stopped on request");
   }
@@ -148,7 +148,7 @@ export class LocalFacts implements FactSource, Idling {
 
   /** Ends the processes, which gives their memory back; the next question starts them again. */
   unload(): Promise<void> {
-    if (this.#seats.guests > 0) return Promise.resolve();
+    if (this.#slots.load > 0) return Promise.resolve();
     return this.#unloading ??= this.#end().finally(() => {
       this.#unloading = undefined;
     });
@@ -158,7 +158,7 @@ export class LocalFacts implements FactSource, Idling {
     await Promise.all(this.#processes.map((process) => process[Symbol.asyncDispose]()));
   }
 
-  /** Who asks or waits from here on is told `cancelled`. */
+  /** Callers that ask or wait from here on are told `cancelled`. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isOver = true;
     this.#sweep[Symbol.dispose]();
@@ -175,44 +175,44 @@ async function unlessCancelled<T>(work: Promise<T>, signal: AbortSignal | undefi
     return await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener("abort", onAbort);
-    // An abandoned answer may still fail; nobody is left to hear of it.
+    // An abandoned answer may still fail.
     work.catch(() => {});
   }
 }
 
 interface Waiting<T> {
-  readonly sit: (place: T) => void;
+  readonly start: (place: T) => void;
 }
 
-export class SharedPlaces<T> {
+export class ProcessSlots<T> {
   readonly #taken: Map<T, number>;
   readonly #waiting = new Set<Waiting<T>>();
 
-  /** `each` is how many guests one place has room for. */
+  /** `each` is how many slots one place has. */
   constructor(places: readonly T[], private readonly each: number) {
     this.#taken = new Map(places.map((place) => [place, 0]));
   }
 
-  /** Guests and those who wait. */
-  get guests(): number {
-    let guests = this.#waiting.size;
-    for (const taken of this.#taken.values()) guests += taken;
-    return guests;
+  /** Taken slots, and callers that wait for one. */
+  get load(): number {
+    let load = this.#waiting.size;
+    for (const taken of this.#taken.values()) load += taken;
+    return load;
   }
 
-  /** A seat, to be given back with `leave`. Rejects with `cancelled` while it waits. */
+  /** A slot, to be given back with `give`. Rejects with `cancelled` while it waits. */
   take(signal?: AbortSignal): Promise<T> {
     const cancelled = () => new Fault("cancelled", "Stopped on request");
     if (signal?.aborted) return Promise.reject(cancelled());
     const free = this.#emptiest();
-    if (free !== undefined) return Promise.resolve(this.#seat(free));
+    if (free !== undefined) return Promise.resolve(this.#take(free));
     return new Promise<T>((resolve, reject) => {
       const onAbort = () => {
         this.#waiting.delete(waiting);
         reject(cancelled());
       };
       const waiting: Waiting<T> = {
-        sit: (place) => {
+        start: (place) => {
           signal?.removeEventListener("abort", onAbort);
           resolve(place);
         },
@@ -222,16 +222,16 @@ export class SharedPlaces<T> {
     });
   }
 
-  leave(place: T): void {
+  give(place: T): void {
     this.#taken.set(place, this.#taken.get(place)! - 1);
     for (const next of this.#waiting) {
       this.#waiting.delete(next);
-      next.sit(this.#seat(place));
+      next.start(this.#take(place));
       return;
     }
   }
 
-  #seat(place: T): T {
+  #take(place: T): T {
     this.#taken.set(place, this.#taken.get(place)! + 1);
     return place;
   }

@@ -44,7 +44,7 @@ export class ModelProcess implements AsyncDisposable {
   }
 
   stateOf(producer: PictureProducer): LoadedState | undefined {
-    // A process may die while nobody asks it anything, such as of the machine's memory.
+    // A process may die between questions, such as for want of memory.
     if (!this.#child.isRunning) this.#loaded.clear();
     return this.#loaded.get(producer);
   }

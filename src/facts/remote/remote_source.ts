@@ -1,5 +1,5 @@
 // The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
-// says checked as a whole before anybody believes it.
+// says checked as a whole before it is used.
 
 import { jsonOf } from "../../base/json_of.ts";
 import { Buffer } from "node:buffer";

@@ -1,5 +1,5 @@
-// What a clip's sound is known by: how loud it is, when it is loud, and where somebody speaks.
-// Arithmetic on samples alone; whoever reads the file brings them.
+// What a clip's sound is known by: how loud it is, when it is loud, and where there is speech.
+// Arithmetic on samples alone; the caller reads the file.
 
 import type { ClipFacts } from "../../bank/fact.ts";
 import { LoudnessMeter, SILENT_LUFS } from "../../base/loudness.ts";

@@ -1,4 +1,4 @@
-// Where somebody speaks: from likeness and level of each frame to whole utterances that a film can
+// Where there is speech: from likeness and level of each frame to whole utterances that a film can
 // be cut around (film.md SEL-71).
 
 import type { Span } from "../../bank/fact.ts";
@@ -11,7 +11,7 @@ const LASTS = 0.4;
 const MIN_SILENCE_SECONDS = 0.2;
 /** What is kept on both sides, so that no first consonant is lost. */
 const MARGIN_SECONDS = Math.min(0.3, 0.4 * MIN_SILENCE_SECONDS);
-/** Where nothing in an exchange is longer, somebody coughs, knocks or barks. */
+/** Where nothing in an exchange is longer, it is a cough, a knock or a bark. */
 const MIN_SPEECH_SECONDS = 0.25;
 /** Question and answer belong together when the pause is shorter. */
 const EXCHANGE_PAUSE_SECONDS = 1;

@@ -132,7 +132,7 @@ function endpointOf({ baseUrl, names }: ConnectionSettings): string {
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** Blank, and a reference nobody filled in, send no header. */
+/** A blank key, and a reference that was not filled in, send no header. */
 function authorizationOf({ apiKey, names }: ConnectionSettings): Record<string, string> {
   const key = apiKey?.trim() ?? "";
   if (key === "" || /^\$\{[^}]*\}$/.test(key)) return {};

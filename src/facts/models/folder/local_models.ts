@@ -18,7 +18,7 @@ export interface LocalModelsAsk {
   /** Processes. */
   readonly workers: number;
   readonly provider: ProviderSetting;
-  /** Nobody knows where the head bundle could be fetched. */
+  /** No address of the head bundle is known. */
   readonly isBundleHomeless: boolean;
   readonly warn: (sentence: string) => void;
 }

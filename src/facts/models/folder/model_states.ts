@@ -93,7 +93,7 @@ export async function hashFile(
   return { hash, bytes };
 }
 
-/** What the first download hashed to; nothing when nobody recorded it. */
+/** What the first download hashed to; nothing when it was not recorded. */
 async function recordedDigest(path: string): Promise<string | undefined> {
   try {
     return digestIn(await readFile(digestFileOf(path), "utf8"));
@@ -102,7 +102,7 @@ async function recordedDigest(path: string): Promise<string | undefined> {
   }
 }
 
-/** The same, at once: for who puts a model together. */
+/** The same, at once: for the code that puts a model together. */
 export function digestBeside(path: string): string | undefined {
   try {
     return digestIn(readFileSync(digestFileOf(path), "utf8"));

@@ -6,7 +6,7 @@ import { ForkedModel } from "../../../../src/facts/onnx/forked_model.ts";
 import {
   type LocalFacts,
   openLocalFacts,
-  SharedPlaces,
+  ProcessSlots,
 } from "../../../../src/facts/onnx/local_facts.ts";
 import { type ModelSpec, modelSpec } from "../../../../src/facts/onnx/model_spec.ts";
 import { photo } from "../../../fixtures/models/photo.ts";
@@ -168,8 +168,8 @@ Deno.test("openLocalFacts starts no process once it is disposed of, whoever stil
   });
 });
 
-Deno.test("SharedPlaces are given to the emptiest place, then first come, first served", async () => {
-  const seats = new SharedPlaces(["a", "b"], 2);
+Deno.test("ProcessSlots are given to the emptiest place, then first come, first served", async () => {
+  const seats = new ProcessSlots(["a", "b"], 2);
   const places = [];
   for (let i = 0; i < 4; i++) places.push(await seats.take());
   assert.deepEqual(places, ["a", "b", "a", "b"]);
@@ -177,25 +177,25 @@ Deno.test("SharedPlaces are given to the emptiest place, then first come, first 
   const waiting = ["first", "second", "third"].map(async (name) => {
     order.push(`${name} ${await seats.take()}`);
   });
-  assert.equal(seats.guests, 7);
+  assert.equal(seats.load, 7);
   for (const place of ["b", "a", "b"]) {
-    seats.leave(place);
+    seats.give(place);
     await new Promise((resolve) => setTimeout(resolve, 0));
   }
   await Promise.all(waiting);
   assert.deepEqual(order, ["first b", "second a", "third b"]);
-  for (const place of ["a", "a", "b", "b"]) seats.leave(place);
-  assert.equal(seats.guests, 0);
+  for (const place of ["a", "a", "b", "b"]) seats.give(place);
+  assert.equal(seats.load, 0);
 });
 
-Deno.test("SharedPlaces forget somebody who stops waiting", async () => {
-  const seats = new SharedPlaces(["a"], 1), control = new AbortController();
+Deno.test("ProcessSlots forget somebody who stops waiting", async () => {
+  const seats = new ProcessSlots(["a"], 1), control = new AbortController();
   await seats.take();
   const gone = seats.take(control.signal), next = seats.take();
   control.abort();
   await assert.rejects(gone, { code: "cancelled" });
-  seats.leave("a");
+  seats.give("a");
   assert.equal(await next, "a");
   await assert.rejects(seats.take(AbortSignal.abort()), { code: "cancelled" });
-  assert.equal(seats.guests, 1);
+  assert.equal(seats.load, 1);
 });
