@@ -21,17 +21,6 @@ Deno.test("unreadable says of a file that is away that it is away, whoever wante
   });
 });
 
-Deno.test("unreadable says of a file that may not be read that it is not damaged", () => {
-  const refused = Object.assign(new Error("EACCES: permission denied"), { code: "EACCES" });
-  const { code, message, hint } = unreadable("/pictures/a.jpg", refused);
-  assert.equal(code, "media_unreadable");
-  assert.equal(
-    message,
-    'Could not open "/pictures/a.jpg": this program has no permission to read it',
-  );
-  assert.equal(hint, "Give this program's user the right to read it; then run the same again");
-});
-
 Deno.test("unreadable says of a file that is there what its decoder said", async () => {
   await inScratch(async (folder) => {
     const file = `${folder}/a.mp4`;

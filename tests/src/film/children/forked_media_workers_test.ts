@@ -82,12 +82,6 @@ Deno.test("renderSound says so when no clip is to blame", () =>
     );
   }));
 
-Deno.test("renderSound says what is wrong where a file stands in the place of its folder", () =>
-  inScratch(async (folder) => {
-    writeFileSync(path.join(folder, "sounds"), "");
-    await assert.rejects(soundOf(folder, ["a"]), { code: "not_writable", message: /sounds"/ });
-  }));
-
 Deno.test("hear asks a fresh child once more, and names the track that kills two", () =>
   inScratch(async (folder) => {
     const once = path.join(folder, "once.wav"), deadly = path.join(folder, "deadly.wav");
@@ -124,22 +118,4 @@ Deno.test("finish begins anew when its child dies, and leaves nothing when the s
     writeFileSync(path.join(folder, "file"), "");
     const lost = path.join(folder, "file", "film", "film.mp4");
     await assert.rejects(finish("a.f32", lost), { message: /mkdir/ });
-  }));
-
-Deno.test("renderSound waits for its turn where one child is allowed at a time", () =>
-  inScratch(async (folder) => {
-    const mediaWorkers = workersIn(folder, 1), told: string[] = [];
-    const render = (clip: string, seconds: number) =>
-      makeWav(path.join(folder, clip), { seconds }).then(() =>
-        mediaWorkers.renderSound(
-          soundFilm([{ frames: 30 * seconds, clip }]),
-          { [`${clip}/original`]: path.join(folder, clip) },
-          { onProgress: () => told.push(clip) },
-        )
-      );
-    await Promise.all([render("a", 2), render("b", 2)]);
-    const [first] = told;
-    assert.ok(
-      told.length > 8 && told.lastIndexOf(first!) < told.findIndex((clip) => clip !== first),
-    );
   }));

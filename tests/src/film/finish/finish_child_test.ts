@@ -81,14 +81,3 @@ Deno.test("withoutBrokenPieces takes away a piece that joins and shows nothing",
     assert.deepEqual([existsSync(wiped), existsSync(whole)], [false, true]);
   });
 });
-
-Deno.test("withoutBrokenPieces passes on what no piece is to blame for", async () => {
-  await inScratch(async (folder) => {
-    const file = await piece(path.join(folder, "whole.mp4"));
-    for (const code of ["disk_full", "media_unreadable"] as const) {
-      const fault = new Fault(code, "no");
-      await assert.rejects(withoutBrokenPieces([file], FPS, () => Promise.reject(fault)), fault);
-    }
-    assert.ok(existsSync(file));
-  });
-});

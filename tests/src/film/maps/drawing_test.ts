@@ -2,7 +2,7 @@ import { geoEquirectangular } from "d3-geo";
 import assert from "node:assert/strict";
 import { countryNames } from "../../../../src/film/maps/atlas/country_names.ts";
 import { arcsThrough } from "../../../../src/film/maps/journey_line.ts";
-import { journeyFilm, paintMark } from "../../../../src/film/maps/journey_state.ts";
+import { journeyFilm } from "../../../../src/film/maps/journey_state.ts";
 import { legInk } from "../../../../src/film/maps/leg_ink.ts";
 import { mapColours } from "../../../../src/film/maps/map_colours.ts";
 import type { MapDrawing } from "../../../../src/film/timeline/timeline.ts";
@@ -45,16 +45,6 @@ Deno.test("legInk knows for every inked pixel how far along the leg it lies", ()
   assert.equal(ink.x % 2 + ink.y % 2 + ink.width % 2 + ink.height % 2, 0);
 });
 
-Deno.test("paintMark paints a disc of its size wherever its middle is", () => {
-  const red = { r: 255, g: 0, b: 0 };
-  for (const x of [50, 50.25, 50.9]) {
-    const mark = paintMark({ x, y: 40.4 }, [{ radius: 6, colour: red, opacity: 1 }]);
-    let area = 0;
-    for (let i = 3; i < mark.rgba.length; i += 4) area += mark.rgba[i]! / 255;
-    assert.ok(Math.abs(area - Math.PI * 36) < 1.5, `${area}`);
-  }
-});
-
 const point = (x: number, y: number) => ({ x, y });
 const POINTS = [point(100, 100), point(200, 120), point(160, 200)];
 const map = (from: number, to: number): MapDrawing => ({
@@ -95,20 +85,6 @@ Deno.test("journeyFilm shows a head while the line is under way, and a ring when
   const { at } = film(map(0, 2));
   assert.equal(at(12).marks.length, 2, "a point and the head");
   assert.ok(at(72).marks.length >= 4, "three points and the ring");
-});
-
-Deno.test("journeyFilm of a single place is a point with its name", () => {
-  const single: MapDrawing = { ...map(0, 0), points: map(0, 0).points.slice(0, 1) };
-  const { at, settledFrom } = journeyFilm(
-    { map: single, points: POINTS.slice(0, 1), arcs: [], named: [0] },
-    360,
-    COLOURS,
-    30,
-  );
-  const last = at(Math.ceil(settledFrom));
-  assert.deepEqual(last.legs, []);
-  assert.deepEqual(last.names, [256]);
-  assert.equal(last.marks.length, 1);
 });
 
 Deno.test("countryNames stand inside their country, off the line and off what is taken", async () => {

@@ -62,21 +62,6 @@ Deno.test("filePasses covers the film without gap or overlap", () => {
   ));
 });
 
-Deno.test("gridOf is exact for composed music and empty without music", () => {
-  const plan = {
-    mode: "composed",
-    seed: 1,
-    mood: "calm",
-    bpm: 72,
-    beatsPerBar: 4,
-    sections: [],
-  } as const;
-  const beats = gridOf(plan, 10);
-  assert.deepEqual(beats.slice(0, 3), [0, 60 / 72, 2 * 60 / 72]);
-  assert.ok(beats[beats.length - 1]! < 10);
-  assert.deepEqual(gridOf({ mode: "none" }, 10), []);
-});
-
 Deno.test("gridOf keeps beats even and bar lines in place through the loops of a file", () => {
   const track = song(24);
   const plan = planFileMusic(FILE, track, 150);
@@ -87,16 +72,4 @@ Deno.test("gridOf keeps beats even and bar lines in place through the loops of a
     assert.ok(beats.length >= 290);
     beats.forEach((beat, i) => assert.ok(Math.abs(beat - i * 0.5) < 1e-6, `beat ${i} at ${beat}`));
   }
-});
-
-Deno.test("gridOf of a file goes on at its tempo when no beats are given", () => {
-  const plan = {
-    mode: "file",
-    path: "a",
-    key: "a",
-    offsetSeconds: 1,
-    bpm: 60,
-    beatsPerBar: 4,
-  } as const;
-  assert.deepEqual(gridOf(plan, 4), [0, 1, 2, 3]);
 });

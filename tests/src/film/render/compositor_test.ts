@@ -66,13 +66,6 @@ Deno.test("renderSlice passes a clip's own frames through, each at its time", as
   );
 });
 
-Deno.test("renderSlice holds the last frame of a clip that ends early", async () => {
-  const media = new DrawnMedia();
-  media.clipSeconds = 0.2;
-  const { frames } = await show(filmOf([{ visual: clip("a"), frames: 10 }]), undefined, media);
-  assert.deepEqual(frames.slice(6).map((frame) => frame[0]), Array(4).fill(clipLuma(6)));
-});
-
 Deno.test("renderSlice mixes a dissolve by the share of its frame, both clips running on", async () => {
   const { frames, media } = await show(filmOf([
     { visual: clip("a"), frames: 20 },
@@ -234,14 +227,6 @@ Deno.test("renderSlice says which asset cannot be shown, and gives everything ba
         error.message.includes(`"${broken}"`) && error.message.includes("torn"),
     );
   }
-});
-
-Deno.test("renderSlice leaves no clip open whose first picture cannot be its ground", async () => {
-  const media = new DrawnMedia();
-  media.grabFrame = () => Promise.reject(new Fault("media_unreadable", "It is torn"));
-  const source = video("a");
-  const visual: Visual = { kind: "matted", source, ground: GROUND, grow: 1, backdrop: "blur" };
-  await assert.rejects(show(filmOf([{ visual, frames: 2 }]), undefined, media), /torn/);
 });
 
 Deno.test("renderSlice shows a picture whole on black, and on its own blur, to the edges", async () => {

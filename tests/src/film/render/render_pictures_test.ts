@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { rmSync, writeFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
@@ -82,20 +81,6 @@ function withMedia(
 }
 
 const now = () => new Date("2025-07-12T12:00:00Z");
-
-Deno.test("renderPictures says what is wrong where a file takes the place of its folder", () =>
-  withMedia(["a.jpg"], async (media, piecesFolder) => {
-    const folder = path.join(piecesFolder, "pieces");
-    const onProgress = () => {
-      rmSync(folder, { recursive: true });
-      writeFileSync(folder, "");
-    };
-    const film = toRender(smallFilm(["a.jpg"]), media);
-    await assert.rejects(
-      renderPictures({ children, piecesFolder: folder, now, onProgress }, film),
-      { code: "not_writable" },
-    );
-  }));
 
 Deno.test("renderPictures makes every frame once, keeps the pieces, and makes a swapped shot anew only", () =>
   withMedia(SHOTS, async (media, piecesFolder) => {

@@ -25,21 +25,12 @@ Deno.test("heardVoice measures words by themselves, not by what is louder around
   assert.ok(Math.abs(decibels(heard.gain) - 4) < 1e-6);
 });
 
-Deno.test("heardVoice says nothing of a clip below −50 LUFS or without a sample", () => {
-  assert.equal(heardVoice(voiceOf(90), steps([30, -52]), 144_000), undefined);
-  assert.equal(heardVoice(voiceOf(90), [], 0), undefined);
-});
-
 Deno.test("heardVoice finds what stands out of its background, in seconds of the film", () => {
   const laugh = heardVoice(voiceOf(180), steps([30, -45], [10, -22], [20, -45]), 288_000)!;
   assert.equal(laugh.lively.length, 1);
   const [{ start, end }] = laugh.lively as [{ start: number; end: number }];
   // The film begins 2 s earlier; loudness is felt over 400 ms, so both edges may be 0.2 s out.
   assert.ok(Math.abs(start - 5) <= 0.21 && Math.abs(end - 6) <= 0.21, `${start} ${end}`);
-});
-
-Deno.test("heardVoice does not call steady wind lively", () => {
-  assert.deepEqual(heardVoice(voiceOf(90), steps([30, -20]), 144_000)!.lively, []);
 });
 
 Deno.test("heardVoice lets a clip that ends early leave like an edit", () => {

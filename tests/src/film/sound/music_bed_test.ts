@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import type { FilePlan } from "../../../../src/film/music/file_music.ts";
-import { bedPasses, musicBed } from "../../../../src/film/sound/music_bed.ts";
+import { musicBed } from "../../../../src/film/sound/music_bed.ts";
 import { gathered } from "../../../fixtures/sounds.ts";
 
 const RATE = 48_000;
@@ -59,40 +58,6 @@ Deno.test("musicBed leads a track that goes on out over its last two bars", asyn
   assert.ok(bed.at(-1)! < 0.01);
 });
 
-Deno.test("musicBed is silent after a track that ends without a loop", async () => {
-  const bed = await gathered(musicBed({ ...PLAN, loop: undefined }, 8 * RATE, file(5))!);
-  assert.equal(bed.length, 2 * 8 * RATE);
-  assert.equal(bed[2 * 4 * RATE], 0);
-});
-
-Deno.test("bedPasses fill the film, each one beginning before the last one ends", () => {
-  fc.assert(fc.property(
-    fc.double({ min: 0, max: 20, noNaN: true }),
-    fc.double({ min: 0, max: 10, noNaN: true }),
-    fc.double({ min: 0, max: 30, noNaN: true }),
-    fc.double({ min: 60, max: 180, noNaN: true }),
-    fc.integer({ min: RATE, max: 120 * RATE }),
-    (offsetSeconds, start, length, bpm, samples) => {
-      const loop = { start, end: start + length };
-      fc.pre(length === 0 || length > 0.5);
-      const passes = bedPasses({ ...PLAN, offsetSeconds, loop, bpm }, samples);
-      assert.equal(passes[0]!.start, 0);
-      assert.equal(passes[0]!.fromSeconds, offsetSeconds);
-      assert.equal(passes.at(-1)!.end, samples);
-      passes.forEach((pass, i) => {
-        const before = passes[i - 1];
-        if (!before) return;
-        assert.equal(before.end - pass.start, pass.rampIn);
-        assert.equal(before.rampOut, pass.rampIn);
-        assert.ok(pass.start >= before.start && pass.end > before.end);
-        // The bar line stands where the film has it: the file is at the loop's start there.
-        const line = pass.fromSeconds + (before.end - pass.start) / RATE;
-        assert.ok(Math.abs(line - loop.start) < 1e-3);
-      });
-    },
-  ));
-});
-
 Deno.test("musicBed composes to the film's length, the same every time", async () => {
   const plan = {
     mode: "composed",
@@ -108,8 +73,4 @@ Deno.test("musicBed composes to the film's length, the same every time", async (
   const meter = new LoudnessMeter();
   meter.add(bed);
   assert.ok(meter.integrated() > -40);
-});
-
-Deno.test("musicBed is nothing for a film without music", () => {
-  assert.equal(musicBed({ mode: "none" }, RATE, file(0)), undefined);
 });

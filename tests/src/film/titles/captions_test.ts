@@ -3,7 +3,6 @@ import {
   captionDate,
   type CaptionRules,
   captionsFor,
-  knownLocale,
   spanWords,
 } from "../../../../src/film/titles/captions.ts";
 import type { Place } from "../../../../src/library/asset.ts";
@@ -189,17 +188,6 @@ for (const { what, places, rules, said } of PLACES) {
   });
 }
 
-Deno.test("captionsFor gives one caption for each shot, none for none", () => {
-  assert.deepEqual(
-    captionsFor([], {
-      span: { first: "2025-01-01", last: "2025-01-01" },
-      titles: { main: "" },
-      locale: "en",
-    }),
-    [],
-  );
-});
-
 const MONTH = { first: "2025-06-01", last: "2025-06-30" };
 const YEAR = { first: "2025-01-01", last: "2025-12-31" };
 const YEARS = { first: "2021-05-01", last: "2025-12-31" };
@@ -230,12 +218,6 @@ Deno.test("captionDate leaves the month out only where a title tells it", () => 
   assert.equal(captionDate("2025-06-14", MONTH, "en", false), "June 14");
   assert.equal(captionDate("2025-06-14", MONTH, "de", false), "14. Juni");
   assert.equal(captionDate("2025-06-14", YEARS, "de", false), "14. Juni 2025");
-});
-
-Deno.test("captionDate writes English for a language that does not exist", () => {
-  assert.equal(captionDate("2025-06-14", MONTH, "not a locale"), "Saturday 14");
-  assert.equal(knownLocale("zz-ZZ"), "en");
-  assert.equal(knownLocale("de-AT"), "de-AT");
 });
 
 const SPANS: ReadonlyArray<readonly [first: string, last: string, words: string]> = [

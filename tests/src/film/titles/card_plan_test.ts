@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { Fps } from "../../../../src/film/brief/brief.ts";
-import {
-  chapterOverlays,
-  endingOverlays,
-  endingWords,
-  openingOverlays,
-} from "../../../../src/film/titles/card_plan.ts";
+import { endingWords, openingOverlays } from "../../../../src/film/titles/card_plan.ts";
 import type { Place } from "../../../../src/library/asset.ts";
 import { shotAt } from "./shot_at.ts";
 
@@ -19,32 +14,6 @@ Deno.test("openingOverlays brings the title first, the subtitle 120 ms later, bo
   assert.equal(title!.startFrame + title!.frames, 105);
   assert.equal(sub!.startFrame + sub!.frames, 105);
   assert.equal(title!.fadeInFrames, 18);
-});
-
-Deno.test("openingOverlays gives no subtitle where there is none", () => {
-  assert.deepEqual(openingOverlays({ main: "2025" }, 105, 30).map(({ role }) => role), ["title"]);
-  assert.deepEqual(openingOverlays({ main: "2025", sub: " " }, 105, 30).length, 1);
-});
-
-Deno.test("chapterOverlays carries the divider's words", () => {
-  const words = chapterOverlays({ title: "July", sub: "Lisbon" }, 60, 30);
-  assert.deepEqual(words.map(({ role, text }) => [role, text]), [
-    ["chapter", "July"],
-    ["chapter_sub", "Lisbon"],
-  ]);
-});
-
-Deno.test("endingOverlays carries date and place", () => {
-  const shots = [shotAt("2025-06-14", { place: { city: "Lisbon" } })];
-  const cut = {
-    titles: { ...TITLES, source: "fallback" as const },
-    shots,
-    span: { first: "2025-06-14", last: "2025-06-14" },
-  };
-  assert.deepEqual(endingOverlays(cut, 90, 30, "en-GB").map(({ text }) => text), [
-    "14 June 2025",
-    "Lisbon",
-  ]);
 });
 
 Deno.test("card overlays stay on their card, off its joins, and have time for their fades", () => {
@@ -84,27 +53,6 @@ Deno.test("endingWords names the region or the country the pictures agree on", (
     ending([{ city: "Siena", country: "Italy" }, { city: "Bari", country: "Italy" }])[1],
     "Italy",
   );
-});
-
-Deno.test("endingWords joins up to three countries in the order of the journey", () => {
-  const places = ["Norway", "Sweden", "Denmark"].map((country): Place => ({ country }));
-  assert.equal(ending(places)[1], "Norway · Sweden · Denmark");
-  assert.equal(ending([...places, { country: "Germany" }])[1], undefined);
-});
-
-Deno.test("endingWords leaves out no country of a film of up to three, however few its pictures", () => {
-  const home = Array.from({ length: 19 }, (): Place => ({ city: "Freiburg", country: "Germany" }));
-  assert.equal(
-    ending([...home, { city: "Colares", country: "Portugal" }])[1],
-    "Germany · Portugal",
-  );
-});
-
-Deno.test("endingWords names a town or the country that nearly all pictures share", () => {
-  const lisbon = Array.from({ length: 19 }, () => LISBON);
-  assert.equal(ending([...lisbon, { city: "Sintra", country: "Portugal" }])[1], "Lisbon, Portugal");
-  const abroad = ["Spain", "France", "Italy"].map((country): Place => ({ country }));
-  assert.equal(ending([...lisbon, ...abroad])[1], "Lisbon, Portugal");
 });
 
 Deno.test("endingWords claims no place that only a few pictures have", () => {

@@ -25,17 +25,3 @@ Deno.test("styleOf takes a card's palette from its ground and knows all its word
     text: "2025",
   }]);
 });
-
-Deno.test("styleOf knows that a shot is a picture", () => {
-  const source = {
-    key: "k",
-    asset: "a",
-    part: "original" as const,
-    kind: "photo" as const,
-    width: 4,
-    height: 3,
-  };
-  const box = { x: 0, y: 0, width: 1, height: 1 };
-  const visual = { kind: "still" as const, source, move: { from: box, to: box } };
-  assert.equal(styleOf({ visual, overlays: [overlay("date", "Fri 3")] }).over, "picture");
-});

@@ -24,11 +24,6 @@ for (const palette of PALETTES) {
   });
 }
 
-Deno.test("contrast is 21 between black and white and 1 between equals", () => {
-  assert.equal(contrast(rgbOf("#000000"), rgbOf("#ffffff")), 21);
-  assert.equal(contrast(rgbOf("#123456"), rgbOf("#123456")), 1);
-});
-
 Deno.test("PALETTES have grounds and names of their own, so that a ground names its palette", () => {
   assert.equal(new Set(PALETTES.map(({ name }) => name)).size, PALETTES.length);
   for (const palette of PALETTES) assert.equal(paletteOfGround(palette.ground), palette);
@@ -73,10 +68,6 @@ Deno.test("paletteFacts turns the seasons round in the south", () => {
   assert.equal(north.season, "winter");
   assert.equal(south.season, "summer");
   assert.equal(paletteFacts(cut(["2025-01-03"]), -33.9).season, "summer");
-});
-
-Deno.test("paletteFacts knows no season in a film of a year", () => {
-  assert.equal(paletteFacts(cut(["2025-01-03", "2025-11-20"])).season, undefined);
 });
 
 Deno.test("paletteOfCut needs half of the pictures located before it believes a place", () => {

@@ -5,7 +5,6 @@ import {
   type Orientation,
   orientationOfMatrix,
   uprightFilters,
-  uprightSize,
 } from "../../../../src/media/av/picture_maker.ts";
 
 const turns = [0, 90, 180, 270] as const;
@@ -29,26 +28,6 @@ Deno.test("orientationOfMatrix reads what phones write", () => {
   assert.deepEqual(read(0, -one, one, 0), { turn: 270, mirrored: false });
   assert.deepEqual(read(-one, 0, 0, one), { turn: 0, mirrored: true });
   assert.deepEqual(read(one, 0, 0, -one), { turn: 180, mirrored: true });
-});
-
-Deno.test("orientationOfMatrix takes missing, short and flat matrices as upright", () => {
-  const upright = { turn: 0, mirrored: false };
-  assert.deepEqual(orientationOfMatrix(null), upright);
-  assert.deepEqual(orientationOfMatrix(new Uint8Array(12)), upright);
-  assert.deepEqual(orientationOfMatrix(new Uint8Array(36)), upright);
-});
-
-Deno.test("orientationOfMatrix rounds to the nearest quarter turn", () => {
-  const one = 0x10000, angle = 80 * Math.PI / 180;
-  const cos = Math.round(one * Math.cos(angle)), sin = Math.round(one * Math.sin(angle));
-  assert.equal(orientationOfMatrix(matrix(cos, sin, 0, -sin, cos, 0, 0, 0, 1)).turn, 90);
-});
-
-Deno.test("uprightSize exchanges the sides for quarter turns", () => {
-  for (const orientation of all) {
-    const { width, height } = uprightSize(16, 9, orientation);
-    assert.deepEqual([width, height], orientation.turn % 180 === 0 ? [16, 9] : [9, 16]);
-  }
 });
 
 /** Follows the filters: where a point of the coded picture ends up in the upright one. */

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { openClip } from "../../../../src/media/av/clip_reader.ts";
 import { openEncoder } from "../../../../src/media/av/encoder.ts";
 import { writeFilm } from "../../../../src/media/av/film_writer.ts";
 import { inspectFilm, probe } from "../../../../src/media/av/probe.ts";
-import { SegmentReader } from "../../../../src/media/av/segment_reader.ts";
 import { readSound } from "../../../../src/media/av/sound_reader.ts";
 import { WHOLE } from "../../../../src/media/size.ts";
 import { frameNumberOf, numberedFrame, testSound } from "../../../fixtures/media.ts";
@@ -53,16 +51,4 @@ Deno.test("openEncoder and writeFilm make ProRes 422 with PCM, frame by frame an
       }
     }
     assert.equal(at, SAMPLES);
-  }));
-
-Deno.test("openEncoder calls ProRes after its profile, and writes the same bytes twice", () =>
-  inScratch(async (folder) => {
-    for (const [preset, tag] of [["lt", "apcs"], ["standard", "apcn"], ["hq", "apch"]] as const) {
-      const [first] = await segments(folder, preset);
-      const bytes = await readFile(first!);
-      await using reader = await SegmentReader.open(first!);
-      assert.equal(reader.parameters.codecTagString, tag);
-      const again = await segments(folder, preset);
-      assert.ok(bytes.equals(await readFile(again[0]!)), preset);
-    }
   }));

@@ -1,8 +1,5 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
-import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { native } from "../../../../src/media/av/native.ts";
 import { readSound, type SoundSpan } from "../../../../src/media/av/sound_reader.ts";
 import { makeClip, makeWav } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
@@ -95,54 +92,3 @@ Deno.test("readSound begins with silence before the track and before the file", 
     assert.ok(left.slice(12_000).every((value) => Math.abs(value - 0.5) < 1e-3));
   });
 });
-
-Deno.test("readSound can be left early", async () => {
-  await inScratch(async (folder) => {
-    const file = path.join(folder, "tone.wav");
-    await makeWav(file, { seconds: 2 });
-    for await (const piece of readSound(file, { fromSeconds: 0 })) {
-      assert.ok(piece.length > 0);
-      break;
-    }
-  });
-});
-
-Deno.test("readSound frees every frame, wherever it is left", async () => {
-  await inScratch(async (folder) => {
-    const clip = path.join(folder, "clip.mts"), file = path.join(folder, "twice.mts");
-    await makeClip(clip, { container: "mpegts", sound: { sampleRate: 44_100 } });
-    // In its middle the time begins anew.
-    const bytes = await readFile(clip);
-    await writeFile(file, Buffer.concat([bytes, bytes]));
-    using frames = await liveFrames();
-    let pieces = Infinity;
-    for (let most = 1; most <= pieces; most++) {
-      let heard = 0;
-      for await (const _ of readSound(file, { fromSeconds: 0 })) if (++heard === most) break;
-      assert.equal(frames.live.size, 0, `left after ${most} pieces`);
-      if (heard < most) pieces = heard;
-    }
-    assert.ok(pieces < Infinity);
-  });
-});
-
-/** Frames of FFmpeg that have memory now. */
-async function liveFrames(): Promise<Disposable & { readonly live: ReadonlySet<unknown> }> {
-  const { prototype } = (await native()).lib.Frame;
-  const { alloc, free } = prototype;
-  const live = new Set<unknown>();
-  prototype.alloc = function () {
-    live.add(this);
-    return alloc.call(this);
-  };
-  prototype.free = function () {
-    live.delete(this);
-    return free.call(this);
-  };
-  return {
-    live,
-    [Symbol.dispose]() {
-      Object.assign(prototype, { alloc, free });
-    },
-  };
-}

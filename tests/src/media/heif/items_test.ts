@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ByteReader } from "../../../../src/media/bytes.ts";
 import { parseItems } from "../../../../src/media/heif/items.ts";
 import { join, latin, u16, u32, u8 } from "../../../../src/media/bytes.ts";
 import { boxBytes, fullBox } from "../../../../src/media/mp4/boxes.ts";
@@ -84,16 +83,4 @@ Deno.test("parseItems ends with an Error or a table whatever the bytes are", () 
     ),
     { numRuns: 500 },
   );
-});
-
-Deno.test("ByteReader reads numbers of every size and refuses to leave its bytes", () => {
-  const reader = new ByteReader(
-    u8(1, 0, 2, 0, 0, 0, 3, 255, 255, 255, 254, 0, 0, 0, 1, 0, 0, 0, 0),
-  );
-  assert.deepEqual([reader.u8(), reader.u16(), reader.u32(), reader.i32()], [1, 2, 3, -2]);
-  assert.equal(reader.sized(8), 2 ** 32);
-  assert.equal(reader.sized(0), 0);
-  assert.equal(reader.left, 0);
-  assert.throws(() => reader.u8(), /cut off/);
-  assert.throws(() => reader.sized(3), /3 bytes/);
 });

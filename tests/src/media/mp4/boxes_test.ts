@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
-import { boxBytes, find, type Mp4Box, parseBoxes } from "../../../../src/media/mp4/boxes.ts";
+import { boxBytes, type Mp4Box, parseBoxes } from "../../../../src/media/mp4/boxes.ts";
 
 const leaf = fc.record({
   type: fc.constantFrom("free", "mvhd", "stsd", "©nam"),
@@ -38,12 +38,4 @@ Deno.test("parseBoxes refuses sizes that leave the bytes, and endless nesting", 
   let nested = new Uint8Array(0) as Uint8Array;
   for (let i = 0; i < 20; i++) nested = join([u32(nested.length + 8), latin("moov"), nested]);
   assert.throws(() => parseBoxes(nested), /nested/);
-});
-
-Deno.test("find follows types down a tree", () => {
-  const inner: Mp4Box = { type: "mvhd", content: u8(5) };
-  const moov: Mp4Box = { type: "moov", children: [{ type: "udta", children: [inner] }] };
-  assert.equal(find(moov, "udta", "mvhd"), inner);
-  assert.equal(find(moov, "trak", "mvhd"), undefined);
-  assert.equal(find(undefined, "udta"), undefined);
 });

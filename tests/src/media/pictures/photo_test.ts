@@ -4,10 +4,8 @@ import path from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { jpegOf } from "../../../../src/media/pictures/sharp_library.ts";
-import { primariesOf } from "../../../../src/media/pictures/colours.ts";
 import { readAsJpeg, readPhoto, readRgb } from "../../../../src/media/pictures/photo.ts";
 import { join, latin, u32, u8 } from "../../../../src/media/bytes.ts";
-import { yuvOfRgb } from "../../../../src/media/yuv.ts";
 import { makeStill, QUADRANTS, quadrants, quadrantsOf } from "../../../fixtures/media.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -124,18 +122,6 @@ Deno.test("readRgb fits inside with even sides and never enlarges", async () => 
   });
 });
 
-Deno.test("readPhoto gives a picture of one pixel the smallest even size", async () => {
-  await inScratch(async (folder) => {
-    const file = path.join(folder, "dot.png");
-    await sharp({ create: { width: 1, height: 1, channels: 3, background: "#c81e1e" } }).png()
-      .toFile(file);
-    const picture = await readPhoto(file, LARGE);
-    assert.deepEqual([picture.width, picture.height, picture.sourceWidth], [2, 2, 1]);
-    const { y, u, v } = yuvOfRgb({ r: 200, g: 30, b: 30 });
-    assert.deepEqual([...picture.data], [y, y, y, y, u, v].map(Math.round));
-  });
-});
-
 Deno.test("readRgb brings wide colours, CMYK, grey and 16 bits to sRGB", async () => {
   await inScratch(async (folder) => {
     const source = () => sharp(quadrants(64, 48), { raw: { width: 64, height: 48, channels: 3 } });
@@ -233,47 +219,6 @@ async function oddProfile(): Promise<Uint8Array> {
   }
   return profile;
 }
-
-Deno.test("readRgb brings profiles to sRGB in the small as sharp does in the large", async () => {
-  await inScratch(async (folder) => {
-    const noise = { type: "gaussian" as const, mean: 128, sigma: 60 };
-    const create = { width: 800, height: 600, channels: 3 as const, background: "#000", noise };
-    const grain = () => sharp({ create }).blur(3);
-    const odd = path.join(folder, "odd.icc");
-    await writeFile(odd, await oddProfile());
-    assert.equal(primariesOf(await oddProfile()), undefined);
-    const pictures = {
-      "phone.jpg": grain().withIccProfile("p3").jpeg(),
-      "scanner.jpg": grain().withIccProfile(odd).jpeg(),
-      "scanner.png": grain().withIccProfile(odd).png(),
-      "server.jpg": grain().withIccProfile("srgb").jpeg(),
-      "drawing.png": grain().withIccProfile("p3").png(),
-      "glass.png": grain().ensureAlpha(0.6).withIccProfile("p3").png(),
-      "page.webp": grain().withIccProfile("p3").webp(),
-      "deep.tiff": grain().toColourspace("rgb16").withIccProfile("p3").tiff(),
-      "print.jpg": grain().toColourspace("cmyk").withIccProfile("cmyk").jpeg(),
-      "grey.png": grain().greyscale().withIccProfile("srgb").png(),
-    };
-    for (const [name, picture] of Object.entries(pictures)) {
-      const file = path.join(folder, name);
-      await picture.toFile(file);
-      assert.equal((await sharp(file).metadata()).hasProfile, true, name);
-      const { data } = await readRgb(file, { maxWidth: 200, maxHeight: 150 });
-      const early = await sharp(file)
-        .resize({ width: 200, height: 150, kernel: "lanczos3" })
-        .flatten({ background: "#ffffff" }).toColourspace("srgb").raw({ depth: "uchar" })
-        .toBuffer();
-      assert.equal(data.length, early.length, name);
-      let sum = 0, most = 0;
-      data.forEach((value, i) => {
-        const off = Math.abs(value - early[i]!);
-        sum += off;
-        most = Math.max(most, off);
-      });
-      assert.ok(sum / data.length < 0.6 && most <= 4, `${name}: ${sum / data.length}, ${most}`);
-    }
-  });
-});
 
 Deno.test("readRgb sees that a part of a JPEG is lost, and takes no oddity for that", async () => {
   await inScratch(async (folder) => {

@@ -45,19 +45,6 @@ Deno.test("harmonize approaches the last chord from a dominant or a subdominant"
   }
 });
 
-Deno.test("harmonize resolves a suspended dominant inside its bar before the tonic", () => {
-  let suspended = 0;
-  for (let seed = 0; seed < 30; seed++) {
-    const { spans } = chordsOf("happy", seed, 24);
-    spans.forEach((span, i) => {
-      if (!span.harmony.symbol.includes("sus4") || spans[i + 1]?.harmony.degree !== "V") return;
-      suspended++;
-      assert.equal(spans[i + 1]!.harmony.pcs[0], span.harmony.pcs[0]);
-    });
-  }
-  assert.ok(suspended > 10);
-});
-
 Deno.test("inventThemes never repeats a chord next to itself and gives contrast a way of its own", () => {
   for (const mood of MOOD_NAMES) {
     for (let seed = 0; seed < 20; seed++) {
@@ -70,13 +57,4 @@ Deno.test("inventThemes never repeats a chord next to itself and gives contrast 
       assert.notEqual(themes.B[0]!.degree, "I");
     }
   }
-});
-
-Deno.test("inventThemes differs between seeds", () => {
-  const seen = new Set<string>();
-  for (let seed = 0; seed < 40; seed++) {
-    const { A, B } = inventThemes({ tonic: "C", mode: "major" }, seededRandom(seed));
-    seen.add([...A, ...B].map((d) => d.degree).join(" "));
-  }
-  assert.ok(seen.size >= 25, `${seen.size} of 40`);
 });

@@ -47,15 +47,6 @@ Deno.test("leadVoices moves a turn of chords by less than two semitones a voice 
   assert.ok(moved / (4 * (voicings.length - 1)) < 2);
 });
 
-Deno.test("leadVoices stays in its register however long it runs", () => {
-  const turn = progression(["I", ""], ["V", ""], ["VI", "m"], ["IV", ""]);
-  const voicings = leadVoices(Array.from({ length: 60 }, (_, i) => turn[i % 4]!), REGISTER);
-  for (const voices of voicings) {
-    const middle = voices.reduce((sum, p) => sum + p, 0) / 4;
-    assert.ok(Math.abs(middle - REGISTER.centre) < 6);
-  }
-});
-
 Deno.test("layouts finds a place for every chord of every key in every register in use", () => {
   const qualities = "|m|add9|madd9|maj7|m7|m9|sus2|sus4|7sus4|7|6".split("|");
   const registers = Object.values(MOODS).flatMap((mood) => mood.layers)

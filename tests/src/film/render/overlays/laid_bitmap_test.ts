@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
 import { bitmapPlanes } from "../../../../../src/film/render/overlays/laid_bitmap.ts";
 
 const CANVAS = { width: 64, height: 36 };
@@ -30,35 +29,4 @@ Deno.test("bitmapPlanes takes the colour of chroma from what is opaque, not from
   const { chroma } = bitmapPlanes(bitmap, CANVAS);
   assert.deepEqual([chroma.u[0], chroma.v[0]], [240, 118]);
   assert.equal(chroma.alpha[0], Math.round(255 * 2 / 8));
-});
-
-Deno.test("bitmapPlanes begins on even pixels and cuts off what leaves the canvas", () => {
-  fc.assert(fc.property(
-    fc.integer({ min: -20, max: 70 }),
-    fc.integer({ min: -20, max: 40 }),
-    fc.integer({ min: 0, max: 30 }),
-    fc.integer({ min: 0, max: 30 }),
-    (x, y, width, height) => {
-      const planes = bitmapPlanes(flat(x, y, width, height, [255, 255, 255, 255]), CANVAS);
-      const { luma, chroma } = planes;
-      assert.ok(planes.x % 2 === 0 && planes.y % 2 === 0);
-      assert.ok(planes.x >= 0 && planes.y >= 0);
-      if (luma.columns === 0 || luma.rows === 0) return;
-      assert.ok(planes.x + luma.columns <= CANVAS.width);
-      assert.ok(planes.y + luma.rows <= CANVAS.height);
-      assert.deepEqual([chroma.columns * 2, chroma.rows * 2], [luma.columns, luma.rows]);
-      for (let row = 0; row < luma.rows; row++) {
-        for (let column = 0; column < luma.columns; column++) {
-          const inside = planes.x + column >= x && planes.x + column < x + width &&
-            planes.y + row >= y && planes.y + row < y + height;
-          assert.equal(luma.alpha[row * luma.stride + column], inside ? 255 : 0);
-        }
-      }
-    },
-  ));
-});
-
-Deno.test("bitmapPlanes refuses a bitmap of the wrong length", () => {
-  const bitmap = { ...flat(0, 0, 4, 2, [0, 0, 0, 0]), width: 5 };
-  assert.throws(() => bitmapPlanes(bitmap, CANVAS), { code: "internal" });
 });

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  paintBlurredFill,
-  shrunkMiddle,
-  veiled,
-} from "../../../../../src/film/render/paint/blur.ts";
+import { paintBlurredFill, veiled } from "../../../../../src/film/render/paint/blur.ts";
 import { wholeArea, wholeClipArea } from "../../../../../src/film/render/plan/areas.ts";
 import { solidYuv, type Yuv420 } from "../../../../../src/media/yuv.ts";
 
@@ -55,16 +51,6 @@ Deno.test("paintBlurredFill fills the canvas with a darker blur of the picture's
   const mean = fill.data.subarray(0, 320 * 180).reduce((sum, value) => sum + value, 0) /
     (320 * 180);
   assert.ok(mean > 60 && mean < 110, `${mean}`);
-});
-
-Deno.test("shrunkMiddle takes the largest middle part of the shape that is wanted", () => {
-  const plane = Uint8Array.from({ length: 8 * 4 }, (_, i) => (i % 8 < 2 || i % 8 > 5 ? 200 : 10));
-  assert.deepEqual([...shrunkMiddle(plane, { width: 8, height: 4 }, { width: 2, height: 2 })], [
-    10,
-    10,
-    10,
-    10,
-  ]);
 });
 
 Deno.test("wholeArea and wholeClipArea show all of a picture, in the middle and inside", () => {

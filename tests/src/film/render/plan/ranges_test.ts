@@ -4,7 +4,7 @@ import { sliceOf } from "../../../../../src/film/render/plan/film_slice.ts";
 import { pieceKey } from "../../../../../src/film/render/plan/piece_key.ts";
 import { filmRanges, mayCut } from "../../../../../src/film/render/plan/ranges.ts";
 import type { Timeline } from "../../../../../src/film/timeline/timeline.ts";
-import { clip, type Entry, filmOf, otherText, someEntries, still } from "./some_film.ts";
+import { filmOf, otherText, someEntries, still } from "./some_film.ts";
 
 const WORDS = { titles: "titles-1" };
 const keysOf = (timeline: Timeline) =>
@@ -44,37 +44,6 @@ Deno.test("filmRanges keeps ranges between 2.5 and 12.5 s when shots are at most
       assert.ok(to - from >= 75 && to - from <= most, `${from}–${to}`);
     }
   }));
-});
-
-Deno.test("filmRanges cuts inside a long clip where nothing fades", () => {
-  const entries = [{ visual: clip("a"), frames: 900 }];
-  assert.deepEqual(filmRanges(filmOf(entries)).map(({ from }) => from), [0, 225, 450, 675]);
-  const text = {
-    role: "date",
-    text: "x",
-    startFrame: 215,
-    frames: 400,
-    fadeInFrames: 20,
-    fadeOutFrames: 5,
-  } as const;
-  const worded = filmOf([{ visual: clip("a"), frames: 900, overlays: [text] }]);
-  assert.deepEqual(filmRanges(worded).map(({ from }) => from), [0, 215, 450, 675]);
-});
-
-Deno.test("filmRanges prefers a hard cut to a dissolve that is a little nearer", () => {
-  const entries: Entry[] = [
-    { visual: clip("a"), frames: 216 },
-    { visual: clip("b"), frames: 90 },
-    { visual: clip("c"), frames: 300 },
-  ];
-  assert.equal(filmRanges(filmOf(entries))[1]!.from, 216);
-  // Two seconds apart, both near 225: the dissolve begins at 222, the cut lies at 216.
-  const near: Entry[] = [
-    { visual: clip("a"), frames: 216 },
-    { visual: clip("b"), frames: 16 },
-    { visual: clip("c"), frames: 300, into: { style: "dissolve", frames: 10 } },
-  ];
-  assert.equal(filmRanges(filmOf(near))[1]!.from, 216);
 });
 
 Deno.test("a swapped shot of the same hold changes at most two pieces", async () => {

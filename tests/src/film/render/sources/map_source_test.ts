@@ -88,18 +88,3 @@ Deno.test("pieceKey tells maps of different ways apart", async () => {
   const { map: _, ...bare } = visual;
   assert.notEqual(await keyOf(visual), await keyOf(bare));
 });
-
-Deno.test("renderSlice says so when a map comes and nobody can draw it", async () => {
-  const slice = sliceOf(film(), { from: 0, to: 2 });
-  const needs = {
-    kernel,
-    media: new DrawnMedia(),
-    drawText: () => Promise.reject(new Error("no words")),
-    pathOf: () => "",
-  };
-  const bare = { ...slice, items: slice.items.map((item) => ({ ...item, overlays: [] })) };
-  await assert.rejects(
-    renderSlice(bare, needs, { write: () => Promise.resolve() }),
-    /Nobody was given to draw a map/,
-  );
-});

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
-import { Fault } from "../../../../../src/base/fault.ts";
 import {
   openScratch,
   readPcm,
@@ -37,28 +36,5 @@ Deno.test("openScratch leaves no name behind and may be read more than once", as
     assert.deepEqual(await gathered(scratch.read()), sound);
     assert.deepEqual(await gathered(scratch.read()), sound);
     await scratch[Symbol.asyncDispose]();
-  });
-});
-
-Deno.test("openScratch names the folder it cannot write to", async () => {
-  await assert.rejects(
-    openScratch("/nowhere/at/all"),
-    (error) => error instanceof Fault && error.message.includes("/nowhere/at/all"),
-  );
-});
-
-Deno.test("writePcm passes on what the sound itself failed with", async () => {
-  await inScratch(async (folder) => {
-    const file = path.join(folder, "sound.f32");
-    const handle = await open(file, "wx+");
-    const broken = async function* () {
-      yield await Promise.resolve(new Float32Array(4));
-      throw new Fault("media_unreadable", 'Could not read "track.mp3"');
-    };
-    try {
-      await assert.rejects(writePcm(handle, file, broken()), { code: "media_unreadable" });
-    } finally {
-      await handle.close();
-    }
   });
 });

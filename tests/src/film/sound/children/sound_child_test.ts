@@ -64,13 +64,6 @@ async function asked(folder: string) {
   };
 }
 
-Deno.test("soundChild says what is wrong where its file can neither be written nor looked for", () =>
-  inScratch(async (folder) => {
-    const job = await asked(folder);
-    const unfinished = path.join(job.folder, "x".repeat(300));
-    await assert.rejects(soundChild({ ...job, unfinished }, () => {}), { code: "not_writable" });
-  }));
-
 Deno.test("soundChild writes the film's sound to the sample, within ±1 LU and below −1 dBTP after AAC", async () => {
   await inScratch(async (folder) => {
     const job = await asked(folder);

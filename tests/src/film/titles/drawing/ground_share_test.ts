@@ -33,15 +33,3 @@ Deno.test("groundShare makes words readable on any plain picture, in any palette
     }),
   );
 });
-
-Deno.test("groundShare asks for less the darker the picture is under the words, and only there", () => {
-  const palette = PALETTES[0]!;
-  const { texts, groundTop } = layoutPoster(titles, { palette }, CANVAS, grid);
-  const share = (picture: RgbPicture) => groundShare(picture, texts, palette, groundTop);
-  const shares = [0, 60, 120, 180, 255].map((grey) => share(plain(grey, grey, grey)));
-  assert.deepEqual(shares, shares.toSorted((a, b) => a - b));
-  assert.ok(shares[0]! <= 0.3 && shares.at(-1)! > 0.6, `${shares}`);
-  const snowAbove = plain(20, 20, 20);
-  snowAbove.rgb.fill(255, 0, CANVAS.width * 80 * 3);
-  assert.equal(share(snowAbove), shares[0]);
-});

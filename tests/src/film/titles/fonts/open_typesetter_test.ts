@@ -5,7 +5,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -57,21 +56,6 @@ Deno.test("openTypesetter draws what it lacks from a person's own fonts, and the
   }
 });
 
-Deno.test("openTypesetter is not disturbed by a file that is no font", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "fonts-"));
-  try {
-    writeFileSync(path.join(folder, "broken.ttf"), "this is no font");
-    writeFileSync(
-      path.join(folder, "cut.ttf"),
-      readFileSync(bundledStack("text")[0]!).slice(0, 5000),
-    );
-    const typesetter = await openTypesetter(folder);
-    assert.deepEqual(typesetter.cover("Lisbon 𓀀", "text").missing, ["𓀀"]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-});
-
 Deno.test("openTypesetter says that the folder of fonts cannot be read, and opens once it can", async () => {
   const place = mkdtempSync(path.join(tmpdir(), "fonts-")), folder = path.join(place, "fonts");
   const unreadable = { code: "media_unreadable", message: /"[^"]*fonts[^"]*": E/ };
@@ -87,11 +71,6 @@ Deno.test("openTypesetter says that the folder of fonts cannot be read, and open
   } finally {
     rmSync(place, { recursive: true });
   }
-});
-
-Deno.test("extraFonts finds nothing in a folder that is not there", () => {
-  assert.deepEqual(extraFonts(path.join(tmpdir(), "no-such-folder-of-fonts")), []);
-  assert.deepEqual(extraFonts(undefined), []);
 });
 
 Deno.test("openTypesetter reads no font outside its folders, so system fonts cannot matter", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { paint } from "../../../../../src/film/titles/fonts/paint.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";
-import { PALETTES, ROSE } from "../../../../../src/film/titles/palettes.ts";
+import { ROSE } from "../../../../../src/film/titles/palettes.ts";
 import { layoutCaptions } from "../../../../../src/film/titles/setting/caption_layout.ts";
 import { layoutCard } from "../../../../../src/film/titles/setting/card_layout.ts";
 import { GridTypesetter } from "../../../../fakes/grid_typesetter.ts";
@@ -25,15 +25,6 @@ const PICTURE: TitleStyle = {
   over: "picture",
 };
 
-Deno.test("paint gives an even box inside the canvas with four bytes a pixel", async () => {
-  for (const bitmap of [...await paintAll(CARD), ...await paintAll(PICTURE)]) {
-    const { x, y, width, height, rgba } = bitmap;
-    assert.equal(rgba.length, width * height * 4);
-    assert.ok([x, y, width, height].every((value) => value % 2 === 0));
-    assert.ok(x >= 0 && y >= 0 && x + width <= CANVAS.width && y + height <= CANVAS.height);
-  }
-});
-
 Deno.test("paint has the text's own colour where a letter is whole, unmixed with its shadow", async () => {
   const [title] = await paintAll(CARD);
   const solid: string[] = [];
@@ -51,18 +42,6 @@ Deno.test("paint draws captions at 90 % over their shadow, and white on any pale
     brightest = Math.max(brightest, date!.rgba[at]! * date!.rgba[at + 3]! / 255);
   }
   assert.ok(Math.abs(brightest - 0.9 * 255) < 2, `${brightest}`);
-});
-
-Deno.test("paint draws the ornament in the accent of every palette", async () => {
-  for (const palette of PALETTES) {
-    const [, sub] = await paintAll({ ...CARD, palette });
-    const accent = [1, 3, 5].map((at) => parseInt(palette.accent.slice(at, at + 2), 16));
-    const { rgba } = sub!;
-    const near = Array.from({ length: rgba.length / 4 }, (_, i) => i * 4).some((at) =>
-      rgba[at + 3]! > 150 && accent.every((value, i) => Math.abs(rgba[at + i]! - value) < 45)
-    );
-    assert.ok(near, palette.name);
-  }
 });
 
 Deno.test("paint gives an empty bitmap for words without ink", async () => {

@@ -26,23 +26,6 @@ Deno.test("makePoster leaves the upper half of the picture alone and darkens its
   assert.ok(mean(HEIGHT - 5) < 90);
 });
 
-Deno.test("makePoster darkens a picture no more than its words need", async () => {
-  const foot = async (grey: number) => {
-    const rgb = white().fill(grey);
-    const ask = { frame: { width: WIDTH, height: HEIGHT, rgb }, titles, palette: SEA };
-    const { mean } = await rows(await makePoster(ask));
-    return mean(HEIGHT - 5) / grey;
-  };
-  const [dark, mid, bright] = [await foot(60), await foot(140), await foot(255)];
-  assert.ok(dark > 0.7 && dark < 0.95, `${dark}`);
-  assert.ok(dark > mid && mid > bright, `${[dark, mid, bright]}`);
-});
-
-Deno.test("makePoster gives the same bytes twice", async () => {
-  const ask = () => makePoster({ frame: frame(), titles, palette: SEA });
-  assert.deepEqual(await ask(), await ask());
-});
-
 Deno.test("makePoster takes an encoded frame upright, shrinks it and never enlarges it", async () => {
   const encoded = await sharp(white(), { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
     .withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -51,12 +34,6 @@ Deno.test("makePoster takes an encoded frame upright, shrinks it and never enlar
   assert.deepEqual([small.info.width, small.info.height], [135, 240]);
   const whole = await rows(await makePoster(ask));
   assert.deepEqual([whole.info.width, whole.info.height], [HEIGHT, WIDTH]);
-});
-
-Deno.test("makePoster leaves a frame without words as it is", async () => {
-  const jpeg = await makePoster({ frame: frame(), titles: { main: "🎉" }, palette: SEA });
-  const { mean } = await rows(jpeg);
-  assert.ok(mean(HEIGHT - 2) > 253);
 });
 
 Deno.test("makePoster says that a frame cannot be read", async () => {

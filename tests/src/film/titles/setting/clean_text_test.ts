@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  cleanText,
-  graphemesOf,
-  shorten,
-} from "../../../../../src/film/titles/setting/clean_text.ts";
+import { cleanText, graphemesOf } from "../../../../../src/film/titles/setting/clean_text.ts";
 
 const CASES: ReadonlyArray<readonly [what: string, text: string, cleaned: string]> = [
   ["plain words", "A Week in Lisbon", "A Week in Lisbon"],
@@ -33,15 +29,4 @@ Deno.test("cleanText is bounded, well formed and settled, whatever comes in", ()
     assert.ok(once.isWellFormed());
     assert.doesNotMatch(once, /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);
   }));
-});
-
-Deno.test("cleanText cuts 5,000 characters with an ellipsis", () => {
-  const text = cleanText("word ".repeat(1000), 160);
-  assert.equal(graphemesOf(text).length <= 160, true);
-  assert.ok(text.endsWith("…"));
-});
-
-Deno.test("shorten counts what a reader counts", () => {
-  assert.equal(shorten("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 2), "👨‍👩‍👧‍👦…");
-  assert.equal(shorten("abc", 3), "abc");
 });

@@ -19,24 +19,6 @@ Deno.test("fitText keeps a short title on one line at the wanted size", () => {
   assert.equal(fitted.lines.length, 1);
 });
 
-Deno.test("fitText takes a second line rather than shrink by much", () => {
-  const fitted = fitText("November 2024 to February 2025", TYPE, ROOM, grid);
-  assert.equal(fitted.lines.length, 2);
-  assert.equal(fitted.size, 100);
-});
-
-Deno.test("fitText shrinks a little rather than break a hyphenated name", () => {
-  const fitted = fitText("A Weekend in Saint-Jean-Pied-de-Port", TYPE, ROOM, grid);
-  assert.equal(fitted.lines.length, 2);
-  assert.ok(fitted.size > 70 && fitted.size < 100);
-});
-
-Deno.test("fitText shrinks what three lines cannot hold", () => {
-  const fitted = fitText("seventeen letters ".repeat(5), TYPE, ROOM, grid);
-  assert.equal(fitted.lines.length, 3);
-  assert.ok(fitted.size < 100 && fitted.size >= 40);
-});
-
 Deno.test("fitText ends with an ellipsis before letters become too small", () => {
   const fitted = fitText("word ".repeat(60), TYPE, { ...ROOM, smallest: 60 }, grid);
   assert.ok(fitted.size >= 60);

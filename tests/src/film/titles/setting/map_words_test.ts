@@ -51,12 +51,3 @@ Deno.test("layoutMapWords sets words from the side where reading starts", () => 
   assert.ok(Math.abs(sideOf("Portugal").left - area.left) < 0.01);
   assert.ok(Math.abs(sideOf("ירושלים").right - area.right) < 0.01);
 });
-
-Deno.test("layoutMapWords gives the ornament to the line below, or to the title alone", () => {
-  const canvas = CANVASES[0]!;
-  const ornamentsOf = (...words: TitleStyle["words"]) =>
-    layoutMapWords(style(words), canvas, grid).map(({ ornament }) => ornament !== undefined);
-  const title = { role: "title", text: "Portugal" } as const;
-  assert.deepEqual(ornamentsOf(title), [true]);
-  assert.deepEqual(ornamentsOf(title, { role: "subtitle", text: "July" }), [false, true]);
-});

@@ -1,9 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  isRightToLeft,
-  scriptOf,
-  visualOrder,
-} from "../../../../../src/film/titles/setting/script_runs.ts";
+import { isRightToLeft, visualOrder } from "../../../../../src/film/titles/setting/script_runs.ts";
 
 Deno.test("isRightToLeft follows the first letter", () => {
   assert.equal(isRightToLeft("2025 – أسبوع in Lisbon"), true);
@@ -11,13 +7,6 @@ Deno.test("isRightToLeft follows the first letter", () => {
   assert.equal(isRightToLeft("Zoë & أحمد"), false);
   assert.equal(isRightToLeft("\u200FAnna"), true);
   assert.equal(isRightToLeft("2025 – 26"), false);
-});
-
-Deno.test("scriptOf names the script of a letter and nothing else", () => {
-  assert.equal(scriptOf("ß"), "Latn");
-  assert.equal(scriptOf("я"), "Cyrl");
-  assert.equal(scriptOf("क्ष"), "Deva");
-  assert.equal(scriptOf("7"), undefined);
 });
 
 Deno.test("visualOrder turns right-to-left runs and leaves numbers inside them", () => {

@@ -56,14 +56,6 @@ Deno.test("layoutCaptions sets what a picture shows on two lines at most, in the
   ));
 });
 
-Deno.test("layoutCaptions moves date and place for no other words", () => {
-  const corners = [{ role: "date", text: "July 5" }, { role: "place", text: "Lisbon" }] as const;
-  const alone = layoutCaptions(style(corners), WIDE, grid);
-  const joined = layoutCaptions(style([...corners, { role: "caption", text: DOG }]), WIDE, grid);
-  assert.deepEqual(joined.slice(0, 2), alone);
-  assert.deepEqual(joined.map(({ role }) => role), ["date", "place", "caption"]);
-});
-
 Deno.test("layoutCaptions keeps words that stand alone at the foot, and large enough to read", () => {
   for (const canvas of CANVASES) {
     const [said] = layoutCaptions(style([{ role: "caption", text: DOG }]), canvas, grid);
