@@ -8,11 +8,11 @@ interface Unopened {
   readonly hint: string;
 }
 
-/** What the system says of a file nobody has looked into yet, by its codes. */
+/** What the system says of a file that was not opened yet, by its codes. */
 const UNOPENED: Readonly<Record<string, Unopened>> = {
   ENOENT: {
     reason: "the file is not there any more",
-    hint: "Put it back, or connect the drive it lies on; then run the same again",
+    hint: "Put it back, or connect its drive; then run the same again",
   },
   EACCES: {
     reason: "this program has no permission to read it",
@@ -40,7 +40,7 @@ export function unopened(path: string): Fault | undefined {
   if (!error) return undefined;
   const known = UNOPENED[error.code ?? ""] ?? {
     reason: reasonOf(error),
-    hint: "Look whether the drive it lies on is well; then run the same again",
+    hint: "Check its drive; then run the same again",
   };
   return unopenedFault("not_found", path, known, error);
 }

@@ -1,5 +1,5 @@
 // The picture format every stage of the film speaks: 8-bit 4:2:0, BT.709, limited range,
-// left-sited chroma, planes packed without padding.
+// left-sited chroma, planes packed without padding; and packed sRGB on the way to it.
 
 /** `data` holds Y (width × height), then U, then V (each half size); width and height are even. */
 export interface Yuv420 {

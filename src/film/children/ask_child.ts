@@ -1,5 +1,5 @@
-// A child that dies may have been killed by a machine short of memory: whatever it was asked is asked
-// once more of a fresh one before anybody is blamed.
+// A child that dies may have been killed by a machine short of memory: what it was asked is asked
+// once more of a fresh one before a file is blamed.
 
 import { Fault } from "../../base/fault.ts";
 import { type EncoderChoice, SOFTWARE, type VideoCodec } from "../../media/av/encoders.ts";

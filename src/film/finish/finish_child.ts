@@ -26,7 +26,7 @@ export interface FinishJob extends FinishOptions {
   readonly fontsFolder: string;
 }
 
-/** Progress is seconds of the film, joined and checked. Whoever forks it removes what a failure leaves. */
+/** Progress is seconds of the film, joined and checked. The parent removes what a failure leaves. */
 const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { timeline, segments, sound, filmPath, poster, comment } = ask;
   const { fps, totalFrames } = timeline;

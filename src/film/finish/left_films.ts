@@ -1,4 +1,4 @@
-// What runs that were killed have left: half films, whole ones that nobody knows of, half pieces.
+// What runs that were killed have left: half films, whole ones without a record, half pieces.
 
 import { readdir, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
@@ -6,7 +6,7 @@ import type { RunReader } from "../../ledger/ledger.ts";
 
 /** The folder of a film ends with its run's name (`newRunId`). */
 const FILM_FOLDER = /_(\d{8}_\d{6}_[0-9a-f]{4})$/;
-/** Everything a film's folder gets from us; what somebody else put there stays. */
+/** Everything a film's folder gets from us; other files stay. */
 const OUR_FILE = /\.(?:mp4|mov|jpg)$/;
 /** As `unfinishedName` makes them. */
 const UNFINISHED = /^\..+\.[0-9a-f]{8}\.unfinished(?:\.\w+)?$/;
@@ -34,7 +34,7 @@ export async function removeLeftFilms(
 
 /**
  * Takes away what was left half written in folders of the cache. Only while the pipeline lock is held:
- * whoever still writes there has lost its parent, and nobody waits for it.
+ * a process that still writes there has lost its parent.
  */
 export async function removeUnfinished(folders: readonly string[]): Promise<void> {
   for (const folder of folders) {

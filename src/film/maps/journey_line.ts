@@ -1,4 +1,5 @@
-// The line of a journey in the plane of a map: one gentle arc from each point to the next.
+// The line of a journey in the plane of a map, one gentle arc from each point to the next, and how far
+// along it a frame is.
 
 import type { MapDrawing } from "../timeline/timeline.ts";
 

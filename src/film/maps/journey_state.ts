@@ -1,4 +1,4 @@
-// What of a journey is on its map at one frame: lines, points and names.
+// What of a journey is on its map at one frame: lines, points, names, and the marks as small bitmaps.
 
 import type { MapDrawing } from "../timeline/timeline.ts";
 import type { Rgb } from "../titles/drawing/colour.ts";

@@ -1,5 +1,5 @@
-// Where the names of a map stand: beside their points, clear of each other, of all points, of the
-// words of the card and, where there is room, of the line.
+// Which names of a map are shown and where: beside their points, clear of each other, of all points, of
+// the words of the card and, where there is room, of the line.
 
 import type { MapDrawing } from "../timeline/timeline.ts";
 import type { Area, Canvas } from "../titles/setting/placed_text.ts";
@@ -19,7 +19,7 @@ export interface PlacedName {
   readonly box: Area;
 }
 
-/** More names than this nobody reads in four seconds. */
+/** More names than this cannot be read in four seconds. */
 export const MOST_NAMES = 6;
 /** Shares of the short side: from a point's middle to its name, and between names. */
 const GAP = 0.024, AIR = 0.012;

@@ -1,5 +1,5 @@
-// The piece of the world a map shows: turned to the middle of the journey, and as near as the whole
-// journey allows.
+// The piece of the world a map shows: turned to the middle of the journey, as near as the whole journey
+// allows, beside or below the words of the card.
 
 import {
   geoAzimuthalEquidistant,

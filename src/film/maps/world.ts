@@ -106,7 +106,7 @@ function thinned(ring: LonLat[], isNear: (at: LonLat) => boolean): LonLat[] {
   return turnOf(kept) === turnOf(ring) ? kept : ring;
 }
 
-/** The lines round the land. Data sets cut it at the date line; nobody stands on a coast there. */
+/** The lines round the land. Data sets cut it at the date line; there is no coast there. */
 export function coastsOf({ land }: Pick<World, "land">): Lines {
   const coordinates = land.coordinates.flat().flatMap(withoutDateLine);
   return { type: "MultiLineString", coordinates };

@@ -115,7 +115,7 @@ export function arrange(
     if (layer.part === "melody") return;
     const own = { ...stage, random: random.fork(`layer/${index}`) };
     const notes = layerNotes(layer, own, sung, key);
-    // Whoever played last arrives together; pads and bells always do.
+    // The voices that played last arrive together; pads and bells always do.
     const arrives = plays(layer, before) || layer.part === "sparkle" ||
       stage.stretches.length === 0;
     lines.push({

@@ -97,7 +97,7 @@ export function planFileMusic(
 
 /**
  * What of the file is heard when, without gap or overlap, for the whole film or until the music ends.
- * Seams lie on bar lines; whoever plays them crossfades over one beat around each.
+ * Seams lie on bar lines; the player crossfades over one beat around each.
  */
 export function filePasses(plan: FilePlan, seconds: number): FilePass[] {
   const { loop, offsetSeconds: offset } = plan;

@@ -1,5 +1,4 @@
-// The form of a track: the film's sections become whole bars, bars become phrases of about four,
-// and every phrase gets a part to play between the first bar and the last chord.
+// The form of a track: phrases, and how intense each is for the film's sections.
 
 import type { SectionRole } from "./score.ts";
 

@@ -1,5 +1,4 @@
-// A composed track as data: channels with their place in the mix, and notes in seconds. The score
-// knows nothing of samples; `synth/` turns it into sound.
+// A score: notes by voice, and the keys they are in.
 
 import { Chord, Note, Progression, Scale } from "tonal";
 import type { Mood } from "../brief/brief.ts";

@@ -1,5 +1,5 @@
-// What is decided about a composed track before the film is laid out: tempo, metre and key. The
-// beat grid follows from it exactly, so cuts can be planned on music that does not exist yet.
+// The plan of a composed track: tempo, metre, key, where it lands. Its beat grid follows from the plan,
+// so cuts can be planned on music that does not exist yet.
 
 import { type Random, seededRandom } from "../../base/random.ts";
 import type { Fps, Mood } from "../brief/brief.ts";

@@ -1,4 +1,4 @@
-// Draws a stretch of the film, frame by frame, into whatever takes frames.
+// Draws a stretch of the film, frame by frame, into a sink of frames.
 
 import { Fault } from "../../base/fault.ts";
 import type { Yuv420 } from "../../media/yuv.ts";

@@ -1,4 +1,4 @@
-// Where rendered ranges are kept between films, by key.
+// The pieces of a film, and the folder in which they are found by key and kept within a bound.
 
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
@@ -33,7 +33,7 @@ export interface FilmLook {
 export interface Piece {
   readonly range: Range;
   readonly slice: FilmSlice;
-  /** Where it lies, or will. */
+  /** Its path, whether it is there or not. */
   readonly file: string;
 }
 

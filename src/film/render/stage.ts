@@ -48,7 +48,7 @@ export class Stage implements AsyncDisposable {
     }
     const stage = await Promise.all(shown.map((index) => this.#opened(index)));
     const next = (shown.at(-1) ?? -1) + 1;
-    // Nobody waits for it yet; what it runs into is thrown when its turn comes.
+    // It is not awaited yet; what it runs into is thrown when its turn comes.
     if (next < this.slice.items.length) this.#opened(next).catch(() => {});
     return stage;
   }

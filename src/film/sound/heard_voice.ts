@@ -1,5 +1,5 @@
-// What listening to a clip once decides: how loud it is played, where it is lively enough that the
-// music steps back, and where its sound really ends.
+// The first hearing of a film's clips decides how loud each is played, where it is lively enough that
+// the music steps back, and where its sound really ends.
 
 import { Fault } from "../../base/fault.ts";
 import { gatedLoudness, LoudnessMeter, lufsOf, STEP_SAMPLES } from "../../base/loudness.ts";

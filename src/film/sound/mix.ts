@@ -1,5 +1,5 @@
-// The film's sound, block by block: clips where the timeline has them, the music under them, the
-// fade at the end. Only what sounds at the moment is open, however long the film is.
+// The film's sound, block by block: clips where the timeline has them, the music under them, ducked
+// for what is heard, and the fade at the end. Only what sounds at the moment is open.
 
 import type { HeardVoice } from "./heard_voice.ts";
 import { amplitudeOf, SAMPLE_RATE, SampleCursor } from "./samples.ts";

@@ -1,4 +1,5 @@
-// Reads blocks of any size as runs of the wanted size.
+// Decibels, the two clocks of the film's sound, and a cursor that reads blocks of any size as runs of
+// the wanted size.
 
 import type { Fps } from "../brief/brief.ts";
 

@@ -1,4 +1,5 @@
-// What the sound child is asked and what it answers, and the name of the result.
+// What the sound child is asked and what it answers, the name of the result, and the same film without
+// the clips that were being read.
 
 import { keyOf } from "../../base/digest.ts";
 import { pathKey } from "../render/plan/film_slice.ts";
@@ -59,7 +60,7 @@ export function soundKey(timeline: Timeline): Promise<string> {
   });
 }
 
-/** The owner's track is known by its bytes, not by where it lies. */
+/** The owner's track is known by its bytes, not by its path. */
 function named(music: MusicPlan): unknown {
   return music.mode === "file" ? { ...music, path: undefined } : music;
 }

@@ -1,4 +1,4 @@
-// Speech nobody can understand and rooms one still hears: pieces of a fifth of a second played
+// Speech that cannot be understood and rooms that are still heard: pieces of a fifth of a second played
 // backwards, and nothing above 300 Hz (film.md PRV-1).
 
 import { SAMPLE_RATE } from "./samples.ts";

@@ -4,7 +4,7 @@
 import type { ClipSound, Join, Timeline } from "../timeline/timeline.ts";
 import { samplesOf } from "./samples.ts";
 
-/** Long enough that an edit does not click, short enough that nobody hears a fade: 10 ms. */
+/** Long enough that an edit does not click, short enough not to be heard as a fade: 10 ms. */
 export const EDIT_SAMPLES = 480;
 
 /** Silence for `wait` samples at the edge of a voice, then a rise (or fall) over `ramp` samples. */
@@ -21,7 +21,7 @@ export interface Voice {
   readonly samples: number;
   readonly fadeIn: Fade;
   readonly fadeOut: Fade;
-  /** Where somebody speaks, in samples from the voice's start. */
+  /** Where there is speech, in samples from the voice's start. */
   readonly speech: ReadonlyArray<{ readonly start: number; readonly end: number }>;
 }
 

@@ -53,7 +53,7 @@ interface CaptionedShot extends Located {
 }
 
 /**
- * Countries that need no naming: home, or, when nobody said where home is, the only country of the
+ * Countries that need no naming: home, or, when home is not known, the only country of the
  * film. `undefined` stands for "not known".
  */
 function homeCountry(shots: readonly Located[], home: CaptionRules["home"]): string | undefined {
@@ -148,7 +148,7 @@ export function captionDate(
     standingAlone(formatter(locale, options).format(dayMs(date)), locale);
   const oneYear = yearOf(span.first) === yearOf(span.last);
   if (hasTitle && oneYear && monthOf(span.first) === monthOf(span.last)) {
-    // American English puts the day first here, which nobody writes.
+    // American English puts the day first here, which is not written.
     if (/^en\b/i.test(knownLocale(locale))) {
       return `${format({ weekday: "long" })} ${format({ day: "numeric" })}`;
     }

@@ -1,4 +1,4 @@
-// Which words a card carries, and when they come and go.
+// Which words a card carries, the last words of a film among them, and when they come and go.
 
 import type { Fps, Titles } from "../brief/brief.ts";
 import type { Cut, Divider, Shot } from "../select/cut.ts";

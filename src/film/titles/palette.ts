@@ -1,4 +1,4 @@
-// The look of a film's cards: its colours and its voice.
+// The look of a film's cards: its colours and its voice, decided by what the film is about.
 
 import { daysBetween, monthOf } from "../../base/local_time.ts";
 import type { Mood } from "../brief/brief.ts";

@@ -9,7 +9,7 @@ const LETTERS_PER_SECOND = 20;
 const MOST_LETTERS = 84;
 /** A shorter clause is the beginning of a list: "Red, green and blue balloons". */
 const LEAST_WORDS = 4;
-/** Nobody describes a picture at such length. */
+/** No caption is longer. */
 const LONGEST = 1_000;
 
 /** Where a thought may end, its mark included: a sentence, then a clause. */

@@ -1,4 +1,4 @@
-// Reads a clip as the film needs it: upright pictures of the wanted size at ascending times.
+// Reads clips: pictures at ascending times for the film, one keyframe quickly, or all small frames.
 
 import { Fault } from "../../base/fault.ts";
 import { fitInside, type FractionBox, WHOLE } from "../size.ts";

@@ -1,4 +1,4 @@
-// Which encoder a machine really has: a hardware one only after it has encoded a picture.
+// The encoders of a machine: which of them work, what they are asked for, and the bytes they take.
 
 import type { CodecContext, Frame } from "node-av/lib";
 import { solidYuv, type Yuv420 } from "../yuv.ts";

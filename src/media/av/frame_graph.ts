@@ -1,4 +1,6 @@
-// A filter graph with one input and one output, used in turns and freed after the last one.
+// Filter graphs with one input and one output, used in turns, and frames that own their bytes. The
+// binding's own constructors from a buffer only point into JavaScript's memory: after a garbage
+// collection the process dies.
 
 import type {
   AudioFrame,

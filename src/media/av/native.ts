@@ -1,5 +1,6 @@
-// Loads the FFmpeg binding on first use and turns its error numbers into Errors. Objects of the
-// binding never leave this folder: misuse of them kills the process, so callers get plain values.
+// Loads the FFmpeg binding on first use, turns its error numbers into Errors, opens local files and
+// lets one call at a time into a native context. Objects of the binding never leave this folder: misuse
+// of them kills the process, so callers get plain values.
 
 import type * as Constants from "node-av/constants";
 import type * as Lib from "node-av/lib";

@@ -1,4 +1,5 @@
-// Turns decoded frames into plain pictures; keeps the filter graph while the frames keep their shape.
+// Turns decoded frames into plain upright pictures: the filters, by orientation, pixel aspect, colours
+// and crop, and the graph that is kept while the frames keep their shape.
 
 import type { Frame, IRational } from "node-av/lib";
 import type { FractionBox } from "../size.ts";

@@ -1,4 +1,4 @@
-// What a media file says about itself.
+// What a media file says about itself, and whether a finished film is whole.
 
 import type { FormatContext, Stream } from "node-av/lib";
 import { WHOLE } from "../size.ts";

@@ -1,4 +1,4 @@
-// Reads the packets of a segment for stream copy; nothing is decoded.
+// Reads the packets of segments for stream copy, and tells whether they can be joined.
 
 import type { CodecParameters, FormatContext, Packet, Rational } from "node-av/lib";
 import { Fault } from "../../base/fault.ts";

@@ -1,4 +1,5 @@
-// 48 kHz stereo floats to packets of AAC, or of 24-bit PCM, exact to the sample.
+// The sound of a film: floats cut into frames of the film's length, encoded and muxed beside the
+// picture.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";
 import type { Mp4Muxer } from "./mp4_muxer.ts";

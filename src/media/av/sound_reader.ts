@@ -84,7 +84,7 @@ async function* resampled(track: TrackReader, fromSeconds: number): AsyncGenerat
   try {
     for (let decoded; (decoded = await track.next());) {
       const { frame, seconds } = decoded;
-      // Whoever listens may leave while the sound before it is handed over.
+      // The caller may leave while the sound before it is handed over.
       try {
         const jumped = Math.abs(seconds - expected) > GAP_SAMPLES / SAMPLE_RATE;
         if (graph && (jumped || graph.shape !== shapeOf(frame))) {

@@ -1,4 +1,5 @@
-// Decodes a still of one or many HEVC tiles to upright RGB of the wanted size.
+// Decodes a still of one or many HEVC tiles, as the container holds it, to upright RGB of the wanted
+// size.
 
 import type { CodecContext, Frame } from "node-av/lib";
 import { Buffer } from "node:buffer";

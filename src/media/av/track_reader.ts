@@ -100,7 +100,7 @@ export class TrackReader implements AsyncDisposable {
     return start === this.#native.c.AV_NOPTS_VALUE ? 0 : Number(start) / 1e6;
   }
 
-  /** Length of the track, or of the file when the track does not say; 0 when nobody does. */
+  /** Length of the track, or of the file when the track does not say; 0 when neither does. */
   get durationSeconds(): number {
     const { c } = this.#native;
     const { duration, timeBase, startTime } = this.stream;

@@ -1,5 +1,5 @@
-// The item table of a HEIF file (ISO 23008-12): what is in it, where its bytes are, what belongs to
-// what. Only what a still picture needs.
+// The item table of a HEIF file (ISO 23008-12): what is in it, where its bytes are, and what has to be
+// decoded for its main picture.
 
 import type { StillColour, StillStep } from "../av/still_decoder.ts";
 import { ByteReader, latin1, viewOf } from "../bytes.ts";

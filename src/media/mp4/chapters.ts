@@ -90,7 +90,7 @@ function textTrack(
   return {
     type: "trak",
     children: [
-      // Flags 2: in the film but not enabled, so that nobody draws it as a subtitle.
+      // Flags 2: in the film but not enabled, so that no player draws it as a subtitle.
       fullBox(
         "tkhd",
         2,

@@ -1,4 +1,5 @@
-// A small MP4 file of the beginning of a large one: its first samples, shown when the large one shows them.
+// Small MP4 files of one picture track that hold a part of a large one, its beginning or a few
+// keyframes: the tables are cut down to what was read.
 
 import { join, latin, u32, u64, viewOf } from "../bytes.ts";
 import { boxBytes, find, fullBox, type Mp4Box } from "./boxes.ts";

@@ -1,4 +1,5 @@
-// The last pass over a film: its index in front (so that it starts while it loads), chapters, keys.
+// The last pass over a film: its index in front (so that it starts while it loads), chapters, and
+// Apple's keyed metadata, as Photos and exiftool read it.
 
 import { type FileHandle, open } from "node:fs/promises";
 import { Fault } from "../../base/fault.ts";

@@ -1,5 +1,5 @@
-// What the index of an MP4 or QuickTime file says of its picture track: which samples are keyframes,
-// when they are shown, and where their bytes are.
+// The index of an MP4 or QuickTime file, found by reading parts of it, and what it says of the picture
+// track: which samples are keyframes, when they are shown, and where their bytes are.
 
 import { type ByteSource, latin1, readAll, viewOf } from "../bytes.ts";
 import { boxesIn, find, type Mp4Box, parseBoxes } from "./boxes.ts";

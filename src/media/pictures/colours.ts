@@ -1,4 +1,4 @@
-// Colours of pictures in other primaries than sRGB's, brought to sRGB.
+// Colours of pictures: which primaries a profile has, and other primaries than sRGB's brought to it.
 
 import { linearLight, storedLight } from "../../base/srgb.ts";
 import type { RgbPicture } from "../yuv.ts";
@@ -103,7 +103,7 @@ const CURVES = ["rTRC", "gTRC", "bTRC"];
 /** Tables between any two colours, which readers prefer to primaries and curves. */
 const TABLES = ["A2B0", "A2B1"];
 
-/** H.273's code; `undefined` for whatever else, broken or not. */
+/** H.273's code; `undefined` for anything else, broken or not. */
 export function primariesOf(profile: Uint8Array): number | undefined {
   const view = new DataView(profile.buffer, profile.byteOffset, profile.byteLength);
   try {

@@ -1,4 +1,4 @@
-// Pixels as a JPEG, for those who are sent pictures.
+// sharp, loaded when the first picture is read or written, and pixels as a JPEG.
 
 import type * as Sharp from "sharp";
 import type { RgbPicture } from "../yuv.ts";
@@ -24,7 +24,7 @@ let loaded: Promise<typeof Sharp.default> | undefined;
 
 /**
  * sharp with its caches off: every picture is read once, and memory stays bounded. One thread a picture:
- * whoever reads many has a child for each core, and a second thread costs a tenth more CPU.
+ * a caller that reads many has a child for each core, and a second thread costs a tenth more CPU.
  */
 export function sharpLibrary(): Promise<typeof Sharp.default> {
   return loaded ??= import("sharp").then(({ default: sharp }) => {

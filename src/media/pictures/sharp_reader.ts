@@ -1,4 +1,4 @@
-// Opens stills with sharp: upright, sRGB, no alpha, scaled while loading.
+// Opens stills with sharp: upright, sRGB, no alpha, scaled while loading. A small file is read once.
 
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import type * as Sharp from "sharp";

@@ -8,7 +8,7 @@ import { inScratch } from "../../fixtures/scratch.ts";
 
 const AWAY = {
   code: "media_unreadable",
-  hint: "Put it back, or connect the drive it lies on; then run the same again",
+  hint: "Put it back, or connect its drive; then run the same again",
 };
 
 Deno.test("unreadable says of a file that is away that it is away, whoever wanted it", async () => {

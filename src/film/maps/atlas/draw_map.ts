@@ -1,4 +1,5 @@
-// Everything of a map that is made once: the painted land, the way on it, and its names.
+// Everything of a map that is made once: the painted land, the way on it, and its names. The world is
+// Natural Earth (public domain), from the package world-atlas, read on first use.
 
 import { feature, mesh } from "topojson-client";
 import type { Size } from "../../../media/size.ts";

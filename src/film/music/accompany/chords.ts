@@ -1,5 +1,4 @@
-// Whole chords in rhythm: held, pulsing, strummed, on the off-beats, in syncopated stabs, or as the
-// short repeated notes of an ostinato.
+// The chords of the accompaniment: struck, broken into arpeggios, or held as a pad.
 
 import { leadVoices } from "../harmony/voicing.ts";
 import type { ArpeggioFigure, ChordFigure } from "../moods/mood_style.ts";

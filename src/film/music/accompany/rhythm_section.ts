@@ -1,5 +1,5 @@
-// The bass: roots that walk. Where a chord's third or fifth lies between its neighbours' roots it
-// takes that instead, and the last eighth of a chord may lead to the next.
+// Bass and drums. Where a chord's third or fifth is between its neighbours' roots the bass walks
+// through it.
 
 import type { BassFigure, KitLine, MoodStyle } from "../moods/mood_style.ts";
 import { mod12 } from "../score.ts";

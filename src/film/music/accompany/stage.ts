@@ -1,5 +1,4 @@
-// What every player of the accompaniment sees of the piece, and what it hands back: notes in beats,
-// before swing and the human hand move them.
+// What the accompanists are given, and the two small parts beside them: sparkle and the ending.
 
 import type { Random } from "../../../base/random.ts";
 import type { ChordSpan } from "../harmony/progression.ts";

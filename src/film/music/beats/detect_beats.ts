@@ -1,5 +1,4 @@
-// Finds beats and bars in a recording, so that a film can cut on the owner's own music: onsets,
-// tempo with its octave decided, a path of beats straightened where the music is steady, bar lines.
+// Finds the beats and bars of a track somewhat as a listener does: onsets, tempo, path, bar lines.
 
 import { listen, type MonoBlocks, type Onsets } from "./onsets.ts";
 import {

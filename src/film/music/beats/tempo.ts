@@ -1,5 +1,4 @@
-// How fast the beat goes: autocorrelation of the onsets read through a comb of four beats, with a
-// mild liking for walking pace.
+// The tempo of a track, and the path of beats that follows it best.
 
 export const SLOWEST_BPM = 60;
 export const FASTEST_BPM = 180;

@@ -1,5 +1,4 @@
-// The chords of a track: three four-bar progressions (home, contrast, departure), stretched over the
-// phrases of the film, and the cadence that ends it.
+// Chords for every beat: functions, their colours, and the themes made of them.
 
 import type { Random } from "../../../base/random.ts";
 import type { Colour, MoodStyle } from "../moods/mood_style.ts";

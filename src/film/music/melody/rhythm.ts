@@ -1,5 +1,4 @@
-// The rhythm of a phrase: bars made of a theme's three cells, so that the first bar comes back as
-// the third and the ear has something to hold on to.
+// The rhythm of a tune: cells, and how they fill a bar.
 
 import type { Random } from "../../../base/random.ts";
 import type { BeatsPerBar, Character } from "../moods/mood_style.ts";

@@ -1,5 +1,4 @@
-// Finds the pitches of a phrase: the cheapest path through all singable pitches, where cost is bad
-// taste (dissonance on strong beats, unresolved leaps, wandering away from the motif or the arch).
+// A tune as notes: sung phrases and a second voice against them.
 
 import type { Random } from "../../../base/random.ts";
 import type { BeatNote, Stage, Stretch } from "../accompany/stage.ts";

@@ -1,4 +1,4 @@
-// Calm: felt piano over a warm pad, a slow harmonic breath, hardly any percussion.
+// The quiet moods: calm, tender, nostalgic.
 
 import type { MoodStyle } from "./mood_style.ts";
 

@@ -1,4 +1,4 @@
-// Happy: a strummed small guitar, a mallet tune and a light kit with the backbeat on brushes.
+// The lively moods: happy, playful, energetic.
 
 import type { MoodStyle } from "./mood_style.ts";
 

@@ -1,5 +1,4 @@
-// What a mood is made of, as data: tempi, keys, chord colours, rhythm of the melody, and the layers
-// of the arrangement with the intensity from which each of them plays.
+// What a mood decides about a track, and the style of each mood.
 
 import type { Mood } from "../../brief/brief.ts";
 import type { ModeName, Part, Voice } from "../score.ts";

@@ -1,5 +1,4 @@
-// The sum of the mix: rumble and DC are cut, a slow compressor holds the sections together, a soft
-// curve rounds what peaks remain, and a limiter that looks ahead keeps every sample under −1.5 dBFS.
+// The master bus of a track, and its reverb.
 
 import { StateVariable } from "./wavetable.ts";
 import { SAMPLE_RATE } from "./sounding.ts";

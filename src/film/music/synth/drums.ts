@@ -1,4 +1,4 @@
-// A small, soft kit: kick, brush on a snare, hat, shaker, tom and a wooden click.
+// Drums, made of falling sines and bursts of noise.
 
 import { INAUDIBLE, NoiseBurst, PartialBank, together } from "./partials.ts";
 import { type Instrument, panGains, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";

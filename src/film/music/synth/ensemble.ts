@@ -1,5 +1,4 @@
-// The sound of several players holding one note: four detuned cycles, two a side, through a low-pass
-// that moves with the note.
+// Sections of many detuned voices: strings, pads and swells.
 
 import { hertz } from "../score.ts";
 import { BLOCK, type Instrument, SAMPLE_RATE, shaped, type Tone } from "./sounding.ts";

@@ -1,5 +1,4 @@
-// A bank of decaying sine partials. Each is a two-term recurrence, four of them run side by side, and
-// those that fell under hearing are left out, so long notes get cheaper as they ring.
+// The two materials of struck and plucked sounds: banks of decaying partials, and bursts of noise.
 
 import { BLOCK, SAMPLE_RATE, type Tone } from "./sounding.ts";
 import { type FilterKind, Noise, StateVariable } from "./wavetable.ts";

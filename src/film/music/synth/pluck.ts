@@ -1,5 +1,5 @@
-// A plucked nylon string after Karplus and Strong: a shaped burst runs round a delay line whose
-// loop filter sets the decay; the pitch is tuned exactly by a first-order all-pass.
+// Plucked instruments: strings by Karplus-Strong, pizzicato and bass. The loop filter sets the decay;
+// the pitch is tuned by a first-order all-pass.
 
 import { hertz } from "../score.ts";
 import { INAUDIBLE, NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts";

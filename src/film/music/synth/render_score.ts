@@ -1,5 +1,5 @@
-// A score as sound: stereo at 48 kHz, made block by block. Memory depends on how many notes sound
-// at once, never on the length of the film.
+// A score as sound: stereo at 48 kHz, made block by block by the instrument of each voice. Memory
+// depends on how many notes sound at once, never on the length of the film.
 
 import { hash32 } from "../../../base/random.ts";
 import type { Score, Voice } from "../score.ts";

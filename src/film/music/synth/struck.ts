@@ -1,5 +1,4 @@
-// A soft felt piano: stretched partials on two strings a cent apart (a quick first decay and a slow
-// second one, beating slowly), felt that swallows brightness at low velocity, and the knock of the key.
+// Struck instruments: piano, mallets and bells.
 
 import { hertz } from "../score.ts";
 import { NoiseBurst, type Overtone, PartialBank, together } from "./partials.ts";

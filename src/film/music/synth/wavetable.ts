@@ -1,5 +1,4 @@
-// Band-limited single cycles: one table per half octave, holding only the harmonics that stay
-// below the audible edge, so that sustained voices can be detuned and bent without folding over.
+// Wavetables, noise and the filter they go through.
 
 import { hertz } from "../score.ts";
 import { SAMPLE_RATE } from "./sounding.ts";

@@ -1,4 +1,5 @@
-// A bitmap in the kernel's memory, in the film's own format, ready to be laid over frames.
+// Bitmaps in the film's own format (colour planes and opacity, full and half size), in the kernel's
+// memory, ready to be laid over frames.
 
 import { Fault } from "../../../base/fault.ts";
 import { areaOf, type Frame } from "../kernel/frame.ts";

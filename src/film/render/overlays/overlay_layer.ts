@@ -1,4 +1,4 @@
-// The texts of one item, laid over its picture. Each is drawn and converted once.
+// The texts of one item, laid over its picture while they are on screen. Each is drawn once.
 
 import type { Overlay } from "../../timeline/timeline.ts";
 import type { Frame } from "../kernel/frame.ts";

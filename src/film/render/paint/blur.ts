@@ -1,4 +1,5 @@
-// Blurs and enlarges a small plane of floats: the backdrop of a card.
+// Blurred pictures: the fill behind a picture that does not fill the film (film.md CAN-4), and the veil
+// under which no face can be recognised (film.md PRV-1).
 
 import { seededRandom } from "../../../base/random.ts";
 import type { Size } from "../../../media/size.ts";

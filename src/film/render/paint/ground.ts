@@ -1,5 +1,5 @@
-// Grounds: two colours in a soft diagonal gradient with a little light behind the middle and darker
-// corners, dithered.
+// Grounds: two colours, the palette's or the picture's own, in a soft diagonal gradient with a little
+// light behind the middle and darker corners, dithered.
 
 import { Fault } from "../../../base/fault.ts";
 import { seededRandom } from "../../../base/random.ts";

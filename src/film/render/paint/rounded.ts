@@ -1,4 +1,4 @@
-// A rounded rectangle as a distance: for corners without steps and for soft shadows.
+// A rounded rectangle as a distance, for corners without steps, and the soft shadow it casts.
 
 import type { Yuv420 } from "../../../media/yuv.ts";
 import type { Area } from "../kernel/frame.ts";
@@ -62,7 +62,7 @@ export function castShadow(ground: Yuv420, area: Area, radius: number): void {
     for (let row = top; row < bottom; row++) {
       for (let column = left; column < right; column++) {
         const x = (column + 0.5) * divisor, y = (row + 0.5) * divisor;
-        // Under the picture nobody sees it.
+        // Under the picture it is not seen.
         if (roundedDistance(area, radius, x, y) < -2 * divisor) continue;
         let light = 1;
         for (const { blur, drop, opacity } of LAYERS) {

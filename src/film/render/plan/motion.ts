@@ -1,4 +1,4 @@
-// Where the camera of a still is at a frame: the one truth for the renderer and any preview.
+// How things move, mix and fade over their frames.
 
 import type { Box } from "../../../library/asset.ts";
 import type { Size } from "../../../media/size.ts";

@@ -1,4 +1,4 @@
-// A whole clip on a ground: the ground stands still, the clip plays in its rounded window.
+// Clips: filling the canvas untouched, or whole in a rounded window on a ground that stands still.
 
 import { WHOLE } from "../../../media/size.ts";
 import { solidYuv, type Yuv420 } from "../../../media/yuv.ts";

@@ -33,7 +33,7 @@ export async function openMap(
   ground: Ground,
   frames: number,
 ): Promise<PictureSource> {
-  if (!needs.drawMap) throw new Fault("internal", "Nobody was given to draw a map");
+  if (!needs.drawMap) throw new Fault("internal", "A map came and no way to draw it");
   const even = (value: number) => Math.round(value * GROWTH / 2) * 2;
   const size = { width: even(needs.canvas.width), height: even(needs.canvas.height) };
   return new MapSource(needs, map, await needs.drawMap(map, ground, size), frames);

@@ -1,4 +1,5 @@
-// One item's pictures in order, whatever they are made from.
+// One item's pictures in order, what they are read with, and the readers of films shown to strangers,
+// in which every picture comes out unrecognisable.
 
 import { Fault, reasonOf } from "../../../base/fault.ts";
 import type { Box } from "../../../library/asset.ts";
@@ -41,7 +42,7 @@ export interface SourceNeeds {
 /** A whole frame's or an area's planes. */
 export type Planes = readonly [Plane, Plane, Plane];
 
-/** Faults that speak of the file itself; the rest (space, a promise broken) is nobody's picture. */
+/** Faults that speak of the file itself; the rest (space, a promise broken) is no picture's fault. */
 const OF_THE_FILE: ReadonlySet<string> = new Set(["media_unreadable", "not_found"]);
 
 /**

@@ -66,7 +66,7 @@ const job: ChildJob<SoundJob, SoundProgress, SoundResult> = async (ask, report) 
         pathOf: (source) => {
           const found = sources[source];
           if (found === undefined) {
-            throw new Fault("internal", `The sound needs "${source}", which nobody fetched`);
+            throw new Fault("internal", `The sound needs "${source}", which was not fetched`);
           }
           return found;
         },

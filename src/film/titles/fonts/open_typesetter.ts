@@ -1,4 +1,4 @@
-// The typesetter with the fonts of this installation, opened once for each folder of further fonts.
+// The typesetter with the fonts that ship with the program and those of a person's own folder.
 
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";

@@ -150,7 +150,7 @@ export class FaceTypesetter implements Typesetter {
   }
 }
 
-/** The language that chooses among regional forms of Han characters when nobody said one. */
+/** The language that chooses among regional forms of Han characters when none was given. */
 function languageOf(text: string): string {
   if (/[\p{sc=Hira}\p{sc=Kana}]/u.test(text)) return "ja";
   if (/\p{sc=Hang}/u.test(text)) return "ko";

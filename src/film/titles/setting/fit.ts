@@ -32,7 +32,7 @@ export interface FittedText {
   readonly missing: readonly string[];
 }
 
-/** No title has more; what is longer is somebody's novel. */
+/** No title has more; what is longer is cut. */
 const MOST_CHARACTERS = 160;
 /** A further line has to make the letters this much larger to be worth it. */
 const WORTH_A_LINE = 1.12;

@@ -1,5 +1,4 @@
-// Where a line may end: at spaces, after hyphens, between words of scripts written without spaces,
-// and, as a last resort, inside a word that no line could hold.
+// Where a line may end, and lines of nearly equal length made of the pieces between.
 
 import { graphemesOf } from "./clean_text.ts";
 

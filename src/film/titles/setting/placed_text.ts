@@ -1,4 +1,5 @@
-// Words at their place on the canvas: what the layouts give and the raster draws.
+// Words at their place on the canvas, and the part of the canvas that words may use. Players of upright
+// films cover the right and lower edge with their own controls.
 
 import type { Overlay } from "../../timeline/timeline.ts";
 import type { FittedText } from "./fit.ts";
