@@ -34,7 +34,7 @@ export const HOLIDAY_NAMES = [
 ] as const;
 
 /** What the cards call them. */
-export const HOLIDAY_TITLES: Readonly<Record<string, string>> = {
+const HOLIDAY_TITLES: Readonly<Record<string, string>> = {
   new_year: "New Year",
   valentines: "Valentine’s Day",
   halloween: "Halloween",

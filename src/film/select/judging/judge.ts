@@ -196,7 +196,7 @@ const SWUNG = 0.25;
  * Much moves in it, or there is speech. Judged by the median half-second, so that one jolt at
  * either end decides nothing. A measured residual knows better than the change between pictures.
  */
-export function isLively(clip: ClipFacts, residual?: number): boolean {
+function isLively(clip: ClipFacts, residual?: number): boolean {
   if (residual !== undefined) return residual >= MOVING_RESIDUAL;
   if (clip.motion.length === 0) return false;
   const sorted = clip.motion.toSorted((a, b) => a - b);

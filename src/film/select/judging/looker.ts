@@ -113,7 +113,7 @@ interface Cluster {
  * Greedy clusters in order of capture: a picture joins the first whose founder it is like. Members of
  * the clusters that come back on eight days or more and make a twentieth of the pictures.
  */
-export function recurringAssets(
+function recurringAssets(
   prints: readonly Print[],
   likeness: (a: PixelFacts, b: PixelFacts) => number,
 ): ReadonlySet<AssetId> {

@@ -118,7 +118,7 @@ export function likenessAbove(prints: readonly Seen[]): (a: PixelFacts, b: Pixel
 }
 
 /** The likeness from which two pictures `apartMs` apart repeat each other; above 1 = never. */
-export function repeatsFrom(sameMoment: boolean, apartMs: number): number {
+function repeatsFrom(sameMoment: boolean, apartMs: number): number {
   if (sameMoment) return LIKENESS.moment;
   if (apartMs <= HOUR_MS) return LIKENESS.hour;
   return apartMs <= SCENE_MS ? LIKENESS.days : Infinity;

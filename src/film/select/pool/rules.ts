@@ -193,7 +193,7 @@ const SIZES: ReadonlyArray<readonly [number, number]> = [
 
 const KEYS = new Set(SIZES.map(([short, long]) => `${short}x${long}`));
 
-export function isScreenSize(width: number, height: number): boolean {
+function isScreenSize(width: number, height: number): boolean {
   return KEYS.has(`${Math.min(width, height)}x${Math.max(width, height)}`);
 }
 

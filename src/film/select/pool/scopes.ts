@@ -77,7 +77,7 @@ export interface Nearness {
 }
 
 /** Neighbours within `near` of the last one of a cluster, by time alone where a position is missing. */
-export function clusterInTime(assets: readonly Asset[], near: Nearness): Asset[][] {
+function clusterInTime(assets: readonly Asset[], near: Nearness): Asset[][] {
   const clusters: Asset[][] = [];
   let lastEnd = -Infinity;
   let lastPosition: Position | undefined;

@@ -14,7 +14,7 @@ import {
 import { type Relevance, relevanceScore, type ScoreFlag } from "./relevance_score.ts";
 import type { SeenPicture } from "./seen_picture.ts";
 
-export interface Beholder {
+export interface AudienceOptions {
   /** The circle the film is made for. */
   readonly level: SharingLevel;
   readonly isInHeldRun: boolean;
@@ -25,7 +25,7 @@ export interface Beholder {
 export function contentRejection(
   { included }: Pick<Candidate, "included">,
   seen: SeenPicture,
-  { level, isInHeldRun, word }: Beholder,
+  { level, isInHeldRun, word }: AudienceOptions,
 ): string | undefined {
   const { isCleared, isPinned } = word;
   const hold = holdOf(audienceOf(seen, { isCleared, isInHeldRun }), level);

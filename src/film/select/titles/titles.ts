@@ -160,7 +160,7 @@ function tripTitle(
 }
 
 /** film.md TTL-3, by nights. */
-export function tripLength(nights: number): string {
+function tripLength(nights: number): string {
   if (nights <= 2) return "A weekend";
   if (nights === 7) return "A week";
   if (nights === 14 || nights === 15) return "Two weeks";
