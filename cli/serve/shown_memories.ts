@@ -16,7 +16,7 @@ const MOST_PICTURES = 5;
 /** Twice the width of the place a picture has on a page, of upright ones as well. */
 const PICTURE = { edge: 256, quality: 82 };
 
-export interface ShowNeeds {
+export interface ShowDeps {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
   readonly pictures: Pick<PictureReader, "jpeg">;
   /** What the owner shut out, and films that were delivered. */
@@ -25,15 +25,15 @@ export interface ShowNeeds {
 
 /** By memory key. A picture that cannot be read is left out; throws Fault `cancelled`. */
 export async function showMemories(
-  needs: ShowNeeds,
+  deps: ShowDeps,
   { ranked }: Pick<Decision, "ranked">,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, ShownMemory>> {
-  const names = new Map((await needs.library.people()).map(({ id, name }) => [id, name]));
+  const names = new Map((await deps.library.people()).map(({ id, name }) => [id, name]));
   const shown = new Map<string, ShownMemory>(), taken = new Set<AssetId>();
   for (const [index, candidate] of ranked.entries()) {
     const picture = index < MOST_PICTURES
-      ? await pictureOf(needs, candidate, taken, signal)
+      ? await pictureOf(deps, candidate, taken, signal)
       : undefined;
     shown.set(candidate.memoryKey, {
       names: candidate.people.flatMap((id) => names.get(id) || []),
@@ -44,17 +44,17 @@ export async function showMemories(
 }
 
 async function pictureOf(
-  needs: ShowNeeds,
+  deps: ShowDeps,
   candidate: RankedCandidate,
   taken: Set<AssetId>,
   signal: AbortSignal,
 ): Promise<ShownMemory["picture"]> {
   try {
-    const asset = await assetOf(needs, candidate, taken, signal);
+    const asset = await assetOf(deps, candidate, taken, signal);
     if (asset === undefined) return undefined;
     taken.add(asset.id);
-    const file = await needs.library.preview(asset, signal);
-    const jpeg = await needs.pictures.jpeg(seenFile(asset, file), PICTURE, signal);
+    const file = await deps.library.preview(asset, signal);
+    const jpeg = await deps.pictures.jpeg(seenFile(asset, file), PICTURE, signal);
     const bytes = new Uint8Array(jpeg);
     return { id: createHash("sha256").update(bytes).digest("hex").slice(0, 16), bytes };
   } catch {
@@ -68,7 +68,7 @@ async function pictureOf(
  * shows already only where there is no other of these.
  */
 async function assetOf(
-  { library, isExcluded }: ShowNeeds,
+  { library, isExcluded }: ShowDeps,
   { ask, people, range, sourceYears }: RankedCandidate,
   taken: ReadonlySet<AssetId>,
   signal: AbortSignal,

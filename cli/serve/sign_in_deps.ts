@@ -38,7 +38,7 @@ export async function readSignInStart(
   return { settings, storageSecret: await storageSecret(paths.data, given) };
 }
 
-export async function signInNeeds(
+export async function signInDeps(
   { settings, storageSecret }: SignInStart,
   generations: SessionGenerations,
   listenHost: string,

@@ -26,7 +26,7 @@ export interface FailedLook {
   readonly atMs: number;
 }
 
-export interface SuggestionNeeds {
+export interface SuggestionDeps {
   /** Calls `proved` once the library has shown that it can be read. */
   readonly look: (signal: AbortSignal, proved: () => void) => Promise<Look>;
   readonly now: () => number;
@@ -51,14 +51,14 @@ export class SuggestionWatch {
   /** As the last look began. */
   #newestFilm: RunId | undefined;
 
-  constructor(readonly needs: SuggestionNeeds) {}
+  constructor(readonly deps: SuggestionDeps) {}
 
   /**
    * What is known, at once; too old, or another film is the newest one now, and another look begins
    * behind it.
    */
   get(newestFilm?: RunId): Suggestions {
-    const { signal, now } = this.needs;
+    const { signal, now } = this.deps;
     const isOld = now() >= this.#nextLookMs || newestFilm !== this.#newestFilm;
     if (this.#looking === undefined && isOld && !signal.aborted) {
       this.#newestFilm = newestFilm;
@@ -75,7 +75,7 @@ export class SuggestionWatch {
   /** The last look, if it failed; nobody looks while no page is asked for, and an old one says nothing. */
   get failed(): FailedLook | undefined {
     if (this.#failed === undefined) return undefined;
-    return this.needs.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;
+    return this.deps.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;
   }
 
   picture(id: string): Uint8Array<ArrayBuffer> | undefined {
@@ -97,7 +97,7 @@ export class SuggestionWatch {
   }
 
   async #look(): Promise<void> {
-    const { look, now, signal } = this.needs;
+    const { look, now, signal } = this.deps;
     this.#nextLookMs = now() + FRESH_MS;
     let isProved = false;
     try {
@@ -117,7 +117,7 @@ export class SuggestionWatch {
       this.#nextLookMs = now() + RETRY_MS;
       this.#failed = { isProved, error, atMs: now() };
       const hint = error instanceof Fault && error.hint ? `. ${error.hint}` : "";
-      const problem = redactText(`${reasonOf(error)}${hint}`, this.needs.secrets);
+      const problem = redactText(`${reasonOf(error)}${hint}`, this.deps.secrets);
       this.#known = { ...this.#known, problem };
     }
   }

@@ -45,7 +45,7 @@ import { libraryHealth } from "./library_health.ts";
 import { serveMetrics } from "./serve_metrics.ts";
 import { SettingsWatch } from "./settings_watch.ts";
 import { showMemories } from "./shown_memories.ts";
-import { metricsRules, signInNeeds, type SignInStart } from "./sign_in_deps.ts";
+import { metricsRules, signInDeps, type SignInStart } from "./sign_in_deps.ts";
 import { SuggestionWatch } from "./suggestion_watch.ts";
 import { FilmPictures, openThumbnails } from "./thumbnails.ts";
 
@@ -221,7 +221,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     timer: () => timer.snapshot(),
   }, clock);
   const deps: WebDeps = {
-    signIn: await signInNeeds(signIn, sessions, listenHost, log),
+    signIn: await signInDeps(signIn, sessions, listenHost, log),
     health,
     clock,
     log,

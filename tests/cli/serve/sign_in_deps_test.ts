@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { metricsRules, signInNeeds } from "../../../cli/serve/sign_in_deps.ts";
+import { metricsRules, signInDeps } from "../../../cli/serve/sign_in_deps.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
@@ -16,7 +16,7 @@ const LOG = silentLog();
 async function started(generations: SessionGenerations, password: string, storageSecret = SECRET) {
   const auth = { enabled: true, username: "anna", password };
   const settings = signInSettings({ config: configOf({ auth }), environment: {} });
-  const needs = await signInNeeds(
+  const needs = await signInDeps(
     { settings, storageSecret },
     generations,
     "127.0.0.1",
@@ -30,7 +30,7 @@ const endOf = async (cookie: string, rules: SessionRules) => {
   return opening.kind === "open" ? undefined : opening.why;
 };
 
-Deno.test("signInNeeds keeps sessions over a restart, and ends them for good with the password", async () => {
+Deno.test("signInDeps keeps sessions over a restart, and ends them for good with the password", async () => {
   await using sessions = await openSessionStore(":memory:");
   const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
@@ -41,7 +41,7 @@ Deno.test("signInNeeds keeps sessions over a restart, and ends them for good wit
   assert.equal(await endOf(cookie, await started(sessions, "four words nobody links")), "ended");
 });
 
-Deno.test("signInNeeds ends every session with the storage secret", async () => {
+Deno.test("signInDeps ends every session with the storage secret", async () => {
   await using sessions = await openSessionStore(":memory:");
   const first = await started(sessions, "four words nobody links");
   const session = await beginSession({ username: "anna", provider: "basic" }, first, NOW);
