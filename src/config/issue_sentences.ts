@@ -154,7 +154,7 @@ function lower(message: string): string {
 }
 
 /** What people write for a choice that has another name here. */
-export const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ["2160p", "4k"],
   ["uhd", "4k"],
   ["horizontal", "landscape"],

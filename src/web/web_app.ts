@@ -16,7 +16,6 @@ import { bodyGuard } from "./guard/body_guard.ts";
 import { putContentHeaders } from "./guard/content_headers.ts";
 import { hostGuard } from "./guard/host_guard.ts";
 import { siteGuard } from "./guard/site_guard.ts";
-import { unlistedProxyWatch } from "./guard/unlisted_proxy.ts";
 import { Visit } from "./guard/visit.ts";
 import { errorPage } from "./pages/notice_pages.tsx";
 import type { Route } from "./routes/route.ts";
@@ -32,7 +31,6 @@ export function makeWebApp(deps: WebDeps, routes: readonly Route[]): Hono<WebEnv
     hostGuard(signIn.hosts, pathOf, log),
     siteGuard(publicAddress?.origin, pathOf),
     bodyGuard,
-    unlistedProxyWatch(signIn, pathOf, log),
   ];
   app.use(async (c, next) => {
     const refusal = refusedBy(guards, c);

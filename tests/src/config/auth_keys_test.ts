@@ -102,12 +102,6 @@ Deno.test("loadConfig refuses the trigger token in the file and names its variab
   }
 });
 
-Deno.test("loadConfig refuses unknown keys of auth and knows the storage secret's variables", async () => {
-  const words = await load({}, "auth: {user_name: anna}\n").then(String, reasonOf);
-  assert.match(words, /auth\.user_name is not a known key; did you mean auth\.username\?/);
-  await load({ PHOTOS_MEMORIES_STORAGE_SECRET: "x", PHOTOS_MEMORIES_STORAGE_SECRET_FILE: "y" });
-});
-
 Deno.test("loadConfig reads a list from commas and from JSON", async () => {
   for (const text of ["a@x.org, b@x.org", '["a@x.org", "b@x.org"]']) {
     const { config } = await load({ PHOTOS_MEMORIES_AUTH__ALLOWED_EMAILS: text });

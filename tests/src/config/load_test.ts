@@ -5,7 +5,6 @@ import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
 import { CONFIG_KEYS, isBootstrap } from "../../../src/config/keys.ts";
 import { loadConfig, openFileWarning } from "../../../src/config/load.ts";
-import { nearestChoice, OTHER_WORDS } from "../../../src/config/issue_sentences.ts";
 import { configJsonSchema, MASK, showConfig } from "../../../src/config/show.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "photos-memories-config-"));
@@ -88,18 +87,6 @@ Deno.test("loadConfig reports every problem at once with path and nearest key", 
   assert.match(problems, /PHOTOS_MEMORIES_CACHE__PIECES_MAX_SIZE_GB/);
 });
 
-Deno.test("loadConfig finds a key whose path is missing by its name", async () => {
-  const problems = await problemsOf("caption_provider: llm\n", {
-    PHOTOS_MEMORIES_CAPTION_PROVIDER: "llm",
-  });
-  const key = "editorial.preparation.caption_provider";
-  assert.ok(problems.includes(`caption_provider is not a known key; did you mean ${key}?`));
-  const variable = "PHOTOS_MEMORIES_EDITORIAL__PREPARATION__CAPTION_PROVIDER";
-  assert.ok(
-    problems.includes(`CAPTION_PROVIDER is not a known variable; did you mean ${variable}?`),
-  );
-});
-
 Deno.test("loadConfig says in plain words what a value must be and what stands there", async () => {
   const problems = await problemsOf(
     "output:\n  min_free_space_gb: abc\n  codec: hh265\n  directory: ''\nphotos: true\n" +
@@ -121,68 +108,6 @@ Deno.test("loadConfig says in plain words what a value must be and what stands t
   ];
   const listed = problems.split("\n").slice(1).map((line) => line.replace(/^ {2}- /, ""));
   assert.deepEqual(listed.sort(), sentences.sort());
-});
-
-Deno.test("loadConfig says so of a section where a value belongs, whatever it holds", async () => {
-  const section = "{ toString: 1, valueOf: 2 }";
-  const problems = await problemsOf(
-    `preset: ${section}\noutput:\n  codec: ${section}\nllm:\n  api_key: ${section}\n`,
-    { OPENAI_API_KEY: "key" },
-  );
-  for (
-    const sentence of [
-      "preset must be fast, not a section",
-      "output.codec must be one of h264, h265, prores, not a section",
-      "llm.api_key must be text",
-    ]
-  ) assert.ok(problems.includes(sentence), problems);
-});
-
-Deno.test("loadConfig names the choice that people write another word for, and does not take the word", async () => {
-  const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-    codec: {
-      hevc: "h265",
-      HEVC: "h265",
-      x265: "h265",
-      "H.265": "h265",
-      avc: "h264",
-      x264: "h264",
-      "h.264": "h264",
-    },
-    resolution: { "2160p": "4k", UHD: "4k" },
-    orientation: { vertical: "portrait", horizontal: "landscape" },
-  };
-  for (const [key, meant] of Object.entries(words)) {
-    for (const [word, choice] of Object.entries(meant)) {
-      const problems = await problemsOf(`output:\n  ${key}: ${word}\n`);
-      assert.match(problems, new RegExp(`not "${word}"; did you mean ${choice}\\?$`), word);
-    }
-  }
-  assert.match(
-    await problemsOf("output:\n  codec: hevc\n"),
-    /output\.codec must be one of h264, h265, prores, not "hevc"; did you mean h265\?$/,
-  );
-  assert.doesNotMatch(await problemsOf("output:\n  codec: constructor\n"), /did you mean/);
-});
-
-Deno.test("every other word for a choice stands for a choice", () => {
-  const { properties } = configJsonSchema() as {
-    properties: Record<string, { properties?: Record<string, { enum?: string[] }> }>;
-  };
-  const lists = Object.values(properties).flatMap((section) =>
-    Object.values(section.properties ?? {}).flatMap((key) => key.enum ? [key.enum] : [])
-  );
-  assert.ok(OTHER_WORDS.size > 0);
-  for (const [word, choice] of OTHER_WORDS) {
-    const holding = lists.filter((choices) => choices.includes(choice));
-    assert.ok(holding.length > 0, choice);
-    for (const choices of holding) {
-      assert.ok(!choices.includes(word), word);
-      assert.equal(nearestChoice(word.toUpperCase(), choices), choice);
-    }
-    const others = lists.filter((choices) => !choices.includes(choice));
-    assert.ok(others.every((choices) => nearestChoice(word, choices) !== choice), word);
-  }
 });
 
 Deno.test("loadConfig takes a section left empty as not there, and a number as a choice", async () => {
@@ -375,16 +300,6 @@ Deno.test("loadConfig refuses ProRes films that would be delivered", async () =>
   for (const delivery of ["upload: { enabled: true }", "automation: { upload_to_immich: true }"]) {
     const problems = await problemsOf(`output: { codec: prores }\n${delivery}\n`);
     assert.match(problems, /output\.codec is prores, and such films are never delivered/);
-  }
-});
-
-Deno.test("loadConfig refuses an address of the language model that nobody could ask", async () => {
-  const addresses = ["localhost:11434/v1", "ftp://models.lan/v1", "http://me:hush@models.lan/v1"];
-  for (
-    const address of [...addresses, "http://models.lan/v1?key=hush", "http://models.lan:99999"]
-  ) {
-    const problems = await problemsOf(`llm: { base_url: "${address}" }\n`);
-    assert.match(problems, /llm\.base_url (?:must be an address|carries a )/);
   }
 });
 

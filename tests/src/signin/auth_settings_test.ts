@@ -63,21 +63,6 @@ Deno.test("signInSettings reads basic, with a password as it is or as a hash", (
   assert.deepEqual(hashed.warnings, []);
 });
 
-Deno.test("signInSettings says where a plain password stands", () => {
-  const variable = "PHOTOS_MEMORIES_AUTH_PASSWORD";
-  const places: ReadonlyArray<readonly [string | undefined, string]> = [
-    [undefined, "the configuration"],
-    ["file", "the configuration"],
-    [variable, variable],
-    [`${variable}_FILE`, `the file of ${variable}_FILE`],
-  ];
-  for (const [origin, place] of places) {
-    const origins = new Map(origin === undefined ? [] : [["auth.password", origin]]);
-    const [warning] = signInSettings({ ...source(basic), origins }).warnings;
-    assert.equal(warning?.sentence, `The password stands in ${place} as it is`);
-  }
-});
-
 Deno.test("signInSettings warns of a plain password, and of one under 12 characters", () => {
   assert.deepEqual(warningsOf({ ...basic, password: "twelve chars" }), ["password_plain"]);
   assert.deepEqual(warningsOf({ ...basic, password: "eleven char" }), [
@@ -209,15 +194,6 @@ Deno.test("signInSettings refuses weak secrets, empty ones are none", () => {
     }).problems;
   assert.deepEqual(secretOf(STRONG), []);
   assert.match(secretOf("short")[0]!, /^PHOTOS_MEMORIES_STORAGE_SECRET has 5 characters/);
-});
-
-Deno.test("signInSettings refuses a list of hosts that holds more than hosts", () => {
-  for (const entry of ["*", "http://films.example.org", "a b", ""]) {
-    const problems = problemsOf({}, { allowed_hosts: [entry] });
-    assert.equal(problems.length, 1, entry);
-    assert.match(problems[0]!, /server\.allowed_hosts/);
-  }
-  assert.deepEqual(problemsOf({}, { allowed_hosts: ["films.example.org:8080", "::1"] }), []);
 });
 
 Deno.test("signInSettings puts every problem on a line of one message", () => {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { BlockList, isIP } from "node:net";
 import { addressGroup, clientOf, parseTrustedPeers } from "../../../src/signin/proxies.ts";
 
 const { peers } = parseTrustedPeers(["10.0.0.0/24", "fd00::1"]);
@@ -69,51 +68,21 @@ Deno.test("addressGroup counts a household's IPv6 as one, IPv4 one by one", () =
   assert.equal(addressGroup("no address"), "unknown");
 });
 
-// Few different bits, so that addresses are often inside a network, and often just outside.
-const octet = fc.constantFrom(0, 128, 255);
-const v4 = fc.tuple(octet, octet, octet, octet).map((octets) => octets.join("."));
-const group = fc.constantFrom("0", "8000", "ffff");
-const v6 = fc.array(group, { minLength: 8, maxLength: 8 }).map((groups) => groups.join(":"))
-  .filter((text) => !text.startsWith("0:0:0:0:0:ffff:"));
-const mapped = v4.map((text) => `::ffff:${text}`);
-const peer = fc.oneof(v4, v6, mapped, v6.map((text) => `${text}%eth0`));
-const entry = fc.oneof(
-  v4,
-  v6,
-  mapped,
-  fc.tuple(v4, fc.integer({ min: 0, max: 32 })).map(([ip, length]) => `${ip}/${length}`),
-  fc.tuple(v6, fc.integer({ min: 0, max: 128 })).map(([ip, length]) => `${ip}/${length}`),
-  fc.tuple(mapped, fc.integer({ min: 96, max: 128 })).map(([ip, length]) => `${ip}/${length}`),
-);
-
-/** The runtime's own list, asked in the one form this room gives every address. */
-function oracle(entries: readonly string[], peer: string): boolean {
-  const list = new BlockList();
-  for (const entry of entries) {
-    const [text, length] = entry.split("/");
-    const isMapped = text!.startsWith("::ffff:");
-    const address = text!.replace("::ffff:", "");
-    const family = isIP(address) === 4 ? "ipv4" : "ipv6";
-    if (length === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(length) - (isMapped ? 96 : 0), family);
+Deno.test("parseTrustedPeers trusts single addresses and networks, in every spelling", () => {
+  const entries = [
+    "10.0.0.5",
+    "192.168.0.0/16",
+    "::ffff:172.16.0.0/108",
+    "fd00::/8",
+    "2001:db8::1",
+  ];
+  const { peers, problems } = parseTrustedPeers(entries);
+  assert.deepEqual(problems, []);
+  const trusted = ["10.0.0.5", "::ffff:10.0.0.5", "192.168.255.1", "172.31.0.1", "fd12::9%eth0"];
+  for (const peer of [...trusted, "2001:db8:0:0:0:0:0:1"]) assert.ok(peers.trusts(peer), peer);
+  for (const peer of ["10.0.0.4", "192.167.0.1", "172.32.0.1", "fe00::1", "2001:db8::2", ""]) {
+    assert.ok(!peers.trusts(peer), peer);
   }
-  const address = peer.replace("::ffff:", "").replace(/%.*/, "");
-  return list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
-}
-
-Deno.test("parseTrustedPeers trusts whom node:net's list would", () => {
-  let trusted = 0;
-  fc.assert(
-    fc.property(fc.array(entry, { minLength: 1, maxLength: 10 }), peer, (entries, peer) => {
-      const { peers, problems } = parseTrustedPeers(entries);
-      assert.deepEqual(problems, []);
-      const expected = oracle(entries, peer);
-      if (expected) trusted++;
-      assert.equal(peers.trusts(peer), expected, `${peer} in ${entries}`);
-    }),
-    { numRuns: 10_000 },
-  );
-  assert.ok(trusted > 1_000, `only ${trusted} of the cases were inside`);
 });
 
 Deno.test("parseTrustedPeers names every entry it cannot read", () => {
