@@ -2,7 +2,7 @@
 
 import { Command as Parser, CommanderError, Option as ParserOption } from "commander";
 import { Fault } from "../src/base/fault.ts";
-import { nearestWord } from "../src/base/nearest.ts";
+import { nearestWord } from "../src/base/text.ts";
 import { nearestChoice } from "../src/config/issue_sentences.ts";
 import { type Command, Given, type Option } from "./command.ts";
 import type { Terminal } from "./terminal/terminal.ts";

@@ -8,7 +8,7 @@ import {
   type InferenceVariable,
 } from "../src/config/inference_variables.ts";
 import { Fault } from "../src/base/fault.ts";
-import { nearestWord } from "../src/base/nearest.ts";
+import { nearestWord } from "../src/base/text.ts";
 import { expandHome } from "../src/system/paths.ts";
 import {
   CACHE_FILES,

@@ -5,7 +5,7 @@ import {
   type AutoRunResult,
   wasStopped,
 } from "../../src/automation/auto_run_result.ts";
-import { shellWord } from "../../src/base/shell_word.ts";
+import { shellWord } from "../../src/base/text.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { wallTime } from "../terminal/words.ts";
 import { categoryWord, RULE_WORDS } from "./candidate_words.ts";

@@ -24,7 +24,7 @@ import {
   runtimeOf,
 } from "../../src/system/process/checkout.ts";
 import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/files.ts";
-import { findProgram, foldersOf } from "../../src/system/process/find_program.ts";
+import { findProgram, foldersOf } from "../../src/system/process/brief_command.ts";
 import type { CommandContext } from "../command.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { aboutProgram, binFolder, isOfNpmRun } from "../program_places.ts";

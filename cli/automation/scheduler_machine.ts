@@ -5,9 +5,8 @@ import process from "node:process";
 import { platformOf } from "../../src/automation/schedulers/all.ts";
 import type { SchedulerQuestion } from "../../src/automation/schedulers/scheduler_status.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { briefCommand } from "../../src/system/process/brief_command.ts";
 import { isThere } from "../../src/system/files/files.ts";
-import { findProgram } from "../../src/system/process/find_program.ts";
+import { briefCommand, findProgram } from "../../src/system/process/brief_command.ts";
 import { type RunningProgram, runningProgram } from "../../src/system/process/running_program.ts";
 import type { CommandContext } from "../command.ts";
 

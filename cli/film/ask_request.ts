@@ -3,7 +3,7 @@
 
 import type { App } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { shellWord } from "../../src/base/shell_word.ts";
+import { shellWord } from "../../src/base/text.ts";
 import { descriptionProducersOf } from "../../src/captions/captioner.ts";
 import { type ReadRequest, readRequest } from "../../src/film/request/read_request.ts";
 import { llmTranslator } from "../../src/film/request/remote/llm_translator.ts";

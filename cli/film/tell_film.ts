@@ -1,7 +1,7 @@
 // What a film command prints of its film: for people, and the last JSON line for programs.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { lengthText } from "../../src/base/length_text.ts";
+import { lengthText } from "../../src/base/text.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import { parseDate } from "../../src/film/brief/days/date_input.ts";

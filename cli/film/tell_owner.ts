@@ -5,7 +5,7 @@ import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import type { Ledger } from "../../src/ledger/ledger.ts";
 import type { Run } from "../../src/ledger/run.ts";
-import type { Notify } from "../../src/notify/film_message.ts";
+import type { Notify } from "../../src/notify/compose_message.ts";
 import { openNotifier } from "../../src/notify/open_notifier.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { Settings } from "../settings/settings.ts";

@@ -3,8 +3,7 @@
 
 import { Fault } from "../../src/base/fault.ts";
 import { dateOf } from "../../src/base/local_time.ts";
-import { nearestWord } from "../../src/base/nearest.ts";
-import { shellWord } from "../../src/base/shell_word.ts";
+import { nearestWord, shellWord } from "../../src/base/text.ts";
 import type { Asset } from "../../src/library/asset.ts";
 import type { Library } from "../../src/library/library.ts";
 

@@ -1,7 +1,7 @@
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
 import path from "node:path";
-import { lengthText } from "../../src/base/length_text.ts";
+import { lengthText } from "../../src/base/text.ts";
 import { dateOf } from "../../src/base/local_time.ts";
 import type { Brief } from "../../src/film/brief/brief.ts";
 import type { Cut, StorySummary, Verdict } from "../../src/film/select/cut.ts";

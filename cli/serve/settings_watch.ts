@@ -2,7 +2,7 @@
 // may be long ago.
 
 import { hintOf, reasonOf } from "../../src/base/fault.ts";
-import { oneLine } from "../../src/base/one_line.ts";
+import { oneLine } from "../../src/base/text.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import type { ConfigurationHealth } from "../../src/web/health/health_deps.ts";

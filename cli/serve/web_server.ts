@@ -9,7 +9,7 @@ import { nextFilm } from "../../src/automation/cooldown.ts";
 import { DailyTimer } from "../../src/automation/timer/daily_timer.ts";
 import { Fault, type FaultCode, reasonOf } from "../../src/base/fault.ts";
 import { type Log, openLog } from "../../src/base/log.ts";
-import { oneLine } from "../../src/base/one_line.ts";
+import { oneLine } from "../../src/base/text.ts";
 import { redactText } from "../../src/base/redact.ts";
 import { secretsOf } from "../../src/config/keys.ts";
 import { openForkedPictures } from "../../src/facts/pictures/forked_pictures.ts";

@@ -1,7 +1,7 @@
 // Pauses: between two films, after failures of a memory, and what to type meanwhile.
 
 import { pauseEnd } from "../base/local_time.ts";
-import { shellWord } from "../base/shell_word.ts";
+import { shellWord } from "../base/text.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Run } from "../ledger/run.ts";
 import type { Machine } from "../system/machine.ts";

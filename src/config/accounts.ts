@@ -1,7 +1,7 @@
 // The library server's accounts a command reads, from the names that were asked for.
 
 import { Fault } from "../base/fault.ts";
-import { nearestWord } from "../base/nearest.ts";
+import { nearestWord } from "../base/text.ts";
 import type { Config } from "./schema.ts";
 
 /** Name of the top-level connection. */

@@ -1,6 +1,6 @@
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
-import { nearestWord } from "../base/nearest.ts";
+import { nearestWord } from "../base/text.ts";
 import { allPaths, ANY_NAME, CONFIG_KEYS, keysMeant, meantWords } from "./keys.ts";
 import { valueAt } from "./tree.ts";
 

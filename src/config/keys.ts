@@ -2,7 +2,7 @@
 // key that a misspelt one probably means.
 
 import * as z from "zod";
-import { nearestWord } from "../base/nearest.ts";
+import { nearestWord } from "../base/text.ts";
 import { type Config, SETTINGS } from "./schema.ts";
 import { type KeyMeta, SETTING_META } from "./setting.ts";
 import { valueAt } from "./tree.ts";

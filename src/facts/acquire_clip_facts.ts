@@ -3,7 +3,7 @@
 
 import type { Bank, BankRow } from "../bank/bank.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { mapBounded } from "../base/pool.ts";
+import { mapBounded } from "../base/semaphore.ts";
 import type { Asset } from "../library/asset.ts";
 import { isAwayNow } from "./acquire.ts";
 import {

@@ -4,7 +4,7 @@
 import { type Bank, type BankRow, isUnreadable } from "../bank/bank.ts";
 import type { HeadFact, HeadProducer } from "../bank/fact.ts";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { mapBounded } from "../base/pool.ts";
+import { mapBounded } from "../base/semaphore.ts";
 import type { Asset } from "../library/asset.ts";
 import { AwayNow } from "./acquire.ts";
 import {

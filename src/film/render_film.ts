@@ -2,7 +2,7 @@
 // side by side and joined, and the result is checked.
 
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { mapBounded } from "../base/pool.ts";
+import { mapBounded } from "../base/semaphore.ts";
 import { AwayNow } from "../facts/acquire.ts";
 import type { AssetId } from "../library/asset.ts";
 import { OWN_FILM_COMMENT } from "../library/upload_target.ts";

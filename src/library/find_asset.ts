@@ -1,7 +1,7 @@
 // From a picture as a person names it to the one meant among many ids: whole, by its end, as a file
 // on disk, by the beginning of a server's id, or by the moving half of a Live Photo.
 
-import { nearestWord } from "../base/nearest.ts";
+import { nearestWord } from "../base/text.ts";
 import type { AssetId } from "./asset.ts";
 
 /** Several ids fit, one does, or none; then `near` is the one that may have been meant. */

@@ -2,7 +2,7 @@
 // who is the same person in several accounts, and named groups. Kept in the ledger.
 
 import type { LocalDate } from "../base/local_time.ts";
-import { shellWord } from "../base/shell_word.ts";
+import { shellWord } from "../base/text.ts";
 import type { Person, PersonId } from "./asset.ts";
 
 export const PERSON_ROLES = ["self", "partner", "child", "parent", "friend"] as const;

@@ -1,8 +1,8 @@
-// The words of a message (control.md 6.3).
+// What the owner is told of, in words (control.md 6.3).
 
+import type { AutoMessage } from "../automation/auto_run_deps.ts";
 import { filmLink, type ShelfAddresses, uploadLine } from "../film/delivery/check_deliverable.ts";
 import type { Run } from "../ledger/run.ts";
-import type { FilmMessage } from "./film_message.ts";
 import type { Message } from "./message.ts";
 
 export type Words = Pick<Message, "tone" | "title" | "lines" | "link">;
@@ -124,3 +124,12 @@ function secondsOf({ startedAt, finishedAt }: Run): number | undefined {
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\s]+/gu, " ").trim();
 }
+
+export type FilmMessage =
+  /** `run` as the ledger has it at the very end: with its warnings, and delivered or not. */
+  | { readonly kind: "film_made"; readonly run: Run }
+  /** An automatic film or delivery that failed; a film a person asked for may say `film_failed` too. */
+  | AutoMessage;
+
+/** Never throws; ends when every target answered or ran out of time. */
+export type Notify = (message: FilmMessage) => Promise<void>;

@@ -1,5 +1,7 @@
-// What a failed delivery of a message is called: by status code, never by the words of an answer.
+// What a failed delivery of a message is called, by status code alone, and what the service said of it.
 
+import { redactText } from "../base/redact.ts";
+import { fitText } from "./message.ts";
 import type { FailureCategory } from "./target.ts";
 
 /** For a web status outside 200 to 299. */
@@ -35,3 +37,35 @@ export const CATEGORY_HINTS: Readonly<Record<FailureCategory, string>> = {
   provider_rejected: "Check the address in notifications.urls: topic, chat, channel or webhook",
   transport: "Check the server's name and port in notifications.urls, and that it runs",
 };
+
+const MOST_WORDS = 120;
+
+/** Where the services of the table put their reasons. */
+const REASONS = ["errorDescription", "description", "error", "message", "detail", "errors"];
+
+/**
+ * The reason in an answer: one line without control characters, secrets taken out. Pages and data
+ * say nothing.
+ */
+export function replyWords(body: string, secrets: readonly string[]): string {
+  const text = reasonIn(body.trim());
+  // Before it is cut, or half a secret would stay.
+  const safe = redactText(text, secrets).replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
+  return fitText(safe, MOST_WORDS);
+}
+
+function reasonIn(text: string): string {
+  if (text.startsWith("<")) return "";
+  if (!/^[[{]/.test(text)) return text;
+  try {
+    const answer = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    for (const name of REASONS) {
+      const value = answer[name];
+      const first = Array.isArray(value) ? value[0] : value;
+      if (typeof first === "string" && first !== "") return first;
+    }
+  } catch {
+    // Half of a long answer, or no JSON at all.
+  }
+  return "";
+}

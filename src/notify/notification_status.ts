@@ -1,10 +1,9 @@
-// How telling the owner goes, all targets together, for the status page and preflight.
+// How notifications go, for the status page and preflight; and how long a failed target is left out.
 
 import type { NotificationStatus } from "../automation/auto_status.ts";
+import { hexOf } from "../base/digest.ts";
 import type { NotificationStore, TargetHealth } from "../ledger/ledger.ts";
 import { CATEGORY_SENTENCES } from "./failure_category.ts";
-import { isFailing, pausedUntil } from "./pause.ts";
-import { targetDigest } from "./target_digest.ts";
 
 /** What is known of the addresses that are configured now, in their order; nothing of former ones. */
 export async function currentHealth(
@@ -40,4 +39,42 @@ export function notificationStatus(
     cooldown_until: untils.length === 0 ? null : new Date(Math.max(...untils)).toISOString(),
     cooldown_hours: cooldownHours,
   };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** True when the last that is known of it is a failure. */
+export function isFailing({ lastFailureAt, lastSuccessAt }: TargetHealth): boolean {
+  return lastFailureAt !== undefined &&
+    (lastSuccessAt === undefined || Date.parse(lastFailureAt) > Date.parse(lastSuccessAt));
+}
+
+/** The end of the pause in milliseconds since 1970; nothing when there is none. */
+export function pausedUntil(
+  health: TargetHealth,
+  cooldownHours: number,
+  nowMs: number,
+): number | undefined {
+  if (!isFailing(health)) return undefined;
+  const untilMs = Date.parse(health.lastFailureAt!) + cooldownHours * HOUR_MS;
+  return nowMs < untilMs ? untilMs : undefined;
+}
+
+/** A guess costs so many rounds, since a topic or a password may be short (control.md 4.11). */
+const ROUNDS = 100_000;
+const SALT = "photos-memories notification target";
+const BITS = 128;
+
+/** 32 hexadecimal digits; the same for the same address, spaces around it aside. */
+export async function targetDigest(url: string): Promise<string> {
+  const bytes = new TextEncoder();
+  const key = await crypto.subtle.importKey("raw", bytes.encode(url.trim()), "PBKDF2", false, [
+    "deriveBits",
+  ]);
+  const bits = await crypto.subtle.deriveBits(
+    { name: "PBKDF2", hash: "SHA-256", salt: bytes.encode(SALT), iterations: ROUNDS },
+    key,
+    BITS,
+  );
+  return hexOf(new Uint8Array(bits));
 }

@@ -2,15 +2,19 @@
 
 import { throwIfCancelled } from "../base/fault.ts";
 import type { Config } from "../config/schema.ts";
+import { leastSpaceSentence } from "../film/free_space.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import { openPicture } from "../media/pictures/sharp_reader.ts";
-import { jpegWithSharp } from "../media/pictures/sharp_reader.ts";
-import { type HttpFetch, httpFetch } from "../system/http/http.ts";
+import { jpegWithSharp, openPicture } from "../media/pictures/sharp_reader.ts";
 import type { LookUp } from "../system/http/addresses.ts";
+import { type HttpFetch, httpFetch } from "../system/http/http.ts";
 import { type Machine, systemMachine } from "../system/machine.ts";
-import { composeMessage, testWords, type Words } from "./compose_message.ts";
-import type { FilmMessage, Notify } from "./film_message.ts";
-import { lowSpaceWarnings } from "./low_space.ts";
+import {
+  composeMessage,
+  type FilmMessage,
+  type Notify,
+  testWords,
+  type Words,
+} from "./compose_message.ts";
 import type { Message, Picture } from "./message.ts";
 import { destinationOf } from "./notification_destination.ts";
 import { SEND_LIMITS, sendAll, type SendLimits } from "./senders/send.ts";
@@ -116,4 +120,17 @@ async function pictureOf(
   } catch {
     return undefined;
   }
+}
+
+/** One sentence for each folder below the limit; a folder that cannot be looked at says nothing. */
+export async function lowSpaceWarnings(
+  machine: Pick<Machine, "freeBytes">,
+  folders: readonly string[],
+  minFreeBytes: number,
+): Promise<readonly string[]> {
+  const sentences = await Promise.all(folders.map(async (folder) => {
+    const free = await machine.freeBytes(folder).catch(() => Infinity);
+    return free >= minFreeBytes ? [] : [leastSpaceSentence(folder, free, minFreeBytes)];
+  }));
+  return sentences.flat();
 }

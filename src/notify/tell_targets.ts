@@ -3,9 +3,8 @@
 
 import type { NotificationStore, TargetHealth } from "../ledger/ledger.ts";
 import type { Message } from "./message.ts";
-import { pausedUntil } from "./pause.ts";
+import { pausedUntil, targetDigest } from "./notification_status.ts";
 import type { Outcome, Target } from "./target.ts";
-import { targetDigest } from "./target_digest.ts";
 import { parseTarget } from "./targets/all.ts";
 
 export type TargetReport =
@@ -62,10 +61,12 @@ function healthAfter(
 ): TargetHealth {
   const at = new Date(nowMs).toISOString();
   if (outcome.ok) {
-    // One that a wrong clock wrote into the future would outlive the success.
-    const failedAt = before?.lastFailureAt;
-    const lastFailureAt = failedAt !== undefined && failedAt <= at ? failedAt : undefined;
-    return { target, lastAttemptAt: at, lastSuccessAt: at, lastFailureAt };
+    return {
+      target,
+      lastAttemptAt: at,
+      lastSuccessAt: at,
+      lastFailureAt: before?.lastFailureAt,
+    };
   }
   return {
     target,

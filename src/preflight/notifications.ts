@@ -3,8 +3,7 @@
 import { Fault } from "../base/fault.ts";
 import type { TargetHealth } from "../ledger/ledger.ts";
 import { CATEGORY_HINTS, CATEGORY_SENTENCES } from "../notify/failure_category.ts";
-import { currentHealth } from "../notify/notification_status.ts";
-import { isFailing, pausedUntil } from "../notify/pause.ts";
+import { currentHealth, isFailing, pausedUntil } from "../notify/notification_status.ts";
 import { parseTarget } from "../notify/targets/all.ts";
 import type { Check, PreflightDeps, PreflightRow } from "./check.ts";
 

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { readdir, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 import { Fault, throwIfCancelled } from "../base/fault.ts";
-import { waitFor } from "../base/wait_for.ts";
+import { waitFor } from "../base/semaphore.ts";
 import type { Clock } from "./clock.ts";
 import { ensurePrivateFolder, isRemoved } from "./files/files.ts";
 

@@ -2,7 +2,7 @@
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 
 import { createHash } from "node:crypto";
-import { shellWord } from "../base/shell_word.ts";
+import { shellWord } from "../base/text.ts";
 import { type FactsRecord, factsSentences, factsWarnings } from "../facts/facts_record.ts";
 import type { Brief, Codec } from "../film/brief/brief.ts";
 import type { Cut, Medium, TraceRow } from "../film/select/cut.ts";

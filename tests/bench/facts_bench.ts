@@ -13,7 +13,7 @@ import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { openBank } from "../../src/bank/sqlite/sqlite_bank.ts";
 import { sha256Hex } from "../../src/base/digest.ts";
-import { mapBounded } from "../../src/base/pool.ts";
+import { mapBounded } from "../../src/base/semaphore.ts";
 import { DINOV2_SMALL, encoderKeyOf } from "../../src/facts/heads/detectors.ts";
 import { type HeadName, headProducer } from "../../src/facts/known_heads.ts";
 import { openLocalFacts } from "../../src/facts/onnx/local_facts.ts";

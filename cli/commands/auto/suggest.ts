@@ -4,7 +4,7 @@ import { CATEGORIES, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import { nextFilm } from "../../../src/automation/cooldown.ts";
 import { listed } from "../../../src/automation/decide.ts";
 import { Fault, hintOf, reasonOf } from "../../../src/base/fault.ts";
-import { nearestWord } from "../../../src/base/nearest.ts";
+import { nearestWord } from "../../../src/base/text.ts";
 import { type AutomationSession, openAutomation } from "../../automation/automation_session.ts";
 import { nextFilmLine } from "../../automation/candidate_words.ts";
 import { restingLines, suggestionLines, suggestionOf } from "../../automation/suggestion_rows.ts";

@@ -3,7 +3,7 @@
 
 import { canonicalJson } from "../../../src/base/digest.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { nearestWord } from "../../../src/base/nearest.ts";
+import { nearestWord } from "../../../src/base/text.ts";
 import { parseDate } from "../../../src/film/brief/days/date_input.ts";
 import { findAlbum } from "../../../src/film/brief/find_by_name.ts";
 import { readAlbumMembers } from "../../../src/library/exclusion.ts";

@@ -1,6 +1,6 @@
 // `people group add`: saves who belongs together under a label.
 
-import { shellWord } from "../../../src/base/shell_word.ts";
+import { shellWord } from "../../../src/base/text.ts";
 import { findPerson } from "../../../src/film/brief/find_by_name.ts";
 import { parsePeopleExpression, personsOf } from "../../../src/film/brief/people_expression.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";

@@ -1,7 +1,7 @@
 // `people group remove`: forgets a group; films made of it stay.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { nearestWord } from "../../../src/base/nearest.ts";
+import { nearestWord } from "../../../src/base/text.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { withLedger } from "../../runs/ledger_session.ts";
 

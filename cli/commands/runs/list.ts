@@ -1,7 +1,7 @@
 // `runs list`: the films that were made, newest first.
 
 import path from "node:path";
-import { lengthText } from "../../../src/base/length_text.ts";
+import { lengthText } from "../../../src/base/text.ts";
 import { filmLink, type ShelfAddresses } from "../../../src/film/delivery/check_deliverable.ts";
 import { keptSubtitle } from "../../../src/film/shown_period.ts";
 import type { RunReader } from "../../../src/ledger/ledger.ts";

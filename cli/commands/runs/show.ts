@@ -1,14 +1,13 @@
 // `runs show`: one run, what became of it and where its pictures went.
 
-import { lengthText } from "../../../src/base/length_text.ts";
+import { lengthText } from "../../../src/base/text.ts";
 import { factsLines, type FactsRecord, factsWarnings } from "../../../src/facts/facts_record.ts";
 import { uploadLine } from "../../../src/film/delivery/check_deliverable.ts";
 import { reasonClause } from "../../../src/film/select/trace_sentences.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import type { SkippedFile } from "../../../src/library/library.ts";
 import type { LlmMetrics } from "../../../src/llm/llm_metrics.ts";
-import { isThere } from "../../../src/system/files/files.ts";
-import { folderOf } from "../../../src/system/files/files.ts";
+import { folderOf, isThere } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { llmLine, phaseText, reviewLines, timeLine, titleLine } from "../../film/run_lines.ts";
 import type { KeptCut } from "../../runs/cut_lines.ts";

@@ -3,7 +3,7 @@
 
 import { openTarget } from "../../../src/app.ts";
 import { Fault, reasonOf, throwIfCancelled } from "../../../src/base/fault.ts";
-import { shellWord } from "../../../src/base/shell_word.ts";
+import { shellWord } from "../../../src/base/text.ts";
 import type { Config } from "../../../src/config/schema.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import { checkDeliverable } from "../../../src/film/delivery/check_deliverable.ts";

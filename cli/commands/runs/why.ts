@@ -2,7 +2,7 @@
 
 import path from "node:path";
 import { Fault } from "../../../src/base/fault.ts";
-import { shellWord } from "../../../src/base/shell_word.ts";
+import { shellWord } from "../../../src/base/text.ts";
 import type { Brief } from "../../../src/film/brief/brief.ts";
 import type { TraceRow } from "../../../src/film/select/cut.ts";
 import { isWished } from "../../../src/film/select/pool/rules.ts";

@@ -1,7 +1,7 @@
 // Any other system: one line of the person's crontab. Nothing is written to the table; the printed
 // commands put the line in and take it out.
 
-import { shellWord } from "../../base/shell_word.ts";
+import { shellWord } from "../../base/text.ts";
 import {
   launcherPath,
   PROBE_LIMIT_MS,

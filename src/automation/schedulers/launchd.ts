@@ -1,7 +1,6 @@
 // macOS: a property list in the person's LaunchAgents. A day missed asleep is made up for at wake.
 
-import { markupText } from "../../base/markup.ts";
-import { shellWord } from "../../base/shell_word.ts";
+import { markupText, shellWord } from "../../base/text.ts";
 import { launcherPath, PROBE_LIMIT_MS, type Scheduler, type SchedulerPlace } from "./scheduler.ts";
 
 const LABEL = "com.photos-memories.auto";

@@ -1,7 +1,7 @@
 // The script that every scheduler starts. It looks the program up each time, so that an upgrade in
 // place needs no new installation.
 
-import { shellWord } from "../../base/shell_word.ts";
+import { shellWord } from "../../base/text.ts";
 import type { RunningProgram } from "../../system/process/running_program.ts";
 
 export interface LauncherPlan {

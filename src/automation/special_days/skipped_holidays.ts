@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { type LocalDate, yearOf } from "../../base/local_time.ts";
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { HolidayCalendar } from "../../film/brief/ask.ts";
 import { countryCodeOf } from "../../film/brief/days/country_code.ts";
 import { inYear, readMonthDay } from "../../film/brief/days/date_input.ts";

@@ -4,7 +4,7 @@
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { LocalDate } from "../../base/local_time.ts";
-import { oneLine } from "../../base/one_line.ts";
+import { oneLine } from "../../base/text.ts";
 import { redactText } from "../../base/redact.ts";
 import type { Attempt, AttemptId, AttemptReader } from "../../ledger/attempt.ts";
 import type { Clock } from "../../system/clock.ts";

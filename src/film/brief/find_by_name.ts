@@ -1,7 +1,7 @@
 // From a typed name to the persons it means.
 
 import { Fault } from "../../base/fault.ts";
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { Album, Person, PersonId } from "../../library/asset.ts";
 
 /**

@@ -1,7 +1,7 @@
 // Which kind of film is meant when only some of it was said, and what each kind cannot be mixed with.
 
 import { Fault } from "../../base/fault.ts";
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { Ask } from "./ask.ts";
 import { MEMORY_TYPES, type MemoryType } from "./brief.ts";
 

@@ -1,7 +1,7 @@
 // Who must be in the pictures, as people write it: names with AND, OR and brackets.
 
 import { Fault } from "../../base/fault.ts";
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { PeopleGroup } from "../../library/person_book.ts";
 import type { Ask, BriefFacts } from "./ask.ts";

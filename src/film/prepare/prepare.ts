@@ -4,7 +4,7 @@
 import type { Bank } from "../../bank/bank.ts";
 import type { ProducerName } from "../../bank/fact.ts";
 import { Fault } from "../../base/fault.ts";
-import { mapBounded } from "../../base/pool.ts";
+import { mapBounded } from "../../base/semaphore.ts";
 import type { Captioning } from "../../captions/captioner.ts";
 import { describeClips, missingClips, STRIP_READING } from "../../captions/describe_clips.ts";
 import { describePictures } from "../../captions/describe_pictures.ts";

@@ -3,7 +3,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { LocalRange } from "../../base/local_time.ts";
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { Album, AlbumId, Person, PersonId } from "../../library/asset.ts";
 import { wordsOf } from "../../library/word_search.ts";
 import { findAlbum, findPerson } from "../brief/find_by_name.ts";

@@ -2,7 +2,7 @@
 
 import { Fault } from "../../base/fault.ts";
 import { dateOf, wallMs } from "../../base/local_time.ts";
-import { shellWord } from "../../base/shell_word.ts";
+import { shellWord } from "../../base/text.ts";
 import { type Asset, type AssetId, idsOf } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
 import { isConsidered } from "../brief/material.ts";

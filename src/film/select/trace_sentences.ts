@@ -1,6 +1,6 @@
 // Why a picture is or is not in the film, in one sentence, from its row of the trace.
 
-import { shellWord } from "../../base/shell_word.ts";
+import { shellWord } from "../../base/text.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { TraceRow, Why } from "./cut.ts";
 import { PERSONAL_DOCUMENT } from "./seen/evidence_rules.ts";

@@ -1,7 +1,7 @@
 // Dates and places on pictures: said when they change, and not again until they do (film.md CAP-1).
 
-import { dateFormat } from "../../base/date_format.ts";
 import {
+  dateFormat,
   dateOf,
   dayMs,
   daysBetween,

@@ -6,7 +6,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import type { LocalDate, LocalRange } from "../../base/local_time.ts";
-import { waitFor } from "../../base/wait_for.ts";
+import { waitFor } from "../../base/semaphore.ts";
 import { type Clock, localZone, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
 import { publishFile, unfinishedName, writeFault } from "../../system/files/files.ts";

@@ -1,7 +1,7 @@
 // Brings the index up to date: walks, compares, reads what changed, settles.
 
 import { throwIfCancelled } from "../../base/fault.ts";
-import { mapBounded } from "../../base/pool.ts";
+import { mapBounded } from "../../base/semaphore.ts";
 import type { Clock } from "../../system/clock.ts";
 import type { SyncOptions, SyncReport } from "../library.ts";
 import type { FolderIndex } from "./index/folder_index.ts";

@@ -2,7 +2,7 @@
 
 import { realpath } from "node:fs/promises";
 import path from "node:path";
-import { mapBounded } from "../../base/pool.ts";
+import { mapBounded } from "../../base/semaphore.ts";
 import { FileStats } from "../../system/files/file_stat.ts";
 import type { SkippedFile } from "../library.ts";
 import { isCandidate } from "./formats.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { addDays, dateOf, dayMs, isInRange, type LocalRange } from "../../base/local_time.ts";
-import { waitFor } from "../../base/wait_for.ts";
+import { waitFor } from "../../base/semaphore.ts";
 import { type Clock, systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
 import { readFilePart } from "../../system/files/file_parts.ts";

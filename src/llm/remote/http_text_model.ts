@@ -1,7 +1,7 @@
 // A language model over HTTP, asked about text alone.
 
 import { Fault } from "../../base/fault.ts";
-import { secondsText } from "../../base/seconds_text.ts";
+import { secondsText } from "../../base/text.ts";
 import type { StatedLlm } from "../../config/llm.ts";
 import { type Closed, LLM_SETTINGS } from "../closed.ts";
 import { namesOf, readAnswer, rowOfModel } from "../envelope.ts";

@@ -1,12 +1,11 @@
 // Sends one mail. Nodemailer is loaded when the first one is sent.
 
 import { Buffer } from "node:buffer";
+import type { SMTPTransportOptions } from "nodemailer";
 import { Fault } from "../../base/fault.ts";
 import { checkedSocket, type Destination } from "../../system/http/addresses.ts";
-import type { SMTPTransportOptions } from "nodemailer";
-import { categoryOfMailCode } from "../failure_category.ts";
+import { categoryOfMailCode, replyWords } from "../failure_category.ts";
 import { PICTURE_TYPE } from "../message.ts";
-import { replyWords } from "../reply_words.ts";
 import type { MailPosting, Outcome } from "../target.ts";
 
 const IMPLICIT_TLS_PORT = 465, SUBMISSION_PORT = 587, PLAIN_PORT = 25;

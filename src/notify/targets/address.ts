@@ -1,6 +1,8 @@
 // The grammar all notification addresses share, after Apprise: scheme://user:password@place/path?query.
 // It is wider than that of web addresses: the place may be a token, and "#" begins a name, no fragment.
 
+import type { Reading } from "../target.ts";
+
 export interface Address {
   /** In small letters. */
   readonly scheme: string;
@@ -94,4 +96,53 @@ export function listOf(text: string | undefined): string[] {
 /** `yes` and its like; nothing when it is not said. */
 export function isYes(text: string | undefined): boolean {
   return /^(y|yes|true|on|1|enable[d]?)$/i.test(text ?? "");
+}
+
+export interface Scheme {
+  readonly names: readonly string[];
+  /** A whole address with made-up parts. */
+  readonly example: string;
+  /**
+   * The target, or what is wrong with the address: the end of a sentence that begins with "The
+   * address", without any part of the address in it.
+   */
+  read(address: Address): Reading | string;
+}
+
+export const JSON_HEADERS = { "content-type": "application/json" } as const;
+
+export function baseUrl({ text }: Server, isSecure: boolean): string {
+  return `${isSecure ? "https" : "http"}://${text}`;
+}
+
+/** Path parts as they stand in an address. */
+export function joinedPath(parts: readonly string[]): string {
+  return parts.map((part) => `/${encodeURIComponent(part)}`).join("");
+}
+
+/** `authorization` for a name and a password; nothing without a name. */
+export function basicAuthorization(
+  { user, password = "" }: Pick<Address, "user" | "password">,
+): Record<string, string> {
+  if (user === undefined) return {};
+  const bytes = new TextEncoder().encode(`${user}:${password}`);
+  return { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` };
+}
+
+/** The entries of the query whose names begin with `prefix`, without it. */
+export function prefixed({ query }: Address, prefix: string): Record<string, string> {
+  return Object.fromEntries(
+    [...query].filter(([name]) => name.length > 1 && name.startsWith(prefix))
+      .map(([name, value]) => [name.slice(1), value]),
+  );
+}
+
+const HEADER_NAME = /^[a-z0-9!#$%&'*+.^_`|~-]+$/i;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+/** What a server would never be asked with. */
+export function badHeader(headers: Readonly<Record<string, string>>): boolean {
+  return Object.entries(headers).some(([name, value]) =>
+    !HEADER_NAME.test(name) || !HEADER_VALUE.test(value)
+  );
 }

@@ -1,18 +1,16 @@
-// Every scheme, and reading an address with the one it names.
+// Every scheme, and reading an address with the one it names, or as services show it to their users.
 
-import { nearestWord } from "../../base/nearest.ts";
+import { nearestWord } from "../../base/text.ts";
 import type { Target } from "../target.ts";
-import { type Address, parseAddress } from "./address.ts";
+import { type Address, parseAddress, type Scheme } from "./address.ts";
 import { appriseApi } from "./apprise_api.ts";
 import { discord } from "./discord.ts";
 import { gotify } from "./gotify.ts";
 import { jsonWebhook } from "./json_webhook.ts";
 import { mail } from "./mail.ts";
 import { matrix } from "./matrix.ts";
-import { fromNative } from "./native_address.ts";
 import { ntfy } from "./ntfy.ts";
 import { pushover } from "./pushover.ts";
-import type { Scheme } from "./scheme.ts";
 import { slack } from "./slack.ts";
 import { telegram } from "./telegram.ts";
 
@@ -67,4 +65,25 @@ function listed(): string {
 function secretsOf(text: string, { user, password, place, path, query }: Address): string[] {
   const parts = [text.trim(), user, password, place, ...path, ...query.values()];
   return [...new Set(parts.filter((part) => part !== undefined && part !== ""))] as string[];
+}
+
+const NATIVE: ReadonlyArray<readonly [RegExp, (parts: RegExpExecArray) => string]> = [
+  [
+    /^https:\/\/(?:(?:canary|ptb)\.)?discord(?:app)?\.com\/api\/webhooks\/(\d+)\/([\w-]+)\/?$/i,
+    ([, id, token]) => `discord://${id}/${token}`,
+  ],
+  [
+    /^https:\/\/hooks\.slack\.com\/services\/(\w+)\/(\w+)\/(\w+)\/?$/i,
+    ([, first, second, third]) => `slack://${first}/${second}/${third}`,
+  ],
+  [/^https:\/\/ntfy\.sh\/([\w-]{1,64})\/?$/i, ([, topic]) => `ntfys://${topic}`],
+];
+
+/** Anything else stays as it is. */
+function fromNative(text: string): string {
+  for (const [shape, address] of NATIVE) {
+    const parts = shape.exec(text);
+    if (parts) return address(parts);
+  }
+  return text;
 }

@@ -1,16 +1,17 @@
 // apprise://[user:password@]server[:port]/[path/]token, an Apprise API server that knows the targets.
 
 import { bodyOf, pictureFile } from "../message.ts";
-import { listOf, serverOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
 import {
   badHeader,
   baseUrl,
   basicAuthorization,
   joinedPath,
   JSON_HEADERS,
+  listOf,
   prefixed,
-} from "./web_parts.ts";
+  type Scheme,
+  serverOf,
+} from "./address.ts";
 
 const TOKEN = /^[\w-]{1,128}$/;
 

@@ -1,8 +1,7 @@
 // discord://[botname@]webhook-id/webhook-token
 
 import { bodyOf, fitText, type Message, pictureFile } from "../message.ts";
-import type { Scheme } from "./scheme.ts";
-import { JSON_HEADERS } from "./web_parts.ts";
+import { JSON_HEADERS, type Scheme } from "./address.ts";
 
 /** Limits of an embed (Discord's API reference, "Embed Limits"). */
 const MOST_TITLE = 256, MOST_BODY = 4_096;

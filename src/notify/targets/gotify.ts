@@ -1,9 +1,7 @@
 // gotify://server[:port]/[path/]token
 
 import { bodyOf } from "../message.ts";
-import { serverOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
-import { baseUrl, joinedPath, JSON_HEADERS } from "./web_parts.ts";
+import { baseUrl, joinedPath, JSON_HEADERS, type Scheme, serverOf } from "./address.ts";
 
 /** Apprise's words for Gotify's 0 to 10. */
 const PRIORITIES: Readonly<Record<string, number>> = {

@@ -3,8 +3,6 @@
 
 import { bodyOf, type Message, PICTURE_TYPE, pictureBase64 } from "../message.ts";
 import type { HttpPosting } from "../target.ts";
-import { serverOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
 import {
   badHeader,
   baseUrl,
@@ -12,7 +10,9 @@ import {
   joinedPath,
   JSON_HEADERS,
   prefixed,
-} from "./web_parts.ts";
+  type Scheme,
+  serverOf,
+} from "./address.ts";
 
 const METHODS = ["POST", "PUT", "PATCH"] as const satisfies readonly HttpPosting["method"][];
 

@@ -3,8 +3,7 @@
 
 import { bodyOf } from "../message.ts";
 import type { MailAddress, MailPosting, MailServer, Reading } from "../target.ts";
-import { type Address, listOf, type Server, serverOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
+import { type Address, listOf, type Scheme, type Server, serverOf } from "./address.ts";
 
 const MAIL_ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 const FROM = /^(?:([^<>]*)<([^<>]+)>|([^<>]+))$/;

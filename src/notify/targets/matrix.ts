@@ -1,13 +1,18 @@
 // matrix://user:password@server[:port]/#room[/…] or matrix://access-token@server/!room; and the two
 // bridges that take messages without an account: ?mode=matrix and ?mode=t2bot.
 
-import type { Message } from "../message.ts";
-import { fitText, plainText } from "../message.ts";
+import { markupText } from "../../base/text.ts";
+import { bodyOf, fitText, type Message, PICTURE_TYPE, plainText } from "../message.ts";
 import type { HttpPosting, Reading } from "../target.ts";
-import { type Address, listOf, type Server, serverOf } from "./address.ts";
-import { type MatrixRoom, type MatrixSession, matrixTalk } from "./matrix_talk.ts";
-import type { Scheme } from "./scheme.ts";
-import { baseUrl, JSON_HEADERS } from "./web_parts.ts";
+import {
+  type Address,
+  baseUrl,
+  JSON_HEADERS,
+  listOf,
+  type Scheme,
+  type Server,
+  serverOf,
+} from "./address.ts";
 
 const T2BOT_TOKEN = /^[a-z0-9]{64}$/i;
 /** One event may be 65,536 bytes long (Matrix specification, "Size limits"); four a letter. */
@@ -103,4 +108,118 @@ function bridge(url: string, label: string, user: string | undefined): Reading {
       }),
     }],
   };
+}
+
+type MatrixSession =
+  & { readonly baseUrl: string; readonly msgtype: string }
+  & ({ readonly token: string } | { readonly user: string; readonly password: string });
+
+type MatrixRoom =
+  | { readonly id: string }
+  /** `fallbackHome` when neither the room nor the login names a server. */
+  | { readonly alias: string; readonly home?: string; readonly fallbackHome: string };
+
+/** The first posting; the others follow from the answers. `place` is the room's in the address. */
+function matrixTalk(
+  session: MatrixSession,
+  room: MatrixRoom,
+  place: number,
+  message: Message,
+): HttpPosting {
+  if ("token" in session) return join(session, session.token, nameOf(room), message);
+  return {
+    via: "http",
+    method: "POST",
+    url: `${session.baseUrl}/_matrix/client/v3/login`,
+    headers: JSON_HEADERS,
+    body: JSON.stringify({
+      type: "m.login.password",
+      identifier: { type: "m.id.user", user: session.user },
+      password: session.password,
+      // The same one every time, or the account would gain a device with every message.
+      device_id: `PHOTOSMEMORIES${place}`,
+      initial_device_display_name: "photos-memories",
+    }),
+    next(body) {
+      const token = textIn(body, "access_token");
+      const home = textIn(body, "user_id")?.split(":").slice(1).join(":");
+      return token === undefined ? undefined : join(session, token, nameOf(room, home), message);
+    },
+  };
+}
+
+function nameOf(room: MatrixRoom, home?: string): string {
+  if ("id" in room) return room.id;
+  return `#${room.alias}:${room.home ?? (home || room.fallbackHome)}`;
+}
+
+function join(
+  session: MatrixSession,
+  token: string,
+  room: string,
+  message: Message,
+): HttpPosting {
+  const headers = { authorization: `Bearer ${token}` };
+  const send = (roomId: string, kind: string, content: unknown, next?: HttpPosting["next"]) => ({
+    via: "http",
+    method: "PUT",
+    url: `${session.baseUrl}/_matrix/client/v3/rooms/${
+      encodeURIComponent(roomId)
+    }/send/m.room.message/${message.id}-${kind}`,
+    headers: { ...JSON_HEADERS, ...headers },
+    body: JSON.stringify(content),
+    ...(next ? { next } : {}),
+  } as const);
+  return {
+    via: "http",
+    method: "POST",
+    url: `${session.baseUrl}/_matrix/client/v3/join/${encodeURIComponent(room)}`,
+    headers: { ...JSON_HEADERS, ...headers },
+    body: "{}",
+    next(body) {
+      const roomId = textIn(body, "room_id");
+      if (roomId === undefined) return undefined;
+      const words = {
+        msgtype: session.msgtype,
+        body: fitText(plainText(message), MOST_TEXT),
+        format: "org.matrix.custom.html",
+        formatted_body: fitText(htmlOf(message), MOST_TEXT),
+      };
+      const { picture } = message;
+      if (!picture) return send(roomId, "words", words);
+      return send(roomId, "words", words, () => ({
+        via: "http",
+        method: "POST",
+        url: `${session.baseUrl}/_matrix/media/v3/upload?filename=${
+          encodeURIComponent(picture.name)
+        }`,
+        headers: { "content-type": PICTURE_TYPE, ...headers },
+        body: picture.bytes,
+        next(body) {
+          const uri = textIn(body, "content_uri");
+          return uri === undefined ? undefined : send(roomId, "picture", {
+            msgtype: "m.image",
+            body: picture.name,
+            url: uri,
+            info: { mimetype: PICTURE_TYPE, size: picture.bytes.length },
+          });
+        },
+      }));
+    },
+  };
+}
+
+function htmlOf(message: Message): string {
+  return `<strong>${markupText(message.title)}</strong><br/>` +
+    markupText(bodyOf(message)).replaceAll("\n", "<br/>");
+}
+
+/** A member of an answer that is a JSON object; nothing when it is no text. */
+function textIn(body: string, member: string): string | undefined {
+  try {
+    const value = (JSON.parse(body) as Record<string, unknown> | null)?.[member];
+    return typeof value === "string" ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,9 +2,15 @@
 
 import { bodyOf, fitText, type Message, PICTURE_TYPE } from "../message.ts";
 import type { HttpPosting, Reading } from "../target.ts";
-import { type Address, listOf, serverOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
-import { baseUrl, basicAuthorization, JSON_HEADERS } from "./web_parts.ts";
+import {
+  type Address,
+  baseUrl,
+  basicAuthorization,
+  JSON_HEADERS,
+  listOf,
+  type Scheme,
+  serverOf,
+} from "./address.ts";
 
 const CLOUD = "ntfy.sh";
 const TOPIC = /^[a-z0-9_-]{1,64}$/i;

@@ -1,9 +1,7 @@
 // pover://user-key@app-token[/device…]
 
 import { bodyOf, fitText, PICTURE_TYPE, pictureBase64 } from "../message.ts";
-import { listOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
-import { JSON_HEADERS } from "./web_parts.ts";
+import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Limits of Pushover's message interface. */
 const MOST_TITLE = 250, MOST_BODY = 1_024;

@@ -1,11 +1,9 @@
 // slack://[botname@]T…/B…/…[/#channel…] for a webhook, slack://[botname@]xoxb-…/#channel for a bot.
 
-import { markupText } from "../../base/markup.ts";
+import { markupText } from "../../base/text.ts";
 import { fitText, type Message, plainText } from "../message.ts";
 import type { FailureCategory, HttpPosting, Reading } from "../target.ts";
-import { listOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
-import { JSON_HEADERS } from "./web_parts.ts";
+import { JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Slack cuts longer ones itself, in the middle of anything (its docs on `chat.postMessage`). */
 const MOST_TEXT = 12_000;

@@ -2,9 +2,7 @@
 
 import { fitText, type Message, pictureFile, plainText } from "../message.ts";
 import type { HttpPosting } from "../target.ts";
-import { isYes, listOf } from "./address.ts";
-import type { Scheme } from "./scheme.ts";
-import { JSON_HEADERS } from "./web_parts.ts";
+import { isYes, JSON_HEADERS, listOf, type Scheme } from "./address.ts";
 
 /** Limits of the Bot API for a message and for the words under a picture. */
 const MOST_TEXT = 4_096, MOST_CAPTION = 1_024;

@@ -1,7 +1,7 @@
 // One question to a server and its whole answer as text, within one limit of time and one of size.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
-import { secondsText } from "../../base/seconds_text.ts";
+import { secondsText } from "../../base/text.ts";
 import { sleep as systemSleep } from "../sleep.ts";
 import { boundedText, connectionReason, CUT, type HttpFetch, redirectOf } from "./http.ts";
 

@@ -1,7 +1,9 @@
-// Asking another program of this machine one short question: what it said, or why it could not be
-// asked. Nothing here throws, because such questions are never worth failing for.
+// Finding another program of this machine and asking it one short question. Nothing here throws.
 
 import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import path from "node:path";
 import process from "node:process";
 
 export type BriefEnd =
@@ -42,3 +44,32 @@ export const briefCommand: BriefCommand = (program, words, { limitMs, environmen
     });
     child.stdin?.end();
   });
+
+/** The first executable file of that name in the folders of a `PATH`; `undefined` without one. */
+export async function findProgram(
+  name: string,
+  searchPath: string | undefined,
+): Promise<string | undefined> {
+  for (const folder of foldersOf(searchPath)) {
+    const candidate = path.join(folder, name);
+    if (await isExecutable(candidate)) return candidate;
+  }
+  return undefined;
+}
+
+/** The absolute folders of a `PATH`, each once; an empty or relative one depends on where you stand. */
+export function foldersOf(searchPath: string | undefined): string[] {
+  const folders = (searchPath ?? "").split(path.delimiter).filter((folder) =>
+    path.isAbsolute(folder)
+  );
+  return [...new Set(folders)];
+}
+
+async function isExecutable(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.X_OK);
+    return (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
+}

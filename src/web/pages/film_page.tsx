@@ -1,7 +1,7 @@
 // One film: to be watched here while it is on this machine and browsers play it, at the library once it
 // was delivered.
 
-import { lengthText } from "../../base/length_text.ts";
+import { lengthText } from "../../base/text.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview } from "../film_review.ts";
 import type { TitledFilm } from "../titled_film.ts";

@@ -1,6 +1,6 @@
 // A film as pages show it: its picture, its title, and one line about it.
 
-import { lengthText } from "../../base/length_text.ts";
+import { lengthText } from "../../base/text.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { TitledFilm } from "../titled_film.ts";
 import { type Frame, Mark } from "./layout.tsx";

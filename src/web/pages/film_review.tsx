@@ -1,7 +1,7 @@
 // A film shot by shot: what is seen when, why, and what it shows in words; what to look at before
 // others see it; who knew the pictures.
 
-import { lengthText } from "../../base/length_text.ts";
+import { lengthText } from "../../base/text.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmReview, ReviewedPicture, ShownPicture, ShownShot } from "../film_review.ts";
 import { type Frame, Mark } from "./layout.tsx";

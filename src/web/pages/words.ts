@@ -5,7 +5,7 @@ import {
   AUTOMATION_STOPPED,
   LIBRARY_FAILED,
 } from "../../automation/auto_run_result.ts";
-import { dateFormat } from "../../base/date_format.ts";
+import { dateFormat } from "../../base/local_time.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { AnalysisStep, Run, StepCount } from "../../ledger/run.ts";
 

@@ -1,7 +1,8 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import {
   addDays,
+  dateFormat,
   daysBetween,
   fromWallMs,
   isLocalDate,
@@ -45,4 +46,21 @@ Deno.test("isLocalDate refuses days that do not exist", () => {
   for (const text of ["2025-02-29", "2025-13-01", "25-01-01", "2025-1-1", ""]) {
     assert.equal(isLocalDate(text), false, text);
   }
+});
+
+const NEW_YEAR = Date.UTC(2026, 0, 1);
+
+Deno.test("dateFormat tells a day wherever the machine is, and keeps locales and wishes apart", () => {
+  const words = (locale: string, month: "long" | "short") =>
+    dateFormat(locale, { day: "numeric", month }).format(NEW_YEAR);
+  for (let n = 0; n < 2; n++) {
+    assert.equal(words("en", "long"), "January 1");
+    assert.equal(words("en", "short"), "Jan 1");
+    assert.equal(words("de", "long"), "1. Januar");
+  }
+});
+
+Deno.test("dateFormat makes each formatter once", () => {
+  assert.equal(dateFormat("en", { month: "long" }), dateFormat("en", { month: "long" }));
+  assert.throws(() => dateFormat("not a locale", {}), RangeError);
 });

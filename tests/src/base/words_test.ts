@@ -1,11 +1,10 @@
-import assert from "node:assert/strict";
 import fc from "fast-check";
+import assert from "node:assert/strict";
 import { canonicalJson, keyOf, sha256Hex } from "../../../src/base/digest.ts";
 import { Fault } from "../../../src/base/fault.ts";
-import { lengthText } from "../../../src/base/length_text.ts";
-import { editDistance, nearestWord } from "../../../src/base/nearest.ts";
-import { mapBounded } from "../../../src/base/pool.ts";
+import { mapBounded } from "../../../src/base/semaphore.ts";
 import { seededRandom } from "../../../src/base/random.ts";
+import { editDistance, lengthText, nearestWord } from "../../../src/base/text.ts";
 
 Deno.test("sha256Hex matches the published vector", async () => {
   assert.equal(

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import type { TargetHealth } from "../../../src/ledger/ledger.ts";
-import { currentHealth, notificationStatus } from "../../../src/notify/notification_status.ts";
-import { targetDigest } from "../../../src/notify/target_digest.ts";
+import {
+  currentHealth,
+  notificationStatus,
+  targetDigest,
+} from "../../../src/notify/notification_status.ts";
 import { MemoryNotifications } from "../../fakes/memory_notifications.ts";
 
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 2, hour)).toISOString();

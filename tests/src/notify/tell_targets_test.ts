@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Message } from "../../../src/notify/message.ts";
 import type { NotificationStore } from "../../../src/ledger/ledger.ts";
 import type { Outcome } from "../../../src/notify/target.ts";
-import { targetDigest } from "../../../src/notify/target_digest.ts";
+import { targetDigest } from "../../../src/notify/notification_status.ts";
 import { type TellNeeds, tellTargets } from "../../../src/notify/tell_targets.ts";
 import { MemoryNotifications } from "../../fakes/memory_notifications.ts";
 
@@ -99,18 +99,6 @@ Deno.test("tellTargets tells an address once, and says of unreadable ones what i
   assert.deepEqual(reports.map(({ kind }) => kind), ["told", "unreadable"]);
   assert.equal(world.told.length, 1);
   assert.doesNotMatch(JSON.stringify(reports), /secret/);
-});
-
-Deno.test("tellTargets takes a failure of the future for a wrong clock's", async () => {
-  const world = new World();
-  world.nowMs = START + 1_000 * HOUR;
-  await world.tell();
-  world.nowMs = START;
-  assert.deepEqual(await world.tell(), ["bad", "good"]);
-  world.isBadAway = false;
-  world.nowMs = START + 990 * HOUR;
-  assert.deepEqual(await world.tell(true), ["bad", "good"]);
-  assert.deepEqual(await world.tell(), ["bad", "good"]);
 });
 
 Deno.test("tellTargets keeps nothing of what failed because it was stopped", async () => {

@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { categoryOfMailCode, categoryOfStatus } from "../../../src/notify/failure_category.ts";
-import { lowSpaceWarnings } from "../../../src/notify/low_space.ts";
+import {
+  categoryOfMailCode,
+  categoryOfStatus,
+  replyWords,
+} from "../../../src/notify/failure_category.ts";
 import { fitText } from "../../../src/notify/message.ts";
-import { replyWords } from "../../../src/notify/reply_words.ts";
+import { lowSpaceWarnings } from "../../../src/notify/open_notifier.ts";
 
 Deno.test("categoryOfStatus reads status codes", () => {
   const cases: Array<[number, string]> = [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { TargetHealth } from "../../../src/ledger/ledger.ts";
-import { targetDigest } from "../../../src/notify/target_digest.ts";
+import { targetDigest } from "../../../src/notify/notification_status.ts";
 import type { PreflightDeps } from "../../../src/preflight/check.ts";
 import { checkNotifications } from "../../../src/preflight/notifications.ts";
 

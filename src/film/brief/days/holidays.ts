@@ -10,7 +10,7 @@ import {
   type LocalRange,
   yearOf,
 } from "../../../base/local_time.ts";
-import { nearestWord } from "../../../base/nearest.ts";
+import { nearestWord } from "../../../base/text.ts";
 import type { BriefFacts, NamedDay, Resolved } from "../ask.ts";
 import { countryCodeOf } from "./country_code.ts";
 import { inYear, readMonthDay } from "./date_input.ts";

@@ -1,8 +1,8 @@
 // A span of days in words, as short as it can be: for titles and for "nothing worth a film in …".
 
-import { dateFormat } from "../../../base/date_format.ts";
 import { Fault } from "../../../base/fault.ts";
 import {
+  dateFormat,
   dayMs,
   daysInMonth,
   type LocalDate,
@@ -10,7 +10,7 @@ import {
   type LocalRange,
   yearOf,
 } from "../../../base/local_time.ts";
-import { nearestWord } from "../../../base/nearest.ts";
+import { nearestWord } from "../../../base/text.ts";
 
 const SEASON_WORDS = { spring: "Spring", summer: "Summer", autumn: "Autumn", winter: "Winter" };
 

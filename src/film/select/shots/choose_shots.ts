@@ -1,7 +1,7 @@
 // Fills the film: what was asked for first, then seat after seat until it is long enough.
 
 import { Fault } from "../../../base/fault.ts";
-import { shellWord } from "../../../base/shell_word.ts";
+import { shellWord } from "../../../base/text.ts";
 import type { Brief } from "../../brief/brief.ts";
 import { type Candidate, compareAssets } from "../candidate.ts";
 import type { Draft, WeighedStory } from "../draft.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shellWord } from "../../../../src/base/shell_word.ts";
+import { shellWord } from "../../../../src/base/text.ts";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
 import { draft } from "../../../../src/film/select/draft.ts";

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
-import { briefCommand } from "../../../../src/system/process/brief_command.ts";
-import { findProgram, foldersOf } from "../../../../src/system/process/find_program.ts";
+import {
+  briefCommand,
+  findProgram,
+  foldersOf,
+} from "../../../../src/system/process/brief_command.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
 const limitMs = 5_000;

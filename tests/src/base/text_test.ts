@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { oneLine } from "../../../src/base/one_line.ts";
+import { oneLine } from "../../../src/base/text.ts";
 
 Deno.test("oneLine keeps a line, and writes a list behind its sentence", () => {
   assert.equal(oneLine("No such folder: /a"), "No such folder: /a");

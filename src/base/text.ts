@@ -1,4 +1,4 @@
-// "Did you mean": the nearest known word to a misspelt one.
+// Words for messages: the nearest known word, one line, shell words, markup, lengths of time.
 
 /** Damerau–Levenshtein distance in its optimal string alignment form. */
 export function editDistance(a: string, b: string): number {
@@ -32,4 +32,32 @@ export function nearestWord(word: string, known: Iterable<string>): string | und
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;
+}
+
+/** "It has 2 problems:\n  - a\n  - b" becomes "It has 2 problems: a; b". */
+export function oneLine(text: string): string {
+  return text.trim().replace(/:\s*\n\s*(?:- )?/, ": ").replace(/\s*\n\s*(?:- )?/g, "; ");
+}
+
+/** Text as it can be pasted behind an option, in any shell where that is possible. */
+export function shellWord(text: string): string {
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  return /["$`\\!]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : `"${text}"`;
+}
+
+export function markupText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+/** "0:45", "12:05", "1:02:03"; "0:30" for 30.9 s, because players cut, and all should say the same. */
+export function lengthText(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** "1 second", "90 seconds", "0.05 seconds". */
+export function secondsText(ms: number): string {
+  return ms === 1_000 ? "1 second" : `${ms / 1_000} seconds`;
 }
