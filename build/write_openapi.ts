@@ -1,7 +1,7 @@
 // Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
 
 import { VERSION } from "../cli/version.ts";
-import { sessionCookieRules } from "../src/signin/session_cookie.ts";
+import { sessionCookieRules } from "../src/signin/sessions/session_cookie.ts";
 import { interfaceDocument } from "../src/web/openapi/interface_document.ts";
 import { ROUTES } from "../src/web/routes/all.ts";
 

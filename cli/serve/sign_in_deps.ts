@@ -9,13 +9,13 @@ import {
   type SignInSettings,
   signInSettings,
 } from "../../src/signin/auth_settings.ts";
-import { fingerprintOf } from "../../src/signin/session.ts";
+import { fingerprintOf } from "../../src/signin/sessions/session.ts";
 import { hostRules } from "../../src/signin/host_check.ts";
 import { givenStorageSecret, storageSecret } from "../../src/signin/keys/storage_secret.ts";
 import { type MetricsRules, readMetricsRules } from "../../src/signin/trigger_access.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password.ts";
 import type { SignInProvider } from "../../src/signin/sign_in_provider.ts";
-import { signingKey } from "../../src/signin/signed_text.ts";
+import { signingKey } from "../../src/signin/sessions/signed_text.ts";
 import { systemClock } from "../../src/system/clock.ts";
 import type { SignInDeps } from "../../src/web/web_deps.ts";
 import type { CommandContext } from "../command.ts";

@@ -2,8 +2,7 @@
 // environment.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";
-import { loadConfig, type LoadedConfig } from "../../src/config/load.ts";
-import { openFileWarning } from "../../src/config/load.ts";
+import { loadConfig, type LoadedConfig, openFileWarning } from "../../src/config/load.ts";
 import {
   NOTHING_SAVED,
   openSaved,
@@ -11,7 +10,7 @@ import {
   SKIP_VARIABLE,
 } from "../../src/config/saved/saved_settings.ts";
 import { readSecretKey } from "../../src/config/saved/secret_key.ts";
-import { isYes } from "../../src/config/variables.ts";
+import { isYes } from "../../src/config/sources/variables.ts";
 import { readSavedRows } from "../../src/ledger/sqlite/setting_store.ts";
 import { expandHome, type Paths, pathsOf } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";

@@ -2,7 +2,7 @@
 
 import { nearestWord } from "../base/text.ts";
 import { allPaths, ANY_NAME, CONFIG_KEYS, keysMeant, meantWords } from "./keys.ts";
-import { valueAt } from "./tree.ts";
+import { valueAt } from "./sources/tree.ts";
 
 /** The parts of a schema's issue that a sentence needs. */
 export interface Issue {

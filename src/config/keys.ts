@@ -5,7 +5,7 @@ import * as z from "zod";
 import { nearestWord } from "../base/text.ts";
 import { type Config, SETTINGS } from "./schema.ts";
 import { type KeyMeta, SETTING_META } from "./setting.ts";
-import { valueAt } from "./tree.ts";
+import { valueAt } from "./sources/tree.ts";
 
 export type LeafType = "string" | "number" | "boolean" | "enum" | "array";
 

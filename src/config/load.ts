@@ -3,10 +3,15 @@
 
 import { Fault } from "../base/fault.ts";
 import { modeOf } from "../system/files/files.ts";
-import type { Environment } from "./variables.ts";
-import { fileTreeOf, readConfigFile } from "./file_tree.ts";
+import type { Environment } from "./sources/variables.ts";
+import { fileTreeOf, readConfigFile } from "./sources/file_tree.ts";
 import { keyAt } from "./keys.ts";
-import { FROM_DATABASE, FROM_FILE, type LaidSettings, laySettings } from "./lay_settings.ts";
+import {
+  FROM_DATABASE,
+  FROM_FILE,
+  type LaidSettings,
+  laySettings,
+} from "./sources/lay_settings.ts";
 import { NOTHING_SAVED, type SavedSettings, savedWarnings } from "./saved/saved_settings.ts";
 import type { Config } from "./schema.ts";
 

@@ -2,12 +2,12 @@
 
 import * as z from "zod";
 import { CONFIG_KEYS, keysNamedIn } from "./keys.ts";
-import { sourceOf, type ValueSource } from "./lay_settings.ts";
+import { sourceOf, type ValueSource } from "./sources/lay_settings.ts";
 import type { LoadedConfig } from "./load.ts";
 import { UNDECRYPTABLE } from "./saved/saved_settings.ts";
 import { SETTINGS } from "./schema.ts";
 import { SETTING_META } from "./setting.ts";
-import { valueAt } from "./tree.ts";
+import { valueAt } from "./sources/tree.ts";
 
 export interface ShownKey extends ValueSource {
   readonly path: string;

@@ -2,14 +2,14 @@
 // owner meant it stops the start, all of it in one message.
 
 import { Fault } from "../base/fault.ts";
-import { AUTH_PAIR } from "../config/environment.ts";
+import { AUTH_PAIR } from "../config/sources/environment.ts";
 import type { Config } from "../config/schema.ts";
 import type { AllowList } from "./allow_list.ts";
 import { type BasePath, parsePublicUrl, type PublicAddress } from "./base_path.ts";
 import { entryName } from "./host_check.ts";
 import { readProvider, type SettingsNotes } from "./provider_settings.ts";
 import { secretWeaknesses, tokenProblems, weaknessProblem } from "./secret_strength.ts";
-import { type CookieRules, sessionCookieRules } from "./session_cookie.ts";
+import { type CookieRules, sessionCookieRules } from "./sessions/session_cookie.ts";
 import type { StoredPassword } from "./stored_password.ts";
 import type { HeaderRules } from "./trusted_header.ts";
 import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";

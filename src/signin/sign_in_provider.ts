@@ -1,7 +1,7 @@
 // The port to a sign-in that happens elsewhere: the browser is sent to a provider and comes back. What
 // came of it is a value; the pages and cookies are the web's.
 
-import type { SignedIn } from "./session.ts";
+import type { SignedIn } from "./sessions/session.ts";
 
 /** What a provider may know of a request; everything in it may be a stranger's invention. */
 export interface ProviderRequest {

@@ -1,6 +1,6 @@
 // The password as the configuration has it: its scrypt hash, or the password itself.
 
-import { base64url, fromBase64url } from "./signed_text.ts";
+import { base64url, fromBase64url } from "./sessions/signed_text.ts";
 
 /** What one scrypt costs: 128 × N × r bytes of memory, and time in proportion to N × r × p. */
 export interface ScryptCost {

@@ -5,6 +5,7 @@
 // rate-limiter-flexible counts each of the three, but neither a wait that doubles nor tries that are still
 // being looked at, and its SQLite store needs a driver of its own.
 
+import { sha256Hex } from "../base/digest.ts";
 import { reasonOf } from "../base/fault.ts";
 import type { Log } from "../base/log.ts";
 import type { SignInFailureStore } from "../ledger/ledger.ts";
@@ -94,10 +95,19 @@ export class Throttle {
     }
   }
 
-  /** `address` is the client's (`clientOf`), `username` what was typed. */
-  admit(address: string, username: string): AdmittedTry | RefusedTry {
-    const name = username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase();
-    const keys = { everyone: "", address: addressGroup(address), username: name };
+  /**
+   * `address` is the client's (`clientOf`), `username` what was typed: digests of both are kept, because a
+   * password typed into the wrong field must not be readable in the ledger.
+   */
+  async admit(address: string, username: string): Promise<AdmittedTry | RefusedTry> {
+    const name = await sha256Hex(
+      username.slice(0, LONGEST_NAME).trim().normalize("NFKC").toLowerCase(),
+    );
+    const keys = {
+      everyone: "",
+      address: await sha256Hex(addressGroup(address)),
+      username: name,
+    };
     const places = SCOPES.map((scope) => ({ scope, key: keys[scope] }));
     const waits = places.map((place) => ({ scope: place.scope, ms: this.#waitMs(place) }));
     const { scope, ms } = waits.reduce((a, b) => b.ms > a.ms ? b : a);

@@ -4,7 +4,7 @@
 import type { Config } from "../config/schema.ts";
 import { parseTrustedPeers, type TrustedPeers } from "./proxies.ts";
 import { tokenProblems } from "./secret_strength.ts";
-import { equalText } from "./signed_text.ts";
+import { equalText } from "./sessions/signed_text.ts";
 
 /** What opens the trigger and its status address. */
 export type TriggerAccess = "closed" | "token" | "session" | "token_or_session";

@@ -1,7 +1,7 @@
 // Who the proxy says is there. The proxy is known by its address; the header is read on every
 // request, by its exact name, and counts only when there is one of it.
 
-import type { Session } from "./session.ts";
+import type { Session } from "./sessions/session.ts";
 import type { TrustedPeers } from "./proxies.ts";
 
 export interface HeaderIdentity {

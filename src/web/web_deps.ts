@@ -12,7 +12,7 @@ import type { HostRules } from "../signin/host_check.ts";
 import type { Throttle } from "../signin/throttle.ts";
 import type { MetricsRules } from "../signin/trigger_access.ts";
 import type { PasswordCheck } from "../signin/scrypt/password.ts";
-import type { SessionRules } from "../signin/session.ts";
+import type { SessionRules } from "../signin/sessions/session.ts";
 import type { SignInProvider } from "../signin/sign_in_provider.ts";
 import type { OpenedFile } from "../system/files/file_parts.ts";
 import type { Visit } from "./guard/visit.ts";

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rename, symlink } from "node:fs/promises"
 import path from "node:path";
 import { parse } from "yaml";
 import { COMMANDS } from "../../cli/commands/all.ts";
-import { applyEnvironment } from "../../src/config/environment.ts";
+import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/dockerfile.ts";
 import { pathsOf } from "../../src/system/paths.ts";

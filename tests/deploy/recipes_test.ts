@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { parse } from "yaml";
-import { applyEnvironment } from "../../src/config/environment.ts";
+import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
 
 const RECIPES = ["app", "captions", "inference"];

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { base64url } from "../../src/signin/signed_text.ts";
+import { base64url } from "../../src/signin/sessions/signed_text.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 

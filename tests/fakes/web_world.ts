@@ -7,8 +7,8 @@ import { type SignInSettings, signInSettings } from "../../src/signin/auth_setti
 import { hostRules } from "../../src/signin/host_check.ts";
 import { Throttle } from "../../src/signin/throttle.ts";
 import { passwordCheck } from "../../src/signin/scrypt/password.ts";
-import { signingKey } from "../../src/signin/signed_text.ts";
-import { fingerprintOf } from "../../src/signin/session.ts";
+import { signingKey } from "../../src/signin/sessions/signed_text.ts";
+import { fingerprintOf } from "../../src/signin/sessions/session.ts";
 import type {
   AuthorizeAnswer,
   CallbackAnswer,

@@ -1,6 +1,6 @@
 // `config move-to-db`: from the configuration file to the saved settings.
 
-import { withoutShelf } from "../../../src/config/file_tree.ts";
+import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { moveSettings } from "../../../src/config/saved/move_settings.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { tellSaved, withSaving } from "../../settings/saving.ts";

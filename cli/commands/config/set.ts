@@ -1,11 +1,10 @@
 // `config set`: saves settings; a value is typed, piped in, or asked for unseen.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { withoutShelf } from "../../../src/config/file_tree.ts";
 import { type ConfigKey, keyAt } from "../../../src/config/keys.ts";
-import { placeRefusal } from "../../../src/config/saved/save_settings.ts";
-import { saveSettings } from "../../../src/config/saved/save_settings.ts";
-import { valueOf } from "../../../src/config/variables.ts";
+import { placeRefusal, saveSettings } from "../../../src/config/saved/save_settings.ts";
+import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
+import { valueOf } from "../../../src/config/sources/variables.ts";
 import { pathFrom } from "../../../src/system/paths.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { tellSaved, withSaving } from "../../settings/saving.ts";

@@ -1,7 +1,7 @@
 // `config show`: what is in force, where each value comes from, secrets masked.
 
 import { Fault } from "../../../src/base/fault.ts";
-import { withoutShelf } from "../../../src/config/file_tree.ts";
+import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { keysMeant, meantWords } from "../../../src/config/keys.ts";
 import { readSecretKey, secretKeyWords } from "../../../src/config/saved/secret_key.ts";
 import { showConfig, type ShownKey } from "../../../src/config/show.ts";

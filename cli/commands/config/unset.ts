@@ -1,6 +1,6 @@
 // `config unset`: what was saved is forgotten, and the default is back.
 
-import { withoutShelf } from "../../../src/config/file_tree.ts";
+import { withoutShelf } from "../../../src/config/sources/file_tree.ts";
 import { saveSettings } from "../../../src/config/saved/save_settings.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { tellSaved, withSaving } from "../../settings/saving.ts";

@@ -5,10 +5,16 @@ import { realpath, stat } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { Fault } from "../../base/fault.ts";
 import { isThere, writeWhole } from "../../system/files/files.ts";
-import { type FileTree, fileTreeOf, readConfigFile, SHELF, textWithout } from "../file_tree.ts";
-import { laySettings } from "../lay_settings.ts";
+import {
+  type FileTree,
+  fileTreeOf,
+  readConfigFile,
+  SHELF,
+  textWithout,
+} from "../sources/file_tree.ts";
+import { laySettings } from "../sources/lay_settings.ts";
 import { configFault } from "../load.ts";
-import { valueAt } from "../tree.ts";
+import { valueAt } from "../sources/tree.ts";
 import {
   laidAfter,
   placeRefusal,

@@ -2,11 +2,11 @@
 // looked at before anything is written.
 
 import { Fault } from "../../base/fault.ts";
-import { type FileTree, fileTreeOf, readConfigFile } from "../file_tree.ts";
+import { type FileTree, fileTreeOf, readConfigFile } from "../sources/file_tree.ts";
 import { isBootstrap, keyAt, keysMeant, meantWords } from "../keys.ts";
-import { type LaidSettings, laySettings, sourceOf } from "../lay_settings.ts";
+import { type LaidSettings, laySettings, sourceOf } from "../sources/lay_settings.ts";
 import { configFault } from "../load.ts";
-import type { Environment } from "../variables.ts";
+import type { Environment } from "../sources/variables.ts";
 import {
   openSaved,
   rowsOf,

@@ -4,7 +4,7 @@
 import path from "node:path";
 import { pathsOf } from "../../system/paths.ts";
 import { keptSecret, readKeptSecret } from "../kept_secret.ts";
-import { type Environment, variableOrFile } from "../variables.ts";
+import { type Environment, variableOrFile } from "../sources/variables.ts";
 
 export const SECRET_KEY_VARIABLE = "PHOTOS_MEMORIES_SECRET_KEY";
 

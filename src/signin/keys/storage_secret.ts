@@ -3,7 +3,11 @@
 import path from "node:path";
 import { Fault } from "../../base/fault.ts";
 import { keptSecret } from "../../config/kept_secret.ts";
-import { type Environment, type GivenVariable, variableOrFile } from "../../config/variables.ts";
+import {
+  type Environment,
+  type GivenVariable,
+  variableOrFile,
+} from "../../config/sources/variables.ts";
 
 /**
  * What the owner set: the variable, or the file that `…_FILE` names; nothing when neither is set. Its strength

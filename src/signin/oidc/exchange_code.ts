@@ -26,8 +26,8 @@ import {
 } from "oauth4webapi";
 import { Fault } from "../../base/fault.ts";
 import type { OidcAuth } from "../auth_settings.ts";
-import type { SignedIn } from "../session.ts";
-import { base64url, fromBase64url } from "../signed_text.ts";
+import type { SignedIn } from "../sessions/session.ts";
+import { base64url, fromBase64url } from "../sessions/signed_text.ts";
 import type { BoundedFetch } from "./bounded_fetch.ts";
 import { type ProviderMetadata, SIGNING_ALGORITHMS } from "./discovery.ts";
 import type { Transaction } from "./transaction.ts";

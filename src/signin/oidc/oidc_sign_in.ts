@@ -7,14 +7,14 @@ import type { LookUp } from "../../system/http/addresses.ts";
 import { hasEntries, isAdmitted } from "../allow_list.ts";
 import type { OidcAuth } from "../auth_settings.ts";
 import { type BasePath, type PublicAddress, underBase } from "../base_path.ts";
-import { clearCookie, type CookieRules, setCookie } from "../session_cookie.ts";
+import { clearCookie, type CookieRules, setCookie } from "../sessions/session_cookie.ts";
 import type {
   AuthorizeAnswer,
   CallbackAnswer,
   ProviderRequest,
   SignInProvider,
 } from "../sign_in_provider.ts";
-import { equalText } from "../signed_text.ts";
+import { equalText } from "../sessions/signed_text.ts";
 import { boundedFetch, type FetchLimits, PROVIDER_LIMITS } from "./bounded_fetch.ts";
 import { Discovery, type ProviderMetadata } from "./discovery.ts";
 import { exchangeCode, personOf } from "./exchange_code.ts";

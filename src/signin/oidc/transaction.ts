@@ -1,8 +1,8 @@
 // One sign-in under way, kept by the browser that began it: a signed cookie of ten minutes with a
 // random number, from which everything that has to stay secret is made again when it comes back.
 
-import { cookieIn, type CookieRules } from "../session_cookie.ts";
-import { base64url, readSigned, signText } from "../signed_text.ts";
+import { cookieIn, type CookieRules } from "../sessions/session_cookie.ts";
+import { base64url, readSigned, signText } from "../sessions/signed_text.ts";
 
 /** Time to find a password and a second factor. */
 const TRANSACTION_SECONDS = 600;

@@ -4,7 +4,7 @@
 import { randomBytes, scrypt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { Semaphore } from "../../base/semaphore.ts";
-import { equalBytes, equalText } from "../signed_text.ts";
+import { equalBytes, equalText } from "../sessions/signed_text.ts";
 import {
   passwordHashText,
   type ScryptCost,

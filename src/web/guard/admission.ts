@@ -2,7 +2,7 @@
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 
 import { belowBase, underBase } from "../../signin/base_path.ts";
-import { equalText } from "../../signin/signed_text.ts";
+import { equalText } from "../../signin/sessions/signed_text.ts";
 import {
   decideTrigger,
   offeredToken,

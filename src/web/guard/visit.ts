@@ -11,8 +11,8 @@ import {
   type SessionOpening,
   type SignedIn,
   standing,
-} from "../../signin/session.ts";
-import { clearCookie, cookieIn, setCookie } from "../../signin/session_cookie.ts";
+} from "../../signin/sessions/session.ts";
+import { clearCookie, cookieIn, setCookie } from "../../signin/sessions/session_cookie.ts";
 import { identityOf, sessionStep } from "../../signin/trusted_header.ts";
 import type { GateDeps, WebContext } from "../web_deps.ts";
 

@@ -3,8 +3,8 @@
 import { notAuthorisedPage, signedOutPage } from "../pages/notice_pages.tsx";
 import { signInPage } from "../pages/sign_in_page.tsx";
 import { safeNext } from "../../signin/base_path.ts";
-import { countedAs } from "../../signin/session.ts";
-import { hasTwoCookies } from "../../signin/session_cookie.ts";
+import { countedAs } from "../../signin/sessions/session.ts";
+import { hasTwoCookies } from "../../signin/sessions/session_cookie.ts";
 import type { ProviderRequest } from "../../signin/sign_in_provider.ts";
 import { detail, redirect } from "../answers.ts";
 import type { WebContext } from "../web_deps.ts";

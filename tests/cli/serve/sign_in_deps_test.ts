@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import { metricsRules, signInDeps } from "../../../cli/serve/sign_in_deps.ts";
-import { configOf } from "../../fixtures/config_of.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";
 import { openSessionStore } from "../../../src/ledger/sqlite/session_store.ts";
 import { signInSettings } from "../../../src/signin/auth_settings.ts";
-import { beginSession } from "../../../src/signin/session.ts";
-import { openSession, sealSession, type SessionRules } from "../../../src/signin/session.ts";
+import {
+  beginSession,
+  openSession,
+  sealSession,
+  type SessionRules,
+} from "../../../src/signin/sessions/session.ts";
 import { silentLog } from "../../fakes/silent_log.ts";
+import { configOf } from "../../fixtures/config_of.ts";
 
 const NOW = Date.UTC(2026, 9, 5, 7);
 const SECRET = "q7Zr2mVx0LpNc4Ud8Ye1Ks6Wb3Hj5Fg9";

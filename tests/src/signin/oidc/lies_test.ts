@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { base64url } from "../../../../src/signin/signed_text.ts";
+import { base64url } from "../../../../src/signin/sessions/signed_text.ts";
 import type { CallbackAnswer } from "../../../../src/signin/sign_in_provider.ts";
 import {
   type Json,

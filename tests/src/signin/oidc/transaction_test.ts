@@ -6,8 +6,8 @@ import {
   transactionCookieRules,
   UsedOnce,
 } from "../../../../src/signin/oidc/transaction.ts";
-import { sessionCookieRules } from "../../../../src/signin/session_cookie.ts";
-import { signingKey } from "../../../../src/signin/signed_text.ts";
+import { sessionCookieRules } from "../../../../src/signin/sessions/session_cookie.ts";
+import { signingKey } from "../../../../src/signin/sessions/signed_text.ts";
 
 const ASK = { redirectUri: "https://films.example.org/auth/callback", next: "/" };
 const NAME = "photos_memories_sign_in";

@@ -5,7 +5,7 @@ import {
   hasTwoCookies,
   sessionCookieRules,
   setCookie,
-} from "../../../src/signin/session_cookie.ts";
+} from "../../../../src/signin/sessions/session_cookie.ts";
 
 Deno.test("setCookie keeps scripts and other sites away, and takes the host prefix where it can", () => {
   const rules = sessionCookieRules(true, "/", 86_400);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import process from "node:process";
-import { fileTreeOf, yamlProblem } from "../../../src/config/file_tree.ts";
+import { fileTreeOf, yamlProblem } from "../../../../src/config/sources/file_tree.ts";
 
 const problemsWith = async (key: string) => {
   const problems: string[] = [];

@@ -2,10 +2,10 @@
 
 import { readFile } from "node:fs/promises";
 import { isMap, parseDocument } from "yaml";
-import { Fault, reasonOf } from "../base/fault.ts";
-import { folderOf } from "../system/files/files.ts";
-import { pathFrom } from "../system/paths.ts";
-import { CONFIG_KEYS } from "./keys.ts";
+import { Fault, reasonOf } from "../../base/fault.ts";
+import { folderOf } from "../../system/files/files.ts";
+import { pathFrom } from "../../system/paths.ts";
+import { CONFIG_KEYS } from "../keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
 
 /** A larger file is no configuration; refused before it is parsed. */

@@ -1,7 +1,7 @@
 // The environment's settings, laid over everything else; variables with our prefix that are unknown; and
 // `${NAME}` in the configuration file.
 
-import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "./inference_variables.ts";
+import { INFERENCE_PREFIX, INFERENCE_VARIABLES } from "../inference_variables.ts";
 import {
   ANY_NAME,
   CONFIG_KEYS,
@@ -11,7 +11,7 @@ import {
   meantWords,
   namedKey,
   variablesMeant,
-} from "./keys.ts";
+} from "../keys.ts";
 import { leafPaths, set, type Tree, valueAt } from "./tree.ts";
 import { type Environment, secretInFile, valueOf, variableOrFile } from "./variables.ts";
 

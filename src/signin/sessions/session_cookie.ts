@@ -1,6 +1,6 @@
 // The cookie that carries a session: its name, its attributes, and reading it back.
 
-import type { BasePath } from "./base_path.ts";
+import type { BasePath } from "../base_path.ts";
 
 export interface CookieRules {
   readonly name: string;

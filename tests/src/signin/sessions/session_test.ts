@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { Fault } from "../../../src/base/fault.ts";
-import { parseAllowList } from "../../../src/signin/allow_list.ts";
-import type { AuthSettings } from "../../../src/signin/auth_settings.ts";
+import { Fault } from "../../../../src/base/fault.ts";
+import { parseAllowList } from "../../../../src/signin/allow_list.ts";
+import type { AuthSettings } from "../../../../src/signin/auth_settings.ts";
 import {
   beginSession,
   countedAs,
@@ -9,10 +9,10 @@ import {
   openSession,
   sealSession,
   type SessionRules,
-} from "../../../src/signin/session.ts";
-import { signingKey, signText } from "../../../src/signin/signed_text.ts";
-import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
-import { MemorySessions } from "../../fakes/memory_sessions.ts";
+} from "../../../../src/signin/sessions/session.ts";
+import { signingKey, signText } from "../../../../src/signin/sessions/signed_text.ts";
+import { parseTrustedPeers } from "../../../../src/signin/proxies.ts";
+import { MemorySessions } from "../../../fakes/memory_sessions.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const NOON = Date.UTC(2026, 5, 1, 12);

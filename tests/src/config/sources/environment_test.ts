@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { expandVariables } from "../../../src/config/environment.ts";
-import { CONFIG_KEYS } from "../../../src/config/keys.ts";
+import { expandVariables } from "../../../../src/config/sources/environment.ts";
+import { CONFIG_KEYS } from "../../../../src/config/keys.ts";
 
 const ENVIRONMENT = { KEY: "k-1", HOST: "photos.example.org", EMPTY: "", NESTED: "${KEY}" };
 

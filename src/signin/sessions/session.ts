@@ -1,11 +1,11 @@
 // Who is signed in: a signed cookie that nothing has to be stored for, and the four things that end
 // it early: its age, another configuration, a sign-out everywhere, another storage secret.
 
-import { canonicalJson } from "../base/digest.ts";
-import { Fault } from "../base/fault.ts";
-import { jsonOf } from "../base/json_of.ts";
-import type { SessionGenerations } from "../ledger/ledger.ts";
-import type { AuthSettings } from "./auth_settings.ts";
+import { canonicalJson } from "../../base/digest.ts";
+import { Fault } from "../../base/fault.ts";
+import { jsonOf } from "../../base/json_of.ts";
+import type { SessionGenerations } from "../../ledger/ledger.ts";
+import type { AuthSettings } from "../auth_settings.ts";
 import { base64url, MOST_SIGNED_LETTERS, readSigned, signText } from "./signed_text.ts";
 
 export type SignInProvider = "basic" | "oidc" | "header";

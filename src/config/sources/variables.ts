@@ -1,8 +1,8 @@
 // What variables say: a setting's value from its text, and a secret from a variable or the file it names.
 
 import { readFile } from "node:fs/promises";
-import { reasonOf } from "../base/fault.ts";
-import type { ConfigKey } from "./keys.ts";
+import { reasonOf } from "../../base/fault.ts";
+import type { ConfigKey } from "../keys.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { fileTreeOf } from "../../../src/config/file_tree.ts";
-import { laySettings, sourceOf } from "../../../src/config/lay_settings.ts";
-import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
-import { valueAt } from "../../../src/config/tree.ts";
+import { fileTreeOf } from "../../../../src/config/sources/file_tree.ts";
+import { laySettings, sourceOf } from "../../../../src/config/sources/lay_settings.ts";
+import { NOTHING_SAVED } from "../../../../src/config/saved/saved_settings.ts";
+import { valueAt } from "../../../../src/config/sources/tree.ts";
 
 /** Keys with a value of each source; none is a default. Some share a section, at every depth. */
 const KEYS: readonly (readonly [path: string, variable: string, values: readonly unknown[]])[] = [

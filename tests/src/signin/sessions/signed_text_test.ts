@@ -7,7 +7,7 @@ import {
   readSigned,
   signingKey,
   signText,
-} from "../../../src/signin/signed_text.ts";
+} from "../../../../src/signin/sessions/signed_text.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 

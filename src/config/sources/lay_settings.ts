@@ -3,10 +3,10 @@
 
 import { applyEnvironment, applyFallbacks, expandVariables } from "./environment.ts";
 import type { FileTree } from "./file_tree.ts";
-import { issueSentences } from "./issue_sentences.ts";
-import { CONFIG_KEYS, keyAt } from "./keys.ts";
-import type { SavedSettings } from "./saved/saved_settings.ts";
-import { type Config, SETTINGS } from "./schema.ts";
+import { issueSentences } from "../issue_sentences.ts";
+import { CONFIG_KEYS, keyAt } from "../keys.ts";
+import type { SavedSettings } from "../saved/saved_settings.ts";
+import { type Config, SETTINGS } from "../schema.ts";
 import { set, type Tree, valueAt } from "./tree.ts";
 import type { Environment } from "./variables.ts";
 

@@ -1,13 +1,13 @@
 import { geoEquirectangular } from "d3-geo";
 import assert from "node:assert/strict";
-import { countryNames } from "../../../../src/film/maps/atlas/country_names.ts";
-import { arcsThrough } from "../../../../src/film/maps/journey_line.ts";
-import { journeyFilm } from "../../../../src/film/maps/journey_state.ts";
-import { legInk } from "../../../../src/film/maps/leg_ink.ts";
-import { mapColours } from "../../../../src/film/maps/map_colours.ts";
-import type { MapDrawing } from "../../../../src/film/timeline/timeline.ts";
-import { contrast, mix, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";
-import { PALETTES, SEA } from "../../../../src/film/titles/palettes.ts";
+import { countryNames } from "../../../../../src/film/maps/atlas/country_names.ts";
+import { arcsThrough } from "../../../../../src/film/maps/journey_line.ts";
+import { journeyFilm } from "../../../../../src/film/maps/journey_state.ts";
+import { legInk } from "../../../../../src/film/maps/leg_ink.ts";
+import { mapColours } from "../../../../../src/film/maps/map_colours.ts";
+import type { MapDrawing } from "../../../../../src/film/timeline/timeline.ts";
+import { contrast, mix, rgbOf } from "../../../../../src/film/titles/drawing/colour.ts";
+import { PALETTES, SEA } from "../../../../../src/film/titles/palettes.ts";
 
 const COLOURS = mapColours(SEA);
 
