@@ -47,7 +47,7 @@ function personAndSuccessor(
 
 export interface ExclusionDeps {
   readonly library: Library;
-  readonly ledger: Pick<Ledger, "exclusions">;
+  readonly ledger: { readonly exclusions: Pick<Ledger["exclusions"], "list"> };
   /** Patterns of file names; see `name_matcher.ts`. */
   readonly excludedNames: readonly string[];
 }

@@ -29,7 +29,12 @@ const MOST_MATCHES = 1_000;
 
 export interface BriefDeps {
   readonly library: Library;
-  readonly ledger: Ledger;
+  readonly ledger: {
+    readonly people: Pick<Ledger["people"], "book">;
+    readonly exclusions: Pick<Ledger["exclusions"], "list">;
+    readonly decisions: Pick<Ledger["decisions"], "list">;
+    readonly specialDays: Pick<Ledger["specialDays"], "list">;
+  };
   readonly config: Config;
   readonly nowMs: number;
 }

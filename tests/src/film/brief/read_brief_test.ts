@@ -3,11 +3,19 @@ import { readBriefFacts } from "../../../../src/film/brief/read_brief.ts";
 import { addDays } from "../../../../src/base/local_time.ts";
 import { configOf } from "../../../fixtures/config_of.ts";
 import type { Ask } from "../../../../src/film/brief/ask.ts";
-import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
+import { EMPTY_BOOK } from "../../../../src/library/person_book.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
 import { MemoryLibrary } from "../../../fakes/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
-import { inScratch } from "../../../fixtures/scratch.ts";
+
+const none = { list: () => Promise.resolve([]) };
+/** Of an owner who said nothing yet. */
+const ledger = {
+  people: { book: () => Promise.resolve(EMPTY_BOOK) },
+  exclusions: none,
+  decisions: none,
+  specialDays: none,
+};
 
 /** A picture a week through a year, all in one place. */
 function weekly(year: number, place: Partial<Asset>): Asset[] {
@@ -33,24 +41,21 @@ Deno.test("readBriefFacts searches free text within the film's days, however muc
     photo({ id: "new", fileName: "beach.jpg", takenAt: "2025-07-03T10:00:00.000" }),
     photo({ id: "other", fileName: "street.jpg", takenAt: "2025-07-03T11:00:00.000" }),
   ]);
-  await inScratch(async (folder) => {
-    await using ledger = await openLedger(`${folder}/ledger.db`);
-    const { signal } = new AbortController();
-    const ask = { query: "beach", year: 2025, month: 7 };
-    const facts = await readBriefFacts(
-      ask,
-      { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
-      signal,
-    );
-    assert.deepEqual(facts.matches, ["new"]);
-    const { query: _, ...without } = ask;
-    const silent = await readBriefFacts(
-      without,
-      { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
-      signal,
-    );
-    assert.equal(silent.matches, undefined);
-  });
+  const { signal } = new AbortController();
+  const ask = { query: "beach", year: 2025, month: 7 };
+  const facts = await readBriefFacts(
+    ask,
+    { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
+    signal,
+  );
+  assert.deepEqual(facts.matches, ["new"]);
+  const { query: _, ...without } = ask;
+  const silent = await readBriefFacts(
+    without,
+    { library, ledger, config: configOf(), nowMs: Date.UTC(2026, 0, 1) },
+    signal,
+  );
+  assert.equal(silent.matches, undefined);
 });
 
 Deno.test("readBriefFacts reads home off the days of a long film, when nobody configured it", async () => {
@@ -67,24 +72,21 @@ Deno.test("readBriefFacts reads home off the days of a long film, when nobody co
       }),
   );
   const library = new MemoryLibrary([...atHome, ...journey]);
-  await inScratch(async (folder) => {
-    await using ledger = await openLedger(`${folder}/ledger.db`);
-    const { signal } = new AbortController();
-    const homeOf = async (ask: Ask, trips = {}) => {
-      const config = configOf({ trips });
-      return (await readBriefFacts(
-        ask,
-        { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) },
-        signal,
-      ))
-        .home;
-    };
-    assert.deepEqual(await homeOf({ year: 2025 }), home);
-    assert.equal(await homeOf({ year: 2025, month: 7 }), undefined, "a month tells nothing");
-    assert.equal(await homeOf({ year: 2020 }), undefined, "and neither do days without pictures");
-    const set = { homebase_latitude: 1, homebase_longitude: 2 };
-    assert.deepEqual(await homeOf({ year: 2025 }, set), { latitude: 1, longitude: 2 });
-  });
+  const { signal } = new AbortController();
+  const homeOf = async (ask: Ask, trips = {}) => {
+    const config = configOf({ trips });
+    return (await readBriefFacts(
+      ask,
+      { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) },
+      signal,
+    ))
+      .home;
+  };
+  assert.deepEqual(await homeOf({ year: 2025 }), home);
+  assert.equal(await homeOf({ year: 2025, month: 7 }), undefined, "a month tells nothing");
+  assert.equal(await homeOf({ year: 2020 }), undefined, "and neither do days without pictures");
+  const set = { homebase_latitude: 1, homebase_longitude: 2 };
+  assert.deepEqual(await homeOf({ year: 2025 }, set), { latitude: 1, longitude: 2 });
 });
 
 Deno.test("readBriefFacts reads home and its country off all pictures, for trips and holidays", async () => {
@@ -104,19 +106,16 @@ Deno.test("readBriefFacts reads home and its country off all pictures, for trips
         ...away,
       }),
   );
-  await inScratch(async (folder) => {
-    await using ledger = await openLedger(`${folder}/ledger.db`);
-    const { signal } = new AbortController(), config = configOf();
-    const factsOf = (ask: Ask, library: MemoryLibrary) =>
-      readBriefFacts(ask, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
-    const library = new MemoryLibrary([...atHome, ...journey]);
-    const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
-    assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);
-    const { countryOfHome } = await factsOf({ holiday: "mothers_day", year: 2025 }, library);
-    assert.equal(countryOfHome, "Austria");
-    const few = new MemoryLibrary(atHome.slice(0, 4));
-    await assert.rejects(factsOf({ memoryType: "trip", year: 2025 }, few), /without a home/);
-    const nowhere = await factsOf({ holiday: "mothers_day", year: 2025 }, few);
-    assert.equal(nowhere.countryOfHome, undefined);
-  });
+  const { signal } = new AbortController(), config = configOf();
+  const factsOf = (ask: Ask, library: MemoryLibrary) =>
+    readBriefFacts(ask, { library, ledger, config, nowMs: Date.UTC(2026, 0, 1) }, signal);
+  const library = new MemoryLibrary([...atHome, ...journey]);
+  const { trips } = await factsOf({ memoryType: "trip", year: 2025 }, library);
+  assert.deepEqual(trips?.map(({ start, end }) => [start, end]), [["2025-07-01", "2025-07-08"]]);
+  const { countryOfHome } = await factsOf({ holiday: "mothers_day", year: 2025 }, library);
+  assert.equal(countryOfHome, "Austria");
+  const few = new MemoryLibrary(atHome.slice(0, 4));
+  await assert.rejects(factsOf({ memoryType: "trip", year: 2025 }, few), /without a home/);
+  const nowhere = await factsOf({ holiday: "mothers_day", year: 2025 }, few);
+  assert.equal(nowhere.countryOfHome, undefined);
 });
