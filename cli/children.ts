@@ -6,7 +6,7 @@ import { type ChildKinds, serveChild } from "../src/system/process/child_job.ts"
 import { reportFault } from "./report_fault.ts";
 import { processTerminal } from "./terminal/terminal.ts";
 
-export const CHILD_KINDS = {
+const CHILD_KINDS = {
   ...MODEL_CHILD_KINDS,
   picture: async () => (await import("../src/facts/pictures/picture_child.ts")).default,
   keyframes: async () => (await import("../src/facts/frames/keyframes_child.ts")).default,

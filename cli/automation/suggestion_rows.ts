@@ -8,7 +8,7 @@ import { tableLines } from "../terminal/words.ts";
 import type { Paint } from "../terminal/terminal.ts";
 import { candidateName } from "./candidate_words.ts";
 
-export type NameOf = (person: PersonId) => string;
+type NameOf = (person: PersonId) => string;
 
 /** One entry of the JSON list (control.md 2.11); the factors only where they are asked for. */
 export function suggestionOf(

@@ -13,7 +13,7 @@ import type { Paint, Terminal } from "../terminal/terminal.ts";
 import { counted } from "../terminal/words.ts";
 import { localToday } from "../../src/base/local_time.ts";
 
-export interface RequestAsk {
+interface RequestAsk {
   readonly sentence: string;
   /** Where the translation is written. */
   readonly traceFile?: string;

@@ -1,15 +1,26 @@
 // What is wrong with a film command, found before the library is read: names, files, the language model, and
 // where the film is to be delivered.
 
-import { type App, folderRead, openTarget } from "../../src/app.ts";
 import path from "node:path";
+import { type App, folderRead, openTarget } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
+import { addDays, type LocalDate, localToday, yearOf } from "../../src/base/local_time.ts";
 import { LLM_HINT, statedLlm } from "../../src/config/llm.ts";
 import type { Config } from "../../src/config/schema.ts";
-import type { Ask } from "../../src/film/brief/ask.ts";
+import type { Ask, BriefFacts } from "../../src/film/brief/ask.ts";
+import {
+  namedIn,
+  pictureFault,
+  unknownPicture,
+} from "../../src/film/brief/check_named_pictures.ts";
+import { parseDate } from "../../src/film/brief/days/date_input.ts";
+import { parsePeopleExpression } from "../../src/film/brief/people_expression.ts";
+import type { Trip } from "../../src/film/brief/places/trips.ts";
+import { checkNumbers, resolveBrief } from "../../src/film/brief/resolve_brief.ts";
 import { checkDeliverable } from "../../src/film/delivery/check_deliverable.ts";
 import type { FilmRules } from "../../src/film/film_options.ts";
 import type { Naming } from "../../src/film/naming/name_film.ts";
+import type { Person } from "../../src/library/asset.ts";
 import { findAsset } from "../../src/library/find_asset.ts";
 import { whyLeftOut } from "../../src/library/folder/read_file.ts";
 import { walkFolder } from "../../src/library/folder/walk.ts";
@@ -17,13 +28,6 @@ import { isThere } from "../../src/system/files/files.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import type { CommandContext } from "../command.ts";
 import type { Settings } from "../settings/settings.ts";
-import { localToday } from "../../src/base/local_time.ts";
-import { checkAsk } from "./check_ask.ts";
-import {
-  namedIn,
-  pictureFault,
-  unknownPicture,
-} from "../../src/film/brief/check_named_pictures.ts";
 import type { FilmCommand } from "./film_command.ts";
 
 /** What can be told of an ask without its library. */
@@ -39,14 +43,14 @@ export async function checkWishes(
     });
   }
   if (!kept) checkAsk(ask, localToday(systemMachine.now()), config.title_screens.locale);
-  // After all that needs no child to tell.
+  // Last, because it starts a child.
   if (track !== undefined) {
     const { checkTrack } = await import("../../src/film/children/ask_child.ts");
     await checkTrack(track, { entry }, signal);
   }
 }
 
-/** Where the film is to be delivered, where it is. What forbids that is better known before a film is made. */
+/** The album of a film that is to be delivered. What forbids the delivery is found before the film is made. */
 export function deliveryOf(
   { upload, album, origin, kept, ask }: FilmCommand,
   config: Config,
@@ -62,7 +66,7 @@ export function deliveryOf(
   return { album: album ?? config.upload.album_name };
 }
 
-/** What takes a look at the disk or at the language model. */
+/** Checks that read the disk or ask the language model. */
 export async function checkNames(
   { libraryFolder, accounts, ask }: FilmCommand,
   config: Config,
@@ -104,7 +108,8 @@ export async function checkTitleWriter(
 }
 
 /**
- * Before a folder is scanned, which may take minutes: what is no file in it cannot be one of its pictures. Throws Fault `not_found`, and what the file system says about the folder.
+ * Before a folder is scanned, which may take minutes: what is no file in it cannot be one of its
+ * pictures. Throws Fault `not_found`, and what the file system says about the folder.
  */
 export async function checkNamedFiles(
   ask: Ask,
@@ -115,10 +120,81 @@ export async function checkNamedFiles(
     if (await isThere(path.join(folder, named[0]))) continue;
     const { files, skipped } = await walkFolder(folder, signal);
     const ids = files.map((file) => file.path), found = findAsset(named[0], ids);
-    // Nobody is sent to a file that cannot be had either.
+    // A file that cannot be read is no suggestion either.
     const file = found.kind === "one" ? files.find(({ path }) => path === found.id) : undefined;
     const reason = file && await whyLeftOut(folder, file);
     if (file && reason !== undefined) throw pictureFault(named, file.path, reason);
     throw unknownPicture(named, ids, skipped);
   }
+}
+
+/**
+ * What is wrong with a wish whatever the library holds: it is resolved in a library that has all it
+ * names. Throws Fault `usage`.
+ */
+export function checkAsk(ask: Ask, today: LocalDate, locale: string): void {
+  if (ask.year !== undefined && ask.year >= 0 && ask.year < 100) {
+    throw new Fault("usage", `--year cannot be ${ask.year}`, {
+      hint: `Type all four digits: --year ${fullYear(ask.year, yearOf(today))}`,
+    });
+  }
+  checkNumbers(ask);
+  resolveBrief(ask, obligingLibrary(ask, today, locale));
+}
+
+/** The latest year that ends with these digits and is not to come. */
+function fullYear(twoDigits: number, thisYear: number): number {
+  const inThisCentury = Math.floor(thisYear / 100) * 100 + Math.floor(twoDigits);
+  return inThisCentury <= thisYear ? inThisCentury : inThisCentury - 100;
+}
+
+/** Every person, group, album and holiday the wish names is there. */
+function obligingLibrary(ask: Ask, today: LocalDate, locale: string): BriefFacts {
+  const people = [...namesIn(ask), ...ask.group === undefined ? [] : [ask.group]]
+    .flatMap(personsCalled);
+  const anyOfThem = { any: people.map(({ id }) => ({ person: id })) };
+  return {
+    people,
+    groups: ask.group === undefined
+      ? []
+      : [{ id: ask.group, label: ask.group, expression: anyOfThem, createdAt: "" }],
+    albums: ask.album === undefined ? [] : [{ id: ask.album, name: ask.album, assetCount: 1 }],
+    today,
+    locale,
+    trips: tripsFor(ask),
+    // Which holidays a name can mean hangs on the country the pictures are from.
+    ownHolidays: ask.holiday !== undefined && /\p{L}/u.test(ask.holiday)
+      ? [{ name: ask.holiday, dates: ["01-01"] }]
+      : [],
+  };
+}
+
+function namesIn(ask: Ask): string[] {
+  const names = [...ask.person ?? []];
+  if (ask.peopleExpression !== undefined) {
+    parsePeopleExpression(ask.peopleExpression, (name) => {
+      names.push(name);
+      return [name];
+    });
+  }
+  return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ""))];
+}
+
+/** Two of each name: one name may stand for several persons. */
+function personsCalled(name: string): Person[] {
+  return [1, 2].map((n) => ({ id: `${name}\n${n}`, name, birthDate: "1900-01-01" }));
+}
+
+const MOST_TRIPS = 100_000;
+
+function tripsFor({ year, tripIndex, nearDate }: Ask): Trip[] {
+  // Long enough to be on the day and in the year, whatever was said.
+  const said = [
+    ...nearDate === undefined ? [] : [parseDate(nearDate, "date to look near")],
+    ...year === undefined && nearDate !== undefined ? [] : [`${year ?? 2000}-07-01`],
+  ].sort();
+  const start = said[0]!, end = addDays(said.at(-1)!, 7);
+  const home = { latitude: 0, longitude: 0 };
+  const trip: Trip = { start, end, nights: 7, pictures: 1, activeDays: 1, home };
+  return Array<Trip>(Math.min(MOST_TRIPS, Math.max(1, Math.floor(tripIndex ?? 1) || 1))).fill(trip);
 }

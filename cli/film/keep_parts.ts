@@ -10,7 +10,7 @@ import { ensureFolder, writeFault, writeWhole } from "../../src/system/files/fil
 const PARTS_FOLDER = "intermediates";
 
 /** Returns the folder. Throws Fault `not_writable` or `disk_full`. */
-export async function keepParts(
+async function keepParts(
   { filmPath, cut, timeline, parts }: FilmEnd & { readonly status: "completed" },
 ): Promise<string> {
   const folder = path.join(path.dirname(filmPath), PARTS_FOLDER);

@@ -3,19 +3,17 @@
 
 import { type App, openApp } from "../../src/app.ts";
 import { Fault } from "../../src/base/fault.ts";
-import { factsNotes, factsWarnings } from "../../src/facts/facts_record.ts";
-import type { Brief } from "../../src/film/brief/brief.ts";
+import { factsNotes, type FactsRecord, factsWarnings } from "../../src/facts/facts_record.ts";
 import type { Delivered } from "../../src/film/delivery/deliver_film.ts";
 import type { FilmEnd, FilmOptions, FilmRules } from "../../src/film/film_options.ts";
 import { removeLeftFilms, removeUnfinished } from "../../src/film/finish/left_films.ts";
 import { makeFilm } from "../../src/film/make_film.ts";
 import type { ReadRequest } from "../../src/film/request/read_request.ts";
-import type { RunId } from "../../src/ledger/run.ts";
+import type { Run, RunId } from "../../src/ledger/run.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
 import { systemMachine } from "../../src/system/machine.ts";
 import { expandHome } from "../../src/system/paths.ts";
 import type { CommandContext } from "../command.ts";
-import { wordlessNote } from "../library/tier_words.ts";
 import { deliverRun, deliveryLock, tellDelivered } from "../runs/deliver_run.ts";
 import { PIPELINE_LOCK } from "../runs/ledger_session.ts";
 import { libraryRead } from "../runs/run_library.ts";
@@ -30,134 +28,202 @@ import { checkLlm, checkNames, checkWishes, deliveryOf } from "./check_film_comm
 import type { FilmCommand } from "./film_command.ts";
 import { partsLine, withKept } from "./keep_parts.ts";
 import { mirroredView } from "./progress_forwarder.ts";
-import { timeLine, titleLine } from "./run_lines.ts";
-import {
-  failureOf,
-  resultOf,
-  sentNote,
-  tellFilm,
-  tellNearestTrip,
-  tellUndelivered,
-} from "./tell_film.ts";
+import { failureOf, resultOf, tellEnd, tellNearestTrip, tellUndelivered } from "./tell_film.ts";
 import { ownerNotifier, tellOwnerOfFailure } from "./tell_owner.ts";
+
+/** What each step of one film reads. */
+interface Job {
+  readonly context: CommandContext;
+  readonly command: FilmCommand;
+  readonly settings: Settings;
+  readonly app: App;
+  readonly delivery: FilmRules["delivery"];
+  readonly startedMs: number;
+  /** Silent where the command is quiet; `context.terminal` never is. */
+  readonly terminal: Terminal;
+}
+
+/** `run` is what the ledger holds of it; a film can fail before it has one. */
+type Made =
+  & { readonly run: Run | undefined; readonly facts: FactsRecord | undefined }
+  & ({ readonly end: FilmEnd } | { readonly error: unknown });
+
+type DeliveryEnd = { readonly delivered: Delivered } | { readonly fault: unknown };
 
 /** Returns 0 also when nothing is worth a film. Throws Fault `busy` when another film is made. */
 export async function makeFilmFromCommand(
   context: CommandContext,
   command: FilmCommand,
 ): Promise<number> {
-  const { signal, entry } = context;
-  const { kept, libraryFolder, accounts, json } = command;
+  const { signal, entry } = context, { kept, ask, libraryFolder, accounts, json, dryRun } = command;
   const terminal = command.quiet ? quietTerminal(context.terminal) : context.terminal;
-  const settings = await readSettings(context);
-  const { config, paths } = settings;
-  // Who asked for it in somebody's name has said so already.
+  const settings = await readSettings(context), { config, paths } = settings;
+  // The automation has printed these warnings itself.
   if (command.origin === undefined) tellAtStart(terminal, settings);
+
   using lock = await tryLock(paths.locks, PIPELINE_LOCK);
   if (!lock) {
-    // Nobody waits for another film to hear of a slip of the pen.
+    // A mistyped option is reported without waiting for the other film.
     await checkWishes(command, settings, context);
     throw new Fault("busy", "Another film is being made", {
       hint: "Wait until it is done, then type the same again",
     });
   }
-  if (!kept) checkLlm(command.ask, config);
+  if (!kept) checkLlm(ask, config);
   const startedMs = systemMachine.now(), delivery = deliveryOf(command, config);
   const warn = (sentence: string) => terminal.note(terminal.paint.yellow(sentence));
   await using app = await openApp({ config, paths, entry, libraryFolder, accounts, warn });
-  await app.ledger.runs.markInterrupted();
-  await removeLeftFilms(expandHome(config.output.directory), app.ledger.runs);
-  await removeUnfinished([paths.pieces, paths.sounds]);
+  const job: Job = { context, command, settings, app, delivery, startedMs, terminal };
+  await removeLeftovers(job);
+
   await checkWishes(command, settings, context);
   if (!kept) await checkNames(command, config, app, signal);
   const traceFile = await checkedFile(command.traceFile);
   const requestTraceFile = await checkedFile(command.requestTraceFile);
-  const sentence = kept ? undefined : command.ask.request;
+  const sentence = kept ? undefined : ask.request;
   const request = sentence === undefined ? undefined : await askRequest(
     app,
     terminal,
-    { sentence, traceFile: requestTraceFile, json, dryRun: command.dryRun },
+    { sentence, traceFile: requestTraceFile, json, dryRun },
     signal,
   );
   if (sentence !== undefined && !request) return 0;
-  const shown = progressViewOf(terminal, json);
-  const attempt = command.origin?.attemptId;
-  const view = attempt === undefined ? shown : mirroredView(shown, app.ledger.attempts, attempt);
-  // Not the newest of the ledger: a clock may have been wrong, and a run may not even have begun.
-  let begun: RunId | undefined;
-  const onProgress: ProgressView["show"] = (event) => {
-    begun = event.run;
-    view.show(event);
-  };
-  const made = await makeFilm(
-    { ...app, runs: app.ledger.runs, machine: systemMachine, onProgress },
-    rulesOf(command, settings, delivery),
-    askOf(command, { app, settings, request, terminal, signal }),
-    signal,
-  ).then(
-    (end) => ({ end }),
-    async (error: unknown) => ({ error: await withKept(error, paths.pieces, startedMs) }),
-  );
-  // Said also when the film failed: a file that was left out may be the reason.
-  const own = begun === undefined ? undefined : await app.ledger.runs.get(begun);
-  const warnings = own?.warnings ?? [];
-  if (traceFile !== undefined && own) {
-    terminal.note(await traceLine(traceFile, app.ledger.runs, own.runId));
-  }
-  const facts = app.facts.record();
-  // Who stopped it knows why there is no film.
-  const isStopped = "error" in made && made.error instanceof Fault &&
-    made.error.code === "cancelled";
-  if (!json && !isStopped) {
-    for (const line of [...warnings, ...facts ? factsWarnings(facts) : []]) warn(line);
-    for (const line of facts ? factsNotes(facts) : []) terminal.note(terminal.paint.dim(line));
-  }
-  const notify = ownerNotifier(settings, app.ledger);
+
+  const view = viewOf(job), made = await make(job, request, view);
+  await tellFound(job, made, traceFile);
   if ("error" in made) {
-    const { error } = made, { memoryType } = command.ask;
-    if (json) terminal.out(JSON.stringify(failureOf(error, warnings)));
-    // The automation tells of its own.
-    const isFilm = attempt === undefined && !command.dryRun && !command.noRender;
-    if (isFilm && own) {
-      const seconds = (systemMachine.now() - startedMs) / 1000;
-      await tellOwnerOfFailure(notify, own, { error, memoryType, seconds });
-    }
-    throw error;
+    await tellFailure(job, made);
+    throw made.error;
   }
   const { end } = made;
   if (!json) await tellEnd({ ...context, terminal }, end, app);
   if (command.keepIntermediates && end.status === "completed") {
     terminal.note(terminal.paint.dim(await partsLine(end)));
   }
-  const delivering = end.status === "completed" && delivery
-    ? await tryDelivery(end.runId, { ...app, config, paths }, view, signal)
-    : undefined;
-  if (json) {
-    const delivered = delivering && (delivering.delivered ?? failureOf(delivering.fault, []));
-    const result = { type: "result", ...resultOf(end), warnings, facts, delivery: delivered };
-    terminal.out(JSON.stringify(result));
-  } else if (delivering?.delivered) {
-    tellDelivered({ terminal }, config, end.runId, delivering.delivered);
-  } else {
-    // Who wants nothing but the result wants to hear that it is not the one that was asked for.
-    if (delivering) tellUndelivered(context.terminal, end.runId, delivering.fault);
-    if (end.status === "completed") terminal.out(end.filmPath);
-  }
-  const run = end.status === "completed" ? await app.ledger.runs.get(end.runId) : undefined;
-  if (run) await notify({ kind: "film_made", run });
-  // The automation reads what came of it from the ledger, and tries again another day.
-  return delivering && !delivering.delivered && attempt === undefined ? 1 : 0;
+  const delivered = await deliver(job, end, view);
+  tellResult(job, made, delivered);
+  await notifyOwner(job, end);
+  // The automation reads the failed delivery from the ledger and tries again another day.
+  const isUndelivered = delivered !== undefined && "fault" in delivered;
+  return isUndelivered && command.origin?.attemptId === undefined ? 1 : 0;
+}
+
+/** Of earlier runs whose process was killed. */
+async function removeLeftovers(
+  { app: { ledger }, settings: { config, paths } }: Job,
+): Promise<void> {
+  await ledger.runs.markInterrupted();
+  await removeLeftFilms(expandHome(config.output.directory), ledger.runs);
+  await removeUnfinished([paths.pieces, paths.sounds]);
 }
 
 async function checkedFile(file: string | undefined): Promise<string | undefined> {
   return file === undefined ? undefined : await checkTraceFile(file);
 }
 
-function rulesOf(
-  command: FilmCommand,
-  { config, paths }: Settings,
-  delivery: FilmRules["delivery"],
-): FilmRules {
+function viewOf({ terminal, command, app }: Job): ProgressView {
+  const view = progressViewOf(terminal, command.json), attempt = command.origin?.attemptId;
+  return attempt === undefined ? view : mirroredView(view, app.ledger.attempts, attempt);
+}
+
+async function make(job: Job, request: ReadRequest | undefined, view: ProgressView): Promise<Made> {
+  const { app, settings, startedMs, context: { signal } } = job, { runs } = app.ledger;
+  // The newest run of the ledger may be another one: the clock can have been set back.
+  let begun: RunId | undefined;
+  const onProgress: ProgressView["show"] = (event) => {
+    begun = event.run;
+    view.show(event);
+  };
+  const made = await makeFilm(
+    { ...app, runs, machine: systemMachine, onProgress },
+    rulesOf(job),
+    askOf(job, request),
+    signal,
+  ).then(
+    (end) => ({ end }),
+    async (error: unknown) => ({ error: await withKept(error, settings.paths.pieces, startedMs) }),
+  );
+  const run = begun === undefined ? undefined : await runs.get(begun);
+  return { ...made, run, facts: app.facts.record() };
+}
+
+/** The trace, warnings and notes. Also of a film that failed: a file that was left out may be the reason. */
+async function tellFound(
+  { terminal, command, app }: Job,
+  made: Made,
+  traceFile: string | undefined,
+): Promise<void> {
+  const { run, facts } = made, { dim, yellow } = terminal.paint;
+  if (traceFile !== undefined && run) {
+    terminal.note(await traceLine(traceFile, app.ledger.runs, run.runId));
+  }
+  const isStopped = "error" in made && made.error instanceof Fault &&
+    made.error.code === "cancelled";
+  if (command.json || isStopped) return;
+  for (const line of [...run?.warnings ?? [], ...facts ? factsWarnings(facts) : []]) {
+    terminal.note(yellow(line));
+  }
+  for (const line of facts ? factsNotes(facts) : []) terminal.note(dim(line));
+}
+
+async function tellFailure(
+  { terminal, command, settings, app, startedMs }: Job,
+  { error, run }: Made & { readonly error: unknown },
+): Promise<void> {
+  const { ask: { memoryType }, origin, dryRun, noRender, json } = command;
+  if (json) terminal.out(JSON.stringify(failureOf(error, run?.warnings ?? [])));
+  // The automation sends its own message.
+  const isFilm = origin?.attemptId === undefined && !dryRun && !noRender;
+  if (!isFilm || !run) return;
+  const seconds = (systemMachine.now() - startedMs) / 1000;
+  const notify = ownerNotifier(settings, app.ledger);
+  await tellOwnerOfFailure(notify, run, { error, memoryType, seconds });
+}
+
+/** Nothing where there is nothing to deliver. The film stays made when its delivery fails. */
+async function deliver(
+  { app: { ledger }, settings: { config, paths }, delivery, context: { signal } }: Job,
+  end: FilmEnd,
+  view: ProgressView,
+): Promise<DeliveryEnd | undefined> {
+  if (end.status !== "completed" || !delivery) return undefined;
+  try {
+    using _lock = await deliveryLock(paths.locks, end.runId);
+    return { delivered: await deliverRun(end.runId, { ledger, config }, view, signal) };
+  } catch (fault) {
+    return { fault };
+  }
+}
+
+/** The last line: JSON, the link to the delivered film, or the path of the film. */
+function tellResult(
+  { terminal, context, command, settings }: Job,
+  { end, run, facts }: Made & { readonly end: FilmEnd },
+  delivered: DeliveryEnd | undefined,
+): void {
+  const failed = delivered && "fault" in delivered ? delivered : undefined;
+  const arrived = delivered && "delivered" in delivered ? delivered.delivered : undefined;
+  if (command.json) {
+    const warnings = run?.warnings ?? [];
+    const delivery = failed ? failureOf(failed.fault, []) : arrived;
+    terminal.out(
+      JSON.stringify({ type: "result", ...resultOf(end), warnings, facts, delivery }),
+    );
+  } else if (arrived) {
+    tellDelivered({ terminal }, settings.config, end.runId, arrived);
+  } else {
+    // A failed delivery is printed in quiet mode too.
+    if (failed) tellUndelivered(context.terminal, end.runId, failed.fault);
+    if (end.status === "completed") terminal.out(end.filmPath);
+  }
+}
+
+async function notifyOwner({ settings, app }: Job, end: FilmEnd): Promise<void> {
+  const run = end.status === "completed" ? await app.ledger.runs.get(end.runId) : undefined;
+  if (run) await ownerNotifier(settings, app.ledger)({ kind: "film_made", run });
+}
+
+function rulesOf({ command, settings: { config, paths }, delivery }: Job): FilmRules {
   const { kept, origin } = command;
   return {
     outputFolder: expandHome(config.output.directory),
@@ -176,14 +242,8 @@ function rulesOf(
 }
 
 function askOf(
-  { ask, kept, json }: FilmCommand,
-  { app, settings: { config }, request, terminal, signal }: {
-    readonly app: App;
-    readonly settings: Settings;
-    readonly request: ReadRequest | undefined;
-    readonly terminal: Terminal;
-    readonly signal: AbortSignal;
-  },
+  { command: { ask, kept, json }, app, settings: { config }, terminal, context: { signal } }: Job,
+  request: ReadRequest | undefined,
 ): FilmOptions {
   return {
     typed: ask,
@@ -196,41 +256,4 @@ function askOf(
     },
     cut: kept?.cut,
   };
-}
-
-async function tellEnd(
-  { terminal, verbose, signal }: CommandContext,
-  end: FilmEnd,
-  { ledger: { runs }, facts }: App,
-): Promise<void> {
-  const { dim, yellow } = terminal.paint, { runId } = end;
-  const brief = await runs.document(runId, "brief") as Brief;
-  tellFilm(terminal, end, brief);
-  const sent = sentNote(await runs.funnel(runId));
-  if (sent !== undefined) terminal.note(dim(sent));
-  if (end.status !== "nothing" && brief.look.captions) {
-    const wordless = wordlessNote(end.cut, await facts.tier(signal));
-    if (wordless !== undefined) terminal.note(yellow(wordless));
-  }
-  const isAsked = await runs.document(runId, "title") !== undefined;
-  const title = isAsked ? await titleLine(runs, runId) : undefined;
-  if (title !== undefined) terminal.note(dim(title));
-  const run = verbose ? await runs.get(runId) : undefined;
-  const times = run ? timeLine(run) : "";
-  if (times !== "") terminal.note(dim(`Time: ${times}`));
-}
-
-/** The film is made whatever comes of its delivery; a later try goes on from there. */
-async function tryDelivery(
-  runId: RunId,
-  needs: Parameters<typeof deliverRun>[1] & { readonly paths: Settings["paths"] },
-  view: ProgressView,
-  signal: AbortSignal,
-): Promise<{ readonly delivered?: Delivered; readonly fault?: unknown }> {
-  try {
-    using _lock = await deliveryLock(needs.paths.locks, runId);
-    return { delivered: await deliverRun(runId, needs, view, signal) };
-  } catch (fault) {
-    return { fault };
-  }
 }

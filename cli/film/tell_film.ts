@@ -11,7 +11,10 @@ import type { RunId } from "../../src/ledger/run.ts";
 import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { counted, sizeText } from "../terminal/words.ts";
-import { reviewNote } from "./run_lines.ts";
+import { reviewNote, timeLine, titleLine } from "./run_lines.ts";
+import { wordlessNote } from "../library/tier_words.ts";
+import type { App } from "../../src/app.ts";
+import type { CommandContext } from "../command.ts";
 
 /** Somebody who named a day may have meant another trip. */
 export function tellNearestTrip(terminal: Terminal, { nearDate }: Ask, { windows }: Brief): void {
@@ -43,8 +46,31 @@ const SHAREABLE_HINT =
   "A shareable film shows only pictures that models looked into and found fit for anybody " +
   "(photos-memories models list), or that you cleared (photos-memories pictures decide --clear)";
 
-/** Everything but the last line: where the film is depends on its delivery. */
-export function tellFilm(
+/** A film or none, with its notes, for people: everything but the last line. */
+export async function tellEnd(
+  { terminal, verbose, signal }: CommandContext,
+  end: FilmEnd,
+  { ledger: { runs }, facts }: App,
+): Promise<void> {
+  const { dim, yellow } = terminal.paint, { runId } = end;
+  const brief = await runs.document(runId, "brief") as Brief;
+  tellFilm(terminal, end, brief);
+  const sent = sentNote(await runs.funnel(runId));
+  if (sent !== undefined) terminal.note(dim(sent));
+  if (end.status !== "nothing" && brief.look.captions) {
+    const wordless = wordlessNote(end.cut, await facts.tier(signal));
+    if (wordless !== undefined) terminal.note(yellow(wordless));
+  }
+  const isAsked = await runs.document(runId, "title") !== undefined;
+  const title = isAsked ? await titleLine(runs, runId) : undefined;
+  if (title !== undefined) terminal.note(dim(title));
+  const run = verbose ? await runs.get(runId) : undefined;
+  const times = run ? timeLine(run) : "";
+  if (times !== "") terminal.note(dim(`Time: ${times}`));
+}
+
+/** Where the film is depends on its delivery, and is the last line. */
+function tellFilm(
   terminal: Terminal,
   end: FilmEnd,
   { look, music, sharing }: Brief,

@@ -28,7 +28,7 @@ export function aboutRule(rule: ExclusionRule): string {
   }
 }
 
-export interface RuleCount {
+interface RuleCount {
   readonly rule: ExclusionRule;
   readonly pictures: number;
   /** A few of them, spread over the years. */

@@ -21,7 +21,7 @@ const MEDIUM_WORDS = { still: "photo", video: "video", live: "live" } as const;
 const LOCALE = "en-GB";
 
 /** What is not in the cut: its length as a whole film, and the music. */
-export interface AroundCut extends Pick<Brief, "music"> {
+interface AroundCut extends Pick<Brief, "music"> {
   readonly seconds: number;
 }
 

@@ -16,7 +16,7 @@ import { readSettings } from "../settings/settings.ts";
 import type { KeptCut } from "./cut_lines.ts";
 import { whichForPictures } from "./run_library.ts";
 
-export interface Unseen {
+interface Unseen {
   /** The picture meant, where the library has it. */
   readonly id?: AssetId;
   readonly sentence: string;

@@ -37,7 +37,7 @@ export async function checkTraceFile(file: string): Promise<string> {
 }
 
 /** One JSON document; each row with its sentence. Throws Fault `not_writable` or `disk_full`. */
-export async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<void> {
+async function writeTrace(file: string, runs: RunReader, runId: RunId): Promise<void> {
   const cut = await runs.document(runId, "cut") as KeptCut | undefined;
   const story = (id: string) => cut && storyName(cut, cut.stories.find((known) => known.id === id));
   const rows = (await traceOf(runs, runId)).map((row) => ({

@@ -8,7 +8,7 @@ import { reasonOf } from "../../src/base/fault.ts";
 import type { Log } from "../../src/base/log.ts";
 import type { AttemptId } from "../../src/ledger/attempt.ts";
 
-export type HostedStart =
+type HostedStart =
   | { readonly taken: true; readonly attemptId?: AttemptId }
   | {
     readonly taken: false;
@@ -18,11 +18,11 @@ export type HostedStart =
   };
 
 /** All that a run works with. */
-export interface OpenedRun extends AsyncDisposable {
+interface OpenedRun extends AsyncDisposable {
   walk(ask: AutoRunOptions, signal: AbortSignal, attemptId: AttemptId): Promise<AutoRunResult>;
 }
 
-export interface HostDeps {
+interface HostDeps {
   /** Takes the lock and writes the attempt down. Throws for a configuration that no run could follow. */
   readonly begin: (reason: WakeReason) => Promise<AttemptStart>;
   readonly openRun: () => Promise<OpenedRun>;

@@ -29,7 +29,7 @@ export interface HealthParts {
 }
 
 /** What only those are told who may know it all. */
-export type HealthDetails = Pick<HealthDeps, "automation" | "lastFilm" | "disk">;
+type HealthDetails = Pick<HealthDeps, "automation" | "lastFilm" | "disk">;
 
 export function healthDetails(parts: HealthParts): HealthDetails {
   return {

@@ -6,7 +6,7 @@ import type { RunReader } from "../../src/ledger/ledger.ts";
 import type { HealthWatch } from "../../src/web/health/health_look.ts";
 import type { Metric, MetricsSource } from "../../src/web/metrics/metrics_source.ts";
 
-export interface MetricsParts {
+interface MetricsParts {
   readonly attempts: AttemptReader;
   readonly runs: RunReader;
   readonly health: Pick<HealthWatch, "timer" | "disk">;

@@ -16,7 +16,7 @@ const MOST_PICTURES = 5;
 /** Twice the width of the place a picture has on a page, of upright ones as well. */
 const PICTURE = { edge: 256, quality: 82 };
 
-export interface ShowDeps {
+interface ShowDeps {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
   readonly pictures: Pick<PictureReader, "jpeg">;
   /** What the owner shut out, and films that were delivered. */

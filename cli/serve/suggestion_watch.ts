@@ -18,7 +18,7 @@ export interface Look extends Decision {
 }
 
 /** Why a look did not come to its end. */
-export interface FailedLook {
+interface FailedLook {
   /** The library could be read; what failed came later. */
   readonly isProved: boolean;
   readonly error: unknown;
@@ -26,7 +26,7 @@ export interface FailedLook {
   readonly atMs: number;
 }
 
-export interface SuggestionDeps {
+interface SuggestionDeps {
   /** Calls `proved` once the library has shown that it can be read. */
   readonly look: (signal: AbortSignal, proved: () => void) => Promise<Look>;
   readonly now: () => number;

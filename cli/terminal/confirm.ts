@@ -3,7 +3,7 @@
 import { Fault } from "../../src/base/fault.ts";
 import type { CommandContext, Given } from "../command.ts";
 
-export interface Confirmation {
+interface Confirmation {
   readonly question: string;
   /** What is said when the answer is no. */
   readonly otherwise: string;

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { checkAsk } from "../../cli/film/check_ask.ts";
-import { checkNamedFiles } from "../../cli/film/check_film_command.ts";
-import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
+import { checkAsk, checkNamedFiles } from "../../cli/film/check_film_command.ts";
 import { FilmShare, progressViewOf, type ShownProgress } from "../../cli/terminal/progress_view.ts";
 import { Fault } from "../../src/base/fault.ts";
 import type { Ask } from "../../src/film/brief/ask.ts";
+import { checkNamedPictures } from "../../src/film/brief/check_named_pictures.ts";
 import { RUN_PHASES } from "../../src/ledger/run.ts";
 import { HeardTerminal } from "../fakes/heard_terminal.ts";
 import { MemoryLibrary } from "../fakes/memory_library.ts";
